@@ -1,0 +1,18 @@
+/** The shopper can mend it: HTTP 200 with one entry per field (§3, auth error shape). */
+export interface FieldErrors {
+  errors: Record<string, FieldError>;
+}
+
+export interface FieldError {
+  code: string;
+  message: string;
+}
+
+/** Someone else must act: HTTP 4xx or 5xx (§8). */
+export interface ErrorBody {
+  error: { message: string; code: string; param?: string };
+}
+
+export function hasErrors(answer: unknown): answer is FieldErrors {
+  return typeof answer === 'object' && answer !== null && 'errors' in answer && Boolean(answer.errors);
+}

@@ -1,0 +1,67 @@
+/** ISO 4217 code in capitals, e.g. `USD`. */
+export type CurrencyCode = string;
+
+/** Smallest amount worth a payment intent, in major units (§9). */
+export const minimumCharges: Record<CurrencyCode, number> = {
+  USD: 0.5,
+  AED: 2,
+  AUD: 0.5,
+  BGN: 1,
+  BRL: 0.5,
+  CAD: 0.5,
+  CHF: 0.5,
+  CZK: 15,
+  DKK: 2.5,
+  EUR: 0.5,
+  GBP: 0.3,
+  HKD: 4,
+  HRK: 0.5,
+  HUF: 175,
+  INR: 0.5,
+  JPY: 50,
+  MXN: 10,
+  MYR: 2,
+  NOK: 3,
+  NZD: 0.5,
+  PLN: 2,
+  RON: 2,
+  SEK: 3,
+  SGD: 0.5,
+  THB: 10,
+};
+
+/** Currencies whose amounts are sent unmultiplied (§9). */
+export const zeroDecimalCurrencies: ReadonlySet<CurrencyCode> = new Set([
+  'BIF',
+  'DJF',
+  'JPY',
+  'KRW',
+  'PYG',
+  'VND',
+  'XAF',
+  'XPF',
+  'CLP',
+  'GNF',
+  'KMF',
+  'MGA',
+  'RWF',
+  'VUV',
+  'XOF',
+]);
+
+/**
+ * Amount in the currency's minor unit.
+ * @param amount major units as the shopper sees them, e.g. 19.99
+ * @returns integer: 1999 for USD; 20 for JPY given 20
+ * @throws RangeError if not finite
+ * @see §9, "Amounts are sent in minor units"
+ */
+export function toMinorUnits(amount: number, currency: CurrencyCode): number {
+  if (!Number.isFinite(amount)) throw new RangeError('The amount is not a finite number');
+  return zeroDecimalCurrencies.has(currency.toUpperCase()) ? Math.round(amount) : Math.round(amount * 100);
+}
+
+/** The inverse of {@link toMinorUnits}: 1999 → 19.99 for USD, 20 → 20 for JPY. */
+export function toMajorUnits(amountMinor: number, currency: CurrencyCode): number {
+  return zeroDecimalCurrencies.has(currency.toUpperCase()) ? amountMinor : amountMinor / 100;
+}
