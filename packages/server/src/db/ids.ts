@@ -1,0 +1,19 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A new record id: 24 hexadecimal characters whose first eight are the time, so that newer ids sort higher. */
+export function newId(now: Date): string {
+  const seconds = Math.floor(now.getTime() / 1000)
+    .toString(16)
+    .padStart(8, '0');
+  return seconds + randomBytes(8).toString('hex');
+}
+
+/** A secret of 192 random bits for URLs and headers. */
+export function newToken(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/** What is stored instead of a secret. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

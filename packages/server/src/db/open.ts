@@ -1,0 +1,61 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, SqliteDialect, SqliteDriver } from 'kysely';
+import pg from 'pg';
+import type { Database, Db } from './schema.ts';
+
+export interface DatabaseLocation {
+  /** PostgreSQL, e.g. `postgres://shop@db/mercer`; else SQLite */
+  url?: string | undefined;
+  /** SQLite file; its folder is made */
+  path?: string | undefined;
+}
+
+/** Opens the store: PostgreSQL when `url` is given, else the SQLite file. Close it with `db.destroy()`. */
+export function openDatabase({ url, path }: DatabaseLocation): Db {
+  return url ? openPostgres(url) : openSqlite(path ?? '.data/mercer.sqlite');
+}
+
+function openSqlite(path: string): Db {
+  mkdirSync(dirname(path), { recursive: true });
+  const database = new SQLite(path, { timeout: 2000 });
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  return new Kysely<Database>({ dialect: new ImmediateSqliteDialect({ database }) });
+}
+
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #config: ConstructorParameters<typeof SqliteDialect>[0];
+
+  constructor(config: ConstructorParameters<typeof SqliteDialect>[0]) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver() {
+    return new ImmediateSqliteDriver(this.#config);
+  }
+}
+
+/** Takes the write lock when a transaction begins: a later upgrade could fail with SQLITE_BUSY half way. */
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+function openPostgres(url: string): Db {
+  // counts and money are int8, which pg gives as text unless told; all of ours are safe integers
+  const types = { getTypeParser: parserFor };
+  const pool = new pg.Pool({ connectionString: url, max: 10, types });
+  pool.on('error', () => {}); // an idle connection that breaks is replaced at the next query
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const int8 = 20;
+
+function parserFor(oid: number, format?: 'text' | 'binary') {
+  return oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text');
+}
