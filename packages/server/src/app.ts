@@ -1,0 +1,37 @@
+import { Hono } from 'hono';
+import type { AppDeps, AppEnv } from './http/context.ts';
+import { cors } from './http/cors.ts';
+import { ApiError, answerError } from './http/errors.ts';
+import { requireKey } from './http/key.ts';
+import { withSession } from './session/handle.ts';
+
+/** The commerce backend: /api, /vault, /images and /healthz. `fetch` of the result answers a `Request`. */
+export function createApp(deps: AppDeps) {
+  const app = new Hono<AppEnv>();
+  app.use(async (c, next) => {
+    c.set('deps', deps);
+    c.header('X-Content-Type-Options', 'nosniff');
+    await next();
+  });
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.route('/api', createApi());
+  app.notFound((c) => answerError(unknownPath(), c, () => {}));
+  app.onError((error, c) =>
+    answerError(error, c, (fault) => deps.log.error('request failed', { error: String(fault) })),
+  );
+  return app;
+}
+
+function createApi() {
+  const api = new Hono<AppEnv>();
+  api.use(cors, requireKey, withSession);
+  api.use(async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    await next();
+  });
+  return api;
+}
+
+function unknownPath() {
+  return new ApiError('There is nothing at this path', { status: 404, code: 'not_found_error' });
+}

@@ -1,0 +1,24 @@
+/** What the backend needs to know; the composition root fills it from the environment. */
+export interface Config {
+  /** Publishable key, sent by every client as HTTP Basic authorization. */
+  publicKey: string;
+  /** Base of links in mails and to gateways, without a trailing slash; never taken from a request's Host. */
+  publicUrl: string;
+  /** Browser origins that may use /api, /vault and /functions; `loopback` allows loopback origins of any port. */
+  allowedOrigins: readonly string[] | 'loopback';
+  /** Signs links that work without a login. */
+  signingSecret: string;
+  /** Whether a live gateway key is set: then there are no test cards and no ledger. */
+  live: boolean;
+  rateLimitPerIp: boolean;
+  gateways: {
+    /** Card gateway behind the vault, e.g. `http://localhost:3000/sandbox/card/v1` */
+    card: { url: string };
+    airwallex: { url: string; clientId: string; apiKey: string };
+  };
+}
+
+export interface Log {
+  info(message: string, fields?: Record<string, unknown>): void;
+  error(message: string, fields?: Record<string, unknown>): void;
+}

@@ -1,0 +1,17 @@
+import type { Config, Log } from '../config.ts';
+import type { Db } from '../db/index.ts';
+import type { SessionHandle } from '../session/handle.ts';
+
+/** What a use case may need, passed in by the composition root. */
+export interface AppDeps {
+  db: Db;
+  config: Config;
+  /** Reaches the payment gateways. */
+  fetch: (request: Request) => Promise<Response>;
+  now: () => Date;
+  log: Log;
+}
+
+export interface AppEnv {
+  Variables: { deps: AppDeps; session: SessionHandle };
+}

@@ -1,0 +1,59 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** Answered as HTTP `status` with `{ error: { message, code, param } }`; the message is for the caller to read. */
+export class ApiError extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly code: string;
+  readonly param: string | undefined;
+
+  constructor(
+    message: string,
+    { status, code, param }: { status: ContentfulStatusCode; code: string; param?: string | undefined },
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.param = param;
+  }
+}
+
+/** The shopper can mend it: answered as HTTP 200 with `{ errors: { field: { code, message } } }`. */
+export class FieldError extends Error {
+  readonly field: string;
+  readonly code: string;
+
+  constructor(field: string, code: string, message: string) {
+    super(message);
+    this.name = 'FieldError';
+    this.field = field;
+    this.code = code;
+  }
+}
+
+export function notFound(message = 'Not found'): ApiError {
+  return new ApiError(message, { status: 404, code: 'not_found_error' });
+}
+
+export function unauthorized(): ApiError {
+  return new ApiError('You must be logged in to do this', { status: 401, code: 'UNAUTHORIZED' });
+}
+
+export function invalid(message: string, param?: string): ApiError {
+  return new ApiError(message, { status: 400, code: 'validation_error', param });
+}
+
+/** The one place where a failure becomes an answer. */
+export function answerError(error: unknown, c: Context, report: (error: unknown) => void): Response {
+  if (error instanceof FieldError) {
+    return c.json({ errors: { [error.field]: { code: error.code, message: error.message } } });
+  }
+  if (error instanceof ApiError) {
+    const { message, code, param } = error;
+    return c.json({ error: { message, code, ...(param === undefined ? {} : { param }) } }, error.status);
+  }
+  report(error);
+  return c.json({ error: { message: 'Something went wrong on our side', code: 'server_error' } }, 500);
+}

@@ -1,0 +1,24 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { hashToken } from '../db/index.ts';
+import type { AppEnv } from './context.ts';
+import { ApiError } from './errors.ts';
+
+/** Basic authorization with the publishable key alone; a colon after it is accepted (§6). */
+export const requireKey: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (!isKey(keyOf(c.req.header('authorization')), c.var.deps.config.publicKey)) throw wrongKey();
+  await next();
+};
+
+export function wrongKey(): ApiError {
+  return new ApiError('The publishable key is missing or wrong', { status: 401, code: 'invalid_key' });
+}
+
+export function isKey(given: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(expected)));
+}
+
+function keyOf(header = ''): string {
+  const [, encoded = ''] = header.match(/^Basic\s+(\S+)$/i) ?? [];
+  return Buffer.from(encoded, 'base64').toString('utf8').replace(/:$/, '');
+}

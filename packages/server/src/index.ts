@@ -1,0 +1,5 @@
+export { createApp } from './app.ts';
+export type { Config, Log } from './config.ts';
+export { type Db, migrate, openDatabase } from './db/index.ts';
+export type { AppDeps } from './http/context.ts';
+export { sessionCookie } from './session/handle.ts';

@@ -1,0 +1,97 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { hashToken, newToken, type Row } from '../db/index.ts';
+import type { AppDeps, AppEnv } from '../http/context.ts';
+
+export type SessionRow = Row<'sessions'>;
+type SessionChange = Partial<Omit<SessionRow, 'id'>>;
+
+const lifeDays = 30;
+const cookieSeconds = 604_800;
+const dayMs = 86_400_000;
+
+/** Finds the session of the request; makes none until there is something to keep (§7). */
+export const withSession: MiddlewareHandler<AppEnv> = async (c, next) => {
+  c.set('session', await SessionHandle.of(c));
+  await next();
+};
+
+/**
+ * The session of one request. `row` is null for a visitor without one. A token that is new travels as a cookie to
+ * the shop's own pages and as `X-Session` to everyone else.
+ */
+export class SessionHandle {
+  row: SessionRow | null;
+  readonly #c: Context<AppEnv>;
+
+  private constructor(c: Context<AppEnv>, row: SessionRow | null) {
+    this.#c = c;
+    this.row = row;
+  }
+
+  static async of(c: Context<AppEnv>): Promise<SessionHandle> {
+    const token = c.req.header('x-session') || getCookie(c, 'swell-session');
+    if (!token) return new SessionHandle(c, null);
+    const { db, now } = c.var.deps;
+    const row = await db.selectFrom('sessions').selectAll().where('id', '=', hashToken(token)).executeTakeFirst();
+    const oldest = new Date(now().getTime() - lifeDays * dayMs).toISOString();
+    const handle = new SessionHandle(c, row && row.date_used >= oldest ? row : null);
+    await handle.#renew(token);
+    return handle;
+  }
+
+  get accountId(): string | null {
+    return this.row?.account_id ?? null;
+  }
+
+  /** Keeps `change`, making the session when there is none yet. `db` may be an open transaction. */
+  async keep(change: SessionChange, db: AppDeps['db'] = this.#deps.db): Promise<SessionRow> {
+    if (!this.row) return this.#create(change, db);
+    await db.updateTable('sessions').set(change).where('id', '=', this.row.id).execute();
+    this.row = { ...this.row, ...change };
+    return this.row;
+  }
+
+  /** Gives the session a new token, at login, sign-up and logout, so that an old one that leaked is worth nothing. */
+  async rotate(change: SessionChange, db: AppDeps['db'] = this.#deps.db): Promise<SessionRow> {
+    const old = this.row;
+    if (old) await db.deleteFrom('sessions').where('id', '=', old.id).execute();
+    return this.#create({ ...old, ...change }, db);
+  }
+
+  get #deps(): AppDeps {
+    return this.#c.var.deps;
+  }
+
+  async #create(change: SessionChange, db: AppDeps['db']): Promise<SessionRow> {
+    const token = newToken();
+    const date = this.#deps.now().toISOString();
+    const blank = { account_id: null, cart_id: null, order_id: null, locale: null, currency: null };
+    const row = { ...blank, date_created: date, ...change, id: hashToken(token), date_used: date };
+    await db.insertInto('sessions').values(row).execute();
+    this.row = row;
+    this.#send(token);
+    return row;
+  }
+
+  /** Once a day: the row's last use, and the cookie's life. */
+  async #renew(token: string) {
+    if (!this.row) return;
+    const { db, now } = this.#deps;
+    if (now().getTime() - Date.parse(this.row.date_used) < dayMs) return;
+    await this.keep({ date_used: now().toISOString() }, db);
+    if (getCookie(this.#c, 'swell-session') === token) this.#send(token);
+  }
+
+  #send(token: string) {
+    const ownPage = this.#c.req.header('sec-fetch-site') === 'same-origin' && !this.#c.req.header('x-session');
+    if (ownPage) this.#c.header('Set-Cookie', sessionCookie(token, this.#deps.config.publicUrl));
+    else this.#c.header('X-Session', token);
+  }
+}
+
+/** The cookie of the shop's own pages. The storefront's server sends the same one after a form post. */
+export function sessionCookie(token: string, publicUrl: string): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  return `swell-session=${token}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${cookieSeconds}${secure}`;
+}
