@@ -1,0 +1,17 @@
+/**
+ * Where to go after signing in: a path of this shop, else the fallback.
+ * `//host`, `/\host` and whole addresses would leave the shop.
+ */
+export function nextPath(next: string | null | undefined, fallback = '/account'): string {
+  if (!next?.startsWith('/') || /[\\\s]/.test(next) || hasControl(next)) return fallback;
+  const shop = 'http://shop.invalid';
+  if (!URL.canParse(next, shop)) return fallback;
+  const url = new URL(next, shop);
+  // A path like '/./\/host' may normalise to '//host', which a browser would read as another site
+  if (url.origin !== shop || url.pathname.startsWith('//')) return fallback;
+  return url.pathname + url.search + url.hash;
+}
+
+function hasControl(text: string): boolean {
+  return [...text].some((char) => char.charCodeAt(0) < 32);
+}

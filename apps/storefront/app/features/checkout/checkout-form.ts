@@ -1,0 +1,66 @@
+import type { Billing, Shipping } from '@mercer/contract';
+
+/** The five fields of each address block, in reading order (§2); the country has no input. */
+export const addressFields = ['name', 'address1', 'city', 'state', 'zip'] as const;
+export type AddressField = (typeof addressFields)[number];
+export type AddressValues = Record<AddressField, string>;
+export type AddressPart = 'shipping' | 'billing';
+
+export const emptyAddress: AddressValues = { name: '', address1: '', city: '', state: '', zip: '' };
+
+/** Field names are `shipping_name`, `billing_zip`, `email`; errors are keyed by them. */
+export type CheckoutFieldErrors = Record<string, string>;
+
+export interface CheckoutValues {
+  email: string;
+  shipping: AddressValues;
+  billing: AddressValues;
+}
+
+export const fieldName = (part: AddressPart, field: AddressField) => `${part}_${field}`;
+
+/** Reads the posted form; a ticked 'same as shipping' counts even where no script could copy the fields. */
+export function readCheckoutForm(form: FormData): CheckoutValues {
+  const shipping = readAddress(form, 'shipping');
+  const sameAsShipping = form.get('same_as_shipping') !== null;
+  return { email: text(form, 'email'), shipping, billing: sameAsShipping ? shipping : readAddress(form, 'billing') };
+}
+
+function readAddress(form: FormData, part: AddressPart): AddressValues {
+  return Object.fromEntries(
+    addressFields.map((field) => [field, text(form, fieldName(part, field))]),
+  ) as unknown as AddressValues; // fromEntries forgets the keys
+}
+
+function text(form: FormData, name: string): string {
+  return String(form.get(name) ?? '').trim();
+}
+
+/** Names of the required fields that are blank; the e-mail counts for guests only (§5, §2). */
+export function missingFields(values: CheckoutValues, isGuest: boolean): string[] {
+  const parts = (['shipping', 'billing'] as const).flatMap((part) =>
+    addressFields.filter((field) => !values[part][field].trim()).map((field) => fieldName(part, field)),
+  );
+  return isGuest && !/^\S+@\S+$/.test(values.email) ? ['email', ...parts] : parts;
+}
+
+/** What `PUT /cart` gets before the payment. The account part is for guests only. */
+export function cartUpdate(values: CheckoutValues, country: string, isGuest: boolean) {
+  return {
+    shipping: { ...values.shipping, country },
+    billing: { ...values.billing, country },
+    ...(isGuest ? { account: { email: values.email } } : {}),
+  };
+}
+
+/** Fills the form from what the cart already knows. */
+export function addressValues(address: Shipping | Billing | null | undefined): AddressValues {
+  const name = address?.name ?? [address?.first_name, address?.last_name].filter(Boolean).join(' ');
+  return {
+    name,
+    address1: address?.address1 ?? '',
+    city: address?.city ?? '',
+    state: address?.state ?? '',
+    zip: address?.zip ?? '',
+  };
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { emptyAddress } from './checkout-form.ts';
+import { tickSameAsShipping, typeInAddress } from './same-as-shipping.ts';
+
+const shipping = { ...emptyAddress, name: 'Ada Lovelace', city: 'Springfield' };
+const start = { shipping, billing: emptyAddress, sameAsShipping: false };
+
+test("'Billing is the same as shipping' fills the visible billing fields", () => {
+  expect(tickSameAsShipping(start, true).billing).toEqual(shipping);
+});
+
+test('while it is ticked, billing follows shipping', () => {
+  const typed = typeInAddress(tickSameAsShipping(start, true), 'shipping', 'zip', '90210');
+  expect(typed.billing.zip).toBe('90210');
+});
+
+test('typing in a billing field unticks it and keeps the shipping address', () => {
+  const typed = typeInAddress(tickSameAsShipping(start, true), 'billing', 'name', 'Grace Hopper');
+  expect(typed).toMatchObject({ sameAsShipping: false, billing: { name: 'Grace Hopper' }, shipping });
+});
+
+test('unticking leaves the billing fields as they are', () => {
+  const unticked = tickSameAsShipping(tickSameAsShipping(start, true), false);
+  expect(unticked.billing).toEqual(shipping);
+});
