@@ -1,0 +1,37 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/chromium.ts';
+
+const port = Number(process.env.TEST_PORT ?? 3107);
+const origin = `http://localhost:${port}`;
+
+export default defineConfig({
+  testDir: 'e2e/browser',
+  outputDir: 'test-results',
+  timeout: 45_000,
+  expect: { timeout: 7_000 },
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    baseURL: origin,
+    locale: 'en-US',
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      // Chromium's own sandbox does not work for root, and containers have a small /dev/shm.
+      args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : [],
+    },
+  },
+  webServer: {
+    command: 'node e2e/browser/serve.ts',
+    url: `${origin}/healthz`,
+    env: { PORT: String(port) },
+    timeout: 60_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+});

@@ -1,0 +1,132 @@
+// The import rules as tables. `node scripts/boundaries.ts` writes them to biome.boundaries.json, which Biome enforces.
+import { writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+
+/** A file may be covered by one override only: Biome replaces a rule's options, it does not merge them. */
+interface Boundary {
+  includes: string[];
+  forbidden: Forbidden[];
+}
+
+interface Forbidden {
+  /** gitignore-style, matched against the import as written. */
+  group: string[];
+  message: string;
+}
+
+const tests = ['!**/*.test.ts', '!**/*.test.tsx'];
+const otherFolders: Forbidden = {
+  group: ['**/packages/**', '**/apps/**'],
+  message: 'Import another package by its name.',
+};
+
+/** Lowest first. A module reaches those before its own rank only. */
+const serverModules = [
+  ['settings', 'content', 'functions', 'vault'],
+  ['catalog'],
+  ['accounts', 'promotions'],
+  ['cart'],
+  ['payments'],
+  ['orders'],
+  ['subscriptions', 'invoices'],
+];
+const serverFoundation = ['http', 'db'];
+
+const features = ['account', 'cart', 'catalog', 'checkout', 'chrome', 'search', 'wishlist'];
+const storefrontLayers = ['state', 'features', 'routes'];
+
+const storefrontForbidden: Forbidden[] = [
+  {
+    group: ['@mercer/server', '@mercer/server/**', '@mercer/sandbox', '@mercer/sandbox/**'],
+    message: 'The storefront reaches data through the client library only.',
+  },
+  otherFolders,
+];
+
+export const boundaries: Boundary[] = [
+  packageBoundary('contract', [], 'The contract imports nothing.', ['node:*']),
+  packageBoundary('client', ['contract'], 'The client imports the contract only.', ['node:*']),
+  packageBoundary('sandbox', [], 'The sandbox imports nothing of ours.'),
+  serverBoundary([], 'packages/server/src/*.ts', ['client', 'sandbox', 'storefront']),
+  ...serverFoundation.map((name) => foundationBoundary(name)),
+  ...serverModules.flatMap((names, rank) => names.map((name) => moduleBoundary(name, rank))),
+  storefrontLayer('*', []),
+  storefrontLayer('ui/**', [
+    { group: ['@mercer/*', '**/messages', '**/messages.ts', ...within(storefrontLayers)], message: 'ui is a leaf.' },
+  ]),
+  storefrontLayer('state/**', [
+    { group: within(['features', 'routes']), message: 'state stands below features and routes.' },
+  ]),
+  ...features.map((name) =>
+    storefrontLayer(`features/${name}/**`, [
+      { group: within(['routes']), message: 'features stand below routes.' },
+      {
+        group: within(features.filter((other) => other !== name)),
+        message: 'Features never import each other: lift it to state, ui or the route.',
+      },
+    ]),
+  ),
+  storefrontLayer('routes/**', []),
+];
+
+function packageBoundary(name: string, allowed: string[], message: string, alsoForbidden: string[] = []): Boundary {
+  const group = ['@mercer/*', ...alsoForbidden, ...allowed.map((other) => `!@mercer/${other}`)];
+  return { includes: [`packages/${name}/src/**`, ...tests], forbidden: [{ group, message }, otherFolders] };
+}
+
+function serverBoundary(
+  forbidden: Forbidden[],
+  files: string,
+  packages = ['client', 'sandbox', 'storefront'],
+): Boundary {
+  const group = packages.flatMap((name) => [`@mercer/${name}`, `@mercer/${name}/**`]);
+  return {
+    includes: [files, ...tests],
+    forbidden: [{ group, message: 'The server imports the contract only.' }, otherFolders, ...forbidden],
+  };
+}
+
+function foundationBoundary(name: string): Boundary {
+  const message = `${name} stands below every module.`;
+  return serverBoundary([{ group: within(serverModules.flat()), message }], `packages/server/src/${name}/**`);
+}
+
+function moduleBoundary(name: string, rank: number): Boundary {
+  const same = serverModules[rank]?.filter((other) => other !== name) ?? [];
+  const above = [...same, ...serverModules.slice(rank + 1).flat()];
+  const below = serverModules.slice(0, rank).flat();
+  const forbidden: Forbidden[] = [{ group: within(above), message: `${name} stands below or beside this module.` }];
+  if (below.length > 0) {
+    const doors = below.map((other) => `!**/${other}/index.ts`);
+    forbidden.push({ group: [...within(below), ...doors], message: 'A module is entered through its index.ts.' });
+  }
+  return serverBoundary(
+    forbidden.filter(({ group }) => group.length > 0),
+    `packages/server/src/${name}/**`,
+  );
+}
+
+function storefrontLayer(files: string, forbidden: Forbidden[]): Boundary {
+  return { includes: [`apps/storefront/app/${files}`, ...tests], forbidden: [...storefrontForbidden, ...forbidden] };
+}
+
+/** Relative imports that lead into one of the folders. */
+function within(folders: string[]): string[] {
+  return folders.map((folder) => `../**/${folder}/**`);
+}
+
+export function biomeConfiguration() {
+  return {
+    root: false,
+    overrides: boundaries.map(({ includes, forbidden }) => ({
+      includes,
+      linter: {
+        rules: { style: { noRestrictedImports: { level: 'error', options: { patterns: forbidden } } } },
+      },
+    })),
+  };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  writeFileSync('biome.boundaries.json', `${JSON.stringify(biomeConfiguration(), null, 2)}\n`);
+}

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+interface LockEntry {
+  version?: string;
+  resolved?: string;
+  link?: boolean;
+}
+
+const text = readFileSync('package-lock.json', 'utf8');
+const { packages } = JSON.parse(text) as { packages: Record<string, LockEntry> };
+const names = Object.keys(packages).map((path) =>
+  path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+);
+
+// What start and build need from per-platform packages. Node has none for macOS: there the user's own serves.
+const platformPackages = [
+  ...['linux-x64', 'linux-arm64', 'win-x64'].map((platform) => `node-${platform}`),
+  ...['linux-x64-gnu', 'linux-arm64-gnu', 'darwin-arm64', 'win32-x64-msvc'].map((p) => `@rolldown/binding-${p}`),
+  ...['linux-x64-gnu', 'linux-arm64-gnu', 'darwin-arm64', 'win32-x64-msvc'].map((p) => `lightningcss-${p}`),
+  ...['linux-x64', 'linux-arm64'].map((platform) => `@biomejs/cli-${platform}`),
+];
+
+test.each(platformPackages)('the lock file holds %s', (name) => {
+  expect(names).toContain(name);
+});
+
+test('better-sqlite3 brings its binaries along, so no install script has to run', () => {
+  const prebuilds = readdirSync('node_modules/better-sqlite3/prebuilds');
+  for (const platform of ['linux-x64', 'linux-arm64', 'darwin-arm64', 'win32-x64']) {
+    expect(prebuilds).toContain(`${platform}.node`);
+  }
+});
+
+test('all React Router packages have one version', () => {
+  const versions = Object.entries(packages)
+    .filter(([path]) => /node_modules\/(@react-router\/[^/]+|react-router)$/.test(path))
+    .map(([, entry]) => entry.version);
+  expect(new Set(versions).size).toBe(1);
+});
+
+test('the lock file names no registry host', () => {
+  const hosts = Object.values(packages).filter((entry) => entry.resolved && !entry.link);
+  expect(hosts).toEqual([]);
+  expect(text).not.toMatch(/"resolved": "https?:/);
+});

@@ -1,0 +1,29 @@
+// @ts-check
+// Makes a fresh clone ready for `npm start`, `dev`, `build` or `test`. Plain JavaScript: it runs before the install,
+// under whatever Node the user has (20 or newer); everything after the install runs with the pinned Node.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { SetupError, sentenceFor } from './prepare/failure.mjs';
+import { installPackages } from './prepare/install.mjs';
+import { withPinnedNode } from './prepare/node.mjs';
+
+const goals = ['start', 'dev', 'build', 'test'];
+
+/** @param {string | undefined} goal */
+export function prepare(goal) {
+  if (!goal || !goals.includes(goal)) throw new SetupError(`Usage: node scripts/prepare.mjs ${goals.join('|')}`);
+  installPackages();
+  const { node, env } = withPinnedNode();
+  const { status, signal } = spawnSync(node, ['scripts/build.ts', goal], { stdio: 'inherit', env });
+  return signal ? 130 : (status ?? 1);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+  try {
+    process.exitCode = prepare(process.argv[2]);
+  } catch (error) {
+    console.error(sentenceFor(error));
+    process.exitCode = 1;
+  }
+}
