@@ -1,0 +1,35 @@
+/** Business constants and limits of the shop (§9). */
+
+export const pageSizes = { home: 12, search: 24, category: 24, specialList: 25, orders: 50, categories: 100 } as const;
+export const skeletonCounts = { search: 12, other: 8, categoryRows: 10 } as const;
+
+export const maxNotifications = 3;
+export const notificationMs = 3000;
+export const redirectAfterOrderMs = 2000;
+export const searchDebounceMs = 166;
+
+export const paymentScript = { url: '/sandbox/airwallex/airwallex.js', env: 'demo', tries: 3, pauseMs: 500 } as const;
+
+export const scrollToTopThresholdPx = 100;
+export const mobileBelowPx = 600;
+
+export const defaultCheckoutCountry = 'US';
+export const defaultAddressCountry = 'AU';
+export const defaultCurrency = 'USD';
+export const defaultLocale = 'en-US';
+export const defaultRating = 4.5;
+export const defaultReviewCount = 55;
+export const minQuantity = 1;
+
+/** Home page tiles and the side menu's categories, when settings name none (§2). */
+export const categoryTiles = [
+  { name: 'Electronics', slug: 'electronics' },
+  { name: 'Apparel', slug: 'apparel' },
+  { name: 'Home Goods', slug: 'home-goods' },
+] as const;
+export const menuCategories = [
+  { name: 'Health', slug: 'health' },
+  { name: 'Beauty', slug: 'beauty' },
+  { name: 'Groceries', slug: 'groceries' },
+] as const;
+export const popularSearches = ['Electronics', 'Home & Kitchen', 'Fashion', 'New Arrivals', 'Best Sellers'] as const;

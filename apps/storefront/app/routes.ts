@@ -1,0 +1,27 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  index('routes/home.tsx'),
+  route('products/:slug', 'routes/product.tsx'),
+  route('category/:slug', 'routes/category.tsx'),
+  route('search', 'routes/search.tsx'),
+  ...['deals', 'best-sellers', 'new-arrivals', 'trending', 'free-shipping'].map((path) =>
+    route(path, 'routes/special-list.tsx', { id: path }),
+  ),
+  route('cart', 'routes/cart.tsx'),
+  route('cart/add', 'routes/cart-add.ts'),
+  route('checkout', 'routes/checkout.tsx'),
+  route('login', 'routes/login.tsx'),
+  route('signup', 'routes/signup.tsx'),
+  route('logout', 'routes/logout.tsx'),
+  route('account', 'routes/account.tsx', [
+    index('routes/account.profile.tsx'),
+    route('addresses', 'routes/account.addresses.tsx'),
+    route('orders', 'routes/account.orders.tsx'),
+  ]),
+  route('account/orders/:id', 'routes/orders.$id.tsx'),
+  route('wishlist', 'routes/wishlist.tsx'),
+  route('wishlist/add', 'routes/wishlist-add.ts'),
+  route('subscribe', 'routes/subscribe.tsx'),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig;
