@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
+import { type Db, migrate, openDatabase } from '../db/index.ts';
+import { seedSmallStore } from './small-store.ts';
+
+/** Makes a seeded database once and a copy of it for each test. */
+interface Store {
+  name: string;
+  prepare(): Promise<void>;
+  copy(): Promise<Db>;
+  /** Closed databases only. */
+  dropCopy(): Promise<void>;
+  drop(): Promise<void>;
+}
+
+const postgresUrl = await findPostgres();
+
+/**
+ * Runs the suite on SQLite, and on PostgreSQL when `TEST_DATABASE_URL` is set or a local server answers. Every test
+ * gets its own database with the small store in it.
+ */
+export function eachDatabase(suite: (db: () => Db) => void): void {
+  for (const makeStore of [sqliteStore, ...(postgresUrl ? [() => postgresStore(postgresUrl)] : [])]) {
+    const store = makeStore();
+    describe(store.name, () => runOn(store, suite));
+  }
+}
+
+function runOn(store: Store, suite: (db: () => Db) => void) {
+  let db: Db | undefined;
+  beforeAll(() => store.prepare());
+  beforeEach(async () => {
+    db = await store.copy();
+  });
+  afterEach(async () => {
+    await db?.destroy();
+    await store.dropCopy();
+  });
+  afterAll(() => store.drop());
+  suite(() => db as Db);
+}
+
+async function fill(db: Db) {
+  await migrate(db);
+  await seedSmallStore(db);
+  await db.destroy();
+}
+
+function sqliteStore(): Store {
+  let folder = '';
+  let copies = 0;
+  const file = (name: string) => join(folder, `${name}.sqlite`);
+  return {
+    name: 'SQLite',
+    async prepare() {
+      folder = await mkdtemp(join(tmpdir(), 'mercer-test-'));
+      await fill(openDatabase({ path: file('template') }));
+    },
+    async copy() {
+      copies += 1;
+      await copyFile(file('template'), file(`copy-${copies}`));
+      return openDatabase({ path: file(`copy-${copies}`) });
+    },
+    dropCopy: () => rm(file(`copy-${copies}`), { force: true }),
+    drop: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+function postgresStore(url: string): Store {
+  const template = `mercer_test_${randomBytes(6).toString('hex')}`;
+  const copy = `${template}_copy`;
+  const urlOf = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href;
+  return {
+    name: 'PostgreSQL',
+    async prepare() {
+      await administrate(url, `create database ${template}`);
+      await fill(openDatabase({ url: urlOf(template) }));
+    },
+    async copy() {
+      await administrate(url, `create database ${copy} template ${template}`);
+      return openDatabase({ url: urlOf(copy) });
+    },
+    dropCopy: () => administrate(url, `drop database if exists ${copy} with (force)`),
+    drop: () => administrate(url, `drop database if exists ${template} with (force)`),
+  };
+}
+
+async function administrate(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function findPostgres(): Promise<string | null> {
+  if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
+  const url = 'postgres://postgres@127.0.0.1:5432/postgres';
+  return administrate(url, 'select 1').then(
+    () => url,
+    () => null,
+  );
+}

@@ -1,0 +1,3 @@
+export { eachDatabase } from './each-database.ts';
+export { ids, product } from './small-store.ts';
+export { type Answer, Shopper, testApp } from './test-app.ts';

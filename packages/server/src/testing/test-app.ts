@@ -1,0 +1,81 @@
+import { createApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/index.ts';
+import type { AppDeps } from '../http/context.ts';
+
+/** What a test reads of an answer; `body` is parsed JSON and left open, since tests look into many shapes. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into many shapes
+  body: any;
+}
+
+const config: Config = {
+  publicKey: 'pk_test',
+  publicUrl: 'http://localhost:3000',
+  allowedOrigins: 'loopback',
+  signingSecret: 'test-secret',
+  live: false,
+  rateLimitPerIp: false,
+  gateways: {
+    card: { url: 'http://localhost:3000/sandbox/card/v1' },
+    airwallex: { url: 'http://localhost:3000/sandbox/airwallex/api/v1', clientId: 'client', apiKey: 'key' },
+  },
+};
+
+/** The backend on `db` with a clock that stands still until told; a fault that is logged is kept in `faults`. */
+export function testApp(db: Db, deps: Partial<AppDeps> = {}) {
+  const clock = new TestClock();
+  const faults: unknown[] = [];
+  const app = createApp({
+    db,
+    config,
+    fetch: () => Promise.reject(new Error('This test has no gateway')),
+    now: clock.now,
+    log: { info() {}, error: (...fault) => faults.push(fault) },
+    ...deps,
+  });
+  return { app, clock, faults, shopper: () => new Shopper((request) => app.request(request)) };
+}
+
+class TestClock {
+  #time = Date.parse('2026-06-01T12:00:00.000Z');
+  now = () => new Date(this.#time);
+  advance = (milliseconds: number) => {
+    this.#time += milliseconds;
+  };
+}
+
+/** One browser: keeps the session token between calls, as the client library does. */
+export class Shopper {
+  session: string | null = null;
+  readonly #send: (request: Request) => Response | Promise<Response>;
+
+  constructor(send: (request: Request) => Response | Promise<Response>) {
+    this.#send = send;
+  }
+
+  get = (path: string) => this.call('GET', path);
+  post = (path: string, body?: unknown) => this.call('POST', path, body);
+  put = (path: string, body?: unknown) => this.call('PUT', path, body);
+  delete = (path: string) => this.call('DELETE', path);
+
+  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const response = await this.#send(
+      new Request(`http://localhost:3000${path}`, {
+        method,
+        headers: {
+          'Content-Type': 'application/json',
+          Authorization: `Basic ${Buffer.from(config.publicKey).toString('base64')}`,
+          ...(this.session ? { 'X-Session': this.session } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    );
+    this.session = response.headers.get('x-session') ?? this.session;
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
+  }
+}
