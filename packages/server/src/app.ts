@@ -3,6 +3,7 @@ import type { AppDeps, AppEnv } from './http/context.ts';
 import { cors } from './http/cors.ts';
 import { ApiError, answerError } from './http/errors.ts';
 import { requireKey } from './http/key.ts';
+import { rateLimit } from './http/rate-limit.ts';
 import { withSession } from './session/handle.ts';
 
 /** The commerce backend: /api, /vault, /images and /healthz. `fetch` of the result answers a `Request`. */
@@ -24,7 +25,7 @@ export function createApp(deps: AppDeps) {
 
 function createApi() {
   const api = new Hono<AppEnv>();
-  api.use(cors, requireKey, withSession);
+  api.use(cors, rateLimit(), requireKey, withSession);
   api.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
     await next();

@@ -13,5 +13,6 @@ export interface AppDeps {
 }
 
 export interface AppEnv {
+  Bindings: { ip?: string } | undefined;
   Variables: { deps: AppDeps; session: SessionHandle };
 }
