@@ -1,0 +1,25 @@
+import swell from '@mercer/client';
+
+export type Client = ReturnType<typeof swell.create>;
+
+const storeId = 'mercer';
+let shared: Client | undefined;
+
+/**
+ * The browser's client: same origin, one queue for the whole page. The session cookie is HttpOnly (a script never
+ * sees the token), so the cookie store does nothing.
+ */
+export function browserClient(): Client {
+  shared ??= swell.create(storeId, publicKey(), {
+    url: window.location.origin,
+    getCookie: () => undefined,
+    setCookie: () => {},
+  });
+  return shared;
+}
+
+export const publicKeyMeta = 'mercer-public-key';
+
+function publicKey(): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name=${publicKeyMeta}]`)?.content ?? '';
+}

@@ -1,0 +1,61 @@
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+
+export interface UIState {
+  miniCartOpen: boolean;
+  openMiniCart(): void;
+  closeMiniCart(): void;
+  menuOpen: boolean;
+  openMenu(): void;
+  closeMenu(): void;
+  searchOpen: boolean;
+  openSearch(): void;
+  closeSearch(): void;
+  /** Id of the product in the quick view; null: closed */
+  quickViewId: string | null;
+  openQuickView(productId: string): void;
+  closeQuickView(): void;
+}
+
+const UIContext = createContext<UIState | null>(null);
+
+export function useUI(): UIState {
+  const state = useContext(UIContext);
+  if (!state) throw new Error('useUI must be used within a UIProvider');
+  return state;
+}
+
+type Overlay = 'mini-cart' | 'menu' | 'search';
+
+/** One overlay at a time, so that nothing opens behind something else. */
+export function UIProvider({ children }: { children: ReactNode }) {
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const [quickViewId, setQuickViewId] = useState<string | null>(null);
+  const [calls] = useState(() => {
+    const open = (which: Overlay) => () => {
+      setQuickViewId(null);
+      setOverlay(which);
+    };
+    const close = (which: Overlay) => () => setOverlay((now) => (now === which ? null : now));
+    return {
+      openMiniCart: open('mini-cart'),
+      closeMiniCart: close('mini-cart'),
+      openMenu: open('menu'),
+      closeMenu: close('menu'),
+      openSearch: open('search'),
+      closeSearch: close('search'),
+      openQuickView: (productId: string) => setQuickViewId(productId),
+      closeQuickView: () => setQuickViewId(null),
+    };
+  });
+  const state = useMemo(
+    () => ({
+      miniCartOpen: overlay === 'mini-cart',
+      menuOpen: overlay === 'menu',
+      searchOpen: overlay === 'search',
+      quickViewId,
+      ...calls,
+    }),
+    [overlay, quickViewId, calls],
+  );
+  return <UIContext value={state}>{children}</UIContext>;
+}

@@ -1,0 +1,17 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './alert.module.css';
+import { classes } from './classes.ts';
+
+const icons = { error: CircleAlert, warning: TriangleAlert, success: CircleCheck, info: Info };
+
+/** Errors are announced at once, the others politely. */
+export function Alert({ kind = 'info', children }: { kind?: keyof typeof icons; children: ReactNode }) {
+  const Icon = icons[kind];
+  return (
+    <div role={kind === 'error' ? 'alert' : 'status'} className={classes(styles.alert, styles[kind])}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      <div className={styles.text}>{children}</div>
+    </div>
+  );
+}

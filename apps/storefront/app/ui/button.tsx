@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import styles from './button.module.css';
+import { classes } from './classes.ts';
+import { Spinner } from './spinner.tsx';
+
+interface Look {
+  look?: 'primary' | 'strong' | 'plain' | 'danger' | 'text' | 'icon';
+  size?: 'small' | 'normal' | 'large';
+  wide?: boolean;
+}
+
+export type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean };
+
+/** `busy` disables the button and shows a spinner before its text. */
+export function Button({ look, size, wide, busy, disabled, className, children, type, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={classes(lookClass({ look, size, wide }), className)}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}
+
+export type LinkButtonProps = ComponentProps<typeof Link> & Look;
+
+/** A link that looks like a button. */
+export function LinkButton({ look, size, wide, className, ...rest }: LinkButtonProps) {
+  return <Link {...rest} className={classes(lookClass({ look, size, wide }), className)} />;
+}
+
+function lookClass({ look = 'primary', size = 'normal', wide }: Look): string {
+  const sizeClass = size === 'normal' ? undefined : styles[size];
+  return classes(styles.button, styles[look], sizeClass, wide && styles.wide);
+}

@@ -1,0 +1,13 @@
+export { Alert } from './alert.tsx';
+export { Breadcrumbs } from './breadcrumbs.tsx';
+export { Button, type ButtonProps, LinkButton, type LinkButtonProps } from './button.tsx';
+export { Checkbox, type CheckboxProps } from './checkbox.tsx';
+export { Chip, type ChipColor } from './chip.tsx';
+export { classes } from './classes.ts';
+export { Dialog, type DialogProps, Drawer, type DrawerProps } from './dialog.tsx';
+export { EmptyState, type EmptyStateProps } from './empty-state.tsx';
+export { Rating } from './rating.tsx';
+export { Skeleton, type SkeletonProps } from './skeleton.tsx';
+export { Spinner } from './spinner.tsx';
+export { Tabs, type TabsProps } from './tabs.tsx';
+export { SelectField, type SelectFieldProps, TextField, type TextFieldProps } from './text-field.tsx';

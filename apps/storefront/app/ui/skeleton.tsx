@@ -1,0 +1,14 @@
+import { classes } from './classes.ts';
+import styles from './skeleton.module.css';
+
+export interface SkeletonProps {
+  shape?: 'text' | 'title' | 'square' | 'block' | 'button';
+  width?: 'full' | 'half' | 'third';
+  className?: string | undefined;
+}
+
+/** Stands where something will be, in its size; hidden from screen readers. */
+export function Skeleton({ shape = 'text', width = 'full', className }: SkeletonProps) {
+  const widthClass = width === 'full' ? undefined : styles[width];
+  return <span aria-hidden="true" className={classes(styles.skeleton, styles[shape], widthClass, className)} />;
+}
