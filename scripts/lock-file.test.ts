@@ -5,6 +5,7 @@ interface LockEntry {
   version?: string;
   resolved?: string;
   link?: boolean;
+  optionalDependencies?: Record<string, string>;
 }
 
 const text = readFileSync('package-lock.json', 'utf8');
@@ -18,11 +19,16 @@ const platformPackages = [
   ...['linux-x64', 'linux-arm64', 'win-x64'].map((platform) => `node-${platform}`),
   ...['linux-x64-gnu', 'linux-arm64-gnu', 'darwin-arm64', 'win32-x64-msvc'].map((p) => `@rolldown/binding-${p}`),
   ...['linux-x64-gnu', 'linux-arm64-gnu', 'darwin-arm64', 'win32-x64-msvc'].map((p) => `lightningcss-${p}`),
-  ...['linux-x64', 'linux-arm64'].map((platform) => `@biomejs/cli-${platform}`),
+  ...['linux-x64', 'linux-arm64', 'darwin-arm64', 'win32-x64'].map((platform) => `@biomejs/cli-${platform}`),
 ];
 
 test.each(platformPackages)('the lock file holds %s', (name) => {
   expect(names).toContain(name);
+});
+
+test('every optional package is in the lock file, or `npm ci` refuses it', () => {
+  const wanted = Object.values(packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}));
+  expect(wanted.filter((name) => !names.includes(name))).toEqual([]);
 });
 
 test('better-sqlite3 brings its binaries along, so no install script has to run', () => {
