@@ -1,0 +1,41 @@
+import type { Context } from 'hono';
+import { isSameSecret, newId } from '../http/ids.ts';
+import { SandboxError } from '../http/sandbox-error.ts';
+import type { SandboxDeps } from '../sandbox.ts';
+import type { IntentRow } from '../store/tables.ts';
+
+const lifetimeMs = 30 * 60_000;
+
+/** Any client id with any key may log in here; what counts is that the shop does it. */
+export async function login(c: Context, { store, now }: SandboxDeps) {
+  if (!c.req.header('x-client-id') || !c.req.header('x-api-key')) throw unauthorized('credentials_invalid');
+  const row = { token: newId('at'), expires_at: new Date(now().getTime() + lifetimeMs).toISOString() };
+  await store.db.deleteFrom('access_tokens').where('expires_at', '<', now().toISOString()).execute();
+  await store.db.insertInto('access_tokens').values(row).execute();
+  return c.json(row, 201);
+}
+
+export async function requireLogin(c: Context, deps: SandboxDeps): Promise<void> {
+  if (!(await isLoggedIn(c, deps))) throw unauthorized('unauthorized');
+}
+
+/** The shop reads its intents after login, the browser's script the one whose secret it holds. */
+export async function requireAccess(c: Context, intent: IntentRow, deps: SandboxDeps): Promise<void> {
+  if (isSameSecret(bearer(c), intent.client_secret)) return;
+  await requireLogin(c, deps);
+}
+
+async function isLoggedIn(c: Context, { store, now }: SandboxDeps): Promise<boolean> {
+  const token = bearer(c);
+  const query = store.db.selectFrom('access_tokens').select('expires_at').where('token', '=', token);
+  const row = await query.executeTakeFirst();
+  return row !== undefined && row.expires_at > now().toISOString();
+}
+
+function bearer(c: Context): string {
+  return /^Bearer (\w+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
+}
+
+export function unauthorized(code: string): SandboxError {
+  return new SandboxError('Access denied.', { status: 401, code });
+}

@@ -1,0 +1,298 @@
+// The stand-in for Airwallex's browser script: card fields in the page, confirmation, and 3-D Secure in a dialog.
+// Plain JavaScript for today's browsers, served as it is.
+(() => {
+  const origin = new URL(document.currentScript?.src ?? location.href).origin;
+  const api = `${origin}/sandbox/airwallex/api/v1/pa/payment_intents`;
+
+  const css = `
+.awx-card { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; font: inherit; color: inherit }
+.awx-field { display: flex; flex-direction: column; gap: 4px; min-width: 0 }
+.awx-field:first-child { grid-column: 1 / -1 }
+.awx-field label { font-weight: 600 }
+.awx-field input { box-sizing: border-box; width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid light-dark(#868c8c, #6b7a86);
+  border-radius: 4px; background: light-dark(#fff, transparent); color: inherit; font: inherit; font-variant-numeric: tabular-nums }
+.awx-field input::placeholder { color: light-dark(#565959, #9fb0bd); opacity: 1 }
+.awx-field input:focus-visible { outline: 2px solid light-dark(#0f1111, #fff); outline-offset: 1px }
+.awx-field input[aria-invalid=true] { border-color: light-dark(#b42318, #ff9a8f) }
+.awx-error { margin: 0; font-size: .875em; color: light-dark(#b42318, #ff9a8f) }
+.awx-error:empty { display: none }
+.awx-dialog { width: min(480px, 100vw - 32px); padding: 0; border: 1px solid light-dark(#d5d9d9, #2c3742); border-radius: 8px; overflow: hidden;
+  background: light-dark(#fff, #182028) }
+.awx-dialog::backdrop { background: rgb(0 0 0 / .5) }
+.awx-dialog iframe { display: block; width: 100%; height: min(440px, 100vh - 64px); border: 0 }
+`;
+
+  /** Adopted, not written into the page: the shop's policy forbids inline styles. */
+  function adoptStyle() {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }
+
+  const digits = (text) => text.replace(/\D/g, '');
+
+  /** 4-6-5 for American Express, 4-6-4 for Diners Club, else fours. */
+  function groupNumber(text) {
+    const number = digits(text).slice(0, 16);
+    const sizes = /^3[47]/.test(number) ? [4, 6, 5] : /^3[0689]/.test(number) ? [4, 6, 4] : [4, 4, 4, 4];
+    let rest = number.slice(
+      0,
+      sizes.reduce((sum, size) => sum + size),
+    );
+    const groups = [];
+    for (const size of sizes) {
+      groups.push(rest.slice(0, size));
+      rest = rest.slice(size);
+    }
+    return groups.filter(Boolean).join(' ');
+  }
+
+  /** Reads 'MM/YY', 'MM YYYY', 'MM-YY' and 'MMYY'. */
+  function parseExpiry(text) {
+    const match = /^\s*(\d{1,2})\s*[\s/-]\s*(\d{4}|\d{2})\s*$/.exec(text) ?? /^\s*(\d{2})(\d{4}|\d{2})\s*$/.exec(text);
+    if (!match) return undefined;
+    const [month, year] = [Number(match[1]), Number(match[2].length === 2 ? `20${match[2]}` : match[2])];
+    return month >= 1 && month <= 12 ? { month, year } : undefined;
+  }
+
+  function isLuhn(number) {
+    const sum = [...number].reverse().reduce((total, digit, place) => {
+      const weighted = Number(digit) * (1 + (place % 2));
+      return total + (weighted > 9 ? weighted - 9 : weighted);
+    }, 0);
+    return sum % 10 === 0;
+  }
+
+  function expiryError(text) {
+    const expiry = parseExpiry(text);
+    if (!expiry) return 'Enter the expiry date as MM/YY.';
+    return new Date(expiry.year, expiry.month, 1) > new Date() ? '' : 'This card has expired.';
+  }
+
+  const fieldKinds = [
+    {
+      name: 'number',
+      label: 'Card number',
+      autocomplete: 'cc-number',
+      placeholder: '1234 1234 1234 1234',
+      missing: 'Enter the card number.',
+      check: (text) => (/^\d{10,16}$/.test(digits(text)) && isLuhn(digits(text)) ? '' : 'Enter a valid card number.'),
+      format: groupNumber,
+    },
+    {
+      name: 'expiry',
+      label: 'Expiry date',
+      autocomplete: 'cc-exp',
+      placeholder: 'MM/YY',
+      missing: 'Enter the expiry date.',
+      check: expiryError,
+      format: (text) => text.replace(/[^\d\s/-]/g, '').slice(0, 9),
+    },
+    {
+      name: 'cvc',
+      label: 'CVC',
+      autocomplete: 'cc-csc',
+      placeholder: '123',
+      missing: 'Enter the CVC.',
+      check: (text) => (/^\d{3,4}$/.test(text) ? '' : 'Enter a valid CVC.'),
+      format: (text) => digits(text).slice(0, 4),
+    },
+  ];
+
+  let fieldCount = 0;
+
+  function createField(kind, onChange) {
+    const id = `awx-${kind.name}-${++fieldCount}`;
+    const label = Object.assign(document.createElement('label'), { htmlFor: id, textContent: kind.label });
+    const error = Object.assign(document.createElement('p'), { id: `${id}-error`, className: 'awx-error' });
+    // No name: a form around the fields must never send them to the shop.
+    const input = Object.assign(document.createElement('input'), {
+      id,
+      type: 'text',
+      inputMode: 'numeric',
+      autocomplete: kind.autocomplete,
+      placeholder: kind.placeholder,
+      spellcheck: false,
+    });
+    input.setAttribute('aria-required', 'true');
+    input.setAttribute('aria-describedby', error.id);
+    const root = Object.assign(document.createElement('div'), { className: 'awx-field' });
+    root.append(label, input, error);
+    const field = {
+      root,
+      input,
+      error: () => (input.value.trim() === '' ? kind.missing : kind.check(input.value)),
+      show(message) {
+        error.textContent = message;
+        input.setAttribute('aria-invalid', String(message !== ''));
+      },
+    };
+    input.addEventListener('input', () => {
+      reformat(input, kind.format);
+      if (field.error() === '') field.show('');
+      onChange();
+    });
+    input.addEventListener('change', () => field.show(input.value.trim() === '' ? '' : field.error()));
+    return field;
+  }
+
+  /** Formats while the caret stays behind the same digit. */
+  function reformat(input, format) {
+    const formatted = format(input.value);
+    if (formatted === input.value) return;
+    const digitsBefore = digits(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
+    input.value = formatted;
+    let caret = 0;
+    for (let seen = 0; caret < formatted.length && seen < digitsBefore; caret++)
+      if (/\d/.test(formatted[caret])) seen++;
+    if (document.activeElement === input) input.setSelectionRange(caret, caret);
+  }
+
+  function createCardElement() {
+    const handlers = { ready: new Set(), change: new Set(), error: new Set() };
+    const emit = (event, detail) => handlers[event].forEach((handler) => void handler(detail));
+    const fields = fieldKinds.map((kind) => createField(kind, () => emit('change', state())));
+    const [number, expiry, cvc] = fields;
+    const isEmpty = () => fields.every((field) => field.input.value.trim() === '');
+    const state = () => ({ empty: isEmpty(), complete: fields.every((field) => field.error() === '') });
+    const root = Object.assign(document.createElement('div'), { className: 'awx-card' });
+    root.setAttribute('role', 'group');
+    root.setAttribute('aria-label', 'Card');
+    root.append(...fields.map((field) => field.root));
+    let isReady = false;
+
+    const element = {
+      mount(target) {
+        const place = typeof target === 'string' ? document.getElementById(target) : target;
+        if (!place) throw failure('element_not_found', 'There is no place for the card element.');
+        place.append(root);
+        setTimeout(() => {
+          isReady = root.isConnected;
+          if (isReady) emit('ready', { element });
+        });
+        return element;
+      },
+      on(event, handler) {
+        handlers[event]?.add(handler);
+        if (event === 'ready' && isReady) queueMicrotask(() => handler({ element }));
+        return element;
+      },
+      unmount() {
+        isReady = false;
+        root.remove();
+      },
+      destroy() {
+        element.unmount();
+        for (const set of Object.values(handlers)) set.clear();
+        for (const field of fields) field.input.value = '';
+      },
+    };
+
+    /** The card as the gateway takes it; shows what is wrong beside the fields and throws the first of it. */
+    function read() {
+      if (isEmpty()) throw failure('invalid_card', 'Card details are missing');
+      for (const field of fields) field.show(field.error());
+      const wrong = fields.find((field) => field.error() !== '');
+      if (wrong) {
+        wrong.input.focus();
+        const error = failure('invalid_card', wrong.error());
+        emit('error', { code: error.code, message: error.message });
+        throw error;
+      }
+      const { month, year } = parseExpiry(expiry.input.value);
+      const expiryParts = { expiry_month: String(month).padStart(2, '0'), expiry_year: String(year) };
+      return { number: digits(number.input.value), ...expiryParts, cvc: cvc.input.value };
+    }
+
+    readers.set(element, read);
+    return element;
+  }
+
+  /** How to read an element's card, known to this script only. */
+  const readers = new WeakMap();
+
+  async function confirmPaymentIntent({ element, id, client_secret }) {
+    const read = readers.get(element);
+    if (!read) throw failure('invalid_element', 'The card element is not known.');
+    const payment_method = { type: 'card', card: read() };
+    const intent = await confirm(id, client_secret, payment_method);
+    if (intent.status !== 'REQUIRES_CUSTOMER_ACTION') return intent;
+    await challenge(new URL(intent.next_action.url, origin).href, id);
+    const decided = await retrieve(id, client_secret);
+    if (decided.status === 'SUCCEEDED') return decided;
+    throw failure('authentication_failed', 'The card holder could not be authenticated.');
+  }
+
+  async function confirm(id, client_secret, payment_method) {
+    try {
+      const body = JSON.stringify({ client_secret, payment_method });
+      const headers = { 'content-type': 'application/json' };
+      return await answerOf(await fetch(`${api}/${encodeURIComponent(id)}/confirm`, { method: 'POST', headers, body }));
+    } catch (error) {
+      if (error.code) throw error;
+      // The answer was lost, not necessarily the payment: ask before the shopper is told to pay again.
+      const intent = await retrieve(id, client_secret);
+      if (intent.status === 'SUCCEEDED' || intent.status === 'REQUIRES_CUSTOMER_ACTION') return intent;
+      throw failure('network_error', 'The payment could not be sent. Please try again.');
+    }
+  }
+
+  async function retrieve(id, client_secret) {
+    const headers = { authorization: `Bearer ${client_secret}` };
+    const response = await fetch(`${api}/${encodeURIComponent(id)}`, { headers }).catch(() => undefined);
+    if (!response) throw failure('network_error', 'The payment service did not answer. Please try again.');
+    return answerOf(response);
+  }
+
+  async function answerOf(response) {
+    const answer = await response.json();
+    if (response.ok) return answer;
+    throw failure(answer.code ?? 'request_failed', answer.message ?? 'The payment failed.');
+  }
+
+  /** Shows the bank's page until the card holder has decided; closing the dialog counts as Cancel. */
+  function challenge(url, id) {
+    const dialog = Object.assign(document.createElement('dialog'), { className: 'awx-dialog' });
+    const title = '3-D Secure: confirm your payment';
+    dialog.setAttribute('aria-label', title);
+    const frame = Object.assign(document.createElement('iframe'), { src: url, title });
+    dialog.append(frame);
+    document.body.append(dialog);
+    const { promise, resolve } = Promise.withResolvers();
+    const onMessage = (event) => {
+      if (event.source !== frame.contentWindow || event.origin !== origin) return;
+      if (event.data?.airwallex === 'challenge_done' && event.data.intent === id) resolve();
+    };
+    addEventListener('message', onMessage);
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault();
+      const body = new URLSearchParams({ result: 'cancel' });
+      fetch(url, { method: 'POST', body }).then(resolve, resolve);
+    });
+    dialog.showModal();
+    return promise.finally(() => {
+      removeEventListener('message', onMessage);
+      dialog.close();
+      dialog.remove();
+    });
+  }
+
+  function failure(code, message) {
+    return Object.assign(new Error(message), { code });
+  }
+
+  let isInitialized = false;
+
+  window.Airwallex ??= {
+    init() {
+      if (!isInitialized) adoptStyle();
+      isInitialized = true;
+    },
+    createElement(type) {
+      if (type !== 'card') throw failure('invalid_element', 'Only the element "card" is known.');
+      window.Airwallex.init();
+      return createCardElement();
+    },
+    confirmPaymentIntent,
+  };
+})();

@@ -1,0 +1,43 @@
+import { type Context, Hono } from 'hono';
+import { isId } from '../http/ids.ts';
+import { challengePage, messagePage, outcomePage, readDecision } from '../http/three-d-secure-page.ts';
+import { findCharge } from '../ledger/charges.ts';
+import type { SandboxDeps } from '../sandbox.ts';
+import type { ChargeRow } from '../store/tables.ts';
+import { answerChallenge, findIntent } from './intents.ts';
+import { serializeIntent } from './serialize-intent.ts';
+
+/** The bank's page of an intent, framed by the browser script, to which it reports that the card holder has decided. */
+export function threeDSecureRoutes(deps: SandboxDeps) {
+  return new Hono()
+    .get('/:id', async (c) => show(c, await latestCharge(c, deps)))
+    .post('/:id', async (c) => {
+      const decision = await readDecision(c);
+      if (decision) await decide(c.req.param('id'), decision === 'approve', deps);
+      return show(c, await latestCharge(c, deps));
+    });
+}
+
+function show(c: Context, charge: ChargeRow | undefined) {
+  if (!charge) return messagePage(c, 'Payment not found');
+  if (charge.status === 'requires_action') return challengePage(c, charge, { framedBy: "'self'" });
+  return outcomePage(c, charge.status === 'succeeded', { framedBy: "'self'", script: report(charge.token) });
+}
+
+async function decide(id: string, approved: boolean, { store, webhooks }: SandboxDeps): Promise<void> {
+  if (!isId(id, 'int')) return;
+  const charge = await answerChallenge(store.db, id, approved);
+  const intent = charge && (await findIntent(store.db, id));
+  if (intent) webhooks.announce(charge, await serializeIntent(store.db, intent));
+}
+
+async function latestCharge(c: Context, { store }: SandboxDeps): Promise<ChargeRow | undefined> {
+  const id = c.req.param('id') ?? '';
+  const intent = isId(id, 'int') ? await findIntent(store.db, id) : undefined;
+  return intent?.latest_charge_id ? findCharge(store.db, intent.latest_charge_id) : undefined;
+}
+
+/** The script asks the gateway itself how the payment ended, so that the message needs no more than the id. */
+function report(intentId: string): string {
+  return `parent.postMessage({ airwallex: 'challenge_done', intent: ${JSON.stringify(intentId)} }, location.origin)`;
+}

@@ -1,0 +1,91 @@
+import { type Context, Hono } from 'hono';
+import { answerError } from '../http/answer-error.ts';
+import { isId, newId } from '../http/ids.ts';
+import { amountInMinor, type Body, currencyCode, optionalText, readBody, requiredText } from '../http/input.ts';
+import { AnswerLost, invalid, notFound } from '../http/sandbox-error.ts';
+import { createCharge, findCharge, listCharges } from '../ledger/charges.ts';
+import { readCard } from '../ledger/read-card.ts';
+import { createRefund } from '../ledger/refunds.ts';
+import type { SandboxDeps } from '../sandbox.ts';
+import type { CardFacts, ChargeRow } from '../store/tables.ts';
+import { returnUrl } from './return-url.ts';
+import { serializeCharge } from './serialize-charge.ts';
+import { threeDSecureRoutes } from './three-d-secure.ts';
+
+/** A card gateway over REST: tokens, charges in minor units, refunds, and the bank's page for 3-D Secure. */
+export function cardRoutes(deps: SandboxDeps) {
+  return new Hono()
+    .onError((error, c) => answerError(c, error, ({ code, message, param }) => ({ error: { code, message, param } })))
+    .post('/v1/tokens', (c) => postToken(c, deps))
+    .post('/v1/charges', (c) => postCharge(c, deps))
+    .get('/v1/charges', (c) => getCharges(c, deps))
+    .get('/v1/charges/:id', async (c) => c.json(serializeCharge(await chargeOfPath(c, deps))))
+    .post('/v1/charges/:id/refunds', (c) => postRefund(c, deps))
+    .route('/3ds', threeDSecureRoutes(deps));
+}
+
+async function postToken(c: Context, { store, now }: SandboxDeps) {
+  const card = readCard(await readBody(c), now());
+  const row = { ...card, token: newId('tok'), created_at: now().toISOString() };
+  await store.db.insertInto('tokens').values(row).execute();
+  const { token, brand, last4, exp_month, exp_year } = row;
+  return c.json({ token, brand, last4, exp_month, exp_year });
+}
+
+async function postCharge(c: Context, deps: SandboxDeps) {
+  const { charge, created } = await createCharge(deps.store.db, await readCharge(c, deps));
+  if (created) deps.webhooks.announce(charge, serializeCharge(charge));
+  if (created && charge.behaviour === 'answer_lost') throw new AnswerLost();
+  return c.json(serializeCharge(charge));
+}
+
+async function readCharge(c: Context, deps: SandboxDeps) {
+  const body = await readBody(c);
+  return {
+    gateway: 'card' as const,
+    token: requiredText(body.token, 'token'),
+    amount: amountInMinor(body.amount),
+    currency: currencyCode(body.currency),
+    order_id: requiredText(body.order_id, 'order_id'),
+    return_url: returnUrl(body.return_url, deps.origin),
+    idempotency_key: idempotencyKey(c),
+    card: await cardOfToken(body, deps),
+    now: deps.now(),
+  };
+}
+
+function idempotencyKey(c: Context): string | null {
+  return optionalText(c.req.header('idempotency-key'), 'Idempotency-Key');
+}
+
+async function cardOfToken(body: Body, { store }: SandboxDeps): Promise<CardFacts> {
+  const token = requiredText(body.token, 'token');
+  const card = await store.db.selectFrom('tokens').selectAll().where('token', '=', token).executeTakeFirst();
+  if (!card) throw invalid('token', 'No such token.', 'invalid_token');
+  return card;
+}
+
+async function getCharges(c: Context, { store }: SandboxDeps) {
+  const { token, order_id } = c.req.query();
+  if (!token && !order_id) throw invalid('token', 'Ask by token or by order_id.');
+  const charges = await listCharges(store.db, {
+    ...(token && { token: requiredText(token, 'token') }),
+    ...(order_id && { order_id: requiredText(order_id, 'order_id') }),
+  });
+  return c.json({ results: charges.map(serializeCharge) });
+}
+
+async function postRefund(c: Context, deps: SandboxDeps) {
+  const charge = await chargeOfPath(c, deps);
+  const amount = amountInMinor((await readBody(c)).amount);
+  const idempotency_key = idempotencyKey(c);
+  const refund = await createRefund(deps.store.db, { charge_id: charge.id, amount, idempotency_key, now: deps.now() });
+  return c.json({ id: refund.id, charge: charge.id, amount, currency: charge.currency, status: 'succeeded' });
+}
+
+async function chargeOfPath(c: Context, { store }: SandboxDeps): Promise<ChargeRow> {
+  const id = c.req.param('id') ?? '';
+  const charge = isId(id, 'ch') || isId(id, 'att') ? await findCharge(store.db, id) : undefined;
+  if (!charge) throw notFound('charge');
+  return charge;
+}

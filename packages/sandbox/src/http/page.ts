@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
+import { html, raw } from 'hono/html';
+
+interface Page {
+  title: string;
+  content: ReturnType<typeof html>;
+  /** Who may frame the page, as a CSP source. */
+  framedBy: "'none'" | "'self'";
+  /** Further targets of the page's form, and of the redirect that answers it. */
+  formTargets?: string;
+  script?: string;
+}
+
+/** A page of the gateway, complete in itself: no address of another site, no inline style attribute. */
+export async function page(c: Context, { title, content, framedBy, formTargets = '', script }: Page) {
+  const nonce = randomBytes(16).toString('base64');
+  c.header('Content-Security-Policy', policy(nonce, framedBy, formTargets));
+  c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
+  return c.html(
+    await html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style nonce="${nonce}">${raw(style)}</style>
+</head>
+<body>
+<main>
+${content}
+</main>
+${script ? html`<script nonce="${nonce}">${raw(script)}</script>` : ''}
+</body>
+</html>
+`,
+  );
+}
+
+function policy(nonce: string, framedBy: string, formTargets: string): string {
+  return [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    `script-src 'nonce-${nonce}'`,
+    `form-action 'self' ${formTargets}`.trim(),
+    `frame-ancestors ${framedBy}`,
+    "base-uri 'none'",
+  ].join('; ');
+}
+
+const style = `
+:root { color-scheme: light dark; --page: #eaeded; --card: #fff; --ink: #0f1111; --muted: #565959; --line: #d5d9d9; --ring: #0f1111 }
+@media (prefers-color-scheme: dark) {
+  :root { --page: #0f1418; --card: #182028; --ink: #e9eef2; --muted: #9fb0bd; --line: #2c3742; --ring: #fff }
+}
+* { box-sizing: border-box }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 16px; background: var(--page); color: var(--ink);
+  font: 16px/1.4 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif }
+main { width: 100%; max-width: 420px; padding: 24px; background: var(--card); border: 1px solid var(--line); border-radius: 8px }
+h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.15 }
+p { margin: 0 0 16px; color: var(--muted) }
+dl { display: grid; grid-template-columns: auto 1fr; gap: 8px 16px; margin: 0 0 24px; padding: 16px 0; border-block: 1px solid var(--line) }
+dt { color: var(--muted) }
+dd { margin: 0; text-align: right; font-weight: 600; font-variant-numeric: tabular-nums; overflow-wrap: anywhere }
+form { display: flex; gap: 8px }
+button { flex: 1; min-height: 44px; padding: 0 16px; border: 1px solid var(--line); border-radius: 20px; background: transparent; color: inherit; font: inherit; cursor: pointer }
+button:hover { border-color: var(--muted) }
+button[value=approve] { background: #ffd814; border-color: #ffd814; color: #0f1111; font-weight: 600 }
+button[value=approve]:hover { background: #f7ca00 }
+:focus-visible { outline: 2px solid var(--ring); outline-offset: 2px }
+`;

@@ -1,0 +1,106 @@
+import type { Kysely, Transaction } from 'kysely';
+import { newId } from '../http/ids.ts';
+import { SandboxError } from '../http/sandbox-error.ts';
+import type { CardFacts, ChargeRow, SandboxTables } from '../store/tables.ts';
+import { outcomes } from './test-cards.ts';
+
+type Db = Kysely<SandboxTables>;
+type Tx = Transaction<SandboxTables>;
+
+export interface ChargeInput
+  extends Pick<ChargeRow, 'gateway' | 'token' | 'order_id' | 'amount' | 'currency' | 'return_url' | 'idempotency_key'> {
+  card: CardFacts;
+  now: Date;
+}
+
+/**
+ * Charges once per idempotency key; the same request again gives the same charge in its present state.
+ * Another card under the key of an unpaid charge takes its place; a paid one is never replaced.
+ */
+export function createCharge(db: Db, input: ChargeInput): Promise<{ charge: ChargeRow; created: boolean }> {
+  const row = newCharge(input);
+  return db.transaction().execute(async (tx) => {
+    // The write comes first: it takes SQLite's lock, and waits for a rival on PostgreSQL.
+    if (await insertCharge(tx, row)) return { charge: row, created: true };
+    const earlier = await chargeOfKey(tx, row);
+    if (isSameRequest(earlier, row)) return { charge: earlier, created: false };
+    await retireCharge(tx, earlier);
+    if (await insertCharge(tx, row)) return { charge: row, created: true };
+    throw keyInUse();
+  });
+}
+
+export function newCharge({ card, now, ...request }: ChargeInput): ChargeRow {
+  const { brand, last4, exp_month, exp_year, behaviour } = card;
+  return {
+    ...request,
+    ...{ brand, last4, exp_month, exp_year, behaviour },
+    ...outcomes[behaviour],
+    id: newId(request.gateway === 'card' ? 'ch' : 'att'),
+    refunded: 0,
+    created_at: now.toISOString(),
+  };
+}
+
+export async function insertCharge(tx: Tx, row: ChargeRow): Promise<boolean> {
+  const result = await tx
+    .insertInto('charges')
+    .values(row)
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export function findCharge(db: Db, id: string): Promise<ChargeRow | undefined> {
+  return db.selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function listCharges(db: Db, filter: { token?: string; order_id?: string }): Promise<ChargeRow[]> {
+  let query = db.selectFrom('charges').selectAll();
+  if (filter.token !== undefined) query = query.where('token', '=', filter.token);
+  if (filter.order_id !== undefined) query = query.where('order_id', '=', filter.order_id);
+  return query.orderBy('created_at').orderBy('id').limit(1000).execute();
+}
+
+/** Ends a 3-D Secure charge that waits for its card holder; `undefined` when it does not wait any more. */
+export function settleCharge(db: Db, id: string, approved: boolean): Promise<ChargeRow | undefined> {
+  return db
+    .updateTable('charges')
+    .set(approved ? { status: 'succeeded' } : { status: 'declined', decline_code: 'authentication_failed' })
+    .where('id', '=', id)
+    .where('status', '=', 'requires_action')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+async function chargeOfKey(tx: Tx, row: ChargeRow): Promise<ChargeRow> {
+  const found = await tx
+    .selectFrom('charges')
+    .selectAll()
+    .where('idempotency_key', '=', row.idempotency_key)
+    .executeTakeFirst();
+  if (!found) throw keyInUse();
+  return found;
+}
+
+function isSameRequest(a: ChargeRow, b: ChargeRow): boolean {
+  return a.token === b.token && a.order_id === b.order_id && a.amount === b.amount && a.currency === b.currency;
+}
+
+async function retireCharge(tx: Tx, { id, idempotency_key, decline_code }: ChargeRow): Promise<void> {
+  const result = await tx
+    .updateTable('charges')
+    .set({ idempotency_key: null, status: 'declined', decline_code: decline_code ?? 'superseded' })
+    .where('id', '=', id)
+    .where('idempotency_key', '=', idempotency_key)
+    .where('status', '!=', 'succeeded')
+    .executeTakeFirst();
+  if (result.numUpdatedRows !== 1n) throw keyInUse();
+}
+
+function keyInUse(): SandboxError {
+  return new SandboxError('This Idempotency-Key belongs to another payment.', {
+    status: 409,
+    code: 'idempotency_error',
+  });
+}

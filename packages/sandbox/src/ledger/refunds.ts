@@ -1,0 +1,44 @@
+import type { Kysely, Transaction } from 'kysely';
+import { newId } from '../http/ids.ts';
+import { invalid } from '../http/sandbox-error.ts';
+import type { RefundRow, SandboxTables } from '../store/tables.ts';
+
+export type RefundInput = Pick<RefundRow, 'charge_id' | 'amount' | 'idempotency_key'> & { now: Date };
+
+/** Gives money back once per key, and never more than was paid. */
+export function createRefund(db: Kysely<SandboxTables>, { now, ...input }: RefundInput): Promise<RefundRow> {
+  const row = { ...input, id: newId('re'), created_at: now.toISOString() };
+  return db.transaction().execute(async (tx) => {
+    const result = await tx
+      .insertInto('refunds')
+      .values(row)
+      .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+      .executeTakeFirst();
+    if (result.numInsertedOrUpdatedRows !== 1n) return earlierRefund(tx, row);
+    await takeFromCharge(tx, row);
+    return row;
+  });
+}
+
+async function earlierRefund(tx: Transaction<SandboxTables>, row: RefundRow): Promise<RefundRow> {
+  const earlier = await tx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('idempotency_key', '=', row.idempotency_key)
+    .executeTakeFirstOrThrow();
+  if (earlier.charge_id === row.charge_id && earlier.amount === row.amount) return earlier;
+  throw invalid('request_id', 'This key belongs to another refund.', 'idempotency_error');
+}
+
+async function takeFromCharge(tx: Transaction<SandboxTables>, { charge_id, amount }: RefundRow): Promise<void> {
+  const result = await tx
+    .updateTable('charges')
+    .set((set) => ({ refunded: set('refunded', '+', amount) }))
+    .where('id', '=', charge_id)
+    .where('status', '=', 'succeeded')
+    .where((where) => where(where('refunded', '+', amount), '<=', where.ref('amount')))
+    .executeTakeFirst();
+  if (result.numUpdatedRows !== 1n) {
+    throw invalid('amount', 'The charge is not paid, or less than this amount is left of it.', 'refund_too_large');
+  }
+}

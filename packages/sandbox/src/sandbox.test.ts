@@ -1,0 +1,365 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSandbox, openSandboxStore, type Sandbox } from './index.ts';
+import { testCards } from './ledger/test-cards.ts';
+
+const origin = 'https://shop.test';
+const postgresUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+const databaseName = `sandbox_test_${process.pid}`;
+const hasPostgres = await isReachable(postgresUrl);
+
+describe('on SQLite', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  suite({ path: join(folder, 'deep', 'sandbox.sqlite') });
+});
+
+describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
+  beforeAll(() => administer(`create database ${databaseName}`));
+  afterAll(() => administer(`drop database if exists ${databaseName} with (force)`));
+  suite({ databaseUrl: Object.assign(new URL(postgresUrl), { pathname: `/${databaseName}` }).href });
+});
+
+function suite(where: Parameters<typeof openSandboxStore>[0]) {
+  let sandbox: Sandbox;
+  const events: { id: string; name: string; data: { object: { id: string } } }[] = [];
+  const now = () => new Date('2026-11-21T12:00:00Z');
+  const open = async () =>
+    createSandbox({
+      ...{ db: await openSandboxStore(where), now, origin, webhookUrl: `${origin}/hooks` },
+      webhook: {
+        lateMs: 150,
+        fetch: async (_url, init) => (events.push(JSON.parse(String(init?.body))), new Response()),
+      },
+    });
+  beforeAll(async () => void (sandbox = await open()));
+  afterAll(() => sandbox.close());
+
+  const call = (path: string, init?: RequestInit) => sandbox.fetch(new Request(`${origin}/sandbox${path}`, init));
+  const send = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
+    const response = await call(path, { method: 'POST', body: JSON.stringify(body), headers });
+    return { status: response.status, body: await response.json() };
+  };
+  const tokenOf = async (number: string) =>
+    (await send('/card/v1/tokens', { number, exp_month: 12, exp_year: 2030, cvc: '123' })).body.token as string;
+  const charge = async (number: string, order: string, extra = {}, key = `key-${order}`) =>
+    send(
+      '/card/v1/charges',
+      { token: await tokenOf(number), amount: 1999, currency: 'USD', order_id: order, ...extra },
+      { 'idempotency-key': key },
+    );
+  const ledger = async (order: string) => (await (await call(`/card/v1/charges?order_id=${order}`)).json()).results;
+  const form = (path: string, result: string) => call(path, { method: 'POST', body: new URLSearchParams({ result }) });
+  const login = async () => {
+    const { body } = await send('/airwallex/api/v1/authentication/login', {}, { 'x-client-id': 'a', 'x-api-key': 'b' });
+    return { authorization: `Bearer ${body.token}` };
+  };
+  const intents = '/airwallex/api/v1/pa/payment_intents';
+  const createIntent = async (order: string, extra = {}) =>
+    (
+      await send(
+        `${intents}/create`,
+        { request_id: `req-${order}`, amount: 19.99, currency: 'USD', merchant_order_id: order, ...extra },
+        await login(),
+      )
+    ).body;
+  const confirm = (intent: { id: string; client_secret: string }, number: string) =>
+    send(`${intents}/${intent.id}/confirm`, {
+      client_secret: intent.client_secret,
+      payment_method: { type: 'card', card: { number, expiry_month: '12', expiry_year: '2030', cvc: '123' } },
+    });
+  const getIntent = async (id: string) => (await call(`${intents}/${id}`, { headers: await login() })).json();
+
+  const succeeding = Object.entries(testCards).filter(([, card]) => card.behaviour === 'succeed');
+  test.each(succeeding)('%s is charged', async (number, { brand }) => {
+    const { status, body } = await charge(number, `ok-${number.slice(-4)}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'succeeded', brand, last4: number.slice(-4), amount: 1999, currency: 'USD' });
+  });
+
+  test.each([
+    ['4000 0000 0000 0002', 'card_declined'],
+    ['4000000000009995', 'insufficient_funds'],
+    ['4000000000000069', 'expired_card'],
+    ['4000000000000119', 'processing_error'],
+  ])('%s is declined with %s at both gateways', async (number, code) => {
+    expect((await charge(number, `no-${code}`)).body).toMatchObject({ status: 'declined', decline_code: code });
+    const intent = await createIntent(`awx-${code}`);
+    expect(await confirm(intent, number)).toMatchObject({ status: 400, body: { code } });
+    expect(await getIntent(intent.id)).toMatchObject({
+      status: 'REQUIRES_PAYMENT_METHOD',
+      latest_payment_attempt: { failure_code: code, status: 'FAILED' },
+    });
+    expect((await confirm(intent, '4242424242424242')).body.status).toBe('SUCCEEDED');
+  });
+
+  test('any other number is answered with test_cards_only and never repeated', async () => {
+    const card = { number: '4111111111111111', exp_month: 12, exp_year: 2030, cvc: '123' };
+    const { status, body } = await send('/card/v1/tokens', card);
+    expect(status).toBe(402);
+    expect(body.error).toMatchObject({ code: 'test_cards_only', param: 'number' });
+    expect(JSON.stringify(body)).not.toContain('4111');
+  });
+
+  test('a token keeps brand, last four and expiry, never the number', async () => {
+    const card = { number: '3782 822463 10005', exp_month: '1', exp_year: '29', cvc: '1234' };
+    const { body } = await send('/card/v1/tokens', card);
+    expect(body).toEqual({
+      token: expect.stringMatching(/^tok_/),
+      ...{ brand: 'American Express', last4: '0005', exp_month: 1, exp_year: 2029 },
+    });
+  });
+
+  test('the same Idempotency-Key charges once, also at once', async () => {
+    const request = { token: await tokenOf('4242424242424242'), amount: 500, currency: 'USD', order_id: 'once' };
+    const calls = Array.from({ length: 8 }, () => send('/card/v1/charges', request, { 'idempotency-key': 'once' }));
+    expect(new Set((await Promise.all(calls)).map(({ body }) => body.id)).size).toBe(1);
+    expect(await ledger('once')).toHaveLength(1);
+  });
+
+  test('two processes with one key charge once', async () => {
+    const other = await open();
+    const request = { token: await tokenOf('4242424242424242'), amount: 500, currency: 'USD', order_id: 'two' };
+    const post = (to: Sandbox) =>
+      to.fetch(
+        new Request(`${origin}/sandbox/card/v1/charges`, {
+          ...{ method: 'POST', body: JSON.stringify(request), headers: { 'idempotency-key': 'two' } },
+        }),
+      );
+    const answers = await Promise.all([post(sandbox), post(other), post(sandbox), post(other)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await ledger('two')).toHaveLength(1);
+    await other.close();
+  });
+
+  test('another card takes the place of a declined one, never of a paid one', async () => {
+    expect((await charge('4000000000000002', 'retry')).body.status).toBe('declined');
+    expect((await charge('4242424242424242', 'retry')).body.status).toBe('succeeded');
+    expect(await charge('4242424242424242', 'retry')).toMatchObject({
+      status: 409,
+      body: { error: { code: 'idempotency_error' } },
+    });
+    expect((await ledger('retry')).map(({ status }: { status: string }) => status).sort()).toEqual([
+      'declined',
+      'succeeded',
+    ]);
+  });
+
+  test('rival cards under one key are paid once', async () => {
+    await charge('4000000000000002', 'rivals');
+    await Promise.all([charge('4242424242424242', 'rivals'), charge('5555555555554444', 'rivals')]);
+    const paid = (await ledger('rivals')).filter(({ status }: { status: string }) => status === 'succeeded');
+    expect(paid).toHaveLength(1);
+  });
+
+  test('3-D Secure: Approve pays and leads back with the outcome', async () => {
+    const { body } = await charge('4000000000003220', '3ds', { return_url: '/checkout?step=pay' });
+    expect(body).toMatchObject({ status: 'requires_action', redirect_url: `/sandbox/card/3ds/${body.id}` });
+    const page = await call(`/card/3ds/${body.id}`);
+    const html = await page.text();
+    const nonce = /'nonce-([^']+)'/.exec(page.headers.get('content-security-policy')!)![1]!;
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(html).toContain(`<style nonce="${nonce}">`);
+    expect(html).not.toMatch(/\sstyle=|\son\w+=/);
+    expect(html).toContain('$19.99');
+    const back = await form(`/card/3ds/${body.id}`, 'approve');
+    expect(back.status).toBe(303);
+    expect(back.headers.get('location')).toBe('/checkout?step=pay&gateway=card&redirect_status=succeeded');
+    expect((await (await call(`/card/v1/charges/${body.id}`)).json()).status).toBe('succeeded');
+    expect((await form(`/card/3ds/${body.id}`, 'cancel')).headers.get('location')).toContain(
+      'redirect_status=succeeded',
+    );
+  });
+
+  test('3-D Secure: Cancel declines with authentication_failed', async () => {
+    const { body } = await charge('4000000000003220', '3ds-no', { return_url: `${origin}/checkout` });
+    const back = await form(`/card/3ds/${body.id}`, 'cancel');
+    expect(back.headers.get('location')).toBe(`${origin}/checkout?gateway=card&redirect_status=canceled`);
+    expect(await (await call(`/card/v1/charges/${body.id}`)).json()).toMatchObject({
+      ...{ status: 'declined', decline_code: 'authentication_failed' },
+    });
+  });
+
+  test.each(['https://evil.test/', '//evil.test', '/\\evil.test', '/.//evil.test', 'javascript:alert(1)'])(
+    'return_url %s is refused',
+    async (return_url) => {
+      expect(await charge('4000000000003220', 'evil', { return_url })).toMatchObject({
+        status: 400,
+        body: { error: { param: 'return_url' } },
+      });
+    },
+  );
+
+  test('6975: charged, and the answer is lost', async () => {
+    const token = await tokenOf('4000000000006975');
+    const request = { token, amount: 700, currency: 'USD', order_id: 'lost' };
+    const post = () => send('/card/v1/charges', request, { 'idempotency-key': 'lost' });
+    await expect(post()).rejects.toThrow('fetch failed');
+    const found = await (await call(`/card/v1/charges?token=${token}`)).json();
+    expect(found.results).toMatchObject([
+      { token, amount: 700, currency: 'USD', status: 'succeeded', order_id: 'lost' },
+    ]);
+    expect((await post()).body.id).toBe(found.results[0].id);
+    const intent = await createIntent('lost-awx');
+    await expect(confirm(intent, '4000000000006975')).rejects.toThrow('fetch failed');
+    expect((await confirm(intent, '4000000000006975')).body.status).toBe('SUCCEEDED');
+    expect(await ledger('lost-awx')).toHaveLength(1);
+  });
+
+  test('over HTTP the lost answer breaks off', async () => {
+    const body = JSON.stringify({
+      token: await tokenOf('4000000000006975'),
+      amount: 7,
+      currency: 'USD',
+      order_id: 'cut',
+    });
+    const response = await sandbox.serve(new Request(`${origin}/sandbox/card/v1/charges`, { method: 'POST', body }));
+    await expect(response.json()).rejects.toThrow('fetch failed');
+  });
+
+  test('webhooks: plain cards once, one card late, one card twice', async () => {
+    const [plain, late, double] = await Promise.all([
+      charge('4242424242424242', 'hook-plain'),
+      charge('4000000000000341', 'hook-late'),
+      charge('4000000000000259', 'hook-double'),
+    ]);
+    const count = (id: string) => events.filter(({ data }) => data.object.id === id).length;
+    await expect.poll(() => [count(plain.body.id), count(double.body.id)], { timeout: 140 }).toEqual([1, 2]);
+    expect(count(late.body.id)).toBe(0);
+    await expect.poll(() => count(late.body.id)).toBe(1);
+    expect(new Set(events.filter(({ data }) => data.object.id === double.body.id).map(({ id }) => id)).size).toBe(1);
+  });
+
+  test('refunds give back at most what was paid, once per key', async () => {
+    const { body } = await charge('4242424242424242', 'refund');
+    const refund = (amount: number, key: string) =>
+      send(`/card/v1/charges/${body.id}/refunds`, { amount }, { 'idempotency-key': key });
+    const [a, b] = await Promise.all([refund(1500, 'r1'), refund(1500, 'r1')]);
+    expect(a.body.id).toBe(b.body.id);
+    expect(await refund(500, 'r2')).toMatchObject({ status: 400, body: { error: { code: 'refund_too_large' } } });
+    expect((await refund(499, 'r3')).status).toBe(200);
+  });
+
+  test('an Airwallex intent is paid once and stands in the common ledger', async () => {
+    const intent = await createIntent('awx');
+    expect(intent).toMatchObject({
+      amount: 19.99,
+      currency: 'USD',
+      status: 'REQUIRES_PAYMENT_METHOD',
+      merchant_order_id: 'awx',
+    });
+    expect((await createIntent('awx')).id).toBe(intent.id);
+    await Promise.all([1, 2, 3].map(() => confirm(intent, '4242424242424242')));
+    expect(await ledger('awx')).toMatchObject([{ token: intent.id, amount: 1999, status: 'succeeded' }]);
+    expect(await getIntent(intent.id)).toMatchObject({
+      status: 'SUCCEEDED',
+      latest_payment_attempt: {
+        payment_method: { card: { brand: 'Visa', last4: '4242', expiry_month: '12', expiry_year: '2030' } },
+      },
+    });
+    const refund = { request_id: 'awx-refund', payment_intent_id: intent.id, amount: 9.99 };
+    const answers = [await send('/airwallex/api/v1/pa/refunds/create', refund, await login())];
+    answers.push(await send('/airwallex/api/v1/pa/refunds/create', refund, await login()));
+    expect(answers).toMatchObject([
+      { status: 201, body: { amount: 9.99 } },
+      { status: 201, body: answers[0]!.body },
+    ]);
+  });
+
+  test('Airwallex 3-D Secure: a page of the shop may frame it, Cancel leaves the intent open, Approve pays', async () => {
+    const intent = await createIntent('awx-3ds');
+    const { body } = await confirm(intent, '4000000000003220');
+    expect(body).toMatchObject({ status: 'REQUIRES_CUSTOMER_ACTION', next_action: { type: 'redirect' } });
+    const page = await call(`/airwallex/3ds/${intent.id}`);
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+    expect(await (await form(`/airwallex/3ds/${intent.id}`, 'cancel')).text()).toContain('postMessage');
+    expect(await getIntent(intent.id)).toMatchObject({
+      ...{ status: 'REQUIRES_PAYMENT_METHOD', latest_payment_attempt: { failure_code: 'authentication_failed' } },
+    });
+    await confirm(intent, '4000000000003220');
+    await form(`/airwallex/3ds/${intent.id}`, 'approve');
+    expect((await getIntent(intent.id)).status).toBe('SUCCEEDED');
+  });
+
+  test('a cancelled intent is never paid, and a paid one never cancelled', async () => {
+    const intent = await createIntent('awx-cancel');
+    const cancel = async (id: string) => send(`${intents}/${id}/cancel`, {}, await login());
+    expect((await cancel(intent.id)).body.status).toBe('CANCELLED');
+    expect(await confirm(intent, '4242424242424242')).toMatchObject({ status: 400 });
+    const paid = await createIntent('awx-paid');
+    await confirm(paid, '4242424242424242');
+    expect((await cancel(paid.id)).body.code).toBe('invalid_status_for_operation');
+  });
+
+  test('intents are created and read after login only, or read with their own secret', async () => {
+    const intent = await createIntent('awx-auth');
+    expect((await send(`${intents}/create`, {})).status).toBe(401);
+    expect((await call(`${intents}/${intent.id}`)).status).toBe(401);
+    const own = await call(`${intents}/${intent.id}`, { headers: { authorization: `Bearer ${intent.client_secret}` } });
+    expect(own.status).toBe(200);
+    expect((await confirm({ ...intent, client_secret: 'wrong' }, '4242424242424242')).status).toBe(401);
+  });
+
+  test('currencies without decimals are charged in whole units', async () => {
+    const intent = await createIntent('yen', { amount: 500, currency: 'JPY' });
+    await confirm(intent, '4242424242424242');
+    expect(await ledger('yen')).toMatchObject([{ amount: 500, currency: 'JPY' }]);
+  });
+
+  test.each([
+    ['GET', '/nowhere', undefined, 404],
+    ['GET', '/card/v1/charges/%00', undefined, 404],
+    ['GET', '/card/v1/charges/%E0%A4%A', undefined, 404],
+    ['GET', '/card/v1/charges?token=%00', undefined, 400],
+    ['GET', '/card/v1/charges', undefined, 400],
+    ['POST', '/card/v1/tokens', '{', 400],
+    ['POST', '/card/v1/tokens', '[]', 400],
+    ['POST', '/card/v1/tokens', '{"number":{}}', 400],
+    ['POST', '/card/v1/tokens', '{"number":"constructor"}', 400],
+    ['POST', '/card/v1/charges', '{"token":"\\u0000","amount":1,"currency":"USD","order_id":"x"}', 400],
+    ['POST', '/card/v1/charges', '{"token":"\\ud800","amount":1,"currency":"USD","order_id":"x"}', 400],
+    ['POST', '/card/v1/charges', '{"token":"tok","amount":1e300,"currency":"USD","order_id":"x"}', 400],
+    ['POST', '/card/v1/tokens', `"${'x'.repeat(1_100_000)}"`, 413],
+    ['POST', `${intents}/int_x/confirm`, '{}', 404],
+  ])('%s %s with bad input is a JSON error', async (method, path, body, status) => {
+    const response = await call(path, body === undefined ? { method } : { method, body });
+    expect([response.status, typeof (await response.json())]).toEqual([status, 'object']);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('charges outlive a restart', async () => {
+    await charge('4242424242424242', 'restart');
+    await sandbox.close();
+    sandbox = await open();
+    expect(await ledger('restart')).toHaveLength(1);
+  });
+
+  test('no card number is stored', async () => {
+    const store = await openSandboxStore(where);
+    const tables = ['tokens', 'charges', 'refunds', 'intents', 'access_tokens'] as const;
+    const rows = await Promise.all(tables.map((table) => store.db.selectFrom(table).selectAll().execute()));
+    await store.close();
+    const everything = JSON.stringify(rows);
+    for (const number of Object.keys(testCards)) expect(everything).not.toContain(number);
+  });
+}
+
+async function isReachable(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
+  const reached = await client.connect().then(
+    () => true,
+    () => false,
+  );
+  await client.end();
+  return reached;
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgresUrl });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

@@ -1,0 +1,70 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { airwallexRoutes } from './airwallex/routes.ts';
+import { cardRoutes } from './card/routes.ts';
+import { AnswerLost } from './http/sandbox-error.ts';
+import type { SandboxStore } from './store/open.ts';
+import { createWebhooks, type WebhookOptions, type Webhooks } from './webhooks.ts';
+
+export interface SandboxOptions {
+  db: SandboxStore;
+  now: () => Date;
+  /** The shop's public origin: 3-D Secure leads back to no other. */
+  origin: string;
+  /** Where the gateways announce how charges ended; without it they are silent. */
+  webhookUrl?: string;
+  webhook?: Omit<WebhookOptions, 'url'>;
+}
+
+export interface SandboxDeps {
+  store: SandboxStore;
+  now: () => Date;
+  origin: string;
+  webhooks: Webhooks;
+}
+
+export interface Sandbox {
+  /** For callers in the same process. Rejects, as `fetch` does, where the answer is lost. */
+  fetch(request: Request): Promise<Response>;
+  /** For an HTTP server. The connection breaks off where the answer is lost. */
+  serve(request: Request): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** Stand-ins for the payment gateways under /sandbox/. They share one ledger and take test cards only. */
+export function createSandbox({ db, now, origin, webhookUrl, webhook }: SandboxOptions): Sandbox {
+  const webhooks = createWebhooks({ ...webhook, url: webhookUrl });
+  const app = createRoutes({ store: db, now, origin, webhooks });
+  const fetch = async (request: Request) => app.fetch(request);
+  return {
+    fetch,
+    serve: (request) => fetch(request).catch(brokenOff),
+    async close() {
+      webhooks.close();
+      await db.close();
+    },
+  };
+}
+
+function createRoutes(deps: SandboxDeps) {
+  return new Hono()
+    .use(async (c, next) => {
+      c.header('X-Content-Type-Options', 'nosniff');
+      c.header('Cache-Control', 'no-store');
+      await next();
+    })
+    .use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.json(tooLarge, 413) }))
+    .route('/sandbox/card', cardRoutes(deps))
+    .route('/sandbox/airwallex', airwallexRoutes(deps))
+    .notFound((c) => c.json(unknownPath, 404));
+}
+
+function brokenOff(error: unknown): Response {
+  if (!(error instanceof AnswerLost)) throw error;
+  const body = new ReadableStream({ pull: (stream) => stream.error(error) });
+  return new Response(body, { headers: { 'content-type': 'application/json' } });
+}
+
+const maxBodyBytes = 1_000_000;
+const tooLarge = { error: { code: 'body_too_large', message: 'The body is larger than 1 MB.' } };
+const unknownPath = { error: { code: 'not_found', message: 'There is nothing at this path.' } };

@@ -1,0 +1,74 @@
+import type { ColumnDefinitionBuilder, CreateTableBuilder, Kysely } from 'kysely';
+import type { SandboxTables } from './tables.ts';
+
+/** Creates what is missing; safe to run on every start. */
+export async function createTables(db: Kysely<SandboxTables>): Promise<void> {
+  await createCardTables(db);
+  await createRefunds(db);
+  await createAirwallexTables(db);
+}
+
+async function createCardTables(db: Kysely<SandboxTables>): Promise<void> {
+  await withCardFacts(db.schema.createTable('tokens').ifNotExists().addColumn('token', 'text', primary)).execute();
+  await withCardFacts(db.schema.createTable('charges').ifNotExists().addColumn('id', 'text', primary))
+    .addColumn('gateway', 'text', required)
+    .addColumn('token', 'text', required)
+    .addColumn('order_id', 'text', required)
+    .addColumn('amount', 'bigint', required)
+    .addColumn('refunded', 'bigint', required)
+    .addColumn('currency', 'text', required)
+    .addColumn('status', 'text', required)
+    .addColumn('decline_code', 'text')
+    .addColumn('return_url', 'text')
+    .addColumn('idempotency_key', 'text', (column) => column.unique())
+    .execute();
+  await db.schema.createIndex('charges_token').ifNotExists().on('charges').column('token').execute();
+  await db.schema.createIndex('charges_order_id').ifNotExists().on('charges').column('order_id').execute();
+}
+
+async function createRefunds(db: Kysely<SandboxTables>): Promise<void> {
+  await db.schema
+    .createTable('refunds')
+    .ifNotExists()
+    .addColumn('id', 'text', primary)
+    .addColumn('charge_id', 'text', required)
+    .addColumn('amount', 'bigint', required)
+    .addColumn('idempotency_key', 'text', (column) => column.unique())
+    .addColumn('created_at', 'text', required)
+    .execute();
+}
+
+async function createAirwallexTables(db: Kysely<SandboxTables>): Promise<void> {
+  await db.schema
+    .createTable('intents')
+    .ifNotExists()
+    .addColumn('id', 'text', primary)
+    .addColumn('request_id', 'text', (column) => column.notNull().unique())
+    .addColumn('client_secret', 'text', required)
+    .addColumn('amount', 'bigint', required)
+    .addColumn('currency', 'text', required)
+    .addColumn('merchant_order_id', 'text', required)
+    .addColumn('status', 'text', required)
+    .addColumn('latest_charge_id', 'text')
+    .addColumn('created_at', 'text', required)
+    .execute();
+  await db.schema
+    .createTable('access_tokens')
+    .ifNotExists()
+    .addColumn('token', 'text', primary)
+    .addColumn('expires_at', 'text', required)
+    .execute();
+}
+
+function withCardFacts(table: CreateTableBuilder<string, string>) {
+  return table
+    .addColumn('brand', 'text', required)
+    .addColumn('last4', 'text', required)
+    .addColumn('exp_month', 'integer', required)
+    .addColumn('exp_year', 'integer', required)
+    .addColumn('behaviour', 'text', required)
+    .addColumn('created_at', 'text', required);
+}
+
+const primary = (column: ColumnDefinitionBuilder) => column.primaryKey();
+const required = (column: ColumnDefinitionBuilder) => column.notNull();

@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import pg from 'pg';
+import { createTables } from './create-tables.ts';
+import type { SandboxTables } from './tables.ts';
+
+/** The gateways' own books, kept apart from the shop's data. */
+export interface SandboxStore {
+  db: Kysely<SandboxTables>;
+  close(): Promise<void>;
+}
+
+/** Opens the store in a SQLite file, or in the schema `sandbox` of a PostgreSQL database; creates missing tables. */
+export async function openSandboxStore(where: { path: string } | { databaseUrl: string }): Promise<SandboxStore> {
+  const db = 'path' in where ? await openSqlite(where.path) : await openPostgres(where.databaseUrl);
+  return { db, close: () => db.destroy() };
+}
+
+async function openSqlite(path: string): Promise<Kysely<SandboxTables>> {
+  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
+  const database = new Database(path, { timeout: busyTimeoutMs });
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  const db = new Kysely<SandboxTables>({ dialect: new SqliteDialect({ database }) });
+  await createTables(db);
+  return db;
+}
+
+async function openPostgres(databaseUrl: string): Promise<Kysely<SandboxTables>> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, types: integersAsNumbers() });
+  // An idle connection that the server closes is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => console.warn(`sandbox store: ${error.message}`));
+  const db = new Kysely<SandboxTables>({ dialect: new PostgresDialect({ pool }) });
+  await db.transaction().execute(async (tx) => {
+    // `create … if not exists` fails when two processes run it at the same moment.
+    await sql`select pg_advisory_xact_lock(${createTablesLock})`.execute(tx);
+    await tx.schema.createSchema('sandbox').ifNotExists().execute();
+    await createTables(tx.withSchema('sandbox'));
+  });
+  return db.withSchema('sandbox');
+}
+
+/** int8 comes as text by default; our amounts stay far below 2^53. */
+function integersAsNumbers(): pg.TypeOverrides {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(pg.types.builtins.INT8, Number);
+  return types;
+}
+
+const busyTimeoutMs = 2000;
+const createTablesLock = 7_203_114;
