@@ -1,0 +1,103 @@
+import type { DemoProduct } from '../product.ts';
+
+export const books: DemoProduct[] = [
+  {
+    name: 'The Quiet River',
+    kind: 'book',
+    colour: 'navy',
+    price: 18,
+    stock: 64,
+    tags: ['novel', 'fiction'],
+    facts: { Format: 'Hardcover', Pages: '312', Weight: '460 g' },
+    description:
+      'A ferryman, a flood and a letter that arrives forty years late. A slow novel that you will finish in two nights.',
+  },
+  {
+    name: 'Bread From Scratch',
+    kind: 'book',
+    colour: 'terracotta',
+    price: 29,
+    sale: 23,
+    stock: 42,
+    tags: ['cooking', 'how-to'],
+    facts: { Format: 'Hardcover', Pages: '240', Weight: '880 g' },
+    description:
+      'Forty breads from a home oven, from the first flat one to a proper sourdough. Every step has a picture.',
+  },
+  {
+    name: 'Night Sky Guide',
+    kind: 'book',
+    colour: 'charcoal',
+    price: 22,
+    stock: 38,
+    tags: ['nature', 'how-to'],
+    facts: { Format: 'Paperback', Pages: '176', Weight: '340 g' },
+    description:
+      'What to see above you in every month, with the naked eye and with small binoculars. The charts can be read by red light.',
+  },
+  {
+    name: 'Small Garden Year',
+    kind: 'book',
+    colour: 'moss',
+    price: 24,
+    sale: 18,
+    stock: 51,
+    tags: ['garden', 'how-to'],
+    facts: { Format: 'Paperback', Pages: '208', Weight: '520 g' },
+    description:
+      'Twelve months on eight square metres: what to sow, what to cut and when to sit down. For balconies as well.',
+  },
+  {
+    name: 'Stone and Light',
+    kind: 'book',
+    colour: 'sand',
+    price: 39,
+    stock: 20,
+    tags: ['design', 'photo'],
+    facts: { Format: 'Hardcover', Pages: '288', Weight: '1.4 kg' },
+    description:
+      'Thirty houses that use daylight well, photographed through one day each. Plans and short talks with those who live there.',
+  },
+  {
+    name: 'The Lost Train',
+    kind: 'book',
+    colour: 'berry',
+    price: 12,
+    stock: 88,
+    tags: ['novel', 'crime'],
+    facts: { Format: 'Paperback', Pages: '264', Weight: '250 g' },
+    description:
+      'An express leaves with eleven passengers and arrives with twelve. A fair puzzle: all the clues are on the page.',
+  },
+  {
+    name: 'Bear Goes Home',
+    kind: 'book',
+    colour: 'ochre',
+    price: 14,
+    sale: 11,
+    stock: 97,
+    tags: ['children', 'picture book'],
+    facts: { Format: 'Hardcover', Pages: '32', Weight: '310 g' },
+    description: 'A bear takes the long way home and meets everyone. Thick pages and a rhyme you will know by heart.',
+  },
+  {
+    name: 'Clear Thinking at Work',
+    kind: 'book',
+    colour: 'teal',
+    price: 19,
+    stock: null,
+    tags: ['work', 'how-to'],
+    facts: { Format: 'Paperback', Pages: '192', Weight: '270 g' },
+    description: 'Short chapters on meetings, decisions and saying no. Each ends with something to try before lunch.',
+  },
+  {
+    name: 'Poems for Short Days',
+    kind: 'book',
+    colour: 'plum',
+    price: 15,
+    stock: 26,
+    tags: ['poems', 'gift'],
+    facts: { Format: 'Paperback', Pages: '96', Weight: '150 g' },
+    description: 'One poem for each evening of December and a few spare ones. Light enough for any pocket.',
+  },
+];

@@ -1,0 +1,147 @@
+import type { DemoProduct } from '../product.ts';
+
+export const electronics: DemoProduct[] = [
+  {
+    name: 'Cloud Over-Ear Headphones',
+    kind: 'headphones',
+    colour: 'slate',
+    price: 129,
+    stock: 64,
+    featured: true,
+    tags: ['audio', 'wireless'],
+    facts: { Material: 'Aluminium and protein leather', Weight: '268 g', Battery: '38 hours' },
+    description:
+      'Closed headphones with soft memory-foam cushions and a warm, even sound. Noise cancelling hushes trains and open offices, and the folded pair fits a small bag.',
+  },
+  {
+    name: 'Small Round Speaker',
+    kind: 'speaker',
+    colour: 'teal',
+    price: 59,
+    stock: 120,
+    featured: true,
+    tags: ['audio', 'portable'],
+    facts: { Material: 'Recycled plastic', Weight: '540 g', Battery: '14 hours' },
+    description:
+      'A palm-wide speaker that fills a kitchen without shouting. It shrugs off rain and sand, and two of them pair as left and right.',
+  },
+  {
+    name: 'Pocket Earbuds',
+    kind: 'earbuds',
+    colour: 'cream',
+    price: 79,
+    sale: 59,
+    stock: 85,
+    tags: ['audio', 'wireless'],
+    facts: { Material: 'Plastic and silicone', Weight: '48 g', Battery: '7 hours, 28 with case' },
+    options: { Colour: ['Cream', 'Charcoal'] },
+    description:
+      'Light earbuds with three sizes of silicone tips and a case that charges on any pad. Tap once to pause, twice to skip.',
+  },
+  {
+    name: 'Studio Laptop 14',
+    kind: 'laptop',
+    colour: 'navy',
+    price: 1099,
+    sale: 999,
+    stock: 14,
+    tags: ['computer', 'work'],
+    facts: { Material: 'Aluminium', Weight: '1.29 kg', Screen: '14 inch, 2880 × 1800' },
+    options: { Memory: { '16 GB': 0, '32 GB': 180 } },
+    description:
+      'A quiet laptop with a bright matte screen and a keyboard made for long letters. It runs a full working day on one charge.',
+  },
+  {
+    name: 'Sketch Tablet 11',
+    kind: 'tablet',
+    colour: 'plum',
+    price: 449,
+    stock: 26,
+    tags: ['tablet', 'drawing'],
+    facts: { Material: 'Aluminium and glass', Weight: '470 g', Screen: '11 inch' },
+    options: { Storage: { '64 GB': 0, '128 GB': 60, '256 GB': 140 } },
+    description:
+      'A thin tablet with a textured screen that feels like drawing paper. The pen charges on its edge and never needs pairing.',
+  },
+  {
+    name: 'Metro Phone',
+    kind: 'phone',
+    colour: 'forest',
+    price: 599,
+    sale: 529,
+    stock: 31,
+    tags: ['phone', 'new'],
+    facts: { Material: 'Recycled aluminium', Weight: '176 g', Screen: '6.1 inch' },
+    options: { Storage: { '128 GB': 0, '256 GB': 80 }, Colour: ['Forest green', 'Slate'] },
+    description:
+      'A phone of sensible size with a battery you can replace at home. Two cameras cover wide streets and close portraits.',
+  },
+  {
+    name: 'Rangefinder Travel Camera',
+    kind: 'camera',
+    colour: 'cocoa',
+    price: 749,
+    stock: 9,
+    tags: ['photo', 'travel'],
+    facts: { Material: 'Magnesium', Weight: '412 g', Sensor: '24 megapixels' },
+    description:
+      'A compact camera with a bright fixed lens and dials for everything that matters. Made for walking all day with one camera only.',
+  },
+  {
+    name: 'Quiet Key Keyboard',
+    kind: 'keyboard',
+    colour: 'slate',
+    price: 89,
+    stock: 73,
+    tags: ['computer', 'work'],
+    facts: { Material: 'Aluminium and plastic', Weight: '780 g', Layout: '75 %' },
+    description:
+      'Low, soft keys that neighbours will not hear. It talks to three computers and switches between them with one key.',
+  },
+  {
+    name: 'Curve Wireless Mouse',
+    kind: 'mouse',
+    colour: 'charcoal',
+    price: 39,
+    sale: 29,
+    stock: 210,
+    tags: ['computer', 'work'],
+    facts: { Material: 'Recycled plastic', Weight: '88 g', Battery: '6 months' },
+    description:
+      'A mouse shaped like the resting hand, with quiet buttons and a smooth wheel. One charge lasts about half a year.',
+  },
+  {
+    name: 'Wide View Monitor 27',
+    kind: 'monitor',
+    colour: 'sky',
+    price: 329,
+    stock: 17,
+    tags: ['computer', 'work'],
+    facts: { Material: 'Aluminium', Weight: '5.6 kg', Screen: '27 inch, 2560 × 1440' },
+    description:
+      'A monitor with honest colours and a stand that lifts, turns and tilts. One cable carries picture, data and power for your laptop.',
+  },
+  {
+    name: 'Power Brick 10K',
+    kind: 'powerbank',
+    colour: 'ochre',
+    price: 35,
+    stock: null,
+    tags: ['charging', 'travel'],
+    facts: { Material: 'Aluminium', Weight: '215 g', Capacity: '10,000 mAh' },
+    description:
+      'Two full charges for most phones from a bar that fits a shirt pocket. Four small lights show what is left.',
+  },
+  {
+    name: 'Shelf Stereo Speaker',
+    kind: 'speaker',
+    colour: 'cocoa',
+    price: 189,
+    sale: 149,
+    stock: 4,
+    tags: ['audio', 'home'],
+    facts: { Material: 'Walnut veneer', Weight: '3.1 kg', Power: '60 W' },
+    description:
+      'A single cabinet with room for real bass and clear voices. It streams from your phone and still has a socket for the record player.',
+  },
+];

@@ -1,0 +1,135 @@
+import type { DemoProduct } from '../product.ts';
+
+export const homeGoods: DemoProduct[] = [
+  {
+    name: 'Brass Reading Lamp',
+    kind: 'lamp',
+    colour: 'forest',
+    price: 98,
+    stock: 33,
+    featured: true,
+    tags: ['lighting', 'brass'],
+    facts: { Material: 'Brass and linen', Weight: '1.9 kg', Height: '46 cm' },
+    description:
+      'A table lamp with a solid brass foot and a shade of coloured linen. It throws a calm circle of light, just right for a chair and a book.',
+  },
+  {
+    name: 'River Stone Vase',
+    kind: 'vase',
+    colour: 'slate',
+    price: 46,
+    stock: 57,
+    featured: true,
+    tags: ['decor', 'ceramic'],
+    facts: { Material: 'Stoneware', Weight: '1.2 kg', Height: '24 cm' },
+    description:
+      'A round-bellied vase thrown by hand and glazed in the grey of wet stones. A few twigs are enough to make it look finished.',
+  },
+  {
+    name: 'Linen Weave Blanket',
+    kind: 'blanket',
+    colour: 'sage',
+    price: 79,
+    stock: 41,
+    featured: true,
+    tags: ['textile', 'linen'],
+    facts: { Material: 'Linen and cotton', Weight: '980 g', Size: '140 × 200 cm' },
+    description:
+      'A blanket of linen and cotton in an open weave with short fringes. Cool in summer, warm under a second one in winter.',
+  },
+  {
+    name: 'Night Cedar Candle',
+    kind: 'candle',
+    colour: 'cream',
+    price: 28,
+    stock: 160,
+    featured: true,
+    tags: ['scent', 'gift'],
+    facts: { Material: 'Soy wax', Weight: '420 g', 'Burning time': '45 hours' },
+    description:
+      'Soy wax with cedar, a little smoke and orange peel. It burns evenly to the bottom, and the glass becomes a good tumbler afterwards.',
+  },
+  {
+    name: 'Velvet Corner Sofa',
+    kind: 'sofa',
+    colour: 'teal',
+    price: 1290,
+    sale: 1090,
+    stock: 6,
+    tags: ['furniture', 'living room'],
+    facts: { Material: 'Velvet and beech', Weight: '58 kg', Width: '210 cm' },
+    description:
+      'A deep two-seat sofa with a beech frame and covers that come off for cleaning. The cushions are filled with springs and foam, so they stay in shape.',
+  },
+  {
+    name: 'Round Oak Table',
+    kind: 'table',
+    colour: 'oak',
+    price: 349,
+    stock: 11,
+    tags: ['furniture', 'wood'],
+    facts: { Material: 'Solid oak', Weight: '21 kg', Width: '100 cm' },
+    description:
+      'A round table for two, or for four who like each other. Oiled oak, turned legs, and a top that may be sanded and oiled again.',
+  },
+  {
+    name: 'Curve Dining Chair',
+    kind: 'chair',
+    colour: 'terracotta',
+    price: 159,
+    sale: 129,
+    stock: 24,
+    tags: ['furniture', 'dining'],
+    facts: { Material: 'Wool felt and beech', Weight: '6.4 kg' },
+    options: { Colour: ['Terracotta', 'Forest green', 'Slate'] },
+    description:
+      'A padded chair whose back follows yours. The legs screw in without tools and the felt cover can be brushed clean.',
+  },
+  {
+    name: 'Stripe Sofa Cushion',
+    kind: 'cushion',
+    colour: 'ochre',
+    price: 34,
+    sale: 24,
+    stock: 88,
+    tags: ['textile', 'decor'],
+    facts: { Material: 'Cotton and feather', Weight: '650 g', Size: '50 × 50 cm' },
+    description:
+      'A plump feather cushion in a woven stripe. The cover has a hidden zip and goes in the wash at 40 degrees.',
+  },
+  {
+    name: 'Twin Bell Clock',
+    kind: 'clock',
+    colour: 'rose',
+    price: 32,
+    stock: 70,
+    tags: ['decor', 'bedroom'],
+    facts: { Material: 'Steel', Weight: '310 g', Height: '16 cm' },
+    description:
+      'A clock with two bells that will wake anyone and a lamp that wakes no one. The hands sweep without ticking.',
+  },
+  {
+    name: 'Woven Store Basket',
+    kind: 'basket',
+    colour: 'sage',
+    price: 39,
+    sale: 31,
+    stock: null,
+    tags: ['storage', 'natural'],
+    facts: { Material: 'Willow', Weight: '720 g', Volume: '22 litres' },
+    description:
+      'A willow basket with a bent handle for toys, towels or kindling. Each one takes a weaver about an hour.',
+  },
+  {
+    name: 'Hotel Towel Stack',
+    kind: 'towel',
+    colour: 'sky',
+    price: 54,
+    stock: 62,
+    tags: ['textile', 'bathroom'],
+    facts: { Material: 'Cotton', Weight: '1.6 kg', Pieces: '4' },
+    options: { Colour: ['Sky blue', 'Sage', 'Blush'] },
+    description:
+      'Two bath towels, one hand towel and a face cloth in long-loop cotton. They drink water at the first touch and dry by morning.',
+  },
+];
