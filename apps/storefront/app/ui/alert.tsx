@@ -6,10 +6,10 @@ import { classes } from './classes.ts';
 const icons = { error: CircleAlert, warning: TriangleAlert, success: CircleCheck, info: Info };
 
 /** Errors are announced at once, the others politely. */
-export function Alert({ kind = 'info', children }: { kind?: keyof typeof icons; children: ReactNode }) {
-  const Icon = icons[kind];
+export function Alert({ tone = 'info', children }: { tone?: keyof typeof icons; children: ReactNode }) {
+  const Icon = icons[tone];
   return (
-    <div role={kind === 'error' ? 'alert' : 'status'} className={classes(styles.alert, styles[kind])}>
+    <div role={tone === 'error' ? 'alert' : 'status'} className={classes(styles.alert, styles[tone])}>
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       <div className={styles.text}>{children}</div>
     </div>

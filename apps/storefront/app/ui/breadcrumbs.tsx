@@ -2,7 +2,13 @@ import { Link } from 'react-router';
 import styles from './breadcrumbs.module.css';
 
 /** The last entry is the page itself. */
-export function Breadcrumbs({ trail, label = 'Breadcrumb' }: { trail: { name: string; to?: string }[]; label?: string }) {
+export function Breadcrumbs({
+  trail,
+  label = 'Breadcrumb',
+}: {
+  trail: { name: string; to?: string }[];
+  label?: string;
+}) {
   return (
     <nav aria-label={label}>
       <ol className={styles.list}>

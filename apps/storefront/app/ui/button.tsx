@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 import { Spinner } from './spinner.tsx';
 
 interface Look {
-  look?: 'primary' | 'strong' | 'plain' | 'danger' | 'text' | 'icon';
+  variant?: 'primary' | 'strong' | 'secondary' | 'danger' | 'text' | 'icon';
   size?: 'small' | 'normal' | 'large';
   wide?: boolean;
 }
@@ -13,14 +13,14 @@ interface Look {
 export type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean };
 
 /** `busy` disables the button and shows a spinner before its text. */
-export function Button({ look, size, wide, busy, disabled, className, children, type, ...rest }: ButtonProps) {
+export function Button({ variant, size, wide, busy, disabled, className, children, type, ...rest }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type ?? 'button'}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={classes(lookClass({ look, size, wide }), className)}
+      className={classes(lookClass({ variant, size, wide }), className)}
     >
       {busy && <Spinner />}
       {children}
@@ -31,11 +31,11 @@ export function Button({ look, size, wide, busy, disabled, className, children, 
 export type LinkButtonProps = ComponentProps<typeof Link> & Look;
 
 /** A link that looks like a button. */
-export function LinkButton({ look, size, wide, className, ...rest }: LinkButtonProps) {
-  return <Link {...rest} className={classes(lookClass({ look, size, wide }), className)} />;
+export function LinkButton({ variant, size, wide, className, ...rest }: LinkButtonProps) {
+  return <Link {...rest} className={classes(lookClass({ variant, size, wide }), className)} />;
 }
 
-function lookClass({ look = 'primary', size = 'normal', wide }: Look): string {
+function lookClass({ variant = 'primary', size = 'normal', wide }: Look): string {
   const sizeClass = size === 'normal' ? undefined : styles[size];
-  return classes(styles.button, styles[look], sizeClass, wide && styles.wide);
+  return classes(styles.button, styles[variant], sizeClass, wide && styles.wide);
 }

@@ -25,7 +25,14 @@ export function EmptyState({ title, hint, children, level = 2, drawing = <EmptyB
 
 function EmptyBox() {
   return (
-    <svg viewBox="0 0 96 96" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      viewBox="0 0 96 96"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d="M16 38l32-12 32 12v34L48 84 16 72z" />
       <path d="M16 38l32 12 32-12M48 50v34" />
       <path d="M16 38L6 50l30 12 12-12 12 12 30-12-10-12" />

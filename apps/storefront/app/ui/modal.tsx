@@ -1,0 +1,63 @@
+import { X } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+import styles from './modal.module.css';
+
+export interface ModalProps {
+  open: boolean;
+  /** Also called for Escape and a click beside the dialog. */
+  onClose(): void;
+  title: string;
+  closeLabel?: string;
+  children: ReactNode;
+}
+
+/** The native modal dialog keeps focus inside and gives it back; its content exists only while it is open. */
+export function Modal({ open, ...rest }: ModalProps & { className: string; flush?: boolean | undefined }) {
+  return open ? <OpenModal {...rest} /> : null;
+}
+
+type OpenModalProps = Omit<ModalProps, 'open'> & { className: string; flush?: boolean | undefined };
+
+function OpenModal({ onClose, title, closeLabel = 'Close', children, className, flush }: OpenModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const opener = document.activeElement;
+    const element = dialog.current;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  const closeBeside = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, by the cancel event
+    <dialog
+      ref={dialog}
+      className={classes(styles.dialog, className)}
+      aria-labelledby={titleId}
+      onClick={closeBeside}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles.inner}>
+        <header className={styles.head}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <Button look="icon" aria-label={closeLabel} onClick={onClose}>
+            <X size={20} strokeWidth={1.75} aria-hidden="true" />
+          </Button>
+        </header>
+        <div className={classes(styles.body, flush && styles.flush)}>{children}</div>
+      </div>
+    </dialog>
+  );
+}
