@@ -20,6 +20,7 @@ export default [
     route('orders', 'routes/account.orders.tsx'),
   ]),
   route('account/orders/:id', 'routes/orders.$id.tsx'),
+  route('order/:id', 'routes/order.$id.tsx'),
   route('wishlist', 'routes/wishlist.tsx'),
   route('wishlist/add', 'routes/wishlist-add.ts'),
   route('subscribe', 'routes/subscribe.tsx'),

@@ -1,3 +1,7 @@
+import { ProfilePanel } from '../features/account/profile-panel.tsx';
+import { useSession } from '../state/session.tsx';
+
 export default function Page() {
-  return null;
+  const { account } = useSession();
+  return account && <ProfilePanel account={account} />;
 }

@@ -1,3 +1,24 @@
+import { redirect, useActionData } from 'react-router';
+import { serverClient } from '../client.server.ts';
+import { cartAction } from '../features/cart/cart-action.ts';
+import { CartPage } from '../features/cart/cart-page.tsx';
+import { messages } from '../messages.ts';
+import type { Route } from './+types/cart';
+
+export const meta: Route.MetaFunction = () => [{ title: `${messages.cart.title} · ${messages.store}` }];
+
+/** Forms posted without JavaScript; with it the browser talks to the client library. */
+export async function action({ request, context }: Route.ActionArgs) {
+  try {
+    const failure = await cartAction(serverClient(context).cart, await request.formData());
+    return failure ?? redirect('/cart', 303);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    console.warn('The cart could not be changed', error.message);
+    return { message: 'status' in error ? error.message : messages.cart.updateFailed };
+  }
+}
+
 export default function Page() {
-  return null;
+  return <CartPage failure={useActionData<typeof action>()} />;
 }

@@ -1,3 +1,84 @@
-export default function Page() {
-  return null;
+import type { Address, Cart, Order } from '@mercer/contract';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { Client } from '../client.ts';
+import { serverClient } from '../client.server.ts';
+import { checkoutAction, finishAction } from '../features/checkout/checkout-action.ts';
+import { readCheckoutForm } from '../features/checkout/checkout-form.ts';
+import { CheckoutPage } from '../features/checkout/checkout-page.tsx';
+import type { CheckoutProblem } from '../features/checkout/checkout-problem.ts';
+import { readPaymentReturn } from '../features/checkout/payment-return.ts';
+import type { Placed } from '../features/checkout/place-order.ts';
+import { orderPath } from '../features/checkout/placed-order.ts';
+import { messages } from '../messages.ts';
+import type { Route } from './+types/checkout';
+
+export const meta: Route.MetaFunction = () => [{ title: `${messages.checkout.title} · ${messages.store}` }];
+
+/** Remembers over the bank's page that this shopper has no JavaScript, so that the server finishes the order. */
+const scriptless = { name: 'checkout-scriptless', attributes: 'Path=/checkout; HttpOnly; SameSite=Lax' };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const client = serverClient(context);
+  const problem = await finishWithoutScript(request, client);
+  const savedAddresses = await listAddresses(client);
+  return data({ savedAddresses, problem }, problem ? { headers: forgetScriptless() } : {});
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const client = serverClient(context);
+  const form = await request.formData();
+  const cart = (await client.cart.get()) as Cart | null;
+  if (!cart?.items.length) throw redirect('/checkout', 303);
+  const outcome = await checkoutAction(serverCalls(client), cart, form);
+  if ('message' in outcome) return { problem: outcome, values: readCheckoutForm(form) };
+  throw goTo(outcome);
+}
+
+/** With JavaScript nothing here is fetched again: the browser has the cart. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { savedAddresses, problem } = loaderData;
+  return <CheckoutPage savedAddresses={savedAddresses} posted={actionData ?? (problem && { problem })} />;
+}
+
+async function finishWithoutScript(request: Request, client: Client): Promise<CheckoutProblem | undefined> {
+  const back = readPaymentReturn(new URL(request.url).search);
+  if (!back || !request.headers.get('Cookie')?.includes(`${scriptless.name}=1`)) return undefined;
+  if (back === 'canceled') return { message: messages.checkout.authenticationFailed, fields: {} };
+  const outcome = await finishAction(serverCalls(client));
+  if ('message' in outcome) return outcome;
+  throw goTo(outcome);
+}
+
+function goTo(placed: Placed): Response {
+  if (placed.status === 'placed') return redirect(orderPath(placed.order), { status: 303, headers: forgetScriptless() });
+  const headers = { 'Set-Cookie': `${scriptless.name}=1; Max-Age=900; ${scriptless.attributes}` };
+  return redirect(placed.url, { status: 303, headers });
+}
+
+function forgetScriptless() {
+  return { 'Set-Cookie': `${scriptless.name}=; Max-Age=0; ${scriptless.attributes}` };
+}
+
+function serverCalls(client: Client) {
+  return {
+    updateCart: (input: object) => client.cart.update(input),
+    createIntent: () => Promise.reject(new Error('Airwallex needs JavaScript')),
+    createToken: (card: object) => client.card.createToken(card),
+    submitOrder: () => client.cart.submitOrder() as Promise<Order>,
+  };
+}
+
+/** Only a shopper with an account has any; the form works without them. */
+async function listAddresses(client: Client): Promise<Address[]> {
+  try {
+    if (!(await client.account.get())) return [];
+    return (await client.account.listAddresses({ limit: 100 })).results;
+  } catch (error) {
+    console.warn('The addresses could not be fetched', error instanceof Error ? error.message : error);
+    return [];
+  }
 }

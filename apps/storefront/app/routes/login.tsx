@@ -1,3 +1,25 @@
-export default function Page() {
-  return null;
+import { redirect } from 'react-router';
+import { serverClient } from '../client.server.ts';
+import { signIn } from '../features/account/auth.ts';
+import { nextPath } from '../features/account/next-path.ts';
+import { SignInForm } from '../features/account/sign-in-form.tsx';
+import { messages } from '../messages.ts';
+import type { Route } from './+types/login';
+
+export const meta: Route.MetaFunction = () => [{ title: `${messages.auth.signIn} · ${messages.store}` }];
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { next: nextPath(new URL(request.url).searchParams.get('next')) };
+}
+
+/** Without JavaScript. The password is never sent back. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const outcome = await signIn(serverClient(context).account, form);
+  if ('failure' in outcome) return { failure: outcome.failure, email: String(form.get('email') ?? '') };
+  throw redirect(nextPath(new URL(request.url).searchParams.get('next')), 303);
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <SignInForm next={loaderData.next} posted={actionData} />;
 }

@@ -1,3 +1,13 @@
-export default function Page() {
-  return null;
+import { redirect } from 'react-router';
+import { serverClient } from '../client.server.ts';
+import type { Route } from './+types/logout';
+
+/** A link must not log anybody out: only the posted form does. */
+export function loader() {
+  return redirect('/account');
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  await serverClient(context).account.logout();
+  return redirect('/', 303);
 }

@@ -1,20 +1,26 @@
-import type { Image } from '@mercer/contract';
+import { ImageOff } from 'lucide-react';
 import { classes } from './classes.ts';
 import styles from './thumbnail.module.css';
 
-const sizeClasses = { 56: styles.small, 72: styles.normal, 112: styles.large };
-
-export interface ThumbnailProps {
-  /** Without a picture the light ground stands alone. */
-  image: Pick<Image, 'file'> | undefined;
-  size?: keyof typeof sizeClasses;
+interface ThumbnailProps {
+  image: { file: { url: string } } | undefined;
+  /** Side of the square in px. */
+  size: 56 | 72 | 112 | 240;
 }
 
-/** A small square picture beside a text that names it, so it says nothing itself. */
-export function Thumbnail({ image, size = 72 }: ThumbnailProps) {
+/** A decorative square picture; the name stands beside it. */
+export function Thumbnail({ image, size }: ThumbnailProps) {
+  const box = classes(styles.box, styles[`size${size}`]);
+  if (!image) {
+    return (
+      <span className={box}>
+        <ImageOff size={20} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+    );
+  }
   return (
-    <span className={classes(styles.thumbnail, sizeClasses[size])}>
-      {image && <img src={image.file.url} alt="" width={size} height={size} loading="lazy" />}
+    <span className={box}>
+      <img src={image.file.url} alt="" width={size} height={size} loading="lazy" decoding="async" />
     </span>
   );
 }

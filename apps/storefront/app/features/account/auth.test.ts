@@ -1,0 +1,35 @@
+import type { Account } from '@mercer/contract';
+import { expect, test } from 'vitest';
+import { signIn, signUp } from './auth.ts';
+
+const form = new FormData();
+form.set('email', ' ada@example.com ');
+form.set('password', ' secret ');
+
+const account = { id: 'a1', email: 'ada@example.com' } as Account;
+const refused = (message: string) => ({ errors: { email: { code: 'INVALID', message } } });
+
+test('login sends email and password, the password untrimmed', async () => {
+  const outcome = await signIn({ login: async (email, password) => ({ ...account, name: email + password }) }, form);
+  expect(outcome).toMatchObject({ account: { name: 'ada@example.com secret ' } });
+});
+
+test("login failure: the email error's message, else 'Login failed'", async () => {
+  expect(await signIn({ login: async () => refused('No such account') }, form)).toEqual({ failure: 'No such account' });
+  expect(await signIn({ login: async () => refused('') }, form)).toEqual({ failure: 'Login failed' });
+  expect(await signIn({ login: async () => null }, form)).toEqual({ failure: 'Login failed' });
+});
+
+test("login fallback 'An unexpected error occurred.'", async () => {
+  const login = () => Promise.reject(new Error('A connection error occurred while making the request'));
+  expect(await signIn({ login }, form)).toEqual({ failure: 'An unexpected error occurred.' });
+});
+
+test("signup failure: first error message, else 'Signup failed. Please check your details.'", async () => {
+  expect(await signUp({ create: async () => refused('Please use another address') }, form)).toEqual({
+    failure: 'Please use another address',
+  });
+  expect(await signUp({ create: async () => null }, form)).toEqual({
+    failure: 'Signup failed. Please check your details.',
+  });
+});

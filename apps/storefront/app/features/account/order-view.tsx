@@ -1,0 +1,103 @@
+import type { Order } from '@mercer/contract';
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { messages } from '../../messages.ts';
+import { formatMoney } from '../../money.ts';
+import { Button } from '../../ui/button.tsx';
+import { SumRows } from '../../ui/sum-rows.tsx';
+import { AddressLines } from './address-card.tsx';
+import { formatDate } from './format-date.ts';
+import { OrderItems, StatusChip } from './order-card.tsx';
+import { statusLabel } from './order-status.ts';
+import styles from './order-view.module.css';
+
+/** One order: timeline, addresses, items, totals, payment. */
+export function OrderView({ order }: { order: Order }) {
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1 className={styles.title}>{messages.orders.number(order.number)}</h1>
+          <p className={styles.date}>
+            {messages.orders.placed} <time dateTime={order.date_created}>{formatDate(order.date_created)}</time>
+          </p>
+        </div>
+        <StatusChip status={order.status} />
+        <Button variant="secondary" size="small" className={styles.print} onClick={() => window.print()}>
+          <Printer size={16} strokeWidth={1.75} aria-hidden="true" />
+          {messages.orders.print}
+        </Button>
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Box title={messages.orders.items}>
+            <OrderItems items={order.items} currency={order.currency} />
+          </Box>
+          <Box title={messages.orders.timeline}>
+            <Timeline order={order} />
+          </Box>
+        </div>
+        <div className={styles.side}>
+          <Box title={messages.checkout.summary}>
+            <SumRows
+              rows={orderRows(order)}
+              total={[messages.checkout.total, formatMoney(order.grand_total, order.currency)]}
+            />
+          </Box>
+          <Box title={messages.checkout.shippingAddress}>
+            <address className={styles.address}>
+              <AddressLines address={order.shipping} />
+            </address>
+          </Box>
+          <Box title={messages.checkout.billingAddress}>
+            <address className={styles.address}>
+              <AddressLines address={order.billing} />
+            </address>
+          </Box>
+          <Box title={messages.orders.payment}>
+            <p>{paymentText(order)}</p>
+          </Box>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Box({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.box}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Timeline({ order }: { order: Order }) {
+  return (
+    <ol className={styles.timeline}>
+      {order.timeline.map((step) => (
+        <li key={`${step.status} ${step.date}`}>
+          <span className={styles.step}>{statusLabel(step.status)}</span>
+          <time dateTime={step.date}>{formatDate(step.date)}</time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function orderRows(order: Order): [label: string, amount: string][] {
+  const rows: [string, number, shown: boolean][] = [
+    [messages.checkout.subtotal, order.sub_total, true],
+    [messages.cart.discount, -order.discount_total, order.discount_total !== 0],
+    [messages.checkout.shipping, order.shipment_total, true],
+    [messages.cart.tax, order.tax_total, order.tax_total !== 0],
+  ];
+  return rows.filter(([, , shown]) => shown).map(([label, amount]) => [label, formatMoney(amount, order.currency)]);
+}
+
+/** Brand and last four digits are all that is known of a card. */
+function paymentText(order: Order): string {
+  const { brand, last4 } = order.billing.card ?? {};
+  if (last4) return messages.orders.cardEnding(brand ?? messages.orders.card, last4);
+  return order.payments.map((payment) => `${payment.method} (${payment.status})`).join(', ') || messages.orders.unpaid;
+}

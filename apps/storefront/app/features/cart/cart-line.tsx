@@ -1,0 +1,77 @@
+import type { CartItem } from '@mercer/contract';
+import { Trash2 } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { messages } from '../../messages.ts';
+import { formatMoney } from '../../money.ts';
+import { useCart } from '../../state/cart.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import styles from './cart-line.module.css';
+import { QuantityField } from './quantity-field.tsx';
+
+interface CartLineProps {
+  item: CartItem;
+  currency: string;
+  error?: string;
+  onRemoved(name: string): void;
+}
+
+export function CartLine({ item, currency, error: postedError, onRemoved }: CartLineProps) {
+  const { updateItem, removeItem } = useCart();
+  const [error, setError] = useState(postedError);
+  const errorId = useId();
+  const path = `/products/${item.product.slug}`;
+
+  async function changeQuantity(quantity: number) {
+    if (quantity === item.quantity) return setError(undefined);
+    const outcome = await updateItem(item.id, quantity);
+    setError(outcome.ok ? undefined : (outcome.message ?? messages.cart.updateFailed));
+  }
+
+  async function remove(event: FormEvent) {
+    event.preventDefault();
+    const { ok } = await removeItem(item.id);
+    if (ok) onRemoved(item.product.name);
+  }
+
+  return (
+    <li className={styles.line}>
+      <Link to={path} tabIndex={-1} aria-hidden="true" className={styles.picture}>
+        <Thumbnail image={item.product.images[0]} size={112} />
+      </Link>
+      <div className={styles.facts}>
+        <Link to={path} className={styles.name}>
+          {item.product.name}
+        </Link>
+        <ItemOptions item={item} />
+        <p className={styles.unitPrice}>
+          {messages.cart.unitPrice}: <span>{formatMoney(item.price, currency)}</span>
+        </p>
+      </div>
+      <div className={styles.quantity}>
+        <QuantityField item={item} errorId={error ? errorId : undefined} onCommit={changeQuantity} />
+      </div>
+      <p className={styles.total}>
+        <span className={styles.srOnly}>{messages.cart.lineTotal}: </span>
+        <strong>{formatMoney(item.price_total, currency)}</strong>
+      </p>
+      <form method="post" action="/cart" onSubmit={remove} className={styles.remove}>
+        <input type="hidden" name="intent" value="remove" />
+        <input type="hidden" name="item_id" value={item.id} />
+        <button type="submit" aria-label={messages.cart.removeNamed(item.product.name)} title={messages.cart.remove}>
+          <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </form>
+      {error && (
+        <p id={errorId} role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function ItemOptions({ item }: { item: CartItem }) {
+  if (item.options.length === 0) return null;
+  return <p className={styles.options}>{item.options.map((option) => `${option.name}: ${option.value}`).join(' · ')}</p>;
+}

@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react';
+import { messages } from '../../messages.ts';
+import { useCart } from '../../state/cart.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import type { CartActionFailure } from './cart-action.ts';
+import { CartLine } from './cart-line.tsx';
+import styles from './cart-page.module.css';
+import { CartSummary } from './cart-summary.tsx';
+
+/** @param failure what a form posted without JavaScript could not do */
+export function CartPage({ failure }: { failure?: CartActionFailure }) {
+  const { cart, loading } = useCart();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [announcement, setAnnouncement] = useState('');
+
+  function announceRemoved(name: string) {
+    setAnnouncement(messages.cart.removedNamed(name));
+    heading.current?.focus();
+  }
+
+  return (
+    <div className={styles.page}>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {messages.cart.title}
+      </h1>
+      <p role="status" className={styles.srOnly}>
+        {announcement}
+      </p>
+      {cart.items.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <div className={styles.columns}>
+          <ul className={styles.lines} aria-busy={loading}>
+            {cart.items.map((item) => (
+              <CartLine
+                key={item.id}
+                item={item}
+                currency={cart.currency}
+                error={failure?.itemId === item.id ? failure.message : undefined}
+                onRemoved={announceRemoved}
+              />
+            ))}
+          </ul>
+          <CartSummary cart={cart} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      title={messages.cart.emptyTitle}
+      hint={messages.cart.emptyHint}><LinkButton to="/">{messages.common.continueShopping}</LinkButton></EmptyState>
+  );
+}

@@ -1,0 +1,72 @@
+import type { CartItem } from '@mercer/contract';
+import { Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { messages } from '../../messages.ts';
+import { formatMoney } from '../../money.ts';
+import { useCart } from '../../state/cart.tsx';
+import { useUI } from '../../state/ui.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import styles from './mini-cart.module.css';
+
+/** Slides out after an item was added, and from the cart icon (§2). */
+export function MiniCart() {
+  const { cart, loading } = useCart();
+  const { miniCartOpen, closeMiniCart } = useUI();
+  return (
+    <Drawer open={miniCartOpen} onClose={closeMiniCart} title={messages.miniCart.title} side="right">
+      {cart.items.length === 0 ? (
+        <p className={styles.empty}>{messages.miniCart.empty}</p>
+      ) : (
+        <div className={styles.content}>
+          <ul className={styles.items} aria-busy={loading}>
+            {cart.items.map((item) => (
+              <MiniCartItem key={item.id} item={item} currency={cart.currency} onFollow={closeMiniCart} />
+            ))}
+          </ul>
+          <div className={styles.foot}>
+            <p className={styles.subtotal}>
+              <span>{messages.miniCart.subtotal}</span>
+              <strong>{formatMoney(cart.sub_total, cart.currency)}</strong>
+            </p>
+            <LinkButton to="/checkout" variant="strong" onClick={closeMiniCart}>
+              {messages.miniCart.checkout}
+            </LinkButton>
+            <LinkButton to="/cart" variant="secondary" onClick={closeMiniCart}>
+              {messages.miniCart.viewCart}
+            </LinkButton>
+          </div>
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+function MiniCartItem({ item, currency, onFollow }: { item: CartItem; currency: string; onFollow(): void }) {
+  const { removeItem } = useCart();
+  return (
+    <li className={styles.item}>
+      <Thumbnail image={item.product.images[0]} size={72} />
+      <div className={styles.facts}>
+        <Link to={`/products/${item.product.slug}`} onClick={onFollow} className={styles.name}>
+          {item.product.name}
+        </Link>
+        <p className={styles.quantity}>
+          {item.quantity} × {formatMoney(item.price, currency)}
+        </p>
+      </div>
+      <div className={styles.end}>
+        <strong>{formatMoney(item.price_total, currency)}</strong>
+        <button
+          type="button"
+          onClick={() => removeItem(item.id)}
+          aria-label={messages.cart.removeNamed(item.product.name)}
+          className={styles.remove}
+        >
+          <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </div>
+    </li>
+  );
+}

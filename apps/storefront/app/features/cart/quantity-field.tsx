@@ -1,0 +1,66 @@
+import type { CartItem } from '@mercer/contract';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { messages } from '../../messages.ts';
+import styles from './quantity-field.module.css';
+import { parseQuantity } from './quantity.ts';
+
+/** Clicks and keystrokes within this time become one request with the last quantity. */
+const commitDelayMs = 400;
+
+interface QuantityFieldProps {
+  item: CartItem;
+  errorId?: string;
+  onCommit(quantity: number): Promise<void>;
+}
+
+/** A number field that saves itself; without JavaScript it shows its Update button. */
+export function QuantityField({ item, errorId, onCommit }: QuantityFieldProps) {
+  const [draft, setDraft] = useState<string>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function type(text: string) {
+    setDraft(text);
+    clearTimeout(timer.current);
+    if (text.trim()) timer.current = setTimeout(() => commit(text), commitDelayMs);
+  }
+
+  /** The typed number stays on screen until the cart's answer is there. */
+  async function commit(text: string | undefined) {
+    clearTimeout(timer.current);
+    if (text === undefined) return;
+    const quantity = parseQuantity(text);
+    setDraft(String(quantity));
+    await onCommit(quantity);
+    setDraft((current) => (current === String(quantity) ? undefined : current));
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    commit(draft);
+  }
+
+  return (
+    <form method="post" action="/cart" onSubmit={submit} noValidate className={styles.form}>
+      <input type="hidden" name="intent" value="update" />
+      <input type="hidden" name="item_id" value={item.id} />
+      <input
+        type="number"
+        name="quantity"
+        min={1}
+        step={1}
+        inputMode="numeric"
+        value={draft ?? String(item.quantity)}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => commit(draft)}
+        aria-label={messages.cart.quantityOf(item.product.name)}
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={errorId}
+        className={styles.input}
+      />
+      <button type="submit" className={styles.update}>
+        {messages.cart.update}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { cardType } from '@mercer/contract';
+import { useState } from 'react';
+import { messages } from '../../messages.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './payment-section.module.css';
+import type { CardInput } from './place-order.ts';
+
+/**
+ * The backend's own card element. Its fields are read from the form at the moment of paying and live nowhere else;
+ * without JavaScript they are posted to the page's action, which tokenizes first.
+ */
+export function CardFields({ errors }: { errors: Record<string, string> }) {
+  const [brand, setBrand] = useState('');
+  return (
+    <div className={styles.card}>
+      <div className={styles.number}>
+        <TextField
+          id="card_number"
+          name="card_number"
+          label={messages.checkout.cardNumber}
+          autoComplete="cc-number"
+          inputMode="numeric"
+          placeholder="1234 1234 1234 1234"
+          maxLength={23}
+          onChange={(event) => setBrand(knownBrand(event.target.value))}
+          error={errors.card_number}
+        />
+        {brand && <span className={styles.brand}>{brand}</span>}
+      </div>
+      <TextField
+        id="card_expiry"
+        name="card_expiry"
+        label={messages.checkout.cardExpiry}
+        autoComplete="cc-exp"
+        placeholder="MM/YY"
+        maxLength={7}
+        error={errors.card_expiry}
+      />
+      <TextField
+        id="card_cvc"
+        name="card_cvc"
+        label={messages.checkout.cardCvc}
+        autoComplete="cc-csc"
+        inputMode="numeric"
+        placeholder="123"
+        maxLength={4}
+        error={errors.card_cvc}
+      />
+    </div>
+  );
+}
+
+export function readCard(form: FormData): CardInput {
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  return { number: text('card_number'), expiry: text('card_expiry'), cvc: text('card_cvc') };
+}
+
+function knownBrand(number: string): string {
+  const type = cardType(number);
+  return type === 'Unknown' ? '' : type;
+}

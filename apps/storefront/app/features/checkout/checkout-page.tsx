@@ -1,0 +1,147 @@
+import type { Address, Cart } from '@mercer/contract';
+import { useState } from 'react';
+import { messages } from '../../messages.ts';
+import { useCart } from '../../state/cart.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AddressSection } from './address-section.tsx';
+import { addressValues } from './checkout-form.ts';
+import styles from './checkout-page.module.css';
+import type { CheckoutProblem } from './checkout-problem.ts';
+import { CheckoutSummary } from './checkout-summary.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { PaymentSection } from './payment-section.tsx';
+import { needsPayment } from './place-order.ts';
+import { SavedAddressPicker } from './saved-address-picker.tsx';
+import { type Addresses, fillAddress, tickSameAsShipping, typeInAddress } from './same-as-shipping.ts';
+import { useCheckout } from './use-checkout.ts';
+
+interface CheckoutPageProps {
+  savedAddresses: Address[];
+  /** what a form posted without JavaScript could not do, and what it said */
+  posted?: { problem: CheckoutProblem; values: Pick<Addresses, 'shipping' | 'billing'> & { email: string } };
+}
+
+export function CheckoutPage({ savedAddresses, posted }: CheckoutPageProps) {
+  const { cart } = useCart();
+  const checkout = useCheckout(cart, posted?.problem);
+  const [addresses, setAddresses] = useState(() => startAddresses(cart, posted?.values));
+  const errors = checkout.problem?.fields ?? {};
+
+  // Submitting empties the cart a moment before the phase changes
+  const submitted = checkout.phase === 'submitting' && cart.items.length === 0;
+  if (checkout.phase === 'placed' || submitted) return <OrderPlaced onLeave={checkout.goHome} />;
+  if (cart.items.length === 0) return <EmptyCheckout />;
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{messages.checkout.title}</h1>
+      <form method="post" action="/checkout" onSubmit={checkout.place} className={styles.columns}>
+        <div className={styles.steps}>
+          <ErrorSummary problem={checkout.problem} />
+          {cart.guest && <EmailField email={posted?.values.email ?? cart.account?.email} error={errors.email} />}
+          <div className={styles.addresses}>
+            <div className={styles.card}>
+              <SavedAddressPicker
+                part="shipping"
+                addresses={savedAddresses}
+                onPick={(values) => setAddresses(fillAddress(addresses, 'shipping', values))}
+              />
+              <AddressSection
+                part="shipping"
+                title={messages.checkout.shippingAddress}
+                values={addresses.shipping}
+                errors={errors}
+                onType={(field, value) => setAddresses(typeInAddress(addresses, 'shipping', field, value))}
+              />
+            </div>
+            <div className={styles.card}>
+              <SavedAddressPicker
+                part="billing"
+                addresses={savedAddresses}
+                onPick={(values) => setAddresses(fillAddress(addresses, 'billing', values))}
+              />
+              <AddressSection
+                part="billing"
+                title={messages.checkout.billingAddress}
+                values={addresses.billing}
+                errors={errors}
+                onType={(field, value) => setAddresses(typeInAddress(addresses, 'billing', field, value))}
+              />
+              <Checkbox
+                name="same_as_shipping"
+                label={messages.checkout.sameAsShipping}
+                checked={addresses.sameAsShipping}
+                onChange={(event) => setAddresses(tickSameAsShipping(addresses, event.target.checked))}
+              />
+            </div>
+          </div>
+          {needsPayment(cart) && (
+            <div className={styles.card}>
+              <PaymentSection
+                gateway={checkout.gateway}
+                airwallex={checkout.airwallex}
+                errors={errors}
+                onChoose={checkout.setGateway}
+              />
+            </div>
+          )}
+        </div>
+        <CheckoutSummary cart={cart}>
+          <Button type="submit" busy={checkout.phase === 'submitting'} className={styles.place}>
+            {messages.checkout.placeOrder}
+          </Button>
+        </CheckoutSummary>
+      </form>
+    </div>
+  );
+}
+
+function startAddresses(cart: Cart, posted?: Pick<Addresses, 'shipping' | 'billing'>): Addresses {
+  return {
+    shipping: posted?.shipping ?? addressValues(cart.shipping),
+    billing: posted?.billing ?? addressValues(cart.billing),
+    sameAsShipping: false,
+  };
+}
+
+function EmailField({ email, error }: { email?: string; error?: string }) {
+  return (
+    <fieldset className={styles.card}>
+      <legend className={styles.legend}>{messages.checkout.contact}</legend>
+      <TextField
+        id="email"
+        name="email"
+        type="email"
+        label={messages.checkout.email}
+        autoComplete="email"
+        required
+        defaultValue={email ?? ''}
+        error={error}
+      />
+    </fieldset>
+  );
+}
+
+function EmptyCheckout() {
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{messages.checkout.title}</h1>
+      <EmptyState
+        title={messages.checkout.empty}><LinkButton to="/">{messages.common.continueShopping}</LinkButton></EmptyState>
+    </div>
+  );
+}
+
+function OrderPlaced({ onLeave }: { onLeave(): void }) {
+  return (
+    <div className={styles.placed}>
+      <Alert tone="success">{messages.checkout.placed}</Alert>
+      <Button variant="secondary" onClick={onLeave}>
+        {messages.common.continueShopping}
+      </Button>
+    </div>
+  );
+}

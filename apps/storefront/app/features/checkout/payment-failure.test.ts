@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { CheckoutFailure, type CheckoutStep, failureField, failureMessage } from './payment-failure.ts';
+
+const sentences = {
+  unexpected: 'An unexpected error occurred.',
+  unexpectedPayment: 'An unexpected error occurred during payment.',
+  paymentFailed: 'Payment failed. Please try again.',
+  paymentDetails: 'There was an issue with your payment details.',
+  finalizing: 'There was an issue finalizing your order.',
+  authenticationFailed: 'We are unable to authenticate your payment method.',
+};
+
+const cases: [CheckoutStep, object, string][] = [
+  ['save', new Error('socket closed'), sentences.unexpected],
+  ['tokenize', { message: 'Card number appears to be invalid' }, 'Card number appears to be invalid'],
+  ['tokenize', {}, sentences.paymentDetails],
+  ['confirm', { code: 'card_declined', message: 'no' }, sentences.paymentFailed],
+  ['confirm', { code: 'invalid_card', message: 'Card details are missing' }, 'Card details are missing'],
+  ['confirm', new TypeError('Failed to fetch'), sentences.unexpectedPayment],
+  ['pay', new TypeError('Failed to fetch'), sentences.unexpectedPayment],
+  ['pay', { code: 'out_of_stock', message: 'Only 2 left' }, 'Only 2 left'],
+  ['submit', { code: 'card_declined' }, sentences.paymentFailed],
+  ['submit', { code: 'invalid_request', message: 'x' }, sentences.finalizing],
+];
+
+test.each(cases)('a failure at %s with %j says %s', (step, cause, message) => {
+  expect(failureMessage(new CheckoutFailure(step, cause), sentences)).toBe(message);
+});
+
+test('anything unforeseen is an unexpected error', () => {
+  expect(failureMessage(new Error('bug'), sentences)).toBe(sentences.unexpected);
+});
+
+test('errors of the card stand beside the card field they name', () => {
+  expect(failureField(new CheckoutFailure('tokenize', { param: 'exp_month' }))).toBe('card_expiry');
+  expect(failureField(new CheckoutFailure('save', { param: 'account.email' }))).toBe('email');
+  expect(failureField(new CheckoutFailure('submit', { param: 'item_1' }))).toBeUndefined();
+});

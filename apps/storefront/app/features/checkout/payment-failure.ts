@@ -1,0 +1,76 @@
+/** The step of the checkout that failed; it chooses the sentence (§8, "Checkout"). */
+export type CheckoutStep = 'save' | 'tokenize' | 'pay' | 'confirm' | 'submit';
+
+/** A failure of one step; `cause` is what the client library or the provider's script threw. */
+export class CheckoutFailure extends Error {
+  readonly step: CheckoutStep;
+
+  constructor(step: CheckoutStep, cause: unknown) {
+    super(`Checkout failed at ${step}`, { cause });
+    this.step = step;
+  }
+}
+
+/** Runs one step and says which one failed. */
+export async function inStep<T>(step: CheckoutStep, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof CheckoutFailure ? error : new CheckoutFailure(step, error);
+  }
+}
+
+export interface FailureSentences {
+  unexpected: string;
+  unexpectedPayment: string;
+  paymentFailed: string;
+  paymentDetails: string;
+  finalizing: string;
+  authenticationFailed: string;
+}
+
+/** Codes whose message was written for the shopper, whatever the step. */
+const shopperCodes = new Set(['out_of_stock', 'invalid_card', 'invalid_card_number', 'invalid_card_expiry']);
+for (const code of ['invalid_card_cvc', 'test_cards_only', 'validation_error', 'vault_error']) shopperCodes.add(code);
+
+export function failureMessage(failure: unknown, sentences: FailureSentences): string {
+  if (!(failure instanceof CheckoutFailure)) return sentences.unexpected;
+  const { code, message } = errorFacts(failure.cause);
+  if (code && shopperCodes.has(code) && message) return message;
+  if (code === 'authentication_failed') return sentences.authenticationFailed;
+  const byStep: Record<CheckoutStep, string> = {
+    save: sentences.unexpected,
+    tokenize: message || sentences.paymentDetails,
+    pay: sentences.unexpectedPayment,
+    confirm: code ? sentences.paymentFailed : sentences.unexpectedPayment,
+    submit: code === 'card_declined' ? message || sentences.paymentFailed : sentences.finalizing,
+  };
+  return byStep[failure.step];
+}
+
+/** Form field that the error belongs to, by the library's `param` (§8). */
+export function failureField(failure: unknown): string | undefined {
+  if (!(failure instanceof CheckoutFailure)) return undefined;
+  const { param } = errorFacts(failure.cause);
+  if (failure.step === 'tokenize') return cardFields[param ?? ''];
+  if (failure.step !== 'save' || !param) return undefined;
+  return param === 'account.email' ? 'email' : param.replace('.', '_');
+}
+
+const cardFields: Record<string, string> = {
+  number: 'card_number',
+  exp_month: 'card_expiry',
+  exp_year: 'card_expiry',
+  cvc: 'card_cvc',
+  exp_cvc: 'card_cvc',
+};
+
+export function errorFacts(error: unknown): { code?: string; message?: string; param?: string } {
+  if (typeof error !== 'object' || error === null) return {};
+  const { code, message, param } = error as Record<string, unknown>;
+  return { code: asText(code), message: asText(message), param: asText(param) };
+}
+
+function asText(value: unknown): string | undefined {
+  return typeof value === 'string' && value ? value : undefined;
+}

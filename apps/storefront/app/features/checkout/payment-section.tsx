@@ -1,0 +1,61 @@
+import { messages } from '../../messages.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CardFields } from './card-fields.tsx';
+import styles from './payment-section.module.css';
+import type { AirwallexForm } from './use-airwallex.ts';
+
+export type Gateway = 'airwallex' | 'card';
+
+const gateways = [
+  ['airwallex', messages.checkout.payWithAirwallex],
+  ['card', messages.checkout.payWithCard],
+] as const;
+
+interface PaymentSectionProps {
+  gateway: Gateway;
+  airwallex: AirwallexForm;
+  errors: Record<string, string>;
+  onChoose(gateway: Gateway): void;
+}
+
+export function PaymentSection({ gateway, airwallex, errors, onChoose }: PaymentSectionProps) {
+  return (
+    <fieldset className={styles.payment}>
+      <legend className={styles.legend}>{messages.checkout.payment}</legend>
+      <div className={styles.toggle}>
+        {gateways.map(([name, label]) => (
+          <label key={name} className={styles.choice}>
+            <input
+              type="radio"
+              name="gateway"
+              value={name}
+              checked={gateway === name}
+              onChange={() => onChoose(name)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+      <noscript>
+        <h3 className={styles.scriptless}>{messages.checkout.payWithCard}</h3>
+        <Alert tone="warning">{messages.checkout.demoWarning}</Alert>
+        <CardFields errors={errors} />
+      </noscript>
+      <div className={styles.panel}>
+        {gateway === 'airwallex' ? <AirwallexPanel form={airwallex} /> : <CardFields errors={errors} />}
+      </div>
+    </fieldset>
+  );
+}
+
+function AirwallexPanel({ form }: { form: AirwallexForm }) {
+  return (
+    <>
+      <Alert tone="warning">{messages.checkout.demoWarning}</Alert>
+      {form.status === 'loading' && <Skeleton className={styles.waiting} />}
+      {form.status === 'failed' && <Alert tone="error">{messages.checkout.initFailed}</Alert>}
+      <div ref={form.mount} className={styles.element} data-ready={form.status === 'ready'} />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { type Cart, hasErrors, minimumCharges, type Order, parseCardExpiry } from '@mercer/contract';
+import type { AirwallexIntent } from './airwallex.ts';
+import type { cartUpdate } from './checkout-form.ts';
+import { CheckoutFailure, errorFacts, inStep } from './payment-failure.ts';
+
+export interface CardInput {
+  number: string;
+  expiry: string;
+  cvc: string;
+}
+
+/** What the shopper pays with: a paid intent may be known from an earlier try whose last step failed. */
+export type Payment =
+  | { gateway: 'airwallex'; confirm(intent: AirwallexIntent): Promise<{ status: string }>; paidIntentId?: string }
+  | { gateway: 'card'; card: CardInput }
+  | { gateway: 'none' };
+
+/** The calls of the client library that placing an order needs. */
+export interface CheckoutCalls {
+  updateCart(update: object): Promise<unknown>;
+  createIntent(input: { gateway: string; intent: object }): Promise<AirwallexIntent>;
+  createToken(card: object): Promise<{ token: string }>;
+  submitOrder(): Promise<Order>;
+}
+
+export type Placed =
+  | { status: 'placed'; order: Order }
+  /** The bank wants to see the shopper: go to `url`, come back with `redirect_status`. */
+  | { status: 'authenticate'; url: string };
+
+/**
+ * §4 "Checkout": saves shipping and billing, then pays, then submits.
+ * @throws CheckoutFailure naming the step
+ */
+export async function placeOrder(
+  calls: CheckoutCalls,
+  update: ReturnType<typeof cartUpdate>,
+  payment: Payment,
+  onPaid: (intentId: string) => void = () => {},
+): Promise<Placed> {
+  await inStep('save', () => saveAddresses(calls, update));
+  if (payment.gateway === 'airwallex') await payWithAirwallex(calls, payment, onPaid);
+  if (payment.gateway === 'card') await payWithCard(calls, payment.card);
+  return submit(calls);
+}
+
+async function saveAddresses(calls: CheckoutCalls, update: object): Promise<void> {
+  const answer = await calls.updateCart(update);
+  if (!hasErrors(answer)) return;
+  const [param, error] = Object.entries(answer.errors)[0] ?? [];
+  throw new CheckoutFailure('save', { code: 'validation_error', message: error?.message, param });
+}
+
+async function payWithAirwallex(
+  calls: CheckoutCalls,
+  payment: Extract<Payment, { gateway: 'airwallex' }>,
+  onPaid: (intentId: string) => void,
+): Promise<void> {
+  const id = payment.paidIntentId ?? (await confirmIntent(calls, payment.confirm));
+  onPaid(id);
+  await inStep('pay', () => calls.updateCart({ billing: { method: 'card', intent: { airwallex: { id } } } }));
+}
+
+async function confirmIntent(
+  calls: CheckoutCalls,
+  confirm: (intent: AirwallexIntent) => Promise<{ status: string }>,
+): Promise<string> {
+  const intent = await inStep('pay', () => calls.createIntent({ gateway: 'airwallex', intent: {} }));
+  const { status } = await inStep('confirm', () => confirm(intent));
+  if (status !== 'SUCCEEDED') throw new CheckoutFailure('confirm', { code: 'payment_failed' });
+  return intent.id;
+}
+
+async function payWithCard(calls: CheckoutCalls, card: CardInput): Promise<void> {
+  const { token } = await inStep('tokenize', () => calls.createToken(cardPayload(card)));
+  await inStep('pay', () => calls.updateCart({ billing: { method: 'card', card: { token } } }));
+}
+
+/** Also used when the shopper returns from the bank: the cart already holds addresses and card. */
+export async function submit(calls: Pick<CheckoutCalls, 'submitOrder'>): Promise<Placed> {
+  try {
+    return { status: 'placed', order: await calls.submitOrder() };
+  } catch (error) {
+    const { code, param } = errorFacts(error);
+    if (code === 'authentication_required' && param) return { status: 'authenticate', url: param };
+    throw new CheckoutFailure('submit', error);
+  }
+}
+
+/** @throws CheckoutFailure 'Card details are missing' is the caller's sentence for an empty form */
+export function cardPayload({ number, expiry, cvc }: CardInput) {
+  const { month, year } = parseCardExpiry(expiry);
+  return { number, exp_month: month, exp_year: year, cvc };
+}
+
+export function isCardEmpty({ number, expiry, cvc }: CardInput): boolean {
+  return !number.trim() && !expiry.trim() && !cvc.trim();
+}
+
+/** Below the currency's minimum charge there is no intent and no card step (§5). */
+export function needsPayment(cart: Pick<Cart, 'capture_total' | 'auth_total' | 'currency'>): boolean {
+  return cart.auth_total > 0 || cart.capture_total >= (minimumCharges[cart.currency] ?? 0.01);
+}

@@ -1,0 +1,39 @@
+import type { Order } from '@mercer/contract';
+
+const key = 'placed-order';
+
+export interface PlacedOrder {
+  number: string;
+  path: string;
+}
+
+/** A shopper with an account finds the order there, a guest on the session's own order page. */
+export function orderPath(order: Pick<Order, 'id' | 'account_id'>): string {
+  return order.account_id ? `/account/orders/${order.id}` : `/order/${order.id}`;
+}
+
+/** Kept in the tab for the notice on `/`; private windows may refuse storage, then there is no notice. */
+export function rememberPlacedOrder(order: Order): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ number: order.number, path: orderPath(order) }));
+  } catch {
+    // the order itself is safe; only the notice is missing
+  }
+}
+
+export function readPlacedOrder(): PlacedOrder | undefined {
+  try {
+    const text = sessionStorage.getItem(key);
+    return text ? (JSON.parse(text) as PlacedOrder) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function forgetPlacedOrder(): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // nothing was kept
+  }
+}

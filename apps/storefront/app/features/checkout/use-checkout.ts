@@ -1,0 +1,123 @@
+import type { Cart, Order } from '@mercer/contract';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { browserClient } from '../../client.ts';
+import { defaultCheckoutCountry, redirectAfterOrderMs } from '../../constants.ts';
+import { messages } from '../../messages.ts';
+import { useCart } from '../../state/cart.tsx';
+import { readCard } from './card-fields.tsx';
+import { cartUpdate, type CheckoutValues, readCheckoutForm } from './checkout-form.ts';
+import { type CheckoutProblem, problemOf } from './checkout-problem.ts';
+import { rememberPlacedOrder } from './placed-order.ts';
+import { isCardEmpty, needsPayment, type Payment, placeOrder, type Placed, submit } from './place-order.ts';
+import { type PaymentReturn, takePaymentReturn } from './payment-return.ts';
+import type { Gateway } from './payment-section.tsx';
+import { useAirwallex } from './use-airwallex.ts';
+
+export type Phase = 'editing' | 'submitting' | 'placed';
+
+/** The checkout of §4: one run at a time; on any failure the shopper stays. */
+export function useCheckout(cart: Cart, posted?: CheckoutProblem) {
+  const { update, submitOrder } = useCart();
+  const [phase, setPhase] = useState<Phase>('editing');
+  const [gateway, setGateway] = useState<Gateway>('airwallex');
+  const [problem, setProblem] = useState<CheckoutProblem | undefined>(posted);
+  const airwallex = useAirwallex(gateway === 'airwallex' && phase !== 'placed' && cart.items.length > 0);
+  // A paid intent outlives a failed submit, so that the next try does not charge again
+  const paidIntentId = useRef<string>(undefined);
+  const running = useRef(false);
+  const goHome = useHomeAfterOrder(phase === 'placed');
+
+  async function run(work: () => Promise<Placed>) {
+    if (running.current) return;
+    running.current = true;
+    setProblem(undefined);
+    setPhase('submitting');
+    try {
+      settle(await work());
+    } catch (failure) {
+      setProblem(problemOf(failure));
+      setPhase('editing');
+    } finally {
+      running.current = false;
+    }
+  }
+
+  function settle(placed: Placed) {
+    if (placed.status === 'authenticate') return window.location.assign(placed.url);
+    rememberPlacedOrder(placed.order as Order);
+    setPhase('placed');
+  }
+
+  function place(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const payment = choosePayment(form);
+    if ('message' in payment) return setProblem(payment);
+    run(() => placeOrder(calls(), checkoutUpdate(readCheckoutForm(form)), payment, keepPaid));
+  }
+
+  function choosePayment(form: FormData): Payment | CheckoutProblem {
+    if (!needsPayment(cart)) return { gateway: 'none' };
+    if (gateway === 'card') {
+      const card = readCard(form);
+      return isCardEmpty(card) ? missingCard : { gateway, card };
+    }
+    if (airwallex.status !== 'ready') return { message: messages.checkout.notReady, fields: {} };
+    return { gateway, confirm: airwallex.confirm, paidIntentId: paidIntentId.current };
+  }
+
+  function keepPaid(intentId: string) {
+    paidIntentId.current = intentId;
+  }
+
+  function checkoutUpdate(values: CheckoutValues) {
+    return cartUpdate(values, cart.shipping.country ?? defaultCheckoutCountry, cart.guest);
+  }
+
+  function calls() {
+    const client = browserClient();
+    return {
+      updateCart: (input: object) => update(input),
+      createIntent: (input: object) => client.payment.createIntent(input),
+      createToken: (card: object) => client.card.createToken(card),
+      submitOrder,
+    };
+  }
+
+  useReturnFromBank((back) => {
+    if (back === 'succeeded') return run(() => submit({ submitOrder }));
+    setProblem({
+      message: back === 'canceled' ? messages.checkout.authenticationFailed : messages.checkout.unexpectedPayment,
+      fields: {},
+    });
+  });
+
+  return { phase, gateway, setGateway, problem, airwallex, place, goHome };
+}
+
+const missingCard: CheckoutProblem = {
+  message: messages.checkout.cardMissing,
+  fields: { card_number: messages.checkout.cardMissing },
+};
+
+/** Reads `?gateway=…&redirect_status=…` once, strips it from the address bar, then continues. */
+function useReturnFromBank(onReturn: (back: PaymentReturn) => void) {
+  const read = useRef(false);
+  useEffect(() => {
+    if (read.current) return;
+    read.current = true;
+    const back = takePaymentReturn(window);
+    if (back) onReturn(back);
+  });
+}
+
+function useHomeAfterOrder(placed: boolean) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!placed) return;
+    const timer = setTimeout(() => navigate('/'), redirectAfterOrderMs);
+    return () => clearTimeout(timer);
+  }, [placed, navigate]);
+  return () => navigate('/');
+}

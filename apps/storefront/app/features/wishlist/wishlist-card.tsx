@@ -1,0 +1,60 @@
+import type { Product } from '@mercer/contract';
+import { Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { messages } from '../../messages.ts';
+import { formatMoney } from '../../money.ts';
+import { useAddToCart } from '../../state/add-to-cart.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import styles from './wishlist-card.module.css';
+
+export function WishlistCard({ product, onRemove }: { product: Product; onRemove(): void }) {
+  const path = `/products/${product.slug}`;
+  return (
+    <li className={styles.card}>
+      <Link to={path} tabIndex={-1} aria-hidden="true" className={styles.picture}>
+        <Thumbnail image={product.images[0]} size={240} />
+      </Link>
+      <Link to={path} className={styles.name}>
+        {product.name}
+      </Link>
+      <p className={styles.price}>{formatMoney(product.price, product.currency)}</p>
+      <div className={styles.buttons}>
+        {product.options.some((option) => option.required) ? (
+          <LinkButton to={path} wide>
+            {messages.product.chooseOptions}
+          </LinkButton>
+        ) : (
+          <AddButton product={product} />
+        )}
+        <Button variant="icon" aria-label={messages.wishlist.removeNamed(product.name)} onClick={onRemove}>
+          <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The mini cart stays closed here (§2). */
+function AddButton({ product }: { product: Product }) {
+  const addToCart = useAddToCart({ opensMiniCart: false });
+  const [busy, setBusy] = useState(false);
+
+  async function add(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    await addToCart(product.name, { product_id: product.id });
+    setBusy(false);
+  }
+
+  return (
+    <form method="post" action="/cart" onSubmit={add}>
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="product_id" value={product.id} />
+      <Button type="submit" wide busy={busy}>
+        {messages.product.addToCart}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Product } from '@mercer/contract';
+import { useState } from 'react';
+import { browserClient } from '../../client.ts';
+import { messages } from '../../messages.ts';
+import { useNotifications } from '../../state/notifications-provider.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { WishlistCard } from './wishlist-card.tsx';
+import styles from './wishlist-page.module.css';
+
+/** What the loader found: a visitor has no wishlist, `failed` could not be fetched. */
+export type WishlistData = { status: 'visitor' } | { status: 'failed' } | { status: 'ready'; products: Product[] };
+
+export function WishlistPage({ data }: { data: WishlistData }) {
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{messages.wishlist.title}</h1>
+      {data.status === 'visitor' && (
+        <EmptyState title={messages.wishlist.loggedOut}>
+          <LinkButton to="/login?next=/wishlist">{messages.wishlist.login}</LinkButton>
+        </EmptyState>
+      )}
+      {data.status === 'failed' && <Alert tone="error">{messages.wishlist.loadFailed}</Alert>}
+      {data.status === 'ready' && <Wishlist start={data.products} />}
+    </div>
+  );
+}
+
+function Wishlist({ start }: { start: Product[] }) {
+  const { notify } = useNotifications();
+  const [products, setProducts] = useState(start);
+
+  async function remove(product: Product) {
+    try {
+      await browserClient().account.removeFromWishlist(product.id);
+      setProducts((now) => now.filter(({ id }) => id !== product.id));
+      notify(messages.wishlist.removed, 'info');
+    } catch (error) {
+      console.warn('The item stays in the wishlist', error);
+      notify(messages.wishlist.removeFailed, 'error');
+    }
+  }
+
+  if (products.length === 0) {
+    return (
+      <EmptyState title={messages.wishlist.empty}>
+        <LinkButton to="/">{messages.common.continueShopping}</LinkButton>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={styles.grid}>
+      {products.map((product) => (
+        <WishlistCard key={product.id} product={product} onRemove={() => remove(product)} />
+      ))}
+    </ul>
+  );
+}
