@@ -1,0 +1,30 @@
+import { isPlainObject } from '../casing.ts';
+
+/** As a shopper picks them: `{ Size: 'M' }`, or a list of id (or name) and value. */
+export type OptionsInput = Record<string, unknown> | { id?: string; name?: string; value: unknown }[];
+
+export interface CartItemInput {
+  product_id?: string;
+  variant_id?: string;
+  quantity?: number;
+  options?: OptionsInput;
+  purchase_option?: string | { type?: string; plan_id?: string };
+  metadata?: Record<string, unknown>;
+  [field: string]: unknown;
+}
+
+/** The wire knows options as a list of `{ id, value }` only. */
+export function optionList(options: OptionsInput): { id: string | undefined; value: unknown }[] {
+  if (Array.isArray(options)) return options.map(({ id, name, value }) => ({ id: id ?? name, value }));
+  return Object.entries(options).map(([id, value]) => ({ id, value }));
+}
+
+/** A copy with its options, and those of its `items`, as the wire wants them. */
+export function withOptionLists<T extends object>(input: T): T {
+  const { options, items } = input as { options?: unknown; items?: unknown };
+  return {
+    ...input,
+    ...((Array.isArray(options) || isPlainObject(options)) && { options: optionList(options as OptionsInput) }),
+    ...(Array.isArray(items) && { items: items.map(withOptionLists) }),
+  };
+}

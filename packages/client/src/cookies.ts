@@ -1,0 +1,27 @@
+import { isBrowser } from './browser.ts';
+
+const maxAgeSeconds = 604_800;
+
+/** The decoded value of a cookie that scripts may read; nothing outside a browser. */
+export function getCookie(name: string): string | undefined {
+  if (!isBrowser()) return undefined;
+  const prefix = `${encodeURIComponent(name)}=`;
+  const found = document.cookie.split(/;\s*/).find((cookie) => cookie.startsWith(prefix));
+  return found === undefined ? undefined : decode(found.slice(prefix.length));
+}
+
+/** Kept 7 days for the whole site (§9); does nothing outside a browser. */
+export function setCookie(name: string, value: string): void {
+  if (!isBrowser()) return;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not in every browser
+  document.cookie = `${encodeURIComponent(name)}=${encodeURIComponent(value)}; path=/; max-age=${maxAgeSeconds}; samesite=lax`;
+}
+
+/** Somebody else's cookie may hold a stray percent sign. */
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,76 @@
+import { isBrowser } from './browser.ts';
+import { getCookie, setCookie } from './cookies.ts';
+
+const defaultTimeoutMs = 20_000;
+
+export interface ClientOptions {
+  /** Address of the shop; in a browser the page's own origin when left out. */
+  url?: string;
+  /** Address of the card vault; `<url>/vault` when left out. */
+  vaultUrl?: string;
+  /** `post` sends cards as JSON (default); `jsonp` puts them in the query, as older clients do. */
+  vaultMethod?: 'post' | 'jsonp';
+  /** Milliseconds until a call is given up, 20000 when left out. */
+  timeout?: number;
+  /** Converts keys of payloads and results; values are never touched. */
+  useCamelCase?: boolean;
+  previewContent?: boolean;
+  /** Sent instead of the cookies of the same meaning. */
+  session?: string;
+  locale?: string;
+  currency?: string;
+  getCookie?: (name: string) => string | undefined;
+  setCookie?: (name: string, value: string) => void;
+  /** Replace `cart.get()` and `cart.update()`; the latter receives the input unconverted. */
+  getCart?: () => Promise<unknown>;
+  updateCart?: (input: object) => Promise<unknown>;
+  /** Added to every API request; the library's own headers win. */
+  headers?: Record<string, string>;
+  /** Answers requests in place of the network, e.g. `(request) => app.fetch(request)`. */
+  fetch?: (request: Request) => Response | Promise<Response>;
+}
+
+type Defaulted =
+  | 'url'
+  | 'vaultUrl'
+  | 'vaultMethod'
+  | 'timeout'
+  | 'useCamelCase'
+  | 'previewContent'
+  | 'getCookie'
+  | 'setCookie'
+  | 'headers';
+
+export type ResolvedOptions = Required<Pick<ClientOptions, Defaulted>> &
+  Omit<ClientOptions, Defaulted> & { store: string; key: string };
+
+export function resolveOptions(store: string, key: string, options: ClientOptions = {}): ResolvedOptions {
+  const url = trimEnd(options.url ?? pageOrigin());
+  return {
+    store,
+    key,
+    url,
+    vaultUrl: trimEnd(options.vaultUrl ?? `${url}/vault`),
+    vaultMethod: options.vaultMethod ?? 'post',
+    timeout: options.timeout ?? defaultTimeoutMs,
+    useCamelCase: options.useCamelCase ?? false,
+    previewContent: options.previewContent ?? false,
+    session: options.session,
+    locale: options.locale,
+    currency: options.currency,
+    getCookie: options.getCookie ?? getCookie,
+    setCookie: options.setCookie ?? setCookie,
+    getCart: options.getCart,
+    updateCart: options.updateCart,
+    headers: options.headers ?? {},
+    fetch: options.fetch,
+  };
+}
+
+function pageOrigin(): string {
+  return isBrowser() ? window.location.origin : '';
+}
+
+function trimEnd(url: string): string {
+  return url.replace(/\/+$/, '');
+}

@@ -1,0 +1,61 @@
+import { hasErrors } from '@mercer/contract';
+import { toCamel, toSnake } from '../casing.ts';
+import type { Context } from '../context.ts';
+import { CommerceError, connectionError } from '../errors.ts';
+import { type Answer, exchange } from '../transport/exchange.ts';
+import { encodeQuery } from '../transport/query.ts';
+import { parse } from '../transport/transport.ts';
+
+interface Envelope {
+  $status?: number;
+  $data?: unknown;
+  $error?: string;
+  error?: string | { message: string; code?: string; param?: string };
+}
+
+export type Vault = ReturnType<typeof createVault>;
+
+/** The card vault. By POST with the client's session; with `vaultMethod: 'jsonp'` by GET, everything in the query. */
+export function createVault({ options, transport }: Context) {
+  async function request<T>(method: 'post' | 'put', resource: string, payload: object): Promise<T> {
+    const data = options.useCamelCase ? toSnake(payload) : payload;
+    const url = `${options.vaultUrl}/${resource}`;
+    const answer = await (options.vaultMethod === 'jsonp'
+      ? exchange(options, `${url}?${jsonpQuery(method, data)}`, {})
+      : transport.send({ method, url, payload: data, keepCase: true }));
+    const result = readEnvelope(answer);
+    return (options.useCamelCase ? toCamel(result) : result) as T; // the caller names the resource's type
+  }
+
+  function jsonpQuery(method: string, data: object): string {
+    return encodeQuery(
+      { $jsonp: { method, callback: 'none' }, $data: data, $key: options.key },
+      { plainLists: 'brackets' },
+    );
+  }
+
+  return { request };
+}
+
+/** Answers come bare or as `{ $status, $data, $error }` (§7); faults as §8 names them. */
+function readEnvelope(answer: Answer): unknown {
+  const body = parse(answer.text);
+  if (typeof body !== 'object' || body === null)
+    throw connectionError(new Error(`HTTP ${answer.status}`), answer.status);
+  const envelope: Envelope = body;
+  const status = envelope.$status ?? answer.status;
+  const error = envelope.$error ?? envelope.error;
+  if (error) {
+    const { message, code, param } = typeof error === 'string' ? { message: error } : { ...error };
+    throw new CommerceError(message, { status, code: code ?? 'request_error', param });
+  }
+  if (status >= 300) throw connectionError(undefined, status);
+  const data = '$data' in envelope ? envelope.$data : body;
+  if (hasErrors(data)) throw fieldError(data.errors);
+  return data;
+}
+
+function fieldError(errors: Record<string, { message?: string } | undefined>): CommerceError {
+  const [param, error] = Object.entries(errors)[0] ?? [];
+  return new CommerceError(error?.message || 'Unknown error', { status: 402, code: 'vault_error', param });
+}

@@ -1,0 +1,42 @@
+import { CommerceError, connectionError, timeoutError } from '../errors.ts';
+import type { ResolvedOptions } from '../options.ts';
+
+/** What came back, as text: parsed anew for each reader, so that no two share an object. */
+export interface Answer {
+  ok: boolean;
+  status: number;
+  text: string;
+  session: string | null;
+}
+
+/**
+ * One request and its whole body, within the client's time limit.
+ * @throws CommerceError for a lost connection or a time-out; never for an HTTP status
+ */
+export async function exchange(options: ResolvedOptions, url: string, init: RequestInit): Promise<Answer> {
+  const abort = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(timeoutError(options.timeout));
+      abort.abort();
+    }, options.timeout);
+  });
+  try {
+    return await Promise.race([receive(options, url, { ...init, signal: abort.signal }), limit]);
+  } catch (error) {
+    throw error instanceof CommerceError ? error : connectionError(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function receive(options: ResolvedOptions, url: string, init: RequestInit): Promise<Answer> {
+  const response = options.fetch ? await options.fetch(new Request(url, init)) : await fetch(url, init);
+  return {
+    ok: response.ok,
+    status: response.status,
+    text: await response.text(),
+    session: response.headers.get('X-Session'),
+  };
+}

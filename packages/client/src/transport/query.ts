@@ -1,0 +1,42 @@
+import { isPlainObject } from '../casing.ts';
+
+interface Encoding {
+  /** How a list of plain values is written: `a[0]=x` (default) or `a[]=x`. */
+  plainLists?: 'indices' | 'brackets';
+}
+
+/**
+ * Query text with nested brackets. `undefined`, functions, empty lists and empty objects are left out, `null` is `key=`,
+ * dates are ISO text. No leading question mark.
+ */
+export function encodeQuery(query: object, { plainLists = 'indices' }: Encoding = {}): string {
+  const pairs: string[] = [];
+  for (const [key, value] of Object.entries(query)) append(pairs, key, value, plainLists);
+  return pairs.join('&');
+}
+
+function append(pairs: string[], key: string, value: unknown, plainLists: Encoding['plainLists']): void {
+  if (Array.isArray(value)) {
+    const plain = plainLists === 'brackets' && value.every((entry) => typeof entry !== 'object' || entry === null);
+    value.forEach((entry, index) => {
+      append(pairs, plain ? `${key}[]` : `${key}[${index}]`, entry, plainLists);
+    });
+  } else if (isPlainObject(value)) {
+    for (const [name, entry] of Object.entries(value)) append(pairs, `${key}[${name}]`, entry, plainLists);
+  } else if (value !== undefined && typeof value !== 'function') {
+    pairs.push(`${encode(key)}=${encode(asText(value))}`);
+  }
+}
+
+function asText(value: unknown): string {
+  if (value === null) return '';
+  return value instanceof Date ? value.toISOString() : String(value);
+}
+
+/** RFC 3986: everything but letters, digits and `-._~`. Broken surrogates would throw, so they are mended first. */
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replace(
+    /[!'()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
