@@ -14,7 +14,7 @@ export const pictureSize = 800;
  */
 export function drawPicture(kind: PictureKind, colour: string, view: PictureView): string {
   const near = view === 2;
-  const scene = placed({ kind, colour, x: near ? 430 : 400, y: near ? 780 : 664, scale: near ? 1.3 : 0.94, id: 'p' });
+  const scene = placed({ kind, colour, x: 400, y: near ? 704 : 664, scale: near ? 1.1 : 0.94, id: 'p' });
   return svg(pictureSize, pictureSize, scene.defs, backdrop(colour, view) + scene.body);
 }
 
@@ -45,7 +45,7 @@ export function svg(width: number, height: number, defs: string, body: string): 
 
 const sharedDefs =
   '<radialGradient id="shadow"><stop offset="0" stop-color="#1b2530" stop-opacity=".34"/><stop offset=".55" stop-color="#1b2530" stop-opacity=".12"/><stop offset="1" stop-color="#1b2530" stop-opacity="0"/></radialGradient>' +
-  '<radialGradient id="glow" cx=".5" cy=".42" r=".62"><stop offset="0" stop-color="#fff" stop-opacity=".95"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>';
+  '<radialGradient id="glow"><stop offset="0" stop-color="#fff" stop-opacity=".95"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>';
 
 function backdrop(colour: string, view: PictureView): string {
   const ground = view === 1 ? 'f7f8f8' : mix(colour, 'f7f8f8', 0.8);

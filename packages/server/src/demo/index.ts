@@ -1,0 +1,2 @@
+export { pictureRoutes } from './pictures/routes.ts';
+export { seedDemo } from './seed.ts';

@@ -1,0 +1,100 @@
+import type { Image, ProductAttribute, PurchaseOptions } from '@mercer/contract';
+import type { NewRow } from '../db/index.ts';
+import { cents } from './cents.ts';
+import { demoId, pick, slugOf } from './ids.ts';
+import { palette } from './palette.ts';
+import type { DemoProduct } from './product.ts';
+import { type DemoOption, optionsOf, variantRows } from './variants.ts';
+
+export interface ProductRows {
+  product: NewRow<'products'>;
+  variants: NewRow<'variants'>[];
+}
+
+export function productRows(demo: DemoProduct): ProductRows {
+  const slug = slugOf(demo.name);
+  const id = productId(demo);
+  const options = optionsOf(slug, demo);
+  const variants = variantRows(id, demo, options);
+  const [price, full] = [cents(demo.sale ?? demo.price), cents(demo.price)];
+  const product = {
+    id,
+    slug,
+    name: demo.name,
+    sku: `M-${id.slice(-6).toUpperCase()}`,
+    price,
+    sale: demo.sale === undefined ? 0 : 1,
+    sale_price: demo.sale === undefined ? null : price,
+    orig_price: demo.sale === undefined ? null : full,
+    description: demo.description,
+    images: JSON.stringify(imagesOf(slug, demo)),
+    tags: JSON.stringify(demo.tags),
+    ...ratingOf(slug, demo),
+    stock_tracking: demo.stock === null ? 0 : 1,
+    stock_level:
+      variants.length > 0 ? variants.reduce((sum, { stock_level }) => sum + stock_level, 0) : (demo.stock ?? 0),
+    options: JSON.stringify(options),
+    purchase_options: JSON.stringify(purchaseOptionsOf(slug, demo)),
+    attributes: JSON.stringify(attributesOf(demo, options)),
+    has_variants: variants.length > 0 ? 1 : 0,
+    popularity: 100 + pick(900, 'popularity', slug),
+    free_shipping: cents(demo.price) >= freeShippingFrom ? 1 : 0,
+    date_created: dateOf(slug),
+  } satisfies NewRow<'products'>;
+  return { product, variants };
+}
+
+/** Lists begin with the highest id: those of the first page start with f, and no other does. */
+function productId({ name, featured }: DemoProduct): string {
+  const id = demoId('product', slugOf(name));
+  return featured ? `f${id.slice(1)}` : `${(Number.parseInt(id.slice(0, 1), 16) % 15).toString(16)}${id.slice(1)}`;
+}
+
+const freeShippingFrom = cents(45);
+
+function imagesOf(slug: string, { kind, colour }: DemoProduct): Image[] {
+  return [1, 2].map((view) => ({
+    id: demoId('image', slug, String(view)),
+    file: {
+      url: `/images/demo/${kind}-${palette[colour][1]}-${view}.svg`,
+      width: 800,
+      height: 800,
+      content_type: 'image/svg+xml',
+    },
+  }));
+}
+
+/** Every product of the first page, and more than half of the others, has the rating of §2. */
+function ratingOf(slug: string, { featured }: DemoProduct) {
+  if (featured || pick(5, 'rating', slug) < 3) return { rating_average: 4.5, rating_count: 55 };
+  return { rating_average: 3.6 + pick(14, 'average', slug) / 10, rating_count: 3 + pick(240, 'count', slug) };
+}
+
+const lastDay = Date.UTC(2026, 9, 31, 9);
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A moment in the two years before November 2026. */
+function dateOf(slug: string): string {
+  return new Date(lastDay - pick(730, 'day', slug) * dayMs - pick(600, 'minute', slug) * 60_000).toISOString();
+}
+
+function attributesOf({ colour, facts }: DemoProduct, options: DemoOption[]): Record<string, ProductAttribute> {
+  const colours = options.find(({ name }) => name === 'Colour')?.values.map(({ name }) => name);
+  const values: [string, string | string[]][] = [...Object.entries(facts), ['Colour', colours ?? palette[colour][0]]];
+  return Object.fromEntries(values.map(([name, value]) => [slugOf(name), { id: slugOf(name), name, value }]));
+}
+
+function purchaseOptionsOf(slug: string, { price, sale, monthly }: DemoProduct): PurchaseOptions {
+  if (monthly === undefined) return {};
+  const plan = (name: string, interval_count: number, planPrice: number) => ({
+    id: demoId('plan', slug, name),
+    name,
+    price: planPrice,
+    billing_schedule: { interval: 'monthly' as const, interval_count },
+  });
+  const reduced = sale === undefined ? {} : { sale_price: cents(sale), orig_price: cents(price) };
+  return {
+    standard: { price: cents(sale ?? price), ...reduced },
+    subscription: { plans: [plan('Every month', 1, cents(monthly)), plan('Every two months', 2, cents(monthly) + 50)] },
+  };
+}
