@@ -59,7 +59,7 @@ eachDatabase((db: () => Db) => {
     expect(first.body.error.code).toBe('authentication_required');
     const page = new URL(first.body.error.param, 'http://localhost:3000');
     expect((await sandbox.fetch(new Request(page))).status).toBe(200);
-    await sandbox.fetch(new Request(page, { method: 'POST', body: new URLSearchParams({ answer: 'approve' }) }));
+    await sandbox.fetch(new Request(page, { method: 'POST', body: new URLSearchParams({ result: 'approve' }) }));
     expect((await shopper.post('/api/cart/order')).body).toMatchObject({ status: 'paid' });
   });
 

@@ -1,0 +1,81 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { addToCart, expect, product, test } from './shopper.ts';
+
+const paths = [
+  '/',
+  product.path,
+  '/cart',
+  '/checkout',
+  '/login',
+  '/signup',
+  '/search?q=watch',
+  '/category/electronics',
+  '/deals',
+];
+
+for (const path of paths) {
+  test(`${path} has no accessibility violations`, async ({ page }) => {
+    await open(page, path);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+    ).toEqual([]);
+  });
+
+  test(`${path} fits the width of phone, tablet and desktop`, async ({ page }) => {
+    await open(page, path);
+    for (const width of [390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('every page carries the security headers and no inline styles', async ({ request }) => {
+  for (const path of paths) {
+    const answer = await request.get(path);
+    const headers = answer.headers();
+    expect(headers['content-security-policy'], path).toMatch(/script-src 'self' 'nonce-[^']{22,}'/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(await answer.text(), path).not.toMatch(/<[^>]+\sstyle="/);
+  }
+});
+
+test('visitors of /account are led to /login', async ({ page }) => {
+  await page.goto('/account');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+});
+
+test('a product is added and the mini cart left with the keyboard alone', async ({ page }) => {
+  await page.goto(product.path);
+  const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first();
+  await add.focus();
+  await page.keyboard.press('Enter');
+  const miniCart = page.getByRole('dialog', { name: 'Your Cart' });
+  await expect(miniCart).toBeVisible();
+  await expect(miniCart.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(miniCart).toBeHidden();
+  await expect(add).toBeFocused();
+});
+
+test('the first Tab reaches the link to the main content', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
+});
+
+/** Cart and checkout are looked at with something in them. */
+async function open(page: Page, path: string) {
+  if (path === '/cart' || path === '/checkout') {
+    await addToCart(page, '/products/everyday-mug');
+    await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
+  }
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+}

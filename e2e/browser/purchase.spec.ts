@@ -1,0 +1,118 @@
+import {
+  addToCart,
+  cards,
+  chooseCard,
+  expect,
+  expectPlaced,
+  fillAddresses,
+  fillCard,
+  placeOrder,
+  product,
+  signUp,
+  stockOf,
+  test,
+} from './shopper.ts';
+
+// One watch after the other: both stock counts would disturb each other in parallel.
+test.describe.configure({ mode: 'serial' });
+
+test('from the home page to a paid order with Airwallex', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Find Your Next Favorite Thing' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Featured Products' })).toBeVisible();
+  await page.getByRole('main').locator('a[href^="/products/"]').first().click();
+  await expect(page).toHaveURL(/\/products\//);
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page.getByText(/ added to cart!$/).first()).toBeVisible();
+  const miniCart = page.getByRole('dialog', { name: 'Your Cart' });
+  await expect(miniCart).toBeVisible();
+  await miniCart.getByRole('link', { name: 'View Cart' }).click();
+  await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible();
+  await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await fillAddresses(page);
+  await expect(page.getByText('This is a demo environment. Do not use real card details.').first()).toBeVisible();
+  await fillCard(page, cards.visa);
+  await placeOrder(page);
+  await expectPlaced(page);
+  await expect(page).toHaveURL('/', { timeout: 5000 });
+});
+
+test('a logged-in shopper buys with a card, and the order stands in the account', async ({ page, request }) => {
+  await signUp(page);
+  const before = await stockOf(request);
+  await addToCart(page);
+  await page.goto('/cart');
+  await page.getByRole('spinbutton').fill('2');
+  await expect(page.getByText('Subtotal (2 items)')).toBeVisible();
+  await page.goto('/checkout');
+  await fillAddresses(page);
+  await chooseCard(page);
+  await fillCard(page, cards.visa);
+  await placeOrder(page);
+  await expectPlaced(page);
+  await expect(page).toHaveURL('/', { timeout: 5000 });
+  expect(await stockOf(request)).toBe(before - 2);
+  await page.goto('/cart');
+  await expect(page.getByText('Your Cart is Empty')).toBeVisible();
+  await page.goto('/account/orders');
+  const order = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Get Invoice' });
+  await expect(order).toHaveCount(1);
+  await expect(order).toContainText('Watch');
+  await expect(order).toContainText('paid', { ignoreCase: true });
+});
+
+test.describe('a declined card', () => {
+  test.use({ allowedErrors: [/status of 402/] });
+
+  test('changes nothing and says why', async ({ page, request }) => {
+    const before = await stockOf(request);
+    await addToCart(page);
+    await page.goto('/checkout');
+    await fillAddresses(page);
+    await chooseCard(page);
+    await fillCard(page, cards.declined);
+    await placeOrder(page);
+    await expect(page.getByText('Payment failed. Please try again.').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/checkout$/);
+    await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled();
+    expect(await stockOf(request)).toBe(before);
+    await page.goto('/cart');
+    await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
+  });
+});
+
+test('an empty Airwallex form says that card details are missing', async ({ page }) => {
+  await addToCart(page);
+  await page.goto('/checkout');
+  await fillAddresses(page);
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  await placeOrder(page);
+  await expect(page.getByText('Card details are missing').first()).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the same purchase works with a card', async ({ page, request }) => {
+    const before = await stockOf(request);
+    await addToCart(page);
+    await page.goto('/cart');
+    await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Proceed to Checkout' }).click();
+    await fillAddresses(page);
+    await fillCard(page, cards.visa);
+    await placeOrder(page);
+    await expect(page).toHaveURL(/\/account\/orders\//);
+    await expect(page.getByRole('main')).toContainText('Watch');
+    expect(await stockOf(request)).toBe(before - 1);
+    expect(await page.content()).not.toContain('4242424242424242');
+  });
+});
+
+test(`unknown products say 'Product not found.' with status 404`, async ({ request }) => {
+  const answer = await request.get(`${product.path}-that-is-not-there`);
+  expect(answer.status()).toBe(404);
+  expect(await answer.text()).toContain('Product not found.');
+});

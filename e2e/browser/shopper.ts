@@ -1,0 +1,96 @@
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+/** Pages whose console or network complains fail the test, except for what it lists in `allowedErrors`. */
+export const test = base.extend<{ allowedErrors: RegExp[]; quietPage: undefined }>({
+  allowedErrors: [[], { option: true }],
+  quietPage: [
+    async ({ page, allowedErrors }, use) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
+      });
+      await use(undefined);
+      expect(errors.filter((error) => !allowedErrors.some((allowed) => allowed.test(error)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export const product = { slug: 'mercer-field-watch', path: '/products/mercer-field-watch' };
+
+export const cards = {
+  visa: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+};
+
+const address = {
+  'Full Name': 'Ada Lovelace',
+  Address: '12 Analytical Way',
+  City: 'Portland',
+  State: 'OR',
+  'Zip Code': '97201',
+};
+
+/** Adds a product from its page; the mini cart opens (with JavaScript). */
+export async function addToCart(page: Page, path = product.path) {
+  await page.goto(path);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add .*to Cart$/i })
+    .first()
+    .click();
+}
+
+export async function fillAddresses(page: Page, email = 'ada@mercer.test') {
+  const emailField = page.getByLabel('Email', { exact: true });
+  if ((await emailField.count()) > 0) await emailField.fill(email);
+  for (const part of ['Shipping Address', 'Billing Address']) {
+    const group = page.getByRole('group', { name: part });
+    for (const [label, value] of Object.entries(address)) await group.getByLabel(label, { exact: true }).fill(value);
+  }
+}
+
+export async function fillCard(page: Page, number: string, expiry = '12/34') {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry date').fill(expiry);
+  await page.getByLabel('CVC').fill('123');
+}
+
+export async function chooseCard(page: Page) {
+  await page.getByRole('radio', { name: 'Credit/Debit Card' }).check({ force: true });
+}
+
+export async function placeOrder(page: Page) {
+  await page.getByRole('button', { name: 'Place Order' }).click();
+}
+
+export async function expectPlaced(page: Page) {
+  await expect(page.getByText('Your order has been placed successfully!').first()).toBeVisible();
+}
+
+let people = 0;
+
+/** Makes an account on the sign-up page and ends on /account. */
+export async function signUp(page: Page): Promise<string> {
+  people += 1;
+  const email = `shopper-${process.pid}-${Date.now()}-${people}@mercer.test`;
+  await page.goto('/signup');
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByLabel('Last Name').fill('Lovelace');
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('a-long-password');
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  return email;
+}
+
+export async function stockOf(request: APIRequestContext, slug = product.slug): Promise<number> {
+  const key = Buffer.from('pk_demo_mercer').toString('base64');
+  const answer = await request.get(`/api/products/${slug}?$cache=false`, {
+    headers: { Authorization: `Basic ${key}` },
+  });
+  return (await answer.json()).stock_level;
+}

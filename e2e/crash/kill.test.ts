@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import type { Cart } from '@mercer/contract';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createDatabase, dropDatabase, postgresUrl } from './postgres.ts';
+import { ShopProcess } from './shop-process.ts';
+
+const kills = 4;
+const name = `mercer_crash_${randomBytes(6).toString('hex')}`;
+const databases: [string, string | undefined][] = [['SQLite', undefined]];
+if (postgresUrl) databases.push(['PostgreSQL', await createDatabase(name)]);
+
+afterAll(() => dropDatabase(name));
+
+describe.each(databases)('on %s', (_, databaseUrl) => {
+  test('whatever was acknowledged before a kill -9 is there after the restart', async () => {
+    const shop = await ShopProcess.start(databaseUrl);
+    try {
+      for (let kill = 0; kill < kills; kill++) await killWhileWriting(shop);
+    } finally {
+      await shop.end();
+    }
+  });
+});
+
+/** Eight shoppers add mugs one by one; each remembers how many the shop has confirmed. */
+async function killWhileWriting(shop: ShopProcess) {
+  const product_id = await shop.productId('everyday-mug');
+  const shoppers = Array.from({ length: 8 }, () => ({ session: '', confirmed: 0 }));
+  const writing = shoppers.map(async (shopper) => {
+    for (;;) {
+      const answer = await shop.call('POST', '/api/cart/items', shopper.session, { product_id, quantity: 1 });
+      if (!answer) return;
+      shopper.session = answer.session;
+      shopper.confirmed = (answer.body as Cart).item_quantity;
+    }
+  });
+  await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 500));
+  await shop.killHard();
+  await Promise.all(writing);
+  await shop.restart();
+  for (const { session, confirmed } of shoppers.filter((shopper) => shopper.session)) {
+    const answer = await shop.call('GET', '/api/cart', session);
+    const { item_quantity } = answer?.body as Cart;
+    // The last write may have reached the database although its answer did not reach the shopper.
+    expect([confirmed, confirmed + 1]).toContain(item_quantity);
+  }
+  expect(Math.max(...shoppers.map((shopper) => shopper.confirmed))).toBeGreaterThan(0);
+}
