@@ -1,7 +1,7 @@
 import type { Address, Cart, Order } from '@mercer/contract';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import type { Client } from '../client.ts';
 import { serverClient } from '../client.server.ts';
+import type { Client } from '../client.ts';
 import { checkoutAction, finishAction } from '../features/checkout/checkout-action.ts';
 import { readCheckoutForm } from '../features/checkout/checkout-form.ts';
 import { CheckoutPage } from '../features/checkout/checkout-page.tsx';
@@ -54,7 +54,8 @@ async function finishWithoutScript(request: Request, client: Client): Promise<Ch
 }
 
 function goTo(placed: Placed): Response {
-  if (placed.status === 'placed') return redirect(orderPath(placed.order), { status: 303, headers: forgetScriptless() });
+  if (placed.status === 'placed')
+    return redirect(orderPath(placed.order), { status: 303, headers: forgetScriptless() });
   const headers = { 'Set-Cookie': `${scriptless.name}=1; Max-Age=900; ${scriptless.attributes}` };
   return redirect(placed.url, { status: 303, headers });
 }

@@ -1,4 +1,3 @@
-import { ImageOff } from 'lucide-react';
 import { classes } from './classes.ts';
 import styles from './thumbnail.module.css';
 

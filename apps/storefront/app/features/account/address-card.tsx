@@ -17,11 +17,21 @@ export function AddressCard({ address, onEdit, onDelete }: AddressCardProps) {
         <AddressLines address={address} />
       </address>
       <div className={styles.buttons}>
-        <Button variant="secondary" size="small" onClick={onEdit} aria-label={messages.addresses.editNamed(address.address1)}>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={onEdit}
+          aria-label={messages.addresses.editNamed(address.address1)}
+        >
           <Pencil size={16} strokeWidth={1.75} aria-hidden="true" />
           {messages.common.edit}
         </Button>
-        <Button variant="text" size="small" onClick={onDelete} aria-label={messages.addresses.deleteNamed(address.address1)}>
+        <Button
+          variant="text"
+          size="small"
+          onClick={onDelete}
+          aria-label={messages.addresses.deleteNamed(address.address1)}
+        >
           <Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />
           {messages.common.delete}
         </Button>

@@ -38,7 +38,11 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setBusy(true);
-    const outcome = await saveAddress(browserClient().account, readAddressForm(new FormData(event.currentTarget)), address?.id);
+    const outcome = await saveAddress(
+      browserClient().account,
+      readAddressForm(new FormData(event.currentTarget)),
+      address?.id,
+    );
     setBusy(false);
     if ('message' in outcome) return setProblem(outcome);
     onSaved(outcome.address);

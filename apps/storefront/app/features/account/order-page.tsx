@@ -4,8 +4,8 @@ import { Link, useSearchParams } from 'react-router';
 import { messages } from '../../messages.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { OrderView } from './order-view.tsx';
 import styles from './order-view.module.css';
+import { OrderView } from './order-view.tsx';
 
 /** @param back where a shopper with an account came from */
 export function OrderPage({ order, back }: { order: Order | null; back?: string }) {

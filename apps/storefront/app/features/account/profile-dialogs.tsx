@@ -5,8 +5,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { PasswordField } from './password-field.tsx';
 import { readPasswordChange } from './password-change.ts';
+import { PasswordField } from './password-field.tsx';
 import styles from './profile-dialogs.module.css';
 import { type ProfileChange, useProfileUpdate } from './use-profile-update.ts';
 

@@ -3,8 +3,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { signIn } from './auth.ts';
-import { AuthPage } from './auth-page.tsx';
 import styles from './auth-page.module.css';
+import { AuthPage } from './auth-page.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useAuth } from './use-auth.ts';
 

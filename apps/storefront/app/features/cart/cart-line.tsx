@@ -73,5 +73,7 @@ export function CartLine({ item, currency, error: postedError, onRemoved }: Cart
 
 function ItemOptions({ item }: { item: CartItem }) {
   if (item.options.length === 0) return null;
-  return <p className={styles.options}>{item.options.map((option) => `${option.name}: ${option.value}`).join(' · ')}</p>;
+  return (
+    <p className={styles.options}>{item.options.map((option) => `${option.name}: ${option.value}`).join(' · ')}</p>
+  );
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { useCart } from '../../state/cart.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import type { CartActionFailure } from './cart-action.ts';
 import { CartLine } from './cart-line.tsx';
 import styles from './cart-page.module.css';
@@ -51,8 +51,8 @@ export function CartPage({ failure }: { failure?: CartActionFailure }) {
 
 function EmptyCart() {
   return (
-    <EmptyState
-      title={messages.cart.emptyTitle}
-      hint={messages.cart.emptyHint}><LinkButton to="/">{messages.common.continueShopping}</LinkButton></EmptyState>
+    <EmptyState title={messages.cart.emptyTitle} hint={messages.cart.emptyHint}>
+      <LinkButton to="/">{messages.common.continueShopping}</LinkButton>
+    </EmptyState>
   );
 }

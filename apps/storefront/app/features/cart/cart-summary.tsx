@@ -1,8 +1,8 @@
 import type { Cart } from '@mercer/contract';
-import { LinkButton } from '../../ui/button.tsx';
-import { SumRows } from '../../ui/sum-rows.tsx';
 import { messages } from '../../messages.ts';
 import { formatMoney } from '../../money.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { SumRows } from '../../ui/sum-rows.tsx';
 import styles from './cart-summary.module.css';
 import { PromoField } from './promo-field.tsx';
 
@@ -29,9 +29,8 @@ export function cartRows(cart: Cart): [label: string, amount: string][] {
   ];
   return [
     [messages.cart.subtotal(cart.item_quantity), formatMoney(cart.sub_total, cart.currency)],
-    ...rows.filter(([, amount]) => amount !== 0).map(([label, amount]): [string, string] => [
-      label,
-      formatMoney(amount, cart.currency),
-    ]),
+    ...rows
+      .filter(([, amount]) => amount !== 0)
+      .map(([label, amount]): [string, string] => [label, formatMoney(amount, cart.currency)]),
   ];
 }

@@ -1,8 +1,8 @@
 import type { CartItem } from '@mercer/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { messages } from '../../messages.ts';
-import styles from './quantity-field.module.css';
 import { parseQuantity } from './quantity.ts';
+import styles from './quantity-field.module.css';
 
 /** Clicks and keystrokes within this time become one request with the last quantity. */
 const commitDelayMs = 400;

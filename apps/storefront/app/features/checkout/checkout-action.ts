@@ -1,11 +1,10 @@
-import type { Order } from '@mercer/contract';
+import type { Cart, Order } from '@mercer/contract';
 import { defaultCheckoutCountry } from '../../constants.ts';
 import { messages } from '../../messages.ts';
+import { readCard } from './card-fields.tsx';
 import { cartUpdate, missingFields, readCheckoutForm } from './checkout-form.ts';
 import { type CheckoutProblem, missingProblem, problemOf } from './checkout-problem.ts';
-import { type CheckoutCalls, isCardEmpty, needsPayment, placeOrder, type Placed, submit } from './place-order.ts';
-import { readCard } from './card-fields.tsx';
-import type { Cart } from '@mercer/contract';
+import { type CheckoutCalls, isCardEmpty, needsPayment, type Placed, placeOrder, submit } from './place-order.ts';
 
 /**
  * The checkout without JavaScript: the card is tokenized first, then forgotten. This is the one place besides the vault

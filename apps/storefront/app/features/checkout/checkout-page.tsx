@@ -15,8 +15,8 @@ import { CheckoutSummary } from './checkout-summary.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { needsPayment } from './place-order.ts';
-import { SavedAddressPicker } from './saved-address-picker.tsx';
 import { type Addresses, fillAddress, tickSameAsShipping, typeInAddress } from './same-as-shipping.ts';
+import { SavedAddressPicker } from './saved-address-picker.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 interface CheckoutPageProps {
@@ -129,8 +129,9 @@ function EmptyCheckout() {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{messages.checkout.title}</h1>
-      <EmptyState
-        title={messages.checkout.empty}><LinkButton to="/">{messages.common.continueShopping}</LinkButton></EmptyState>
+      <EmptyState title={messages.checkout.empty}>
+        <LinkButton to="/">{messages.common.continueShopping}</LinkButton>
+      </EmptyState>
     </div>
   );
 }

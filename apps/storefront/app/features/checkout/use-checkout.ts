@@ -6,12 +6,12 @@ import { defaultCheckoutCountry, redirectAfterOrderMs } from '../../constants.ts
 import { messages } from '../../messages.ts';
 import { useCart } from '../../state/cart.tsx';
 import { readCard } from './card-fields.tsx';
-import { cartUpdate, type CheckoutValues, readCheckoutForm } from './checkout-form.ts';
+import { type CheckoutValues, cartUpdate, readCheckoutForm } from './checkout-form.ts';
 import { type CheckoutProblem, problemOf } from './checkout-problem.ts';
-import { rememberPlacedOrder } from './placed-order.ts';
-import { isCardEmpty, needsPayment, type Payment, placeOrder, type Placed, submit } from './place-order.ts';
 import { type PaymentReturn, takePaymentReturn } from './payment-return.ts';
 import type { Gateway } from './payment-section.tsx';
+import { isCardEmpty, needsPayment, type Payment, type Placed, placeOrder, submit } from './place-order.ts';
+import { rememberPlacedOrder } from './placed-order.ts';
 import { useAirwallex } from './use-airwallex.ts';
 
 export type Phase = 'editing' | 'submitting' | 'placed';
