@@ -19,7 +19,10 @@
 .awx-dialog { width: min(480px, 100vw - 32px); padding: 0; border: 1px solid light-dark(#d5d9d9, #2c3742); border-radius: 8px; overflow: hidden;
   background: light-dark(#fff, #182028) }
 .awx-dialog::backdrop { background: rgb(0 0 0 / .5) }
-.awx-dialog iframe { display: block; width: 100%; height: min(440px, 100vh - 64px); border: 0 }
+.awx-dialog button { display: block; width: 44px; height: 44px; margin-left: auto; border: 0; background: transparent; color: light-dark(#0f1111, #e9eef2);
+  font: 24px/1 system-ui, sans-serif; cursor: pointer }
+.awx-dialog button:focus-visible { outline: 2px solid light-dark(#0f1111, #fff); outline-offset: -4px }
+.awx-dialog iframe { display: block; width: 100%; height: min(440px, 100vh - 108px); border: 0 }
 `;
 
   /** Adopted, not written into the page: the shop's policy forbids inline styles. */
@@ -256,7 +259,15 @@
     const title = '3-D Secure: confirm your payment';
     dialog.setAttribute('aria-label', title);
     const frame = Object.assign(document.createElement('iframe'), { src: url, title });
-    dialog.append(frame);
+    // It also takes the focus: Escape pressed inside the frame would never reach the dialog.
+    const close = Object.assign(document.createElement('button'), {
+      type: 'button',
+      textContent: '\u00d7',
+      autofocus: true,
+    });
+    close.setAttribute('aria-label', 'Close');
+    close.addEventListener('click', () => dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
+    dialog.append(close, frame);
     document.body.append(dialog);
     const { promise, resolve } = Promise.withResolvers();
     const onMessage = (event) => {
