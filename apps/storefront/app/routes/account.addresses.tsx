@@ -1,6 +1,6 @@
 import { serverClient } from '../client.server.ts';
 import { AddressesPanel } from '../features/account/addresses-panel.tsx';
-import type { Route } from './+types/account.addresses';
+import type { Route } from './+types/account.addresses.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   try {

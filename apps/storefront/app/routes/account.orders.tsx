@@ -2,7 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { pageSizes } from '../constants.ts';
 import { OrdersPanel } from '../features/account/orders-panel.tsx';
-import type { Route } from './+types/account.orders';
+import type { Route } from './+types/account.orders.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   try {

@@ -2,7 +2,7 @@ import { Outlet, redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { AccountLayout } from '../features/account/account-layout.tsx';
 import { messages } from '../messages.ts';
-import type { Route } from './+types/account';
+import type { Route } from './+types/account.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: `${messages.account.title} · ${messages.store}` }];
 

@@ -3,7 +3,7 @@ import { serverClient } from '../client.server.ts';
 import { cartAction } from '../features/cart/cart-action.ts';
 import { CartPage } from '../features/cart/cart-page.tsx';
 import { messages } from '../messages.ts';
-import type { Route } from './+types/cart';
+import type { Route } from './+types/cart.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: `${messages.cart.title} · ${messages.store}` }];
 

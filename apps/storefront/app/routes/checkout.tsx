@@ -10,7 +10,7 @@ import { readPaymentReturn } from '../features/checkout/payment-return.ts';
 import type { Placed } from '../features/checkout/place-order.ts';
 import { orderPath } from '../features/checkout/placed-order.ts';
 import { messages } from '../messages.ts';
-import type { Route } from './+types/checkout';
+import type { Route } from './+types/checkout.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: `${messages.checkout.title} · ${messages.store}` }];
 
@@ -66,9 +66,9 @@ function forgetScriptless() {
 
 function serverCalls(client: Client) {
   return {
-    updateCart: (input: object) => client.cart.update(input),
+    updateCart: client.cart.update,
     createIntent: () => Promise.reject(new Error('Airwallex needs JavaScript')),
-    createToken: (card: object) => client.card.createToken(card),
+    createToken: client.card.createToken,
     submitOrder: () => client.cart.submitOrder() as Promise<Order>,
   };
 }

@@ -4,7 +4,7 @@ import { signIn } from '../features/account/auth.ts';
 import { nextPath } from '../features/account/next-path.ts';
 import { SignInForm } from '../features/account/sign-in-form.tsx';
 import { messages } from '../messages.ts';
-import type { Route } from './+types/login';
+import type { Route } from './+types/login.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: `${messages.auth.signIn} · ${messages.store}` }];
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
-import type { Route } from './+types/logout';
+import type { Route } from './+types/logout.ts';
 
 /** A link must not log anybody out: only the posted form does. */
 export function loader() {

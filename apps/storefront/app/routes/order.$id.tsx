@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { OrderPage } from '../features/account/order-page.tsx';
 import { messages } from '../messages.ts';
-import type { Route } from './+types/order.$id';
+import type { Route } from './+types/order.$id.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.order ? messages.orders.number(loaderData.order.number) : messages.orders.notFound },

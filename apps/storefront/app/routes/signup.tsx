@@ -4,7 +4,7 @@ import { signUp } from '../features/account/auth.ts';
 import { nextPath } from '../features/account/next-path.ts';
 import { SignUpForm } from '../features/account/sign-up-form.tsx';
 import { messages } from '../messages.ts';
-import type { Route } from './+types/signup';
+import type { Route } from './+types/signup.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: `${messages.auth.signUp} · ${messages.store}` }];
 

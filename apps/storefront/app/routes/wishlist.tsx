@@ -2,7 +2,7 @@ import type { Product } from '@mercer/contract';
 import { serverClient } from '../client.server.ts';
 import { type WishlistData, WishlistPage } from '../features/wishlist/wishlist-page.tsx';
 import { messages } from '../messages.ts';
-import type { Route } from './+types/wishlist';
+import type { Route } from './+types/wishlist.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: `${messages.wishlist.title} · ${messages.store}` }];
 

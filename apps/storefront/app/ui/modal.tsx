@@ -52,7 +52,7 @@ function OpenModal({ onClose, title, closeLabel = 'Close', children, className, 
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          <Button look="icon" aria-label={closeLabel} onClick={onClose}>
+          <Button variant="icon" aria-label={closeLabel} onClick={onClose}>
             <X size={20} strokeWidth={1.75} aria-hidden="true" />
           </Button>
         </header>

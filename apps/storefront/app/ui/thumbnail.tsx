@@ -1,3 +1,4 @@
+import { ImageOff } from 'lucide-react';
 import { classes } from './classes.ts';
 import styles from './thumbnail.module.css';
 

@@ -7,12 +7,7 @@ export interface AuthCalls {
   create(input: NewAccount): Promise<OrErrors<Account> | null>;
 }
 
-export interface NewAccount {
-  first_name: string;
-  last_name: string;
-  email: string;
-  password: string;
-}
+export type NewAccount = Record<'first_name' | 'last_name' | 'email' | 'password', string>;
 
 export type AuthOutcome = { account: Account } | { failure: string };
 

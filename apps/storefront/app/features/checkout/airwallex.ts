@@ -27,10 +27,15 @@ declare global {
 
 /** Loads and initialises the script once per page; later calls get the same one at once. */
 export async function loadAirwallex(src: string, env: string): Promise<AirwallexScript> {
-  if (!window.Airwallex) {
-    await loadScript(src);
-    window.Airwallex?.init({ env, origin: window.location.origin });
-  }
-  if (!window.Airwallex) throw new Error('Airwallex was not loaded');
+  const loaded = provided();
+  if (loaded) return loaded;
+  await loadScript(src);
+  const script = provided();
+  if (!script) throw new Error('Airwallex was not loaded');
+  script.init({ env, origin: window.location.origin });
+  return script;
+}
+
+function provided(): AirwallexScript | undefined {
   return window.Airwallex;
 }

@@ -15,11 +15,13 @@ export type Payment =
   | { gateway: 'card'; card: CardInput }
   | { gateway: 'none' };
 
+type Fields = Record<string, unknown>;
+
 /** The calls of the client library that placing an order needs. */
 export interface CheckoutCalls {
-  updateCart(update: object): Promise<unknown>;
-  createIntent(input: { gateway: string; intent: object }): Promise<AirwallexIntent>;
-  createToken(card: object): Promise<{ token: string }>;
+  updateCart(update: Fields): Promise<unknown>;
+  createIntent(input: { gateway: string; intent: Fields }): Promise<{ id: string; client_secret?: string }>;
+  createToken(card: Fields): Promise<{ token: string }>;
   submitOrder(): Promise<Order>;
 }
 
@@ -44,7 +46,7 @@ export async function placeOrder(
   return submit(calls);
 }
 
-async function saveAddresses(calls: CheckoutCalls, update: object): Promise<void> {
+async function saveAddresses(calls: CheckoutCalls, update: Fields): Promise<void> {
   const answer = await calls.updateCart(update);
   if (!hasErrors(answer)) return;
   const [param, error] = Object.entries(answer.errors)[0] ?? [];
@@ -66,9 +68,10 @@ async function confirmIntent(
   confirm: (intent: AirwallexIntent) => Promise<{ status: string }>,
 ): Promise<string> {
   const intent = await inStep('pay', () => calls.createIntent({ gateway: 'airwallex', intent: {} }));
-  const { status } = await inStep('confirm', () => confirm(intent));
+  const { id, client_secret = '' } = intent;
+  const { status } = await inStep('confirm', () => confirm({ id, client_secret }));
   if (status !== 'SUCCEEDED') throw new CheckoutFailure('confirm', { code: 'payment_failed' });
-  return intent.id;
+  return id;
 }
 
 async function payWithCard(calls: CheckoutCalls, card: CardInput): Promise<void> {

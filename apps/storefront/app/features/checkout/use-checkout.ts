@@ -78,9 +78,9 @@ export function useCheckout(cart: Cart, posted?: CheckoutProblem) {
   function calls() {
     const client = browserClient();
     return {
-      updateCart: (input: object) => update(input),
-      createIntent: (input: object) => client.payment.createIntent(input),
-      createToken: (card: object) => client.card.createToken(card),
+      updateCart: update,
+      createIntent: client.payment.createIntent,
+      createToken: client.card.createToken,
       submitOrder,
     };
   }
