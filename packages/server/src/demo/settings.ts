@@ -2,8 +2,9 @@ import type { Menu, StoreSettings } from '@mercer/contract';
 import { categories } from './categories.ts';
 import { pages } from './pages.ts';
 
-const store: StoreSettings = {
+const store = {
   name: 'Mercer',
+  support_email: 'hello@mercer.test',
   country: 'US',
   locale: 'en-US',
   currency: 'USD',
@@ -15,7 +16,8 @@ const store: StoreSettings = {
     { code: 'USD', name: 'US Dollar', type: 'base', decimals: 2 },
     { code: 'EUR', name: 'Euro', type: 'display', rate: 0.92, decimals: 2, round: 'nearest' },
   ],
-};
+  countries: ['US', 'AU'],
+} satisfies StoreSettings & { support_email: string; countries: string[] };
 
 const lists = [
   { name: 'Deals', url: '/deals' },
@@ -41,11 +43,16 @@ const menus: Menu[] = [
 ];
 
 /** Prices are minor units of the base currency. */
-const shipments = {
+const shipping = {
   services: [
-    { id: 'standard', name: 'Standard', description: 'Three to five working days', price: 0, countries: ['US'] },
-    { id: 'standard', name: 'Standard', description: 'Ten to fourteen working days', price: 0, countries: ['AU'] },
-    { id: 'express', name: 'Express', description: 'Three to five working days', price: 1500, countries: ['AU'] },
+    {
+      id: 'standard',
+      name: 'Standard',
+      description: 'US 3 to 5, AU 10 to 14 working days',
+      price: 0,
+      countries: ['US', 'AU'],
+    },
+    { id: 'express', name: 'Express', description: '3 to 5 working days', price: 1500, countries: ['AU'] },
   ],
 };
 
@@ -64,4 +71,4 @@ const giftcards = [
 ];
 
 /** Rows of the table `settings`, by id. */
-export const settings = { store, menus, shipments, coupons, giftcards };
+export const settings = { store, menus, shipping, coupons, giftcards };
