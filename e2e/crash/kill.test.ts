@@ -1,26 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import type { Cart } from '@mercer/contract';
-import { afterAll, describe, expect, test } from 'vitest';
-import { createDatabase, dropDatabase, postgresUrl } from './postgres.ts';
-import { ShopProcess } from './shop-process.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { administrate, databaseUrl, postgresUrl } from '../../packages/server/src/testing/index.ts';
+import { requireAnswer, ShopProcess } from './shop-process.ts';
 
 const kills = 4;
-const name = `mercer_crash_${randomBytes(6).toString('hex')}`;
-const databases: [string, string | undefined][] = [['SQLite', undefined]];
-if (postgresUrl) databases.push(['PostgreSQL', await createDatabase(name)]);
+const databases = [['SQLite', null] as const, ...(postgresUrl ? [['PostgreSQL', postgresUrl] as const] : [])];
 
-afterAll(() => dropDatabase(name));
-
-describe.each(databases)('on %s', (_, databaseUrl) => {
+describe.each(databases)('on %s', (_, server) => {
   test('whatever was acknowledged before a kill -9 is there after the restart', async () => {
-    const shop = await ShopProcess.start(databaseUrl);
-    try {
-      for (let kill = 0; kill < kills; kill++) await killWhileWriting(shop);
-    } finally {
-      await shop.end();
-    }
+    const shop = await ShopProcess.start(server ? await temporaryDatabase(server) : undefined);
+    onTestFinished(() => shop.end());
+    for (let kill = 0; kill < kills; kill++) await killWhileWriting(shop);
   });
 });
+
+async function temporaryDatabase(server: string): Promise<string> {
+  const name = `mercer_crash_${randomBytes(6).toString('hex')}`;
+  await administrate(server, `create database ${name}`);
+  onTestFinished(() => administrate(server, `drop database if exists ${name} with (force)`));
+  return databaseUrl(server, name);
+}
 
 /** Eight shoppers add mugs one by one; each remembers how many the shop has confirmed. */
 async function killWhileWriting(shop: ShopProcess) {
@@ -40,7 +40,7 @@ async function killWhileWriting(shop: ShopProcess) {
   await shop.restart();
   for (const { session, confirmed } of shoppers.filter((shopper) => shopper.session)) {
     const answer = await shop.call('GET', '/api/cart', session);
-    const { item_quantity } = answer?.body as Cart;
+    const { item_quantity } = requireAnswer(answer).body as Cart;
     // The last write may have reached the database although its answer did not reach the shopper.
     expect([confirmed, confirmed + 1]).toContain(item_quantity);
   }

@@ -56,7 +56,7 @@ export class ShopProcess {
 
   async productId(slug: string): Promise<string> {
     const answer = await this.call('GET', `/api/products/${slug}`, '');
-    return (answer?.body as { id: string }).id;
+    return (requireAnswer(answer).body as { id: string }).id;
   }
 
   /** @returns undefined when the shop is gone before it has answered */
@@ -81,6 +81,11 @@ export class ShopProcess {
     }
     throw new Error('The shop did not become healthy within 60 s');
   }
+}
+
+export function requireAnswer<T>(answer: T | undefined): T {
+  if (!answer) throw new Error('The shop gave no answer');
+  return answer;
 }
 
 async function freePort(): Promise<number> {

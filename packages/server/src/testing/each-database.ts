@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
 import { type Db, migrate, openDatabase } from '../db/index.ts';
+import { administrate, databaseUrl, postgresUrl } from './postgres.ts';
 import { seedSmallStore } from './small-store.ts';
 
 /** Makes a seeded database once and a copy of it for each test. */
@@ -16,8 +16,6 @@ interface Store {
   dropCopy(): Promise<void>;
   drop(): Promise<void>;
 }
-
-const postgresUrl = await findPostgres();
 
 /**
  * Runs the suite on SQLite, and on PostgreSQL when `TEST_DATABASE_URL` is set or a local server answers. Every test
@@ -73,37 +71,17 @@ function sqliteStore(): Store {
 function postgresStore(url: string): Store {
   const template = `mercer_test_${randomBytes(6).toString('hex')}`;
   const copy = `${template}_copy`;
-  const urlOf = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href;
   return {
     name: 'PostgreSQL',
     async prepare() {
       await administrate(url, `create database ${template}`);
-      await fill(openDatabase({ url: urlOf(template) }));
+      await fill(openDatabase({ url: databaseUrl(url, template) }));
     },
     async copy() {
       await administrate(url, `create database ${copy} template ${template}`);
-      return openDatabase({ url: urlOf(copy) });
+      return openDatabase({ url: databaseUrl(url, copy) });
     },
     dropCopy: () => administrate(url, `drop database if exists ${copy} with (force)`),
     drop: () => administrate(url, `drop database if exists ${template} with (force)`),
   };
-}
-
-async function administrate(url: string, statement: string) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-async function findPostgres(): Promise<string | null> {
-  if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
-  const url = 'postgres://postgres@127.0.0.1:5432/postgres';
-  return administrate(url, 'select 1').then(
-    () => url,
-    () => null,
-  );
 }
