@@ -22,7 +22,8 @@ interface Store {
  * gets its own database with the small store in it.
  */
 export function eachDatabase(suite: (db: () => Db) => void): void {
-  for (const makeStore of [sqliteStore, ...(postgresUrl ? [() => postgresStore(postgresUrl)] : [])]) {
+  const server = postgresUrl;
+  for (const makeStore of [sqliteStore, ...(server ? [() => postgresStore(server)] : [])]) {
     const store = makeStore();
     describe(store.name, () => runOn(store, suite));
   }
