@@ -1,10 +1,14 @@
 import { Hono } from 'hono';
+import { cartRoutes } from './cart/index.ts';
+import { categoryRoutes, productRoutes } from './catalog/index.ts';
+import { contentRoutes } from './content/index.ts';
 import type { AppDeps, AppEnv } from './http/context.ts';
 import { cors } from './http/cors.ts';
 import { ApiError, answerError } from './http/errors.ts';
 import { requireKey } from './http/key.ts';
 import { rateLimit } from './http/rate-limit.ts';
 import { withSession } from './session/handle.ts';
+import { sessionRoutes, settingsRoutes } from './settings/index.ts';
 
 /** The commerce backend: /api, /vault, /images and /healthz. `fetch` of the result answers a `Request`. */
 export function createApp(deps: AppDeps) {
@@ -30,6 +34,12 @@ function createApi() {
     c.header('Cache-Control', 'no-store');
     await next();
   });
+  api.route('/cart', cartRoutes);
+  api.route('/settings', settingsRoutes);
+  api.route('/session', sessionRoutes);
+  api.route('/products', productRoutes);
+  api.route('/categories', categoryRoutes);
+  api.route('/content', contentRoutes);
   return api;
 }
 

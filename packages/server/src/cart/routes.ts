@@ -1,0 +1,52 @@
+import { Hono } from 'hono';
+import { readBody, readObject } from '../http/body.ts';
+import type { AppEnv } from '../http/context.ts';
+import { ApiError } from '../http/errors.ts';
+import { changeCart, changeOpenCart, readCart } from './change.ts';
+import { CartChangeSchema, ItemChangeSchema, ItemInputSchema, ItemListSchema, readInput } from './input.ts';
+import { addItem, removeItem, setItems, updateItem } from './items.ts';
+import { recoverCart } from './recover.ts';
+import { cartSettings } from './settings.ts';
+import { rateCart, updateCart } from './update.ts';
+
+/** §7 Cart: every call answers with the whole cart. */
+export const cartRoutes = new Hono<AppEnv>()
+  .get('/', async (c) => c.json(await readCart(c)))
+  .put('/', async (c) => {
+    const change = readInput(CartChangeSchema, await readObject(c));
+    return c.json(await changeCart(c, (tx, cart, now) => updateCart(tx, cart, change, now)));
+  })
+  .post('/items', async (c) => {
+    const item = readInput(ItemInputSchema, await readObject(c));
+    return c.json(await changeCart(c, (tx, cart, now) => addItem(tx, cart, item, now)));
+  })
+  .put('/items', async (c) => {
+    const items = readInput(ItemListSchema, await readBody(c));
+    const change = items.length > 0 ? changeCart : changeOpenCart;
+    return c.json(await change(c, (tx, cart, now) => setItems(tx, cart, items, now)));
+  })
+  .put('/items/:id', async (c) => {
+    const change = readInput(ItemChangeSchema, await readObject(c));
+    return c.json(await changeCart(c, (tx, cart, now) => updateItem(tx, cart, c.req.param('id'), change, now)));
+  })
+  .delete('/items/:id', async (c) => {
+    return c.json(await changeOpenCart(c, (tx, cart) => removeItem(tx, cart, c.req.param('id'))));
+  })
+  .get('/shipment-rating', async (c) => c.json(await changeOpenCart(c, (tx, cart, now) => rateCart(tx, cart, now))))
+  .get('/settings', async (c) => c.json(await cartSettings(c.var.deps.db)))
+  .put('/recover/:checkoutId', async (c) => {
+    await recoverCart(c, c.req.param('checkoutId'));
+    return c.json(await readCart(c));
+  })
+  .put('/coupon', () => {
+    throw new ApiError('This coupon code is not valid', { status: 400, code: 'invalid_coupon_code', param: 'code' });
+  })
+  .delete('/coupon', async (c) => c.json(await readCart(c)))
+  .post('/giftcards', () => {
+    throw new ApiError('This gift card code is not valid', {
+      status: 400,
+      code: 'invalid_giftcard_code',
+      param: 'code',
+    });
+  })
+  .delete('/giftcards/:id', async (c) => c.json(await readCart(c)));
