@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { type Db, isPostgres, type Row } from '../db/index.ts';
+import { stockLevel } from './fields.ts';
+import type { ProductRow } from './serialize.ts';
+
+/** Products with what their serialized form needs, so that a list takes one statement however long it is. */
+export function selectProducts(db: Db) {
+  return db
+    .selectFrom('products')
+    .selectAll('products')
+    .select([categoriesOf(db).as('categories'), stockLevel.as('level')]);
+}
+
+function categoriesOf(db: Db) {
+  const object = sql`'id', categories.id, 'slug', categories.slug, 'name', categories.name`;
+  const list = isPostgres(db)
+    ? sql`coalesce(json_agg(json_build_object(${object}) order by categories.sort, categories.id), '[]')::text`
+    : sql`json_group_array(json_object(${object}) order by categories.sort, categories.id)`;
+  return sql<string>`(select ${list} from product_categories
+    join categories on categories.id = product_categories.category_id
+    where product_categories.product_id = products.id)`;
+}
+
+/** Variants of the products, keyed by product id, in their order. */
+export async function variantsOf(db: Db, products: Pick<ProductRow, 'id' | 'has_variants'>[]) {
+  const ids = products.filter(({ has_variants }) => has_variants === 1).map(({ id }) => id);
+  const variants = new Map<string, Row<'variants'>[]>();
+  if (ids.length === 0) return variants;
+  const rows = await db
+    .selectFrom('variants')
+    .selectAll()
+    .where('product_id', 'in', ids)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+  for (const row of rows) variants.set(row.product_id, [...(variants.get(row.product_id) ?? []), row]);
+  return variants;
+}
