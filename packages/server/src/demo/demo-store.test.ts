@@ -103,6 +103,15 @@ test('a sale price is below the original price', () => {
   }
 });
 
+test('attributes are an object keyed by id, whose entries repeat it', () => {
+  expect(JSON.parse(bySlug.get('mercer-field-watch')?.attributes ?? '')).toEqual({
+    material: { id: 'material', name: 'Material', value: 'Steel and canvas' },
+    weight: { id: 'weight', name: 'Weight', value: '62 g' },
+    case: { id: 'case', name: 'Case', value: '38 mm' },
+    colour: { id: 'colour', name: 'Colour', value: 'Moss' },
+  });
+});
+
 test('dates lie within the two years before November 2026', () => {
   for (const { date_created } of products) {
     expect(date_created > '2024-10-30' && date_created < '2026-11-01').toBe(true);

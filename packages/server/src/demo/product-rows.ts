@@ -78,9 +78,11 @@ function dateOf(slug: string): string {
   return new Date(lastDay - pick(730, 'day', slug) * dayMs - pick(600, 'minute', slug) * 60_000).toISOString();
 }
 
+/** The facts, and the colour of things that are made of a material: that of food or a book says nothing. */
 function attributesOf({ colour, facts }: DemoProduct, options: DemoOption[]): Record<string, ProductAttribute> {
-  const colours = options.find(({ name }) => name === 'Colour')?.values.map(({ name }) => name);
-  const values: [string, string | string[]][] = [...Object.entries(facts), ['Colour', colours ?? palette[colour][0]]];
+  const choices = options.find(({ name }) => name === 'Colour')?.values.map(({ name }) => name);
+  const values: [string, string | string[]][] = Object.entries(facts);
+  if (facts.Material) values.push(['Colour', choices ?? palette[colour][0]]);
   return Object.fromEntries(values.map(([name, value]) => [slugOf(name), { id: slugOf(name), name, value }]));
 }
 

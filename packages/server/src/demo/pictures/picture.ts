@@ -45,6 +45,7 @@ export function svg(width: number, height: number, defs: string, body: string): 
 
 const sharedDefs =
   '<radialGradient id="shadow"><stop offset="0" stop-color="#1b2530" stop-opacity=".34"/><stop offset=".55" stop-color="#1b2530" stop-opacity=".12"/><stop offset="1" stop-color="#1b2530" stop-opacity="0"/></radialGradient>' +
+  '<radialGradient id="warm"><stop offset="0" stop-color="#ffe9ad"/><stop offset=".5" stop-color="#ffefc4" stop-opacity=".6"/><stop offset="1" stop-color="#ffefc4" stop-opacity="0"/></radialGradient>' +
   '<radialGradient id="glow"><stop offset="0" stop-color="#fff" stop-opacity=".95"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>';
 
 function backdrop(colour: string, view: PictureView): string {

@@ -19,7 +19,7 @@ export function drawCategory(slug: string): string | null {
 
 const heroProducts: [kind: PictureKind, colour: Colour, x: number, y: number, scale: number][] = [
   ['lamp', 'forest', 820, 462, 0.62],
-  ['plant', 'terracotta', 1478, 462, 0.5],
+  ['plant', 'terracotta', 1452, 462, 0.48],
   ['headphones', 'slate', 1290, 468, 0.46],
   ['vase', 'ochre', 990, 474, 0.44],
   ['backpack', 'rust', 1148, 470, 0.56],

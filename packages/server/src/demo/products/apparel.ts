@@ -14,7 +14,7 @@ export const apparel: DemoProduct[] = [
       'A plain T-shirt of dense, soft cotton, cut straight for everybody. The seams are bound, so it keeps its shape wash after wash.',
   },
   {
-    name: 'River Stripe Tee',
+    name: 'River Blue Tee',
     kind: 'tee',
     colour: 'sky',
     price: 24,

@@ -14,7 +14,7 @@ export const electronics: DemoProduct[] = [
       'Closed headphones with soft memory-foam cushions and a warm, even sound. Noise cancelling hushes trains and open offices, and the folded pair fits a small bag.',
   },
   {
-    name: 'Small Round Speaker',
+    name: 'Small Porch Speaker',
     kind: 'speaker',
     colour: 'teal',
     price: 59,

@@ -16,7 +16,7 @@ export const homeKitchen: DemoProduct[] = [
   {
     name: 'Maple Cutting Board',
     kind: 'board',
-    colour: 'rust',
+    colour: 'oak',
     price: 38,
     stock: 82,
     featured: true,

@@ -3,7 +3,7 @@ import { group, line, oval, path, rect, times } from '../shapes.ts';
 
 export const home = {
   lamp: (p: Paint) =>
-    oval(400, 400, 220, 90, '#fff0c4', 'opacity=".75"') +
+    oval(400, 420, 270, 150, 'url(#warm)') +
     rect(388, 370, 24, 250, 10, p.gold) +
     path(
       'M300 618 Q300 596 330 594 L470 594 Q500 596 500 618 L504 640 Q504 648 494 648 L306 648 Q296 648 296 640 Z',
