@@ -1,9 +1,9 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
   index('routes/home.tsx'),
   route('products/:slug', 'routes/product.tsx'),
-  route('category/:slug', 'routes/category.tsx'),
+  layout('routes/category-layout.tsx', [route('category/:slug', 'routes/category.tsx')]),
   route('search', 'routes/search.tsx'),
   ...['deals', 'best-sellers', 'new-arrivals', 'trending', 'free-shipping'].map((path) =>
     route(path, 'routes/special-list.tsx', { id: path }),
@@ -23,6 +23,7 @@ export default [
   route('order/:id', 'routes/order.$id.tsx'),
   route('wishlist', 'routes/wishlist.tsx'),
   route('wishlist/add', 'routes/wishlist-add.ts'),
+  route('pages/:slug', 'routes/content-page.tsx'),
   route('subscribe', 'routes/subscribe.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,0 +1,40 @@
+import { useLocation } from 'react-router';
+import { messages } from '../../messages.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import styles from './card-list.module.css';
+import type { CardPage } from './loaders.ts';
+import { Pager } from './pager.tsx';
+import { ProductGrid } from './product-grid.tsx';
+
+export interface CardListProps {
+  page: CardPage | null;
+  empty: { title: string; hint?: string };
+  /** A sidebar stands beside it. */
+  beside?: boolean;
+}
+
+/** A grid with its pager, or the sentence for none; a failed fetch adds a quiet Retry. */
+export function CardList({ page, empty, beside }: CardListProps) {
+  if (!page || page.cards.length === 0) {
+    return <EmptyState {...empty}>{!page && <LoadFailed />}</EmptyState>;
+  }
+  return (
+    <>
+      <ProductGrid cards={page.cards} {...(beside ? { beside } : {})} />
+      <Pager page={page.page} pageCount={page.pageCount} />
+    </>
+  );
+}
+
+export function LoadFailed() {
+  const { pathname, search } = useLocation();
+  return (
+    <div role="status" className={styles.failed}>
+      <p>{messages.common.couldNotLoad}</p>
+      <LinkButton to={pathname + search} reloadDocument variant="secondary">
+        {messages.common.retry}
+      </LinkButton>
+    </div>
+  );
+}

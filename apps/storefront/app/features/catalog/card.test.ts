@@ -1,0 +1,49 @@
+import type { Product } from '@mercer/contract';
+import { expect, test } from 'vitest';
+import { cardOf } from './card.ts';
+
+const product: Product = {
+  id: '1',
+  name: 'Mug',
+  slug: 'mug',
+  sku: null,
+  price: 12,
+  sale: false,
+  currency: 'USD',
+  description: '',
+  images: [],
+  tags: [],
+  rating_average: null,
+  rating_count: 0,
+  stock_tracking: true,
+  stock_purchasable: true,
+  stock_status: 'in_stock',
+  stock_level: 10,
+  options: [],
+  purchase_options: { standard: { price: 12 } },
+  categories: [],
+  attributes: {},
+  popularity: 0,
+  shipping: { free: false },
+  date_created: '2026-01-01T00:00:00.000Z',
+};
+
+test('rating defaults to 4.5 if missing', () => {
+  expect(cardOf(product)).toMatchObject({ rating: 4.5, reviews: 55 });
+});
+
+test('the old price is shown only when it is higher', () => {
+  expect(cardOf({ ...product, orig_price: 15 }).was).toBe(15);
+  expect(cardOf({ ...product, orig_price: 12 }).was).toBeUndefined();
+});
+
+test('few pieces are named, many are not', () => {
+  expect(cardOf({ ...product, stock_level: 3 }).left).toBe(3);
+  expect(cardOf(product).left).toBeUndefined();
+});
+
+test('a product with variants needs a choice', () => {
+  const size = { id: 's', name: 'Size', variant: true, required: true, values: [] };
+  expect(cardOf({ ...product, options: [size] }).hasOptions).toBe(true);
+  expect(cardOf(product).hasOptions).toBe(false);
+});

@@ -1,0 +1,91 @@
+import { List } from 'lucide-react';
+import { type ReactNode, Suspense, use, useState } from 'react';
+import { Link } from 'react-router';
+import { skeletonCounts } from '../../constants.ts';
+import { messages } from '../../messages.ts';
+import type { Later } from '../../page-data.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './category-layout.module.css';
+import type { CategoryLink } from './loaders.ts';
+
+export interface CategoryLayoutProps {
+  links: Later<CategoryLink[] | null>;
+  selected: string | undefined;
+  children: ReactNode;
+}
+
+/** The sidebar is a column from 600 px up; below, a button opens it as a drawer. */
+export function CategoryLayout({ links, selected, children }: CategoryLayoutProps) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <div className={styles.layout}>
+      <aside className={styles.column}>
+        <h2 className={styles.heading}>{messages.category.heading}</h2>
+        <Links links={links} selected={selected} />
+      </aside>
+      <div className={styles.page}>
+        <Button variant="secondary" className={styles.opener} onClick={() => setOpen(true)}>
+          <List size={20} strokeWidth={1.75} aria-hidden="true" />
+          {messages.category.categories}
+        </Button>
+        {children}
+      </div>
+      <Drawer open={open} onClose={close} title={messages.category.heading} side="left" width="narrow" flush>
+        <Links links={links} selected={selected} onPick={close} />
+      </Drawer>
+    </div>
+  );
+}
+
+interface LinksProps {
+  links: Later<CategoryLink[] | null>;
+  selected: string | undefined;
+  onPick?: () => void;
+}
+
+function Links(props: LinksProps) {
+  return (
+    <Suspense fallback={<LinksSkeleton />}>
+      <LinkList {...props} />
+    </Suspense>
+  );
+}
+
+function LinkList({ links, selected, onPick }: LinksProps) {
+  const entries = links instanceof Promise ? use(links) : links;
+  return (
+    <nav aria-label={messages.category.categories}>
+      <ul className={styles.list}>
+        {(entries ?? []).map(({ name, slug, productCount }) => (
+          <li key={slug}>
+            <Link
+              to={`/category/${slug}`}
+              className={styles.link}
+              aria-current={slug === selected ? 'page' : undefined}
+              onClick={onPick}
+            >
+              <span>{name}</span>
+              <span className={styles.count}>{messages.category.items(productCount)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function LinksSkeleton() {
+  const rows = Array.from({ length: skeletonCounts.categoryRows }, (_, row) => `row-${row}`);
+  return (
+    <div className={styles.list} aria-hidden="true">
+      {rows.map((row) => (
+        <div key={row} className={styles.link}>
+          <Skeleton />
+        </div>
+      ))}
+    </div>
+  );
+}

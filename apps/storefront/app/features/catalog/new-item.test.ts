@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { newItemOf } from './new-item.ts';
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+}
+
+test('cart quantity is an integer, minimum 1; non-numeric becomes 1', () => {
+  const quantities = ['3', '0', '-4', 'many', '2.7'].map((quantity) => newItemOf(form({ quantity })).quantity);
+  expect(quantities).toEqual([3, 1, 1, 1, 2]);
+});
+
+test('options and the plan travel with the item', () => {
+  expect(newItemOf(form({ product_id: 'tee', 'option:size': 'm', plan_id: 'monthly' }))).toEqual({
+    product_id: 'tee',
+    quantity: 1,
+    options: [{ id: 'size', value: 'm' }],
+    purchase_option: { type: 'subscription', plan_id: 'monthly' },
+  });
+});

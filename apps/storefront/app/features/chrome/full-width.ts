@@ -1,0 +1,18 @@
+const storageKey = 'mercer-full-width';
+
+/** Runs before first paint, so that the same HTML fits everyone; the choice stays on this browser. */
+export const fullWidthScript = `try{if(localStorage.getItem('${storageKey}')==='1')document.documentElement.dataset.fullWidth=''}catch{}`;
+
+export function isFullWidth(): boolean {
+  return 'fullWidth' in document.documentElement.dataset;
+}
+
+export function setFullWidth(on: boolean): void {
+  if (on) document.documentElement.dataset.fullWidth = '';
+  else delete document.documentElement.dataset.fullWidth;
+  try {
+    localStorage.setItem(storageKey, on ? '1' : '0');
+  } catch {
+    // a browser that keeps nothing forgets the choice with the page
+  }
+}

@@ -1,0 +1,91 @@
+import { Heart, Menu, Search, ShoppingCart, User } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
+import { messages } from '../../messages.ts';
+import { useCart } from '../../state/cart.tsx';
+import { useSession } from '../../state/session.tsx';
+import { useUI } from '../../state/ui.tsx';
+import { classes } from '../../ui/classes.ts';
+import { BrandMark } from './brand-mark.tsx';
+import styles from './header.module.css';
+import { SearchForm } from './search-form.tsx';
+import { WidthSwitch } from './width-switch.tsx';
+
+export const iconProps = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+export function Header() {
+  const { openMenu, openSearch } = useUI();
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <button
+          type="button"
+          className={classes(styles.icon, styles.menu)}
+          aria-label={messages.chrome.openMenu}
+          onClick={openMenu}
+        >
+          <Menu {...iconProps} />
+        </button>
+        <Link to="/" className={styles.brand}>
+          <BrandMark />
+          <span className={styles.word}>{messages.store}</span>
+        </Link>
+        <SearchForm className={styles.search} />
+        <Link
+          to="/search"
+          className={classes(styles.icon, styles.searchIcon)}
+          aria-label={messages.search.openSearch}
+          onClick={(event) => instead(event, openSearch)}
+        >
+          <Search {...iconProps} />
+        </Link>
+        <WidthSwitch className={styles.width} />
+        <AccountLinks />
+        <CartLink />
+      </div>
+    </header>
+  );
+}
+
+function AccountLinks() {
+  const { account } = useSession();
+  return (
+    <>
+      <Link to={account ? '/account' : '/login'} className={styles.icon} aria-label={messages.chrome.account}>
+        <User {...iconProps} />
+      </Link>
+      {account ? (
+        <Link to="/wishlist" className={styles.icon} aria-label={messages.chrome.wishlist}>
+          <Heart {...iconProps} />
+        </Link>
+      ) : (
+        <Link to="/signup" className={styles.signUp}>
+          {messages.chrome.signUp}
+        </Link>
+      )}
+    </>
+  );
+}
+
+function CartLink() {
+  const { count } = useCart();
+  const { openMiniCart } = useUI();
+  return (
+    <Link
+      to="/cart"
+      className={styles.icon}
+      aria-label={messages.chrome.cart(count)}
+      onClick={(event) => instead(event, openMiniCart)}
+    >
+      <ShoppingCart {...iconProps} />
+      {count > 0 && <span className={styles.badge}>{count > 99 ? '99+' : count}</span>}
+    </Link>
+  );
+}
+
+/** A plain click does this; one that opens a new tab follows the link. */
+function instead(event: MouseEvent, action: () => void) {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+  event.preventDefault();
+  action();
+}

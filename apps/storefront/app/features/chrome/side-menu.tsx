@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { menuCategories } from '../../constants.ts';
+import { messages } from '../../messages.ts';
+import { useSession } from '../../state/session.tsx';
+import { useUI } from '../../state/ui.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { homeLink, listLinks } from './nav-links.ts';
+import styles from './side-menu.module.css';
+import { WidthSwitch } from './width-switch.tsx';
+
+export function SideMenu() {
+  const { menuOpen, closeMenu } = useUI();
+  const { account } = useSession();
+  const own = account
+    ? { name: messages.chrome.myAccount, to: '/account' }
+    : { name: messages.chrome.loginOrSignUp, to: '/login' };
+  const categories = menuCategories.map(({ name, slug }) => ({ name, to: `/category/${slug}` }));
+  return (
+    <Drawer open={menuOpen} onClose={closeMenu} title={messages.chrome.menu} side="left" width="narrow" flush>
+      <nav aria-label={messages.chrome.sideMenu}>
+        {[[homeLink, own], categories, listLinks].map((links) => (
+          <ul key={links[0]?.to} className={styles.list}>
+            {links.map(({ name, to }) => (
+              <li key={to}>
+                <Link to={to} className={styles.link} onClick={closeMenu}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      <WidthSwitch withText className={styles.width} />
+    </Drawer>
+  );
+}

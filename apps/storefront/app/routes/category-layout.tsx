@@ -1,0 +1,25 @@
+import { Outlet, useParams } from 'react-router';
+import { serverClient } from '../client.server.ts';
+import { browserClient } from '../client.ts';
+import { CategoryLayout } from '../features/catalog/category-layout.tsx';
+import { loadCategoryLinks } from '../features/catalog/loaders.ts';
+import type { Route } from './+types/category-layout';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { links: await loadCategoryLinks(serverClient(context)) };
+}
+
+export function clientLoader() {
+  return { links: loadCategoryLinks(browserClient()) };
+}
+
+/** The sidebar stays while the shopper goes from category to category. */
+export const shouldRevalidate = () => false;
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return (
+    <CategoryLayout links={loaderData.links} selected={useParams().slug}>
+      <Outlet />
+    </CategoryLayout>
+  );
+}
