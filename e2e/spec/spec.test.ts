@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { messages } from '../../apps/storefront/app/messages.ts';
+
+const spec = readFileSync('docs/spec.md', 'utf8');
+const said = new Set(sentences(messages));
+
+const paths = [...spec.matchAll(/`((?:app|apps|packages|e2e|scripts)\/[^`{]*)`/g)].map(([, path = '']) => path);
+const texts = [...spec.matchAll(/(?<!\w)'(.+?)'(?!\w)/g)].map(([, text = '']) => text);
+
+test.each([...new Set(paths)].filter((path) => path !== 'app/'))('%s exists', (path) => {
+  expect(existsSync(path.replace(/^app\//, 'apps/storefront/app/'))).toBe(true);
+});
+
+test.each([...new Set(texts)])("the shop says '%s'", (text) => {
+  expect(said).toContain(withoutNames(text));
+});
+
+test('the specification has nine numbered sections', () => {
+  expect([...spec.matchAll(/^## §(\d)/gm)].map(([, number]) => Number(number))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+/** Every text of the catalogue; blanks to fill in become `{}`. */
+function sentences(part: unknown): string[] {
+  if (typeof part === 'string') return [part];
+  if (typeof part === 'function') return [String(part('{}', '{}'))];
+  return Object.values(part ?? {}).flatMap(sentences);
+}
+
+function withoutNames(text: string): string {
+  return text.replaceAll(/\{\w+\}/g, '{}');
+}
