@@ -25,7 +25,7 @@ export async function buildClient(): Promise<void> {
 }
 
 function writeTypes(): void {
-  const tsc = createRequire(import.meta.url).resolve('typescript/lib/tsc.js');
+  const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
   const { status } = spawnSync(process.execPath, [tsc, '-p', join(folder, 'tsconfig.build.json')], {
     stdio: 'inherit',
   });

@@ -30,6 +30,6 @@ export function create(storeId: string, key: string, options?: ClientOptions): C
 }
 
 /** The shared client of a page: call `init` once, import it anywhere. */
-const swell = { ...createClient(), create };
+const swell: Client & { create: typeof create } = { ...createClient(), create };
 
 export default swell;

@@ -3,7 +3,7 @@ import type { Answer } from './exchange.ts';
 
 const lifetimeMs = 5_000;
 
-interface PutValue {
+export interface PutValue {
   model: string;
   id: string;
   /** Dotted path inside the record; the whole record when left out. */

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { openShop } from './testing/shop.ts';
+
+test('account path shapes', async () => {
+  const { client, log } = openShop();
+  const { account } = client;
+  await account.get({ expand: ['wishlist'] });
+  await account.create({ email: 'a@b.test', password: 'p' });
+  await account.update({ password: 'old', new_password: 'new' });
+  await account.login('a@b.test', 'p');
+  await account.login('a@b.test', { password_token: 't' });
+  await account.logout();
+  await account.recover({ email: 'a@b.test' });
+  await account.listAddresses();
+  await account.createAddress({ name: 'Ada' });
+  await account.updateAddress('1', { city: 'Ulm' });
+  await account.deleteAddress('1');
+  await account.listCards();
+  await account.createCard({ token: 't' });
+  await account.deleteCard('2');
+  await account.listOrders({ limit: 50 });
+  await account.getOrder('3');
+  await account.getInvoice('3');
+  await account.cancelOrder('3');
+  await account.returnOrder('3');
+  await account.listWishlist();
+  await account.addToWishlist('4');
+  await account.removeFromWishlist('4');
+  expect(log()).toEqual([
+    'GET /api/account?expand[0]=wishlist',
+    'POST /api/account {"email":"a@b.test","password":"p"}',
+    'PUT /api/account {"password":"old","new_password":"new"}',
+    'POST /api/account/login {"email":"a@b.test","password":"p"}',
+    'POST /api/account/login {"email":"a@b.test","password_token":"t"}',
+    'POST /api/account/logout',
+    'POST /api/account/recover {"email":"a@b.test"}',
+    'GET /api/account/addresses',
+    'POST /api/account/addresses {"name":"Ada"}',
+    'PUT /api/account/addresses/1 {"city":"Ulm"}',
+    'DELETE /api/account/addresses/1',
+    'GET /api/account/cards',
+    'POST /api/account/cards {"token":"t"}',
+    'DELETE /api/account/cards/2',
+    'GET /api/account/orders?limit=50',
+    'GET /api/account/orders/3',
+    'GET /api/account/orders/3/invoice',
+    'POST /api/account/orders/3/cancel',
+    'POST /api/account/orders/3/return',
+    'GET /api/account/wishlist',
+    'POST /api/account/wishlist {"product_id":"4"}',
+    'DELETE /api/account/wishlist/4',
+  ]);
+});
+
+test('login and signup set the current user; logout clears it; errors leave it', async () => {
+  const { client } = openShop(({ path, method }) => {
+    if (path.endsWith('/login')) return { id: 'a' };
+    return method === 'PUT' ? { errors: { email: { code: 'invalid', message: 'No' } } } : { success: true };
+  });
+  await client.account.login('a@b.test', 'p');
+  await client.account.update({ email: 'x' });
+  expect(client.account.state).toEqual({ id: 'a' });
+  await client.account.logout();
+  expect(client.account.state).toBeNull();
+});

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openShop } from '../testing/shop.ts';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: 0 }));
+afterEach(() => vi.useRealTimers());
+
+test('list and get on products, categories, attributes, invoices, subscriptions and content', async () => {
+  const { client, log } = openShop();
+  await client.products.list({ limit: 12, page: 1 });
+  await client.categories.list({ limit: 100, expand: 'products' });
+  await client.categories.get('electronics');
+  await client.attributes.get('color');
+  await client.invoices.get('i');
+  await client.subscriptions.get('s');
+  await client.content.list('pages');
+  await client.content.get('pages', 'about');
+  expect(log()).toEqual([
+    'GET /api/products?limit=12&page=1',
+    'GET /api/categories?limit=100&expand=products',
+    'GET /api/categories/electronics',
+    'GET /api/attributes/color',
+    'GET /api/invoices/i',
+    'GET /api/subscriptions/s',
+    'GET /api/content/pages',
+    'GET /api/content/pages/about?$preview=false',
+  ]);
+});
+
+test('a cached record lives 5 seconds', async () => {
+  const { client, received } = openShop(() => ({ id: 'p', tags: [] }));
+  const first = await client.products.get('p');
+  first?.tags.push('changed by its reader');
+  vi.setSystemTime(4999);
+  expect(await client.products.get('p')).toEqual({ id: 'p', tags: [] });
+  expect(received).toHaveLength(1);
+  vi.setSystemTime(5000);
+  await client.products.get('p');
+  expect(received).toHaveLength(2);
+});
+
+test('another query, another client and $cache=false do not see the cached record', async () => {
+  const shop = openShop(() => ({ id: 'p' }));
+  await shop.client.products.get('p');
+  await shop.client.products.get('p', { expand: 'variants' });
+  await shop.client.products.get('p', { $cache: false });
+  expect(shop.received).toHaveLength(3);
+});
+
+test('failed reads are not cached', async () => {
+  const { client, received } = openShop(() => Response.json({ error: { message: 'No' } }, { status: 500 }));
+  await expect(client.products.get('p')).rejects.toThrow('No');
+  await expect(client.products.get('p')).rejects.toThrow('No');
+  expect(received).toHaveLength(2);
+});
+
+test('a write through the client drops what it touches', async () => {
+  const { client, log } = openShop(() => ({ id: 'x' }));
+  const read = async () => {
+    await client.products.get('x');
+    await client.subscriptions.get('x');
+  };
+  await read();
+  await client.subscriptions.update('x', { paused: true });
+  await read();
+  await client.currency.select('EUR');
+  await read();
+  expect(log().filter((line) => line.startsWith('GET'))).toEqual([
+    'GET /api/products/x',
+    'GET /api/subscriptions/x',
+    'GET /api/subscriptions/x',
+    'GET /api/products/x',
+    'GET /api/subscriptions/x',
+  ]);
+});
+
+test('values put in by cache.set answer, or are laid over the fetched record', async () => {
+  const { client, received } = openShop(() => ({ id: 'p', price: 1, name: 'P' }));
+  client.cache.set({ model: 'products', id: 'p', path: 'price', value: 2 });
+  expect(await client.products.get('p')).toEqual({ id: 'p', price: 2, name: 'P' });
+  client.cache.set({ model: 'products', id: 'q', value: { id: 'q' } });
+  expect(await client.products.get('q')).toEqual({ id: 'q' });
+  expect(received).toHaveLength(1);
+});
