@@ -1,0 +1,41 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const compressible = /^(text\/|application\/(json|javascript|manifest)|image\/svg)/;
+const smallBytes = 1024;
+
+export type Encoding = 'br' | 'gzip';
+
+export function encodingOf(request: Request): Encoding | null {
+  const accepted = request.headers.get('accept-encoding') ?? '';
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : null;
+}
+
+/** @param quality of Brotli: 4 for an answer, 11 for a file that is compressed once */
+export async function compress(body: Uint8Array, encoding: Encoding, quality = 4): Promise<Uint8Array<ArrayBuffer>> {
+  const compressed = await (encoding === 'br'
+    ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+    : zip(body));
+  return new Uint8Array(compressed);
+}
+
+export function isCompressible(type: string | null): boolean {
+  return compressible.test(type ?? '');
+}
+
+/** Compresses texts that are worth it, for callers that understand it. */
+export async function compressed(request: Request, response: Response): Promise<Response> {
+  const encoding = encodingOf(request);
+  const { headers, status } = response;
+  const fits = response.body && isCompressible(headers.get('content-type')) && !headers.has('content-encoding');
+  if (!fits) return response;
+  headers.append('Vary', 'Accept-Encoding');
+  const body = new Uint8Array(await response.arrayBuffer());
+  if (!encoding || body.length < smallBytes) return new Response(body, { status, headers });
+  headers.set('Content-Encoding', encoding);
+  headers.delete('Content-Length');
+  return new Response(await compress(body, encoding), { status, headers });
+}

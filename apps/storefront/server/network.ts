@@ -1,0 +1,21 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { ShopConfig } from './config.ts';
+
+export interface RequestEnv {
+  /** Address of the caller; absent for calls inside the process. */
+  ip?: string;
+}
+
+export function networkEnv(env: { incoming: unknown }, trustProxy: number): RequestEnv {
+  const { headers, socket } = env.incoming as IncomingMessage;
+  const hops = String(headers['x-forwarded-for'] ?? '').split(',');
+  const forwarded = trustProxy > 0 ? hops.at(-trustProxy)?.trim() : '';
+  const ip = forwarded || socket.remoteAddress;
+  return ip ? { ip } : {};
+}
+
+export function addressOf(server: Server, { publicUrl, port }: ShopConfig): string {
+  const bound = server.address();
+  if (port === 0 && bound && typeof bound === 'object') return `http://localhost:${bound.port}`;
+  return publicUrl;
+}

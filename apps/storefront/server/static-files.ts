@@ -1,0 +1,66 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { compress, type Encoding, encodingOf, isCompressible } from './compression.ts';
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+const best = 11;
+
+/** The built client, kept in memory; every file is compressed at most once for each encoding. */
+export async function openStaticFiles(folder: string) {
+  const files = new Map<string, StaticFile>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.parentPath.includes('.vite')) continue;
+    const path = join(entry.parentPath, entry.name);
+    files.set(`/${relative(folder, path).split(sep).join('/')}`, new StaticFile(path, await readFile(path)));
+  }
+  return (request: Request, pathname: string): Promise<Response> | null =>
+    request.method === 'GET' || request.method === 'HEAD' ? (files.get(pathname)?.answer(request) ?? null) : null;
+}
+
+class StaticFile {
+  readonly #body: Uint8Array<ArrayBuffer>;
+  readonly #type: string;
+  readonly #cacheControl: string;
+  readonly #compressed = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
+
+  constructor(path: string, body: Uint8Array) {
+    this.#body = new Uint8Array(body);
+    this.#type = types[extname(path)] ?? 'application/octet-stream';
+    // the names of built files contain a hash of their content
+    this.#cacheControl = path.includes(`${sep}assets${sep}`)
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=3600';
+  }
+
+  async answer(request: Request): Promise<Response> {
+    const encoding = isCompressible(this.#type) ? encodingOf(request) : null;
+    const body = encoding ? await this.#in(encoding) : this.#body;
+    const headers = new Headers({
+      'Content-Type': this.#type,
+      'Content-Length': String(body.length),
+      'Cache-Control': this.#cacheControl,
+      'X-Content-Type-Options': 'nosniff',
+      Vary: 'Accept-Encoding',
+    });
+    if (encoding) headers.set('Content-Encoding', encoding);
+    return new Response(request.method === 'HEAD' ? null : body, { headers });
+  }
+
+  #in(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+    const known = this.#compressed.get(encoding) ?? compress(this.#body, encoding, best);
+    this.#compressed.set(encoding, known);
+    return known;
+  }
+}
