@@ -1,7 +1,8 @@
-import { Outlet, redirect } from 'react-router';
+import { Navigate, Outlet, redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { AccountLayout } from '../features/account/account-layout.tsx';
 import { messages } from '../messages.ts';
+import { useSession } from '../state/session.tsx';
 import type { Route } from './+types/account.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: `${messages.account.title} · ${messages.store}` }];
@@ -13,7 +14,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   throw redirect(pathname === '/account' ? '/login' : `/login?next=${encodeURIComponent(pathname)}`);
 }
 
+/** In the browser the session is known: nothing to wait for. */
+export const clientLoader = () => null;
+
 export default function Page() {
+  const { account } = useSession();
+  if (!account) return <Navigate to="/login" replace />;
   return (
     <AccountLayout>
       <Outlet />

@@ -1,7 +1,7 @@
 import type { Address, Cart, Order } from '@mercer/contract';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { serverClient } from '../client.server.ts';
-import type { Client } from '../client.ts';
+import { browserClient, type Client } from '../client.ts';
 import { checkoutAction, finishAction } from '../features/checkout/checkout-action.ts';
 import { readCheckoutForm } from '../features/checkout/checkout-form.ts';
 import { CheckoutPage } from '../features/checkout/checkout-page.tsx';
@@ -22,6 +22,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const problem = await finishWithoutScript(request, client);
   const savedAddresses = await listAddresses(client);
   return data({ savedAddresses, problem }, problem ? { headers: forgetScriptless() } : {});
+}
+
+/** On a soft navigation the form stands at once, the saved addresses follow. */
+export function clientLoader() {
+  return { savedAddresses: listAddresses(browserClient()), problem: undefined };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -2,6 +2,7 @@ import { serverClient } from '../client.server.ts';
 import { browserClient } from '../client.ts';
 import { HomePage } from '../features/catalog/home-page.tsx';
 import { homeQuery, loadCards } from '../features/catalog/loaders.ts';
+import { PlacedOrderNotice } from '../features/checkout/placed-order-notice.tsx';
 import { messages } from '../messages.ts';
 import type { Route } from './+types/home';
 
@@ -19,5 +20,10 @@ export function clientLoader() {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  return <HomePage page={loaderData.page} />;
+  return (
+    <>
+      <PlacedOrderNotice />
+      <HomePage page={loaderData.page} />
+    </>
+  );
 }

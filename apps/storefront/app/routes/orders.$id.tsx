@@ -1,7 +1,9 @@
 import { data, redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
+import { browserClient } from '../client.ts';
 import { OrderPage } from '../features/account/order-page.tsx';
 import { messages } from '../messages.ts';
+import { orNull } from '../page-data.tsx';
 import type { Route } from './+types/orders.$id.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -15,6 +17,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
   const order = await account.getOrder(params.id);
   return data({ order }, order ? 200 : 404);
+}
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return { order: await orNull(browserClient().account.getOrder(params.id)) };
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import type { CartItem, Order } from '@mercer/contract';
+import { Link } from 'react-router';
 import { messages } from '../../messages.ts';
 import { formatMoney } from '../../money.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -56,7 +57,9 @@ export function OrderItems({ items, currency }: { items: CartItem[]; currency: s
         <li key={item.id} className={styles.item}>
           <Thumbnail image={item.product.images[0]} size={56} />
           <div className={styles.itemFacts}>
-            <span className={styles.name}>{item.product.name}</span>
+            <Link to={`/products/${item.product.slug}`} className={styles.name}>
+              {item.product.name}
+            </Link>
             <span className={styles.quantity}>{messages.orders.quantity(item.quantity)}</span>
           </div>
           <span className={styles.amount}>{formatMoney(item.price_total, currency)}</span>

@@ -1,11 +1,13 @@
 import type { Order } from '@mercer/contract';
 import { useSearchParams } from 'react-router';
 import { messages } from '../../messages.ts';
+import { type Later, PageData } from '../../page-data.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { AccountSkeleton } from './account-skeleton.tsx';
 import { OrderCard } from './order-card.tsx';
-import { filterOrders, isOrderFilter } from './order-status.ts';
+import { filterOrders, isOrderFilter, type OrderFilter } from './order-status.ts';
 import styles from './orders-panel.module.css';
 
 const tabs = [
@@ -15,12 +17,10 @@ const tabs = [
   { id: 'returned', label: messages.orders.returned },
 ] as const;
 
-/** @param orders null: they could not be fetched */
-export function OrdersPanel({ orders }: { orders: Order[] | null }) {
+export function OrdersPanel({ orders }: { orders: Later<Order[] | null> }) {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('show');
   const filter = isOrderFilter(asked) ? asked : 'all';
-  const shown = filterOrders(orders ?? [], filter);
   return (
     <section aria-labelledby="orders-title">
       <h2 id="orders-title" className={styles.title}>
@@ -32,16 +32,24 @@ export function OrdersPanel({ orders }: { orders: Order[] | null }) {
         selected={filter}
         onSelect={(id) => setSearch(id === 'all' ? {} : { show: id }, { replace: true, preventScrollReset: true })}
       >
-        {orders === null && <Alert tone="error">{messages.orders.loadFailed}</Alert>}
-        {orders !== null && shown.length === 0 && (
-          <EmptyState title={messages.orders.empty} hint={messages.orders.emptyHint} />
-        )}
-        <ul className={styles.list}>
-          {shown.map((order) => (
-            <OrderCard key={order.id} order={order} />
-          ))}
-        </ul>
+        <PageData data={orders} skeleton={<AccountSkeleton />}>
+          {(all) => <OrderList orders={all} filter={filter} />}
+        </PageData>
       </Tabs>
     </section>
+  );
+}
+
+/** @param orders null: they could not be fetched */
+function OrderList({ orders, filter }: { orders: Order[] | null; filter: OrderFilter }) {
+  if (!orders) return <Alert tone="error">{messages.orders.loadFailed}</Alert>;
+  const shown = filterOrders(orders, filter);
+  if (shown.length === 0) return <EmptyState title={messages.orders.empty} hint={messages.orders.emptyHint} />;
+  return (
+    <ul className={styles.list}>
+      {shown.map((order) => (
+        <OrderCard key={order.id} order={order} />
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,7 @@
 import type { Address, Cart } from '@mercer/contract';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
+import { type Later, PageData } from '../../page-data.tsx';
 import { useCart } from '../../state/cart.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -20,9 +21,9 @@ import { SavedAddressPicker } from './saved-address-picker.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 interface CheckoutPageProps {
-  savedAddresses: Address[];
+  savedAddresses: Later<Address[]>;
   /** what a form posted without JavaScript could not do, and what it said */
-  posted?: { problem: CheckoutProblem; values: Pick<Addresses, 'shipping' | 'billing'> & { email: string } };
+  posted?: { problem: CheckoutProblem; values?: Pick<Addresses, 'shipping' | 'billing'> & { email: string } };
 }
 
 export function CheckoutPage({ savedAddresses, posted }: CheckoutPageProps) {
@@ -41,14 +42,17 @@ export function CheckoutPage({ savedAddresses, posted }: CheckoutPageProps) {
       <form method="post" action="/checkout" onSubmit={checkout.place} className={styles.columns}>
         <div className={styles.steps}>
           <ErrorSummary problem={checkout.problem} />
-          {cart.guest && <EmailField email={posted?.values.email ?? cart.account?.email} error={errors.email} />}
+          {cart.guest && <EmailField email={posted?.values?.email ?? cart.account?.email} error={errors.email} />}
           <div className={styles.addresses}>
             <div className={styles.card}>
-              <SavedAddressPicker
-                part="shipping"
-                addresses={savedAddresses}
-                onPick={(values) => setAddresses(fillAddress(addresses, 'shipping', values))}
-              />
+              <PageData data={savedAddresses} skeleton={null}>
+                {(saved) => (
+                  <SavedAddressPicker
+                    addresses={saved}
+                    onPick={(values) => setAddresses(fillAddress(addresses, 'shipping', values))}
+                  />
+                )}
+              </PageData>
               <AddressSection
                 part="shipping"
                 title={messages.checkout.shippingAddress}
@@ -58,11 +62,14 @@ export function CheckoutPage({ savedAddresses, posted }: CheckoutPageProps) {
               />
             </div>
             <div className={styles.card}>
-              <SavedAddressPicker
-                part="billing"
-                addresses={savedAddresses}
-                onPick={(values) => setAddresses(fillAddress(addresses, 'billing', values))}
-              />
+              <PageData data={savedAddresses} skeleton={null}>
+                {(saved) => (
+                  <SavedAddressPicker
+                    addresses={saved}
+                    onPick={(values) => setAddresses(fillAddress(addresses, 'billing', values))}
+                  />
+                )}
+              </PageData>
               <AddressSection
                 part="billing"
                 title={messages.checkout.billingAddress}

@@ -1,16 +1,15 @@
 import type { Address } from '@mercer/contract';
 import { messages } from '../../messages.ts';
-import { type AddressPart, type AddressValues, addressValues } from './checkout-form.ts';
+import { type AddressValues, addressValues } from './checkout-form.ts';
 import styles from './checkout-page.module.css';
 
 interface SavedAddressPickerProps {
-  part: AddressPart;
   addresses: Address[];
   onPick(values: AddressValues): void;
 }
 
 /** Fills the fields below from the account's addresses; needs script, so it is hidden without. */
-export function SavedAddressPicker({ part, addresses, onPick }: SavedAddressPickerProps) {
+export function SavedAddressPicker({ addresses, onPick }: SavedAddressPickerProps) {
   if (addresses.length === 0) return null;
 
   function pick(id: string) {
@@ -21,7 +20,7 @@ export function SavedAddressPicker({ part, addresses, onPick }: SavedAddressPick
   return (
     <label className={styles.picker}>
       <span>{messages.checkout.savedAddress}</span>
-      <select defaultValue="" onChange={(event) => pick(event.target.value)} data-part={part}>
+      <select defaultValue="" onChange={(event) => pick(event.target.value)}>
         <option value="">—</option>
         {addresses.map((address) => (
           <option key={address.id} value={address.id}>

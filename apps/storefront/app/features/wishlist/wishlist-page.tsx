@@ -2,27 +2,45 @@ import type { Product } from '@mercer/contract';
 import { useState } from 'react';
 import { browserClient } from '../../client.ts';
 import { messages } from '../../messages.ts';
+import { type Later, PageData } from '../../page-data.tsx';
 import { useNotifications } from '../../state/notifications-provider.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { WishlistCard } from './wishlist-card.tsx';
 import styles from './wishlist-page.module.css';
 
 /** What the loader found: a visitor has no wishlist, `failed` could not be fetched. */
 export type WishlistData = { status: 'visitor' } | { status: 'failed' } | { status: 'ready'; products: Product[] };
 
-export function WishlistPage({ data }: { data: WishlistData }) {
+export function WishlistPage({ data }: { data: Later<WishlistData> }) {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{messages.wishlist.title}</h1>
-      {data.status === 'visitor' && (
-        <EmptyState title={messages.wishlist.loggedOut}>
-          <LinkButton to="/login?next=/wishlist">{messages.wishlist.login}</LinkButton>
-        </EmptyState>
-      )}
-      {data.status === 'failed' && <Alert tone="error">{messages.wishlist.loadFailed}</Alert>}
-      {data.status === 'ready' && <Wishlist start={data.products} />}
+      <PageData data={data} skeleton={<WishlistSkeleton />}>
+        {(wishlist) => <WishlistContent wishlist={wishlist} />}
+      </PageData>
+    </div>
+  );
+}
+
+function WishlistContent({ wishlist }: { wishlist: WishlistData }) {
+  if (wishlist.status === 'failed') return <Alert tone="error">{messages.wishlist.loadFailed}</Alert>;
+  if (wishlist.status === 'ready') return <Wishlist start={wishlist.products} />;
+  return (
+    <EmptyState title={messages.wishlist.loggedOut}>
+      <LinkButton to="/login?next=/wishlist">{messages.wishlist.login}</LinkButton>
+    </EmptyState>
+  );
+}
+
+function WishlistSkeleton() {
+  return (
+    <div className={styles.grid}>
+      {['a', 'b', 'c', 'd'].map((place) => (
+        <Skeleton key={place} className={styles.skeleton} />
+      ))}
     </div>
   );
 }
