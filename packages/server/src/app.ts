@@ -1,14 +1,18 @@
 import { Hono } from 'hono';
-import { cartRoutes } from './cart/index.ts';
+import { createAccountRoutes } from './accounts/index.ts';
+import { cartRoutes, joinCarts } from './cart/index.ts';
 import { categoryRoutes, productRoutes } from './catalog/index.ts';
 import { contentRoutes } from './content/index.ts';
+import { pictureRoutes } from './demo/index.ts';
 import type { AppDeps, AppEnv } from './http/context.ts';
 import { cors } from './http/cors.ts';
 import { ApiError, answerError } from './http/errors.ts';
 import { requireKey } from './http/key.ts';
 import { rateLimit } from './http/rate-limit.ts';
+import { cartOrderRoutes, intentRoutes, orderRoutes } from './orders/index.ts';
 import { withSession } from './session/handle.ts';
 import { sessionRoutes, settingsRoutes } from './settings/index.ts';
+import { createVault } from './vault/index.ts';
 
 /** The commerce backend: /api, /vault, /images and /healthz. `fetch` of the result answers a `Request`. */
 export function createApp(deps: AppDeps) {
@@ -19,7 +23,9 @@ export function createApp(deps: AppDeps) {
     await next();
   });
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.route('/', pictureRoutes);
   app.route('/api', createApi());
+  app.route('/vault', createVault().route('/intent', intentRoutes));
   app.notFound((c) => answerError(unknownPath(), c, () => {}));
   app.onError((error, c) =>
     answerError(error, c, (fault) => deps.log.error('request failed', { error: String(fault) })),
@@ -34,7 +40,10 @@ function createApi() {
     c.header('Cache-Control', 'no-store');
     await next();
   });
+  api.route('/cart/order', cartOrderRoutes);
+  api.route('/account', createAccountRoutes({ joinCarts }));
   api.route('/cart', cartRoutes);
+  api.route('/account/orders', orderRoutes);
   api.route('/settings', settingsRoutes);
   api.route('/session', sessionRoutes);
   api.route('/products', productRoutes);

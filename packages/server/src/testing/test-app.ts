@@ -25,18 +25,19 @@ const config: Config = {
 };
 
 /** The backend on `db` with a clock that stands still until told; a fault that is logged is kept in `faults`. */
-export function testApp(db: Db, deps: Partial<AppDeps> = {}) {
+export function testApp(db: Db, given: Partial<AppDeps> = {}) {
   const clock = new TestClock();
   const faults: unknown[] = [];
-  const app = createApp({
+  const deps: AppDeps = {
     db,
     config,
     fetch: () => Promise.reject(new Error('This test has no gateway')),
     now: clock.now,
     log: { info() {}, error: (...fault) => faults.push(fault) },
-    ...deps,
-  });
-  return { app, clock, faults, shopper: () => new Shopper((request) => app.request(request)) };
+    ...given,
+  };
+  const app = createApp(deps);
+  return { app, deps, clock, faults, shopper: () => new Shopper((request) => app.request(request)) };
 }
 
 class TestClock {

@@ -1,0 +1,3 @@
+export { finalizeOrder } from './finalize.ts';
+export { cartOrderRoutes, intentRoutes, orderRoutes } from './routes.ts';
+export { sweepOrders } from './sweep.ts';

@@ -1,0 +1,124 @@
+import { type BillingCard, toMajorUnits, toMinorUnits } from '@mercer/contract';
+import type { CartRow } from '../cart/index.ts';
+import type { Row, Tx } from '../db/index.ts';
+import type { AppDeps } from '../http/context.ts';
+import { ApiError } from '../http/errors.ts';
+import {
+  type AirwallexIntent,
+  type Charge,
+  chargeCard,
+  chargesOf,
+  getIntent,
+  paidCharge,
+  refundCharge,
+  refundIntent,
+} from '../payments/index.ts';
+import { claimToken } from '../vault/index.ts';
+import type { PaidWith } from './finalize.ts';
+
+/** How the shopper wants to pay, decided while the cart is locked. */
+export type PaymentPlan =
+  | { kind: 'none' }
+  | { kind: 'waived'; method: string; amount: number }
+  | { kind: 'card'; token: string }
+  | { kind: 'airwallex'; intentId: string };
+
+/** @throws ApiError `invalid_request` without a usable payment method */
+export async function planPayment(tx: Tx, cart: CartRow, order: Row<'orders'>, minimum: number): Promise<PaymentPlan> {
+  const amount = amountOf(order);
+  const { method, card, intent } = cart.billing;
+  if (amount === 0) return { kind: 'none' };
+  if (!method) throw refused('Choose a payment method', 'billing.method');
+  if (amount < minimum) return { kind: 'waived', method, amount };
+  if (intent?.airwallex) return { kind: 'airwallex', intentId: intent.airwallex.id };
+  if (method === 'card' && card?.token) return planCard(tx, card, order);
+  throw refused('The payment details are missing', 'billing.card');
+}
+
+/** What is left to pay, in minor units. */
+export function amountOf(order: Row<'orders'>): number {
+  return order.grand_total - order.giftcard_total;
+}
+
+async function planCard(tx: Tx, { token = '' }: BillingCard, order: Row<'orders'>): Promise<PaymentPlan> {
+  const card = await claimToken(tx, { token: token ?? '', sessionId: order.session_id ?? '', orderId: order.id });
+  if (!card) throw refused('This card token is not valid any more', 'billing.card.token');
+  return { kind: 'card', token: card.token };
+}
+
+function refused(message: string, param: string): ApiError {
+  return new ApiError(message, { status: 400, code: 'invalid_request', param });
+}
+
+export class Declined extends Error {}
+
+/**
+ * Gets the money, outside of any transaction.
+ * @throws Declined, ApiError `authentication_required`, GatewayLost when it is not known what happened
+ */
+export async function pay(deps: AppDeps, order: Row<'orders'>, plan: PaymentPlan): Promise<PaidWith | null> {
+  if (plan.kind === 'none') return null;
+  if (plan.kind === 'waived') {
+    return { ...plan, gateway: 'mercer', status: 'waived', transaction_id: null, card: null };
+  }
+  if (plan.kind === 'airwallex') return paidByIntent(order, await getIntent(deps, plan.intentId));
+  const charge = await chargeCard(deps, {
+    ...{ token: plan.token, amount: amountOf(order), currency: order.currency, order_id: order.id },
+    return_url: `${deps.config.publicUrl}/checkout`,
+  });
+  return paidByCharge(charge);
+}
+
+function paidByCharge(charge: Charge): PaidWith {
+  if (charge.status === 'requires_action') throw authenticationRequired(charge.redirect_url ?? '');
+  if (charge.status === 'declined') throw new Declined(charge.message);
+  const { id: transaction_id, amount, brand, last4 } = charge;
+  const card = brand && last4 ? { brand, last4 } : null;
+  return { method: 'card', gateway: 'card', status: 'succeeded', transaction_id, amount, card };
+}
+
+/** The path of the bank's page: the shop leads there whatever its own address is. */
+function authenticationRequired(redirectUrl: string): ApiError {
+  return new ApiError('Your bank asks you to confirm this payment', {
+    status: 402,
+    code: 'authentication_required',
+    param: redirectUrl,
+  });
+}
+
+/** An intent counts as payment only as the gateway tells it: of this order, paid, and enough. */
+export function paidByIntent(order: Row<'orders'>, intent: AirwallexIntent | null): PaidWith {
+  const amount = intent ? toMinorUnits(intent.amount, intent.currency) : 0;
+  const isOurs = intent?.merchant_order_id === order.id && intent.currency === order.currency;
+  if (!intent || !isOurs || amount < amountOf(order)) {
+    throw refused('This payment does not belong to the cart', 'billing.intent');
+  }
+  if (intent.status !== 'SUCCEEDED') {
+    throw new ApiError('Payment failed. Please try again.', { status: 402, code: 'payment_incomplete' });
+  }
+  const card = intent.latest_payment_attempt?.payment_method?.card;
+  return {
+    ...{ method: 'card', gateway: 'airwallex', status: 'succeeded', transaction_id: intent.id, amount },
+    card: card ? { brand: card.brand, last4: card.last4 } : null,
+  };
+}
+
+/** Asks the gateways whether a pending order has been paid meanwhile. */
+export async function findPayment(
+  deps: AppDeps,
+  order: Row<'orders'>,
+  intentId: string | null,
+): Promise<PaidWith | null> {
+  const intent = intentId ? await getIntent(deps, intentId) : null;
+  if (intent?.status === 'SUCCEEDED') return paidByIntent(order, intent);
+  const charge = intentId ? undefined : paidCharge(await chargesOf(deps, order.id));
+  return charge ? paidByCharge(charge) : null;
+}
+
+/** Gives back what was paid for an order that could not be made. */
+export async function refund(deps: AppDeps, order: Row<'orders'>, payment: PaidWith | null): Promise<void> {
+  if (!payment?.transaction_id) return;
+  const { transaction_id: id, amount, gateway } = payment;
+  if (gateway === 'airwallex') await refundIntent(deps, id, toMajorUnits(amount, order.currency));
+  else await refundCharge(deps, { id, amount });
+}

@@ -1,0 +1,73 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { readObject } from '../http/body.ts';
+import type { AppEnv } from '../http/context.ts';
+import { ApiError, FieldError, invalid } from '../http/errors.ts';
+import { isKey, wrongKey } from '../http/key.ts';
+import { parseQuery } from '../http/query.ts';
+
+export type VaultData = Record<string, unknown>;
+type VaultCall = (c: Context<AppEnv>, data: VaultData) => Promise<object>;
+
+/** The door for JSON bodies: an answer or an error with its own status. */
+export function postDoor(call: VaultCall) {
+  return async (c: Context<AppEnv>) => c.json(await call(c, await readObject(c)));
+}
+
+/**
+ * The door of the published client (§7, card vault): a GET that carries the method, the data and the key in its query.
+ * It always answers HTTP 200, and says in `$status` what happened.
+ */
+export function jsonpDoor(calls: Record<string, VaultCall>) {
+  return async (c: Context<AppEnv>) => {
+    const { $jsonp, $data } = parseQuery(new URL(c.req.url).search);
+    const { method = '', callback = '' } = record($jsonp) as Record<string, string>;
+    const answer = await settle(c, async () => {
+      const call = calls[method.toLowerCase()];
+      if (!call) throw invalid('This method is not known', '$jsonp');
+      return call(c, record($data));
+    });
+    return answerJsonp(c, callback, answer);
+  };
+}
+
+async function settle(c: Context<AppEnv>, work: () => Promise<object>): Promise<object> {
+  try {
+    return { $status: 200, $data: await work() };
+  } catch (error) {
+    if (error instanceof FieldError) {
+      return { $status: 200, $data: { errors: { [error.field]: { code: error.code, message: error.message } } } };
+    }
+    if (error instanceof ApiError) return { $status: error.status, $error: error.message, $data: {} };
+    // the message may hold what was sent
+    c.var.deps.log.error('vault request failed', { error: error instanceof Error ? error.name : 'unknown' });
+    return { $status: 500, $error: 'Something went wrong on our side', $data: {} };
+  }
+}
+
+/** A callback's name is script in the caller's page: letters, digits, `_`, `$` and dots only. */
+function answerJsonp(c: Context<AppEnv>, callback: string, answer: object) {
+  if (callback === '' || callback === 'none') return c.json(answer);
+  if (!/^[\w$.]{1,100}$/.test(callback))
+    return c.json({ $status: 400, $error: 'The callback is not valid', $data: {} });
+  // U+2028 and U+2029 end a line in scripts of old browsers
+  const json = JSON.stringify(answer).replace(
+    /[\u2028\u2029<]/g,
+    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return c.body(`/**/${callback}(${json})`, 200 as ContentfulStatusCode, {
+    'Content-Type': 'text/javascript; charset=utf-8',
+  });
+}
+
+/** The key stands in `$key`, for the published client sends no headers; a body's caller has it in Authorization. */
+export function assertVaultKey(c: Context<AppEnv>): void {
+  const { publicKey } = c.var.deps.config;
+  const [, encoded = ''] = (c.req.header('authorization') ?? '').match(/^Basic\s+(\S+)$/i) ?? [];
+  const given = Buffer.from(encoded, 'base64').toString('utf8').replace(/:$/, '') || c.req.query('$key') || '';
+  if (!isKey(given, publicKey)) throw wrongKey();
+}
+
+function record(value: unknown): VaultData {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as VaultData) : {};
+}

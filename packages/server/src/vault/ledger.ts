@@ -1,0 +1,19 @@
+import type { Context } from 'hono';
+import type { AppEnv } from '../http/context.ts';
+import { invalid, notFound } from '../http/errors.ts';
+
+/** The sandbox's own account of what was charged, for tests and demonstrations; there is none when live. */
+export async function sandboxCharges(c: Context<AppEnv>) {
+  const { config, fetch } = c.var.deps;
+  if (config.live) throw notFound();
+  const { token, order_id } = c.req.query();
+  if (!token && !order_id) throw invalid('Ask by token or by order_id', 'token');
+  const query = new URLSearchParams({ ...(token ? { token } : {}), ...(order_id ? { order_id } : {}) });
+  const response = await fetch(new Request(`${config.gateways.card.url}/charges?${query}`));
+  const { results } = (await response.json()) as { results: Record<string, unknown>[] };
+  return c.json({
+    results: results.map(({ id, token, amount, currency, status, order_id }) => ({
+      ...{ id, token, amount, currency, status, order_id },
+    })),
+  });
+}

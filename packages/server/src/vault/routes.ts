@@ -1,0 +1,37 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '../http/context.ts';
+import { cors } from '../http/cors.ts';
+import { withSession } from '../session/handle.ts';
+import { assertVaultKey, jsonpDoor, postDoor } from './door.ts';
+import { sandboxCharges } from './ledger.ts';
+import { createToken } from './tokens.ts';
+
+/** Card data come in here and nowhere else; its queries are never logged, its answers never kept (§7, card vault). */
+export function createVault() {
+  const vault = new Hono<AppEnv>();
+  vault.use(async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    c.header('Referrer-Policy', 'no-referrer');
+    await next();
+  });
+  vault.use(cors, withSession);
+  vault.get('/sandbox/charges', sandboxCharges);
+  vault.post(
+    '/tokens',
+    postDoor((c, data) => {
+      assertVaultKey(c);
+      return createToken(c, data);
+    }),
+  );
+  vault.get('/tokens', jsonpDoor({ post: keyed(createToken) }));
+  return vault;
+}
+
+type VaultCall = typeof createToken;
+
+function keyed(call: VaultCall): VaultCall {
+  return async (c, data) => {
+    assertVaultKey(c);
+    return call(c, data);
+  };
+}

@@ -1,0 +1,95 @@
+import { isCardCvc, isCardExpiry, isCardNumber, parseCardExpiry } from '@mercer/contract';
+import type { Context } from 'hono';
+import type { Tx } from '../db/index.ts';
+import type { AppEnv } from '../http/context.ts';
+import { ApiError, FieldError } from '../http/errors.ts';
+import type { VaultData } from './door.ts';
+
+export interface CardToken {
+  token: string;
+  brand: string;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+}
+
+interface Card {
+  number: string;
+  exp_month: number;
+  exp_year: number;
+  cvc: string;
+}
+
+/**
+ * Changes a card for a token of the gateway's. The number lives in this call alone: only the token, the brand and the
+ * last four digits are kept, and the token serves the session that made it.
+ */
+export async function createToken(c: Context<AppEnv>, data: VaultData) {
+  const { deps, session } = c.var;
+  const { token, brand, last4, exp_month, exp_year } = await askGateway(c, readCard(data, deps.now()));
+  const kept = { token, brand, last4, exp_month, exp_year };
+  await deps.db
+    .insertInto('vault_tokens')
+    .values({ ...kept, session_id: session.row?.id ?? null, order_id: null, date_created: deps.now().toISOString() })
+    .execute();
+  return { ...kept, cvc_check: 'unchecked', zip_check: 'unchecked', address_check: 'unchecked' };
+}
+
+/** Checks number, expiry and code in the order of §5; the first fault counts. */
+function readCard(data: VaultData, now: Date): Card {
+  const number = text(data.number).replace(/[\s-]/g, '');
+  const { month, year } = parseCardExpiry(`${text(data.exp_month).trim()}/${text(data.exp_year).trim()}`, now);
+  const cvc = text(data.cvc).trim();
+  if (!isCardNumber(number)) {
+    throw new FieldError('number', 'invalid_card_number', 'Card number appears to be invalid');
+  }
+  if (!isCardExpiry(month, year, now)) {
+    throw new FieldError('exp_month', 'invalid_card_expiry', 'Card expiry appears to be invalid');
+  }
+  if (!isCardCvc(cvc)) throw new FieldError('cvc', 'invalid_card_cvc', 'Card CVC code appears to be invalid');
+  return { number, exp_month: month, exp_year: year, cvc };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+async function askGateway(c: Context<AppEnv>, card: Card): Promise<CardToken> {
+  const { config, fetch } = c.var.deps;
+  const response = await fetch(
+    new Request(`${config.gateways.card.url}/tokens`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(card),
+    }),
+  );
+  const answer = (await response.json()) as Partial<CardToken> & {
+    error?: { code: string; message: string; param?: string };
+  };
+  if (answer.error) throw new FieldError(answer.error.param ?? 'number', answer.error.code, answer.error.message);
+  if (!response.ok || !answer.token) throw gatewayFailed();
+  return answer as CardToken;
+}
+
+function gatewayFailed() {
+  return new ApiError('The card could not be checked. Please try again.', { status: 502, code: 'gateway_error' });
+}
+
+/**
+ * Takes the token for an order: it serves one session, once. A token without a session belongs to the first to use it.
+ * @returns what is kept of the card, or null when the token is unknown, foreign or spent
+ */
+export async function claimToken(
+  tx: Tx,
+  { token, sessionId, orderId }: { token: string; sessionId: string; orderId: string },
+): Promise<CardToken | null> {
+  const row = await tx
+    .updateTable('vault_tokens')
+    .set({ session_id: sessionId, order_id: orderId })
+    .where('token', '=', token)
+    .where((eb) => eb.or([eb('session_id', 'is', null), eb('session_id', '=', sessionId)]))
+    .where((eb) => eb.or([eb('order_id', 'is', null), eb('order_id', '=', orderId)]))
+    .returning(['token', 'brand', 'last4', 'exp_month', 'exp_year'])
+    .executeTakeFirst();
+  return row ?? null;
+}
