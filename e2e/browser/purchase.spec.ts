@@ -13,9 +13,6 @@ import {
   test,
 } from './shopper.ts';
 
-// One watch after the other: both stock counts would disturb each other in parallel.
-test.describe.configure({ mode: 'serial' });
-
 test('from the home page to a paid order with Airwallex', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Find Your Next Favorite Thing' })).toBeVisible();

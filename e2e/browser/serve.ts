@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const folder = mkdtempSync(join(tmpdir(), 'mercer-browser-'));
-const env: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: folder, RATE_LIMIT_PER_IP: 'off' };
+const env: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: folder, RATE_LIMIT_PER_IP: 'off', NODE_ENV: 'production' };
 delete env.DATABASE_URL;
 
 const shop = spawn(process.execPath, ['apps/storefront/server.ts'], { stdio: 'inherit', env });

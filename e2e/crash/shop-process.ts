@@ -31,6 +31,7 @@ export class ShopProcess {
       PORT: String(this.#port),
       DATA_DIR: this.#folder,
       RATE_LIMIT_PER_IP: 'off',
+      NODE_ENV: 'production',
     };
     delete env.DATABASE_URL;
     if (this.#databaseUrl) env.DATABASE_URL = this.#databaseUrl;
