@@ -3,12 +3,12 @@ import { createContext, type ReactNode, useContext, useMemo, useRef, useState } 
 import { browserClient, type Client } from '../client.ts';
 import { emptyCart } from './empty-cart.ts';
 
-export interface NewItem {
+export type NewItem = {
   product_id: string;
   quantity?: number;
   options?: { id: string; value: string }[];
   purchase_option?: { type: string; plan_id?: string };
-}
+};
 
 /** `message` is the backend's sentence for the shopper, when it has one. */
 export type CartOutcome = { ok: true; cart: Cart } | { ok: false; message?: string };
