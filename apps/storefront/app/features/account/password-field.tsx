@@ -23,7 +23,6 @@ export function PasswordField(props: PasswordFieldProps) {
       adornment={
         <Button
           variant="icon"
-          size="small"
           aria-label={shown ? messages.auth.hidePassword : messages.auth.showPassword}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}

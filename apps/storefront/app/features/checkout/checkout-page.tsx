@@ -78,6 +78,7 @@ export function CheckoutPage({ savedAddresses, posted }: CheckoutPageProps) {
                 onType={(field, value) => setAddresses(typeInAddress(addresses, 'billing', field, value))}
               />
               <Checkbox
+                className={styles.sameAsShipping}
                 name="same_as_shipping"
                 label={messages.checkout.sameAsShipping}
                 checked={addresses.sameAsShipping}
