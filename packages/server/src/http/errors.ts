@@ -1,3 +1,4 @@
+import type { FieldErrors as WireErrors } from '@mercer/contract';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
@@ -21,12 +22,23 @@ export class ApiError extends Error {
 }
 
 /** The shopper can mend it: answered as HTTP 200 with `{ errors: { field: { code, message } } }`. */
-export class FieldError extends Error {
+export class FieldErrors extends Error {
+  readonly errors: WireErrors['errors'];
+
+  constructor(errors: WireErrors['errors']) {
+    super(Object.values(errors)[0]?.message);
+    this.name = 'FieldErrors';
+    this.errors = errors;
+  }
+}
+
+/** One field is wrong. */
+export class FieldError extends FieldErrors {
   readonly field: string;
   readonly code: string;
 
   constructor(field: string, code: string, message: string) {
-    super(message);
+    super({ [field]: { code, message } });
     this.name = 'FieldError';
     this.field = field;
     this.code = code;
@@ -47,9 +59,7 @@ export function invalid(message: string, param?: string): ApiError {
 
 /** The one place where a failure becomes an answer. */
 export function answerError(error: unknown, c: Context, report: (error: unknown) => void): Response {
-  if (error instanceof FieldError) {
-    return c.json({ errors: { [error.field]: { code: error.code, message: error.message } } });
-  }
+  if (error instanceof FieldErrors) return c.json({ errors: error.errors });
   if (error instanceof ApiError) {
     const { message, code, param } = error;
     return c.json({ error: { message, code, ...(param === undefined ? {} : { param }) } }, error.status);

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { type Db, hashToken } from '../db/index.ts';
+import { ApiError } from '../http/errors.ts';
+
+const windowMs = 15 * 60_000;
+
+export interface Limit {
+  /** What is counted, e.g. an address and a network; stored hashed. */
+  key: string;
+  max: number;
+}
+
+/**
+ * Counts one attempt before it is made, so that many at once cannot slip through.
+ * @throws ApiError 429 when there were more than `max` in 15 minutes
+ */
+export async function countAttempt(db: Db, { key, max }: Limit, now: Date): Promise<void> {
+  const date = now.toISOString();
+  const date_expires = new Date(now.getTime() + windowMs).toISOString();
+  const { count } = await db
+    .insertInto('attempts')
+    .values({ key: hashToken(key), count: 1, date_expires })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when attempts.date_expires <= ${date} then 1 else attempts.count + 1 end`,
+        date_expires: sql`case when attempts.date_expires <= ${date} then excluded.date_expires else attempts.date_expires end`,
+      }),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow();
+  if (count > max)
+    throw new ApiError('Too many attempts: please try again later', { status: 429, code: 'too_many_attempts' });
+}
+
+/** The attempt was no guess. */
+export async function forgiveAttempt(db: Db, { key }: Limit): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set({ count: sql`count - 1` })
+    .where('key', '=', hashToken(key))
+    .where('count', '>', 0)
+    .execute();
+}

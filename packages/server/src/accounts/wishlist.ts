@@ -1,0 +1,67 @@
+import type { List, Product } from '@mercer/contract';
+import { getProducts } from '../catalog/index.ts';
+import type { Db } from '../db/index.ts';
+import { isStorableText } from '../http/body.ts';
+import { invalid, notFound } from '../http/errors.ts';
+import { listOf, type Paging } from '../http/list.ts';
+
+export interface WishlistItem {
+  product_id: string;
+  /** null when the shop no longer has it */
+  product: Product | null;
+}
+
+const maxItems = 1000;
+
+/** Last wish first. */
+export async function listWishlist(db: Db, accountId: string, paging: Paging): Promise<List<WishlistItem>> {
+  const own = db.selectFrom('wishlist_items').where('account_id', '=', accountId);
+  const rows = await own
+    .select('product_id')
+    .orderBy('date_created', 'desc')
+    .orderBy('product_id', 'desc')
+    .limit(paging.limit)
+    .offset((paging.page - 1) * paging.limit)
+    .execute();
+  const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const products = await getProducts(
+    db,
+    rows.map(({ product_id }) => product_id),
+  );
+  const results = rows.map(({ product_id }) => ({ product_id, product: products.get(product_id) ?? null }));
+  return listOf(results, Number(count), paging);
+}
+
+/** The whole wishlist as the account carries it. */
+export async function wishlistOf(db: Db, accountId: string): Promise<{ items: WishlistItem[] }> {
+  return { items: (await listWishlist(db, accountId, { limit: maxItems, page: 1 })).results };
+}
+
+/** Wishing twice is wishing once. */
+export async function addToWishlist(
+  db: Db,
+  { accountId, now }: { accountId: string; now: Date },
+  productId: unknown,
+): Promise<WishlistItem> {
+  if (typeof productId !== 'string') throw invalid('product_id must be text', 'product_id');
+  const product = (await getProducts(db, [productId])).get(productId);
+  if (!product) throw notFound('Product not found');
+  await db
+    .insertInto('wishlist_items')
+    .values({ account_id: accountId, product_id: productId, date_created: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return { product_id: productId, product };
+}
+
+/** Answers what was removed; null when there was nothing. */
+export async function removeFromWishlist(db: Db, accountId: string, productId: string) {
+  if (!isStorableText(productId)) return null;
+  const removed = await db
+    .deleteFrom('wishlist_items')
+    .where('account_id', '=', accountId)
+    .where('product_id', '=', productId)
+    .returning('product_id')
+    .executeTakeFirst();
+  return removed ?? null;
+}
