@@ -94,7 +94,7 @@ export function paidByIntent(order: Row<'orders'>, intent: AirwallexIntent | nul
     throw refused('This payment does not belong to the cart', 'billing.intent');
   }
   if (intent.status !== 'SUCCEEDED') {
-    throw new ApiError('Payment failed. Please try again.', { status: 402, code: 'payment_incomplete' });
+    throw new ApiError('Payment failed. Please try again.', { status: 402, code: 'card_declined' });
   }
   const card = intent.latest_payment_attempt?.payment_method?.card;
   return {

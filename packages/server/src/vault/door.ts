@@ -11,7 +11,10 @@ type VaultCall = (c: Context<AppEnv>, data: VaultData) => Promise<object>;
 
 /** The door for JSON bodies: an answer or an error with its own status. */
 export function postDoor(call: VaultCall) {
-  return async (c: Context<AppEnv>) => c.json(await call(c, await readObject(c)));
+  return async (c: Context<AppEnv>) => {
+    assertVaultKey(c);
+    return c.json(await call(c, await readObject(c)));
+  };
 }
 
 /**
@@ -23,6 +26,7 @@ export function jsonpDoor(calls: Record<string, VaultCall>) {
     const { $jsonp, $data } = parseQuery(new URL(c.req.url).search);
     const { method = '', callback = '' } = record($jsonp) as Record<string, string>;
     const answer = await settle(c, async () => {
+      assertVaultKey(c);
       const call = calls[method.toLowerCase()];
       if (!call) throw invalid('This method is not known', '$jsonp');
       return call(c, record($data));
@@ -61,7 +65,7 @@ function answerJsonp(c: Context<AppEnv>, callback: string, answer: object) {
 }
 
 /** The key stands in `$key`, for the published client sends no headers; a body's caller has it in Authorization. */
-export function assertVaultKey(c: Context<AppEnv>): void {
+function assertVaultKey(c: Context<AppEnv>): void {
   const { publicKey } = c.var.deps.config;
   const [, encoded = ''] = (c.req.header('authorization') ?? '').match(/^Basic\s+(\S+)$/i) ?? [];
   const given = Buffer.from(encoded, 'base64').toString('utf8').replace(/:$/, '') || c.req.query('$key') || '';

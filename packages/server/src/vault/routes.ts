@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { cors } from '../http/cors.ts';
 import { withSession } from '../session/handle.ts';
-import { assertVaultKey, jsonpDoor, postDoor } from './door.ts';
+import { jsonpDoor, postDoor } from './door.ts';
 import { sandboxCharges } from './ledger.ts';
 import { createToken } from './tokens.ts';
 
@@ -16,22 +16,7 @@ export function createVault() {
   });
   vault.use(cors, withSession);
   vault.get('/sandbox/charges', sandboxCharges);
-  vault.post(
-    '/tokens',
-    postDoor((c, data) => {
-      assertVaultKey(c);
-      return createToken(c, data);
-    }),
-  );
-  vault.get('/tokens', jsonpDoor({ post: keyed(createToken) }));
+  vault.post('/tokens', postDoor(createToken));
+  vault.get('/tokens', jsonpDoor({ post: createToken }));
   return vault;
-}
-
-type VaultCall = typeof createToken;
-
-function keyed(call: VaultCall): VaultCall {
-  return async (c, data) => {
-    assertVaultKey(c);
-    return call(c, data);
-  };
 }
