@@ -41,7 +41,7 @@ eachDatabase((db) => {
   const stockOf = async (id: string) =>
     (await db().selectFrom('products').select('stock_level').where('id', '=', id).executeTakeFirstOrThrow())
       .stock_level;
-  const holds = () => db().selectFrom('stock_holds').selectAll().execute();
+  const holds = () => db().selectFrom('stock_holds').selectAll().where('quantity', '>', 0).execute();
 
   describe('a card by token', () => {
     test('pays the order: stock, number, timeline and an empty cart', async () => {
@@ -154,21 +154,23 @@ eachDatabase((db) => {
       });
     });
 
-    test('an order that was paid while nobody listened is finalized by the sweeper', async () => {
-      let isDown = false;
-      const app = newApp((request) => {
-        const answer = sandbox.fetch(request);
-        if (request.url.includes('/charges')) isDown = true;
-        return answer.then((response) => (isDown ? Promise.reject(new Error('down')) : response));
-      });
-      const shopper = await withCart({ app });
-      expect((await payWith(shopper, cards.good)).answer.status).toBe(502);
-      expect(await holds()).toHaveLength(1);
-      app.clock.advance(16 * 60 * 1000);
-      await sweepOrders({ ...app.deps, fetch: (request) => sandbox.fetch(request) });
-      expect((await shopper.get('/api/cart/order')).body).toMatchObject({ status: 'paid', number: '1000' });
-      expect(await stockOf(ids.mug)).toBe(98);
-    });
+    test.each([ids.mug, ids.notebook])(
+      'order of %s: paid while nobody listened, it is finalized by the sweeper',
+      async (product_id) => {
+        let isDown = false;
+        const app = newApp((request) => {
+          const answer = sandbox.fetch(request);
+          if (request.url.includes('/charges')) isDown = true;
+          return answer.then((response) => (isDown ? Promise.reject(new Error('down')) : response));
+        });
+        const shopper = await withCart({ app, product_id });
+        expect((await payWith(shopper, cards.good)).answer.status).toBe(502);
+        app.clock.advance(16 * 60 * 1000);
+        await sweepOrders({ ...app.deps, fetch: (request) => sandbox.fetch(request) });
+        expect((await shopper.get('/api/cart/order')).body).toMatchObject({ status: 'paid', number: '1000' });
+        expect(await db().selectFrom('stock_holds').selectAll().execute()).toEqual([]);
+      },
+    );
   });
 
   describe('Airwallex', () => {

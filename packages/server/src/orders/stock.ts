@@ -12,6 +12,12 @@ const holdMs = 15 * 60 * 1000;
 export async function holdStock(tx: Tx, orderId: string, pieces: Piece[], now: Date): Promise<void> {
   await releaseHold(tx, orderId);
   const date_expires = new Date(now.getTime() + holdMs).toISOString();
+  // every pending order has this one, so that the sweeper finds it although nothing of it is tracked
+  const marker = { product_id: '', variant_id: '', quantity: 0 };
+  await tx
+    .insertInto('stock_holds')
+    .values({ ...marker, order_id: orderId, date_expires })
+    .execute();
   for (const [key, group] of await trackedPieces(tx, pieces)) {
     const [product_id = '', variant_id = ''] = key.split('/');
     if (group.quantity > group.stock - (await heldByOthers(tx, product_id, variant_id, now)))
