@@ -1,5 +1,6 @@
 import type { Address, List } from '@mercer/contract';
 import { type Db, newId, type Row, type Tx } from '../db/index.ts';
+import { isStorableText } from '../http/body.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import { listOf, type Paging } from '../http/list.ts';
 import { AddressChange, AddressInput, readFields } from './input.ts';
@@ -84,7 +85,8 @@ export async function deleteAddress(db: Db, accountId: string, id: string): Prom
   });
 }
 
-function findAddress(db: Db, accountId: string, id: string) {
+async function findAddress(db: Db, accountId: string, id: string) {
+  if (!isStorableText(id)) return undefined;
   return db
     .selectFrom('addresses')
     .selectAll()
