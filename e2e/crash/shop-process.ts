@@ -78,6 +78,7 @@ export class ShopProcess {
     for (let attempt = 0; attempt < 600; attempt++) {
       const answer = await fetch(`http://localhost:${this.#port}/healthz`).catch(() => undefined);
       if (answer?.ok) return;
+      if (this.#process?.exitCode) throw new Error('The shop ended instead of starting');
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     throw new Error('The shop did not become healthy within 60 s');
