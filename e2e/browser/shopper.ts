@@ -34,7 +34,7 @@ const address = {
   'Zip Code': '97201',
 };
 
-/** Adds a product from its page; the mini cart opens (with JavaScript). */
+/** Adds a product from its page and waits for the cart: the drawer, or the page without JavaScript. */
 export async function addToCart(page: Page, path = product.path) {
   await page.goto(path);
   await page
@@ -42,6 +42,8 @@ export async function addToCart(page: Page, path = product.path) {
     .getByRole('button', { name: /^Add .*to Cart$/i })
     .first()
     .click();
+  const miniCart = page.getByRole('dialog', { name: 'Your Cart' });
+  await expect(miniCart.or(page.getByRole('heading', { name: 'Shopping Cart' }))).toBeVisible();
 }
 
 export async function fillAddresses(page: Page, email = 'ada@mercer.test') {
@@ -80,7 +82,7 @@ export async function signUp(page: Page): Promise<string> {
   await page.goto('/signup');
   await page.getByLabel('First Name').fill('Ada');
   await page.getByLabel('Last Name').fill('Lovelace');
-  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Email Address', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill('a-long-password');
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
   await expect(page).toHaveURL(/\/account$/);
