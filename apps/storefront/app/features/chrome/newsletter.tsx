@@ -26,7 +26,7 @@ export function Newsletter() {
           required
           autoComplete="email"
           className={styles.input}
-          aria-label={messages.footer.email}
+          aria-label={messages.footer.newsletter}
           placeholder={messages.footer.email}
         />
         <Button type="submit" busy={answer === 'busy'}>
