@@ -26,6 +26,8 @@ export default function handleRequest(
     );
     const { pipe } = renderToPipeableStream(page, {
       nonce,
+      // React would send a large boundary later, to be put in place by a script
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         const body = new PassThrough();
         resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));

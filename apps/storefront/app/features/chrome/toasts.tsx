@@ -4,6 +4,7 @@ import { notificationMs } from '../../constants.ts';
 import { messages } from '../../messages.ts';
 import type { Notification } from '../../state/notifications.ts';
 import { useNotifications } from '../../state/notifications-provider.tsx';
+import { useUI } from '../../state/ui.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './toasts.module.css';
 
@@ -12,13 +13,15 @@ const icons = { success: CircleCheck, error: CircleAlert, info: Info };
 /** Bottom left, above open dialogs too: a popover lies in the top layer, and showing it again brings it forward. */
 export function Toasts() {
   const { shown } = useNotifications();
+  const { miniCartOpen, quickViewId } = useUI();
   const region = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog that opens would cover it
   useEffect(() => {
     const element = region.current;
     if (!element?.showPopover) return;
     if (element.matches(':popover-open')) element.hidePopover();
     if (shown.length > 0) element.showPopover();
-  }, [shown]);
+  }, [shown, miniCartOpen, quickViewId]);
   return (
     <div
       ref={region}
