@@ -17,7 +17,13 @@ interface QuantityFieldProps {
 export function QuantityField({ item, errorId, onCommit }: QuantityFieldProps) {
   const [draft, setDraft] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const input = useRef<HTMLInputElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // What was typed before the page woke up stands in the field only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes up
+  useEffect(() => {
+    if (input.current && input.current.value !== String(item.quantity)) type(input.current.value);
+  }, []);
 
   function type(text: string) {
     setDraft(text);
@@ -45,6 +51,7 @@ export function QuantityField({ item, errorId, onCommit }: QuantityFieldProps) {
       <input type="hidden" name="intent" value="update" />
       <input type="hidden" name="item_id" value={item.id} />
       <input
+        ref={input}
         type="number"
         name="quantity"
         min={1}

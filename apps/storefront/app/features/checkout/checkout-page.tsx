@@ -1,5 +1,5 @@
 import type { Address, Cart } from '@mercer/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { type Later, PageData } from '../../page-data.tsx';
 import { useCart } from '../../state/cart.tsx';
@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AddressSection } from './address-section.tsx';
-import { addressValues } from './checkout-form.ts';
+import { addressValues, readCheckoutForm } from './checkout-form.ts';
 import styles from './checkout-page.module.css';
 import type { CheckoutProblem } from './checkout-problem.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
@@ -31,6 +31,11 @@ export function CheckoutPage({ savedAddresses, posted }: CheckoutPageProps) {
   const checkout = useCheckout(cart, posted?.problem);
   const [addresses, setAddresses] = useState(() => startAddresses(cart, posted?.values));
   const errors = checkout.problem?.fields ?? {};
+  const form = useRef<HTMLFormElement>(null);
+  // What was typed before the page woke up stands in the fields only
+  useEffect(() => {
+    if (form.current) setAddresses(typedAddresses(new FormData(form.current)));
+  }, []);
 
   // Submitting empties the cart a moment before the phase changes
   const submitted = checkout.phase === 'submitting' && cart.items.length === 0;
@@ -39,7 +44,7 @@ export function CheckoutPage({ savedAddresses, posted }: CheckoutPageProps) {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{messages.checkout.title}</h1>
-      <form method="post" action="/checkout" onSubmit={checkout.place} className={styles.columns}>
+      <form ref={form} method="post" action="/checkout" onSubmit={checkout.place} className={styles.columns}>
         <div className={styles.steps}>
           <ErrorSummary problem={checkout.problem} />
           {cart.guest && <EmailField email={posted?.values?.email ?? cart.account?.email} error={errors.email} />}
@@ -113,6 +118,11 @@ function startAddresses(cart: Cart, posted?: Pick<Addresses, 'shipping' | 'billi
     billing: posted?.billing ?? addressValues(cart.billing),
     sameAsShipping: false,
   };
+}
+
+function typedAddresses(form: FormData): Addresses {
+  const { shipping, billing } = readCheckoutForm(form);
+  return { shipping, billing, sameAsShipping: form.get('same_as_shipping') !== null };
 }
 
 function EmailField({ email, error }: { email?: string; error?: string }) {
