@@ -62,9 +62,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <CartProvider initial={data?.cart ?? null}>
             <NotificationsProvider>
               <UIProvider>
-                <Chrome year={data?.year ?? new Date().getFullYear()}>{children}</Chrome>
                 <MiniCart />
                 <QuickView />
+                <Chrome year={data?.year ?? new Date().getFullYear()}>{children}</Chrome>
               </UIProvider>
             </NotificationsProvider>
           </CartProvider>
