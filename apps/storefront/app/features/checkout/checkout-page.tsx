@@ -1,5 +1,5 @@
 import type { Address, Cart } from '@mercer/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { messages } from '../../messages.ts';
 import { type Later, PageData } from '../../page-data.tsx';
 import { useCart } from '../../state/cart.tsx';
@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AddressSection } from './address-section.tsx';
-import { addressValues, readCheckoutForm } from './checkout-form.ts';
+import { addressValues } from './checkout-form.ts';
 import styles from './checkout-page.module.css';
 import type { CheckoutProblem } from './checkout-problem.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
@@ -30,12 +30,8 @@ export function CheckoutPage({ savedAddresses, posted }: CheckoutPageProps) {
   const { cart } = useCart();
   const checkout = useCheckout(cart, posted?.problem);
   const [addresses, setAddresses] = useState(() => startAddresses(cart, posted?.values));
+  // Updates build on each other: React replays, in one go, what was typed before the page woke up
   const errors = checkout.problem?.fields ?? {};
-  const form = useRef<HTMLFormElement>(null);
-  // What was typed before the page woke up stands in the fields only
-  useEffect(() => {
-    if (form.current) setAddresses(typedAddresses(new FormData(form.current)));
-  }, []);
 
   // Submitting empties the cart a moment before the phase changes
   const submitted = checkout.phase === 'submitting' && cart.items.length === 0;
@@ -44,7 +40,7 @@ export function CheckoutPage({ savedAddresses, posted }: CheckoutPageProps) {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{messages.checkout.title}</h1>
-      <form ref={form} method="post" action="/checkout" onSubmit={checkout.place} className={styles.columns}>
+      <form method="post" action="/checkout" onSubmit={checkout.place} className={styles.columns}>
         <div className={styles.steps}>
           <ErrorSummary problem={checkout.problem} />
           {cart.guest && <EmailField email={posted?.values?.email ?? cart.account?.email} error={errors.email} />}
@@ -54,7 +50,7 @@ export function CheckoutPage({ savedAddresses, posted }: CheckoutPageProps) {
                 {(saved) => (
                   <SavedAddressPicker
                     addresses={saved}
-                    onPick={(values) => setAddresses(fillAddress(addresses, 'shipping', values))}
+                    onPick={(values) => setAddresses((now) => fillAddress(now, 'shipping', values))}
                   />
                 )}
               </PageData>
@@ -63,7 +59,7 @@ export function CheckoutPage({ savedAddresses, posted }: CheckoutPageProps) {
                 title={messages.checkout.shippingAddress}
                 values={addresses.shipping}
                 errors={errors}
-                onType={(field, value) => setAddresses(typeInAddress(addresses, 'shipping', field, value))}
+                onType={(field, value) => setAddresses((now) => typeInAddress(now, 'shipping', field, value))}
               />
             </div>
             <div className={styles.card}>
@@ -71,7 +67,7 @@ export function CheckoutPage({ savedAddresses, posted }: CheckoutPageProps) {
                 {(saved) => (
                   <SavedAddressPicker
                     addresses={saved}
-                    onPick={(values) => setAddresses(fillAddress(addresses, 'billing', values))}
+                    onPick={(values) => setAddresses((now) => fillAddress(now, 'billing', values))}
                   />
                 )}
               </PageData>
@@ -80,14 +76,14 @@ export function CheckoutPage({ savedAddresses, posted }: CheckoutPageProps) {
                 title={messages.checkout.billingAddress}
                 values={addresses.billing}
                 errors={errors}
-                onType={(field, value) => setAddresses(typeInAddress(addresses, 'billing', field, value))}
+                onType={(field, value) => setAddresses((now) => typeInAddress(now, 'billing', field, value))}
               />
               <Checkbox
                 className={styles.sameAsShipping}
                 name="same_as_shipping"
                 label={messages.checkout.sameAsShipping}
                 checked={addresses.sameAsShipping}
-                onChange={(event) => setAddresses(tickSameAsShipping(addresses, event.target.checked))}
+                onChange={(event) => setAddresses((now) => tickSameAsShipping(now, event.target.checked))}
               />
             </div>
           </div>
@@ -118,11 +114,6 @@ function startAddresses(cart: Cart, posted?: Pick<Addresses, 'shipping' | 'billi
     billing: posted?.billing ?? addressValues(cart.billing),
     sameAsShipping: false,
   };
-}
-
-function typedAddresses(form: FormData): Addresses {
-  const { shipping, billing } = readCheckoutForm(form);
-  return { shipping, billing, sameAsShipping: form.get('same_as_shipping') !== null };
 }
 
 function EmailField({ email, error }: { email?: string; error?: string }) {
