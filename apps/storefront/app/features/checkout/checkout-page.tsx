@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AddressSection } from './address-section.tsx';
-import { addressValues } from './checkout-form.ts';
+import { addressValues, readCheckoutForm } from './checkout-form.ts';
 import styles from './checkout-page.module.css';
 import type { CheckoutProblem } from './checkout-problem.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
@@ -29,8 +29,7 @@ interface CheckoutPageProps {
 export function CheckoutPage({ savedAddresses, posted }: CheckoutPageProps) {
   const { cart } = useCart();
   const checkout = useCheckout(cart, posted?.problem);
-  const [addresses, setAddresses] = useState(() => startAddresses(cart, posted?.values));
-  // Updates build on each other: React replays, in one go, what was typed before the page woke up
+  const [addresses, setAddresses] = useState(() => typedEarly() ?? startAddresses(cart, posted?.values));
   const errors = checkout.problem?.fields ?? {};
 
   // Submitting empties the cart a moment before the phase changes
@@ -40,7 +39,7 @@ export function CheckoutPage({ savedAddresses, posted }: CheckoutPageProps) {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{messages.checkout.title}</h1>
-      <form method="post" action="/checkout" onSubmit={checkout.place} className={styles.columns}>
+      <form id={formId} method="post" action="/checkout" onSubmit={checkout.place} className={styles.columns}>
         <div className={styles.steps}>
           <ErrorSummary problem={checkout.problem} />
           {cart.guest && <EmailField email={posted?.values?.email ?? cart.account?.email} error={errors.email} />}
@@ -106,6 +105,18 @@ export function CheckoutPage({ savedAddresses, posted }: CheckoutPageProps) {
       </form>
     </div>
   );
+}
+
+const formId = 'checkout-form';
+
+/** What was typed before the page woke up stands in the server's fields only, and React would reset them. */
+function typedEarly(): Addresses | undefined {
+  if (typeof document === 'undefined') return undefined;
+  const form = document.getElementById(formId);
+  if (!(form instanceof HTMLFormElement)) return undefined;
+  const data = new FormData(form);
+  const { shipping, billing } = readCheckoutForm(data);
+  return { shipping, billing, sameAsShipping: data.get('same_as_shipping') !== null };
 }
 
 function startAddresses(cart: Cart, posted?: Pick<Addresses, 'shipping' | 'billing'>): Addresses {

@@ -7,7 +7,7 @@ export interface ScriptLoading {
   sleep(ms: number): Promise<void>;
 }
 
-export const scriptLoading: ScriptLoading = {
+const scriptLoading: ScriptLoading = {
   tries: 3,
   retryDelayMs: 500,
   pauseMs: 1000,

@@ -91,7 +91,7 @@ export async function submit(calls: Pick<CheckoutCalls, 'submitOrder'>): Promise
 }
 
 /** @throws CheckoutFailure 'Card details are missing' is the caller's sentence for an empty form */
-export function cardPayload({ number, expiry, cvc }: CardInput) {
+function cardPayload({ number, expiry, cvc }: CardInput) {
   const { month, year } = parseCardExpiry(expiry);
   return { number, exp_month: month, exp_year: year, cvc };
 }
