@@ -6,12 +6,10 @@ export const skeletonCounts = { search: 12, other: 8, categoryRows: 10 } as cons
 export const maxNotifications = 3;
 export const notificationMs = 3000;
 export const redirectAfterOrderMs = 2000;
-export const searchDebounceMs = 166;
 
 export const paymentScript = { url: '/sandbox/airwallex/airwallex.js', env: 'demo', tries: 3, pauseMs: 500 } as const;
 
 export const scrollToTopThresholdPx = 100;
-export const mobileBelowPx = 600;
 
 export const defaultCheckoutCountry = 'US';
 export const defaultAddressCountry = 'AU';

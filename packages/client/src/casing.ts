@@ -8,12 +8,12 @@ export function toCamel<T>(value: T): T {
 }
 
 /** `address1Test` → `address1_test`; a run of capitals is split letter by letter. */
-export function snakeCase(key: string): string {
+function snakeCase(key: string): string {
   return afterPrefix(key, (rest) => rest.replace(/[A-Z]/g, (letter, at) => (at ? '_' : '') + letter.toLowerCase()));
 }
 
 /** `address1_test` → `address1Test`, `address_1` → `address1`. */
-export function camelCase(key: string): string {
+function camelCase(key: string): string {
   return afterPrefix(key, (rest) => rest.replace(/_+([^_])/g, (_, letter: string) => letter.toUpperCase()));
 }
 

@@ -1,4 +1,4 @@
-export const connectionMessage = 'A connection error occurred while making the request';
+const connectionMessage = 'A connection error occurred while making the request';
 
 interface ErrorDetails extends ErrorOptions {
   status?: number;

@@ -12,15 +12,18 @@ export type { Attribute, ProductsApi, Review } from './catalog/products.ts';
 export type { Resource } from './catalog/resource.ts';
 export type { PurchaseOptionInput, Variation } from './catalog/variation.ts';
 export { type Client, version } from './client.ts';
-export type { ContentRecord } from './content.ts';
+export type { ContentApi, ContentRecord } from './content.ts';
 export { CommerceError } from './errors.ts';
+export type { FunctionsApi } from './functions.ts';
 export type { ClientOptions } from './options.ts';
 export type { CardApi, CardInput, CardToken } from './payment/card.ts';
 export type { Intent, IntentInput, Payment, PaymentApi } from './payment/payment.ts';
-export type { CurrencyInfo, FormatOptions } from './settings/currency.ts';
-export type { Locale } from './settings/locale.ts';
+export type { CurrencyApi, CurrencyInfo, FormatOptions } from './settings/currency.ts';
+export type { Locale, LocaleApi } from './settings/locale.ts';
+export type { SessionApi } from './settings/session.ts';
 export type { Lazy, Settings } from './settings/settings.ts';
-export type { Subscription } from './subscriptions.ts';
+export type { SubscribersApi } from './subscribers.ts';
+export type { Subscription, SubscriptionsApi } from './subscriptions.ts';
 
 /** An independent client of one store. */
 export function create(storeId: string, key: string, options?: ClientOptions): Client {

@@ -37,17 +37,3 @@ export function TextField({ label, error, hint, adornment, id, className, ...res
     </div>
   );
 }
-
-export type SelectFieldProps = ComponentProps<'select'> & { label: string };
-
-export function SelectField({ label, id, className, ...rest }: SelectFieldProps) {
-  const ownId = useId();
-  return (
-    <div className={classes(styles.field, className)}>
-      <label className={styles.label} htmlFor={id ?? ownId}>
-        {label}
-      </label>
-      <select {...rest} id={id ?? ownId} className={styles.input} />
-    </div>
-  );
-}

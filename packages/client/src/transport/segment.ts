@@ -2,7 +2,7 @@
  * One segment of a path. An id can come from the address bar, so it must not be able to name another resource:
  * slashes and the like are encoded, and so are the dots of `.` and `..` (twice, because URLs undo it once).
  */
-export function segment(id: string): string {
+function segment(id: string): string {
   if (/^\.{1,2}$/.test(id)) return id.replaceAll('.', '%252E');
   return id.replace(/[%/?#\\]/g, encodeURIComponent);
 }

@@ -17,7 +17,7 @@ export async function serializeIntent(db: Kysely<SandboxTables>, intent: IntentR
   };
 }
 
-export function challengePath(intentId: string): string {
+function challengePath(intentId: string): string {
   return `/sandbox/airwallex/3ds/${intentId}`;
 }
 

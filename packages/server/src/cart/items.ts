@@ -112,7 +112,7 @@ function lineKey(productId: string, { variantId, options, planId }: Selection): 
 }
 
 /** @throws FieldError on `quantity` when there are not that many pieces */
-export function assertOrderable(product: Purchasable, variantId: string | null, quantity: number): void {
+function assertOrderable(product: Purchasable, variantId: string | null, quantity: number): void {
   if (quantity > maxQuantity) throw tooMany();
   const stock = stockOf(product, variantId);
   if (quantity <= stock) return;

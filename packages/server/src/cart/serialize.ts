@@ -47,7 +47,7 @@ export function serializeShipping({ rated: _, price, ...shipping }: StoredShippi
   return price === undefined ? shipping : { ...shipping, price: toMajorUnits(price, currency) };
 }
 
-export function serializeTotals(totals: CartTotals, currency: string): Totals {
+function serializeTotals(totals: CartTotals, currency: string): Totals {
   const amounts = Object.entries(totals).map(([name, amount]) => [name, toMajorUnits(amount, currency)]);
   // the same keys as CartTotals, which are those of Totals
   return Object.fromEntries(amounts) as Totals;

@@ -12,7 +12,7 @@ export interface Search {
 }
 
 /** Letters and digits of what a shopper typed; everything else separates words. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   const words = text.normalize('NFKC').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
   return words.slice(0, maxWords);
 }

@@ -51,7 +51,7 @@ export function serializeProduct(row: ProductRow, currency: CurrencyCode, varian
 }
 
 /** Prices in major units; sale and original price only where there is one. */
-export function serializePrices({ price, sale_price, orig_price }: Priced, currency: CurrencyCode) {
+function serializePrices({ price, sale_price, orig_price }: Priced, currency: CurrencyCode) {
   return {
     price: toMajorUnits(price, currency),
     ...(sale_price == null ? {} : { sale_price: toMajorUnits(sale_price, currency) }),

@@ -1,5 +1,5 @@
 export { isPostgres, lockRows } from './dialect.ts';
 export { hashToken, newId, newToken } from './ids.ts';
 export { migrate } from './migrate.ts';
-export { type DatabaseLocation, openDatabase } from './open.ts';
-export { type Database, type Db, type Flag, type Json, type NewRow, parseJson, type Row, type Tx } from './schema.ts';
+export { openDatabase } from './open.ts';
+export { type Database, type Db, type Json, type NewRow, parseJson, type Row, type Tx } from './schema.ts';

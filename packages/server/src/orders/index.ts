@@ -1,3 +1,2 @@
-export { finalizeOrder } from './finalize.ts';
 export { cartOrderRoutes, intentRoutes, orderRoutes } from './routes.ts';
 export { sweepOrders } from './sweep.ts';

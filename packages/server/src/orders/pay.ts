@@ -87,7 +87,7 @@ function authenticationRequired(redirectUrl: string): ApiError {
 }
 
 /** An intent counts as payment only as the gateway tells it: of this order, paid, and enough. */
-export function paidByIntent(order: Row<'orders'>, intent: AirwallexIntent | null): PaidWith {
+function paidByIntent(order: Row<'orders'>, intent: AirwallexIntent | null): PaidWith {
   const amount = intent ? toMinorUnits(intent.amount, intent.currency) : 0;
   const isOurs = intent?.merchant_order_id === order.id && intent.currency === order.currency;
   if (!intent || !isOurs || amount < amountOf(order)) {

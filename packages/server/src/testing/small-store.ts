@@ -56,7 +56,7 @@ function searchRow({ id, name, tags, description }: NewRow<'products'>) {
 }
 
 /** A plain product in stock, 10.00, untracked. */
-export function product(row: Partial<NewRow<'products'>> & { id: string; slug: string; name: string }) {
+function product(row: Partial<NewRow<'products'>> & { id: string; slug: string; name: string }) {
   return {
     sku: row.slug.toUpperCase(),
     price: 1000,

@@ -20,7 +20,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
 }
 
 /** Subtotal always; the other rows when they are not zero. */
-export function cartRows(cart: Cart): [label: string, amount: string][] {
+function cartRows(cart: Cart): [label: string, amount: string][] {
   const rows: [string, number][] = [
     [messages.cart.discount, -cart.discount_total],
     [messages.cart.shipping, cart.shipment_total],

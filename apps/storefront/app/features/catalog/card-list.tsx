@@ -27,7 +27,7 @@ export function CardList({ page, empty, beside }: CardListProps) {
   );
 }
 
-export function LoadFailed() {
+function LoadFailed() {
   const { pathname, search } = useLocation();
   return (
     <div role="status" className={styles.failed}>

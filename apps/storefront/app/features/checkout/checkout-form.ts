@@ -8,9 +8,6 @@ export type AddressPart = 'shipping' | 'billing';
 
 export const emptyAddress: AddressValues = { name: '', address1: '', city: '', state: '', zip: '' };
 
-/** Field names are `shipping_name`, `billing_zip`, `email`; errors are keyed by them. */
-type CheckoutFieldErrors = Record<string, string>;
-
 export interface CheckoutValues {
   email: string;
   shipping: AddressValues;

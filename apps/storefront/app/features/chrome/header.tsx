@@ -11,7 +11,7 @@ import styles from './header.module.css';
 import { SearchForm } from './search-form.tsx';
 import { WidthSwitch } from './width-switch.tsx';
 
-export const iconProps = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const iconProps = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 export function Header() {
   const { openMenu, openSearch } = useUI();

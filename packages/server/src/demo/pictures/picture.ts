@@ -5,7 +5,7 @@ import { group, oval, rect } from './shapes.ts';
 export type PictureView = 1 | 2;
 
 /** Side of a product picture's box. */
-export const pictureSize = 800;
+const pictureSize = 800;
 
 /**
  * One product picture as an SVG document.
