@@ -24,7 +24,7 @@ export function createApp(deps: AppDeps) {
   });
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.route('/', pictureRoutes);
-  app.route('/api', createApi());
+  app.route('/api', createApi(deps));
   app.route('/vault', createVault().route('/intent', intentRoutes));
   app.notFound((c) => answerError(unknownPath(), c, () => {}));
   app.onError((error, c) =>
@@ -33,7 +33,7 @@ export function createApp(deps: AppDeps) {
   return app;
 }
 
-function createApi() {
+function createApi({ config }: AppDeps) {
   const api = new Hono<AppEnv>();
   api.use(cors, rateLimit(), requireKey, withSession);
   api.use(async (c, next) => {
@@ -41,7 +41,7 @@ function createApi() {
     await next();
   });
   api.route('/cart/order', cartOrderRoutes);
-  api.route('/account', createAccountRoutes({ joinCarts }));
+  api.route('/account', createAccountRoutes(config, { joinCarts }));
   api.route('/cart', cartRoutes);
   api.route('/account/orders', orderRoutes);
   api.route('/settings', settingsRoutes);

@@ -1,3 +1,5 @@
+import type { PasswordCost } from './accounts/password.ts';
+
 /** What the backend needs to know; the composition root fills it from the environment. */
 export interface Config {
   /** Publishable key, sent by every client as HTTP Basic authorization. */
@@ -11,6 +13,8 @@ export interface Config {
   /** Whether a live gateway key is set: then there are no test cards and no ledger. */
   live: boolean;
   rateLimitPerIp: boolean;
+  /** Work of a password's hash; tests take a small one. */
+  passwordCost?: PasswordCost | undefined;
   gateways: {
     /** Card gateway behind the vault, e.g. `http://localhost:3000/sandbox/card/v1` */
     card: { url: string };

@@ -1,5 +1,5 @@
 import { ApiError } from '../http/errors.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { defaultCost, hashPassword, type PasswordCost, verifyPassword } from './password.ts';
 
 const maxRunning = 2;
 const maxWaiting = 200;
@@ -8,13 +8,18 @@ const maxWaiting = 200;
 export class PasswordQueue {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
+  readonly #cost: PasswordCost;
   #dummy: Promise<string> | undefined;
 
-  hash = (password: string): Promise<string> => this.#run(() => hashPassword(password));
+  constructor(cost = defaultCost) {
+    this.#cost = cost;
+  }
+
+  hash = (password: string): Promise<string> => this.#run(() => hashPassword(password, this.#cost));
 
   /** Takes as long for an account that does not exist (`stored` undefined), so that nobody can tell. */
   async verify(password: string, stored: string | undefined): Promise<boolean> {
-    this.#dummy ??= hashPassword('nobody has this password');
+    this.#dummy ??= hashPassword('nobody has this password', this.#cost);
     const expected = stored ?? (await this.#dummy);
     const matches = await this.#run(() => verifyPassword(password, expected));
     return matches && stored !== undefined;

@@ -1,25 +1,37 @@
 import { randomBytes, scrypt as scryptCallback, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-const scrypt = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(
-  scryptCallback,
-);
+/** scrypt's work: N (a power of two) and r make the memory, 128·N·r bytes; p repeats it. */
+export interface PasswordCost {
+  N: number;
+  r: number;
+  p: number;
+}
+
+const scrypt = promisify<string, Buffer, number, PasswordCost & { maxmem: number }, Buffer>(scryptCallback);
 
 // OWASP's password storage cheat sheet: N 2^15, r 8, p 3 — 32 MB and about 100 ms a hash
-const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
+export const defaultCost: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 
-/** Memory-hard hash of a password, as `scrypt$<salt>$<hash>`. */
-export async function hashPassword(password: string): Promise<string> {
+/** Memory-hard hash of a password, as `scrypt$<N>$<r>$<p>$<salt>$<hash>`: raising the cost leaves old ones valid. */
+export async function hashPassword(password: string, cost = defaultCost): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await scrypt(password.normalize('NFKC'), salt, 32, cost);
-  return `scrypt$${salt.toString('base64url')}$${hash.toString('base64url')}`;
+  const hash = await derive(password, salt, 32, cost);
+  const { N, r, p } = cost;
+  return ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
 /** Compares in constant time; an unknown format is never a match. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
-  const [scheme, salt, hash] = stored.split('$');
+  const [scheme, N, r, p, salt, hash] = stored.split('$');
   if (scheme !== 'scrypt' || !salt || !hash) return false;
   const expected = Buffer.from(hash, 'base64url');
-  const actual = await scrypt(password.normalize('NFKC'), Buffer.from(salt, 'base64url'), expected.length, cost);
+  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  const actual = await derive(password, Buffer.from(salt, 'base64url'), expected.length, cost);
   return timingSafeEqual(actual, expected);
+}
+
+function derive(password: string, salt: Buffer, length: number, cost: PasswordCost): Promise<Buffer> {
+  const maxmem = 2 * 128 * (cost.N + cost.p) * cost.r + 4096;
+  return scrypt(password.normalize('NFKC'), salt, length, { ...cost, maxmem });
 }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { expands } from '../catalog/index.ts';
+import type { Config } from '../config.ts';
 import { readObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { networkOf } from '../http/network.ts';
@@ -13,8 +14,8 @@ import { wishlistOf } from './wishlist.ts';
 import { wishlistRoutes } from './wishlist-routes.ts';
 
 /** /api/account. The hooks are what modules above do at sign-in. */
-export function createAccountRoutes(hooks: SignInHooks) {
-  const passwords = new PasswordQueue();
+export function createAccountRoutes({ passwordCost }: Config, hooks: SignInHooks) {
+  const passwords = new PasswordQueue(passwordCost);
   const signInContext = (c: Context<AppEnv>) => {
     const { deps, session } = c.var;
     return { deps, session, ip: networkOf(c), passwords, hooks };

@@ -18,6 +18,7 @@ const config: Config = {
   signingSecret: 'test-secret',
   live: false,
   rateLimitPerIp: false,
+  passwordCost: { N: 2, r: 1, p: 1 },
   gateways: {
     card: { url: 'http://localhost:3000/sandbox/card/v1' },
     airwallex: { url: 'http://localhost:3000/sandbox/airwallex/api/v1', clientId: 'client', apiKey: 'key' },
