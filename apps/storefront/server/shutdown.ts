@@ -1,17 +1,46 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 
 const patienceMs = 5000;
 
 /** SIGTERM and SIGINT: no new connections, running answers are finished, then the databases close. */
 export function closeOnSignal(server: Server, close: () => Promise<void>): void {
+  const endConnections = trackConnections(server);
   const end = () => {
     server.close(async () => {
       await close();
       process.exit(0);
     });
-    server.closeIdleConnections();
+    endConnections();
     setTimeout(() => server.closeAllConnections(), patienceMs).unref();
   };
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
+}
+
+/**
+ * Browsers open connections in advance and keep them afterwards; `closeIdleConnections` leaves those on which no
+ * request has come yet, and those that become idle later.
+ * @returns ends the connections without a running answer, and the others after theirs
+ */
+function trackConnections(server: Server): () => void {
+  const running = new Map<Socket, number>();
+  let isEnding = false;
+  const count = (socket: Socket, change: number) => {
+    const answers = (running.get(socket) ?? 0) + change;
+    if (!socket.destroyed) running.set(socket, answers);
+    if (isEnding && answers === 0) socket.destroySoon();
+  };
+  server.on('connection', (socket: Socket) => {
+    running.set(socket, 0);
+    socket.once('close', () => running.delete(socket));
+  });
+  server.on('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
+    count(socket, 1);
+    answer.once('close', () => count(socket, -1));
+  });
+  return () => {
+    isEnding = true;
+    for (const socket of running.keys()) count(socket, 0);
+  };
 }
