@@ -1,4 +1,5 @@
 import { Eye, ShoppingCart } from 'lucide-react';
+import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../../messages.ts';
 import { useAddToCart } from '../../state/add-to-cart.ts';
@@ -18,15 +19,11 @@ export interface ProductCardProps {
   eager?: boolean;
 }
 
+/** The name is read and reached first, though the picture stands above it. */
 export function ProductCard({ card, eager }: ProductCardProps) {
   const { slug, name, picture, price, was, currency, rating, reviews } = card;
   return (
     <article className={styles.card}>
-      <div className={styles.picture}>
-        {picture && <img src={picture} alt="" width={400} height={400} loading={eager ? 'eager' : 'lazy'} />}
-        {was && <span className={styles.sale}>{messages.product.sale}</span>}
-        <CardActions card={card} />
-      </div>
       <div className={styles.facts}>
         <h3 className={styles.name}>
           <Link to={`/products/${slug}`} className={styles.link} prefetch="none">
@@ -36,6 +33,11 @@ export function ProductCard({ card, eager }: ProductCardProps) {
         <Rating value={rating} label={messages.product.stars(rating)} note={`(${reviews})`} />
         <Price amount={price} was={was} currency={currency} />
         <CardNote card={card} />
+      </div>
+      <div className={styles.picture}>
+        {picture && <img src={picture} alt="" width={400} height={400} loading={eager ? 'eager' : 'lazy'} />}
+        {was && <span className={styles.sale}>{messages.product.sale}</span>}
+        <CardActions card={card} />
       </div>
     </article>
   );
@@ -48,25 +50,22 @@ function CardNote({ card: { soldOut, left, freeShipping } }: { card: Card }) {
   return null;
 }
 
-/** Visible on touch screens; elsewhere they slide in on hover and focus. */
+/** Visible on touch screens; elsewhere they slide in on hover and focus. Without scripts, quick view is the page. */
 function CardActions({ card: { id, slug, name, hasOptions, soldOut } }: { card: Card }) {
   const { openQuickView } = useUI();
   const addToCart = useAddToCart();
+  const quickView = (event: FormEvent) => {
+    event.preventDefault();
+    openQuickView(id);
+  };
   return (
     <div className={styles.actions}>
       <WishlistButton id={id} name={name} className={styles.action} />
-      <Link
-        to={`/products/${slug}`}
-        className={styles.action}
-        aria-label={messages.product.quickViewNamed(name)}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          openQuickView(id);
-        }}
-      >
-        <Eye size={20} strokeWidth={1.75} aria-hidden="true" />
-      </Link>
+      <form action={`/products/${slug}`} onSubmit={quickView}>
+        <button type="submit" className={styles.action} aria-label={messages.product.quickViewNamed(name)}>
+          <Eye size={20} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </form>
       {hasOptions ? (
         <Link to={`/products/${slug}`} className={styles.buy} aria-label={`${messages.product.chooseOptions}: ${name}`}>
           <ShoppingCart size={20} strokeWidth={1.75} aria-hidden="true" />
