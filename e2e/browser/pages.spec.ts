@@ -64,6 +64,35 @@ test('a product is added and the mini cart left with the keyboard alone', async 
   await expect(add).toBeFocused();
 });
 
+test('Escape gives the focus back to what opened a drawer or dialog', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const openers = [
+    page.getByRole('button', { name: 'Open menu' }),
+    page.getByRole('banner').getByRole('link', { name: /^Cart/ }),
+    page.getByRole('banner').getByRole('link', { name: 'Open search' }),
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /^Quick view/ })
+      .first(),
+  ];
+  for (const opener of openers) {
+    await opener.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+});
+
+test('below 600 px the full-width switch stands in the side menu', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await expect(page.getByRole('switch', { name: /full width/i })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('dialog').getByRole('switch', { name: /full width/i })).toBeVisible();
+});
+
 test('the first Tab reaches the link to the main content', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   addToCart,
   cards,
@@ -6,6 +7,7 @@ import {
   expectPlaced,
   fillAddresses,
   fillCard,
+  openCheckout,
   placeOrder,
   product,
   signUp,
@@ -41,7 +43,7 @@ test('a logged-in shopper buys with a card, and the order stands in the account'
   const before = await stockOf(request);
   await addToCart(page);
   await page.goto('/cart');
-  await page.getByRole('spinbutton').fill('2');
+  await page.getByRole('main').getByRole('spinbutton').fill('2');
   await expect(page.getByText('Subtotal (2 items)')).toBeVisible();
   await page.goto('/checkout');
   await fillAddresses(page);
@@ -65,11 +67,7 @@ test.describe('a declined card', () => {
 
   test('changes nothing and says why', async ({ page, request }) => {
     const before = await stockOf(request);
-    await addToCart(page);
-    await page.goto('/checkout');
-    await fillAddresses(page);
-    await chooseCard(page);
-    await fillCard(page, cards.declined);
+    await openCheckout(page, cards.declined, 'card');
     await placeOrder(page);
     await expect(page.getByText('Payment failed. Please try again.').first()).toBeVisible();
     await expect(page).toHaveURL(/\/checkout$/);
@@ -78,6 +76,41 @@ test.describe('a declined card', () => {
     await page.goto('/cart');
     await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
   });
+});
+
+test.describe('a card with 3-D Secure', () => {
+  // the order is refused until the bank has seen the shopper
+  test.use({ allowedErrors: [/status of 402/] });
+  const refusal =
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again';
+
+  for (const method of ['airwallex', 'card'] as const) {
+    test(`is charged after Approve (${method})`, async ({ page, request }) => {
+      const before = await stockOf(request);
+      await openCheckout(page, cards.threeDSecure, method);
+      await placeOrder(page);
+      await bank(page, method).getByRole('button', { name: 'Approve' }).click();
+      await expectPlaced(page);
+      expect(await stockOf(request)).toBe(before - 1);
+    });
+
+    test(`is not charged after Cancel, and the cart is kept (${method})`, async ({ page, request }) => {
+      const before = await stockOf(request);
+      await openCheckout(page, cards.threeDSecure, method);
+      await placeOrder(page);
+      await bank(page, method).getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByText(refusal).first()).toBeVisible();
+      await expect(page).toHaveURL(/\/checkout$/);
+      await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled();
+      await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('Watch');
+      expect(await stockOf(request)).toBe(before);
+    });
+  }
+
+  /** Airwallex frames the bank's page in a dialog; the card gateway redirects to it. */
+  function bank(page: Page, method: 'airwallex' | 'card') {
+    return method === 'card' ? page : page.getByRole('dialog').frameLocator('iframe');
+  }
 });
 
 test('an empty Airwallex form says that card details are missing', async ({ page }) => {
@@ -101,7 +134,7 @@ test.describe('without JavaScript', () => {
     await fillAddresses(page);
     await fillCard(page, cards.visa);
     await placeOrder(page);
-    await expect(page).toHaveURL(/\/account\/orders\//);
+    await expect(page).toHaveURL(/\/order\//);
     await expect(page.getByRole('main')).toContainText('Watch');
     expect(await stockOf(request)).toBe(before - 1);
     expect(await page.content()).not.toContain('4242424242424242');

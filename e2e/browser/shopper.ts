@@ -2,15 +2,26 @@ import { type APIRequestContext, test as base, expect, type Page } from '@playwr
 
 export { expect };
 
-/** Pages whose console or network complains fail the test, except for what it lists in `allowedErrors`. */
+/** A page that complains, loses a request or asks a foreign host fails the test, except for its `allowedErrors`. */
 export const test = base.extend<{ allowedErrors: RegExp[]; quietPage: undefined }>({
   allowedErrors: [[], { option: true }],
   quietPage: [
-    async ({ page, allowedErrors }, use) => {
+    async ({ page, baseURL, javaScriptEnabled, allowedErrors }, use) => {
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(String(error)));
       page.on('console', (message) => {
         if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
+      });
+      page.on('request', (request) => {
+        if (/^(https?|wss?):/.test(request.url()) && new URL(request.url()).origin !== baseURL) {
+          errors.push(`foreign host: ${request.url()}`);
+        }
+      });
+      page.on('requestfailed', (request) => {
+        const reason = request.failure()?.errorText ?? 'failed';
+        // the browser itself gives up what a page it leaves still loads; without JavaScript it refuses all scripts
+        if (reason !== 'net::ERR_ABORTED' && (javaScriptEnabled || request.resourceType() !== 'script'))
+          errors.push(`${reason} ${request.url()}`);
       });
       await use(undefined);
       expect(errors.filter((error) => !allowedErrors.some((allowed) => allowed.test(error)))).toEqual([]);
@@ -24,6 +35,7 @@ export const product = { slug: 'mercer-field-watch', path: '/products/mercer-fie
 export const cards = {
   visa: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
+  threeDSecure: '4000 0000 0000 3220',
 };
 
 const address = {
@@ -47,6 +59,7 @@ export async function addToCart(page: Page, path = product.path) {
 }
 
 export async function fillAddresses(page: Page, email = 'ada@mercer.test') {
+  await expect(page.getByRole('group', { name: 'Shipping Address' })).toBeVisible();
   const emailField = page.getByLabel('Email', { exact: true });
   if ((await emailField.count()) > 0) await emailField.fill(email);
   for (const part of ['Shipping Address', 'Billing Address']) {
@@ -63,6 +76,15 @@ export async function fillCard(page: Page, number: string, expiry = '12/34') {
 
 export async function chooseCard(page: Page) {
   await page.getByRole('radio', { name: 'Credit/Debit Card' }).check({ force: true });
+}
+
+/** A watch in the cart, addresses and card filled in; the order is not placed yet. */
+export async function openCheckout(page: Page, card: string, method: 'airwallex' | 'card') {
+  await addToCart(page);
+  await page.goto('/checkout');
+  await fillAddresses(page);
+  if (method === 'card') await chooseCard(page);
+  await fillCard(page, card);
 }
 
 export async function placeOrder(page: Page) {

@@ -91,6 +91,7 @@ export const messages = {
     unknown: 'Category',
   },
   lists: {
+    products: 'Products',
     empty: 'No products found.',
     emptyHint: 'There are currently no products matching this criteria.',
     deals: { title: 'Deals', subtitle: 'Good things, lower prices. While they last.' },

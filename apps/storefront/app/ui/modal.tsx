@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './modal.module.css';
@@ -15,23 +15,43 @@ export interface ModalProps {
 
 /** The native modal dialog keeps focus inside and gives it back; its content exists only while it is open. */
 export function Modal({ open, ...rest }: ModalProps & { className: string; flush?: boolean | undefined }) {
-  return open ? <OpenModal {...rest} /> : null;
+  const lastFocused = useLastFocused(open);
+  return open ? <OpenModal {...rest} lastFocused={lastFocused} /> : null;
 }
 
-type OpenModalProps = Omit<ModalProps, 'open'> & { className: string; flush?: boolean | undefined };
+/** A button that is disabled while it works loses the focus, so that the document no longer tells what opened a dialog. */
+function useLastFocused(open: boolean): RefObject<HTMLElement | null> {
+  const last = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (open) return;
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement) last.current = target;
+    };
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, [open]);
+  return last;
+}
 
-function OpenModal({ onClose, title, closeLabel = 'Close', children, className, flush }: OpenModalProps) {
+type OpenModalProps = Omit<ModalProps, 'open'> & {
+  className: string;
+  flush?: boolean | undefined;
+  lastFocused: RefObject<HTMLElement | null>;
+};
+
+function OpenModal({ lastFocused, onClose, title, closeLabel = 'Close', children, className, flush }: OpenModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
-    const opener = document.activeElement;
+    const active = document.activeElement;
+    const opener = active === document.body ? lastFocused.current : active;
     const element = dialog.current;
     element?.showModal();
     return () => {
       element?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
-  }, []);
+  }, [lastFocused]);
   const closeBeside = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
   };

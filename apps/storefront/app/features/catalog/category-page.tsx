@@ -18,7 +18,7 @@ export function CategoryPage({ found }: { found: Later<CategoryPageData> }) {
             <Breadcrumbs trail={[{ name: messages.product.home, to: '/' }, { name }]} />
             <h1 className={styles.title}>{name}</h1>
             {category?.description && <p className={styles.description}>{category.description}</p>}
-            <CardList page={page} empty={{ title: messages.category.empty }} beside />
+            <CardList page={page} empty={{ title: messages.category.empty }} heading={messages.lists.products} beside />
           </>
         );
       }}

@@ -36,7 +36,11 @@ function Results({ query, page }: { query: string; page: CardPage | null }) {
           {messages.search.results(page.count, query)}
         </p>
       )}
-      <CardList page={page} empty={{ title: messages.search.none(query), hint: messages.search.noneHint }} />
+      <CardList
+        page={page}
+        empty={{ title: messages.search.none(query), hint: messages.search.noneHint }}
+        heading={messages.lists.products}
+      />
     </>
   );
 }

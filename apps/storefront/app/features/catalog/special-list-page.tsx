@@ -30,7 +30,7 @@ export function SpecialListPage({ name, page }: { name: SpecialListName; page: L
         <Icon className={styles.icon} strokeWidth={1.25} aria-hidden="true" />
       </header>
       <PageData data={page} skeleton={<ProductGridSkeleton />}>
-        {(value) => <CardList page={value} empty={empty} />}
+        {(value) => <CardList page={value} empty={empty} heading={messages.lists.products} />}
       </PageData>
     </>
   );
