@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { type ShopConfig, storefrontRoot } from './config.ts';
+import { StartError } from './start-error.ts';
 import { openStaticFiles } from './static-files.ts';
 
 export type Middleware = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
@@ -22,7 +23,7 @@ export async function openBuild({ dev }: Pick<ShopConfig, 'dev'>): Promise<Store
 
 async function openBuilt(): Promise<StorefrontBuild> {
   const entry = join(storefrontRoot, 'build/server/index.js');
-  if (!existsSync(entry)) throw new Error('The storefront is not built yet: npm run build');
+  if (!existsSync(entry)) throw new StartError('The storefront is not built yet: npm run build');
   const build: ServerBuild = await import(pathToFileURL(entry).href);
   const staticFile = await openStaticFiles(join(storefrontRoot, 'build/client'));
   return { load: async () => build, staticFile, close: async () => {} };

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { StartError } from './start-error.ts';
 
 /** What the composition root reads from the environment. */
 export interface ShopConfig {
@@ -22,21 +23,21 @@ export interface ShopConfig {
 
 export const storefrontRoot = fileURLToPath(new URL('..', import.meta.url));
 
-/** @throws RangeError naming the variable whose value makes no sense */
+/** @throws StartError naming the variable whose value makes no sense */
 export function readConfig(env: NodeJS.ProcessEnv, { dev = false } = {}): ShopConfig {
   const port = wholeNumber('PORT', env.PORT, 3000, 65_535);
   return {
     port,
     host: env.HOST || undefined,
     dataDir: env.DATA_DIR || '.data',
-    databaseUrl: env.DATABASE_URL || undefined,
+    databaseUrl: postgresUrl(env.DATABASE_URL),
     publicKey: env.PUBLIC_KEY || 'pk_demo_mercer',
     secretKey: env.SECRET_KEY || undefined,
-    publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ''),
+    publicUrl: origin('PUBLIC_URL', env.PUBLIC_URL || `http://localhost:${port}`),
     trustProxy: wholeNumber('TRUST_PROXY', env.TRUST_PROXY, 0, 10),
-    allowedOrigins: env.ALLOWED_ORIGINS ? env.ALLOWED_ORIGINS.split(',').map((origin) => origin.trim()) : 'loopback',
-    seed: env.SEED === 'none' ? 'none' : 'demo',
-    rateLimitPerIp: env.RATE_LIMIT_PER_IP !== 'off',
+    allowedOrigins: origins('ALLOWED_ORIGINS', env.ALLOWED_ORIGINS) ?? 'loopback',
+    seed: oneOf('SEED', env.SEED, ['demo', 'none']),
+    rateLimitPerIp: oneOf('RATE_LIMIT_PER_IP', env.RATE_LIMIT_PER_IP, ['on', 'off']) === 'on',
     dev,
   };
 }
@@ -45,5 +46,29 @@ function wholeNumber(name: string, text: string | undefined, fallback: number, m
   if (!text) return fallback;
   const value = Number(text);
   if (Number.isInteger(value) && value >= 0 && value <= max) return value;
-  throw new RangeError(`${name} must be a whole number from 0 to ${max}, not '${text}'`);
+  throw new StartError(`${name} must be a whole number from 0 to ${max}, not '${text}'`);
+}
+
+/** @returns the first of `values` when nothing is set */
+function oneOf<const T extends string>(name: string, text: string | undefined, values: readonly [T, ...T[]]): T {
+  const found = text ? values.find((value) => value === text) : values[0];
+  if (found) return found;
+  throw new StartError(`${name} must be ${values.join(' or ')}, not '${text}'`);
+}
+
+function origins(name: string, text: string | undefined): string[] | undefined {
+  return text ? text.split(',').map((one) => origin(name, one.trim())) : undefined;
+}
+
+function origin(name: string, text: string): string {
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+  throw new StartError(`${name} must be an address like https://shop.example, not '${text}'`);
+}
+
+/** The message leaves out the value: it may hold a password. */
+function postgresUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
+  throw new StartError('DATABASE_URL must be an address like postgres://user:password@host:5432/database');
 }

@@ -43,5 +43,5 @@ function contextKey(build: ServerBuild): RouterContext<RequestContext> {
 function cookieOf(request: Request, name: string): string | undefined {
   const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
   const found = pairs.find((pair) => pair.startsWith(`${name}=`));
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : undefined;
+  return found?.slice(name.length + 1);
 }

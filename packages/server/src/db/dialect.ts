@@ -1,4 +1,4 @@
-import { PostgresAdapter, type SelectQueryBuilder } from 'kysely';
+import { PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, Db } from './schema.ts';
 
 export function isPostgres(db: Db): boolean {
@@ -8,4 +8,9 @@ export function isPostgres(db: Db): boolean {
 /** Locks the selected rows until the transaction ends. SQLite has locked the whole file when the transaction began. */
 export function lockRows<T extends keyof Database, O>(tx: Db, query: SelectQueryBuilder<Database, T, O>) {
   return isPostgres(tx) ? query.forUpdate() : query;
+}
+
+/** Until `tx` ends, other transactions that call this with the same number wait. On SQLite they wait anyway. */
+export async function oneAtATime(tx: Db, lock: number): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${lock})`.execute(tx);
 }

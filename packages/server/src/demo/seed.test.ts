@@ -17,6 +17,12 @@ eachDatabase((db) => {
     expect(await seedDemo(store)).toBe(false);
   });
 
+  test('of two that fill it at once one does', async () => {
+    await empty(db());
+    const filled = await Promise.all([seedDemo(db()), seedDemo(db())]);
+    expect(filled.toSorted()).toEqual([false, true]);
+  });
+
   test('a database with products is left alone', async () => {
     expect(await seedDemo(db())).toBe(false);
     expect(await db().selectFrom('accounts').selectAll().execute()).toEqual([]);

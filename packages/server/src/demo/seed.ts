@@ -1,10 +1,12 @@
-import type { Database, Db, NewRow, Tx } from '../db/index.ts';
+import { type Database, type Db, type NewRow, oneAtATime, type Tx } from '../db/index.ts';
 import { catalogRows } from './catalog-rows.ts';
 import { customerRows } from './customer.ts';
 import { demoId } from './ids.ts';
 import { orderRows } from './orders.ts';
 import { pages } from './pages.ts';
 import { settings } from './settings.ts';
+
+const seedLock = 7_203_115;
 
 /**
  * Fills an empty database with the demo store, in one transaction.
@@ -14,6 +16,7 @@ export async function seedDemo(db: Db): Promise<boolean> {
   if (await hasProducts(db)) return false;
   const rows = await demoRows();
   return db.transaction().execute(async (tx) => {
+    await oneAtATime(tx, seedLock);
     if (await hasProducts(tx)) return false;
     for (const table of Object.keys(rows) as (keyof typeof rows)[]) await insert(tx, table, rows[table]);
     return true;

@@ -1,0 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { lockFolder } from './lock-folder.ts';
+
+test('a folder is kept until it is given back', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mercer-lock-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const release = lockFolder(join(folder, 'data'));
+  expect(lockFolder(join(folder, 'data'))).toBeNull();
+  release?.();
+  lockFolder(join(folder, 'data'))?.();
+});

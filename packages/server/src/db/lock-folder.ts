@@ -1,0 +1,23 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+
+/** How long a process that is just ending is waited for. */
+const patienceMs = 1500;
+
+/**
+ * Keeps a folder for this process; the system takes the lock back when the process ends, however it ends.
+ * @returns how to give it back, or null when another process has it
+ */
+export function lockFolder(folder: string): (() => void) | null {
+  mkdirSync(folder, { recursive: true });
+  const file = new SQLite(join(folder, 'lock.sqlite'), { timeout: patienceMs });
+  try {
+    file.exec('begin exclusive');
+    return () => file.close();
+  } catch (error) {
+    file.close();
+    if ((error as { code?: string }).code === 'SQLITE_BUSY') return null;
+    throw error;
+  }
+}
