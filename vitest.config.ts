@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: [
       'packages/*/src/**/*.test.ts',
-      'apps/*/app/**/*.test.{ts,tsx}',
+      'apps/*/{app,server}/**/*.test.{ts,tsx}',
       'e2e/{api,spec}/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],

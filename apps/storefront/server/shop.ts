@@ -2,8 +2,10 @@ import { openBackend } from './backend.ts';
 import { type Middleware, openBuild } from './build.ts';
 import { compressed } from './compression.ts';
 import type { ShopConfig } from './config.ts';
+import { faultPage } from './fault-page.ts';
 import type { RequestEnv } from './network.ts';
 import { createPages } from './pages.ts';
+import { PictureCache } from './picture-cache.ts';
 
 export interface Shop {
   /** Answers any request to the shop: backend, sandbox, browser files and pages. */
@@ -27,11 +29,17 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
     return pages(request);
   }
 
+  const pictures = new PictureCache();
+
+  async function serve(request: Request, env: RequestEnv): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    const fresh = async () => compressed(request, await answer(request, env));
+    if (pathname.startsWith('/images/')) return pictures.answer(request, fresh);
+    return build.staticFile(request, pathname) ?? fresh();
+  }
+
   return {
-    async fetch(request, env = {}) {
-      const file = build.staticFile(request, new URL(request.url).pathname);
-      return file ?? compressed(request, await answer(request, env));
-    },
+    fetch: (request, env = {}) => serve(request, env).catch((error: unknown) => faultPage(error, config)),
     async close() {
       await build.close();
       await backend.close();
