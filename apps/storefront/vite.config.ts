@@ -4,5 +4,7 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   plugins: [reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  // found only while the first page loads, they would make it load again
+  optimizeDeps: { include: ['lucide-react'] },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
 });
