@@ -9,3 +9,4 @@ export {
   variantOf,
 } from './purchasable.ts';
 export { categoryRoutes, productRoutes } from './routes.ts';
+export { searchRow } from './search.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, isPostgres } from '../db/index.ts';
+import { type Db, isPostgres, type NewRow, parseJson } from '../db/index.ts';
 import type { Condition } from './where.ts';
 
 const maxWords = 10;
@@ -11,9 +11,23 @@ export interface Search {
   order: RawBuilder<unknown>;
 }
 
+/** What is searched of a product. Every writer of `product_search` makes its rows here. */
+export function searchRow({ id, name, tags, description }: NewRow<'products'>): NewRow<'product_search'> {
+  const words = parseJson<string[]>(tags).join(' ');
+  return { product_id: id, name: folded(name), tags: folded(words), description: folded(description) };
+}
+
+/** Without accents, so that 'cafe' finds 'Café'. Marks of scripts that need them to be read stay. */
+function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFKC');
+}
+
 /** Letters and digits of what a shopper typed; everything else separates words. */
 function wordsOf(text: string): string[] {
-  const words = text.normalize('NFKC').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
+  const words = folded(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
   return words.slice(0, maxWords);
 }
 

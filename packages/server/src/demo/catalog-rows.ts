@@ -1,4 +1,5 @@
 import type { Image } from '@mercer/contract';
+import { searchRow } from '../catalog/index.ts';
 import type { NewRow } from '../db/index.ts';
 import { categories, type DemoCategory } from './categories.ts';
 import { demoId } from './ids.ts';
@@ -62,8 +63,4 @@ function categoryRow(
 
 function categoryId(slug: CategorySlug): string {
   return demoId('category', slug);
-}
-
-function searchRow({ id, name, tags, description }: NewRow<'products'>): NewRow<'product_search'> {
-  return { product_id: id, name, tags: (JSON.parse(tags) as string[]).join(' '), description };
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { isStorableText } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { unauthorized } from '../http/errors.ts';
 import { pagingOf } from '../http/list.ts';
@@ -13,7 +14,9 @@ export const cartOrderRoutes = new Hono<AppEnv>()
   .post('/', async (c) => c.json(await submitOrder(c)))
   .get('/', async (c) => {
     const { deps, session } = c.var;
-    return c.json(await findSessionOrder(deps.db, session.row, c.req.query('checkout_id')));
+    const checkoutId = c.req.query('checkout_id');
+    if (checkoutId && !isStorableText(checkoutId)) return c.json(null);
+    return c.json(await findSessionOrder(deps.db, session.row, checkoutId));
   });
 
 /** /account/orders */

@@ -2,7 +2,6 @@ import type { Row } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { findPayment } from './pay.ts';
 import { settleOrder } from './settle.ts';
-import { releaseHold } from './stock.ts';
 
 /**
  * Looks after pending orders whose hold has ended: one that was paid is finalized, the others' pieces are free. Run it
@@ -28,7 +27,13 @@ export async function sweepOrders(deps: AppDeps): Promise<void> {
 async function sweepOrder(deps: AppDeps, order: Row<'orders'>): Promise<void> {
   const payment = order.status === 'pending' ? await findPayment(deps, order, await intentOf(deps, order.id)) : null;
   if (payment) await settleOrder(deps, order, payment);
-  await deps.db.transaction().execute((tx) => releaseHold(tx, order.id));
+  await releaseEndedHold(deps, order.id);
+}
+
+/** Not the one that the shopper may have renewed meanwhile, by submitting again. */
+async function releaseEndedHold({ db, now }: AppDeps, orderId: string): Promise<void> {
+  const holds = db.deleteFrom('stock_holds').where('order_id', '=', orderId);
+  await holds.where('date_expires', '<=', now().toISOString()).execute();
 }
 
 async function intentOf({ db }: AppDeps, orderId: string): Promise<string | null> {

@@ -2,11 +2,11 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { hashToken, newToken, type Row } from '../db/index.ts';
 import type { AppDeps, AppEnv } from '../http/context.ts';
+import { oldestUse } from './life.ts';
 
 export type SessionRow = Row<'sessions'>;
 type SessionChange = Partial<Omit<SessionRow, 'id'>>;
 
-const lifeDays = 30;
 const cookieSeconds = 604_800;
 const dayMs = 86_400_000;
 
@@ -34,8 +34,7 @@ export class SessionHandle {
     if (!token) return new SessionHandle(c, null);
     const { db, now } = c.var.deps;
     const row = await db.selectFrom('sessions').selectAll().where('id', '=', hashToken(token)).executeTakeFirst();
-    const oldest = new Date(now().getTime() - lifeDays * dayMs).toISOString();
-    const handle = new SessionHandle(c, row && row.date_used >= oldest ? row : null);
+    const handle = new SessionHandle(c, row && row.date_used >= oldestUse(now()) ? row : null);
     await handle.#renew(token);
     return handle;
   }

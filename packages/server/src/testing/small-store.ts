@@ -1,3 +1,4 @@
+import { searchRow } from '../catalog/index.ts';
 import type { Db, NewRow } from '../db/index.ts';
 
 const date = '2026-01-01T00:00:00.000Z';
@@ -49,10 +50,6 @@ function memberships() {
 
 function category(row: Partial<NewRow<'categories'>> & Pick<NewRow<'categories'>, 'id' | 'slug' | 'name'>) {
   return { description: '', parent_id: null, image: null, sort: 0, product_count: 0, ...row };
-}
-
-function searchRow({ id, name, tags, description }: NewRow<'products'>) {
-  return { product_id: id, name, tags: (JSON.parse(tags) as string[]).join(' '), description };
 }
 
 /** A plain product in stock, 10.00, untracked. */

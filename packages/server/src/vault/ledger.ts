@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { isStorableText } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { invalid, notFound } from '../http/errors.ts';
 
@@ -7,6 +8,7 @@ export async function sandboxCharges(c: Context<AppEnv>) {
   const { config, fetch } = c.var.deps;
   if (config.live) throw notFound();
   const { token, order_id } = c.req.query();
+  if (!isStorableText(`${token}${order_id}`)) throw invalid('The text contains characters that cannot be kept');
   if (!token && !order_id) throw invalid('Ask by token or by order_id', 'token');
   const query = new URLSearchParams({ ...(token ? { token } : {}), ...(order_id ? { order_id } : {}) });
   const response = await fetch(new Request(`${config.gateways.card.url}/charges?${query}`));
