@@ -4,6 +4,7 @@ import { eachDatabase, ids, type Shopper } from '../../packages/server/src/testi
 import { fillCart, openShop } from '../shop.ts';
 
 const notAKey = { Authorization: `Basic ${Buffer.from('pk_wrong').toString('base64')}` };
+const key = { Authorization: `Basic ${btoa('pk_test')}` };
 const unknownId = '0000000000000000ffffffff';
 
 /** Answers of the shop to calls that no honest client makes. */
@@ -25,6 +26,21 @@ const badCalls: [name: string, call: (shopper: Shopper) => Promise<{ status: num
   ['an unknown operator in a query', (s) => s.get('/api/products?where[price][$regex]=1')],
   ['an unknown sort field', (s) => s.get('/api/products?sort=password%20desc')],
   ['a text with NUL', (s) => s.put('/api/cart', { shipping: { name: 'A\0B' } })],
+  ['a text with a lone surrogate', (s) => s.put('/api/cart', { shipping: { name: 'A\ud800' } })],
+  ['a body over 1 MB', (s) => s.put('/api/cart', { shipping: { name: 'a'.repeat(1_100_000) } })],
+  ['a body nested deeper than 16', (s) => s.put('/api/cart', JSON.parse(`${'{"a":'.repeat(17)}1${'}'.repeat(17)}`))],
+  ['a limit that is no number', (s) => s.get('/api/products?limit=abc')],
+  ['a limit that is an object', (s) => s.get('/api/products?limit[a]=1')],
+  ['an operator nobody knows', (s) => s.get('/api/products?where[price][$foo]=1')],
+  ['NUL in a search', (s) => s.get('/api/products?search=a%00b')],
+  ['NUL in a category', (s) => s.get('/api/products?category=%00')],
+  ['NUL in a condition', (s) => s.get('/api/products?where[slug]=a%00b')],
+  ['NUL in a condition of a list', (s) => s.get('/api/products?where[slug][$in][0]=a%00b')],
+  ['a query nested deeper than 16', (s) => s.get(`/api/products?where${'[a]'.repeat(17)}=1`)],
+  ['an unknown path of the vault', (s) => s.get('/vault/nothing')],
+  ['an unknown path beside the doors', (s) => s.get('/functions/nobody/nothing')],
+  ['an intent of an empty cart', (s) => s.post('/vault/intent', { gateway: 'airwallex', intent: {} })],
+  ['a token that is an object', (s) => s.post('/vault/tokens', { number: { $ne: 1 }, exp_month: [], cvc: null })],
   ['an empty card', (s) => s.post('/vault/tokens', {})],
   ['an intent for an unknown gateway', (s) => s.post('/vault/intent', { gateway: 'nobody', intent: {} })],
 ];
@@ -40,6 +56,76 @@ eachDatabase((db: () => Db) => {
     expect(status).toBeLessThan(500);
     expect(status === 200).toBe(errors !== undefined);
     expect(faults).toEqual([]);
+  });
+
+  test.each([
+    '/api/products/%00',
+    '/api/products/%E0%A4%A',
+    '/api/products/%ED%A0%80',
+    '/api/categories/%00',
+    '/api/content/pages/%00',
+    '/api/account/orders/%00',
+    '/api/products?page=999999999',
+    '/api/products?limit=999999999',
+    '/api/products?limit=-5&page=-1',
+    '/api/products?page=99999999999999999999',
+    '/api/products?search=%E0%A4%A',
+    '/api/products?search=%27%22%2A%28%29%3A%26%7C%21',
+    '/api/products?expand[]=%00&expand[]=variants:99999999999',
+    '/api/products?[]=1&[[[=2&=3',
+    '/api/products?sort=%00',
+    '/api/categories?where[slug]=%00',
+    '/api/cart/order?checkout_id=%00',
+    '/vault/sandbox/charges?token=%00',
+    '/vault/tokens?$jsonp[method]=post&$data[number]=%00',
+    '/vault/intent?$jsonp[method]=delete',
+    '/api/%00',
+    '/images/%00.svg',
+    '/images/../../etc/passwd',
+    '/images/demo/%2e%2e%2f%2e%2e%2fetc.svg',
+  ])('%s is no fault of ours', async (path) => {
+    const { app, faults } = await openShop(db());
+    const answer = await app.request(path, { headers: key });
+    expect(answer.status).toBeLessThan(500);
+    expect(faults).toEqual([]);
+  });
+
+  test.each([
+    ['text/plain', '{"product_id":"x"}'],
+    ['application/x-www-form-urlencoded', 'product_id=x&quantity=1'],
+    ['multipart/form-data', 'no boundary'],
+    ['application/json', '\ufeff{}'],
+    ['application/json', '"\\ud800"'],
+    ['application/json', 'null'],
+    ['', ''],
+  ])('a body of type %j is read as JSON or refused: %j', async (type, body) => {
+    const { app, faults } = await openShop(db());
+    for (const path of ['/api/cart/items', '/api/account/login', '/vault/tokens', '/vault/intent']) {
+      const headers = { ...key, ...(type ? { 'Content-Type': type } : {}) };
+      const answer = await app.request(path, { method: 'POST', body, headers });
+      expect(answer.status, path).toBeLessThan(500);
+      expect(answer.headers.get('content-type'), path).toContain('application/json');
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test('a body over 1 MB is answered with 413, one nested too deeply with 400', async () => {
+    const { app } = await openShop(db());
+    const put = async (body: string) => (await app.request('/api/cart', { method: 'PUT', body, headers: key })).status;
+    expect(await put(`{"notes":"${'a'.repeat(1_100_000)}"}`)).toBe(413);
+    expect(await put(`${'['.repeat(20)}${']'.repeat(20)}`)).toBe(400);
+    expect(await put(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)).toBe(400);
+  });
+
+  test('a search needs no accents, and minds none', async () => {
+    const shopper = (await openShop(db())).shopper();
+    for (const text of ['cafe', 'Café', 'CAFÉ note', 'Cafe\u0301']) {
+      const { body } = await shopper.get(`/api/products?search=${encodeURIComponent(text)}`);
+      expect(
+        body.results.map(({ name }: { name: string }) => name),
+        text,
+      ).toEqual(['Café Notebook']);
+    }
   });
 
   test.each([0, -1, 1.5, 1e9, 'x', null, {}])('a quantity of %j never breaks the cart', async (quantity) => {

@@ -59,7 +59,8 @@ export class Declined extends Error {}
 export async function pay(deps: AppDeps, order: Row<'orders'>, plan: PaymentPlan): Promise<PaidWith | null> {
   if (plan.kind === 'none') return null;
   if (plan.kind === 'waived') {
-    return { ...plan, gateway: 'mercer', status: 'waived', transaction_id: null, card: null };
+    const { method, amount } = plan;
+    return { method, amount, gateway: 'mercer', status: 'waived', transaction_id: null, card: null };
   }
   if (plan.kind === 'airwallex') return paidByIntent(order, await getIntent(deps, plan.intentId));
   const charge = await chargeCard(deps, {
