@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { Cart } from '@mercer/contract';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { administrate, databaseUrl, postgresUrl } from '../../packages/server/src/testing/index.ts';
+import { postgresUrl } from '../../packages/server/src/testing/index.ts';
 import { requireAnswer, ShopProcess } from './shop-process.ts';
+import { temporaryDatabase } from './temporary-database.ts';
 
 const kills = 4;
 const databases = [['SQLite', null] as const, ...(postgresUrl ? [['PostgreSQL', postgresUrl] as const] : [])];
@@ -14,13 +14,6 @@ describe.each(databases)('on %s', (_, server) => {
     for (let kill = 0; kill < kills; kill++) await killWhileWriting(shop);
   });
 });
-
-async function temporaryDatabase(server: string): Promise<string> {
-  const name = `mercer_crash_${randomBytes(6).toString('hex')}`;
-  await administrate(server, `create database ${name}`);
-  onTestFinished(() => administrate(server, `drop database if exists ${name} with (force)`));
-  return databaseUrl(server, name);
-}
 
 /** Eight shoppers add mugs one by one; each remembers how many the shop has confirmed. */
 async function killWhileWriting(shop: ShopProcess) {
