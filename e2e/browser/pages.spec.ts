@@ -24,9 +24,9 @@ for (const path of paths) {
   });
 
   test(`${path} fits the width of phone, tablet and desktop`, async ({ page }) => {
-    await open(page, path);
     for (const width of [390, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 });
+      await open(page, path);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
     }
