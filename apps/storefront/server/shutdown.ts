@@ -2,11 +2,15 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 const patienceMs = 5000;
+const parentCheckMs = 250;
 
-/** SIGTERM and SIGINT: no new connections, running answers are finished, then the databases close. */
+/** SIGTERM, SIGINT or the end of npm: no new connections, running answers are finished, then the databases close. */
 export function closeOnSignal(server: Server, close: () => Promise<void>): void {
   const endConnections = trackConnections(server);
+  let isEnding = false;
   const end = () => {
+    if (isEnding) return;
+    isEnding = true;
     server.close(async () => {
       await close();
       process.exit(0);
@@ -16,6 +20,14 @@ export function closeOnSignal(server: Server, close: () => Promise<void>): void 
   };
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
+  if (process.env.npm_lifecycle_event === 'start') whenParentEnds(end);
+}
+
+/** npm passes a signal to the shell it started us from, and some shells end without passing it on. */
+function whenParentEnds(end: () => void): void {
+  const parent = process.ppid;
+  const check = setInterval(() => process.ppid !== parent && end(), parentCheckMs);
+  check.unref();
 }
 
 /**
