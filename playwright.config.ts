@@ -7,8 +7,8 @@ const origin = `http://localhost:${port}`;
 export default defineConfig({
   testDir: 'e2e/browser',
   outputDir: 'test-results',
-  timeout: 45_000,
-  expect: { timeout: 7_000 },
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',

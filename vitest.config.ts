@@ -5,10 +5,10 @@ export default defineConfig({
     include: [
       'packages/*/src/**/*.test.ts',
       'apps/*/{app,server}/**/*.test.{ts,tsx}',
-      'e2e/{api,spec}/**/*.test.ts',
+      'e2e/{api,clients,spec}/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

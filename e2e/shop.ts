@@ -1,3 +1,4 @@
+import type { Order } from '@mercer/contract';
 import { createSandbox, openSandboxStore } from '@mercer/sandbox';
 import type { Db } from '@mercer/server';
 import { onTestFinished } from 'vitest';
@@ -5,12 +6,25 @@ import { type Answer, type Shopper, testApp } from '../packages/server/src/testi
 
 const origin = 'http://localhost:3000';
 
+interface Faults {
+  /** the gateway does not get the request */
+  fault?: (request: Request) => boolean;
+  /** the gateway gets it, but its answer is lost */
+  lost?: (request: Request) => boolean;
+}
+
 /** The backend on `db` with the sandbox's payment gateways, in this process and without a port. */
-export async function openShop(db: Db) {
+export async function openShop(db: Db, { fault = () => false, lost = () => false }: Faults = {}) {
   const store = await openSandboxStore({ path: ':memory:' });
   const sandbox = createSandbox({ db: store, now: () => new Date(), origin });
   onTestFinished(() => sandbox.close());
-  return { ...testApp(db, { fetch: sandbox.fetch }), sandbox };
+  const fetch = async (request: Request) => {
+    if (fault(request)) throw new Error('The gateway is down');
+    const answer = await sandbox.fetch(request);
+    if (lost(request)) throw new Error('The answer was lost');
+    return answer;
+  };
+  return { ...testApp(db, { fetch }), sandbox };
 }
 
 export const cards = {
@@ -50,4 +64,35 @@ export async function fillCheckout(shopper: Shopper, number: string): Promise<An
 
 export async function stockOf(shopper: Shopper, product_id: string): Promise<number> {
   return (await shopper.get(`/api/products/${product_id}?$cache=false`)).body.stock_level;
+}
+
+export async function signUp(shopper: Shopper, name: string): Promise<Answer> {
+  const person = { first_name: name, last_name: 'L', email: `${name}@mercer.test`, password: 'a-long-password' };
+  return shopper.post('/api/account', person);
+}
+
+/** A paid order of these pieces, product id and quantity each. */
+export async function placeOrder(shopper: Shopper, ...pieces: [product_id: string, quantity: number][]) {
+  for (const [product_id, quantity] of pieces) await fillCart(shopper, product_id, quantity);
+  await fillCheckout(shopper, cards.visa);
+  return (await shopper.post('/api/cart/order')).body as Order;
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** Calls /operator with the key of the test shop. */
+export function operatorOf({ shopper }: Pick<Shop, 'shopper'>, authorization = 'Bearer sk_test') {
+  const caller = shopper();
+  return {
+    get: (path: string) => caller.call('GET', `/operator${path}`, undefined, { Authorization: authorization }),
+    post: (path: string, body?: unknown) =>
+      caller.call('POST', `/operator${path}`, body, { Authorization: authorization }),
+  };
+}
+
+/** What the gateway has given back of each of the order's payments, in minor units. */
+export async function refundedAt({ sandbox }: Pick<Shop, 'sandbox'>, orderId: string): Promise<number[]> {
+  const response = await sandbox.fetch(new Request(`${origin}/sandbox/card/v1/charges?order_id=${orderId}`));
+  const { results } = (await response.json()) as { results: { amount_refunded: number }[] };
+  return results.map(({ amount_refunded }) => amount_refunded);
 }

@@ -18,7 +18,7 @@ const violations: [file: string, importPath: string][] = [
   [`${server}/cart/g.ts`, '../orders/index.ts'],
   [`${server}/cart/h.ts`, '../catalog/products.ts'],
   [`${server}/cart/deep/i.ts`, '../../catalog/products.ts'],
-  [`${server}/vault/j.ts`, '../settings/index.ts'],
+  [`${server}/settings/j.ts`, '../vault/index.ts'],
   [`${server}/payments/k.ts`, '../subscriptions/index.ts'],
   [`${server}/http/l.ts`, '../cart/index.ts'],
   [`${app}/root.tsx`, '@mercer/server'],

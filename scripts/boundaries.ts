@@ -22,17 +22,20 @@ const otherFolders: Forbidden = {
 
 /** Lowest first. A module reaches those before its own rank only. */
 const serverModules = [
-  ['settings', 'content', 'functions', 'vault'],
+  ['settings', 'places'],
+  ['content', 'functions', 'vault', 'notifications'],
   ['catalog'],
-  ['accounts', 'promotions'],
+  ['accounts', 'promotions', 'shipping', 'taxes', 'reviews', 'subscribers', 'plans'],
   ['cart'],
-  ['payments'],
+  // an order issues its invoice in its own transaction
+  ['payments', 'invoices'],
   ['orders'],
-  ['subscriptions', 'invoices'],
+  ['subscriptions'],
+  ['operator'],
 ];
-const serverFoundation = ['http', 'db'];
+const serverFoundation = ['http', 'db', 'jobs'];
 
-const features = ['account', 'cart', 'catalog', 'checkout', 'chrome', 'search', 'wishlist'];
+const features = ['account', 'cart', 'catalog', 'checkout', 'chrome', 'newsletter', 'search', 'wishlist'];
 const storefrontLayers = ['state', 'features', 'routes'];
 
 const storefrontForbidden: Forbidden[] = [

@@ -1,6 +1,7 @@
 // Second half of the set-up, run with the pinned Node by prepare.mjs: builds what its goal needs and is out of date.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installChromium } from './chromium.ts';
 import { SetupError, sentenceFor } from './prepare/failure.mjs';
@@ -61,16 +62,25 @@ async function bringUpToDate(build: Build) {
   console.log(`Built the ${build.name} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
+/** Built beside the last build and put in its place when it is whole: a shop may be running on that. */
 function buildStorefront() {
+  const inUse = 'apps/storefront/build';
+  const fresh = `${inUse}.new`;
+  const old = `${inUse}.old`;
   const { status, stdout, stderr } = spawnSync('react-router', ['build'], {
     cwd: 'apps/storefront',
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: basename(fresh) },
     encoding: 'utf8',
     shell: process.platform === 'win32',
   });
-  if (status === 0) return;
-  console.error(`${stdout}${stderr}`);
-  throw new SetupError('The storefront could not be built, see above.');
+  if (status !== 0) {
+    console.error(`${stdout}${stderr}`);
+    throw new SetupError('The storefront could not be built, see above.');
+  }
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(inUse)) renameSync(inUse, old);
+  renameSync(fresh, inUse);
+  rmSync(old, { recursive: true, force: true });
 }
 
 async function buildClientLibrary() {

@@ -1,4 +1,15 @@
 // `npm run test:long`: the tests that take their time. The last line is `N passed, N failed`.
-import { runParts, vitest } from './parts.ts';
+import { postgresUrl } from '../packages/server/src/testing/postgres.ts';
+import { type Part, playwright, runParts, vitest } from './parts.ts';
 
-runParts([vitest('crash tests', '--config', 'vitest.long.config.ts')]);
+if (!postgresUrl) console.log('No PostgreSQL answers (TEST_DATABASE_URL): these tests run on SQLite alone.');
+
+runParts([
+  vitest('crash tests', '--config', 'vitest.long.config.ts'),
+  ...(postgresUrl ? [browserTestsOn(postgresUrl)] : []),
+]);
+
+function browserTestsOn(server: string): Part {
+  const part = playwright('browser tests on PostgreSQL');
+  return { ...part, env: { ...part.env, BROWSER_DATABASE_SERVER: server } };
+}

@@ -34,12 +34,13 @@ for (const path of paths) {
 }
 
 test('every page carries the security headers and no inline styles', async ({ request }) => {
-  for (const path of paths) {
+  for (const path of [...paths, '/nothing-here', '/products/nothing-here', '/category/nothing-here', '/%E0%A4%A']) {
     const answer = await request.get(path);
     const headers = answer.headers();
     expect(headers['content-security-policy'], path).toMatch(/script-src 'self' 'nonce-[^']{22,}'/);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['x-powered-by']).toBeUndefined();
     expect(await answer.text(), path).not.toMatch(/<[^>]+\sstyle="/);
   }

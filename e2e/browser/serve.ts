@@ -1,16 +1,28 @@
-// The server of the browser tests: the shop as `npm start` runs it, with a data folder of its own that goes with it.
+// The server of the browser tests: the shop as `npm start` runs it, with data of its own that go with it. With
+// BROWSER_DATABASE_SERVER they are in a new database on that PostgreSQL server, else in SQLite.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { administrate, databaseUrl } from '../../packages/server/src/testing/postgres.ts';
+import { dataFolder } from './data-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'mercer-browser-'));
+const folder = dataFolder(Number(process.env.PORT));
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true, mode: 0o700 });
 const env: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: folder, RATE_LIMIT_PER_IP: 'off', NODE_ENV: 'production' };
 delete env.DATABASE_URL;
 
+const server = process.env.BROWSER_DATABASE_SERVER;
+const database = `mercer_browser_${randomBytes(6).toString('hex')}`;
+if (server) {
+  await administrate(server, `create database ${database}`);
+  env.DATABASE_URL = databaseUrl(server, database);
+}
+
 const shop = spawn(process.execPath, ['apps/storefront/server.ts'], { stdio: 'inherit', env });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => shop.kill(signal));
-shop.on('exit', (code) => {
+shop.on('exit', async (code) => {
   rmSync(folder, { recursive: true, force: true });
+  if (server) await administrate(server, `drop database if exists ${database} with (force)`);
   process.exitCode = code ?? 1;
 });

@@ -1,8 +1,8 @@
 import type { Cart } from '@mercer/contract';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { postgresUrl } from '../../packages/server/src/testing/index.ts';
+import { temporaryDatabase } from '../temporary-database.ts';
 import { requireAnswer, ShopProcess } from './shop-process.ts';
-import { temporaryDatabase } from './temporary-database.ts';
 
 const kills = 4;
 const databases = [['SQLite', null] as const, ...(postgresUrl ? [['PostgreSQL', postgresUrl] as const] : [])];

@@ -42,6 +42,11 @@ export class ShopProcess {
     await this.#healthy();
   }
 
+  /** Its DATA_DIR. */
+  get folder(): string {
+    return this.#folder;
+  }
+
   async killHard() {
     const shop = this.#process;
     if (!shop || shop.exitCode !== null) return;
@@ -90,7 +95,7 @@ export function requireAnswer<T>(answer: T | undefined): T {
   return answer;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0);
   await once(server, 'listening');
   const address = server.address();

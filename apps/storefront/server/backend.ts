@@ -3,21 +3,19 @@ import { createSandbox, openSandboxStore } from '@mercer/sandbox';
 import {
   type AppDeps,
   createApp,
-  dropExpired,
+  indexCatalog,
   keepSecrets,
   migrate,
   openDatabase,
   type Secrets,
   seedDemo,
-  sweepOrders,
 } from '@mercer/server';
+import { beginWork } from './background-work.ts';
 import type { ShopConfig } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
 import { newSecrets, readSecrets } from './secrets.ts';
 
 const now = () => new Date();
-const sweepEveryMs = 30_000;
-const dropEveryMs = 3_600_000;
 
 /** The commerce backend and the payment sandbox, in this process. */
 export async function openBackend(config: ShopConfig) {
@@ -25,6 +23,7 @@ export async function openBackend(config: ShopConfig) {
   const unlock = databaseUrl ? () => {} : lockDataDir(dataDir);
   const db = openDatabase({ url: databaseUrl, path: join(dataDir, 'mercer.sqlite') });
   await migrate(db);
+  await indexCatalog(db);
   if (config.seed === 'demo') await seedDemo(db);
   const secrets = databaseUrl ? await keepSecrets(db, newSecrets()) : readSecrets(dataDir);
   const where = databaseUrl ? { databaseUrl } : { path: join(dataDir, 'sandbox.sqlite') };
@@ -37,10 +36,10 @@ export async function openBackend(config: ShopConfig) {
     now,
     log: { info: console.info, error: console.error },
   };
-  const app = createApp(deps);
-  const rounds = [every(sweepEveryMs, deps, sweepOrders), every(dropEveryMs, deps, dropExpired)];
+  const work = beginWork(deps, config);
+  const app = createApp({ ...deps, afterWrite: work.lookForMail });
   const close = async () => {
-    await Promise.all(rounds.map((stop) => stop()));
+    await work.end();
     await sandbox.close();
     await db.destroy();
     unlock();
@@ -48,32 +47,17 @@ export async function openBackend(config: ShopConfig) {
   return { app, sandbox, close };
 }
 
-/**
- * Works now and then, beginning at once with what a crash has left; the next round tries again what fails now.
- * @returns ends the rounds, after the running one
- */
-function every(ms: number, deps: AppDeps, work: (deps: AppDeps) => Promise<void>): () => Promise<void> {
-  const round = () =>
-    work(deps).catch((error: unknown) => deps.log.error(`${work.name} failed`, { error: String(error) }));
-  let running = round();
-  const timer = setInterval(() => {
-    running = round();
-  }, ms);
-  return () => {
-    clearInterval(timer);
-    return running;
-  };
-}
-
-function backendConfig(config: ShopConfig, { signingSecret }: Secrets) {
-  const { publicKey, publicUrl, allowedOrigins, rateLimitPerIp } = config;
+function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets) {
+  const { publicKey, publicUrl, allowedOrigins, rateLimitPerIp, functionsDir } = config;
   return {
     publicKey,
+    secretKey: config.secretKey ?? secretKey,
     publicUrl,
     allowedOrigins,
     signingSecret,
     live: false,
     rateLimitPerIp,
+    functionsDir,
     gateways: {
       card: { url: `${publicUrl}/sandbox/card/v1` },
       airwallex: { url: `${publicUrl}/sandbox/airwallex/api/v1`, clientId: 'sandbox', apiKey: 'sandbox' },

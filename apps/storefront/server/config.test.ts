@@ -12,6 +12,7 @@ test('a shop that nobody configures is the demo store on port 3000', () => {
     trustProxy: 0,
     allowedOrigins: 'loopback',
     seed: 'demo',
+    functionsDir: 'functions',
     rateLimitPerIp: true,
   });
 });
@@ -22,11 +23,13 @@ test('every variable is read', () => {
     HOST: '127.0.0.1',
     DATA_DIR: '/srv/shop',
     DATABASE_URL: 'postgres://shop@db/mercer',
+    SMTP_URL: 'smtps://shop:pw@mail.example:465',
     PUBLIC_KEY: 'pk_mine',
     PUBLIC_URL: 'https://shop.example/',
     TRUST_PROXY: '1',
     ALLOWED_ORIGINS: 'https://a.example, https://b.example:8443',
     SEED: 'none',
+    FUNCTIONS_DIR: '/srv/functions',
     RATE_LIMIT_PER_IP: 'off',
   };
   expect(readConfig(env)).toMatchObject({
@@ -34,11 +37,13 @@ test('every variable is read', () => {
     host: '127.0.0.1',
     dataDir: '/srv/shop',
     databaseUrl: 'postgres://shop@db/mercer',
+    smtpUrl: 'smtps://shop:pw@mail.example:465',
     publicKey: 'pk_mine',
     publicUrl: 'https://shop.example',
     trustProxy: 1,
     allowedOrigins: ['https://a.example', 'https://b.example:8443'],
     seed: 'none',
+    functionsDir: '/srv/functions',
     rateLimitPerIp: false,
   });
 });
@@ -53,6 +58,7 @@ test.each([
   ['SEED', 'empty'],
   ['RATE_LIMIT_PER_IP', 'no'],
   ['DATABASE_URL', 'mysql://root:hunter2@db/shop'],
+  ['SMTP_URL', 'https://root:hunter2@mail.example'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be (?!.*hunter2)`));
 });

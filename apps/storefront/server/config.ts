@@ -9,6 +9,8 @@ export interface ShopConfig {
   dataDir: string;
   /** PostgreSQL; else SQLite in `dataDir` */
   databaseUrl?: string | undefined;
+  /** Mail server, e.g. `smtps://user:password@mail.example:465`; else mails are files in `dataDir` */
+  smtpUrl?: string | undefined;
   publicKey: string;
   secretKey?: string | undefined;
   /** Without a trailing slash. */
@@ -17,6 +19,8 @@ export interface ShopConfig {
   allowedOrigins: readonly string[] | 'loopback';
   seed: 'demo' | 'none';
   rateLimitPerIp: boolean;
+  /** Folder of the operator's functions. */
+  functionsDir: string;
   /** Serves the sources through Vite instead of the build. */
   dev: boolean;
 }
@@ -30,13 +34,20 @@ export function readConfig(env: NodeJS.ProcessEnv, { dev = false } = {}): ShopCo
     port,
     host: env.HOST || undefined,
     dataDir: env.DATA_DIR || '.data',
-    databaseUrl: postgresUrl(env.DATABASE_URL),
+    databaseUrl: serverUrl(
+      'DATABASE_URL',
+      env.DATABASE_URL,
+      /^postgres(ql)?:$/,
+      'postgres://user:password@host:5432/database',
+    ),
+    smtpUrl: serverUrl('SMTP_URL', env.SMTP_URL, /^smtps?:$/, 'smtps://user:password@host:465'),
     publicKey: env.PUBLIC_KEY || 'pk_demo_mercer',
     secretKey: env.SECRET_KEY || undefined,
     publicUrl: origin('PUBLIC_URL', env.PUBLIC_URL || `http://localhost:${port}`),
     trustProxy: wholeNumber('TRUST_PROXY', env.TRUST_PROXY, 0, 10),
     allowedOrigins: origins('ALLOWED_ORIGINS', env.ALLOWED_ORIGINS) ?? 'loopback',
     seed: oneOf('SEED', env.SEED, ['demo', 'none']),
+    functionsDir: env.FUNCTIONS_DIR || 'functions',
     rateLimitPerIp: oneOf('RATE_LIMIT_PER_IP', env.RATE_LIMIT_PER_IP, ['on', 'off']) === 'on',
     dev,
   };
@@ -67,8 +78,8 @@ function origin(name: string, text: string): string {
 }
 
 /** The message leaves out the value: it may hold a password. */
-function postgresUrl(text: string | undefined): string | undefined {
+function serverUrl(name: string, text: string | undefined, protocol: RegExp, example: string): string | undefined {
   if (!text) return undefined;
-  if (/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
-  throw new StartError('DATABASE_URL must be an address like postgres://user:password@host:5432/database');
+  if (protocol.test(URL.parse(text)?.protocol ?? '')) return text;
+  throw new StartError(`${name} must be an address like ${example}`);
 }

@@ -27,12 +27,22 @@ export function createPages(build: StorefrontBuild, config: ShopConfig, fetchApi
       },
       year: new Date().getFullYear(),
     });
-    const response = await handler(request, provider);
+    const response = await handler(decodable(request), provider);
     for (const [name, value] of Object.entries(pageHeaders({ nonce, https, dev }))) response.headers.set(name, value);
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
     if (newSession) response.headers.append('Set-Cookie', sessionCookie(newSession, publicUrl));
     return response;
   };
+}
+
+/** A path that cannot be decoded is nobody's: the router would log it before it says so. */
+function decodable(request: Request): Request {
+  try {
+    decodeURIComponent(new URL(request.url).pathname);
+    return request;
+  } catch {
+    return new Request(new URL('/%25', request.url), request);
+  }
 }
 
 /** The key under which the build's own code looks for its context: keys are compared by identity. */

@@ -23,7 +23,7 @@ export function closeOnSignal(server: Server, close: () => Promise<void>): void 
   if (process.env.npm_lifecycle_event === 'start') whenParentEnds(end);
 }
 
-/** npm passes a signal to the shell it started us from, and some shells end without passing it on. */
+/** When npm is killed hard, nobody passes the signal on. */
 function whenParentEnds(end: () => void): void {
   const parent = process.ppid;
   const check = setInterval(() => process.ppid !== parent && end(), parentCheckMs);

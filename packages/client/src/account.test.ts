@@ -11,6 +11,9 @@ test('account path shapes', async () => {
   await account.login('a@b.test', { password_token: 't' });
   await account.logout();
   await account.recover({ email: 'a@b.test' });
+  await account.verify();
+  await account.verify({ key: 'k' });
+  await account.undoEmail({ key: 'k' });
   await account.listAddresses();
   await account.createAddress({ name: 'Ada' });
   await account.updateAddress('1', { city: 'Ulm' });
@@ -22,6 +25,7 @@ test('account path shapes', async () => {
   await account.getOrder('3');
   await account.getInvoice('3');
   await account.cancelOrder('3');
+  await account.cancelOrder('3', { reason: 'Too late' });
   await account.returnOrder('3');
   await account.listWishlist();
   await account.addToWishlist('4');
@@ -34,6 +38,9 @@ test('account path shapes', async () => {
     'POST /api/account/login {"email":"a@b.test","password_token":"t"}',
     'POST /api/account/logout',
     'POST /api/account/recover {"email":"a@b.test"}',
+    'POST /api/account/verify',
+    'POST /api/account/verify {"key":"k"}',
+    'POST /api/account/undo-email {"key":"k"}',
     'GET /api/account/addresses',
     'POST /api/account/addresses {"name":"Ada"}',
     'PUT /api/account/addresses/1 {"city":"Ulm"}',
@@ -45,6 +52,7 @@ test('account path shapes', async () => {
     'GET /api/account/orders/3',
     'GET /api/account/orders/3/invoice',
     'POST /api/account/orders/3/cancel',
+    'POST /api/account/orders/3/cancel {"reason":"Too late"}',
     'POST /api/account/orders/3/return',
     'GET /api/account/wishlist',
     'POST /api/account/wishlist {"product_id":"4"}',

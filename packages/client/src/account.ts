@@ -35,6 +35,10 @@ export interface SavedCard {
 
 export type RecoverInput = { email: string; reset_url?: string } | { reset_key: string; password: string };
 
+export interface Success {
+  success: boolean;
+}
+
 export type AccountApi = ReturnType<typeof createAccount>;
 
 /** The shopper's account. `state` follows get, create, update, login and logout, unless the answer has `errors`. */
@@ -67,7 +71,11 @@ export function createAccount({ call }: Context) {
       return call('post', 'account/logout');
     },
 
-    recover: (input: RecoverInput) => call<OrErrors<{ success: boolean }>>('post', 'account/recover', input),
+    recover: (input: RecoverInput) => call<OrErrors<Success>>('post', 'account/recover', input),
+    /** Says that the account's address is its owner's; without a key asks for another mail. */
+    verify: (input?: { key: string }) => call<Success>('post', 'account/verify', input),
+    /** Takes a change of the address back, with the key that the old one got. */
+    undoEmail: (input: { key: string }) => call<OrErrors<Success>>('post', 'account/undo-email', input),
 
     listAddresses: addresses.list,
     createAddress: addresses.create,
@@ -81,7 +89,8 @@ export function createAccount({ call }: Context) {
 
     listOrders,
     getOrder: (id: string) => call<Order | null>('get', path('account', 'orders', id)),
-    cancelOrder: (id: string) => call<Order>('post', path('account', 'orders', id, 'cancel')),
+    cancelOrder: (id: string, input?: { reason?: string }) =>
+      call<Order>('post', path('account', 'orders', id, 'cancel'), input),
     returnOrder: (id: string, input?: object) => call<Order>('post', path('account', 'orders', id, 'return'), input),
     getInvoice: <T = Record<string, unknown>>(orderId: string) =>
       call<T>('get', path('account', 'orders', orderId, 'invoice')),

@@ -1,3 +1,5 @@
+import { isPlainObject } from '@mercer/contract';
+
 /** Keys only, at every depth, on a copy. A leading `$` or `_` stays. */
 export function toSnake<T>(value: T): T {
   return mapKeys(value, snakeCase) as T;
@@ -26,10 +28,4 @@ function mapKeys(value: unknown, rename: (key: string) => string): unknown {
   if (Array.isArray(value)) return value.map((entry) => mapKeys(entry, rename));
   if (!isPlainObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [rename(key), mapKeys(entry, rename)]));
-}
-
-export function isPlainObject(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
 }

@@ -19,12 +19,13 @@ test('namespaces taken before init work after it; clients share nothing', async 
   expect([received.length, paths, swell.cart.state]).toEqual([1, ['http://other.test/api/cart'], null]);
 });
 
-test('custom functions are sent to /functions/{name}, subscribers and subscriptions under /api', async () => {
+test('custom functions are sent to /functions/{name}, subscribers, subscriptions and signed orders under /api', async () => {
   const { client, log } = openShop();
   await client.functions.get('demo', 'hello', { x: 1 });
   await client.functions.request('post', 'hello', { x: 1 });
   await client.subscribers.create({ email: 'a@b.test' });
   await client.subscriptions.create({ product_id: 'p', options: { Size: 'M' } });
+  await client.orders.get('7', 't');
   await client.subscriptions.setItems('s', []);
   await client.subscriptions.removeItem('s', 'i');
   expect(log()).toEqual([
@@ -32,6 +33,7 @@ test('custom functions are sent to /functions/{name}, subscribers and subscripti
     'POST /functions/hello {"x":1}',
     'POST /api/subscribers {"email":"a@b.test"}',
     'POST /api/subscriptions {"product_id":"p","options":[{"id":"Size","value":"M"}]}',
+    'GET /api/orders/7?token=t',
     'PUT /api/subscriptions/s/items []',
     'DELETE /api/subscriptions/s/items/i',
   ]);

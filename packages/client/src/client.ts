@@ -1,4 +1,4 @@
-import type { Category } from '@mercer/contract';
+import { type Category, roundTo } from '@mercer/contract';
 import { createAccount } from './account.ts';
 import { createCart } from './cart/cart.ts';
 import { toCamel, toSnake } from './casing.ts';
@@ -8,6 +8,7 @@ import { createContent } from './content.ts';
 import { type Context, createContext } from './context.ts';
 import { createFunctions } from './functions.ts';
 import { type ClientOptions, type ResolvedOptions, resolveOptions } from './options.ts';
+import { createOrders } from './orders.ts';
 import { valueAt } from './path.ts';
 import { createCard } from './payment/card.ts';
 import { createPayment } from './payment/payment.ts';
@@ -15,7 +16,6 @@ import { createVault } from './payment/vault.ts';
 import { createRequests, stringifyQuery } from './request.ts';
 import { createCurrency } from './settings/currency.ts';
 import { createLocale } from './settings/locale.ts';
-import { roundTo } from './settings/rounding.ts';
 import { createSession } from './settings/session.ts';
 import { createSettings } from './settings/settings.ts';
 import { createSubscribers } from './subscribers.ts';
@@ -64,6 +64,7 @@ function createNamespaces(context: Context, chosen: { locale: string | null }) {
     card: createCard(vault),
     cart: createCart(context),
     account: createAccount(context),
+    orders: createOrders(context),
     products: createProducts(context, attributes),
     categories: createResource<Category>(context, 'categories'),
     attributes,

@@ -16,6 +16,7 @@ export type { ContentApi, ContentRecord } from './content.ts';
 export { CommerceError } from './errors.ts';
 export type { FunctionsApi } from './functions.ts';
 export type { ClientOptions } from './options.ts';
+export type { OrdersApi } from './orders.ts';
 export type { CardApi, CardInput, CardToken } from './payment/card.ts';
 export type { Intent, IntentInput, Payment, PaymentApi } from './payment/payment.ts';
 export type { CurrencyApi, CurrencyInfo, FormatOptions } from './settings/currency.ts';

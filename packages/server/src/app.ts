@@ -1,31 +1,53 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { createAccountRoutes } from './accounts/index.ts';
-import { cartRoutes, joinCarts } from './cart/index.ts';
-import { categoryRoutes, productRoutes } from './catalog/index.ts';
+import { cartData, cartRoutes, followSession, joinCarts } from './cart/index.ts';
+import { createCatalogRoutes } from './catalog/index.ts';
 import { contentRoutes } from './content/index.ts';
 import { pictureRoutes } from './demo/index.ts';
+import { createFunctionRoutes } from './functions/index.ts';
 import type { AppDeps, AppEnv } from './http/context.ts';
 import { cors } from './http/cors.ts';
 import { ApiError, answerError } from './http/errors.ts';
 import { requireKey } from './http/key.ts';
 import { rateLimit } from './http/rate-limit.ts';
-import { cartOrderRoutes, intentRoutes, orderRoutes } from './orders/index.ts';
+import { invoiceRoutes } from './invoices/index.ts';
+import { createOperator } from './operator/index.ts';
+import {
+  accountOrderRoutes,
+  cartOrderRoutes,
+  intentRoutes,
+  orderData,
+  resetPayment,
+  signedInvoiceRoutes,
+  signedOrderRoutes,
+} from './orders/index.ts';
+import { authorizationRoutes, createPaymentRoutes, paymentMethodRoutes } from './payments/index.ts';
+import { reviewData, reviewRoutes } from './reviews/index.ts';
 import { withSession } from './session/handle.ts';
-import { sessionRoutes, settingsRoutes } from './settings/index.ts';
+import { createSessionRoutes, settingsRoutes } from './settings/index.ts';
+import { subscriberRoutes } from './subscribers/index.ts';
+import { subscriptionData, subscriptionRoutes } from './subscriptions/index.ts';
 import { createVault } from './vault/index.ts';
 
-/** The commerce backend: /api, /vault, /images and /healthz. `fetch` of the result answers a `Request`. */
+/** The commerce backend: /api, /functions, /vault, /operator, /images and /healthz. `fetch` of the result answers a `Request`. */
 export function createApp(deps: AppDeps) {
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
     c.set('deps', deps);
     c.header('X-Content-Type-Options', 'nosniff');
     await next();
+    if (c.req.method !== 'GET') deps.afterWrite?.();
   });
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.route('/', pictureRoutes);
-  app.route('/api', createApi(deps));
-  app.route('/vault', createVault().route('/intent', intentRoutes));
+  const door = createDoor();
+  app.route('/api', createApi(deps, door));
+  app.route(
+    '/functions',
+    new Hono<AppEnv>().use(...door.anyone, ...door.withKey).route('/', createFunctionRoutes(deps)),
+  );
+  app.route('/vault', createVault().route('/intent', intentRoutes).route('/authorization', authorizationRoutes));
+  app.route('/operator', createOperator());
   app.notFound((c) => answerError(unknownPath(), c, () => {}));
   app.onError((error, c) =>
     answerError(error, c, (fault) => deps.log.error('request failed', { error: String(fault) })),
@@ -33,22 +55,44 @@ export function createApp(deps: AppDeps) {
   return app;
 }
 
-function createApi({ config }: AppDeps) {
-  const api = new Hono<AppEnv>();
-  api.use(cors, rateLimit(), requireKey, withSession);
-  api.use(async (c, next) => {
+type Passes = [MiddlewareHandler<AppEnv>, ...MiddlewareHandler<AppEnv>[]];
+
+/** What calls pass; those of functions are counted with the others. Signed links need no key. */
+interface Door {
+  anyone: Passes;
+  withKey: Passes;
+}
+
+function createDoor(): Door {
+  const uncached: MiddlewareHandler<AppEnv> = async (c, next) => {
     c.header('Cache-Control', 'no-store');
     await next();
-  });
+  };
+  return { anyone: [cors, rateLimit()], withKey: [requireKey, withSession, uncached] };
+}
+
+function createApi({ config }: AppDeps, { anyone, withKey }: Door) {
+  const api = new Hono<AppEnv>().use(...anyone);
+  api.route('/orders', signedInvoiceRoutes);
+  api.use(...withKey);
   api.route('/cart/order', cartOrderRoutes);
-  api.route('/account', createAccountRoutes(config, { joinCarts }));
+  api.route(
+    '/account',
+    createAccountRoutes(config, { joinCarts, personalData: [cartData, orderData, reviewData, subscriptionData] }),
+  );
   api.route('/cart', cartRoutes);
-  api.route('/account/orders', orderRoutes);
+  api.route('/account/orders', accountOrderRoutes);
+  api.route('/orders', signedOrderRoutes);
+  api.route('/invoices', invoiceRoutes);
+  api.route('/subscriptions', subscriptionRoutes);
   api.route('/settings', settingsRoutes);
-  api.route('/session', sessionRoutes);
-  api.route('/products', productRoutes);
-  api.route('/categories', categoryRoutes);
+  api.route('/session', createSessionRoutes(followSession));
+  api.route('/products', reviewRoutes);
+  api.route('/', createCatalogRoutes());
   api.route('/content', contentRoutes);
+  api.route('/subscribers', subscriberRoutes);
+  api.route('/payments', createPaymentRoutes(resetPayment));
+  api.route('/payment/methods', paymentMethodRoutes);
   return api;
 }
 

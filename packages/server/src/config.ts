@@ -4,6 +4,8 @@ import type { PasswordCost } from './accounts/password.ts';
 export interface Config {
   /** Publishable key, sent by every client as HTTP Basic authorization. */
   publicKey: string;
+  /** The operator's key; opens /operator and nothing else. */
+  secretKey: string;
   /** Base of links in mails and to gateways, without a trailing slash; never taken from a request's Host. */
   publicUrl: string;
   /** Browser origins that may use /api, /vault and /functions; `loopback` allows loopback origins of any port. */
@@ -13,6 +15,10 @@ export interface Config {
   /** Whether a live gateway key is set: then there are no test cards and no ledger. */
   live: boolean;
   rateLimitPerIp: boolean;
+  /** Folder of the operator's functions. */
+  functionsDir?: string | undefined;
+  /** How long a function may take; 10 seconds when left out. */
+  functionTimeoutMs?: number | undefined;
   /** Work of a password's hash; tests take a small one. */
   passwordCost?: PasswordCost | undefined;
   gateways: {

@@ -2,6 +2,7 @@ import type { Address, Cart, Order } from '@mercer/contract';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
+import { PromoField } from '../features/cart/promo-field.tsx';
 import { checkoutAction, finishAction } from '../features/checkout/checkout-action.ts';
 import { readCheckoutForm } from '../features/checkout/checkout-form.ts';
 import { CheckoutPage } from '../features/checkout/checkout-page.tsx';
@@ -46,7 +47,13 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { savedAddresses, problem } = loaderData;
-  return <CheckoutPage savedAddresses={savedAddresses} posted={actionData ?? (problem && { problem })} />;
+  return (
+    <CheckoutPage
+      savedAddresses={savedAddresses}
+      promo={(cart) => <PromoField cart={cart} from="checkout" />}
+      posted={actionData ?? (problem && { problem })}
+    />
+  );
 }
 
 async function finishWithoutScript(request: Request, client: Client): Promise<CheckoutProblem | undefined> {

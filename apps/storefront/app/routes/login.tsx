@@ -9,7 +9,8 @@ import type { Route } from './+types/login.ts';
 export const meta: Route.MetaFunction = () => [{ title: `${messages.auth.signIn} · ${messages.store}` }];
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { next: nextPath(new URL(request.url).searchParams.get('next')) };
+  const { searchParams } = new URL(request.url);
+  return { next: nextPath(searchParams.get('next')), passwordChanged: searchParams.has('password-changed') };
 }
 
 /** Without JavaScript. The password is never sent back. */
@@ -21,5 +22,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  return <SignInForm next={loaderData.next} posted={actionData} />;
+  return <SignInForm next={loaderData.next} passwordChanged={loaderData.passwordChanged} posted={actionData} />;
 }

@@ -1,28 +1,32 @@
-import { data, redirect } from 'react-router';
+import type { Order } from '@mercer/contract';
+import { data } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient } from '../client.ts';
 import { OrderPage } from '../features/account/order-page.tsx';
+import { NotFoundPage } from '../features/chrome/error-pages.tsx';
 import { messages } from '../messages.ts';
-import { orNull } from '../page-data.tsx';
 import type { Route } from './+types/orders.$id.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.order ? messages.orders.number(loaderData.order.number) : messages.orders.notFound },
+  // without an order the page not found has its own
+  ...(loaderData?.order ? [{ title: messages.orders.number(loaderData.order.number) }] : []),
+  { name: 'robots', content: 'noindex' },
 ];
 
+/** A guest's order, for whoever has the signed link of its mails. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { account } = serverClient(context);
-  if (!(await account.get())) {
-    throw redirect(`/login?next=${encodeURIComponent(new URL(request.url).pathname)}`);
-  }
-  const order = await account.getOrder(params.id);
+  const order: Order | null = await serverClient(context).orders.get(params.id, tokenOf(request));
   return data({ order }, order ? 200 : 404);
 }
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return { order: await orNull(browserClient().account.getOrder(params.id)) };
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  return { order: await browserClient().orders.get(params.id, tokenOf(request)) };
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  return <OrderPage order={loaderData.order} back="/account/orders" />;
+  return loaderData.order ? <OrderPage order={loaderData.order} /> : <NotFoundPage />;
+}
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get('token') ?? '';
 }

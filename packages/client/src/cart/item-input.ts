@@ -1,4 +1,4 @@
-import { isPlainObject } from '../casing.ts';
+import { isPlainObject } from '@mercer/contract';
 
 /** As a shopper picks them: `{ Size: 'M' }`, or a list of id (or name) and value. */
 export type OptionsInput = Record<string, unknown> | { id?: string; name?: string; value: unknown }[];

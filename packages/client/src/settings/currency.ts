@@ -1,6 +1,5 @@
-import type { Session } from '@mercer/contract';
+import { type CurrencyRecord, roundConverted, type Session } from '@mercer/contract';
 import type { Context } from '../context.ts';
-import { type CurrencyRecord, roundConverted } from './rounding.ts';
 import type { Lazy, SettingsApi } from './settings.ts';
 
 export type CurrencyInfo = Pick<CurrencyRecord, 'code'> & Partial<CurrencyRecord>;

@@ -1,6 +1,6 @@
+import { localize } from '@mercer/contract';
 import { expect, test, vi } from 'vitest';
 import { openShop } from '../testing/shop.ts';
-import { localize } from './localize.ts';
 
 const store = {
   name: 'Mercer',

@@ -1,7 +1,6 @@
-import type { Menu, Session, StoreSettings } from '@mercer/contract';
+import { type LocaleRule, localize, type Menu, type Session, type StoreSettings } from '@mercer/contract';
 import type { Context } from '../context.ts';
 import { valueAt, withValueAt } from '../path.ts';
-import { type LocaleRule, localize } from './localize.ts';
 
 const sources = {
   settings: 'settings',

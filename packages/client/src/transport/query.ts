@@ -1,4 +1,4 @@
-import { isPlainObject } from '../casing.ts';
+import { isPlainObject } from '@mercer/contract';
 
 interface Encoding {
   /** How a list of plain values is written: `a[0]=x` (default) or `a[]=x`. */

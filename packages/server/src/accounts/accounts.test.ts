@@ -140,6 +140,11 @@ eachDatabase((db) => {
     ['DELETE', '/api/account/addresses/1'],
     ['GET', '/api/account/wishlist'],
     ['POST', '/api/account/wishlist'],
+    ['GET', '/api/account/cards'],
+    ['GET', '/api/account/cards/1'],
+    ['POST', '/api/account/cards'],
+    ['PUT', '/api/account/cards/1'],
+    ['DELETE', '/api/account/cards/1'],
   ])('a visitor is refused: %s %s', async (method, path) => {
     const body = method === 'GET' || method === 'DELETE' ? undefined : {};
     const answer = await testApp(db()).shopper().call(method, path, body);
@@ -157,6 +162,50 @@ eachDatabase((db) => {
       expect((await shopper.delete(`/api/account/addresses/${created.id}`)).body).toEqual(changed);
       expect((await shopper.delete(`/api/account/addresses/${created.id}`)).body).toBeNull();
       expect((await shopper.get('/api/account/addresses')).body.results).toEqual([]);
+    });
+
+    test('can be the default for shipping and billing, which the account shows', async () => {
+      const shopper = await signedUp(testApp(db()).shopper());
+      expect((await shopper.get('/api/account')).body).toMatchObject({ shipping: null, billing: null });
+      const home = { ...address, default_shipping: true, default_billing: true };
+      const { id } = (await shopper.post('/api/account/addresses', home)).body;
+      const work = (await shopper.post('/api/account/addresses', { ...address, city: 'Dallas' })).body;
+      expect((await shopper.get('/api/account')).body).toMatchObject({
+        shipping: { account_address_id: id, city: 'Austin', name: 'Ada' },
+        billing: { account_address_id: id, city: 'Austin' },
+      });
+      await shopper.put(`/api/account/addresses/${work.id}`, { default_shipping: true });
+      await shopper.put(`/api/account/addresses/${work.id}`, { default_billing: false });
+      expect((await shopper.get('/api/account')).body).toMatchObject({
+        shipping: { account_address_id: work.id },
+        billing: { account_address_id: id },
+      });
+      await shopper.put(`/api/account/addresses/${id}`, { default_billing: false });
+      await shopper.delete(`/api/account/addresses/${work.id}`);
+      expect((await shopper.get('/api/account')).body).toMatchObject({ shipping: null, billing: null });
+    });
+
+    test('take first and last name for a name', async () => {
+      const shopper = await signedUp(testApp(db()).shopper());
+      const { name: _, ...nameless } = address;
+      const parts = { ...nameless, first_name: 'Ada', last_name: 'Byron' };
+      const { body } = await shopper.post('/api/account/addresses', parts);
+      expect(body).toMatchObject({ name: 'Ada Byron', first_name: 'Ada' });
+      const { body: changed } = await shopper.put(`/api/account/addresses/${body.id}`, { last_name: 'Lovelace' });
+      expect(changed).toMatchObject({ name: 'Ada Lovelace', last_name: 'Lovelace' });
+      expect((await shopper.post('/api/account/addresses', nameless)).body.errors.name.code).toBe('REQUIRED');
+    });
+
+    test('are at most 100, with texts of at most 200 characters', async () => {
+      const shopper = await signedUp(testApp(db()).shopper());
+      const long = await shopper.post('/api/account/addresses', { ...address, city: 'x'.repeat(201) });
+      expect(long.body.errors.city.message).toBe('Enter at most 200 characters');
+      const { body } = await shopper.post('/api/account/addresses', address);
+      const row = await db().selectFrom('addresses').selectAll().executeTakeFirstOrThrow();
+      const copies = Array.from({ length: 98 }, (_, n) => ({ ...row, id: `${body.id}-${n}` }));
+      await db().insertInto('addresses').values(copies).execute();
+      const answers = await Promise.all([1, 2].map(() => shopper.post('/api/account/addresses', address)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     });
 
     test('name every field that is missing', async () => {
@@ -186,6 +235,7 @@ eachDatabase((db) => {
       const { body } = await shopper.get('/api/account?expand=wishlist.items.product');
       const slugs = body.wishlist.items.map(({ product }: { product: { slug: string } }) => product.slug);
       expect(slugs.sort()).toEqual(['everyday-mug', 'field-watch']);
+      expect(body.wishlist.count).toBe(2);
       expect((await shopper.delete(`/api/account/wishlist/${ids.mug}`)).body).toEqual({ product_id: ids.mug });
       expect((await shopper.get('/api/account/wishlist')).body).toMatchObject({
         count: 1,

@@ -1,8 +1,9 @@
 import type { Address, List } from '@mercer/contract';
 import { type Db, newId, type Row, type Tx } from '../db/index.ts';
 import { isStorableText } from '../http/body.ts';
-import { invalid, notFound } from '../http/errors.ts';
+import { invalid, notFound, unauthorized } from '../http/errors.ts';
 import { listOf, type Paging } from '../http/list.ts';
+import { lockAccount } from './account.ts';
 import { AddressChange, AddressInput, readFields } from './input.ts';
 
 const maxAddresses = 100;
@@ -28,6 +29,7 @@ export async function createAddress(
   const blank = { first_name: null, last_name: null, address2: null, phone: null };
   const row = { ...blank, ...fields, id: newId(now), account_id: accountId, date_created: now.toISOString() };
   return db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, accountId))) throw unauthorized();
     await assertRoom(tx, accountId);
     await tx.insertInto('addresses').values(row).execute();
     await setDefaults(tx, row, { default_shipping, default_billing });
@@ -35,10 +37,11 @@ export async function createAddress(
   });
 }
 
-/** A form may ask for first and last name instead of one. */
-function withName(body: Record<string, unknown>) {
-  if (body.name !== undefined) return body;
-  const name = [body.first_name, body.last_name].filter((part) => typeof part === 'string').join(' ');
+/** A form may ask for first and last name instead of one. `before`: the address that is changed. */
+function withName(body: Record<string, unknown>, before: Record<string, unknown> = {}) {
+  if (body.name !== undefined || (body.first_name === undefined && body.last_name === undefined)) return body;
+  const parts = [body.first_name ?? before.first_name, body.last_name ?? before.last_name];
+  const name = parts.filter((part) => typeof part === 'string' && part.trim() !== '').join(' ');
   return name === '' ? body : { ...body, name };
 }
 
@@ -57,10 +60,11 @@ export async function updateAddress(
   { accountId, id }: { accountId: string; id: string },
   body: Record<string, unknown>,
 ): Promise<Address> {
-  const { default_shipping, default_billing, ...fields } = readFields(AddressChange, body);
   return db.transaction().execute(async (tx) => {
+    await lockAccount(tx, accountId);
     const row = await findAddress(tx, accountId, id);
     if (!row) throw notFound('Address not found');
+    const { default_shipping, default_billing, ...fields } = readFields(AddressChange, withName(body, row));
     if (Object.keys(fields).length > 0) await tx.updateTable('addresses').set(fields).where('id', '=', id).execute();
     await setDefaults(tx, row, { default_shipping, default_billing });
     return serializeAddress({ ...row, ...fields });
@@ -70,6 +74,7 @@ export async function updateAddress(
 /** Answers what was deleted; null when there was nothing. */
 export async function deleteAddress(db: Db, accountId: string, id: string): Promise<Address | null> {
   return db.transaction().execute(async (tx) => {
+    await lockAccount(tx, accountId);
     const row = await findAddress(tx, accountId, id);
     if (!row) return null;
     await tx.deleteFrom('addresses').where('id', '=', id).execute();
@@ -100,15 +105,27 @@ interface Defaults {
   default_billing: boolean | undefined;
 }
 
+/** true makes it the default, false ends that, absent leaves it. */
 async function setDefaults(tx: Tx, address: Row<'addresses'>, { default_shipping, default_billing }: Defaults) {
-  const change = {
-    ...(default_shipping ? { shipping_address_id: address.id } : {}),
-    ...(default_billing ? { billing_address_id: address.id } : {}),
-  };
-  if (Object.keys(change).length === 0) return;
-  await tx.updateTable('accounts').set(change).where('id', '=', address.account_id).execute();
+  for (const [column, isDefault] of [
+    ['shipping_address_id', default_shipping],
+    ['billing_address_id', default_billing],
+  ] as const) {
+    if (isDefault === undefined) continue;
+    const account = tx.updateTable('accounts').where('id', '=', address.account_id);
+    await (isDefault
+      ? account.set({ [column]: address.id })
+      : account.set({ [column]: null }).where(column, '=', address.id)
+    ).execute();
+  }
 }
 
-function serializeAddress({ first_name, last_name, account_id, date_created, ...address }: Row<'addresses'>): Address {
+export function serializeAddress({
+  first_name,
+  last_name,
+  account_id,
+  date_created,
+  ...address
+}: Row<'addresses'>): Address {
   return { ...address, ...(first_name === null ? {} : { first_name }), ...(last_name === null ? {} : { last_name }) };
 }

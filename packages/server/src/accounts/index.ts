@@ -1,1 +1,3 @@
+export { savedCard } from './cards.ts';
+export type { PersonalData } from './personal-data.ts';
 export { createAccountRoutes } from './routes.ts';

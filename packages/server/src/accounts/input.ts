@@ -33,6 +33,14 @@ export const SignUp = v.object({
   password: newPassword,
 });
 
+export const NewPassword = v.object({ password: newPassword });
+
+/** The address in lower case; null when it is none. */
+export function readEmail(value: unknown): string | null {
+  const result = v.safeParse(email, value);
+  return result.success ? result.output : null;
+}
+
 export const AccountChange = v.partial(
   v.object({
     first_name: firstName,
@@ -52,7 +60,11 @@ export const Login = v.object({
     v.nonEmpty(emailMessage),
     v.maxLength(254, emailMessage),
   ),
-  password: v.pipe(v.string('Enter your password'), v.nonEmpty('Enter your password'), v.maxLength(maxPassword)),
+  password: v.optional(
+    v.pipe(v.string('Enter your password'), v.nonEmpty('Enter your password'), v.maxLength(maxPassword)),
+  ),
+  /** instead of the password: works once */
+  password_token: v.optional(v.pipe(v.string('Must be text'), v.maxLength(maxPassword))),
 });
 
 const country = v.pipe(
@@ -76,6 +88,32 @@ export const AddressInput = v.object({
 });
 
 export const AddressChange = v.partial(AddressInput);
+
+const CardHolder = v.object({
+  name: optionalText,
+  first_name: optionalText,
+  last_name: optionalText,
+  address1: optionalText,
+  address2: optionalText,
+  city: optionalText,
+  state: optionalText,
+  zip: optionalText,
+  country: v.nullish(country),
+  phone: optionalText,
+});
+
+/** What may be written of a saved card: never what the gateway knows of it. */
+export const CardChange = v.object({
+  billing: v.nullish(CardHolder),
+  default: v.optional(v.boolean('Must be true or false')),
+});
+
+const cardToken = 'Enter a card';
+
+export const CardInput = v.object({
+  ...CardChange.entries,
+  token: v.pipe(v.string(cardToken), v.nonEmpty(cardToken), v.maxLength(maxText, cardToken)),
+});
 
 /**
  * Keeps the fields that `schema` names.

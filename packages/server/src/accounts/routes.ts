@@ -1,55 +1,55 @@
 import { type Context, Hono } from 'hono';
-import { expands } from '../catalog/index.ts';
 import type { Config } from '../config.ts';
 import { readObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
-import { networkOf } from '../http/network.ts';
-import { parseQuery } from '../http/query.ts';
-import { findAccount, requireAccountId, serializeAccount } from './account.ts';
+import type { AccountRow } from './account.ts';
 import { addressRoutes } from './address-routes.ts';
+import { cardRoutes } from './card-routes.ts';
+import { type AccountContext, type AccountHooks, accountContext } from './context.ts';
+import { deleteAccount } from './delete-account.ts';
+import { undoEmailChange } from './email.ts';
+import { exportAccount } from './export-account.ts';
 import { PasswordQueue } from './password-queue.ts';
-import { type SignInHooks, signIn, signOut, signUp } from './sign-in.ts';
+import { createPasswordToken } from './password-token.ts';
+import { accountOf, readAccount } from './read-account.ts';
+import { recoverAccount } from './recover.ts';
+import { signIn, signOut, signUp } from './sign-in.ts';
 import { updateAccount } from './update-account.ts';
-import { wishlistOf } from './wishlist.ts';
+import { verifyEmail } from './verify.ts';
 import { wishlistRoutes } from './wishlist-routes.ts';
 
-/** /api/account. The hooks are what modules above do at sign-in. */
-export function createAccountRoutes({ passwordCost }: Config, hooks: SignInHooks) {
-  const passwords = new PasswordQueue(passwordCost);
-  const signInContext = (c: Context<AppEnv>) => {
-    const { deps, session } = c.var;
-    return { deps, session, ip: networkOf(c), passwords, hooks };
-  };
-  return (
-    new Hono<AppEnv>()
-      .get('/', readAccount)
-      .post('/', async (c) => c.json(serializeAccount(await signUp(signInContext(c), await readObject(c)))))
-      .put('/', async (c) => {
-        const update = { accountId: requireAccountId(c), sessionId: c.var.session.row?.id ?? '', passwords };
-        return c.json(serializeAccount(await updateAccount(c.var.deps.db, update, await readObject(c))));
-      })
-      .post('/login', async (c) => c.json(serializeAccount(await signIn(signInContext(c), await readObject(c)))))
-      .post('/logout', async (c) => {
-        await signOut(c.var.session);
-        return c.json({ success: true });
-      })
-      // the same answer for known and unknown addresses
-      .post('/recover', async (c) => {
-        await readObject(c);
-        return c.json({ success: true });
-      })
-      .route('/addresses', addressRoutes)
-      .route('/wishlist', wishlistRoutes)
-  );
-}
+type UseCase<T> = (context: AccountContext, body: Record<string, unknown>) => Promise<T>;
 
-/** null for a visitor. */
-async function readAccount(c: Context<AppEnv>) {
-  const { deps, session } = c.var;
-  const account = session.accountId ? await findAccount(deps.db, session.accountId) : undefined;
-  if (!account) return c.json(null);
-  const { expand } = parseQuery(new URL(c.req.url).search);
-  const wanted = ['wishlist', 'wishlist.items', 'wishlist.items.product'].some((name) => expands(expand, name));
-  const wishlist = wanted ? { wishlist: await wishlistOf(deps.db, account.id) } : {};
-  return c.json({ ...serializeAccount(account), ...wishlist });
+/** /api/account. The hooks are what modules above do. */
+export function createAccountRoutes({ passwordCost }: Config, hooks: AccountHooks) {
+  const passwords = new PasswordQueue(passwordCost);
+  const run = async <T>(c: Context<AppEnv>, useCase: UseCase<T>) =>
+    useCase(accountContext(c, { passwords, hooks }), await readObject(c));
+  const account = (useCase: UseCase<AccountRow>) => async (c: Context<AppEnv>) =>
+    c.json(await accountOf(c.var.deps.db, await run(c, useCase)));
+  const success = (useCase: UseCase<void>) => async (c: Context<AppEnv>) => {
+    await run(c, useCase);
+    return c.json({ success: true });
+  };
+  return new Hono<AppEnv>()
+    .get('/', async (c) => c.json(await readAccount(c)))
+    .post('/', account(signUp))
+    .put('/', account(updateAccount))
+    .delete('/', success(deleteAccount))
+    .get('/export', async (c) => {
+      c.header('Content-Disposition', 'attachment; filename="account.json"');
+      return c.json(await exportAccount(accountContext(c, { passwords, hooks })));
+    })
+    .post('/login', account(signIn))
+    .post(
+      '/logout',
+      success(({ session }) => signOut(session)),
+    )
+    .post('/recover', success(recoverAccount))
+    .post('/verify', success(verifyEmail))
+    .post('/undo-email', success(undoEmailChange))
+    .post('/password-token', async (c) => c.json(await run(c, createPasswordToken)))
+    .route('/addresses', addressRoutes)
+    .route('/cards', cardRoutes)
+    .route('/wishlist', wishlistRoutes);
 }

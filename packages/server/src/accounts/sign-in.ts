@@ -1,63 +1,57 @@
-import { type Db, newId, type Tx } from '../db/index.ts';
-import type { AppDeps } from '../http/context.ts';
+import { newId, type Tx } from '../db/index.ts';
+import { countAttempt, type Limit } from '../http/attempts.ts';
 import { FieldError } from '../http/errors.ts';
 import type { SessionHandle } from '../session/handle.ts';
-import type { AccountRow } from './account.ts';
-import { countAttempt, forgiveAttempt, type Limit } from './attempts.ts';
+import { type AccountRow, findByEmail, lockAccount } from './account.ts';
+import { mailVerifyLink } from './account-mails.ts';
+import type { AccountContext } from './context.ts';
+import { counted, loginLimits } from './current-password.ts';
+import { assertNotReserved, emailTaken } from './email.ts';
 import { Login, readFields, SignUp } from './input.ts';
-import type { PasswordQueue } from './password-queue.ts';
+import { takeLoginKey } from './password-token.ts';
 
-/** What other modules do when somebody signs in; accounts stand below them. */
-export interface SignInHooks {
-  /** The guest's lines join the account's cart; its id, or null when there is none. */
-  joinCarts(tx: Tx, join: { guestCartId: string | null; accountId: string; now: Date }): Promise<string | null>;
-}
-
-export interface SignInContext {
-  deps: AppDeps;
-  session: SessionHandle;
-  /** Address of the caller; unknown for the storefront's own server. */
-  ip: string | undefined;
-  passwords: PasswordQueue;
-  hooks: SignInHooks;
-}
-
-const wrongPasswordsPerNetwork = 30;
-const wrongPasswordsPerAccount = 300;
 const signUpsPerNetwork = 100;
 
 /** A wrong password and an unknown address get the same answer after the same work. */
-export async function signIn(context: SignInContext, body: Record<string, unknown>): Promise<AccountRow> {
-  const { deps, passwords, ip } = context;
-  const { email, password } = readFields(Login, body);
-  const limits = [
-    { key: `password:${email}:${ip ?? ''}`, max: wrongPasswordsPerNetwork },
-    { key: `password:${email}`, max: wrongPasswordsPerAccount },
-  ];
-  for (const limit of limits) await countAttempt(deps.db, limit, deps.now());
-  const account = await findByEmail(deps.db, email);
-  if (!(await passwords.verify(password, account?.password_hash)) || !account) throw wrongLogin();
-  for (const limit of limits) await forgiveAttempt(deps.db, limit);
-  await deps.db.transaction().execute((tx) => enter(context, tx, account.id));
+export async function signIn(context: AccountContext, body: Record<string, unknown>): Promise<AccountRow> {
+  const { email, password, password_token } = readFields(Login, body);
+  const byToken = password === undefined && password_token !== undefined;
+  if (!byToken && password === undefined) throw new FieldError('password', 'REQUIRED', 'Enter your password');
+  const account = await counted(context, loginLimits(email, context.ip), () =>
+    byToken ? enterByToken(context, email, password_token) : enterByPassword(context, email, password ?? ''),
+  );
+  if (!account) throw new FieldError('email', 'INVALID', 'The email address or password is incorrect');
   return account;
 }
 
-function wrongLogin() {
-  return new FieldError('email', 'INVALID', 'The email address or password is incorrect');
+async function enterByPassword(context: AccountContext, email: string, password: string): Promise<AccountRow | null> {
+  const { deps, passwords } = context;
+  const account = await findByEmail(deps.db, email);
+  if (!(await passwords.verify(password, account?.password_hash)) || !account) return null;
+  return deps.db.transaction().execute(async (tx) => {
+    const now = await lockAccount(tx, account.id);
+    if (now?.password_hash !== account.password_hash) return null; // changed meanwhile, which ended the old one's sessions
+    await enter(context, tx, account.id);
+    return now;
+  });
 }
 
-function findByEmail(db: Db, email: string) {
-  return db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst();
+function enterByToken(context: AccountContext, email: string, token: string): Promise<AccountRow | null> {
+  return context.deps.db.transaction().execute(async (tx) => {
+    const account = await takeLoginKey(tx, { email, token, now: context.deps.now() });
+    if (account) await enter(context, tx, account.id);
+    return account;
+  });
 }
 
 /** @throws FieldError on `email` when it is taken, at the same moment included */
-export async function signUp(context: SignInContext, body: Record<string, unknown>): Promise<AccountRow> {
+export async function signUp(context: AccountContext, body: Record<string, unknown>): Promise<AccountRow> {
   const { deps, passwords } = context;
   const { first_name = '', last_name = '', email, password } = readFields(SignUp, body);
   await limitSignUps(context);
-  const now = deps.now();
+  const mail = { now: deps.now(), locale: await context.locale() };
   const row: AccountRow = {
-    id: newId(now),
+    id: newId(mail.now),
     email,
     first_name,
     last_name,
@@ -66,16 +60,20 @@ export async function signUp(context: SignInContext, body: Record<string, unknow
     cart_id: null,
     shipping_address_id: null,
     billing_address_id: null,
-    date_created: now.toISOString(),
+    email_verified: 0,
+    card_id: null,
+    date_created: mail.now.toISOString(),
   };
   await deps.db.transaction().execute(async (tx) => {
     await insertAccount(tx, row);
+    await assertNotReserved(tx, email, row.id, mail.now);
+    await mailVerifyLink(tx, row, mail);
     await enter(context, tx, row.id);
   });
   return row;
 }
 
-async function limitSignUps({ deps, ip }: SignInContext) {
+async function limitSignUps({ deps, ip }: AccountContext) {
   if (!ip || !deps.config.rateLimitPerIp) return;
   const limit: Limit = { key: `sign-up:${ip}`, max: signUpsPerNetwork };
   await countAttempt(deps.db, limit, deps.now());
@@ -91,12 +89,8 @@ async function insertAccount(tx: Tx, row: AccountRow) {
   if (!inserted) throw emailTaken();
 }
 
-export function emailTaken() {
-  return new FieldError('email', 'INVALID', 'This email address cannot be used');
-}
-
 /** The session gets a new token, the guest's cart follows its shopper into the account. */
-async function enter({ deps, session, hooks }: SignInContext, tx: Tx, accountId: string) {
+async function enter({ deps, session, hooks }: AccountContext, tx: Tx, accountId: string) {
   const guestCartId = session.accountId ? null : (session.row?.cart_id ?? null);
   const cartId = await hooks.joinCarts(tx, { guestCartId, accountId, now: deps.now() });
   await session.rotate({ account_id: accountId, cart_id: cartId }, tx);

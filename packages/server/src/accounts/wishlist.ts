@@ -2,8 +2,9 @@ import type { List, Product } from '@mercer/contract';
 import { getProducts } from '../catalog/index.ts';
 import type { Db } from '../db/index.ts';
 import { isStorableText } from '../http/body.ts';
-import { invalid, notFound } from '../http/errors.ts';
+import { invalid, notFound, unauthorized } from '../http/errors.ts';
 import { listOf, type Paging } from '../http/list.ts';
+import { lockAccount } from './account.ts';
 
 export interface WishlistItem {
   product_id: string;
@@ -23,18 +24,19 @@ export async function listWishlist(db: Db, accountId: string, paging: Paging): P
     .limit(paging.limit)
     .offset((paging.page - 1) * paging.limit)
     .execute();
-  const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countWishes(db, accountId);
   const products = await getProducts(
     db,
     rows.map(({ product_id }) => product_id),
   );
   const results = rows.map(({ product_id }) => ({ product_id, product: products.get(product_id) ?? null }));
-  return listOf(results, Number(count), paging);
+  return listOf(results, count, paging);
 }
 
 /** The whole wishlist as the account carries it. */
-export async function wishlistOf(db: Db, accountId: string): Promise<{ items: WishlistItem[] }> {
-  return { items: (await listWishlist(db, accountId, { limit: maxItems, page: 1 })).results };
+export async function wishlistOf(db: Db, accountId: string): Promise<{ count: number; items: WishlistItem[] }> {
+  const { count, results } = await listWishlist(db, accountId, { limit: maxItems, page: 1 });
+  return { count, items: results };
 }
 
 /** Wishing twice is wishing once. */
@@ -46,12 +48,20 @@ export async function addToWishlist(
   if (typeof productId !== 'string') throw invalid('product_id must be text', 'product_id');
   const product = (await getProducts(db, [productId])).get(productId);
   if (!product) throw notFound('Product not found');
-  await db
-    .insertInto('wishlist_items')
-    .values({ account_id: accountId, product_id: productId, date_created: now.toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, accountId))) throw unauthorized();
+    const row = { account_id: accountId, product_id: productId, date_created: now.toISOString() };
+    const wishes = tx.insertInto('wishlist_items').values(row);
+    await wishes.onConflict((conflict) => conflict.doNothing()).execute();
+    if ((await countWishes(tx, accountId)) > maxItems) throw invalid(`A wishlist holds at most ${maxItems} products`);
+  });
   return { product_id: productId, product };
+}
+
+async function countWishes(db: Db, accountId: string): Promise<number> {
+  const own = db.selectFrom('wishlist_items').where('account_id', '=', accountId);
+  const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Answers what was removed; null when there was nothing. */

@@ -2,18 +2,20 @@ import type { Cart } from '@mercer/contract';
 import type { Context } from 'hono';
 import type { Tx } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
-import { blankCart, type CartRow, findCart, insertCart, lockCart, lockOwner, ownCart } from './find.ts';
+import { currencyOf, localeOf } from '../settings/index.ts';
+import { blankCart, type CartRow, findCart, insertCart, lockCart, lockOwner, ownCart, saveCart } from './find.ts';
 import { priceCart } from './price.ts';
 import { serializeCart } from './serialize.ts';
 
-type Change = (tx: Tx, cart: CartRow, now: Date) => Promise<unknown>;
+export type Change = (tx: Tx, cart: CartRow, now: Date) => Promise<unknown>;
 
 /** Every write of a cart: transaction, lock, change, prices and answer. Makes the cart when there is none. */
 export function changeCart(c: Context<AppEnv>, change: Change): Promise<Cart> {
-  return inCart(c, async (tx, now) => {
+  return inCart(c, async (tx, { now, currency }) => {
     const session = c.var.session.row;
     const found = (await lockCart(tx, session)) ?? (await lockCart(tx, await lockOwner(tx, session)));
-    const cart = found ?? (await insertCart(tx, session, now));
+    const cart = found ?? (await insertCart(tx, session, currency, now));
+    await takeCurrency(tx, cart, currency, now);
     await change(tx, cart, now);
     // last, so that a refused first item leaves no session behind
     if (!found) await ownCart(tx, c.var.session, cart);
@@ -23,25 +25,56 @@ export function changeCart(c: Context<AppEnv>, change: Change): Promise<Cart> {
 
 /** The same for changes that mean nothing without a cart. */
 export function changeOpenCart(c: Context<AppEnv>, change: Change): Promise<Cart> {
-  return inCart(c, async (tx, now) => {
+  return inCart(c, async (tx, { now, currency }) => {
     const cart = await lockCart(tx, c.var.session.row);
-    if (cart) await change(tx, cart, now);
-    return cart ?? blankCart(c.var.session.row);
+    if (!cart) return blankCart(c.var.session.row, currency);
+    await takeCurrency(tx, cart, currency, now);
+    await change(tx, cart, now);
+    return cart;
   });
 }
 
-function inCart(c: Context<AppEnv>, work: (tx: Tx, now: Date) => Promise<CartRow>): Promise<Cart> {
+interface Request {
+  now: Date;
+  currency: string;
+}
+
+async function inCart(c: Context<AppEnv>, work: (tx: Tx, request: Request) => Promise<CartRow>): Promise<Cart> {
   const { db, now } = c.var.deps;
+  // before the transaction, which on SQLite keeps everybody else out, ourselves included
+  const currency = await currencyOf(c);
+  const locale = await askedLocale(c);
   return db.transaction().execute(async (tx) => {
-    const cart = await work(tx, now());
-    return serializeCart(tx, await priceCart(tx, cart));
+    const cart = await work(tx, { now: now(), currency });
+    if (locale && locale !== cart.locale) await setLocale(tx, cart, locale);
+    return serializeCart(tx, await priceCart(tx, cart, now()));
   });
+}
+
+/** The cart is paid in what the shopper saw last. */
+async function takeCurrency(tx: Tx, cart: CartRow, currency: string, now: Date): Promise<void> {
+  if (cart.currency === currency) return;
+  cart.currency = currency;
+  await saveCart(tx, cart, now);
 }
 
 /** The whole cart as it is; an empty one before the first item. */
 export async function readCart(c: Context<AppEnv>): Promise<Cart> {
-  const { db } = c.var.deps;
+  const { db, now } = c.var.deps;
   const session = c.var.session.row;
-  const cart = (await findCart(db, session)) ?? blankCart(session);
-  return serializeCart(db, await priceCart(db, cart));
+  const currency = await currencyOf(c);
+  const found = (await findCart(db, session)) ?? blankCart(session, currency);
+  if (found.currency !== currency) return changeOpenCart(c, async () => {});
+  const cart = { ...found, locale: (await askedLocale(c)) ?? found.locale };
+  return serializeCart(db, await priceCart(db, cart, now()));
+}
+
+/** What this request asks for; without it a cart keeps the locale of its session. */
+async function askedLocale(c: Context<AppEnv>): Promise<string | null> {
+  return c.req.query('$locale') || c.req.header('x-locale') ? localeOf(c) : null;
+}
+
+async function setLocale(tx: Tx, cart: CartRow, locale: string): Promise<void> {
+  cart.locale = locale;
+  if (cart.id) await tx.updateTable('carts').set({ locale }).where('id', '=', cart.id).execute();
 }

@@ -4,9 +4,8 @@ import type { SessionHandle, SessionRow } from '../session/handle.ts';
 
 export type CartRow = Omit<Row<'carts'>, 'billing' | 'shipping'> & { billing: Billing; shipping: StoredShipping };
 
-/** The service's price is ours, in minor units; `rated` while the shopper has asked for the services. */
+/** `rated` while the shopper has asked for the services; name and price of the chosen one are rated anew each time. */
 export interface StoredShipping extends Omit<Shipping, 'price'> {
-  price?: number;
   rated?: boolean;
 }
 
@@ -24,6 +23,11 @@ export async function lockCart(tx: Tx, owner: CartOwner): Promise<CartRow | null
   return query ? fromRow(await lockRows(tx, query).executeTakeFirst()) : null;
 }
 
+/** A cart by its id, whoever owns it. */
+export async function lockCartById(tx: Tx, id: string): Promise<CartRow | null> {
+  return fromRow(await lockRows(tx, tx.selectFrom('carts').selectAll().where('id', '=', id)).executeTakeFirst());
+}
+
 function openCart(db: Db, { account_id, cart_id }: NonNullable<CartOwner>) {
   const carts = db.selectFrom('carts').selectAll().where('order_id', 'is', null);
   if (account_id) {
@@ -39,10 +43,10 @@ export function fromRow(row: Row<'carts'> | undefined): CartRow | null {
 }
 
 /** A cart that nobody owns yet: {@link ownCart} attaches it. */
-export async function insertCart(tx: Tx, session: SessionRow | null, now: Date): Promise<CartRow> {
+export async function insertCart(tx: Tx, session: SessionRow | null, currency: string, now: Date): Promise<CartRow> {
   const date = now.toISOString();
   const cart: CartRow = {
-    ...blankCart(session),
+    ...blankCart(session, currency),
     id: newId(now),
     checkout_id: newToken(),
     date_created: date,
@@ -56,18 +60,17 @@ export async function insertCart(tx: Tx, session: SessionRow | null, now: Date):
 }
 
 /** What a visitor has before the first item. */
-export function blankCart(session: SessionRow | null): CartRow {
+export function blankCart(session: SessionRow | null, currency: string): CartRow {
   return {
     ...{ id: '', checkout_id: '', email: null, coupon_code: null, order_id: null, date_created: '', date_updated: '' },
+    ...{ metadata: '{}', comments: null, gift_message: null },
     account_id: session?.account_id ?? null,
-    currency: baseCurrency,
+    currency,
     locale: session?.locale ?? 'en-US',
     billing: {},
     shipping: {},
   };
 }
-
-const baseCurrency = 'USD';
 
 /** Attaches a new cart to the account, else to the session, which begins with it. */
 export async function ownCart(tx: Tx, session: SessionHandle, cart: CartRow): Promise<void> {

@@ -37,7 +37,7 @@ export type ItemChange = v.InferOutput<typeof ItemChangeSchema>;
 
 export const ItemListSchema = v.pipe(v.array(ItemInputSchema), v.maxLength(500));
 
-const address = {
+export const addressFields = {
   name: optionalText,
   first_name: optionalText,
   last_name: optionalText,
@@ -48,6 +48,7 @@ const address = {
   zip: optionalText,
   country: v.nullish(v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(2))),
   phone: optionalText,
+  account_address_id: v.nullish(id),
 };
 
 const wholeNumber = v.pipe(
@@ -67,13 +68,43 @@ const Card = v.object({
   gateway: optionalText,
 });
 
+/** Empty is none. */
+function note(maxLength: number) {
+  return v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.maxLength(maxLength),
+        v.transform((text) => text || null),
+      ),
+    ),
+  );
+}
+
 const Intents = v.record(shortText, v.object({ id: shortText }));
+
+const Code = v.pipe(v.string(), v.trim(), v.maxLength(100));
+
+export const CodeInputSchema = v.object({ code: v.pipe(Code, v.minLength(1)) });
 
 /** What a shopper may write on the cart; anything else is left alone (§5). */
 export const CartChangeSchema = v.object({
   account: v.nullish(v.object({ email: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(254))) })),
-  shipping: v.nullish(v.object({ ...address, service: optionalText })),
-  billing: v.nullish(v.object({ ...address, method: optionalText, card: v.nullish(Card), intent: v.nullish(Intents) })),
+  metadata: v.nullish(v.record(v.pipe(v.string(), v.maxLength(64)), v.unknown())),
+  comments: note(2000),
+  gift_message: note(500),
+  shipping: v.nullish(v.object({ ...addressFields, service: optionalText })),
+  billing: v.nullish(
+    v.object({
+      ...addressFields,
+      method: optionalText,
+      account_card_id: v.nullish(id),
+      card: v.nullish(Card),
+      intent: v.nullish(Intents),
+    }),
+  ),
+  coupon_code: v.nullish(Code),
   shipment_rating: v.optional(v.unknown()),
   $taxes: v.optional(v.unknown()),
 });
@@ -101,4 +132,9 @@ export function readQuantity(value: unknown): number {
 
 export function tooMany(): FieldError {
   return new FieldError('quantity', 'limit', `At most ${maxQuantity} pieces of a product can be ordered at once.`);
+}
+
+/** One @ between a name and a domain with a dot; a mail server knows the rest. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@<>"(),:;]+@[^\s@.<>"(),:;]+(\.[^\s@.<>"(),:;]+)+$/u.test(text);
 }

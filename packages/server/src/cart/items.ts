@@ -1,9 +1,11 @@
-import { getPurchasable, type Purchasable, type Selection, stockOf } from '../catalog/index.ts';
+import { getPurchasable, type Purchasable, type Selection } from '../catalog/index.ts';
 import { newId, parseJson, type Row, type Tx } from '../db/index.ts';
+import { isStorableText } from '../http/body.ts';
 import { FieldError, notFound } from '../http/errors.ts';
 import type { CartRow } from './find.ts';
-import { type ItemChange, type ItemInput, maxQuantity, readQuantity, tooMany } from './input.ts';
-import { itemsOf } from './price.ts';
+import { type ItemChange, type ItemInput, maxQuantity, readQuantity } from './input.ts';
+import { itemsOf } from './lines.ts';
+import { assertOrderable, piecesOf } from './orderable.ts';
 import { readSelection } from './selection.ts';
 
 /** Adds pieces of a product; the same product, options and plan raise the quantity of their line. */
@@ -14,7 +16,8 @@ export async function addItem(tx: Tx, cart: CartRow, input: ItemInput, now: Date
   const lines = await itemsOf(tx, cart.id);
   const line = lines.find(({ line_key }) => line_key === key);
   const quantity = (line?.quantity ?? 0) + readQuantity(input.quantity ?? 1);
-  assertOrderable(product, selection.variantId, quantity);
+  const elsewhere = piecesOf(lines, product.id) - (line?.quantity ?? 0);
+  assertOrderable({ product, variantId: selection.variantId, quantity, elsewhere });
   if (line) await setQuantity(tx, line.id, quantity);
   else
     await tx
@@ -25,16 +28,19 @@ export async function addItem(tx: Tx, cart: CartRow, input: ItemInput, now: Date
 
 /** @throws FieldError `id` when the cart has no such line */
 export async function updateItem(tx: Tx, cart: CartRow, id: string, change: ItemChange, now: Date): Promise<void> {
-  const line = await findLine(tx, cart.id, id);
+  const lines = await itemsOf(tx, cart.id);
+  const line = lines.find((each) => each.id === id);
   if (!line) throw new FieldError('id', 'not_found', 'This item is not in the cart.');
   const product = await purchasable(tx, line.product_id);
   const quantity = change.quantity === undefined ? line.quantity : readQuantity(change.quantity);
   const selection = readSelection(product, { ...choiceOf(line), ...chosen(change), product_id: product.id });
-  assertOrderable(product, selection.variantId, quantity);
+  const elsewhere = piecesOf(lines, product.id) - line.quantity;
+  assertOrderable({ product, variantId: selection.variantId, quantity, elsewhere });
   await replaceLine(tx, line, newLine(cart.id, product.id, selection, quantity, now));
 }
 
 export async function removeItem(tx: Tx, cart: CartRow, id: string): Promise<void> {
+  if (!isStorableText(id)) return;
   await tx.deleteFrom('cart_items').where('cart_id', '=', cart.id).where('id', '=', id).execute();
 }
 
@@ -53,10 +59,6 @@ async function purchasable(tx: Tx, productId: string): Promise<Purchasable> {
   const product = (await getPurchasable(tx, [productId])).get(productId);
   if (!product) throw notFound('This product does not exist');
   return product;
-}
-
-function findLine(tx: Tx, cartId: string, id: string) {
-  return tx.selectFrom('cart_items').selectAll().where('cart_id', '=', cartId).where('id', '=', id).executeTakeFirst();
 }
 
 function choiceOf(line: Row<'cart_items'>): Omit<ItemInput, 'product_id'> {
@@ -102,6 +104,7 @@ function newLine(cart_id: string, product_id: string, selection: Selection, quan
     variant_id: variantId,
     options: JSON.stringify(options),
     purchase_option: planId ? JSON.stringify({ type: 'subscription', plan_id: planId }) : null,
+    agreed_price: null,
     date_created: now.toISOString(),
   };
 }
@@ -109,13 +112,4 @@ function newLine(cart_id: string, product_id: string, selection: Selection, quan
 /** The same key is the same line. */
 function lineKey(productId: string, { variantId, options, planId }: Selection): string {
   return JSON.stringify([productId, variantId, options.map(({ id, value }) => [id, value]), planId]);
-}
-
-/** @throws FieldError on `quantity` when there are not that many pieces */
-function assertOrderable(product: Purchasable, variantId: string | null, quantity: number): void {
-  if (quantity > maxQuantity) throw tooMany();
-  const stock = stockOf(product, variantId);
-  if (quantity <= stock) return;
-  const left = stock > 0 ? `Only ${stock} of ${product.name} left in stock.` : `${product.name} is out of stock.`;
-  throw new FieldError('quantity', 'out_of_stock', left);
 }

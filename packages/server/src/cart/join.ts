@@ -1,11 +1,11 @@
 import { getPurchasable, stockOf } from '../catalog/index.ts';
 import { lockRows, type Row, type Tx } from '../db/index.ts';
 import { maxQuantity } from './input.ts';
-import { itemsOf } from './price.ts';
+import { itemsOf } from './lines.ts';
 
 /**
- * At login and sign-up the guest's lines join the account's cart (§7): the same line is summed, as far as the stock
- * goes.
+ * At login and sign-up the guest's lines join the account's cart (§7): the same line is summed, as far as stock
+ * and order limit go.
  * @returns the account's cart, or null when there is none
  */
 export async function joinCarts(
@@ -19,14 +19,17 @@ export async function joinCarts(
   if (!guest || guest.account_id) return own?.id ?? null;
   if (!own) return adopt(tx, guest.id, accountId);
   await moveLines(tx, guest.id, own.id);
-  await tx.updateTable('carts').set({ date_updated: now.toISOString() }).where('id', '=', own.id).execute();
+  await moveCodes(tx, guest.id, own.id);
+  const coupon_code = own.coupon_code ?? guest.coupon_code;
+  const change = { coupon_code, date_updated: now.toISOString() };
+  await tx.updateTable('carts').set(change).where('id', '=', own.id).execute();
   await tx.deleteFrom('carts').where('id', '=', guest.id).execute();
   return own.id;
 }
 
 function lockOpen(tx: Tx, id: string) {
-  const cart = tx.selectFrom('carts').select(['id', 'account_id']).where('id', '=', id).where('order_id', 'is', null);
-  return lockRows(tx, cart).executeTakeFirst();
+  const carts = tx.selectFrom('carts').select(['id', 'account_id', 'coupon_code']).where('id', '=', id);
+  return lockRows(tx, carts.where('order_id', 'is', null)).executeTakeFirst();
 }
 
 async function adopt(tx: Tx, cartId: string, accountId: string): Promise<string> {
@@ -38,11 +41,11 @@ async function adopt(tx: Tx, cartId: string, accountId: string): Promise<string>
 async function moveLines(tx: Tx, fromId: string, toId: string): Promise<void> {
   const own = new Map((await itemsOf(tx, toId)).map((line) => [line.line_key, line]));
   const lines = await itemsOf(tx, fromId);
-  const stock = await stockOfLines(tx, lines);
+  const room = await roomOfLines(tx, lines);
   for (const line of lines) {
     const twin = own.get(line.line_key);
     if (twin) {
-      const quantity = Math.max(twin.quantity, Math.min(stock(line), maxQuantity, twin.quantity + line.quantity));
+      const quantity = Math.max(twin.quantity, Math.min(room(line), maxQuantity, twin.quantity + line.quantity));
       await tx.updateTable('cart_items').set({ quantity }).where('id', '=', twin.id).execute();
       await tx.deleteFrom('cart_items').where('id', '=', line.id).execute();
     } else {
@@ -51,13 +54,24 @@ async function moveLines(tx: Tx, fromId: string, toId: string): Promise<void> {
   }
 }
 
-async function stockOfLines(tx: Tx, lines: Row<'cart_items'>[]) {
+/** Gift cards, and what a pending order of the guest's cart has reserved: the cart does not compete with that. */
+async function moveCodes(tx: Tx, fromId: string, toId: string): Promise<void> {
+  const own = tx.selectFrom('cart_giftcards').select('giftcard_id').where('cart_id', '=', toId);
+  const cards = tx.updateTable('cart_giftcards').set({ cart_id: toId }).where('cart_id', '=', fromId);
+  await cards.where('giftcard_id', 'not in', own).execute();
+  await tx.deleteFrom('cart_giftcards').where('cart_id', '=', fromId).execute();
+  for (const uses of ['coupon_uses', 'giftcard_uses'] as const) {
+    await tx.updateTable(uses).set({ cart_id: toId }).where('cart_id', '=', fromId).execute();
+  }
+}
+
+async function roomOfLines(tx: Tx, lines: Row<'cart_items'>[]) {
   const products = await getPurchasable(
     tx,
     lines.map(({ product_id }) => product_id),
   );
   return ({ product_id, variant_id }: Row<'cart_items'>) => {
     const product = products.get(product_id);
-    return product ? stockOf(product, variant_id) : 0;
+    return product ? Math.min(stockOf(product, variant_id), product.orderLimit ?? maxQuantity) : 0;
   };
 }

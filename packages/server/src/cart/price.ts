@@ -1,75 +1,66 @@
-import type { ItemOption } from '@mercer/contract';
-import { getPurchasable, type Purchasable, unitPrice, variantOf } from '../catalog/index.ts';
-import { type Db, parseJson, type Row } from '../db/index.ts';
+import type { Db } from '../db/index.ts';
+import {
+  type AppliedGiftcard,
+  type Discount,
+  type Discounts,
+  findDiscounts,
+  freeShipment,
+  payWithGiftcards,
+} from '../promotions/index.ts';
+import { type CartMoney, moneyOf } from './currency.ts';
+import { discountLines, discountShipment } from './discount.ts';
 import type { CartRow } from './find.ts';
-import { type CartTotals, cartTotals, linePriceTotal } from './totals.ts';
+import { type CartLine, linesOf } from './lines.ts';
+import { type PricedShipment, priceShipment } from './shipment.ts';
+import { type TaxLine, taxCart } from './taxes.ts';
+import { type CartTotals, cartTotals, grandTotal } from './totals.ts';
 
-export interface PlanChoice {
-  type: string;
-  plan_id?: string;
+/** What the totals of a cart come from, beside its lines; money in minor units. */
+export interface PriceParts {
+  discounts: Discount[];
+  shipment: PricedShipment;
+  taxes: TaxLine[];
+  giftcards: AppliedGiftcard[];
 }
 
-/** A line with today's product and price; money in minor units. */
-export interface CartLine {
-  id: string;
-  product_id: string;
-  variant_id: string | null;
-  quantity: number;
-  options: ItemOption[];
-  purchase_option: PlanChoice | null;
-  price: number;
-  price_total: number;
-  discount_each: number;
-  discount_total: number;
-  product: Purchasable;
-}
-
-export interface PricedCart {
+export interface PricedCart extends PriceParts {
   cart: CartRow;
   lines: CartLine[];
+  /** why the coupon on the cart gives nothing */
+  refusal: Discounts['refusal'];
   totals: CartTotals;
 }
 
-/** Prices the cart from the catalogue: nothing that a client sent counts. Two queries. */
-export async function priceCart(db: Db, cart: CartRow): Promise<PricedCart> {
-  const rows = cart.id ? await itemsOf(db, cart.id) : [];
-  const products = await getPurchasable(
-    db,
-    rows.map(({ product_id }) => product_id),
-  );
-  const lines = rows.flatMap((row) => {
-    const product = products.get(row.product_id);
-    return product && isSold(product, row) ? priceLine(row, product) : [];
-  });
-  const shipment_total = lines.length > 0 ? (cart.shipping.price ?? 0) : 0;
-  return { cart, lines, totals: cartTotals(lines, { shipment_total }) };
+export interface DiscountedCart {
+  cart: CartRow;
+  money: CartMoney;
+  lines: CartLine[];
+  found: Discounts;
 }
 
-export function itemsOf(db: Db, cartId: string): Promise<Row<'cart_items'>[]> {
-  return db
-    .selectFrom('cart_items')
-    .selectAll()
-    .where('cart_id', '=', cartId)
-    .orderBy('date_created')
-    .orderBy('id')
-    .execute();
+/**
+ * Prices the cart, each step from what those before it found: lines, their discounts, shipment, its discount, taxes,
+ * gift cards, totals. Nothing that a client sent counts.
+ */
+export async function priceCart(db: Db, unpriced: CartRow, now: Date): Promise<PricedCart> {
+  const { cart, money, lines: untaxed, found } = await discountCart(db, unpriced, now);
+  const { id: cart_id, currency } = cart;
+  const rated = await priceShipment(db, cart, untaxed, money);
+  const discounts = freeShipment(found.discounts, rated.price);
+  const shipment = discountShipment(rated, discounts);
+  const { lines, taxes } = await taxCart(db, { cart, lines: untaxed, shipment });
+  const grand_total = grandTotal(lines, { shipment, taxes });
+  const giftcards = await payWithGiftcards(db, { cart_id, currency, grand_total }, now);
+  const totals = cartTotals(lines, { shipment, taxes, giftcards });
+  return { cart, lines, discounts, refusal: found.refusal, shipment, taxes, giftcards, totals };
 }
 
-/** A product or variant that was taken out of the catalogue leaves the cart as well. */
-function isSold(product: Purchasable, { variant_id }: Row<'cart_items'>): boolean {
-  return variant_id ? variantOf(product, variant_id) !== undefined : !product.hasVariants;
-}
-
-function priceLine(row: Row<'cart_items'>, product: Purchasable): CartLine {
-  const { id, product_id, variant_id, quantity } = row;
-  const options = parseJson<ItemOption[]>(row.options);
-  const purchase_option = row.purchase_option ? parseJson<PlanChoice>(row.purchase_option) : null;
-  const planId = purchase_option?.plan_id ?? null;
-  const price = unitPrice(product, { variantId: variant_id, options, planId });
-  return {
-    ...{ id, product_id, variant_id, quantity, options, purchase_option, price, product },
-    price_total: linePriceTotal({ price, quantity }),
-    discount_each: 0,
-    discount_total: 0,
-  };
+/** The lines less their discounts, which is what rates and taxes look at. */
+export async function discountCart(db: Db, unpriced: CartRow, now: Date): Promise<DiscountedCart> {
+  const money = await moneyOf(db, unpriced);
+  const cart = { ...unpriced, currency: money.currency };
+  const listed = await linesOf(db, cart, money);
+  const shipmentPrice = async () => (await priceShipment(db, cart, listed, money)).price;
+  const found = await findDiscounts(db, { ...cart, ...money, cart_id: cart.id, lines: listed, shipmentPrice }, now);
+  return { cart, money, lines: discountLines(listed, found.discounts), found };
 }

@@ -1,24 +1,24 @@
 import type { Context } from 'hono';
+import { isStorableText } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { notFound } from '../http/errors.ts';
 import { fromRow, ownCart } from './find.ts';
+import { joinCarts } from './join.ts';
 
 /**
- * Takes up the open cart of a link; an account's cart opens for that account alone.
+ * Takes up the open cart of a link. A guest's cart joins the one of whoever is logged in, as at login; an account's
+ * cart opens for that account alone.
  * @throws ApiError 404
  */
 export async function recoverCart(c: Context<AppEnv>, checkoutId: string): Promise<void> {
   const { session, deps } = c.var;
+  const { accountId } = session;
+  if (!isStorableText(checkoutId)) throw notFound('This cart does not exist');
   await deps.db.transaction().execute(async (tx) => {
-    const row = await tx.selectFrom('carts').selectAll().where('checkout_id', '=', checkoutId).executeTakeFirst();
-    const cart = fromRow(row);
-    if (!cart || cart.order_id || (cart.account_id && cart.account_id !== session.accountId)) {
-      throw notFound('This cart does not exist');
-    }
-    if (session.accountId && !cart.account_id) {
-      cart.account_id = session.accountId;
-      await tx.updateTable('carts').set({ account_id: cart.account_id }).where('id', '=', cart.id).execute();
-    }
-    await ownCart(tx, session, cart);
+    const carts = tx.selectFrom('carts').selectAll().where('checkout_id', '=', checkoutId);
+    const cart = fromRow(await carts.where('order_id', 'is', null).executeTakeFirst());
+    if (!cart || (cart.account_id && cart.account_id !== accountId)) throw notFound('This cart does not exist');
+    if (accountId && !cart.account_id) await joinCarts(tx, { guestCartId: cart.id, accountId, now: deps.now() });
+    else await ownCart(tx, session, cart);
   });
 }

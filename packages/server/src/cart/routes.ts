@@ -1,20 +1,29 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { readBody, readObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
-import { ApiError } from '../http/errors.ts';
-import { changeCart, changeOpenCart, readCart } from './change.ts';
-import { CartChangeSchema, ItemChangeSchema, ItemInputSchema, ItemListSchema, readInput } from './input.ts';
+import { type Change, changeCart, changeOpenCart, readCart } from './change.ts';
+import { applyCoupon, applyGiftcard, changeCoupon, removeGiftcard } from './codes.ts';
+import { limitGuesses } from './guesses.ts';
+import {
+  CartChangeSchema,
+  CodeInputSchema,
+  ItemChangeSchema,
+  ItemInputSchema,
+  ItemListSchema,
+  readInput,
+} from './input.ts';
 import { addItem, removeItem, setItems, updateItem } from './items.ts';
 import { recoverCart } from './recover.ts';
 import { cartSettings } from './settings.ts';
-import { rateCart, updateCart } from './update.ts';
+import { askForRating, updateCart } from './update.ts';
 
 /** §7 Cart: every call answers with the whole cart. */
 export const cartRoutes = new Hono<AppEnv>()
   .get('/', async (c) => c.json(await readCart(c)))
   .put('/', async (c) => {
     const change = readInput(CartChangeSchema, await readObject(c));
-    return c.json(await changeCart(c, (tx, cart, now) => updateCart(tx, cart, change, now)));
+    const write = change.coupon_code ? changeWithCode : changeCart;
+    return c.json(await write(c, (tx, cart, now) => updateCart(tx, cart, change, now)));
   })
   .post('/items', async (c) => {
     const item = readInput(ItemInputSchema, await readObject(c));
@@ -32,21 +41,25 @@ export const cartRoutes = new Hono<AppEnv>()
   .delete('/items/:id', async (c) => {
     return c.json(await changeOpenCart(c, (tx, cart) => removeItem(tx, cart, c.req.param('id'))));
   })
-  .get('/shipment-rating', async (c) => c.json(await changeOpenCart(c, (tx, cart, now) => rateCart(tx, cart, now))))
-  .get('/settings', async (c) => c.json(await cartSettings(c.var.deps.db)))
+  .get('/shipment-rating', async (c) => c.json(await changeOpenCart(c, (tx, cart, now) => askForRating(tx, cart, now))))
+  .get('/settings', async (c) => c.json(await cartSettings(c.var.deps)))
   .put('/recover/:checkoutId', async (c) => {
     await recoverCart(c, c.req.param('checkoutId'));
     return c.json(await readCart(c));
   })
-  .put('/coupon', () => {
-    throw new ApiError('This coupon code is not valid', { status: 400, code: 'invalid_coupon_code', param: 'code' });
+  .put('/coupon', async (c) => {
+    const { code } = readInput(CodeInputSchema, await readObject(c));
+    return c.json(await changeWithCode(c, (tx, cart, now) => applyCoupon(tx, cart, code, now)));
   })
-  .delete('/coupon', async (c) => c.json(await readCart(c)))
-  .post('/giftcards', () => {
-    throw new ApiError('This gift card code is not valid', {
-      status: 400,
-      code: 'invalid_giftcard_code',
-      param: 'code',
-    });
+  .delete('/coupon', async (c) => c.json(await changeOpenCart(c, (tx, cart, now) => changeCoupon(tx, cart, null, now))))
+  .post('/giftcards', async (c) => {
+    const { code } = readInput(CodeInputSchema, await readObject(c));
+    return c.json(await changeWithCode(c, (tx, cart, now) => applyGiftcard(tx, cart, code, now)));
   })
-  .delete('/giftcards/:id', async (c) => c.json(await readCart(c)));
+  .delete('/giftcards/:id', async (c) => {
+    return c.json(await changeOpenCart(c, (tx, cart) => removeGiftcard(tx, cart, c.req.param('id'))));
+  });
+
+function changeWithCode(c: Context<AppEnv>, change: Change) {
+  return limitGuesses(c, () => changeCart(c, change));
+}

@@ -1,12 +1,24 @@
-import { type Cart, type CartItem, type Shipping, type Totals, toMajorUnits } from '@mercer/contract';
+import {
+  type Cart,
+  type CartItem,
+  type ShipmentRating,
+  type Shipping,
+  type Totals,
+  toMajorUnits,
+} from '@mercer/contract';
 import { variantOf } from '../catalog/index.ts';
-import type { Db } from '../db/index.ts';
+import { type Db, parseJson } from '../db/index.ts';
+import type { Rating } from '../shipping/index.ts';
+import { explain } from './explain.ts';
 import type { CartRow, StoredShipping } from './find.ts';
-import type { CartLine, PricedCart } from './price.ts';
-import { servicesFor } from './shipment.ts';
+import type { CartLine } from './lines.ts';
+import type { PricedCart } from './price.ts';
+import { needsShipment, type PricedShipment } from './shipment.ts';
+import type { TaxLine } from './taxes.ts';
 import type { CartTotals } from './totals.ts';
 
-export async function serializeCart(db: Db, { cart, lines, totals }: PricedCart): Promise<Cart> {
+export async function serializeCart(db: Db, priced: PricedCart): Promise<Cart> {
+  const { cart, lines, shipment, totals } = priced;
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
     id: cart.id || null,
@@ -21,12 +33,20 @@ export async function serializeCart(db: Db, { cart, lines, totals }: PricedCart)
     account: await accountOf(db, cart),
     guest: cart.account_id === null,
     billing: cart.billing,
-    shipping: serializeShipping(cart.shipping, cart.currency),
-    shipment_rating: cart.shipping.rated ? { services: await ratedServices(db, cart) } : null,
+    shipping: serializeShipping(withShipment(cart.shipping, shipment), cart.currency),
+    shipment_rating: shipment.rating && serializeRating(shipment.rating, cart.currency),
+    shipment_delivery: needsShipment(lines),
     subscription_delivery: lines.some(({ purchase_option }) => purchase_option?.type === 'subscription'),
-    coupon_code: cart.coupon_code,
-    giftcards: [],
+    ...explainCart(priced),
+    metadata: parseJson(cart.metadata),
+    comments: cart.comments,
+    gift_message: cart.gift_message,
   };
+}
+
+function explainCart({ cart, lines, ...priced }: PricedCart) {
+  const items = lines.map(({ id, product, price_total }) => ({ id, name: product.name, amount: price_total }));
+  return explain({ ...priced, items, coupon_code: cart.coupon_code, currency: cart.currency });
 }
 
 async function accountOf(db: Db, { account_id, email }: CartRow): Promise<Cart['account']> {
@@ -35,16 +55,28 @@ async function accountOf(db: Db, { account_id, email }: CartRow): Promise<Cart['
   return (await account.where('id', '=', account_id).executeTakeFirst()) ?? null;
 }
 
-async function ratedServices(db: Db, { shipping, currency }: CartRow) {
-  const services = await servicesFor(db, shipping.country);
-  return services.map(({ id, name, description, price }) => ({
-    ...{ id, name, description },
-    price: toMajorUnits(price, currency),
-  }));
+function serializeRating({ services, errors }: Rating, currency: string): ShipmentRating {
+  const priced = services.map((service) => ({ ...service, price: toMajorUnits(service.price, currency) }));
+  return { services: priced, ...(errors.length > 0 ? { errors } : {}) };
 }
 
-export function serializeShipping({ rated: _, price, ...shipping }: StoredShipping, currency: string): Shipping {
+/** The chosen service as it is rated now; where it is gone, none. */
+export function withShipment(stored: StoredShipping, shipment: PricedShipment): ServicedShipping {
+  const { rated: _, service, service_name: __, ...address } = stored;
+  if (!service) return service === null ? { ...address, service } : address;
+  if (!shipment.id) return { ...address, service: null };
+  return { ...address, service: shipment.id, service_name: shipment.name, price: shipment.price };
+}
+
+/** Of a cart or an order; the price in minor units. */
+export type ServicedShipping = Omit<StoredShipping, 'rated'> & { price?: number };
+
+export function serializeShipping({ price, ...shipping }: ServicedShipping, currency: string): Shipping {
   return price === undefined ? shipping : { ...shipping, price: toMajorUnits(price, currency) };
+}
+
+export function serializeTaxes(taxes: readonly TaxLine[], currency: string): TaxLine[] {
+  return taxes.map((tax) => ({ ...tax, amount: toMajorUnits(tax.amount, currency) }));
 }
 
 function serializeTotals(totals: CartTotals, currency: string): Totals {
@@ -61,12 +93,14 @@ function serializeLine(line: CartLine, currency: string): CartItem {
     price_total: toMajorUnits(line.price_total, currency),
     discount_each: toMajorUnits(line.discount_each, currency),
     discount_total: toMajorUnits(line.discount_total, currency),
+    tax_total: toMajorUnits(line.tax_total, currency),
+    taxes: serializeTaxes(line.taxes, currency),
     product: productOf(line),
   };
 }
 
 /** The line's product: its variant's pictures and number where it has its own. */
-export function productOf({ product, variant_id }: CartLine): CartItem['product'] {
+export function productOf({ product, variant_id }: Pick<CartLine, 'product' | 'variant_id'>): CartItem['product'] {
   const { id, name, slug } = product;
   const variant = variantOf(product, variant_id);
   const images = variant && variant.images.length > 0 ? variant.images : product.images;

@@ -1,27 +1,56 @@
-import { type Db, parseJson } from '../db/index.ts';
-
-interface CheckoutStore {
-  name?: string;
-  currency?: string;
-  support_email?: string;
-  countries?: string[];
-  currencies?: { code: string }[];
-}
+import type { PaymentSettings } from '@mercer/contract';
+import type { Db } from '../db/index.ts';
+import type { AppDeps } from '../http/context.ts';
+import { readPayments, readStore } from '../settings/index.ts';
+import { shippingCountries } from '../shipping/index.ts';
 
 /** What a checkout page needs to know of the shop. */
-export async function cartSettings(db: Db) {
-  const row = await db.selectFrom('settings').select('value').where('id', '=', 'store').executeTakeFirst();
-  const store = row ? parseJson<CheckoutStore>(row.value) : {};
+export async function cartSettings(deps: Pick<AppDeps, 'db' | 'config'>) {
+  const { db } = deps;
+  const { name, country, countries, locale, locales, currency, currencies, support_email } = await readStore(db);
   return {
-    name: store.name ?? 'Mercer',
-    currency: store.currency ?? 'USD',
-    support_email: store.support_email ?? null,
-    fields: [],
+    ...{ name, country, currency, currencies, locale, locales, support_email: support_email ?? null },
+    fields,
     accounts: 'optional',
-    countries: store.countries ?? [],
-    currencies: store.currencies ?? [],
-    payment_methods: [{ id: 'card', name: 'Credit card', enabled: true }],
+    countries: (await shippingCountries(db)) ?? countries ?? [],
+    payment_methods: methodsOf(await readPayments(deps)),
     coupons: true,
     giftcards: true,
+    email_optin: false,
+    ...(await policyLinks(db)),
   };
+}
+
+/** Of shipping and billing, in the order of the form. */
+const fields = [
+  ...['name', 'address1', 'city', 'state', 'zip', 'country'].map((id) => ({ id, required: true })),
+  ...['address2', 'phone'].map((id) => ({ id, required: false })),
+];
+
+const names: Record<string, string> = {
+  card: 'Credit/Debit Card',
+  airwallex: 'Airwallex',
+  ideal: 'iDEAL',
+  bancontact: 'Bancontact',
+  klarna: 'Klarna',
+  paysafecard: 'paysafecard',
+  paypal: 'PayPal',
+  google: 'Google Pay',
+  apple: 'Apple Pay',
+  amazon: 'Amazon Pay',
+};
+
+function methodsOf(payments: PaymentSettings) {
+  return Object.entries(payments).map(([id, method]) => ({
+    ...{ id, name: method?.name ?? names[id] ?? id, gateway: method?.gateway, enabled: true },
+  }));
+}
+
+const policies = { terms: 'terms_url', privacy: 'privacy_url', returns: 'returns_url', shipping: 'shipping_url' };
+
+/** Only to pages that are there. */
+async function policyLinks(db: Db): Promise<Record<string, string>> {
+  const pages = db.selectFrom('content').select('slug').where('model', '=', 'pages').where('published', '=', 1);
+  const rows = await pages.where('slug', 'in', Object.keys(policies)).execute();
+  return Object.fromEntries(rows.map(({ slug }) => [policies[slug as keyof typeof policies], `/pages/${slug}`]));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cartTotals } from './totals.ts';
+import { cartTotals, grandTotal } from './totals.ts';
 
 const line = fc
   .record({ price: fc.nat(5_000_000), quantity: fc.integer({ min: 1, max: 9999 }), part: fc.nat(100) })
@@ -9,9 +9,12 @@ const line = fc
     quantity,
     discount_total: Math.floor((price * quantity * part) / 100),
   }));
-const charges = fc
-  .record({ shipment_total: fc.nat(10_000), tax_total: fc.nat(10_000), giftcard_balance: fc.nat(100_000) })
-  .chain((fixed) => fc.nat(fixed.tax_total).map((tax_included_total) => ({ ...fixed, tax_included_total })));
+const tax = fc.record({ amount: fc.nat(10_000), included: fc.boolean() });
+const charges = fc.record({
+  shipment: fc.record({ total: fc.nat(10_000) }),
+  taxes: fc.array(tax, { maxLength: 3 }),
+  giftcards: fc.constant([]),
+});
 
 test('lines less discounts plus shipping plus tax are the grand total', () => {
   fc.assert(
@@ -29,8 +32,10 @@ test('lines less discounts plus shipping plus tax are the grand total', () => {
 
 test('gift cards and the captured amount make up the grand total', () => {
   fc.assert(
-    fc.property(fc.array(line, { maxLength: 20 }), charges, (lines, charged) => {
-      const totals = cartTotals(lines, charged);
+    fc.property(fc.array(line, { maxLength: 20 }), charges, fc.nat(100), (lines, charged, part) => {
+      const amount = Math.floor((grandTotal(lines, charged) * part) / 100);
+      const totals = cartTotals(lines, { ...charged, giftcards: [{ amount }] });
+      expect(totals.giftcard_total).toBe(amount);
       expect(totals.capture_total + totals.giftcard_total).toBe(totals.grand_total);
       expect(totals.capture_total).toBeGreaterThanOrEqual(0);
       expect(Object.values(totals).every(Number.isSafeInteger)).toBe(true);

@@ -4,15 +4,14 @@ export interface PricedLine {
   quantity: number;
   /** off the whole line, at most its price */
   discount_total: number;
+  /** billed later than now */
+  auth_total?: number;
 }
 
-export interface Charges {
-  shipment_total: number;
-  tax_total: number;
-  /** the part of `tax_total` that the prices contain already */
-  tax_included_total: number;
-  /** what gift cards may pay */
-  giftcard_balance: number;
+/** What is charged on top of the lines. */
+interface Charges {
+  shipment: { total: number };
+  taxes: readonly { amount: number; included: boolean }[];
 }
 
 export interface CartTotals {
@@ -27,26 +26,44 @@ export interface CartTotals {
   auth_total: number;
 }
 
-const noCharges: Charges = { shipment_total: 0, tax_total: 0, tax_included_total: 0, giftcard_balance: 0 };
-
 /** Sums a cart; gift cards are payments, so they lower what is captured but not the grand total (§3). */
-export function cartTotals(lines: readonly PricedLine[], charges: Partial<Charges> = {}): CartTotals {
-  const { shipment_total, tax_total, tax_included_total, giftcard_balance } = { ...noCharges, ...charges };
-  const sub_total = sum(lines.map(linePriceTotal));
-  const discount_total = sum(lines.map((line) => line.discount_total));
-  const grand_total = sub_total - discount_total + shipment_total + tax_total - tax_included_total;
-  const giftcard_total = Math.min(giftcard_balance, grand_total);
-  const capture_total = grand_total - giftcard_total;
+export function cartTotals(
+  lines: readonly PricedLine[],
+  { shipment, taxes, giftcards }: Charges & { giftcards: readonly { amount: number }[] },
+): CartTotals {
+  const included = taxes.filter((tax) => tax.included);
+  const grand_total = grandTotal(lines, { shipment, taxes });
+  const giftcard_total = sum(giftcards);
   return {
-    ...{ sub_total, discount_total, shipment_total, tax_total, tax_included_total },
-    ...{ grand_total, giftcard_total, capture_total, auth_total: 0 },
+    sub_total: subTotal(lines),
+    discount_total: discountTotal(lines),
+    shipment_total: shipment.total,
+    tax_total: sum(taxes),
+    tax_included_total: sum(included),
+    grand_total,
+    giftcard_total,
+    capture_total: grand_total - giftcard_total,
+    auth_total: sum(lines.map((line) => ({ amount: line.auth_total ?? 0 }))),
   };
+}
+
+export function grandTotal(lines: readonly PricedLine[], { shipment, taxes }: Charges): number {
+  const added = taxes.filter((tax) => !tax.included);
+  return subTotal(lines) - discountTotal(lines) + shipment.total + sum(added);
+}
+
+function subTotal(lines: readonly PricedLine[]): number {
+  return sum(lines.map((line) => ({ amount: linePriceTotal(line) })));
+}
+
+function discountTotal(lines: readonly PricedLine[]): number {
+  return sum(lines.map(({ discount_total }) => ({ amount: discount_total })));
 }
 
 export function linePriceTotal({ price, quantity }: Pick<PricedLine, 'price' | 'quantity'>): number {
   return price * quantity;
 }
 
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0);
+function sum(parts: readonly { amount: number }[]): number {
+  return parts.reduce((total, { amount }) => total + amount, 0);
 }

@@ -1,53 +1,58 @@
+import type { Billing } from '@mercer/contract';
 import type { Tx } from '../db/index.ts';
+import { parseJson } from '../db/index.ts';
 import { invalid } from '../http/errors.ts';
-import { type CartRow, type StoredShipping, saveCart } from './find.ts';
-import type { CartChange } from './input.ts';
-import { servicesFor } from './shipment.ts';
+import { copyAddress } from './account-address.ts';
+import { changeCoupon } from './codes.ts';
+import { type CartRow, saveCart } from './find.ts';
+import { type CartChange, isEmail } from './input.ts';
+import { merged } from './merged.ts';
+import { updateShipping } from './update-shipping.ts';
 
-/** Merges addresses, payment and a guest's e-mail into the cart (§5); a part that is null is left as it is. */
+/** Merges addresses, payment, notes and a guest's e-mail into the cart (§5); a part that is null is left as it is. */
 export async function updateCart(tx: Tx, cart: CartRow, change: CartChange, now: Date): Promise<void> {
-  const { account, billing, shipping } = change;
-  if (account?.email && !cart.account_id && !cart.email) cart.email = account.email;
-  if (billing) cart.billing = merged(cart.billing, billing);
-  if (shipping) cart.shipping = await mergedShipping(tx, cart.shipping, shipping);
+  const { account, billing, shipping, metadata, comments, gift_message } = change;
+  if (account?.email && mayNameItself(cart)) cart.email = readEmail(account.email);
+  if (billing) cart.billing = mergedBilling(cart.billing, await copyAddress(tx, cart, 'billing', billing));
+  if (shipping) await updateShipping(tx, cart, await copyAddress(tx, cart, 'shipping', shipping), now);
+  if (metadata) cart.metadata = mergedMetadata(cart.metadata, metadata);
+  if (comments !== undefined) cart.comments = comments;
+  if (gift_message !== undefined) cart.gift_message = gift_message;
   if ('shipment_rating' in change || change.$taxes) cart.shipping.rated = true;
   await saveCart(tx, cart, now);
+  if (change.coupon_code !== undefined) await changeCoupon(tx, cart, change.coupon_code, now);
 }
 
 /** Remembers that the shopper wants to see the services. */
-export async function rateCart(tx: Tx, cart: CartRow, now: Date): Promise<void> {
+export async function askForRating(tx: Tx, cart: CartRow, now: Date): Promise<void> {
   cart.shipping.rated = true;
   await saveCart(tx, cart, now);
 }
 
-type ShippingChange = NonNullable<CartChange['shipping']>;
-
-async function mergedShipping(tx: Tx, before: StoredShipping, { service, ...address }: ShippingChange) {
-  const isMoved = Object.entries(address).some(
-    ([field, value]) => value !== undefined && value !== (before[field as keyof StoredShipping] ?? null),
-  );
-  const shipping = merged(isMoved ? unrated(before) : before, address);
-  if (service === undefined) return shipping;
-  return service ? withService(tx, shipping, service) : { ...unserviced(shipping), service: null };
+/** A saved card and a card of the moment take each other's place. */
+function mergedBilling(before: Billing, change: NonNullable<CartChange['billing']>): Billing {
+  const { account_card_id, card, intent, ...address } = before;
+  if (change.account_card_id) return merged(address, change);
+  if (change.card?.token) return merged({ ...address, ...(intent && { intent }) }, change);
+  return merged(before, change);
 }
 
-/** @throws ApiError `validation_error` on `shipping.service` when it does not go there */
-async function withService(tx: Tx, shipping: StoredShipping, id: string): Promise<StoredShipping> {
-  const service = (await servicesFor(tx, shipping.country)).find((each) => each.id === id);
-  if (!service) throw invalid('This shipping service is not available', 'shipping.service');
-  return { ...shipping, service: service.id, service_name: service.name, price: service.price };
+/** The account part is dropped when the cart belongs to a non-guest, or to a guest with an e-mail (§5). */
+function mayNameItself({ account_id, email }: CartRow): boolean {
+  return account_id === null && email === null;
 }
 
-function unserviced({ service: _, service_name: __, price: ___, ...shipping }: StoredShipping): StoredShipping {
-  return shipping;
+function readEmail(email: string): string {
+  if (!isEmail(email)) throw invalid('Enter a valid email address', 'account.email');
+  return email;
 }
 
-function unrated(shipping: StoredShipping): StoredShipping {
-  const { rated: _, ...rest } = unserviced(shipping);
-  return rest;
-}
+const maxMetadata = 10_000;
 
-function merged<T extends object>(before: T, change: object): T {
-  const given = Object.entries(change).filter(([, value]) => value !== undefined);
-  return { ...before, ...Object.fromEntries(given) };
+/** A key that is null is taken out. */
+function mergedMetadata(before: string, change: Record<string, unknown>): string {
+  const all = { ...parseJson<Record<string, unknown>>(before), ...change };
+  const kept = JSON.stringify(Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)));
+  if (kept.length > maxMetadata) throw invalid(`metadata keeps at most ${maxMetadata} characters`, 'metadata');
+  return kept;
 }

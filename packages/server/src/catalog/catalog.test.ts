@@ -98,29 +98,31 @@ eachDatabase((db) => {
       expect(names((await get('/products?search=coffee&sort=price')).body)).toEqual(['Everyday Mug', 'House Coffee']);
     });
 
-    test.each([
-      '"',
-      "'",
-      '"mug',
-      "mug' OR 1=1 --",
-      'mug*',
-      '*',
-      'NEAR(',
-      'name:mug',
-      '-mug',
-      'a AND',
-      '🙂',
-      'ḿ\u0301',
-      '한국어 中文',
-      '\\',
-      '%',
-      'x'.repeat(3000),
-      '&|!',
-      ':*',
-      '<->',
-    ])('answers odd text %j', async (text) => {
-      const { status } = await get(`/products?search=${encodeURIComponent(text)}`);
-      expect(status).toBe(200);
+    test('answers odd text', async () => {
+      const texts = [
+        '"',
+        "'",
+        '"mug',
+        "mug' OR 1=1 --",
+        'mug*',
+        '*',
+        'NEAR(',
+        'name:mug',
+        '-mug',
+        'a AND',
+        '🙂',
+        'ḿ\u0301',
+        '한국어 中文',
+        '\\',
+        '%',
+        'x'.repeat(3000),
+        '&|!',
+        ':*',
+        '<->',
+      ];
+      for (const text of texts) {
+        expect((await get(`/products?search=${encodeURIComponent(text)}`)).status, text).toBe(200);
+      }
     });
 
     test('refuses text that cannot be kept', async () => {

@@ -1,98 +1,93 @@
-import { type Category, type Image, type List, toMajorUnits } from '@mercer/contract';
-import { type SqlBool, sql } from 'kysely';
-import { type Db, parseJson } from '../db/index.ts';
+import type { Category, List } from '@mercer/contract';
+import type { Db } from '../db/index.ts';
 import { isStorableText } from '../http/body.ts';
 import { listOf, pagingOf } from '../http/list.ts';
-import type { Query, QueryValue } from '../http/query.ts';
-import { readStore } from '../settings/index.ts';
-import { expandedCount } from './expand.ts';
-import { categoryFields } from './fields.ts';
+import type { Query } from '../http/query.ts';
+import { productsOfCategories } from './category-products.ts';
+import { type CategoryRow, readAncestors, selectCategories } from './category-rows.ts';
+import { all } from './condition.ts';
+import { expandedCount, expandOf, expands } from './expand.ts';
+import { fieldsOfCategories } from './fields.ts';
+import { pickCategory } from './pick-fields.ts';
 import { serializeCategory } from './serialize.ts';
+import type { Shown } from './shown.ts';
 import { orderOf } from './sort.ts';
-import { all, fieldCondition, whereConditions } from './where.ts';
+import { fieldCondition, whereConditions } from './where.ts';
 
 const maxExpandedProducts = 100;
-const controls = new Set(['limit', 'page', 'sort', 'where', 'expand', '$cache']);
+const maxChildren = 100;
+const controls = new Set(
+  ['limit', 'page', 'sort', 'where', 'expand', 'include', 'fields'].concat(['$cache', '$currency', '$locale']),
+);
 
 /** Categories in the order the store gave them. */
-export async function listCategories(db: Db, query: Query): Promise<List<Category>> {
+export async function listCategories(db: Db, query: Query, shown: Shown): Promise<List<Category>> {
+  const pick = pickCategory(query);
   const paging = pagingOf(query);
   const condition = all(conditionsOf(query));
-  const rows = await db
-    .selectFrom('categories')
-    .selectAll()
+  const before = (paging.page - 1) * paging.limit;
+  const rows = await selectCategories(db, shown)
     .where(condition)
-    .orderBy(orderOf(query.sort || 'sort asc', categoryFields))
+    .orderBy(orderOf(query.sort || 'sort asc', fieldsOfCategories))
     .limit(paging.limit)
-    .offset((paging.page - 1) * paging.limit)
+    .offset(before)
     .execute();
-  const { count } = await db
-    .selectFrom('categories')
-    .where(condition)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const ids = rows.map(({ id }) => id);
-  const products = await expandedProducts(db, ids, query.expand);
-  return listOf(
-    rows.map((row) => serializeCategory(row, products && (products.get(row.id) ?? []))),
-    Number(count),
-    paging,
-  );
+  const isLastPage = rows.length > 0 && rows.length < paging.limit;
+  const count = isLastPage ? before + rows.length : await countCategories(db, condition);
+  const categories = await withExpanded(db, rows, query, shown);
+  return listOf(categories.map(pick), count, paging);
 }
 
-/** By id or slug; null when there is none. */
-export async function getCategory(db: Db, idOrSlug: string, query: Query): Promise<Category | null> {
+async function countCategories(db: Db, condition: ReturnType<typeof all>): Promise<number> {
+  const counted = db.selectFrom('categories').where(condition);
+  return Number((await counted.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count);
+}
+
+/** By id or slug, with the way down to it from the top; null when there is none. */
+export async function getCategory(db: Db, idOrSlug: string, query: Query, shown: Shown): Promise<Category | null> {
+  const pick = pickCategory(query);
   if (!isStorableText(idOrSlug)) return null;
-  const row = await db
-    .selectFrom('categories')
-    .selectAll()
+  const row = await selectCategories(db, shown)
     .where((eb) => eb.or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]))
     .executeTakeFirst();
   if (!row) return null;
-  const products = await expandedProducts(db, [row.id], query.expand);
-  return serializeCategory(row, products && (products.get(row.id) ?? []));
+  const [category] = await withExpanded(db, [row], query, shown);
+  return category ? pick({ ...category, breadcrumb: readAncestors(row) }) : null;
 }
 
 function conditionsOf(query: Query) {
-  const scope = { fields: categoryFields, currency: 'USD' };
   const filters = Object.entries(query).filter(([key]) => !controls.has(key));
   return [
-    ...(query.where === undefined ? [] : whereConditions(query.where, scope)),
-    ...filters.map(([name, value]) => fieldCondition(name, value, scope)),
+    ...(query.where === undefined ? [] : whereConditions(query.where, fieldsOfCategories)),
+    ...filters.map(([name, value]) => fieldCondition(name, value, fieldsOfCategories)),
   ];
 }
 
-type ListedProduct = NonNullable<Category['products']>[number];
-
-/** The newest products of each category, with what a list of links shows; undefined when not asked for. */
-async function expandedProducts(db: Db, categoryIds: string[], expand: QueryValue | undefined) {
+/** `products`, `parent` and `children` where the query asks for them: one statement for each. */
+async function withExpanded(db: Db, rows: CategoryRow[], query: Query, shown: Shown): Promise<Category[]> {
+  const expand = expandOf(query);
+  const ids = rows.map(({ id }) => id);
   const limit = expandedCount(expand, 'products', maxExpandedProducts);
-  if (limit === 0) return undefined;
-  const listed = new Map<string, ListedProduct[]>();
-  if (categoryIds.length === 0) return listed;
-  const { currency } = await readStore(db);
-  for (const { category_id, id, slug, name, price, images } of await newestProducts(db, categoryIds, limit)) {
-    const image = parseJson<Image[]>(images).slice(0, 1);
-    const product = { id, slug, name, price: toMajorUnits(price, currency), images: image };
-    const list = listed.get(category_id);
-    if (list) list.push(product);
-    else listed.set(category_id, [product]);
-  }
-  return listed;
+  const products = limit > 0 ? await productsOfCategories(db, ids, limit, shown) : null;
+  const parents = expands(expand, 'parent') ? await parentsOf(db, rows, shown) : null;
+  const childLimit = expandedCount(expand, 'children', maxChildren);
+  const children = childLimit > 0 ? await childrenOf(db, ids, shown) : null;
+  return rows.map((row) => ({
+    ...serializeCategory(row),
+    ...(products && { products: products.get(row.id) ?? [] }),
+    ...(parents && { parent: parents.find(({ id }) => id === row.parent_id) ?? null }),
+    ...(children && { children: children.filter(({ parent_id }) => parent_id === row.id).slice(0, childLimit) }),
+  }));
 }
 
-/** One statement for all categories; each is read from its newest member down to the last one wanted, no further. */
-function newestProducts(db: Db, categoryIds: string[], limit: number) {
-  const lastWanted = sql`coalesce((select last.product_id from product_categories as last
-    where last.category_id = members.category_id order by last.product_id desc limit 1 offset ${limit - 1}), '')`;
-  return db
-    .selectFrom('product_categories as members')
-    .innerJoin('products', 'products.id', 'members.product_id')
-    .where('members.category_id', 'in', categoryIds)
-    .where(sql<SqlBool>`members.product_id >= ${lastWanted}`)
-    .select(['members.category_id', 'products.id', 'products.slug', 'products.name', 'products.price'])
-    .select('products.images')
-    .orderBy('members.category_id')
-    .orderBy('products.id', 'desc')
-    .execute();
+async function parentsOf(db: Db, rows: CategoryRow[], shown: Shown): Promise<Category[]> {
+  const ids = rows.flatMap(({ parent_id }) => parent_id ?? []);
+  if (ids.length === 0) return [];
+  return (await selectCategories(db, shown).where('id', 'in', ids).execute()).map(serializeCategory);
+}
+
+async function childrenOf(db: Db, ids: string[], shown: Shown): Promise<Category[]> {
+  if (ids.length === 0) return [];
+  const rows = selectCategories(db, shown).where('parent_id', 'in', ids).orderBy('sort').orderBy('id');
+  return (await rows.execute()).map(serializeCategory);
 }

@@ -1,4 +1,4 @@
-import type { QueryValue } from '../http/query.ts';
+import type { Query, QueryValue } from '../http/query.ts';
 
 /** Whether `expand` (a list, or text with commas) names the field; `name:n` caps an expanded list. */
 export function expands(expand: QueryValue | undefined, field: string): boolean {
@@ -14,8 +14,20 @@ export function expandedCount(expand: QueryValue | undefined, field: string, max
 }
 
 function namesOf(expand: QueryValue | undefined): string[][] {
-  const parts = Array.isArray(expand) ? expand : [expand];
+  return partsOf(expand).map((part) => part.split(':'));
+}
+
+/** A list, or text with commas. */
+export function partsOf(value: QueryValue | undefined): string[] {
+  const parts = Array.isArray(value) ? value : [value];
   return parts
     .flatMap((part) => (typeof part === 'string' ? part.split(',') : []))
-    .map((part) => part.trim().split(':'));
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** What a query wants expanded: by `expand`, and by naming it, or something in it, in `include` or `fields`. */
+export function expandOf({ expand, include, fields }: Query): QueryValue {
+  const heads = [include, fields].flatMap(partsOf).map((path) => path.split('.')[0] ?? '');
+  return [...partsOf(expand), ...heads];
 }

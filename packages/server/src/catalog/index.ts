@@ -1,12 +1,14 @@
 export { expands } from './expand.ts';
 export { getProducts } from './get-product.ts';
+export { indexCatalog, indexProducts } from './index-products.ts';
 export {
   getPurchasable,
   type Purchasable,
+  planOf,
   type Selection,
   stockOf,
   unitPrice,
   variantOf,
+  weightOf,
 } from './purchasable.ts';
-export { categoryRoutes, productRoutes } from './routes.ts';
-export { searchRow } from './search.ts';
+export { createCatalogRoutes } from './routes.ts';

@@ -1,82 +1,49 @@
-import type { List, Product } from '@mercer/contract';
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { Database, Db } from '../db/index.ts';
-import { isStorableText } from '../http/body.ts';
-import { invalid } from '../http/errors.ts';
+import type { ProductList } from '@mercer/contract';
+import type { Db } from '../db/index.ts';
 import { listOf, pagingOf } from '../http/list.ts';
-import type { Query, QueryValue } from '../http/query.ts';
-import { readStore } from '../settings/index.ts';
-import { expands } from './expand.ts';
-import { productFields } from './fields.ts';
-import { selectProducts, variantsOf } from './product-rows.ts';
-import { type Search, searchFor } from './search.ts';
-import { serializeProduct } from './serialize.ts';
-import { orderOf } from './sort.ts';
-import { all, type Condition, fieldCondition, whereConditions } from './where.ts';
+import type { Query } from '../http/query.ts';
+import { anew, type CatalogCache, type Remember } from './catalog-cache.ts';
+import { catalogVersion } from './catalog-version.ts';
+import { countProducts } from './count-products.ts';
+import { type Facets, facetsOf } from './facets.ts';
+import { pickProduct } from './pick-fields.ts';
+import { readPage } from './product-page.ts';
+import { selectionOf } from './product-selection.ts';
+import { highlightsOf, type Search } from './search/index.ts';
+import { serializeRows } from './serialize-rows.ts';
+import type { Shown } from './shown.ts';
 
-/** A page of products (§7): searched, filtered, sorted, in two statements beside the store's settings. */
-export async function listProducts(db: Db, query: Query): Promise<List<Product>> {
+/** A page of products (§7): searched, filtered, sorted. */
+export async function listProducts(db: Db, query: Query, shown: Shown, cache: CatalogCache): Promise<ProductList> {
+  const pick = pickProduct(query);
   const paging = pagingOf(query);
-  const { currency } = await readStore(db);
-  const search = searchFor(db, textOf(query.search ?? '', 'search'));
-  const condition = all([...(search ? [search.condition] : []), ...conditionsOf(query, currency)]);
-  const order = orderFor(query, search);
-  const rows = await withSearch(selectProducts(db), search)
-    .where(condition)
-    .orderBy(order)
-    .limit(paging.limit)
-    .offset((paging.page - 1) * paging.limit)
-    .execute();
-  const count = await countProducts(db, search, condition);
-  const variants = expands(query.expand, 'variants') ? await variantsOf(db, rows) : null;
-  const results = rows.map((row) =>
-    serializeProduct(row, currency, variants ? (variants.get(row.id) ?? []) : undefined),
-  );
-  return listOf(results, count, paging);
+  const remember = rememberFor(db, query, cache);
+  const selection = await selectionOf(db, query, shown, remember);
+  const { search } = selection;
+  const count = await countProducts(db, selection, remember);
+  const rows = await readPage(db, selection, { paging, sort: query.sort, shown }, remember);
+  const products = await serializeRows(db, rows, query, shown);
+  const facets = query.$facets === 'true' ? await facetsOf(db, selection, shown) : null;
+  const results = products.map((product) => ({
+    ...pick(product),
+    ...(search && { highlights: highlightsOf(product, search.words) }),
+  }));
+  return {
+    ...listOf(results, count, paging),
+    ...(search && { search: said(search) }),
+    ...(facets && { filters: facets.filters }),
+  };
 }
 
-async function countProducts(db: Db, search: Search | null, condition: Condition): Promise<number> {
-  const counted = await withSearch(db.selectFrom('products'), search)
-    .where(condition)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(counted.count);
+/** What the products of a query can be narrowed by, without the products. */
+export async function listFacets(db: Db, query: Query, shown: Shown, cache: CatalogCache): Promise<Facets> {
+  return facetsOf(db, await selectionOf(db, query, shown, rememberFor(db, query, cache)), shown);
 }
 
-type ProductQuery<O> = SelectQueryBuilder<Database, 'products', O>;
-
-function withSearch<O>(query: ProductQuery<O>, search: Search | null): ProductQuery<O> {
-  if (!search) return query;
-  const joined = query.innerJoin('product_search', 'product_search.product_id', 'products.id');
-  return joined as unknown as ProductQuery<O>; // nothing is selected from the joined table
+function rememberFor(db: Db, query: Query, cache: CatalogCache): Remember {
+  return query.$cache === 'false' ? anew : cache.for(() => catalogVersion(db));
 }
 
-function orderFor(query: Query, search: Search | null) {
-  if (query.sort) return orderOf(query.sort, productFields);
-  return search ? search.order : orderOf('id desc', productFields);
-}
-
-/** Parameters of a list that are no filters. */
-const controls = new Set(['limit', 'page', 'sort', 'search', 'category', 'where', 'expand', '$cache', '$filters']);
-
-function conditionsOf(query: Query, currency: string): Condition[] {
-  const scope = { fields: productFields, currency };
-  const filters = Object.entries(query).filter(([key]) => !controls.has(key));
-  return [
-    ...(query.where === undefined ? [] : whereConditions(query.where, scope)),
-    ...filters.map(([name, value]) => fieldCondition(name, value, scope)),
-    ...(query.category ? [inCategory(textOf(query.category, 'category'))] : []),
-  ];
-}
-
-/** A product is a member of its leaf category and of the parents above it; an unknown category has no members. */
-function inCategory(idOrSlug: string): Condition {
-  return sql<SqlBool>`products.id in (select product_id from product_categories where category_id in (
-    select id from categories where slug = ${idOrSlug} or id = ${idOrSlug}))`;
-}
-
-function textOf(value: QueryValue, name: string): string {
-  if (typeof value !== 'string') throw invalid(`${name} must be text`, name);
-  if (!isStorableText(value)) throw invalid(`${name} contains characters that cannot be kept`, name);
-  return value;
+function said({ query, corrected }: Search): ProductList['search'] {
+  return { query, ...(corrected === undefined ? {} : { corrected }) };
 }

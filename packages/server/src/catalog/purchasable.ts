@@ -1,5 +1,6 @@
-import type { Image, ItemOption, ProductOption, PurchaseOptions } from '@mercer/contract';
+import type { Image, ItemOption, Plan, ProductOption, PurchaseOptions } from '@mercer/contract';
 import { type Db, parseJson, type Row } from '../db/index.ts';
+import { type OwnPrices, ownPricesOf, readOwnPrices } from './own-prices.ts';
 
 /** A product as the cart needs it; all money in minor units. */
 export interface Purchasable {
@@ -13,8 +14,17 @@ export interface Purchasable {
   purchaseOptions: PurchaseOptions;
   stockTracking: boolean;
   stockLevel: number;
+  /** grams of one piece */
+  weight: number;
+  freeShipping: boolean;
+  taxClass: Row<'products'>['tax_class'];
+  delivery: Row<'products'>['delivery'];
+  quantityMin: number | null;
+  orderLimit: number | null;
   hasVariants: boolean;
   variants: PurchasableVariant[];
+  /** set by the store in the currency asked for */
+  ownPrices: OwnPrices;
 }
 
 export interface PurchasableVariant {
@@ -25,10 +35,19 @@ export interface PurchasableVariant {
   images: Image[];
   optionValueIds: string[];
   stockLevel: number;
+  /** null: the product's */
+  weight: number | null;
 }
 
-/** The products with these ids and all of their variants, by id, in one query. */
-export async function getPurchasable(db: Db, productIds: readonly string[]): Promise<Map<string, Purchasable>> {
+/**
+ * The products with these ids and all of their variants, by id, in one query.
+ * @param currency whose own prices come along
+ */
+export async function getPurchasable(
+  db: Db,
+  productIds: readonly string[],
+  currency?: string,
+): Promise<Map<string, Purchasable>> {
   if (productIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('products')
@@ -42,7 +61,11 @@ export async function getPurchasable(db: Db, productIds: readonly string[]): Pro
       'variants.images as variant_images',
       'variants.option_value_ids',
       'variants.stock_level as variant_stock_level',
+      'variants.weight as variant_weight',
     ])
+    .$if(currency !== undefined, (query) =>
+      query.select(ownPricesOf(db, { currency: currency ?? '' }).as('own_prices')),
+    )
     .where('products.id', 'in', [...new Set(productIds)])
     .orderBy('variants.sort')
     .execute();
@@ -55,7 +78,7 @@ export async function getPurchasable(db: Db, productIds: readonly string[]): Pro
   return products;
 }
 
-function fromRow(row: Row<'products'>): Purchasable {
+function fromRow(row: Row<'products'> & { own_prices?: string | null }): Purchasable {
   return {
     id: row.id,
     name: row.name,
@@ -67,8 +90,15 @@ function fromRow(row: Row<'products'>): Purchasable {
     purchaseOptions: parseJson(row.purchase_options),
     stockTracking: row.stock_tracking === 1,
     stockLevel: row.stock_level,
+    weight: row.weight,
+    freeShipping: row.free_shipping === 1,
+    taxClass: row.tax_class,
+    delivery: row.delivery,
+    quantityMin: row.quantity_min,
+    orderLimit: row.order_limit,
     hasVariants: row.has_variants === 1,
     variants: [],
+    ownPrices: readOwnPrices(row.own_prices),
   };
 }
 
@@ -80,6 +110,7 @@ interface VariantColumns {
   variant_images: string | null;
   option_value_ids: string | null;
   variant_stock_level: number | null;
+  variant_weight: number | null;
 }
 
 function variantFromRow(row: VariantColumns): PurchasableVariant {
@@ -91,6 +122,7 @@ function variantFromRow(row: VariantColumns): PurchasableVariant {
     images: parseJson(row.variant_images ?? '[]'),
     optionValueIds: parseJson(row.option_value_ids ?? '[]'),
     stockLevel: row.variant_stock_level ?? 0,
+    weight: row.variant_weight,
   };
 }
 
@@ -101,17 +133,30 @@ export interface Selection {
   planId: string | null;
 }
 
-/** Price of one piece in minor units: plan or variant or product, plus what the other chosen values add. */
-export function unitPrice(product: Purchasable, { variantId, options, planId }: Selection): number {
-  const plan = product.purchaseOptions.subscription?.plans.find(({ id }) => id === planId);
-  const variant = variantOf(product, variantId);
-  const surcharge = options.filter((option) => !option.variant).map((option) => valuePrice(product, option));
-  return surcharge.reduce((sum, price) => sum + price, plan?.price ?? variant?.price ?? product.price);
+/** A price of the base currency in another one; minor units. */
+type Convert = (price: number) => number;
+
+/**
+ * Price of one piece in minor units: plan or variant or product, plus what the other chosen values add; each as the
+ * store has set it in the currency asked for, else converted.
+ */
+export function unitPrice(product: Purchasable, selection: Selection, convert: Convert = (price) => price): number {
+  const { variantId, options, planId } = selection;
+  const chosen = planOf(product, planId) ?? variantOf(product, variantId) ?? { id: '', price: product.price };
+  const values = options.flatMap((option) => (option.variant ? [] : (chosenValue(product, option) ?? [])));
+  return [chosen, ...values].reduce(
+    (sum, { id, price }) => sum + (product.ownPrices.get(id)?.price ?? convert(price)),
+    0,
+  );
 }
 
-function valuePrice(product: Purchasable, chosen: ItemOption): number {
+export function planOf(product: Purchasable, planId: string | null): Plan | undefined {
+  return product.purchaseOptions.subscription?.plans.find(({ id }) => id === planId);
+}
+
+function chosenValue(product: Purchasable, chosen: ItemOption): { id: string; price: number } | undefined {
   const option = product.options.find(({ id }) => id === chosen.id);
-  return option?.values.find(({ name }) => name === chosen.value)?.price ?? 0;
+  return option?.values.find(({ name }) => name === chosen.value);
 }
 
 export function variantOf(product: Purchasable, variantId: string | null): PurchasableVariant | undefined {
@@ -122,4 +167,9 @@ export function variantOf(product: Purchasable, variantId: string | null): Purch
 export function stockOf(product: Purchasable, variantId: string | null): number {
   if (!product.stockTracking) return Number.POSITIVE_INFINITY;
   return variantOf(product, variantId)?.stockLevel ?? product.stockLevel;
+}
+
+/** Grams of one piece. */
+export function weightOf(product: Purchasable, variantId: string | null): number {
+  return variantOf(product, variantId)?.weight ?? product.weight;
 }

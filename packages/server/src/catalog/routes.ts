@@ -1,16 +1,43 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { parseQuery } from '../http/query.ts';
+import { getAttribute, listAttributes } from './attributes.ts';
+import { CatalogCache } from './catalog-cache.ts';
 import { getCategory, listCategories } from './categories.ts';
 import { getProduct } from './get-product.ts';
-import { listProducts } from './list-products.ts';
+import { listFacets, listProducts } from './list-products.ts';
+import { relatedProducts } from './related.ts';
+import { shownTo } from './shown.ts';
+import { suggest } from './suggest.ts';
 
-export const productRoutes = new Hono<AppEnv>()
-  .get('/', async (c) => c.json(await listProducts(c.var.deps.db, parseQuery(new URL(c.req.url).search))))
-  .get('/:id', async (c) => c.json(await getProduct(c.var.deps.db, c.req.param('id'))));
+/** Products, categories, attributes and suggestions; lists of one app share what they remember of the catalogue. */
+export function createCatalogRoutes() {
+  const cache = new CatalogCache();
+  return new Hono<AppEnv>()
+    .route('/products', createProductRoutes(cache))
+    .route('/categories', categoryRoutes)
+    .route('/attributes', attributeRoutes)
+    .get('/search/suggestions', async (c) => c.json(await suggest(c.var.deps.db, queryOf(c), await shownTo(c), cache)));
+}
 
-export const categoryRoutes = new Hono<AppEnv>()
-  .get('/', async (c) => c.json(await listCategories(c.var.deps.db, parseQuery(new URL(c.req.url).search))))
-  .get('/:id', async (c) =>
-    c.json(await getCategory(c.var.deps.db, c.req.param('id'), parseQuery(new URL(c.req.url).search))),
-  );
+function createProductRoutes(cache: CatalogCache) {
+  return new Hono<AppEnv>()
+    .get('/', async (c) => c.json(await listProducts(c.var.deps.db, queryOf(c), await shownTo(c), cache)))
+    .get('/filters', async (c) => c.json(await listFacets(c.var.deps.db, queryOf(c), await shownTo(c), cache)))
+    .get('/:id/related', async (c) =>
+      c.json(await relatedProducts(c.var.deps.db, c.req.param('id'), queryOf(c), await shownTo(c))),
+    )
+    .get('/:id', async (c) => c.json(await getProduct(c.var.deps.db, c.req.param('id'), queryOf(c), await shownTo(c))));
+}
+
+const categoryRoutes = new Hono<AppEnv>()
+  .get('/', async (c) => c.json(await listCategories(c.var.deps.db, queryOf(c), await shownTo(c))))
+  .get('/:id', async (c) => c.json(await getCategory(c.var.deps.db, c.req.param('id'), queryOf(c), await shownTo(c))));
+
+const attributeRoutes = new Hono<AppEnv>()
+  .get('/', async (c) => c.json(await listAttributes(c.var.deps.db, queryOf(c), await shownTo(c))))
+  .get('/:id', async (c) => c.json(await getAttribute(c.var.deps.db, c.req.param('id'), await shownTo(c))));
+
+function queryOf(c: Context<AppEnv>) {
+  return parseQuery(new URL(c.req.url).search);
+}

@@ -1,36 +1,32 @@
-import {
-  type Category,
-  type CurrencyCode,
-  type Image,
-  type Product,
-  type ProductOption,
-  type PurchaseOptions,
-  type StockStatus,
-  toMajorUnits,
-  type Variant,
-} from '@mercer/contract';
+import type { Category, Image, Product, ProductOption, PurchaseOptions, StockStatus, Variant } from '@mercer/contract';
 import { parseJson, type Row } from '../db/index.ts';
+import { type CategoryRow, readAncestors } from './category-rows.ts';
+import { type OwnPrices, readOwnPrices } from './own-prices.ts';
+import type { ProductRow } from './product-rows.ts';
+import { serializeOption, serializePrices, serializePurchaseOptions } from './serialize-prices.ts';
+import type { Shown } from './shown.ts';
+import type { SharedNames } from './translations.ts';
 
-/** A product's row with its categories as JSON text and the level that counts its variants. */
-export type ProductRow = Row<'products'> & { categories: string; level: number };
-
-export interface Priced {
-  price: number;
-  sale_price?: number | null;
-  orig_price?: number | null;
+/** What else was read for the product, or for the list it is in. */
+export interface Beside {
+  names: SharedNames;
+  /** Left out on the wire when they were not read. */
+  variants?: Row<'variants'>[];
 }
 
-/** The product on the wire: major units, and no field where there is no value. `variants` only when they were read. */
-export function serializeProduct(row: ProductRow, currency: CurrencyCode, variants?: Row<'variants'>[]): Product {
+/** The product on the wire: major units, and no field where there is no value. */
+export function serializeProduct(row: ProductRow, shown: Shown, { names, variants }: Beside): Product {
+  const own = readOwnPrices(row.own_prices);
+  const options = parseJson<ProductOption[]>(row.options).map((option) => serializeOption(option, own, shown));
   return {
     id: row.id,
-    name: row.name,
+    name: row.translated_name ?? row.name,
     slug: row.slug,
     sku: row.sku,
-    ...serializePrices(row, currency),
+    ...serializePrices(row, '', own, shown),
     sale: row.sale === 1,
-    currency,
-    description: row.description,
+    currency: shown.currency,
+    description: row.translated_description ?? row.description,
     images: parseJson<Image[]>(row.images),
     tags: parseJson<string[]>(row.tags),
     rating_average: row.rating_average,
@@ -39,23 +35,18 @@ export function serializeProduct(row: ProductRow, currency: CurrencyCode, varian
     stock_purchasable: stockStatus(row, row.level) === 'in_stock',
     stock_status: stockStatus(row, row.level),
     stock_level: row.level,
-    options: parseJson<ProductOption[]>(row.options).map((option) => serializeOption(option, currency)),
-    ...(variants ? { variants: serializeVariants(row, variants, currency) } : {}),
-    purchase_options: serializePurchaseOptions(parseJson<PurchaseOptions>(row.purchase_options), currency),
+    options: options.map((option) => ({ ...option, name: names.option(option.name) })),
+    ...(variants ? { variants: serializeVariants(row, variants, own, shown) } : {}),
+    purchase_options: serializePurchaseOptions(parseJson<PurchaseOptions>(row.purchase_options), own, shown),
     categories: parseJson<Product['categories']>(row.categories),
-    attributes: parseJson<Product['attributes']>(row.attributes),
+    attributes: serializeAttributes(parseJson<Product['attributes']>(row.attributes), names),
     popularity: row.popularity,
     shipping: { free: row.free_shipping === 1 },
+    weight: row.weight,
+    delivery: row.delivery,
+    ...(row.quantity_min === null ? {} : { quantity_min: row.quantity_min }),
+    ...(row.order_limit === null ? {} : { order_limit: row.order_limit }),
     date_created: row.date_created,
-  };
-}
-
-/** Prices in major units; sale and original price only where there is one. */
-function serializePrices({ price, sale_price, orig_price }: Priced, currency: CurrencyCode) {
-  return {
-    price: toMajorUnits(price, currency),
-    ...(sale_price == null ? {} : { sale_price: toMajorUnits(sale_price, currency) }),
-    ...(orig_price == null ? {} : { orig_price: toMajorUnits(orig_price, currency) }),
   };
 }
 
@@ -63,46 +54,38 @@ function stockStatus(product: Pick<ProductRow, 'stock_tracking'>, level: number)
   return product.stock_tracking === 1 && level <= 0 ? 'out_of_stock' : 'in_stock';
 }
 
-function serializeOption(option: ProductOption, currency: CurrencyCode): ProductOption {
-  return {
-    ...option,
-    values: option.values.map((value) => ({ ...value, price: toMajorUnits(value.price, currency) })),
-  };
-}
-
-function serializeVariants(product: ProductRow, variants: Row<'variants'>[], currency: CurrencyCode) {
+function serializeVariants(product: ProductRow, variants: Row<'variants'>[], own: OwnPrices, shown: Shown) {
   const results: Variant[] = variants.map((row) => ({
     id: row.id,
     name: row.name,
     sku: row.sku,
-    ...serializePrices(row, currency),
+    ...serializePrices(row, row.id, own, shown),
     option_value_ids: parseJson<string[]>(row.option_value_ids),
     images: parseJson<Image[]>(row.images),
     stock_status: stockStatus(product, row.stock_level),
     stock_level: row.stock_level,
+    weight: row.weight ?? product.weight,
   }));
   return { results, count: results.length };
 }
 
-function serializePurchaseOptions(options: PurchaseOptions, currency: CurrencyCode): PurchaseOptions {
-  const { standard, subscription } = options;
-  return {
-    ...(standard ? { standard: serializePrices(standard, currency) } : {}),
-    ...(subscription
-      ? { subscription: { plans: subscription.plans.map((plan) => ({ ...plan, ...serializePrices(plan, currency) })) } }
-      : {}),
-  };
+function serializeAttributes(attributes: Product['attributes'], names: SharedNames): Product['attributes'] {
+  const named = Object.entries(attributes).map(([key, entry]) => [
+    key,
+    { ...entry, name: names.attribute(entry.id, entry.name) },
+  ]);
+  return Object.fromEntries(named);
 }
 
-export function serializeCategory(row: Row<'categories'>, products?: Category['products']): Category {
+export function serializeCategory(row: CategoryRow): Category {
   return {
     id: row.id,
     name: row.name,
     slug: row.slug,
     description: row.description,
     parent_id: row.parent_id,
+    top_id: readAncestors(row)[0]?.id ?? null,
     image: row.image === null ? null : parseJson<Image>(row.image),
     product_count: row.product_count,
-    ...(products ? { products } : {}),
   };
 }

@@ -12,7 +12,11 @@ export function orderOf(sort: QueryValue, fields: Fields): RawBuilder<unknown> {
   const terms = partsOf(sort).map((part) => termOf(part, fields));
   const last = terms.at(-1);
   if (last && !terms.some(({ name }) => name === 'id')) terms.push(termOf(`id ${last.direction}`, fields));
-  return sql.join(terms.map(({ column, direction }) => sql`${column} ${sql.raw(direction)}`));
+  return sql.join(terms.map(({ order, direction }) => sql`${order} ${sql.raw(direction)}`));
+}
+
+export function isSortedBy(sort: QueryValue, names: string[]): boolean {
+  return partsOf(sort).every((part) => names.some((name) => part.toLowerCase().split(/\s+/)[0] === name));
 }
 
 function partsOf(sort: QueryValue): string[] {
@@ -23,9 +27,9 @@ function partsOf(sort: QueryValue): string[] {
 
 function termOf(part: string, fields: Fields) {
   const [name = '', direction = 'asc', ...rest] = part.toLowerCase().split(/\s+/);
-  const { column, sortable } = fieldOf(fields, name);
-  if (!sortable || rest.length > 0 || (direction !== 'asc' && direction !== 'desc')) {
+  const { order } = fieldOf(fields, name);
+  if (!order || rest.length > 0 || (direction !== 'asc' && direction !== 'desc')) {
     throw invalid(`Cannot sort by '${part}'`, 'sort');
   }
-  return { name, column, direction };
+  return { name, order, direction };
 }

@@ -1,1 +1,2 @@
+export { previewToken } from './preview.ts';
 export { contentRoutes } from './routes.ts';

@@ -1,38 +1,73 @@
-import type { List } from '@mercer/contract';
+import { type List, localize, type StoreSettings } from '@mercer/contract';
 import { type Db, parseJson, type Row } from '../db/index.ts';
 import { isStorableText } from '../http/body.ts';
 import { listOf, pagingOf } from '../http/list.ts';
 import type { Query } from '../http/query.ts';
+import { type ContentField, columnsOf, fieldsOf } from './fields.ts';
+import { conditionOf, orderOf } from './where.ts';
 
 /** A record of a model that the store defines: the rest of its fields are the model's. */
-export type ContentRecord = { id: string; slug: string; [field: string]: unknown };
+export type ContentRecord = { id: string; slug: string; date_created: string; date_updated: string } & Record<
+  string,
+  unknown
+>;
 
-/** The model's records; an unknown model has none. */
-export async function listContent(db: Db, model: string, query: Query): Promise<List<ContentRecord>> {
+/** For whom records are read: their locale, and whether drafts are shown. */
+export interface Reader {
+  locale: string;
+  locales: StoreSettings['locales'];
+  preview: boolean;
+}
+
+/** The model's published records; an unknown model has none. */
+export async function listContent(db: Db, model: string, query: Query, reader: Reader): Promise<List<ContentRecord>> {
   const paging = pagingOf(query);
-  const records = db.selectFrom('content').where('model', '=', isStorableText(model) ? model : '');
+  const known = isStorableText(model) ? model : '';
+  const fields = await fieldsOf(db, known);
+  const columns = columnsOf(db, fields ?? []);
+  const records = recordsOf(db, known, reader).where(conditionOf(query, columns));
   const rows = await records
     .selectAll()
-    .orderBy('id', 'desc')
+    .orderBy(orderOf(query.sort, columns))
     .limit(paging.limit)
     .offset((paging.page - 1) * paging.limit)
     .execute();
   const { count } = await records.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return listOf(rows.map(serialize), Number(count), paging);
+  return listOf(
+    rows.map((row) => serialize(row, fields, reader)),
+    Number(count),
+    paging,
+  );
 }
 
 /** By id or slug; null when there is none. */
-export async function getContent(db: Db, model: string, idOrSlug: string): Promise<ContentRecord | null> {
+export async function getContent(
+  db: Db,
+  model: string,
+  idOrSlug: string,
+  reader: Reader,
+): Promise<ContentRecord | null> {
   if (!isStorableText(model + idOrSlug)) return null;
-  const row = await db
-    .selectFrom('content')
+  const row = await recordsOf(db, model, reader)
     .selectAll()
-    .where('model', '=', model)
     .where((eb) => eb.or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]))
+    .orderBy((eb) => eb.case().when('id', '=', idOrSlug).then(0).else(1).end())
     .executeTakeFirst();
-  return row ? serialize(row) : null;
+  return row ? serialize(row, await fieldsOf(db, model), reader) : null;
 }
 
-function serialize({ id, slug, value }: Row<'content'>): ContentRecord {
-  return { ...parseJson<Record<string, unknown>>(value), id, slug };
+function recordsOf(db: Db, model: string, { preview }: Reader) {
+  const records = db.selectFrom('content').where('model', '=', model);
+  return preview ? records : records.where('published', '=', 1);
+}
+
+/** The fields of the model, in the reader's words; a preview has the changes that are not published yet. */
+function serialize(row: Row<'content'>, fields: ContentField[] | null, reader: Reader): ContentRecord {
+  const { id, slug, date_created, date_updated } = row;
+  const draft = reader.preview && row.draft ? parseJson<Record<string, unknown>>(row.draft) : {};
+  const value = { ...parseJson<Record<string, unknown>>(row.value), ...draft };
+  const words = localize(value, reader.locale, reader.locales) as Record<string, unknown>;
+  const own = fields ? Object.fromEntries(fields.map((field) => [field.id, words[field.id] ?? null])) : words;
+  const state = reader.preview ? { published: row.published === 1 } : {};
+  return { ...own, ...state, id, slug, date_created, date_updated };
 }

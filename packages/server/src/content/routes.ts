@@ -1,10 +1,21 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { parseQuery } from '../http/query.ts';
-import { getContent, listContent } from './read.ts';
+import { localeOf, storeOf } from '../settings/index.ts';
+import { isPreview } from './preview.ts';
+import { getContent, listContent, type Reader } from './read.ts';
 
+/** /api/content */
 export const contentRoutes = new Hono<AppEnv>()
-  .get('/:model', async (c) =>
-    c.json(await listContent(c.var.deps.db, c.req.param('model'), parseQuery(new URL(c.req.url).search))),
-  )
-  .get('/:model/:id', async (c) => c.json(await getContent(c.var.deps.db, c.req.param('model'), c.req.param('id'))));
+  .get('/:model', async (c) => {
+    const query = parseQuery(new URL(c.req.url).search);
+    return c.json(await listContent(c.var.deps.db, c.req.param('model'), query, await readerOf(c)));
+  })
+  .get('/:model/:id', async (c) => {
+    const { model, id } = c.req.param();
+    return c.json(await getContent(c.var.deps.db, model, id, await readerOf(c)));
+  });
+
+async function readerOf(c: Context<AppEnv>): Promise<Reader> {
+  return { locale: await localeOf(c), locales: (await storeOf(c)).locales, preview: isPreview(c) };
+}

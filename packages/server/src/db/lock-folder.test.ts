@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -11,4 +11,11 @@ test('a folder is kept until it is given back', () => {
   expect(lockFolder(join(folder, 'data'))).toBeNull();
   release?.();
   lockFolder(join(folder, 'data'))?.();
+});
+
+test('a folder that cannot be made is said at once', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'mercer-lock-')), 'file');
+  writeFileSync(file, '');
+  expect(() => lockFolder(join(file, 'data'))).toThrow(/ENOTDIR|EEXIST|ENOENT/);
+  if (process.platform === 'linux') expect(() => lockFolder('/proc/mercer/data')).toThrow(/ENOENT/);
 });

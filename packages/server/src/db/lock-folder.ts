@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import SQLite from 'better-sqlite3';
 
 /** How long a process that is just ending is waited for. */
@@ -10,7 +10,7 @@ const patienceMs = 1500;
  * @returns how to give it back, or null when another process has it
  */
 export function lockFolder(folder: string): (() => void) | null {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const file = new SQLite(join(folder, 'lock.sqlite'), { timeout: patienceMs });
   try {
     file.exec('begin exclusive');
@@ -19,5 +19,17 @@ export function lockFolder(folder: string): (() => void) | null {
     file.close();
     if ((error as { code?: string }).code === 'SQLITE_BUSY') return null;
     throw error;
+  }
+}
+
+/** Level by level: Node's `recursive` never comes back from file systems that make no folders, such as /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // another process was faster
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }

@@ -1,10 +1,28 @@
 import { type Migration, Migrator } from 'kysely/migration';
 import * as foundation from './migrations/0001-foundation.ts';
+import * as catalog from './migrations/0003-catalog.ts';
+import * as promotions from './migrations/0004-promotions.ts';
+import * as shippingTaxes from './migrations/0005-shipping-taxes.ts';
+import * as orders from './migrations/0006-orders.ts';
+import * as accounts from './migrations/0007-accounts.ts';
+import * as notifications from './migrations/0008-notifications.ts';
+import * as content from './migrations/0009-content.ts';
+import * as subscriptions from './migrations/0010-subscriptions.ts';
+import * as search from './migrations/0011-search.ts';
 import type { Db } from './schema.ts';
 
 /** In order of their names; a migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
+  '0003-catalog': catalog,
+  '0004-promotions': promotions,
+  '0005-shipping-taxes': shippingTaxes,
+  '0006-orders': orders,
+  '0007-accounts': accounts,
+  '0008-notifications': notifications,
+  '0009-content': content,
+  '0010-subscriptions': subscriptions,
+  '0011-search': search,
 };
 
 /** Brings the tables up to date. Several processes may call it at once: Kysely takes a lock. */

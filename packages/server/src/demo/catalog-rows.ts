@@ -1,7 +1,8 @@
 import type { Image } from '@mercer/contract';
-import { searchRow } from '../catalog/index.ts';
 import type { NewRow } from '../db/index.ts';
+import { attributeRows } from './attributes.ts';
 import { categories, type DemoCategory } from './categories.ts';
+import { translationRows } from './german/translation-rows.ts';
 import { demoId } from './ids.ts';
 import { tileSize } from './pictures/scenes.ts';
 import type { DemoProduct } from './product.ts';
@@ -9,11 +10,12 @@ import { productRows } from './product-rows.ts';
 import { type CategorySlug, productsByCategory } from './products/index.ts';
 
 export interface CatalogRows {
+  attributes: NewRow<'attributes'>[];
   categories: NewRow<'categories'>[];
   products: NewRow<'products'>[];
   variants: NewRow<'variants'>[];
+  translations: NewRow<'translations'>[];
   product_categories: NewRow<'product_categories'>[];
-  product_search: NewRow<'product_search'>[];
 }
 
 /** Every row of the demo catalogue, the same at every call. */
@@ -25,11 +27,12 @@ export function catalogRows(): CatalogRows {
     withParents(slug).map((category) => ({ category_id: categoryId(category), product_id: product.id })),
   );
   return {
+    attributes: attributeRows(),
     categories: categories.map((category, sort) => categoryRow(category, sort, memberships)),
     products: entries.map(({ product }) => product),
     variants: entries.flatMap(({ variants }) => variants),
+    translations: translationRows(new Map(entries.map(({ product }) => [product.slug, product.id]))),
     product_categories: memberships,
-    product_search: entries.map(({ product }) => searchRow(product)),
   };
 }
 

@@ -54,6 +54,7 @@ export async function customerRows(productIds: Map<string, string>): Promise<Cus
     first_name: home.first_name,
     last_name: home.last_name,
     password_hash: await hashPassword('demo-password'),
+    email_verified: 1 as const,
     stripe_customer: null,
     cart_id: null,
     shipping_address_id: addresses[0]?.id ?? null,

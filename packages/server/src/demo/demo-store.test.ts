@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { catalogRows } from './catalog-rows.ts';
 import { categories } from './categories.ts';
+import { germanProducts } from './german/products.ts';
 import { isPictureKind } from './pictures/kinds.ts';
 import type { DemoProduct } from './product.ts';
 import { productsByCategory } from './products/index.ts';
 
-const { products, variants, categories: categoryRows, product_categories: memberships } = catalogRows();
+const { products, variants, translations, categories: categoryRows, product_categories: memberships } = catalogRows();
 const bySlug = new Map(products.map((product) => [product.slug, product]));
 const demoProducts: DemoProduct[] = Object.values(productsByCategory).flat();
 
@@ -110,6 +111,22 @@ test('attributes are an object keyed by id, whose entries repeat it', () => {
     case: { id: 'case', name: 'Case', value: '38 mm' },
     colour: { id: 'colour', name: 'Colour', value: 'Moss' },
   });
+});
+
+test('categories, attributes, options and at least forty products have German names, each of something that is there', () => {
+  const german = (model: string) => translations.filter((row) => row.model === model && row.field === 'name');
+  expect(
+    german('categories')
+      .map(({ record_id }) => record_id)
+      .toSorted(),
+  ).toEqual(categoryRows.map(({ id }) => id).toSorted());
+  const demoNames = Object.keys(germanProducts);
+  expect(demoNames.length).toBeGreaterThanOrEqual(40);
+  expect(german('products')).toHaveLength(demoNames.length);
+  const attributeNames = new Set(products.flatMap(({ attributes }) => Object.keys(JSON.parse(attributes))));
+  expect(german('attributes').map(({ record_id }) => record_id)).toEqual(expect.arrayContaining([...attributeNames]));
+  const optionNames = new Set(demoProducts.flatMap(({ options }) => Object.keys(options ?? {})));
+  expect(german('options').map(({ record_id }) => record_id)).toEqual(expect.arrayContaining([...optionNames]));
 });
 
 test('dates lie within the two years before November 2026', () => {

@@ -66,6 +66,8 @@ export interface OrderRows {
   order_items: NewRow<'order_items'>[];
   order_events: NewRow<'order_events'>[];
   payments: NewRow<'payments'>[];
+  refunds: NewRow<'refunds'>[];
+  refund_items: NewRow<'refund_items'>[];
   counters: NewRow<'counters'>[];
 }
 
@@ -77,6 +79,8 @@ export function orderRows(products: Map<string, NewRow<'products'>>): OrderRows 
     order_items: entries.flatMap(({ items }) => items),
     order_events: entries.flatMap(({ events }) => events),
     payments: entries.map(({ payment }) => payment),
+    refunds: entries.flatMap(({ refunds }) => refunds),
+    refund_items: entries.flatMap(({ refunds, items }) => refunds.flatMap(({ id }) => refundItems(id, items))),
     counters: [{ id: 'order_number', value: firstNumber + orders.length - 1 }],
   };
 }
@@ -93,6 +97,7 @@ function rowsOf(demo: DemoOrder, number: string, products: Map<string, NewRow<'p
     items,
     events,
     payment: paymentRow({ id, status, total, dateCreated }),
+    refunds: isGivenBack(status) ? [refundRow({ id, total, dateCreated: events.at(-1)?.date ?? dateCreated })] : [],
   };
 }
 
@@ -143,6 +148,9 @@ function orderRow({ id, number, status, total, dateCreated }: Facts & { number: 
     tax_included_total: 0,
     grand_total: total,
     giftcard_total: 0,
+    auth_total: 0,
+    coupon_code: null,
+    explanation: null,
     billing: JSON.stringify({ ...customer.home, method: 'card', card }),
     shipping: JSON.stringify({ ...customer.home, service: 'standard', service_name: 'Standard', price: 0 }),
     date_created: dateCreated,
@@ -157,7 +165,7 @@ function paymentRow({ id, status, total, dateCreated }: Facts): NewRow<'payments
     order_id: id,
     method: 'card',
     gateway: 'mercer',
-    status: status === 'refunded' || status === 'canceled' ? 'refunded' : 'succeeded',
+    status: isGivenBack(status) ? 'refunded' : 'succeeded',
     amount: total,
     currency: 'USD',
     transaction_id: null,
@@ -165,6 +173,25 @@ function paymentRow({ id, status, total, dateCreated }: Facts): NewRow<'payments
     message: null,
     date_created: dateCreated,
   };
+}
+
+function isGivenBack(status: OrderStatus): boolean {
+  return status === 'refunded' || status === 'canceled';
+}
+
+function refundRow({ id, total, dateCreated }: Omit<Facts, 'status'>): NewRow<'refunds'> {
+  return {
+    id: demoId('refund', id),
+    ...{ order_id: id, status: 'succeeded', amount: total, giftcard_amount: 0, currency: 'USD', gateway: 'mercer' },
+    ...{ transaction_id: null, reason: null, attempts: 1, message: null },
+    ...{ date_created: dateCreated, date_due: dateCreated, date_succeeded: dateCreated },
+  };
+}
+
+function refundItems(refund_id: string, items: ReturnType<typeof itemRow>[]): NewRow<'refund_items'>[] {
+  return items.map(({ id, quantity, price_total }) => ({
+    ...{ refund_id, item_id: id, quantity, amount: price_total, restocked: quantity },
+  }));
 }
 
 /** Ten past nine UTC, an hour later for every further step. */

@@ -1,5 +1,7 @@
-/** Entries of the content model `pages`; a body is paragraphs of plain text, parted by blank lines. */
-export const pages: { slug: string; title: string; body: string }[] = [
+import { type PageText, paragraphs } from './german-pages.ts';
+
+/** Entries of the content model `pages`. */
+export const pages: ({ slug: string } & PageText)[] = [
   {
     slug: 'about',
     title: 'About us',
@@ -54,7 +56,3 @@ export const pages: { slug: string; title: string; body: string }[] = [
     ),
   },
 ];
-
-function paragraphs(...texts: string[]): string {
-  return texts.join('\n\n');
-}

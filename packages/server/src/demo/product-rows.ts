@@ -39,6 +39,7 @@ export function productRows(demo: DemoProduct): ProductRows {
     has_variants: variants.length > 0 ? 1 : 0,
     popularity: 100 + pick(900, 'popularity', slug),
     free_shipping: cents(demo.price) >= freeShippingFrom ? 1 : 0,
+    weight: gramsOf(demo),
     date_created: dateOf(slug),
   } satisfies NewRow<'products'>;
   return { product, variants };
@@ -68,6 +69,12 @@ function imagesOf(slug: string, { kind, colour }: DemoProduct): Image[] {
 function ratingOf(slug: string, { featured }: DemoProduct) {
   if (featured || pick(5, 'rating', slug) < 3) return { rating_average: 4.5, rating_count: 55 };
   return { rating_average: 3.6 + pick(14, 'average', slug) / 10, rating_count: 3 + pick(240, 'count', slug) };
+}
+
+/** What the product says of itself: '540 g', '1.29 kg'. */
+function gramsOf({ facts: { Weight = '0 g' } }: DemoProduct): number {
+  const [, amount = '0', unit = 'g'] = Weight.match(/^([\d.]+) (g|kg)$/) ?? [];
+  return Math.round(Number(amount) * (unit === 'kg' ? 1000 : 1));
 }
 
 const lastDay = Date.UTC(2026, 9, 31, 9);

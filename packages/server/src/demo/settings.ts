@@ -1,10 +1,14 @@
-import type { Menu, StoreSettings } from '@mercer/contract';
+import type { Menu, MenuItem, StoreSettings } from '@mercer/contract';
+import type { ShippingSettings } from '../shipping/index.ts';
 import { categories } from './categories.ts';
+import { germanPages } from './german-pages.ts';
 import { pages } from './pages.ts';
 
-const store = {
+const store: StoreSettings = {
   name: 'Mercer',
   support_email: 'hello@mercer.test',
+  social_links: [],
+  features: { wishlist: true, reviews: true, coupons: true, giftcards: true, subscriptions: true, newsletter: true },
   country: 'US',
   locale: 'en-US',
   currency: 'USD',
@@ -17,58 +21,64 @@ const store = {
     { code: 'EUR', name: 'Euro', type: 'display', rate: 0.92, decimals: 2, round: 'nearest' },
   ],
   countries: ['US', 'AU'],
-} satisfies StoreSettings & { support_email: string; countries: string[] };
+};
 
+function menuItem(name: string, url: string, german: string): MenuItem {
+  return { name, url, $locale: { 'de-DE': { name: german } } };
+}
+
+const home = menuItem('Home', '/', 'Startseite');
+const deals = menuItem('Deals', '/deals', 'Angebote');
 const lists = [
-  { name: 'Deals', url: '/deals' },
-  { name: 'Best Sellers', url: '/best-sellers' },
-  { name: 'New Arrivals', url: '/new-arrivals' },
-  { name: 'Trending', url: '/trending' },
-  { name: 'Free Shipping', url: '/free-shipping' },
+  deals,
+  menuItem('Best Sellers', '/best-sellers', 'Bestseller'),
+  menuItem('New Arrivals', '/new-arrivals', 'Neuheiten'),
+  menuItem('Trending', '/trending', 'Im Trend'),
+  menuItem('Free Shipping', '/free-shipping', 'Versandkostenfrei'),
 ];
+const germanCategories: Record<string, string> = { health: 'Gesundheit', beauty: 'Schönheit' };
 
 const menus: Menu[] = [
-  { id: 'main', name: 'Main', items: [{ name: 'Home', url: '/' }, ...lists] },
+  { id: 'main', name: 'Main', items: [home, ...lists] },
   {
     id: 'footer',
     name: 'Footer',
     items: [
-      ...categories
-        .filter(({ slug }) => ['health', 'beauty'].includes(slug))
-        .map(({ slug, name }) => ({ name, url: `/category/${slug}` })),
-      { name: 'Deals', url: '/deals' },
-      ...pages.map(({ slug, title }) => ({ name: title, url: `/pages/${slug}` })),
+      ...categories.flatMap(({ slug, name }) => {
+        const german = germanCategories[slug];
+        return german ? [menuItem(name, `/category/${slug}`, german)] : [];
+      }),
+      deals,
+      ...pages.map(({ slug, title }) => menuItem(title, `/pages/${slug}`, germanPages[slug]?.title ?? title)),
     ],
   },
 ];
 
 /** Prices are minor units of the base currency. */
-const shipping = {
+const shipping: ShippingSettings = {
+  zones: [
+    { id: 'us', name: 'United States', regions: [{ country: 'US' }] },
+    { id: 'au', name: 'Australia', regions: [{ country: 'AU' }] },
+  ],
   services: [
     {
       id: 'standard',
       name: 'Standard',
       description: 'US 3 to 5, AU 10 to 14 working days',
-      price: 0,
-      countries: ['US', 'AU'],
+      rates: [
+        { zone: 'us', price: 0 },
+        { zone: 'au', price: 0 },
+      ],
     },
-    { id: 'express', name: 'Express', description: '3 to 5 working days', price: 1500, countries: ['AU'] },
+    {
+      id: 'express',
+      name: 'Express',
+      description: '3 to 5 working days',
+      upgrade: true,
+      rates: [{ zone: 'au', price: 1500 }],
+    },
   ],
 };
 
-/** `percent`, or `amount` in minor units of the base currency; `uses` is how often in all, null without a limit. */
-const coupons = [
-  { code: 'WELCOME10', name: '10 % off', type: 'percent', percent: 10, uses: null },
-  { code: 'TAKE5', name: '$5 off', type: 'fixed', amount: 500, uses: null },
-  { code: 'ONCE20', name: '20 % off, once', type: 'percent', percent: 20, uses: 1 },
-  { code: 'FREESHIP', name: 'Free shipping', type: 'shipping', uses: null },
-];
-
-/** Balances are minor units of the base currency. */
-const giftcards = [
-  { code: 'GIFT300', balance: 30_000, currency: 'USD' },
-  { code: 'GIFT25', balance: 2_500, currency: 'USD' },
-];
-
 /** Rows of the table `settings`, by id. */
-export const settings = { store, menus, shipping, coupons, giftcards };
+export const settings = { store, menus, shipping };

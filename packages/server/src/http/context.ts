@@ -1,3 +1,4 @@
+import type { StoreSettings } from '@mercer/contract';
 import type { Config, Log } from '../config.ts';
 import type { Db } from '../db/index.ts';
 import type { SessionHandle } from '../session/handle.ts';
@@ -10,9 +11,11 @@ export interface AppDeps {
   fetch: (request: Request) => Promise<Response>;
   now: () => Date;
   log: Log;
+  /** Called after each request that may have written: there may be mails to send. */
+  afterWrite?: (() => void) | undefined;
 }
 
 export interface AppEnv {
   Bindings: { ip?: string } | undefined;
-  Variables: { deps: AppDeps; session: SessionHandle };
+  Variables: { deps: AppDeps; session: SessionHandle; store?: Promise<StoreSettings> };
 }

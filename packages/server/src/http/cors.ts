@@ -36,7 +36,7 @@ function isWrite(method: string) {
   return method !== 'GET' && method !== 'HEAD';
 }
 
-function isAllowedOrigin(origin: string, { allowedOrigins, publicUrl }: Config): boolean {
+export function isAllowedOrigin(origin: string, { allowedOrigins, publicUrl }: Config): boolean {
   if (origin === new URL(publicUrl).origin) return true;
   if (allowedOrigins !== 'loopback') return allowedOrigins.includes(origin);
   return /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin);

@@ -18,7 +18,7 @@ export function isKey(given: string, expected: string): boolean {
   return timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(expected)));
 }
 
-function keyOf(header = ''): string {
+export function keyOf(header = ''): string {
   const [, encoded = ''] = header.match(/^Basic\s+(\S+)$/i) ?? [];
   return Buffer.from(encoded, 'base64').toString('utf8').replace(/:$/, '');
 }

@@ -1,6 +1,13 @@
 import type { Billing } from '@mercer/contract';
-import { type Db, newId, parseJson, type Row, type Tx } from '../db/index.ts';
-import { lockOrder } from './lock.ts';
+import { newId, nextNumber, parseJson, type Row, type Tx } from '../db/index.ts';
+import type { AppDeps } from '../http/context.ts';
+import { issueInvoice } from '../invoices/index.ts';
+import { startSubscriptions } from '../plans/index.ts';
+import { settleUses } from '../promotions/index.ts';
+import { codeOrderOf } from './explanation.ts';
+import { itemsOfOrder, lockOrder } from './lock.ts';
+import { mailOrder } from './mails.ts';
+import { changeStatus } from './status.ts';
 import { takeStock } from './stock.ts';
 
 /** How an order was paid; the amount in minor units. */
@@ -20,50 +27,47 @@ export type Finalized = 'paid' | 'already paid' | 'surplus';
  * Makes a pending order a paid one, whoever learns of the payment first: stock, number, payment and cart in one
  * transaction. Again is no harm.
  * @param payment null when nothing was to be paid
- * @throws ApiError `out_of_stock` when the hold had ended and the pieces are gone
+ * @throws ApiError `out_of_stock`, `invalid_coupon_code`, `invalid_giftcard_code` when the hold had ended and what it
+ * held is gone
  */
-export function finalizeOrder(db: Db, orderId: string, payment: PaidWith | null, now: Date): Promise<Finalized> {
+export function finalizeOrder(
+  { db, config, ...deps }: AppDeps,
+  orderId: string,
+  payment: PaidWith | null,
+): Promise<Finalized> {
+  const now = deps.now();
   return db.transaction().execute(async (tx) => {
     const { order, cart } = await lockOrder(tx, orderId);
     if (order.number !== null) return 'already paid';
     if (order.status !== 'pending' || cart.order_id) return 'surplus';
-    await takeStock(tx, orderId, await piecesOf(tx, orderId), now);
-    await markPaid(tx, order, payment, now);
+    const pieces = await itemsOfOrder(tx, orderId);
+    await takeStock(tx, orderId, pieces, now);
+    await settleUses(tx, codeOrderOf(order), now);
+    const placed = await markPaid(tx, order, payment, now);
+    await issueInvoice(tx, order.id, now);
+    await startSubscriptions(tx, placed, pieces, now);
+    await mailOrder({ tx, config, order: placed, now });
     await closeCart(tx, order);
     return 'paid';
   });
 }
 
-function piecesOf(tx: Tx, orderId: string) {
-  return tx.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
-}
-
-async function markPaid(tx: Tx, order: Row<'orders'>, payment: PaidWith | null, now: Date): Promise<void> {
+async function markPaid(tx: Tx, order: Row<'orders'>, payment: PaidWith | null, now: Date): Promise<Row<'orders'>> {
   const date = now.toISOString();
   const billing = parseJson<Billing>(order.billing);
-  await tx
+  const placed = await tx
     .updateTable('orders')
     .set({
-      status: 'paid',
-      number: String(await nextNumber(tx)),
+      number: String(await nextNumber(tx, 'order_number')),
       billing: JSON.stringify(payment?.card ? { ...billing, card: payment.card } : billing),
       date_created: date,
     })
     .where('id', '=', order.id)
-    .execute();
-  await tx.insertInto('order_events').values({ order_id: order.id, status: 'paid', date }).execute();
-  if (payment) await recordPayment(tx, order, payment, now);
-}
-
-/** Counted in the order's own transaction, so that numbers have no gaps. */
-async function nextNumber(tx: Tx): Promise<number> {
-  const { value } = await tx
-    .insertInto('counters')
-    .values({ id: 'order_number', value: 1000 })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => ({ value: eb('counters.value', '+', 1) })))
-    .returning('value')
+    .returningAll()
     .executeTakeFirstOrThrow();
-  return value;
+  await changeStatus(tx, order, { to: 'paid', actor: 'shopper', now });
+  if (payment) await recordPayment(tx, order, payment, now);
+  return placed;
 }
 
 async function recordPayment(tx: Tx, order: Row<'orders'>, payment: PaidWith, now: Date): Promise<void> {

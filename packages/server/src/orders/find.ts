@@ -1,61 +1,84 @@
 import type { List, Order } from '@mercer/contract';
 import type { Db, Row } from '../db/index.ts';
+import type { AppDeps } from '../http/context.ts';
+import { ApiError, notFound } from '../http/errors.ts';
 import { listOf, type Paging } from '../http/list.ts';
+import { partsOf } from './parts.ts';
+import { returnDays } from './return-window.ts';
 import { serializeOrder } from './serialize.ts';
 
 /** A finished order; pending ones are shown nowhere. */
-export async function findOrder(db: Db, id: string): Promise<Order | null> {
-  const order = await finished(db).where('id', '=', id).executeTakeFirst();
-  return order ? ((await withParts(db, [order]))[0] ?? null) : null;
+export async function findOrder(deps: AppDeps, id: string): Promise<Order | null> {
+  const order = await finished(deps.db).where('id', '=', id).executeTakeFirst();
+  return order ? ((await serialized(deps, [order]))[0] ?? null) : null;
 }
 
-export async function listOrders(db: Db, accountId: string, paging: Paging): Promise<List<Order>> {
-  const { count } = await db
-    .selectFrom('orders')
+export interface OrderFilter {
+  account_id?: string | undefined;
+  status?: string | undefined;
+  number?: string | undefined;
+}
+
+/** Newest first. */
+export async function listOrders(deps: AppDeps, filter: OrderFilter, paging: Paging): Promise<List<Order>> {
+  const { count } = await filtered(deps.db, filter)
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('number', 'is not', null)
     .executeTakeFirstOrThrow();
-  const rows = await finished(db)
-    .where('account_id', '=', accountId)
+  const rows = await filtered(deps.db, filter)
+    .selectAll()
     .orderBy('date_created', 'desc')
     .orderBy('id', 'desc')
     .limit(paging.limit)
     .offset((paging.page - 1) * paging.limit)
     .execute();
-  return listOf(await withParts(db, rows), Number(count), paging);
+  return listOf(await serialized(deps, rows), Number(count), paging);
+}
+
+function filtered(db: Db, filter: OrderFilter) {
+  let orders = db.selectFrom('orders').where('number', 'is not', null);
+  for (const field of ['account_id', 'status', 'number'] as const) {
+    const value = filter[field];
+    if (value !== undefined) orders = orders.where(field, '=', value);
+  }
+  return orders;
 }
 
 function finished(db: Db) {
   return db.selectFrom('orders').selectAll().where('number', 'is not', null);
 }
 
-async function withParts(db: Db, orders: Row<'orders'>[]): Promise<Order[]> {
+async function serialized({ db, config, now }: AppDeps, orders: Row<'orders'>[]): Promise<Order[]> {
   if (orders.length === 0) return [];
-  const ids = orders.map(({ id }) => id);
-  const items = await db.selectFrom('order_items').selectAll().where('order_id', 'in', ids).orderBy('id').execute();
-  const payments = await db.selectFrom('payments').selectAll().where('order_id', 'in', ids).orderBy('id').execute();
-  const events = await db.selectFrom('order_events').selectAll().where('order_id', 'in', ids).orderBy('id').execute();
-  return orders.map((order) => {
-    const own = <T extends { order_id: string }>(rows: T[]) => rows.filter(({ order_id }) => order_id === order.id);
-    return serializeOrder(order, { items: own(items), payments: own(payments), events: own(events) });
-  });
+  const parts = await partsOf(
+    db,
+    orders.map(({ id }) => id),
+  );
+  const days = await returnDays(db);
+  return orders.map((order) => serializeOrder(order, parts(order.id), { config, now: now(), returnDays: days }));
 }
 
-/** The session's last order, or the one that came of a cart; nobody else's. */
+/**
+ * The session's last order, or the one that came of a cart; nobody else's.
+ * @throws ApiError 404 for a cart that made none of the shopper's orders, 400 when no order was made yet
+ */
 export async function findSessionOrder(
-  db: Db,
+  deps: AppDeps,
   session: Row<'sessions'> | null,
   checkoutId: string | undefined,
-): Promise<Order | null> {
+): Promise<Order> {
   const own = session?.order_id ?? null;
-  const wanted = checkoutId ? await orderOfCheckout(db, checkoutId) : own;
-  const order = wanted ? await findOrder(db, wanted) : null;
+  const wanted = checkoutId ? await orderOfCheckout(deps.db, checkoutId) : own;
+  const order = wanted ? await findOrder(deps, wanted) : null;
   const isOwn = order?.id === own || (order?.account_id !== null && order?.account_id === session?.account_id);
-  return isOwn ? order : null;
+  if (order && isOwn) return order;
+  throw checkoutId ? notFound('There is no such order') : noOrder();
 }
 
 async function orderOfCheckout(db: Db, checkoutId: string): Promise<string | null> {
   const carts = db.selectFrom('carts').select('order_id').where('checkout_id', '=', checkoutId);
   return (await carts.executeTakeFirst())?.order_id ?? null;
+}
+
+function noOrder(): ApiError {
+  return new ApiError('No order was made yet', { status: 400, code: 'invalid_request' });
 }

@@ -1,24 +1,49 @@
 import type { Billing } from '@mercer/contract';
-import { type Db, parseJson } from '../db/index.ts';
+import { type Db, parseJson, type Tx } from '../db/index.ts';
+import { freeUses } from '../promotions/index.ts';
+import type { PaidWith } from './finalize.ts';
 import { lockOrder } from './lock.ts';
+import { queueSurplusRefund } from './refund.ts';
+import { changeStatus } from './status.ts';
 import { releaseHold } from './stock.ts';
 
-/** Gives up an order that was not paid: its pieces are free again, and the spent token leaves the cart. */
-export function giveUpOrder(db: Db, orderId: string, message: string | null): Promise<void> {
+interface GiveUp {
+  orderId: string;
+  /** why, for the operator */
+  message: string | null;
+  /** what was paid all the same: it goes back */
+  payment?: PaidWith | null;
+  now: Date;
+}
+
+/**
+ * Gives up an order that was not paid, or too late: its pieces and codes are free again, and the spent token leaves the
+ * cart.
+ * @returns the refund to run, where something was paid
+ */
+export function giveUpOrder(db: Db, { orderId, message, payment, now }: GiveUp): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
     const { order, cart } = await lockOrder(tx, orderId);
-    if (order.status !== 'pending') return;
-    await tx.updateTable('orders').set({ status: 'canceled' }).where('id', '=', orderId).execute();
-    await tx.updateTable('payments').set({ status: 'declined', message }).where('order_id', '=', orderId).execute();
-    await releaseHold(tx, orderId);
-    const spent = await tx.selectFrom('vault_tokens').select('token').where('order_id', '=', orderId).execute();
-    const billing = withoutToken(parseJson(cart.billing), new Set(spent.map(({ token }) => token)));
-    await tx
-      .updateTable('carts')
-      .set({ billing: JSON.stringify(billing) })
-      .where('id', '=', order.cart_id)
-      .execute();
+    if (order.number !== null) return null;
+    if (order.status === 'pending') {
+      await changeStatus(tx, order, { to: 'canceled', actor: 'system', now });
+      await tx.updateTable('payments').set({ status: 'declined', message }).where('order_id', '=', orderId).execute();
+      await releaseHold(tx, orderId);
+      await freeUses(tx, orderId);
+      await dropSpentToken(tx, orderId, { id: order.cart_id, billing: parseJson(cart.billing) });
+    }
+    return payment ? queueSurplusRefund(tx, order, payment, now) : null;
   });
+}
+
+async function dropSpentToken(tx: Tx, orderId: string, cart: { id: string; billing: Billing }): Promise<void> {
+  const spent = await tx.selectFrom('vault_tokens').select('token').where('order_id', '=', orderId).execute();
+  const billing = withoutToken(cart.billing, new Set(spent.map(({ token }) => token)));
+  await tx
+    .updateTable('carts')
+    .set({ billing: JSON.stringify(billing) })
+    .where('id', '=', cart.id)
+    .execute();
 }
 
 function withoutToken(billing: Billing, spent: ReadonlySet<string>): Billing {

@@ -1,2 +1,15 @@
-export { cartOrderRoutes, intentRoutes, orderRoutes } from './routes.ts';
+export { cancelOrder } from './cancel.ts';
+export { approveReturn, declineReturn } from './decide-return.ts';
+export { findOrder, listOrders } from './find.ts';
+export { findReturn, listReturns } from './find-returns.ts';
+export { giveUpOrder } from './give-up.ts';
+export { amountOf, flagOf, itemsOf, textOf } from './input.ts';
+export { amountDue, Declined, minimumCharge, type PaymentPlan, pay } from './pay.ts';
+export { preparePending } from './pending.ts';
+export { orderData } from './personal-data.ts';
+export { refundOrder } from './refund-order.ts';
+export { resetPayment } from './reset-payment.ts';
+export { accountOrderRoutes, cartOrderRoutes, intentRoutes, signedInvoiceRoutes, signedOrderRoutes } from './routes.ts';
+export { settleOrder } from './settle.ts';
+export { deliverOrder, shipOrder } from './ship.ts';
 export { sweepOrders } from './sweep.ts';

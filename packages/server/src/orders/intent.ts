@@ -4,21 +4,55 @@ import { lockCart } from '../cart/index.ts';
 import { newId, type Row } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError, invalid } from '../http/errors.ts';
-import { createIntent, GatewayLost } from '../payments/index.ts';
+import { createIntent, GatewayLost, getIntent, getOwnPayment, paymentNotFound } from '../payments/index.ts';
 import type { VaultData } from '../vault/index.ts';
-import { amountOf } from './pay.ts';
+import { amountDue } from './pay.ts';
 import { emptyCart, preparePending } from './pending.ts';
 
 /** Opens a payment for the session's cart: the amount is ours, whatever the browser says. */
 export async function openIntent(c: Context<AppEnv>, data: VaultData): Promise<object> {
-  if (data.gateway !== 'airwallex') throw invalid('This gateway is not available', 'gateway');
+  assertGateway(data.gateway);
   const { deps } = c.var;
   const order = await preparedOrder(c);
-  const amount = toMajorUnits(amountOf(order), order.currency);
+  const amount = toMajorUnits(amountDue(order), order.currency);
   const intent = await createIntent(deps, { orderId: order.id, amount, currency: order.currency }).catch(lost);
   await rememberIntent(c, order, intent.id);
   const { id, client_secret, status } = intent;
   return { id, client_secret, amount, currency: order.currency, status };
+}
+
+/**
+ * The payment for the cart as it is now: another one when the cart has changed since. A payment whose order is made is
+ * told as the gateway knows it.
+ */
+export async function updateIntent(c: Context<AppEnv>, data: VaultData): Promise<object> {
+  assertGateway(data.gateway);
+  const payment = await ownIntent(c, data);
+  const orders = c.var.deps.db.selectFrom('orders').select('number').where('id', '=', payment.order_id);
+  const { number } = await orders.executeTakeFirstOrThrow();
+  return number === null ? openIntent(c, data) : told(c, payment);
+}
+
+/** An intent of the session's or the account's, as the gateway knows it. */
+export async function readIntent(c: Context<AppEnv>, data: VaultData): Promise<object> {
+  return told(c, await ownIntent(c, data));
+}
+
+function assertGateway(gateway: unknown): void {
+  if (gateway !== 'airwallex') throw invalid('This gateway is not available', 'gateway');
+}
+
+/** The id stands beside the gateway's name, or within `intent` as the other calls have it. */
+function ownIntent({ var: { deps, session } }: Context<AppEnv>, { id, intent }: VaultData): Promise<Row<'payments'>> {
+  const given = id ?? (intent as VaultData | undefined)?.id;
+  return getOwnPayment(deps.db, session.row, { transaction_id: typeof given === 'string' ? given : '' });
+}
+
+async function told({ var: { deps } }: Context<AppEnv>, { transaction_id }: Row<'payments'>): Promise<object> {
+  const intent = await getIntent(deps, transaction_id ?? '').catch(lost);
+  if (!intent) throw paymentNotFound();
+  const { id, client_secret, amount, currency, status } = intent;
+  return { id, client_secret, amount, currency, status };
 }
 
 function preparedOrder(c: Context<AppEnv>): Promise<Row<'orders'>> {
@@ -38,7 +72,7 @@ async function rememberIntent(c: Context<AppEnv>, order: Row<'orders'>, transact
     .insertInto('payments')
     .values({
       ...{ id: newId(now()), order_id: order.id, method: 'card', gateway: 'airwallex', status: 'pending' },
-      ...{ amount: amountOf(order), currency: order.currency, transaction_id, card: null, message: null },
+      ...{ amount: amountDue(order), currency: order.currency, transaction_id, card: null, message: null },
       date_created: now().toISOString(),
     })
     .execute();

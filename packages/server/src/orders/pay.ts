@@ -1,18 +1,10 @@
-import { type BillingCard, toMajorUnits, toMinorUnits } from '@mercer/contract';
+import { type Billing, type BillingCard, minimumCharges, toMinorUnits } from '@mercer/contract';
+import { savedCard } from '../accounts/index.ts';
 import type { CartRow } from '../cart/index.ts';
 import type { Row, Tx } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
-import {
-  type AirwallexIntent,
-  type Charge,
-  chargeCard,
-  chargesOf,
-  getIntent,
-  paidCharge,
-  refundCharge,
-  refundIntent,
-} from '../payments/index.ts';
+import { type AirwallexIntent, type Charge, chargeCard, chargesOf, getIntent, paidCharge } from '../payments/index.ts';
 import { claimToken } from '../vault/index.ts';
 import type { PaidWith } from './finalize.ts';
 
@@ -24,25 +16,46 @@ export type PaymentPlan =
   | { kind: 'airwallex'; intentId: string };
 
 /** @throws ApiError `invalid_request` without a usable payment method */
-export async function planPayment(tx: Tx, cart: CartRow, order: Row<'orders'>, minimum: number): Promise<PaymentPlan> {
-  const amount = amountOf(order);
-  const { method, card, intent } = cart.billing;
-  if (amount === 0) return { kind: 'none' };
+export async function planPayment(tx: Tx, cart: CartRow, order: Row<'orders'>): Promise<PaymentPlan> {
+  const amount = amountDue(order);
+  const { method, card, intent, account_card_id } = cart.billing;
+  if (amount === 0 && order.auth_total === 0) return { kind: 'none' };
   if (!method) throw refused('Choose a payment method', 'billing.method');
-  if (amount < minimum) return { kind: 'waived', method, amount };
+  if (amount === 0) return planTrial(tx, cart.billing, order);
+  if (amount < minimumCharge(order.currency)) return { kind: 'waived', method, amount };
   if (intent?.airwallex) return { kind: 'airwallex', intentId: intent.airwallex.id };
   if (method === 'card' && card?.token) return planCard(tx, card, order);
+  if (method === 'card' && account_card_id) return planSavedCard(tx, account_card_id, order);
   throw refused('The payment details are missing', 'billing.card');
 }
 
+/** In minor units; less is not charged (§9). */
+export function minimumCharge(currency: string): number {
+  return toMinorUnits(minimumCharges[currency] ?? 0, currency);
+}
+
 /** What is left to pay, in minor units. */
-export function amountOf(order: Row<'orders'>): number {
+export function amountDue(order: Row<'orders'>): number {
   return order.grand_total - order.giftcard_total;
 }
 
 async function planCard(tx: Tx, { token = '' }: BillingCard, order: Row<'orders'>): Promise<PaymentPlan> {
   const card = await claimToken(tx, { token: token ?? '', sessionId: order.session_id ?? '', orderId: order.id });
   if (!card) throw refused('This card token is not valid any more', 'billing.card.token');
+  return { kind: 'card', token: card.token };
+}
+
+/** Nothing is charged yet, but the card is kept for what is billed later. */
+async function planTrial(tx: Tx, { card, account_card_id }: Billing, order: Row<'orders'>): Promise<PaymentPlan> {
+  if (card?.token) await planCard(tx, card, order);
+  else if (account_card_id) await planSavedCard(tx, account_card_id, order);
+  else throw refused('The payment details are missing', 'billing.card');
+  return { kind: 'none' };
+}
+
+async function planSavedCard(tx: Tx, id: string, { account_id }: Row<'orders'>): Promise<PaymentPlan> {
+  const card = account_id ? await savedCard(tx, account_id, id) : null;
+  if (!card) throw refused('This saved card is not valid any more', 'billing.account_card_id');
   return { kind: 'card', token: card.token };
 }
 
@@ -64,7 +77,7 @@ export async function pay(deps: AppDeps, order: Row<'orders'>, plan: PaymentPlan
   }
   if (plan.kind === 'airwallex') return paidByIntent(order, await getIntent(deps, plan.intentId));
   const charge = await chargeCard(deps, {
-    ...{ token: plan.token, amount: amountOf(order), currency: order.currency, order_id: order.id },
+    ...{ token: plan.token, amount: amountDue(order), currency: order.currency, order_id: order.id },
     return_url: `${deps.config.publicUrl}/checkout`,
   });
   return paidByCharge(charge);
@@ -91,7 +104,7 @@ function authenticationRequired(redirectUrl: string): ApiError {
 function paidByIntent(order: Row<'orders'>, intent: AirwallexIntent | null): PaidWith {
   const amount = intent ? toMinorUnits(intent.amount, intent.currency) : 0;
   const isOurs = intent?.merchant_order_id === order.id && intent.currency === order.currency;
-  if (!intent || !isOurs || amount < amountOf(order)) {
+  if (!intent || !isOurs || amount < amountDue(order)) {
     throw refused('This payment does not belong to the cart', 'billing.intent');
   }
   if (intent.status !== 'SUCCEEDED') {
@@ -114,12 +127,4 @@ export async function findPayment(
   if (intent?.status === 'SUCCEEDED') return paidByIntent(order, intent);
   const charge = intentId ? undefined : paidCharge(await chargesOf(deps, order.id));
   return charge ? paidByCharge(charge) : null;
-}
-
-/** Gives back what was paid for an order that could not be made. */
-export async function refund(deps: AppDeps, order: Row<'orders'>, payment: PaidWith | null): Promise<void> {
-  if (!payment?.transaction_id) return;
-  const { transaction_id: id, amount, gateway } = payment;
-  if (gateway === 'airwallex') await refundIntent(deps, id, toMajorUnits(amount, order.currency));
-  else await refundCharge(deps, { id, amount });
 }

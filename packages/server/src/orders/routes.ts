@@ -1,12 +1,18 @@
-import { Hono } from 'hono';
-import { isStorableText } from '../http/body.ts';
+import type { Order } from '@mercer/contract';
+import { type Context, Hono } from 'hono';
+import { isStorableText, readObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
-import { unauthorized } from '../http/errors.ts';
+import { invalid, notFound, unauthorized } from '../http/errors.ts';
 import { pagingOf } from '../http/list.ts';
 import { parseQuery } from '../http/query.ts';
+import { answerOrderInvoice } from '../invoices/index.ts';
 import { jsonpDoor, postDoor } from '../vault/index.ts';
+import { cancelOrder } from './cancel.ts';
 import { findOrder, findSessionOrder, listOrders } from './find.ts';
-import { openIntent } from './intent.ts';
+import { itemsOf, textOf } from './input.ts';
+import { openIntent, readIntent, updateIntent } from './intent.ts';
+import { isInvoiceToken, isOrderToken } from './link.ts';
+import { requestReturn } from './return.ts';
 import { submitOrder } from './submit.ts';
 
 /** /cart/order */
@@ -15,25 +21,77 @@ export const cartOrderRoutes = new Hono<AppEnv>()
   .get('/', async (c) => {
     const { deps, session } = c.var;
     const checkoutId = c.req.query('checkout_id');
-    if (checkoutId && !isStorableText(checkoutId)) return c.json(null);
-    return c.json(await findSessionOrder(deps.db, session.row, checkoutId));
+    if (checkoutId && !isStorableText(checkoutId)) throw notFound('There is no such order');
+    return c.json(await findSessionOrder(deps, session.row, checkoutId));
   });
 
 /** /account/orders */
-export const orderRoutes = new Hono<AppEnv>()
+export const accountOrderRoutes = new Hono<AppEnv>()
   .get('/', async (c) => {
-    const { deps, session } = c.var;
-    if (!session.accountId) throw unauthorized();
-    return c.json(await listOrders(deps.db, session.accountId, pagingOf(parseQuery(new URL(c.req.url).search))));
+    const paging = pagingOf(parseQuery(new URL(c.req.url).search));
+    return c.json(await listOrders(c.var.deps, { account_id: accountOf(c) }, paging));
   })
   .get('/:id', async (c) => {
-    const { deps, session } = c.var;
-    if (!session.accountId) throw unauthorized();
-    const order = await findOrder(deps.db, c.req.param('id'));
-    return c.json(order?.account_id === session.accountId ? order : null);
+    const account_id = accountOf(c);
+    const order = await findOrder(c.var.deps, orderIdOf(c));
+    return c.json(order?.account_id === account_id ? order : null);
+  })
+  .get('/:id/invoice', async (c) => {
+    const account_id = accountOf(c);
+    const order = await findOrder(c.var.deps, orderIdOf(c));
+    return order?.account_id === account_id ? answerOrderInvoice(c, order.id) : c.json(null);
+  })
+  .post('/:id/cancel', async (c) => {
+    const accountId = accountOf(c);
+    const note = textOf(await readObject(c), 'reason');
+    await cancelOrder(c.var.deps, orderIdOf(c), { actor: 'shopper', accountId, note });
+    return c.json(await findOrder(c.var.deps, orderIdOf(c)));
+  })
+  .post('/:id/return', async (c) => {
+    const accountId = accountOf(c);
+    const body = await readObject(c);
+    const reason = textOf(body, 'reason');
+    if (!reason) throw invalid('Say why you want to return it', 'reason');
+    await requestReturn(c.var.deps, orderIdOf(c), { accountId, reason, items: itemsOf(body) });
+    return c.json(await findOrder(c.var.deps, orderIdOf(c)));
   });
+
+/** /orders: what the signed link of an order opens */
+export const signedOrderRoutes = new Hono<AppEnv>()
+  .get('/:id', async (c) => c.json(await signedOrder(c)))
+  .get('/:id/invoice', (c) => c.json(null));
+
+/** /orders, before the publishable key is asked for: a browser follows a link without it, and the token says enough. */
+export const signedInvoiceRoutes = new Hono<AppEnv>().get('/:id/invoice', async (c, next) => {
+  const { deps } = c.var;
+  const id = orderIdOf(c);
+  const isSigned = isInvoiceToken(deps.config, id, c.req.query('token') ?? '');
+  const order = isSigned ? await findOrder(deps, id) : null;
+  if (!order) return next();
+  c.header('Cache-Control', 'no-store');
+  return answerOrderInvoice(c, order.id);
+});
+
+async function signedOrder(c: Context<AppEnv>): Promise<Order | null> {
+  const { deps } = c.var;
+  const id = orderIdOf(c);
+  return isOrderToken(deps.config, id, c.req.query('token') ?? '') ? findOrder(deps, id) : null;
+}
+
+function accountOf(c: Context<AppEnv>): string {
+  const { accountId } = c.var.session;
+  if (!accountId) throw unauthorized();
+  return accountId;
+}
+
+/** Whatever the path holds: what no store can keep is no order's id. */
+function orderIdOf(c: Context<AppEnv>): string {
+  const id = c.req.param('id') ?? '';
+  return isStorableText(id) ? id : '';
+}
 
 /** /vault/intent */
 export const intentRoutes = new Hono<AppEnv>()
   .post('/', postDoor(openIntent))
-  .get('/', jsonpDoor({ post: openIntent }));
+  .put('/', postDoor(updateIntent))
+  .get('/', jsonpDoor({ post: openIntent, put: updateIntent, get: readIntent }));

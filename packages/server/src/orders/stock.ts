@@ -46,6 +46,19 @@ export async function takeStock(tx: Tx, orderId: string, pieces: Piece[], now: D
   await releaseHold(tx, orderId);
 }
 
+/** Gives pieces back that an order had taken, those that are tracked. */
+export async function returnStock(tx: Tx, pieces: Piece[]): Promise<void> {
+  if (pieces.length === 0) return;
+  for (const [key, { quantity }] of await trackedPieces(tx, pieces)) {
+    const [productId = '', variantId = ''] = key.split('/');
+    await tx
+      .updateTable(variantId ? 'variants' : 'products')
+      .set((eb) => ({ stock_level: eb('stock_level', '+', quantity) }))
+      .where('id', '=', variantId || productId)
+      .execute();
+  }
+}
+
 export async function releaseHold(tx: Tx, orderId: string): Promise<void> {
   await tx.deleteFrom('stock_holds').where('order_id', '=', orderId).execute();
 }

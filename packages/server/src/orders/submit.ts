@@ -1,7 +1,7 @@
-import { type Billing, minimumCharges, type Order, type Shipping, toMinorUnits } from '@mercer/contract';
+import type { Billing, Order, Shipping } from '@mercer/contract';
 import type { Context } from 'hono';
-import { type CartRow, lockCart, saveCart, servicesFor } from '../cart/index.ts';
-import type { Row, Tx } from '../db/index.ts';
+import { chooseService, discountCart, lockCart, needsShipment } from '../cart/index.ts';
+import type { Row } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { GatewayLost } from '../payments/index.ts';
@@ -21,7 +21,7 @@ export async function submitOrder(c: Context<AppEnv>): Promise<Order> {
   const payment = await collect(c, order, plan);
   const finalized = await settleOrder(deps, order, payment);
   if (finalized === 'surplus') throw givenUp();
-  const made = await findOrder(deps.db, order.id);
+  const made = await findOrder(deps, order.id);
   if (!made) throw new Error(`Order ${order.id} was finalized but is not there`);
   if (session.row) session.row = { ...session.row, cart_id: null, order_id: order.id };
   return made;
@@ -35,7 +35,7 @@ async function orderAlreadyMade(c: Context<AppEnv>): Promise<Order> {
     .select('order_id')
     .where('id', '=', session.row?.id ?? '');
   const orderId = (await sessions.executeTakeFirst())?.order_id;
-  const order = orderId ? await findOrder(deps.db, orderId) : null;
+  const order = orderId ? await findOrder(deps, orderId) : null;
   if (!order) throw emptyCart();
   return order;
 }
@@ -48,12 +48,13 @@ function prepare(c: Context<AppEnv>): Promise<{ order: Row<'orders'>; plan: Paym
     if (!cart || !session.row) return null;
     const hasItems = tx.selectFrom('cart_items').select('id').where('cart_id', '=', cart.id).limit(1);
     if (!(await hasItems.executeTakeFirst())) throw emptyCart();
-    assertComplete('shipping', cart.shipping);
+    const discounted = await discountCart(tx, cart, deps.now());
+    const isSent = needsShipment(discounted.lines);
+    if (isSent) assertComplete('shipping', cart.shipping);
     assertComplete('billing', cart.billing);
-    await chooseService(tx, cart, deps.now());
+    if (isSent) await chooseService(tx, cart, discounted, deps.now());
     const order = await preparePending(tx, cart, { sessionId: session.row.id, now: deps.now() });
-    const minimum = toMinorUnits(minimumCharges[order.currency] ?? 0, order.currency);
-    return { order, plan: await planPayment(tx, cart, order, minimum) };
+    return { order, plan: await planPayment(tx, cart, order) };
   });
 }
 
@@ -63,22 +64,6 @@ function assertComplete(part: 'shipping' | 'billing', address: Billing | Shippin
   const isNamed = Boolean(address.name || address.first_name || address.last_name);
   const missing = isNamed ? requiredFields.find((field) => !address[field]) : 'name';
   if (missing) throw invalidRequest(`The ${part} address is not complete`, `${part}.${missing}`);
-}
-
-/** Without a choice the free service is taken; one that costs must have been chosen. */
-async function chooseService(tx: Tx, cart: CartRow, now: Date): Promise<void> {
-  const services = await servicesFor(tx, cart.shipping.country);
-  const { service } = cart.shipping;
-  const chosen = services.find(({ id, price }) => (service ? id === service : price === 0));
-  if (!chosen)
-    throw invalidRequest(
-      service ? 'This shipping service is not available' : 'Select a shipping service',
-      'shipping.service',
-    );
-  const { id, name, price } = chosen;
-  if (service === id && cart.shipping.price === price) return;
-  cart.shipping = { ...cart.shipping, service: id, service_name: name, price };
-  await saveCart(tx, cart, now);
 }
 
 function invalidRequest(message: string, param: string): ApiError {
@@ -91,7 +76,7 @@ async function collect(c: Context<AppEnv>, order: Row<'orders'>, plan: PaymentPl
     return await pay(deps, order, plan);
   } catch (error) {
     if (error instanceof Declined) {
-      await giveUpOrder(deps.db, order.id, error.message);
+      await giveUpOrder(deps.db, { orderId: order.id, message: error.message, now: deps.now() });
       throw declined(error);
     }
     if (error instanceof GatewayLost) throw unconfirmed(error);

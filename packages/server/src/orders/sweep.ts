@@ -1,14 +1,21 @@
 import type { Row } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
+import { freeUses } from '../promotions/index.ts';
+import { forgetBuyers } from './forget-buyers.ts';
 import { findPayment } from './pay.ts';
+import { sweepRefunds } from './run-refund.ts';
 import { settleOrder } from './settle.ts';
 
-/**
- * Looks after pending orders whose hold has ended: one that was paid is finalized, the others' pieces are free. Run it
- * every half minute; a fault of one order does not keep the others waiting.
- */
+/** What a crash or a lost gateway has left half way. Run it every half minute; one fault does not keep others waiting. */
 export async function sweepOrders(deps: AppDeps): Promise<void> {
+  await sweepPending(deps);
+  await sweepRefunds(deps);
+}
+
+/** Pending orders whose hold has ended: one that was paid is finalized, the others' pieces are free. */
+async function sweepPending(deps: AppDeps): Promise<void> {
   const { db, now, log } = deps;
+  await forgetBuyers(db);
   const ended = await db
     .selectFrom('orders')
     .selectAll()
@@ -31,9 +38,12 @@ async function sweepOrder(deps: AppDeps, order: Row<'orders'>): Promise<void> {
 }
 
 /** Not the one that the shopper may have renewed meanwhile, by submitting again. */
-async function releaseEndedHold({ db, now }: AppDeps, orderId: string): Promise<void> {
-  const holds = db.deleteFrom('stock_holds').where('order_id', '=', orderId);
-  await holds.where('date_expires', '<=', now().toISOString()).execute();
+function releaseEndedHold({ db, now }: AppDeps, orderId: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const holds = tx.deleteFrom('stock_holds').where('order_id', '=', orderId);
+    const ended = await holds.where('date_expires', '<=', now().toISOString()).executeTakeFirst();
+    if (ended.numDeletedRows > 0n) await freeUses(tx, orderId);
+  });
 }
 
 async function intentOf({ db }: AppDeps, orderId: string): Promise<string | null> {

@@ -1,5 +1,7 @@
+import { toMajorUnits } from '@mercer/contract';
 import type { AppDeps } from '../http/context.ts';
-import { askGateway, GatewayLost } from './gateway.ts';
+import { askGateway, assertAccepted, GatewayLost } from './gateway.ts';
+import type { RefundRequest } from './refund.ts';
 
 /** A payment intent after Airwallex's public API; amounts in major units. */
 export interface AirwallexIntent {
@@ -28,12 +30,17 @@ export async function getIntent(deps: GatewayDeps, id: string): Promise<Airwalle
   return intent.id ? intent : null;
 }
 
-/** @param amount major units */
-export async function refundIntent(deps: GatewayDeps, id: string, amount: number): Promise<void> {
-  await ask(deps, 'refunds/create', { request_id: `refund-${id}`, payment_intent_id: id, amount });
+export async function refundIntent(deps: GatewayDeps, { key, transactionId, ...paid }: RefundRequest): Promise<void> {
+  const amount = toMajorUnits(paid.amount, paid.currency);
+  assertAccepted(await call(deps, 'refunds/create', { request_id: key, payment_intent_id: transactionId, amount }));
 }
 
-async function ask<T>({ config, fetch }: GatewayDeps, path: string, body?: object): Promise<T> {
+async function ask<T>(deps: GatewayDeps, path: string, body?: object): Promise<T> {
+  return (await call<T>(deps, path, body)).body;
+}
+
+/** POST with a body, else GET. */
+async function call<T>({ config, fetch }: GatewayDeps, path: string, body?: object) {
   const { url, clientId, apiKey } = config.gateways.airwallex;
   const login = await askGateway<{ token?: string }>(fetch, `${url}/authentication/login`, {
     headers: { 'x-client-id': clientId, 'x-api-key': apiKey },
@@ -41,5 +48,5 @@ async function ask<T>({ config, fetch }: GatewayDeps, path: string, body?: objec
   });
   if (!login.body.token) throw new GatewayLost('The gateway refused our login');
   const headers = { Authorization: `Bearer ${login.body.token}` };
-  return (await askGateway<T>(fetch, `${url}/pa/${path}`, body ? { headers, body } : { headers })).body;
+  return askGateway<T>(fetch, `${url}/pa/${path}`, body ? { headers, body } : { headers });
 }

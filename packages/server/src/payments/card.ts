@@ -1,5 +1,6 @@
 import type { AppDeps } from '../http/context.ts';
-import { askGateway, GatewayLost } from './gateway.ts';
+import { askGateway, assertAccepted, GatewayLost } from './gateway.ts';
+import type { RefundRequest } from './refund.ts';
 
 /** A charge of the card gateway; the amount in minor units. */
 export interface Charge {
@@ -65,9 +66,7 @@ export function paidCharge(charges: Charge[]): Charge | undefined {
   return charges.find(({ status }) => status === 'succeeded');
 }
 
-export async function refundCharge(deps: GatewayDeps, { id, amount }: Pick<Charge, 'id' | 'amount'>): Promise<void> {
-  await askGateway(deps.fetch, `${deps.config.gateways.card.url}/charges/${id}/refunds`, {
-    headers: { 'Idempotency-Key': `refund-${id}` },
-    body: { amount },
-  });
+export async function refundCharge(deps: GatewayDeps, { key, transactionId, amount }: RefundRequest): Promise<void> {
+  const url = `${deps.config.gateways.card.url}/charges/${encodeURIComponent(transactionId)}/refunds`;
+  assertAccepted(await askGateway(deps.fetch, url, { headers: { 'Idempotency-Key': key }, body: { amount } }));
 }

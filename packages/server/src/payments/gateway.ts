@@ -8,6 +8,24 @@ export class GatewayLost extends Error {
   }
 }
 
+/** The gateway has understood and said no: asking again would change nothing. */
+export class GatewayRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'GatewayRefused';
+  }
+}
+
+const lostStatuses = new Set([401, 403, 408, 409, 425, 429]);
+
+/** @throws GatewayRefused, or GatewayLost where another time may have another answer */
+export function assertAccepted({ status, body }: { status: number; body: unknown }): void {
+  if (status < 400) return;
+  if (lostStatuses.has(status)) throw new GatewayLost(`The gateway answered ${status}`);
+  const { message, error } = body as { message?: unknown; error?: { message?: unknown } };
+  throw new GatewayRefused(String(message ?? error?.message ?? `The gateway answered ${status}`));
+}
+
 /** A call to a gateway: POST with a body, else GET. */
 export async function askGateway<T>(
   fetch: AppDeps['fetch'],

@@ -1,24 +1,10 @@
-import type { Menu, StoreSettings } from '@mercer/contract';
-
-/** Public settings of one payment method (§3); there is no field for a secret. */
-export interface PaymentMethodSettings {
-  gateway: string;
-  publishable_key?: string;
-  client_id?: string;
-  merchant_id?: string;
-  live_merchant_id?: string;
-  test_merchant_id?: string;
-  public_key_id?: string;
-  store_owner_email?: string;
-  mode?: string;
-  ppcp?: boolean;
-}
+import type { Menu, PaymentSettings, StoreSettings, SubscriptionSettings } from '@mercer/contract';
 
 export interface Settings {
   store: StoreSettings;
   menus: Menu[];
-  payments: Record<string, PaymentMethodSettings>;
-  subscriptions: Record<string, unknown>;
+  payments: PaymentSettings;
+  subscriptions: SubscriptionSettings;
 }
 
 /** What a store has before anyone sets it up (§9). */
@@ -32,6 +18,10 @@ export const defaultSettings: Settings = {
     currencies: [{ code: 'USD', name: 'US Dollar', type: 'base', decimals: 2 }],
   },
   menus: [],
-  payments: { card: { gateway: 'mercer' } },
-  subscriptions: {},
+  // the gateways that the sandbox plays
+  payments: {
+    card: { enabled: true, gateway: 'mercer', mode: 'test' },
+    airwallex: { enabled: true, gateway: 'airwallex', mode: 'test' },
+  },
+  subscriptions: { enabled: true, pause: true, cancel: true },
 };

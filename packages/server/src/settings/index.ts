@@ -1,4 +1,5 @@
-export { readStore } from './read.ts';
+export { convertMinor, currencyOf, localeOf, sellingCurrencies } from './currency.ts';
+export { readPayments, readStore, storeOf } from './read.ts';
 export { settingsRoutes } from './routes.ts';
 export { keepSecrets, type Secrets } from './secrets.ts';
-export { sessionRoutes } from './session.ts';
+export { createSessionRoutes, sessionOf } from './session.ts';

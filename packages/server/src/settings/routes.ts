@@ -1,21 +1,31 @@
-import { Hono } from 'hono';
+import type { StoreSettings } from '@mercer/contract';
+import { type Context, Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
-import { readSettings, readStore } from './read.ts';
+import { localeOf } from './currency.ts';
+import { localized } from './localized.ts';
+import { readPayments, readSettings, storeOf } from './read.ts';
 import { sessionOf } from './session.ts';
 
 export const settingsRoutes = new Hono<AppEnv>()
-  .get('/', async (c) => c.json({ store: await readStore(c.var.deps.db) }))
+  .get('/', async (c) => c.json({ store: await localizedStore(c) }))
   .get('/all', async (c) => {
-    const all = await readSettings(c.var.deps.db, ['store', 'menus', 'payments', 'subscriptions']);
-    const { store, menus, payments, subscriptions } = all;
+    const { menus, subscriptions } = await readSettings(c.var.deps.db, ['menus', 'subscriptions']);
     return c.json({
-      settings: { store },
-      menus,
-      payments,
+      settings: { store: await localizedStore(c) },
+      menus: localized(menus, await localeOf(c), await storeOf(c)),
+      payments: await readPayments(c.var.deps),
       subscriptions,
-      session: sessionOf(c.var.session.row, store),
+      session: sessionOf(c.var.session.row, await storeOf(c)),
     });
   })
-  .get('/menus', async (c) => c.json((await readSettings(c.var.deps.db, ['menus'])).menus))
-  .get('/payments', async (c) => c.json((await readSettings(c.var.deps.db, ['payments'])).payments))
+  .get('/menus', async (c) => {
+    const { menus } = await readSettings(c.var.deps.db, ['menus']);
+    return c.json(localized(menus, await localeOf(c), await storeOf(c)));
+  })
+  .get('/payments', async (c) => c.json(await readPayments(c.var.deps)))
   .get('/subscriptions', async (c) => c.json((await readSettings(c.var.deps.db, ['subscriptions'])).subscriptions));
+
+async function localizedStore(c: Context<AppEnv>): Promise<StoreSettings> {
+  const store = await storeOf(c);
+  return localized(store, await localeOf(c), store);
+}

@@ -13,8 +13,20 @@ eachDatabase((db) => {
 
   test('no route answers with a secret', async () => {
     await keepSecrets(db(), made('hidden'));
+    const secret = { secret_key: 'sk_hidden', publishable_key: 'sk_hidden', private_key: 'hidden' };
+    for (const [id, value] of Object.entries({
+      store: { name: 'Lamps', api_key: 'hidden', currencies: [{ code: 'USD', ...secret }], $locale: { de: secret } },
+      menus: [{ id: 'main', name: 'Main', items: [{ name: 'Home', url: '/', ...secret }], ...secret }],
+      payments: { card: { gateway: 'stripe', ...secret }, secrets: secret, amazon: { gateway: 'amazon', ...secret } },
+      subscriptions: secret,
+    })) {
+      await db()
+        .insertInto('settings')
+        .values({ id, value: JSON.stringify(value) })
+        .execute();
+    }
     const shopper = testApp(db()).shopper();
-    const paths = [
+    const settings = [
       '',
       '/all',
       '/menus',
@@ -23,10 +35,19 @@ eachDatabase((db) => {
       '/secrets',
       '?where[id]=secrets&expand=secrets',
     ];
-    for (const path of paths) {
-      const { body } = await shopper.get(`/api/settings${path}`);
+    const others = [
+      'session',
+      'payment/methods',
+      'payments',
+      'cart/settings',
+      'content/secrets',
+      'content/secrets/secrets',
+    ];
+    for (const path of [...settings.map((rest) => `settings${rest}`), ...others]) {
+      const { body } = await shopper.get(`/api/${path}`);
       expect(JSON.stringify(body)).not.toContain('hidden');
     }
-    expect(JSON.stringify((await shopper.get('/api/content/secrets/secrets')).body)).not.toContain('hidden');
+    const authorization = await shopper.post('/vault/authorization', { gateway: 'amazon' });
+    expect(JSON.stringify(authorization.body)).not.toContain('hidden');
   });
 });

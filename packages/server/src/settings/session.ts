@@ -1,34 +1,56 @@
 import type { Session, StoreSettings } from '@mercer/contract';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import type { Tx } from '../db/index.ts';
 import { readObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
 import type { SessionRow } from '../session/handle.ts';
-import { readStore } from './read.ts';
+import { knownCurrencies } from './currency.ts';
+import { storeOf } from './read.ts';
 
-export const sessionRoutes = new Hono<AppEnv>()
-  .get('/', async (c) => c.json(sessionOf(c.var.session.row, await readStore(c.var.deps.db))))
-  .put('/', async (c) => {
-    const store = await readStore(c.var.deps.db);
-    const change = changeOf(await readObject(c), store);
-    const row = Object.keys(change).length > 0 ? await c.var.session.keep(change) : c.var.session.row;
-    return c.json(sessionOf(row, store));
+/** What the shopper chooses for the session; a code that the store has. */
+interface SessionChoice {
+  locale?: string;
+  currency?: string;
+}
+
+/** What a module above does when the shopper chooses, before the session keeps it. */
+export type FollowSession = (tx: Tx, session: SessionRow | null, choice: SessionChoice) => Promise<void>;
+
+/** /api/session */
+export function createSessionRoutes(follow: FollowSession) {
+  return new Hono<AppEnv>()
+    .get('/', async (c) => c.json(sessionOf(c.var.session.row, await storeOf(c))))
+    .put('/', async (c) => {
+      const store = await storeOf(c);
+      const choice = choiceOf(await readObject(c), store);
+      if (Object.keys(choice).length > 0) await choose(c, choice, follow);
+      return c.json(sessionOf(c.var.session.row, store));
+    });
+}
+
+function choose({ var: { deps, session } }: Context<AppEnv>, choice: SessionChoice, follow: FollowSession) {
+  return deps.db.transaction().execute(async (tx) => {
+    // the cart is locked before the session, as an order does it
+    await follow(tx, session.row, choice);
+    await session.keep(choice, tx);
   });
+}
 
 /** What the shopper has chosen, else what the store has. */
 export function sessionOf(row: SessionRow | null, store: StoreSettings): Session {
   return {
     account_id: row?.account_id ?? null,
     cart_id: row?.cart_id ?? null,
-    locale: row?.locale ?? store.locale,
-    currency: row?.currency ?? store.currency,
+    locale: ownOr(store.locales, row?.locale, store.locale),
+    currency: ownOr(knownCurrencies(store), row?.currency, store.currency),
   };
 }
 
-function changeOf({ locale, currency }: Record<string, unknown>, store: StoreSettings) {
+function choiceOf({ locale, currency }: Record<string, unknown>, store: StoreSettings): SessionChoice {
   return {
     ...(locale === undefined ? {} : { locale: oneOf(store.locales, locale, 'locale') }),
-    ...(currency === undefined ? {} : { currency: oneOf(store.currencies, currency, 'currency') }),
+    ...(currency === undefined ? {} : { currency: oneOf(knownCurrencies(store), currency, 'currency') }),
   };
 }
 
@@ -36,4 +58,9 @@ function oneOf(known: { code: string }[], code: unknown, param: string): string 
   const match = known.find((entry) => entry.code === code);
   if (!match) throw invalid(`The store does not have this ${param}`, param);
   return match.code;
+}
+
+/** A code that the store had when it was chosen may be gone. */
+function ownOr(known: { code: string }[], code: string | null | undefined, fallback: string): string {
+  return known.find((entry) => entry.code === code)?.code ?? fallback;
 }

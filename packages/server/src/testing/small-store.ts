@@ -1,4 +1,4 @@
-import { searchRow } from '../catalog/index.ts';
+import { indexProducts } from '../catalog/index.ts';
 import type { Db, NewRow } from '../db/index.ts';
 
 const date = '2026-01-01T00:00:00.000Z';
@@ -31,7 +31,13 @@ export async function seedSmallStore(db: Db): Promise<void> {
   await db.insertInto('products').values(products).execute();
   await db.insertInto('variants').values(variants).execute();
   await db.insertInto('product_categories').values(memberships()).execute();
-  await db.insertInto('product_search').values(products.map(searchRow)).execute();
+  await db.transaction().execute((tx) =>
+    indexProducts(
+      tx,
+      products.map(({ id }) => id),
+    ),
+  );
+  await db.updateTable('attributes').set({ filterable: 1 }).execute();
   const about = { title: 'About us', body: 'We sell few things, well made.' };
   await db
     .insertInto('content')

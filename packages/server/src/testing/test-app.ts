@@ -13,6 +13,7 @@ export interface Answer {
 
 const config: Config = {
   publicKey: 'pk_test',
+  secretKey: 'sk_test',
   publicUrl: 'http://localhost:3000',
   allowedOrigins: 'loopback',
   signingSecret: 'test-secret',

@@ -19,11 +19,16 @@ export function postDoor(call: VaultCall) {
 
 /**
  * The door of the published client (§7, card vault): a GET that carries the method, the data and the key in its query.
- * It always answers HTTP 200, and says in `$status` what happened.
+ * It always answers HTTP 200, and says in `$status` what happened. A plain GET, without `$jsonp`, is answered as a body
+ * would be, where there is something to read.
  */
 export function jsonpDoor(calls: Record<string, VaultCall>) {
   return async (c: Context<AppEnv>) => {
-    const { $jsonp, $data } = parseQuery(new URL(c.req.url).search);
+    const { $jsonp, $data, $key: _, ...query } = parseQuery(new URL(c.req.url).search);
+    if ($jsonp === undefined && calls.get) {
+      assertVaultKey(c);
+      return c.json(await calls.get(c, query));
+    }
     const { method = '', callback = '' } = record($jsonp) as Record<string, string>;
     const answer = await settle(c, async () => {
       assertVaultKey(c);

@@ -75,21 +75,40 @@ function gatewayFailed() {
   return new ApiError('The card could not be checked. Please try again.', { status: 502, code: 'gateway_error' });
 }
 
+interface Claim {
+  token: string;
+  sessionId: string;
+}
+
 /**
  * Takes the token for an order: it serves one session, once. A token without a session belongs to the first to use it.
  * @returns what is kept of the card, or null when the token is unknown, foreign or spent
  */
 export async function claimToken(
   tx: Tx,
-  { token, sessionId, orderId }: { token: string; sessionId: string; orderId: string },
+  { orderId, ...claim }: Claim & { orderId: string },
 ): Promise<CardToken | null> {
-  const row = await tx
-    .updateTable('vault_tokens')
-    .set({ session_id: sessionId, order_id: orderId })
-    .where('token', '=', token)
-    .where((eb) => eb.or([eb('session_id', 'is', null), eb('session_id', '=', sessionId)]))
+  const row = await claimable(tx, claim)
+    .set({ session_id: claim.sessionId, order_id: orderId })
     .where((eb) => eb.or([eb('order_id', 'is', null), eb('order_id', '=', orderId)]))
-    .returning(['token', 'brand', 'last4', 'exp_month', 'exp_year'])
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The same for a card that an account keeps: shoppers cannot use its token again, the shop can charge it again. */
+export async function keepToken(tx: Tx, { cardId, ...claim }: Claim & { cardId: string }): Promise<CardToken | null> {
+  const row = await claimable(tx, claim)
+    .set({ session_id: claim.sessionId, account_card_id: cardId })
+    .where('order_id', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+function claimable(tx: Tx, { token, sessionId }: Claim) {
+  return tx
+    .updateTable('vault_tokens')
+    .where('token', '=', token)
+    .where('account_card_id', 'is', null)
+    .where((eb) => eb.or([eb('session_id', 'is', null), eb('session_id', '=', sessionId)]))
+    .returning(['token', 'brand', 'last4', 'exp_month', 'exp_year']);
 }

@@ -6,6 +6,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { formatDate } from './format-date.ts';
+import { InvoiceLinks } from './invoice-links.tsx';
 import styles from './order-card.module.css';
 import { statusLabel, statusTone } from './order-status.ts';
 
@@ -31,9 +32,7 @@ export function OrderCard({ order }: { order: Order }) {
       </header>
       <OrderItems items={order.items} currency={order.currency} />
       <footer className={styles.buttons}>
-        <LinkButton to={`${path}?print`} variant="secondary" size="small">
-          {messages.orders.getInvoice}
-        </LinkButton>
+        <InvoiceLinks order={order} />
         <LinkButton to={path} variant="secondary" size="small">
           {messages.orders.viewDetails}
         </LinkButton>

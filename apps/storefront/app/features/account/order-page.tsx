@@ -1,20 +1,23 @@
 import type { Order } from '@mercer/contract';
-import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { messages } from '../../messages.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { OrderRequests } from './order-requests.tsx';
 import styles from './order-view.module.css';
 import { OrderView } from './order-view.tsx';
 
-/** @param back where a shopper with an account came from */
-export function OrderPage({ order, back }: { order: Order | null; back?: string }) {
-  const [search] = useSearchParams();
-  const printing = search.has('print') && order !== null;
-  useEffect(() => {
-    if (printing) window.print();
-  }, [printing]);
+interface OrderPageProps {
+  order: Order | null;
+  /** where a shopper with an account came from */
+  back?: string;
+  /** why a posted form could not be done */
+  failure?: string | undefined;
+}
 
+/** Only a shopper with an account may change something: a link can be passed on. */
+export function OrderPage({ order, back, failure }: OrderPageProps) {
   if (!order) {
     return (
       <EmptyState title={messages.orders.notFound} level={1}>
@@ -29,7 +32,25 @@ export function OrderPage({ order, back }: { order: Order | null; back?: string 
           ‹ {messages.account.orders}
         </Link>
       )}
-      <OrderView order={order} />
+      <OrderView order={order}>
+        <Notice order={order} failure={failure} />
+        {back && <OrderRequests order={order} />}
+      </OrderView>
     </>
+  );
+}
+
+/** The address tells what was done, the order whether it is so. */
+function Notice({ order, failure }: { order: Order; failure: string | undefined }) {
+  const [search] = useSearchParams();
+  const done = search.get('done');
+  const text =
+    (done === 'cancel' && order.status === 'canceled' && messages.orders.canceled) ||
+    (done === 'return' && order.returns.length > 0 && messages.orders.returnRequested);
+  if (!failure && !text) return null;
+  return (
+    <div className={styles.notice}>
+      {failure ? <Alert tone="error">{failure}</Alert> : <Alert tone="success">{text}</Alert>}
+    </div>
   );
 }

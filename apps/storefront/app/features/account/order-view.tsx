@@ -7,12 +7,13 @@ import { Button } from '../../ui/button.tsx';
 import { SumRows } from '../../ui/sum-rows.tsx';
 import { AddressLines } from './address-card.tsx';
 import { formatDate } from './format-date.ts';
+import { InvoiceLinks } from './invoice-links.tsx';
 import { OrderItems, StatusChip } from './order-card.tsx';
 import { statusLabel } from './order-status.ts';
 import styles from './order-view.module.css';
 
-/** One order: timeline, addresses, items, totals, payment. */
-export function OrderView({ order }: { order: Order }) {
+/** One order: timeline, addresses, items, totals, payment, refunds. The children stand above them. */
+export function OrderView({ order, children }: { order: Order; children?: ReactNode }) {
   return (
     <article className={styles.page}>
       <header className={styles.head}>
@@ -23,11 +24,15 @@ export function OrderView({ order }: { order: Order }) {
           </p>
         </div>
         <StatusChip status={order.status} />
-        <Button variant="secondary" size="small" className={styles.print} onClick={() => window.print()}>
-          <Printer size={16} strokeWidth={1.75} aria-hidden="true" />
-          {messages.orders.print}
-        </Button>
+        <div className={styles.buttons}>
+          <InvoiceLinks order={order} />
+          <Button variant="secondary" size="small" onClick={() => window.print()}>
+            <Printer size={16} strokeWidth={1.75} aria-hidden="true" />
+            {messages.orders.print}
+          </Button>
+        </div>
       </header>
+      {children}
       <div className={styles.columns}>
         <div className={styles.main}>
           <Box title={messages.orders.items}>
@@ -36,6 +41,7 @@ export function OrderView({ order }: { order: Order }) {
           <Box title={messages.orders.timeline}>
             <Timeline order={order} />
           </Box>
+          <OrderHistory order={order} />
         </div>
         <div className={styles.side}>
           <Box title={messages.checkout.summary}>
@@ -44,6 +50,11 @@ export function OrderView({ order }: { order: Order }) {
               total={[messages.checkout.total, formatMoney(order.grand_total, order.currency)]}
             />
           </Box>
+          {order.tracking && (
+            <Box title={messages.orders.tracking}>
+              <p>{order.tracking}</p>
+            </Box>
+          )}
           <Box title={messages.checkout.shippingAddress}>
             <address className={styles.address}>
               <AddressLines address={order.shipping} />
@@ -63,6 +74,41 @@ export function OrderView({ order }: { order: Order }) {
   );
 }
 
+/** What goes back: pieces and money. */
+function OrderHistory({ order }: { order: Order }) {
+  const { returnStatus, refundStatus } = messages.orders;
+  return (
+    <>
+      {order.returns.length > 0 && (
+        <Box title={messages.orders.returns}>
+          <ul className={styles.facts}>
+            {order.returns.map(({ id, status, reason, note, date_created }) => (
+              <li key={id}>
+                <span>{[formatDate(date_created), returnStatus[status]].join(' · ')}</span>
+                <span className={styles.note}>{note ?? reason}</span>
+              </li>
+            ))}
+          </ul>
+        </Box>
+      )}
+      {order.refunds.length > 0 && (
+        <Box title={messages.orders.refunds}>
+          <ul className={styles.facts}>
+            {order.refunds.map(({ id, status, amount, reason, date_created }) => (
+              <li key={id}>
+                <span>
+                  {[formatDate(date_created), formatMoney(amount, order.currency), refundStatus[status]].join(' · ')}
+                </span>
+                {reason && <span className={styles.note}>{reason}</span>}
+              </li>
+            ))}
+          </ul>
+        </Box>
+      )}
+    </>
+  );
+}
+
 function Box({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.box}>
@@ -79,6 +125,7 @@ function Timeline({ order }: { order: Order }) {
         <li key={`${step.status} ${step.date}`}>
           <span className={styles.step}>{statusLabel(step.status)}</span>
           <time dateTime={step.date}>{formatDate(step.date)}</time>
+          {step.note && <p className={styles.note}>{step.note}</p>}
         </li>
       ))}
     </ol>
@@ -91,6 +138,8 @@ function orderRows(order: Order): [label: string, amount: string][] {
     [messages.cart.discount, -order.discount_total, order.discount_total !== 0],
     [messages.checkout.shipping, order.shipment_total, true],
     [messages.cart.tax, order.tax_total, order.tax_total !== 0],
+    [messages.cart.giftCard, -order.giftcard_total, order.giftcard_total !== 0],
+    [messages.orders.refunded, -order.refund_total, order.refund_total !== 0],
   ];
   return rows.filter(([, , shown]) => shown).map(([label, amount]) => [label, formatMoney(amount, order.currency)]);
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { messages } from '../../messages.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,11 +11,13 @@ import { useAuth } from './use-auth.ts';
 
 interface AuthFormProps {
   next: string;
+  /** the shopper comes from choosing a new one */
+  passwordChanged?: boolean;
   /** said by the action of a form posted without JavaScript */
   posted?: { failure: string; email: string; firstName?: string; lastName?: string };
 }
 
-export function SignInForm({ next, posted }: AuthFormProps) {
+export function SignInForm({ next, passwordChanged, posted }: AuthFormProps) {
   const { busy, failure = posted?.failure, submit } = useAuth(signIn, next);
   return (
     <AuthPage
@@ -23,6 +26,7 @@ export function SignInForm({ next, posted }: AuthFormProps) {
       link={{ to: withNext('/signup', next), label: messages.auth.signUp }}
     >
       <form method="post" onSubmit={submit} className={styles.form}>
+        {passwordChanged && !failure && <Alert tone="success">{messages.recover.changed}</Alert>}
         {failure && <Alert tone="error">{failure}</Alert>}
         <TextField
           name="email"
@@ -36,6 +40,9 @@ export function SignInForm({ next, posted }: AuthFormProps) {
         <Button type="submit" busy={busy}>
           {busy ? messages.auth.signingIn : messages.auth.signIn}
         </Button>
+        <Link to="/account/recover" className={styles.forgot}>
+          {messages.auth.forgot}
+        </Link>
       </form>
     </AuthPage>
   );

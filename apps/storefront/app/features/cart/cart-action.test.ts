@@ -17,6 +17,7 @@ function post(fields: Record<string, string>, answer: object = { items: [] }) {
     setItems: record('setItems'),
     applyCoupon: record('applyCoupon'),
     removeCoupon: record('removeCoupon'),
+    removeGiftcard: record('removeGiftcard'),
   };
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -42,4 +43,12 @@ test('an answer with errors is told beside its line', async () => {
 test('an unknown intent changes nothing', async () => {
   const { calls, failure } = await post({ intent: 'constructor' });
   expect({ calls, failure }).toEqual({ calls: [], failure: undefined });
+});
+
+test('a refused code is told beside the field of codes, a gift card is taken off by its id', async () => {
+  const errors = { code: { code: 'invalid', message: 'There is no such code' } };
+  const { failure } = await post({ intent: 'apply_coupon', code: 'NOPE' }, { errors });
+  expect(failure).toEqual({ message: 'There is no such code', code: 'NOPE' });
+  const { calls } = await post({ intent: 'remove_giftcard', giftcard_id: 'g1' });
+  expect(calls).toEqual([['removeGiftcard', 'g1']]);
 });

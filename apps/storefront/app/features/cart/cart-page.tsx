@@ -42,7 +42,7 @@ export function CartPage({ failure }: { failure?: CartActionFailure }) {
               />
             ))}
           </ul>
-          <CartSummary cart={cart} />
+          <CartSummary cart={cart} failure={failure?.code === undefined ? undefined : failure} />
         </div>
       )}
     </div>

@@ -3,10 +3,12 @@ import { messages } from '../../messages.ts';
 import { formatMoney } from '../../money.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { SumRows } from '../../ui/sum-rows.tsx';
+import type { CartActionFailure } from './cart-action.ts';
 import styles from './cart-summary.module.css';
 import { PromoField } from './promo-field.tsx';
 
-export function CartSummary({ cart }: { cart: Cart }) {
+/** @param failure a code that was refused when it was posted without JavaScript */
+export function CartSummary({ cart, failure }: { cart: Cart; failure?: CartActionFailure | undefined }) {
   return (
     <section aria-labelledby="cart-summary" className={styles.summary}>
       <h2 id="cart-summary">{messages.cart.summary}</h2>
@@ -14,7 +16,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
       <LinkButton to="/checkout" variant="strong" className={styles.checkout}>
         {messages.cart.checkout}
       </LinkButton>
-      <PromoField cart={cart} />
+      <PromoField cart={cart} failure={failure} />
     </section>
   );
 }

@@ -4,12 +4,21 @@ import { messages } from '../../messages.ts';
 import { useCart } from '../../state/cart.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './cart-summary.module.css';
+import type { CartActionFailure } from './cart-action.ts';
+import styles from './promo-field.module.css';
+
+interface PromoFieldProps {
+  cart: Cart;
+  /** what was refused when it was posted without JavaScript */
+  failure?: CartActionFailure | undefined;
+  /** where a form posted without JavaScript comes back to */
+  from?: 'cart' | 'checkout';
+}
 
 /** One collapsed field for both kinds of code; the backend knows which it is. */
-export function PromoField({ cart }: { cart: Cart }) {
+export function PromoField({ cart, failure, from = 'cart' }: PromoFieldProps) {
   const { applyCoupon } = useCart();
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState(failure?.message);
   const [busy, setBusy] = useState(false);
 
   async function apply(event: FormEvent<HTMLFormElement>) {
@@ -18,38 +27,76 @@ export function PromoField({ cart }: { cart: Cart }) {
     const code = String(new FormData(form).get('code') ?? '').trim();
     if (!code) return;
     setBusy(true);
-    const failure = await refusal(() => applyCoupon(code));
+    const refused = await refusal(() => applyCoupon(code));
     setBusy(false);
-    setError(failure);
-    if (!failure) form.reset();
+    setError(refused);
+    if (!refused) form.reset();
   }
 
   return (
-    <details className={styles.promo}>
-      <summary>{messages.cart.promo}</summary>
-      {cart.coupon_code && <AppliedCoupon code={cart.coupon_code} />}
-      <form method="post" action="/cart" onSubmit={apply} className={styles.promoForm}>
-        <input type="hidden" name="intent" value="apply_coupon" />
-        <TextField name="code" label={messages.cart.promoLabel} autoComplete="off" error={error} />
-        <Button type="submit" variant="secondary" busy={busy}>
-          {messages.cart.apply}
-        </Button>
-      </form>
-    </details>
+    <div className={styles.promo}>
+      <AppliedCodes cart={cart} from={from} />
+      <details open={failure !== undefined}>
+        <summary>{messages.cart.promo}</summary>
+        <form method="post" action="/cart" onSubmit={apply} className={styles.promoForm}>
+          <input type="hidden" name="intent" value="apply_coupon" />
+          <input type="hidden" name="from" value={from} />
+          <TextField
+            name="code"
+            label={messages.cart.promoLabel}
+            autoComplete="off"
+            maxLength={100}
+            defaultValue={failure?.code}
+            error={error}
+          />
+          <Button type="submit" variant="secondary" busy={busy}>
+            {messages.cart.apply}
+          </Button>
+        </form>
+        <p role="status" className={styles.srOnly}>
+          {error}
+        </p>
+      </details>
+    </div>
   );
 }
 
-function AppliedCoupon({ code }: { code: string }) {
-  const { removeCoupon } = useCart();
+function AppliedCodes({ cart, from }: { cart: Cart; from: string }) {
+  const { removeCoupon, removeGiftcard } = useCart();
+  const { coupon_code: coupon, giftcards } = cart;
+  return (
+    <>
+      {coupon && <AppliedCode code={coupon} fields={{ intent: 'remove_coupon', from }} onRemove={removeCoupon} />}
+      {giftcards.map(({ id, code }) => (
+        <AppliedCode
+          key={id}
+          code={code}
+          fields={{ intent: 'remove_giftcard', giftcard_id: id, from }}
+          onRemove={() => removeGiftcard(id)}
+        />
+      ))}
+    </>
+  );
+}
 
+interface AppliedCodeProps {
+  code: string;
+  /** what the form posts without JavaScript */
+  fields: Record<string, string>;
+  onRemove(): Promise<unknown>;
+}
+
+function AppliedCode({ code, fields, onRemove }: AppliedCodeProps) {
   function remove(event: FormEvent) {
     event.preventDefault();
-    removeCoupon().catch(console.warn);
+    onRemove().catch(console.warn);
   }
 
   return (
     <form method="post" action="/cart" onSubmit={remove} className={styles.coupon}>
-      <input type="hidden" name="intent" value="remove_coupon" />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <strong>{code}</strong>
       <Button type="submit" variant="text" size="small" aria-label={messages.cart.removeNamed(code)}>
         {messages.cart.remove}

@@ -1,5 +1,5 @@
 import type { Address, Cart } from '@mercer/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { type Later, PageData } from '../../page-data.tsx';
 import { useCart } from '../../state/cart.tsx';
@@ -22,11 +22,13 @@ import { useCheckout } from './use-checkout.ts';
 
 interface CheckoutPageProps {
   savedAddresses: Later<Address[]>;
+  /** the field for promo codes and gift cards */
+  promo: (cart: Cart) => ReactNode;
   /** what a form posted without JavaScript could not do, and what it said */
   posted?: { problem: CheckoutProblem; values?: Pick<Addresses, 'shipping' | 'billing'> & { email: string } };
 }
 
-export function CheckoutPage({ savedAddresses, posted }: CheckoutPageProps) {
+export function CheckoutPage({ savedAddresses, promo, posted }: CheckoutPageProps) {
   const { cart } = useCart();
   const checkout = useCheckout(cart, posted?.problem);
   const [addresses, setAddresses] = useState(() => typedEarly() ?? startAddresses(cart, posted?.values));
@@ -39,8 +41,8 @@ export function CheckoutPage({ savedAddresses, posted }: CheckoutPageProps) {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{messages.checkout.title}</h1>
-      <form id={formId} method="post" action="/checkout" onSubmit={checkout.place} className={styles.columns}>
-        <div className={styles.steps}>
+      <div className={styles.columns}>
+        <form id={formId} method="post" action="/checkout" onSubmit={checkout.place} className={styles.steps}>
           <ErrorSummary problem={checkout.problem} />
           {cart.guest && <EmailField email={posted?.values?.email ?? cart.account?.email} error={errors.email} />}
           <div className={styles.addresses}>
@@ -96,13 +98,13 @@ export function CheckoutPage({ savedAddresses, posted }: CheckoutPageProps) {
               />
             </div>
           )}
-        </div>
-        <CheckoutSummary cart={cart}>
-          <Button type="submit" busy={checkout.phase === 'submitting'} className={styles.place}>
+        </form>
+        <CheckoutSummary cart={cart} promo={promo(cart)}>
+          <Button type="submit" form={formId} busy={checkout.phase === 'submitting'} className={styles.place}>
             {messages.checkout.placeOrder}
           </Button>
         </CheckoutSummary>
-      </form>
+      </div>
     </div>
   );
 }

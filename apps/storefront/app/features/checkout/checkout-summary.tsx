@@ -6,7 +6,14 @@ import { SumRows } from '../../ui/sum-rows.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import styles from './checkout-summary.module.css';
 
-export function CheckoutSummary({ cart, children }: { cart: Cart; children: ReactNode }) {
+interface CheckoutSummaryProps {
+  cart: Cart;
+  promo: ReactNode;
+  /** the button */
+  children: ReactNode;
+}
+
+export function CheckoutSummary({ cart, promo, children }: CheckoutSummaryProps) {
   return (
     <section aria-labelledby="checkout-summary" className={styles.summary}>
       <h2 id="checkout-summary" className={styles.title}>
@@ -28,6 +35,7 @@ export function CheckoutSummary({ cart, children }: { cart: Cart; children: Reac
         rows={checkoutRows(cart)}
         total={[messages.checkout.total, formatMoney(cart.capture_total, cart.currency)]}
       />
+      {promo}
       {children}
     </section>
   );

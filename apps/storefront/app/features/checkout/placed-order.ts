@@ -7,9 +7,10 @@ export interface PlacedOrder {
   path: string;
 }
 
-/** A shopper with an account finds the order there, a guest on the session's own order page. */
-export function orderPath(order: Pick<Order, 'id' | 'account_id'>): string {
-  return order.account_id ? `/account/orders/${order.id}` : `/order/${order.id}`;
+/** A shopper with an account finds the order there; a guest's link has a key of its own. */
+export function orderPath({ link }: Pick<Order, 'link'>): string {
+  const { pathname, search } = new URL(link);
+  return pathname + search;
 }
 
 /** Kept in the tab for the notice on `/`; private windows may refuse storage, then there is no notice. */

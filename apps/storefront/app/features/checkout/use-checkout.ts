@@ -22,7 +22,8 @@ export function useCheckout(cart: Cart, posted?: CheckoutProblem) {
   const [phase, setPhase] = useState<Phase>('editing');
   const [gateway, setGateway] = useState<Gateway>('airwallex');
   const [problem, setProblem] = useState<CheckoutProblem | undefined>(posted);
-  const airwallex = useAirwallex(gateway === 'airwallex' && phase !== 'placed' && cart.items.length > 0);
+  const isPaying = phase !== 'placed' && cart.items.length > 0 && needsPayment(cart);
+  const airwallex = useAirwallex(gateway === 'airwallex' && isPaying);
   // A paid intent outlives a failed submit, so that the next try does not charge again
   const paidIntentId = useRef<string>(undefined);
   const running = useRef(false);

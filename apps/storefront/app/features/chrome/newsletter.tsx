@@ -3,17 +3,18 @@ import { browserClient } from '../../client.ts';
 import { messages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './newsletter.module.css';
-
-type Answer = 'none' | 'busy' | 'subscribed' | 'failed';
+import { subscribe } from './subscribe.ts';
 
 /** The answer stands on the page, next to the box; without scripts the form is posted to /subscribe. */
 export function Newsletter() {
-  const [answer, setAnswer] = useState<Answer>('none');
+  const [answer, setAnswer] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email') ?? '');
-    setAnswer('busy');
-    setAnswer(await subscribe(email));
+    setIsBusy(true);
+    setAnswer(await subscribe(browserClient().subscribers, email));
+    setIsBusy(false);
   };
   return (
     <form method="post" action="/subscribe" className={styles.form} onSubmit={submit}>
@@ -29,23 +30,13 @@ export function Newsletter() {
           aria-label={messages.footer.newsletter}
           placeholder={messages.footer.email}
         />
-        <Button type="submit" busy={answer === 'busy'}>
+        <Button type="submit" busy={isBusy}>
           {messages.footer.subscribe}
         </Button>
       </div>
       <p role="status" className={styles.answer}>
-        {answer === 'subscribed' && messages.footer.subscribed}
-        {answer === 'failed' && messages.footer.subscribeFailed}
+        {answer}
       </p>
     </form>
   );
-}
-
-async function subscribe(email: string): Promise<Answer> {
-  try {
-    const result: unknown = await browserClient().post('/subscribers', { email });
-    return result && typeof result === 'object' && 'errors' in result ? 'failed' : 'subscribed';
-  } catch {
-    return 'failed';
-  }
 }

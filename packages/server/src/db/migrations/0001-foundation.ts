@@ -1,11 +1,9 @@
-import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../dialect.ts';
 import type { Db } from '../schema.ts';
+import { createIndexes, createTables, type NewIndex, type NewTable } from './tables.ts';
 
-/** Columns as `name type[!]`: `!` is not null; the types are text, int (64 bits) and real. */
-type Columns = string;
-
-const tables: [name: string, columns: Columns, primaryKey: string[]][] = [
+const tables: NewTable[] = [
   ['settings', 'id text!, value text!', ['id']],
   [
     'sessions',
@@ -79,8 +77,7 @@ const tables: [name: string, columns: Columns, primaryKey: string[]][] = [
   ['counters', 'id text!, value int!', ['id']],
 ];
 
-/** `table: columns`, unique when it starts with `!`. */
-const indexes: [table: string, columns: string[], unique?: 'unique'][] = [
+const indexes: NewIndex[] = [
   ['accounts', ['email'], 'unique'],
   ['addresses', ['account_id']],
   ['categories', ['slug'], 'unique'],
@@ -104,26 +101,11 @@ const indexes: [table: string, columns: string[], unique?: 'unique'][] = [
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const postgres = isPostgres(db as Db);
-  for (const [name, columns, primaryKey] of tables) {
-    const table = columns.split(', ').reduce(withColumn, db.schema.createTable(name) as CreateTableBuilder<string>);
-    await table.addPrimaryKeyConstraint(`${name}_pk`, primaryKey as never[]).execute();
-  }
-  for (const [table, columns, unique] of indexes) {
-    const index = db.schema
-      .createIndex(`${table}_${columns.join('_')}`)
-      .on(table)
-      .columns(columns);
-    await (unique ? index.unique() : index).execute();
-  }
+  await createTables(db, tables);
+  await createIndexes(db, indexes);
   await createEvents(db, postgres);
   await (postgres ? postgresSearch : sqliteSearch).execute(db);
   if (postgres) await sql`create index product_search_words on product_search using gin (words)`.execute(db);
-}
-
-function withColumn(table: CreateTableBuilder<string>, column: string) {
-  const [, name, type, required] = column.match(/^(\w+) (\w+)(!?)$/) as RegExpMatchArray;
-  const sqlType = type === 'int' ? 'bigint' : type === 'real' ? 'real' : 'text';
-  return table.addColumn(name as string, sqlType, (c) => (required ? c.notNull() : c));
 }
 
 function createEvents(db: Kysely<unknown>, postgres: boolean) {

@@ -1,0 +1,23 @@
+import { messages } from '../../messages.ts';
+
+const sentences: Record<string, string> = {
+  used_key: messages.links.used,
+  expired_key: messages.links.expired,
+  invalid_key: messages.links.invalid,
+};
+
+/** Why the key of a mailed link does not work; undefined when something else has failed. */
+export function linkProblem(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? sentences[String(error.code)] : undefined;
+}
+
+/** What the backend says to the shopper, when it has answered. */
+export function failureSentence(error: unknown): string {
+  console.warn('A form of the account failed:', error instanceof Error ? error.message : error);
+  const isAnswer = error instanceof Error && 'status' in error && Number(error.status) < 500;
+  return (isAnswer && error.message) || messages.auth.unexpected;
+}
+
+export function keyOf(request: Request): string {
+  return new URL(request.url).searchParams.get('key') ?? '';
+}

@@ -1,0 +1,50 @@
+import type { Order } from '@mercer/contract';
+import { expect, test } from 'vitest';
+import { orderAction } from './order-action.ts';
+
+const order = {} as Order;
+
+function recorder() {
+  const calls: unknown[] = [];
+  const record =
+    (name: string) =>
+    async (...call: unknown[]) => {
+      calls.push([name, ...call]);
+      return order;
+    };
+  return { calls, cancelOrder: record('cancel'), returnOrder: record('return') };
+}
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+}
+
+test('an order is cancelled with or without a reason', async () => {
+  const shop = recorder();
+  expect(await orderAction(shop, '7', form({ intent: 'cancel', reason: ' ' }))).toEqual({ done: 'cancel' });
+  await orderAction(shop, '7', form({ intent: 'cancel', reason: 'Too late' }));
+  expect(shop.calls).toEqual([
+    ['cancel', '7', {}],
+    ['cancel', '7', { reason: 'Too late' }],
+  ]);
+});
+
+test('a return names its pieces and a reason', async () => {
+  const shop = recorder();
+  const asked = { intent: 'return', reason: 'Too small', pieces_a: '2', pieces_b: '0' };
+  expect(await orderAction(shop, '7', form(asked))).toEqual({ done: 'return' });
+  expect(shop.calls).toEqual([['return', '7', { reason: 'Too small', items: [{ id: 'a', quantity: 2 }] }]]);
+});
+
+test('without pieces or a reason nothing is sent', async () => {
+  const shop = recorder();
+  expect(await orderAction(shop, '7', form({ intent: 'return', reason: 'Too small', pieces_a: '0' }))).toEqual({
+    failure: 'Please choose at least one piece.',
+  });
+  expect(await orderAction(shop, '7', form({ intent: 'return', pieces_a: '1' }))).toEqual({
+    failure: 'Please tell us the reason.',
+  });
+  expect(shop.calls).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import { hasErrors } from '@mercer/contract';
+import type { Client } from '../../client.ts';
+import { messages } from '../../messages.ts';
+
+type SubscribersApi = Pick<Client, 'subscribers'>['subscribers'];
+
+/** @returns the sentence that answers the shopper */
+export async function subscribe(subscribers: SubscribersApi, email: string): Promise<string> {
+  try {
+    const answer = await subscribers.create({ email });
+    return hasErrors(answer) ? messages.footer.subscribeInvalid : messages.footer.subscribed;
+  } catch {
+    return messages.footer.subscribeFailed;
+  }
+}

@@ -1,0 +1,21 @@
+import { hasErrors } from '@mercer/contract';
+import type { Client } from '../../client.ts';
+
+/** What the links in newsletters do. */
+export type LinkPurpose = 'confirm' | 'unsubscribe';
+
+export type LinkOutcome = 'done' | 'refused';
+
+/**
+ * Does what the link is for. Only when asked by POST: mail scanners follow every link. A mail program's own button posts
+ * to the address with the key in it.
+ */
+export async function followLink(client: Client, purpose: LinkPurpose, request: Request): Promise<LinkOutcome> {
+  const key = (await request.formData()).get('key') ?? keyOf(request);
+  const answer = await client.post(`/subscribers/${purpose}`, { key });
+  return hasErrors(answer) ? 'refused' : 'done';
+}
+
+export function keyOf(request: Request): string {
+  return new URL(request.url).searchParams.get('key') ?? '';
+}

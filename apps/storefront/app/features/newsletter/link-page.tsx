@@ -1,0 +1,43 @@
+import { messages } from '../../messages.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Envelope } from '../../ui/envelope.tsx';
+import type { LinkOutcome, LinkPurpose } from './follow-link.ts';
+
+interface LinkPageProps {
+  purpose: LinkPurpose;
+  linkKey: string;
+  outcome: LinkOutcome | undefined;
+}
+
+/** Asks once more, then says what has happened. */
+export function LinkPage({ purpose, linkKey, outcome }: LinkPageProps) {
+  const words = messages.newsletter[purpose];
+  return (
+    <>
+      <title>{`${words.title} · ${messages.store}`}</title>
+      <meta name="robots" content="noindex" />
+      {outcome ? <Answer outcome={outcome} done={words.done} /> : <Question words={words} linkKey={linkKey} />}
+    </>
+  );
+}
+
+function Question({ words, linkKey }: { words: { title: string; hint: string; button: string }; linkKey: string }) {
+  return (
+    <EmptyState level={1} title={words.title} hint={words.hint} drawing={<Envelope />}>
+      <form method="post">
+        <input type="hidden" name="key" value={linkKey} />
+        <Button type="submit">{words.button}</Button>
+      </form>
+    </EmptyState>
+  );
+}
+
+function Answer({ outcome, done }: { outcome: LinkOutcome; done: string }) {
+  const [title, hint] = outcome === 'done' ? [done] : [messages.newsletter.badLink, messages.newsletter.badLinkHint];
+  return (
+    <EmptyState level={1} title={title} {...(hint ? { hint } : {})} drawing={<Envelope />}>
+      <LinkButton to="/">{messages.common.continueShopping}</LinkButton>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,36 @@
+import { data, redirect } from 'react-router';
+import { serverClient } from '../client.server.ts';
+import { browserClient } from '../client.ts';
+import { orderAction } from '../features/account/order-action.ts';
+import { OrderPage } from '../features/account/order-page.tsx';
+import { messages } from '../messages.ts';
+import { orNull } from '../page-data.tsx';
+import type { Route } from './+types/account.orders.$id.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.order ? messages.orders.number(loaderData.order.number) : messages.orders.notFound },
+];
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { account } = serverClient(context);
+  if (!(await account.get())) {
+    throw redirect(`/login?next=${encodeURIComponent(new URL(request.url).pathname)}`);
+  }
+  const order = await account.getOrder(params.id);
+  return data({ order }, order ? 200 : 404);
+}
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return { order: await orNull(browserClient().account.getOrder(params.id)) };
+}
+
+/** Cancels the order or asks for a return; the address then says what was done, so that a reload does not post again. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const outcome = await orderAction(serverClient(context).account, params.id, await request.formData());
+  if ('failure' in outcome) return outcome;
+  throw redirect(`/account/orders/${encodeURIComponent(params.id)}?done=${outcome.done}`, 303);
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <OrderPage order={loaderData.order} back="/account/orders" failure={actionData?.failure} />;
+}

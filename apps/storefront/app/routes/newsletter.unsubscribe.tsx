@@ -1,0 +1,14 @@
+import { serverClient } from '../client.server.ts';
+import { followLink, keyOf } from '../features/newsletter/follow-link.ts';
+import { LinkPage } from '../features/newsletter/link-page.tsx';
+import type { Route } from './+types/newsletter.unsubscribe';
+
+export const loader = ({ request }: Route.LoaderArgs) => ({ key: keyOf(request) });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return { outcome: await followLink(serverClient(context), 'unsubscribe', request) };
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <LinkPage purpose="unsubscribe" linkKey={loaderData.key} outcome={actionData?.outcome} />;
+}

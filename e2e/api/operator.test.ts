@@ -1,0 +1,207 @@
+import { createApp, type Db } from '@mercer/server';
+import { describe, expect, test } from 'vitest';
+import { eachDatabase, ids } from '../../packages/server/src/testing/index.ts';
+import { openShop, operatorOf, placeOrder, refundedAt, signUp, stockOf } from '../shop.ts';
+
+const basic = (key: string) => `Basic ${Buffer.from(key).toString('base64')}`;
+
+eachDatabase((db: () => Db) => {
+  const withOrder = async (...pieces: [string, number][]) => {
+    const shop = await openShop(db());
+    const shopper = shop.shopper();
+    await signUp(shopper, 'ada');
+    const order = await placeOrder(shopper, ...(pieces.length > 0 ? pieces : [[ids.mug, 3] as [string, number]]));
+    const operator = operatorOf(shop);
+    const act = (action: string, body?: unknown) => operator.post(`/orders/${order.id}/${action}`, body);
+    return { shop, shopper, order, operator, act };
+  };
+
+  describe('the operator key', () => {
+    test('opens /operator as Bearer and as Basic; nothing else does', async () => {
+      const shop = await openShop(db());
+      for (const key of ['Bearer sk_test', basic('sk_test'), basic('sk_test:')]) {
+        expect((await operatorOf(shop, key).get('/orders')).body).toMatchObject({ count: 0, results: [] });
+      }
+      for (const key of ['', 'Bearer', 'Bearer sk_wrong', 'Bearer pk_test', basic('pk_test'), basic('')]) {
+        const operator = operatorOf(shop, key);
+        for (const answer of [await operator.get('/orders'), await operator.post('/orders/x/ship')]) {
+          expect(answer).toMatchObject({ status: 401, body: { error: { code: 'invalid_key' } } });
+        }
+      }
+    });
+
+    test('is guessed thirty times from one address, then no more', async () => {
+      const { deps } = await openShop(db());
+      const app = createApp({ ...deps, config: { ...deps.config, rateLimitPerIp: true } });
+      const guess = async (ip: string) =>
+        (await app.request('/operator/orders', { headers: { Authorization: 'Bearer sk_no' } }, { ip })).status;
+      for (let n = 0; n < 30; n += 1) expect(await guess('192.0.2.1')).toBe(401);
+      expect(await guess('192.0.2.1')).toBe(429);
+      expect(await guess('192.0.2.2')).toBe(401);
+    });
+
+    test('is not a key of /api', async () => {
+      const shopper = (await openShop(db())).shopper();
+      const answer = await shopper.call('GET', '/api/products', undefined, { Authorization: basic('sk_test') });
+      expect(answer.status).toBe(401);
+    });
+  });
+
+  test('orders are listed newest first, by status and by number', async () => {
+    const { shop, order, operator, act } = await withOrder();
+    shop.clock.advance(1000);
+    const second = await placeOrder(shop.shopper(), [ids.watch, 1]);
+    expect((await operator.get('/orders')).body.results.map(({ id }: { id: string }) => id)).toEqual([
+      second.id,
+      order.id,
+    ]);
+    await act('ship');
+    expect((await operator.get('/orders?status=shipped')).body).toMatchObject({
+      count: 1,
+      results: [{ id: order.id }],
+    });
+    expect((await operator.get('/orders?number=1001')).body.results).toMatchObject([{ id: second.id }]);
+    expect((await operator.get('/orders?status=unknown')).body.count).toBe(0);
+    expect((await operator.get('/orders?status[x]=1')).status).toBe(400);
+    expect((await operator.get(`/orders/${second.id}`)).body).toMatchObject({
+      id: second.id,
+      email: 'ada@mercer.test',
+    });
+    expect(await operator.get('/orders/nothing')).toMatchObject({ status: 200, body: null });
+    expect((await operator.get('/nothing')).status).toBe(404);
+  });
+
+  test('an order is shipped, then delivered, with its number and notes for the shopper', async () => {
+    const { shopper, order, act } = await withOrder();
+    expect((await act('ship', { tracking: ' 1Z999 ', note: 'Handed to the carrier' })).body.tracking).toBe('1Z999');
+    await act('deliver');
+    const { body } = await shopper.get(`/api/account/orders/${order.id}`);
+    expect(body).toMatchObject({
+      status: 'delivered',
+      tracking: '1Z999',
+      returnable: true,
+      timeline: [
+        { status: 'paid' },
+        { status: 'shipped', actor: 'operator', note: 'Handed to the carrier' },
+        { status: 'delivered', actor: 'operator' },
+      ],
+    });
+  });
+
+  test('a change of status that §4 does not know is refused, and nothing changes', async () => {
+    const { shop, operator } = await withOrder();
+    for (const [before, refused] of [
+      [[], ['deliver']],
+      [['ship'], ['ship', 'cancel']],
+      [
+        ['ship', 'deliver'],
+        ['ship', 'deliver', 'cancel'],
+      ],
+      [['cancel'], ['ship', 'deliver']],
+      [['refund'], ['ship', 'deliver', 'cancel']],
+    ] as const) {
+      const { id } = await placeOrder(shop.shopper(), [ids.mug, 1]);
+      for (const step of before) expect((await operator.post(`/orders/${id}/${step}`)).status).toBe(200);
+      const then = (await operator.get(`/orders/${id}`)).body;
+      for (const action of refused) {
+        const answer = await operator.post(`/orders/${id}/${action}`);
+        expect(answer).toMatchObject({ status: 409, body: { error: { code: 'invalid_status' } } });
+      }
+      expect((await operator.get(`/orders/${id}`)).body).toEqual(then);
+    }
+  });
+
+  describe('a refund', () => {
+    test('of pieces, in portions, sums to what was paid, to the cent, and makes the order refunded', async () => {
+      const { shop, order, act } = await withOrder([ids.notebook, 3], [ids.watch, 1]);
+      const [notebooks, watch] = order.items.map(({ id }) => id);
+      const first = await act('refund', { items: [{ id: notebooks, quantity: 1 }], reason: 'Torn page' });
+      expect(first.body).toMatchObject({
+        status: 'paid',
+        refund_total: 8.99,
+        refunds: [{ amount: 8.99, reason: 'Torn page', items: [{ id: notebooks, quantity: 1, amount: 8.99 }] }],
+        payments: [{ status: 'succeeded' }],
+      });
+      await act('refund', { items: [{ id: watch, quantity: 1 }] });
+      const last = await act('refund', { items: [{ id: notebooks, quantity: 2 }] });
+      expect(last.body).toMatchObject({ status: 'refunded', refund_total: 226.96, payments: [{ status: 'refunded' }] });
+      expect(last.body.timeline.at(-1)).toMatchObject({ status: 'refunded', actor: 'system' });
+      expect(await refundedAt(shop, order.id)).toEqual([22_696]);
+    });
+
+    test('of an amount is never more than what is left', async () => {
+      const { shop, order, act } = await withOrder();
+      expect((await act('refund', { amount: 7.5 })).body).toMatchObject({ status: 'paid', refund_total: 7.5 });
+      expect(await act('refund', { amount: 30.01 })).toMatchObject({
+        status: 400,
+        body: { error: { param: 'amount' } },
+      });
+      const pieces = { items: [{ id: order.items[0]?.id, quantity: 3 }] };
+      expect((await act('refund', pieces)).body).toMatchObject({ status: 'refunded', refund_total: 37.5 });
+      expect(await act('refund')).toMatchObject({ status: 400, body: { error: { param: 'amount' } } });
+      expect(await refundedAt(shop, order.id)).toEqual([3750]);
+    });
+
+    test('gives pieces back to the stock when they can be sold again, each once', async () => {
+      const { shopper, order, act } = await withOrder();
+      const item = order.items[0]?.id;
+      await act('refund', { items: [{ id: item, quantity: 1 }], restock: true });
+      expect(await stockOf(shopper, ids.mug)).toBe(98);
+      await act('refund', { items: [{ id: item, quantity: 1 }] });
+      expect(await stockOf(shopper, ids.mug)).toBe(98);
+      await act('cancel');
+      expect(await stockOf(shopper, ids.mug)).toBe(99);
+    });
+
+    test('asked for many times at once never gives back more than was paid', async () => {
+      const { shop, order, act } = await withOrder();
+      const answers = await Promise.all(Array.from({ length: 5 }, () => act('refund', { amount: 10 })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 400, 400]);
+      expect(await refundedAt(shop, order.id)).toEqual([3000]);
+    });
+
+    test('of nothing, of too much or of what the order does not have is refused', async () => {
+      const { shop, order, act } = await withOrder();
+      const id = order.items[0]?.id;
+      for (const [body, param] of [
+        [{ amount: 0 }, 'amount'],
+        [{ amount: -1 }, 'amount'],
+        [{ amount: '5' }, 'amount'],
+        [{ amount: 1e300 }, 'amount'],
+        [{ items: [] }, 'items'],
+        [{ items: 'all' }, 'items'],
+        [{ items: [null] }, 'items'],
+        [{ items: [{ id: 'x', quantity: 1 }] }, 'items'],
+        [{ items: [{ id, quantity: 4 }] }, 'items'],
+        [{ items: [{ id, quantity: 0 }] }, 'items'],
+        [{ items: [{ id, quantity: 1.5 }] }, 'items'],
+        [
+          {
+            items: [
+              { id, quantity: 1 },
+              { id, quantity: 1 },
+            ],
+          },
+          'items',
+        ],
+        [{ restock: 'yes' }, 'restock'],
+        [{ reason: 'x'.repeat(1001) }, 'reason'],
+        [{ reason: 5 }, 'reason'],
+      ] as const) {
+        expect(await act('refund', body)).toMatchObject({ status: 400, body: { error: { param } } });
+      }
+      expect(await refundedAt(shop, order.id)).toEqual([0]);
+    });
+  });
+
+  test('what is asked of an order that is not there is answered with 404', async () => {
+    const operator = operatorOf(await openShop(db()));
+    for (const path of ['/orders/x/ship', '/orders/x/deliver', '/orders/x/cancel', '/orders/x/refund']) {
+      expect(await operator.post(path)).toMatchObject({ status: 404, body: { error: { code: 'not_found_error' } } });
+    }
+    expect((await operator.post('/returns/x/approve')).status).toBe(404);
+    expect((await operator.post('/returns/x/decline')).status).toBe(404);
+    expect((await operator.post('/orders/%00/ship')).status).toBe(404);
+    expect((await operator.post('/orders/x/ship', { tracking: 'x'.repeat(201) })).status).toBe(400);
+  });
+});

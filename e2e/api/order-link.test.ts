@@ -1,0 +1,60 @@
+import type { Db } from '@mercer/server';
+import { expect, test } from 'vitest';
+import { eachDatabase, ids } from '../../packages/server/src/testing/index.ts';
+import { openShop, placeOrder, signUp } from '../shop.ts';
+
+eachDatabase((db: () => Db) => {
+  test('a guest’s order carries a link that opens it in any browser', async () => {
+    const shop = await openShop(db());
+    const order = await placeOrder(shop.shopper(), [ids.mug, 1]);
+    const link = new URL(order.link);
+    expect(link.pathname).toBe(`/orders/${order.id}`);
+    expect((await shop.shopper().get(`/api${link.pathname}${link.search}`)).body).toEqual(order);
+  });
+
+  test('an account holder’s order has no key in its link: the shopper logs in', async () => {
+    const shop = await openShop(db());
+    const shopper = shop.shopper();
+    await signUp(shopper, 'ada');
+    const order = await placeOrder(shopper, [ids.mug, 1]);
+    expect(order.link).toBe(`http://localhost:3000/account/orders/${order.id}`);
+  });
+
+  test('without the right key there is no order', async () => {
+    const shop = await openShop(db());
+    const [order, other] = [
+      await placeOrder(shop.shopper(), [ids.mug, 1]),
+      await placeOrder(shop.shopper(), [ids.mug, 1]),
+    ];
+    const token = new URL(order.link).searchParams.get('token') ?? '';
+    const stranger = shop.shopper();
+    for (const path of [
+      order.id,
+      `${order.id}?token=`,
+      `${order.id}?token=${token.slice(1)}`,
+      `${order.id}?token=${token}x`,
+      `${order.id}?token[]=${token}`,
+      `${order.id}?token=%00`,
+      `${other.id}?token=${token}`,
+      `%00?token=${token}`,
+    ]) {
+      expect(await stranger.get(`/api/orders/${path}`)).toMatchObject({ status: 200, body: null });
+    }
+  });
+
+  test('the session’s order: before one was made 400, of a cart that made none 404, of another’s cart 404', async () => {
+    const shop = await openShop(db());
+    const [owner, stranger] = [shop.shopper(), shop.shopper()];
+    const { checkout_id } = (await owner.post('/api/cart/items', { product_id: ids.mug })).body;
+    await placeOrder(owner, [ids.mug, 1]);
+    expect((await owner.get(`/api/cart/order?checkout_id=${checkout_id}`)).body.status).toBe('paid');
+    expect(await stranger.get('/api/cart/order')).toMatchObject({
+      status: 400,
+      body: { error: { code: 'invalid_request' } },
+    });
+    for (const id of ['unknown', '%00', checkout_id]) {
+      const answer = await stranger.get(`/api/cart/order?checkout_id=${id}`);
+      expect(answer).toMatchObject({ status: 404, body: { error: { code: 'not_found_error' } } });
+    }
+  });
+});

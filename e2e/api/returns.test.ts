@@ -1,0 +1,139 @@
+import type { Db } from '@mercer/server';
+import { describe, expect, test } from 'vitest';
+import { eachDatabase, ids } from '../../packages/server/src/testing/index.ts';
+import { openShop, operatorOf, placeOrder, refundedAt, signUp, stockOf } from '../shop.ts';
+
+const dayMs = 86_400_000;
+const reason = 'Too small';
+
+eachDatabase((db: () => Db) => {
+  const delivered = async () => {
+    const shop = await openShop(db());
+    const shopper = shop.shopper();
+    await signUp(shopper, 'ada');
+    const order = await placeOrder(shopper, [ids.mug, 3], [ids.notebook, 1]);
+    const operator = operatorOf(shop);
+    await operator.post(`/orders/${order.id}/ship`);
+    await operator.post(`/orders/${order.id}/deliver`);
+    const ask = (body: object) => shopper.post(`/api/account/orders/${order.id}/return`, body);
+    const decide = async (what: string, body?: object) => {
+      const { results } = (await operator.get('/returns?status=requested')).body;
+      await operator.post(`/returns/${results[0].id}/${what}`, body);
+      return (await shopper.get(`/api/account/orders/${order.id}`)).body;
+    };
+    return { shop, shopper, order, operator, ask, decide, mugs: order.items[0]?.id ?? '' };
+  };
+
+  test('a return of everything is requested, approved and refunded', async () => {
+    const { shop, shopper, order, ask, decide, operator } = await delivered();
+    expect((await ask({ reason: ` ${reason} ` })).body).toMatchObject({
+      status: 'return_requested',
+      returnable: false,
+      returns: [{ status: 'requested', reason, items: [{ quantity: 3 }, { quantity: 1 }] }],
+    });
+    expect((await operator.get('/returns')).body).toMatchObject({ count: 1, results: [{ order_id: order.id }] });
+    expect(await decide('approve', { restock: true })).toMatchObject({
+      status: 'refunded',
+      refund_total: 46.49,
+      refunds: [{ reason, status: 'succeeded' }],
+      returns: [{ status: 'approved' }],
+    });
+    expect((await operator.get('/returns?status=requested')).body.count).toBe(0);
+    expect(await refundedAt(shop, order.id)).toEqual([4649]);
+    expect(await stockOf(shopper, ids.mug)).toBe(100);
+  });
+
+  test('a return of some pieces refunds those; the rest can be returned later', async () => {
+    const { shop, order, ask, decide, mugs } = await delivered();
+    await ask({ reason, items: [{ id: mugs, quantity: 2 }] });
+    expect(await decide('approve', { note: 'Sorry!' })).toMatchObject({
+      status: 'delivered',
+      returnable: true,
+      refund_total: 25,
+      refunds: [{ items: [{ id: mugs, quantity: 2, amount: 25 }] }],
+      returns: [{ status: 'approved', note: 'Sorry!' }],
+    });
+    expect((await ask({ reason, items: [{ id: mugs, quantity: 2 }] })).body.error.param).toBe('items');
+    await ask({ reason });
+    expect(await decide('approve')).toMatchObject({ status: 'refunded', refund_total: 46.49 });
+    expect(await refundedAt(shop, order.id)).toEqual([4649]);
+  });
+
+  test('a declined return leaves the order as it was, and the shopper reads why', async () => {
+    const { shop, order, ask, decide } = await delivered();
+    await ask({ reason });
+    expect(await decide('decline', { note: 'It was used' })).toMatchObject({
+      status: 'delivered',
+      refund_total: 0,
+      returns: [{ status: 'declined', note: 'It was used' }],
+      timeline: [{}, {}, {}, { status: 'return_requested' }, { status: 'delivered', note: 'It was used' }],
+    });
+    expect(await refundedAt(shop, order.id)).toEqual([0]);
+  });
+
+  test('a return approved twice at once is refunded once; it cannot be declined any more', async () => {
+    const { shop, order, ask, operator, mugs } = await delivered();
+    await ask({ reason, items: [{ id: mugs, quantity: 1 }] });
+    const { id } = (await operator.get('/returns')).body.results[0];
+    const answers = await Promise.all([1, 2, 3].map(() => operator.post(`/returns/${id}/approve`)));
+    expect(answers.map(({ status, body }) => [status, body.status])).toEqual(Array(3).fill([200, 'approved']));
+    expect(await refundedAt(shop, order.id)).toEqual([1250]);
+    expect(await operator.post(`/returns/${id}/decline`)).toMatchObject({ status: 409 });
+  });
+
+  describe('a return is refused', () => {
+    test('before the order is shipped, while one is open, and once everything went back', async () => {
+      const shop = await openShop(db());
+      const shopper = shop.shopper();
+      await signUp(shopper, 'eve');
+      const order = await placeOrder(shopper, [ids.mug, 1]);
+      const ask = () => shopper.post(`/api/account/orders/${order.id}/return`, { reason });
+      const refused = { status: 409, body: { error: { code: 'invalid_status' } } };
+      expect(await ask()).toMatchObject(refused);
+      await operatorOf(shop).post(`/orders/${order.id}/ship`);
+      expect((await ask()).status).toBe(200);
+      expect(await ask()).toMatchObject(refused);
+      await operatorOf(shop).post(`/orders/${order.id}/refund`);
+      expect(await ask()).toMatchObject(refused);
+    });
+
+    test.each([undefined, 14])('after the store’s time for returns: %s days', async (days) => {
+      const { shop, shopper, order, ask } = await delivered();
+      if (days) {
+        const value = JSON.stringify({ days });
+        await db().insertInto('settings').values({ id: 'returns', value }).execute();
+      }
+      const returnable = async () => (await shopper.get(`/api/account/orders/${order.id}`)).body.returnable;
+      shop.clock.advance((days ?? 30) * dayMs);
+      expect(await returnable()).toBe(true);
+      shop.clock.advance(1);
+      await shopper.post('/api/account/login', { email: 'ada@mercer.test', password: 'a-long-password' });
+      expect(await returnable()).toBe(false);
+      expect(await ask({ reason })).toMatchObject({ status: 409, body: { error: { code: 'return_window_closed' } } });
+    });
+
+    test('without a reason, or of pieces that the order does not have', async () => {
+      const { ask } = await delivered();
+      for (const [body, param] of [
+        [{}, 'reason'],
+        [{ reason: '  ' }, 'reason'],
+        [{ reason: 7 }, 'reason'],
+        [{ reason: 'x'.repeat(1001) }, 'reason'],
+        [{ reason, items: [] }, 'items'],
+        [{ reason, items: [{ id: 'x', quantity: 1 }] }, 'items'],
+        [{ reason, items: [{ quantity: 1 }] }, 'items'],
+      ] as const) {
+        expect(await ask(body)).toMatchObject({ status: 400, body: { error: { code: 'validation_error', param } } });
+      }
+    });
+
+    test('by anyone but the order’s shopper', async () => {
+      const { shop, order } = await delivered();
+      const other = shop.shopper();
+      const ask = () => other.post(`/api/account/orders/${order.id}/return`, { reason });
+      expect(await ask()).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHORIZED' } } });
+      await signUp(other, 'eve');
+      expect((await ask()).status).toBe(404);
+    });
+  });
+});

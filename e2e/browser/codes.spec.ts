@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { addToCart, expect, fillAddresses, test } from './shopper.ts';
+
+// a code that does not exist is answered with 400
+test.use({ allowedErrors: [/status of 400/] });
+
+test('one field takes promo codes and gift cards in the checkout, and gives them back', async ({ page }) => {
+  await addToCart(page);
+  await page.goto('/checkout');
+  await fillAddresses(page);
+  const summary = page.getByRole('region', { name: 'Order Summary' });
+  await summary.getByText('Promo code or gift card').click();
+  await apply(page, 'NOT-A-CODE');
+  await expect(summary.locator('[aria-invalid=true]')).toBeVisible();
+  await expect(summary.getByText('Discount', { exact: true })).toHaveCount(0);
+  await apply(page, 'WELCOME10');
+  await expect(summary.getByText('Discount', { exact: true })).toBeVisible();
+  await apply(page, 'GIFT300');
+  await expect(summary.getByText('Gift card', { exact: true })).toBeVisible();
+  await expect(page.getByText('Payment Information'), 'the gift card pays everything').toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await summary.getByRole('button', { name: /^Remove .*T300/ }).click();
+  await expect(summary.getByText('Gift card', { exact: true })).toHaveCount(0);
+  await expect(page.getByLabel('Card number'), 'the card is asked for again').toBeVisible();
+  await expect(page.getByLabel('Full Name').first(), 'what was typed stays').toHaveValue('Ada Lovelace');
+  await summary.getByRole('button', { name: 'Remove WELCOME10' }).click();
+  await expect(summary.getByText('Discount', { exact: true })).toHaveCount(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the cart takes codes, says why it refuses one, and gives them back', async ({ page }) => {
+    await addToCart(page);
+    await page.goto('/cart');
+    const summary = page.getByRole('region', { name: 'Order Summary' });
+    await summary.getByText('Promo code or gift card').click();
+    await apply(page, 'NOT-A-CODE');
+    await expect(page.getByLabel('Code')).toHaveValue('NOT-A-CODE');
+    await expect(summary.locator('[aria-invalid=true]')).toBeVisible();
+    await apply(page, 'TAKE5');
+    await expect(summary.getByText('Discount', { exact: true })).toBeVisible();
+    await summary.getByText('Promo code or gift card').click();
+    await apply(page, 'GIFT25');
+    await expect(summary.getByText('Gift card', { exact: true })).toBeVisible();
+    await expectNoOverflow(page);
+    await summary.getByRole('button', { name: /^Remove .*FT25/ }).click();
+    await summary.getByRole('button', { name: 'Remove TAKE5' }).click();
+    await expect(summary.getByText('Discount', { exact: true })).toHaveCount(0);
+  });
+});
+
+async function apply(page: Page, code: string) {
+  await page.getByLabel('Code', { exact: true }).fill(code);
+  await page.getByRole('button', { name: 'Apply' }).click();
+}

@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { dataFolder } from './data-folder.ts';
+import { expect } from './shopper.ts';
+
+/** Waits for the mail to this address with a link to `path`; @returns path and query of the link. */
+export async function linkMailedTo(email: string, path: string, baseURL: string | undefined): Promise<string> {
+  const origin = new URL(baseURL ?? '');
+  const folder = join(dataFolder(Number(origin.port)), 'mail');
+  const link = new RegExp(`${origin.origin}(${path}\\?[\\w=&;-]+)`);
+  let found = '';
+  const look = async () => {
+    const mails = await Promise.all((await eml(folder)).map((name) => readFile(join(folder, name), 'utf8')));
+    const letters = mails.filter((mail) => addressee(mail).includes(email)).map(plain);
+    found = letters.map((letter) => link.exec(letter)?.[1]).find(Boolean) ?? '';
+    return found;
+  };
+  await expect.poll(look, { timeout: 20_000 }).not.toBe('');
+  return found;
+}
+
+async function eml(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+}
+
+function addressee(mail: string): string {
+  return /^To: .*$/m.exec(mail)?.[0] ?? '';
+}
+
+/** Undoes quoted-printable: the links are ASCII. */
+function plain(mail: string): string {
+  return mail
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+}

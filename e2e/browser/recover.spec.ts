@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { linkMailedTo } from './mails.ts';
+import { expect, signUp, test } from './shopper.ts';
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a forgotten password is set with a mailed link, which works once', async ({ page, browser, baseURL }) => {
+    const email = await signUp(page);
+    const other = await (await browser.newContext({ baseURL, javaScriptEnabled: false })).newPage();
+    await other.goto('/login');
+    await other.getByRole('link', { name: 'Forgot your password?' }).click();
+    await askForLink(other, email);
+    const link = await linkMailedTo(email, '/account/recover', baseURL);
+
+    // a scanner looks first
+    await other.request.get(link);
+    await other.goto(link);
+    await choosePassword(other, 'a-new-long-password', 'something-else');
+    await expect(other.getByText("New passwords don't match.")).toBeVisible();
+    await choosePassword(other, 'a-new-long-password');
+    await expect(other).toHaveURL(/\/login/);
+    await expect(other.getByText('Your password has been changed. Please sign in with the new one.')).toBeVisible();
+
+    await page.goto('/account');
+    await expect(page, 'other devices are signed out').toHaveURL(/\/login/);
+    await page.getByLabel('Email Address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('a-new-long-password');
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(/\/account$/);
+
+    await other.goto(link);
+    await choosePassword(other, 'yet-another-password');
+    await expect(other.getByText('This link has been used already.')).toBeVisible();
+    await askForLink(other, email);
+    await other.context().close();
+  });
+
+  test('an address is confirmed by a button, and nobody is asked to log in', async ({ page, browser, baseURL }) => {
+    const link = await linkMailedTo(await signUp(page), '/account/verify', baseURL);
+    const visitor = await (await browser.newContext({ baseURL, javaScriptEnabled: false })).newPage();
+    await visitor.goto(link);
+    await visitor.getByRole('button', { name: 'Yes, this is my address' }).click();
+    await expect(visitor.getByRole('heading', { name: 'Your email address is confirmed. Thank you!' })).toBeVisible();
+    await visitor.goto('/account/verify?key=wrong');
+    await visitor.getByRole('button', { name: 'Yes, this is my address' }).click();
+    await expect(visitor.getByRole('heading', { name: 'This link is not valid.' })).toBeVisible();
+    await visitor.getByRole('button', { name: 'Send me a new link' }).click();
+    await expect(visitor).toHaveURL(/\/login\?next=\/account\/verify/);
+    await visitor.context().close();
+  });
+});
+
+test('the same answer for an address without an account', async ({ page }) => {
+  await page.goto('/account/recover');
+  await askForLink(page, 'nobody@mercer.test');
+});
+
+test('a change of the address is taken back with the link to the old one', async ({ page, baseURL }) => {
+  const email = await signUp(page);
+  const answer = await page.request.put('/api/account', {
+    headers: { Authorization: `Basic ${Buffer.from('pk_demo_mercer').toString('base64')}` },
+    data: { email: `${email}.example` },
+  });
+  expect(await answer.json()).toMatchObject({ email: `${email}.example` });
+  await page.goto(await linkMailedTo(email, '/account/undo-email', baseURL));
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByRole('heading', { name: 'Your old email address is back.' })).toBeVisible();
+  await page.goto('/account/undo-email?key=wrong');
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByRole('heading', { name: 'This link is not valid.' })).toBeVisible();
+  await page.goto('/account');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('the pages of mailed links are accessible and fit', async ({ page }) => {
+  for (const path of ['recover', 'recover?key=k', 'verify?key=k', 'undo-email?key=k']) {
+    await page.goto(`/account/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  }
+});
+
+async function askForLink(page: Page, email: string) {
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText('If there is an account with this email address, we have sent a link')).toBeVisible();
+}
+
+async function choosePassword(page: Page, password: string, confirmation = password) {
+  await page.getByLabel('New Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm New Password').fill(confirmation);
+  await page.getByRole('button', { name: 'Save Password' }).click();
+}

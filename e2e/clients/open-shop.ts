@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { readConfig } from '../../apps/storefront/server/config.ts';
+import { createShop } from '../../apps/storefront/server/shop.ts';
+
+export interface OpenShop {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** The whole shop with the demo store on a free port; SQLite without `databaseUrl`. */
+export async function openShop(databaseUrl = ''): Promise<OpenShop> {
+  const folder = mkdtempSync(join(tmpdir(), 'mercer-clients-'));
+  const env = { DATA_DIR: folder, DATABASE_URL: databaseUrl, RATE_LIMIT_PER_IP: 'off' };
+  const shop = await createShop(readConfig(env));
+  const server = createServer(getRequestListener((request) => shop.fetch(request))).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      await shop.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { postgresUrl, readMail } from '../../packages/server/src/testing/index.ts';
+import { temporaryDatabase } from '../temporary-database.ts';
+import { ShopProcess } from './shop-process.ts';
+
+const kills = 3;
+const readersAtOnce = 10;
+const databases = [['SQLite', null] as const, ...(postgresUrl ? [['PostgreSQL', postgresUrl] as const] : [])];
+
+describe.each(databases)('on %s', (_, server) => {
+  test('a kill -9 while mails are sent loses none and writes none twice', async () => {
+    const shop = await ShopProcess.start(server ? await temporaryDatabase(server) : undefined);
+    onTestFinished(() => shop.end());
+    const confirmed: string[] = [];
+    for (let kill = 0; kill < kills; kill++) await killWhileSending(shop, kill, confirmed);
+    expect(confirmed.length).toBeGreaterThan(0);
+    const recipients = () => mailsIn(shop.folder).map(({ headers }) => headers.to);
+    await expect
+      .poll(() => confirmed.filter((email) => !recipients().includes(email)), { timeout: 90_000 })
+      .toEqual([]);
+    expect(recipients()).toHaveLength(new Set(recipients()).size);
+    for (const { html } of mailsIn(shop.folder)) expect(html).toContain('</html>');
+  });
+});
+
+async function killWhileSending(shop: ShopProcess, kill: number, confirmed: string[]) {
+  const reading = Array.from({ length: readersAtOnce }, async (_, reader) => {
+    for (let n = 0; ; n++) {
+      const email = `reader-${kill}-${reader}-${n}@mercer.test`;
+      if (!(await shop.call('POST', '/api/subscribers', '', { email }))) return;
+      confirmed.push(email);
+    }
+  });
+  await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 500));
+  await shop.killHard();
+  await Promise.all(reading);
+  await shop.restart();
+}
+
+function mailsIn(folder: string) {
+  const names = readdirSync(join(folder, 'mail')).filter((name) => name.endsWith('.eml'));
+  return names.map((name) => readMail(readFileSync(join(folder, 'mail', name), 'utf8')));
+}

@@ -1,0 +1,133 @@
+import { createSandbox, openSandboxStore } from '@mercer/sandbox';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sweepOrders } from '../orders/index.ts';
+import { eachDatabase, ids, testApp } from '../testing/index.ts';
+
+const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };
+const home = { name: 'Ada Byron', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
+const card = { number: '4242 4242 4242 4242', exp_month: 12, exp_year: 2029, cvc: '123' };
+
+eachDatabase((db) => {
+  let sandbox: ReturnType<typeof createSandbox>;
+  const now = () => new Date('2026-06-01T12:00:00.000Z');
+  beforeEach(async () => {
+    const store = await openSandboxStore({ path: ':memory:' });
+    sandbox = createSandbox({ db: store, now, origin: 'http://localhost:3000' });
+  });
+  afterEach(() => sandbox.close());
+
+  /** Ada has an address, a saved card, a wish, a paid order with a review of it, and a full cart. */
+  const customer = async () => {
+    const app = testApp(db(), { fetch: (request) => sandbox.fetch(request) });
+    const shopper = app.shopper();
+    await shopper.post('/api/account', ada);
+    await shopper.post('/api/account/addresses', { ...home, default_shipping: true });
+    const { token } = (await shopper.post('/vault/tokens', card)).body;
+    const { id: account_card_id } = (await shopper.post('/api/account/cards', { token })).body;
+    await shopper.post('/api/account/wishlist', { product_id: ids.watch });
+    await shopper.post('/api/cart/items', { product_id: ids.mug });
+    await shopper.put('/api/cart', { shipping: home, billing: { ...home, method: 'card', account_card_id } });
+    const order = (await shopper.post('/api/cart/order')).body;
+    expect(order.status).toBe('paid');
+    await shopper.post('/api/products/everyday-mug/reviews', { rating: 5, text: 'Holds coffee.' });
+    await shopper.post('/api/cart/items', { product_id: ids.watch });
+    await shopper.put('/api/cart', { shipping: home, comments: 'Ring twice' });
+    return { ...app, shopper, order, token };
+  };
+  const leave = (shopper: Awaited<ReturnType<typeof customer>>['shopper'], password: unknown = ada.password) =>
+    shopper.call('DELETE', '/api/account', { password });
+
+  test('the export holds everything kept about the account, without secrets', async () => {
+    const { shopper, order, token } = await customer();
+    const { body, headers } = await shopper.get('/api/account/export');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="account.json"');
+    expect(body).toMatchObject({
+      account: { email: ada.email, first_name: 'Ada' },
+      addresses: [{ address1: '1 Main St' }],
+      cards: [{ brand: 'Visa', last4: '4242' }],
+      wishlist: [{ product_id: ids.watch, name: 'Field Watch' }],
+      sessions: [{ date_created: expect.any(String) }],
+      orders: [{ number: order.number, grand_total: 12.5, items: [{ name: 'Everyday Mug' }] }],
+      reviews: [{ rating: 5, text: 'Holds coffee.' }],
+      cart: { items: [{ product_id: ids.watch }] },
+    });
+    const text = JSON.stringify(body);
+    expect(text).not.toContain(token);
+    expect(text).not.toContain('scrypt');
+    expect(text).not.toContain(shopper.session);
+  });
+
+  test('a visitor can neither export nor delete', async () => {
+    const shopper = testApp(db()).shopper();
+    expect((await shopper.get('/api/account/export')).status).toBe(401);
+    expect((await leave(shopper)).status).toBe(401);
+  });
+
+  describe('deleting the account', () => {
+    test('needs the password, and wrong ones are counted', async () => {
+      const { shopper } = await customer();
+      expect((await leave(shopper, null)).body.errors.password.code).toBe('REQUIRED');
+      for (let n = 0; n < 30; n += 1) {
+        expect((await leave(shopper, 'wrong horse')).body.errors.password.code).toBe('INVALID');
+      }
+      expect((await leave(shopper)).status).toBe(429);
+      expect((await shopper.get('/api/account')).body.email).toBe(ada.email);
+    });
+
+    test('ends its sessions and removes what is personal', async () => {
+      const { shopper } = await customer();
+      expect((await leave(shopper)).body).toEqual({ success: true });
+      expect((await shopper.get('/api/account')).body).toBeNull();
+      expect((await shopper.get('/api/cart')).body.items).toEqual([]);
+      expect((await testApp(db()).shopper().post('/api/account/login', ada)).body).toHaveProperty('errors.email');
+      for (const table of [
+        'accounts',
+        'addresses',
+        'account_cards',
+        'account_keys',
+        'wishlist_items',
+        'sessions',
+      ] as const) {
+        expect(await db().selectFrom(table).selectAll().execute(), table).toEqual([]);
+      }
+      const left = JSON.stringify([
+        await db().selectFrom('carts').selectAll().execute(),
+        await db().selectFrom('product_reviews').selectAll().execute(),
+        await db().selectFrom('vault_tokens').selectAll().execute(),
+      ]);
+      for (const word of ['Byron', 'Main St', 'Ring twice', ada.email, 'coffee', 'Visa'])
+        expect(left).not.toContain(word);
+    });
+
+    test('takes its reviews out of the ratings, and the address is free again', async () => {
+      const { shopper } = await customer();
+      await leave(shopper);
+      const { body } = await shopper.get('/api/products/everyday-mug');
+      expect([body.rating_average, body.rating_count]).toEqual([4.5, 55]);
+      expect((await shopper.post('/api/account', ada)).body).toMatchObject({ email: ada.email });
+      expect((await shopper.get('/api/account/orders')).body.count).toBe(0);
+    });
+
+    test('leaves an order its address until it is delivered, then only what taxes need', async () => {
+      const { shopper, order, deps } = await customer();
+      await leave(shopper);
+      const stored = () => db().selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow();
+      const open = await stored();
+      expect(open).toMatchObject({ account_id: null, email: ada.email, number: order.number });
+      expect(open.shipping).toContain('1 Main St');
+      await db().updateTable('orders').set({ status: 'delivered' }).where('id', '=', order.id).execute();
+      await sweepOrders(deps);
+      const done = await stored();
+      expect(done).toMatchObject({ email: null, number: order.number, grand_total: 1250, comments: null });
+      expect(JSON.parse(done.shipping)).toMatchObject({ name: 'Former customer', city: 'Salem', country: 'US' });
+      expect(`${done.billing}${done.shipping}`).not.toMatch(/Byron|Main St/);
+      expect(JSON.parse(done.billing).card).toEqual({ brand: 'Visa', last4: '4242' });
+    });
+
+    test('twice at once is once', async () => {
+      const { shopper } = await customer();
+      const answers = await Promise.all([1, 2].map(() => leave(shopper)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    });
+  });
+});

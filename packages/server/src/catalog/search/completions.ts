@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/index.ts';
+import { type Candidate, keysOf, nearestOf } from './correct.ts';
+import { isCounted } from './document.ts';
+import { lastLetter } from './lookup.ts';
+import type { SearchWord } from './tiers.ts';
+
+interface Completions {
+  /** What was typed, corrected; null when a word is in no product and like none. */
+  words: SearchWord[] | null;
+  /** The words with the last one completed, the most frequent first. */
+  terms: string[];
+  version: number;
+}
+
+interface Found extends Candidate {
+  /** Place of the typed word that it completes, or one of the below. */
+  position: number;
+}
+
+const ofCandidates = -1;
+const ofVersion = -2;
+
+/** One statement for the words that the typed ones may become, what they may be meant to be, and the version. */
+export async function completionsOf(db: Db, typed: string[], limit: number): Promise<Completions> {
+  const keys = [...new Set(typed.filter(isCounted).flatMap(keysOf))];
+  const parts = [
+    ...typed.map((word, position) => beginningWith(word, position, position === typed.length - 1 ? limit : 1)),
+    ...(keys.length > 0 ? [candidates(keys)] : []),
+    sql`select ${sql.lit(ofVersion)} as position, id as word, value as products from counters where id = 'catalog'`,
+  ];
+  const { rows } = await sql<Found>`${sql.join(parts, sql` union all `)}`.execute(db);
+  const near = rows.filter(({ position }) => position === ofCandidates);
+  const words = typed.map((word, position) =>
+    meant(
+      word,
+      rows.filter((row) => row.position === position),
+      near,
+    ),
+  );
+  const known = words.every((word) => word !== undefined) ? words : null;
+  const version = rows.find(({ position }) => position === ofVersion)?.products ?? 0;
+  return { words: known, terms: known ? termsOf(known, rows, typed.length - 1) : [], version };
+}
+
+function beginningWith(word: string, position: number, limit: number): RawBuilder<unknown> {
+  return sql`select * from (select ${sql.lit(position)} as position, word, products from search_words
+    where word >= ${word} and word < ${word + lastLetter} order by products desc, word limit ${sql.lit(limit)})
+    as ${sql.id(`word_${position}`)}`;
+}
+
+function candidates(keys: string[]): RawBuilder<unknown> {
+  return sql`select ${sql.lit(ofCandidates)} as position, word, products from search_words
+    where word in (select word from search_word_keys where key in (${sql.join(keys)}))`;
+}
+
+function meant(word: string, completions: Candidate[], near: Candidate[]): SearchWord | undefined {
+  if (completions.length > 0 || !isCounted(word)) return { word, whole: true, beginning: true };
+  const nearest = nearestOf(word, near);
+  return nearest && { word: nearest.word, whole: true, beginning: true };
+}
+
+function termsOf(words: SearchWord[], rows: Found[], last: number): string[] {
+  const before = words.slice(0, last).map(({ word }) => word);
+  const completions = rows.filter(({ position }) => position === last).map(({ word }) => word);
+  const endings = completions.length > 0 ? completions : words.slice(last).map(({ word }) => word);
+  return endings.map((word) => [...before, word].join(' '));
+}

@@ -1,0 +1,62 @@
+import type { Db } from '../../db/index.ts';
+import { allowedEdits, editDistance, editKeys } from './edits.ts';
+import { lookUp } from './lookup.ts';
+import type { SearchWord } from './tiers.ts';
+
+/** Words that no product has are replaced by the nearest that one has; null when a word has none near. */
+export async function correctedWords(db: Db, typed: string[]): Promise<SearchWord[] | null> {
+  const found = await lookUp(db, typed);
+  const unknown = found.filter(isUnknown).map(({ word }) => word);
+  if (unknown.length === 0) return found;
+  const nearest = await nearestWords(db, unknown);
+  if (unknown.some((word) => !nearest.has(word))) return null;
+  return found.map((entry) => ({ ...entry, ...replaced(entry, nearest) }));
+}
+
+function replaced({ word }: SearchWord, nearest: Map<string, string>): Partial<SearchWord> {
+  const near = nearest.get(word);
+  return near === undefined ? {} : { word: near, whole: true, beginning: true };
+}
+
+function isUnknown({ whole, beginning }: SearchWord): boolean {
+  return !whole && !beginning;
+}
+
+/** A word that may have been meant, and how many products have it. */
+export interface Candidate {
+  word: string;
+  products: number;
+}
+
+async function nearestWords(db: Db, typed: string[]): Promise<Map<string, string>> {
+  const keys = [...new Set(typed.flatMap(keysOf))];
+  if (keys.length === 0) return new Map();
+  const candidates = await db
+    .selectFrom('search_words')
+    .select(['word', 'products'])
+    .where('word', 'in', (eb) =>
+      eb.selectFrom('search_word_keys').select('search_word_keys.word').where('key', 'in', keys),
+    )
+    .execute();
+  return new Map(
+    typed.flatMap((word) => {
+      const near = nearestOf(word, candidates);
+      return near ? [[word, near.word]] : [];
+    }),
+  );
+}
+
+/** The keys that a mistyped word shares with the one that was meant. */
+export function keysOf(word: string): string[] {
+  const edits = allowedEdits(word);
+  return edits === 0 ? [] : editKeys(word, edits);
+}
+
+/** The one that differs least, of several the one that most products have. */
+export function nearestOf(typed: string, candidates: Candidate[]): Candidate | undefined {
+  const limit = allowedEdits(typed);
+  return candidates
+    .map((candidate) => ({ ...candidate, distance: editDistance(typed, candidate.word, limit) }))
+    .filter(({ distance }) => distance <= limit)
+    .toSorted((a, b) => a.distance - b.distance || b.products - a.products || (a.word < b.word ? -1 : 1))[0];
+}

@@ -1,0 +1,58 @@
+import { parseJson, type Row } from '../../db/index.ts';
+import { wordsOf } from './words.ts';
+
+export type SearchedProduct = Pick<
+  Row<'products'>,
+  'id' | 'name' | 'slug' | 'sku' | 'tags' | 'description' | 'popularity'
+>;
+
+/** Distinct words of a product: each stands in the strongest field that has it. */
+export interface Document {
+  name: string[];
+  /** tags, SKU, slug and categories */
+  terms: string[];
+  description: string[];
+}
+
+export function documentOf(product: SearchedProduct, categoryNames: string[]): Document {
+  const { name, slug, sku, tags, description } = product;
+  const seen = new Set<string>();
+  const fresh = (texts: string[]) => {
+    const words = [...new Set(wordsOf(texts.join(' ')))].filter((word) => !seen.has(word));
+    for (const word of words) seen.add(word);
+    return words;
+  };
+  return {
+    name: fresh([name]),
+    terms: fresh([...parseJson<string[]>(tags), sku ?? '', slug, ...categoryNames]),
+    description: fresh([description]),
+  };
+}
+
+/** Words that the vocabulary counts: those without digits, since nobody means another number than the one typed. */
+export function countedWords({ name, terms, description }: Document): string[] {
+  return [...name, ...terms, ...description].filter(isCounted);
+}
+
+export function isCounted(word: string): boolean {
+  return word.length > 1 && !/\p{N}/u.test(word);
+}
+
+/** As FTS5 takes it: each word once. */
+export function sqliteDocument({ name, terms, description }: Document) {
+  return { name: name.join(' '), terms: terms.join(' '), description: description.join(' ') };
+}
+
+/** As tsvectors, each with the words of the stronger ones, since an index on a tsvector answers for it alone. */
+export function postgresDocument({ name, terms, description }: Document) {
+  return {
+    name: lexemes(name),
+    terms: lexemes([...name, ...terms]),
+    description: lexemes([...name, ...terms, ...description]),
+  };
+}
+
+/** Words are letters and digits, so nothing has to be escaped. */
+function lexemes(words: string[]): string {
+  return words.map((word) => `'${word}'`).join(' ');
+}

@@ -1,0 +1,39 @@
+import type { Db } from '../../db/index.ts';
+import { correctedWords } from './correct.ts';
+import { type Tier, tiersOf } from './tiers.ts';
+import { wordsOf } from './words.ts';
+
+export interface Search {
+  /** As it was typed. */
+  query: string;
+  /** What was searched instead, where a word of the query is in no product. */
+  corrected?: string;
+  words: string[];
+  /** Ranks of what is found; none: nothing is. */
+  tiers: Tier[];
+}
+
+const maxWords = 10;
+const maxLetters = 1000;
+
+/** Null when nothing but blanks was typed; text without any word finds nothing. */
+export async function searchFor(db: Db, text: string): Promise<Search | null> {
+  const query = text.trim();
+  if (query === '') return null;
+  const typed = typedWords(query);
+  const words = typed.length === 0 ? null : await correctedWords(db, typed);
+  if (!words) return { query, words: typed, tiers: [] };
+  const searched = [...new Set(words.map(({ word }) => word))];
+  const corrected = searched.join(' ');
+  return {
+    query,
+    ...(corrected === typed.join(' ') ? {} : { corrected }),
+    words: searched,
+    tiers: tiersOf(words.filter(({ word }, index) => words.findIndex((other) => other.word === word) === index)),
+  };
+}
+
+/** Distinct words of the beginning of what was typed. */
+export function typedWords(text: string): string[] {
+  return [...new Set(wordsOf(text.slice(0, maxLetters)))].slice(0, maxWords);
+}

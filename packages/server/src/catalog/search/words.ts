@@ -1,0 +1,50 @@
+/** A word as it stands in a text, and as it is compared. */
+export interface Token {
+  start: number;
+  end: number;
+  word: string;
+}
+
+/** Letters and digits; an apostrophe inside belongs to the word, everything else separates words. */
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’][\p{L}\p{M}]+)*/gu;
+
+/** Longer ones are cut, in what is searched and in what is typed. */
+const maxLetters = 40;
+
+/** Letters that Unicode does not take apart into a base and an accent. */
+const plainLetters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+
+export function tokensOf(text: string): Token[] {
+  return [...text.matchAll(wordPattern)].map(({ 0: match, index }) => ({
+    start: index,
+    end: index + match.length,
+    word: folded(match),
+  }));
+}
+
+export function wordsOf(text: string): string[] {
+  return tokensOf(text)
+    .map(({ word }) => word)
+    .filter((word) => word !== '');
+}
+
+/** In lower case without accents, so that 'cafe' finds 'Café'. Marks of scripts that need them to be read stay. */
+function folded(word: string): string {
+  const plain = word
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .normalize('NFKC')
+    .replace(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter] ?? letter);
+  return [...plain.replace(/[^\p{L}\p{N}\p{M}]/gu, '')].slice(0, maxLetters).join('');
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/index.ts';
+import type { Shown } from './shown.ts';
+
+type Translated =
+  | 'products.name'
+  | 'products.description'
+  | 'categories.name'
+  | 'categories.description'
+  | 'attributes.name';
+
+/** The text in the first of the wanted locales that has one, else the store's own. Part of the row's statement. */
+export function translated(column: Translated, { locales }: Pick<Shown, 'locales'>) {
+  const [model = '', field = ''] = column.split('.');
+  const own = sql.ref<string>(column);
+  if (locales.length === 0) return sql<string>`${own}`;
+  const texts = locales.map(
+    (locale) => sql`(select value from translations where model = ${model} and record_id = ${sql.ref(`${model}.id`)}
+      and locale = ${locale} and field = ${field} and value <> '')`,
+  );
+  return sql<string>`coalesce(${sql.join([...texts, own])})`;
+}
+
+/** Names that many products share, by model and by what they are called in the store's own language or by id. */
+export interface SharedNames {
+  attribute(id: string, own: string): string;
+  option(own: string): string;
+}
+
+const ownNames: SharedNames = { attribute: (_id, own) => own, option: (own) => own };
+
+/** One statement for a whole list, none in the store's own language. */
+export async function sharedNames(db: Db, { locales }: Shown): Promise<SharedNames> {
+  if (locales.length === 0) return ownNames;
+  const rows = await db
+    .selectFrom('translations')
+    .select(['model', 'record_id', 'locale', 'value'])
+    .where('model', 'in', ['attributes', 'options'])
+    .where('locale', 'in', locales)
+    .where('field', '=', 'name')
+    .where('value', '<>', '')
+    .execute();
+  const inOrder = rows.toSorted((a, b) => locales.indexOf(b.locale) - locales.indexOf(a.locale));
+  const names = new Map(inOrder.map(({ model, record_id, value }) => [`${model} ${record_id}`, value]));
+  return {
+    attribute: (id, own) => names.get(`attributes ${id}`) ?? own,
+    option: (own) => names.get(`options ${own}`) ?? own,
+  };
+}

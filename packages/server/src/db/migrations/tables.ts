@@ -1,0 +1,53 @@
+import type { CreateTableBuilder, Kysely } from 'kysely';
+
+/** Columns as `name type[!]`: `!` is not null; the types are text, int (64 bits) and real. */
+export type Columns = string;
+
+export type NewTable = [name: string, columns: Columns, primaryKey: string[]];
+
+export type NewIndex = [table: string, columns: string[], unique?: 'unique'];
+
+export async function createTables(db: Kysely<unknown>, tables: NewTable[]): Promise<void> {
+  for (const [name, columns, primaryKey] of tables) {
+    const table = columns.split(', ').reduce(withColumn, db.schema.createTable(name) as CreateTableBuilder<string>);
+    await table.addPrimaryKeyConstraint(`${name}_pk`, primaryKey as never[]).execute();
+  }
+}
+
+/** Named after the table and the columns. */
+export async function createIndexes(db: Kysely<unknown>, indexes: NewIndex[]): Promise<void> {
+  for (const [table, columns, unique] of indexes) {
+    const index = db.schema
+      .createIndex(`${table}_${columns.join('_')}`)
+      .on(table)
+      .columns(columns);
+    await (unique ? index.unique() : index).execute();
+  }
+}
+
+/** A column in a table that has rows: one that is `!` needs `defaultTo`. */
+export async function addColumns(
+  db: Kysely<unknown>,
+  table: string,
+  columns: Columns,
+  defaultTo?: string | number,
+): Promise<void> {
+  for (const column of columns.split(', ')) {
+    const { name, type, required } = readColumn(column);
+    await db.schema
+      .alterTable(table)
+      .addColumn(name, type, (c) => (required ? c.notNull().defaultTo(defaultTo) : c))
+      .execute();
+  }
+}
+
+function withColumn(table: CreateTableBuilder<string>, column: string) {
+  const { name, type, required } = readColumn(column);
+  return table.addColumn(name, type, (c) => (required ? c.notNull() : c));
+}
+
+function readColumn(column: string) {
+  const [, name = '', type = '', required] = column.match(/^(\w+) (\w+)(!?)$/) ?? [];
+  const sqlType = type === 'int' ? ('bigint' as const) : type === 'real' ? ('real' as const) : ('text' as const);
+  return { name, type: sqlType, required: Boolean(required) };
+}

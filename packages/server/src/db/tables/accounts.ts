@@ -1,0 +1,75 @@
+import type { Generated } from 'kysely';
+import type { Flag, Json } from '../json.ts';
+
+export interface AccountTables {
+  accounts: AccountTable;
+  addresses: AddressTable;
+  account_keys: AccountKeyTable;
+  account_cards: AccountCardTable;
+  wishlist_items: { account_id: string; product_id: string; date_created: string };
+}
+
+interface AccountTable {
+  id: string;
+  /** lower case, unique */
+  email: string;
+  first_name: string;
+  last_name: string;
+  password_hash: string;
+  stripe_customer: string | null;
+  cart_id: string | null;
+  shipping_address_id: string | null;
+  billing_address_id: string | null;
+  email_verified: Generated<Flag>;
+  /** the default card */
+  card_id: string | null;
+  date_created: string;
+}
+
+interface AddressTable {
+  id: string;
+  account_id: string;
+  name: string;
+  first_name: string | null;
+  last_name: string | null;
+  address1: string;
+  address2: string | null;
+  city: string;
+  state: string;
+  zip: string;
+  country: string;
+  phone: string | null;
+  date_created: string;
+}
+
+/** What a link in a mail, or a login elsewhere, carries; it works once. */
+interface AccountKeyTable {
+  /** SHA-256 of the key; the key itself is never stored */
+  key: string;
+  /** recover, verify, undo_email or login */
+  kind: string;
+  /** '' when somebody asked for an address that has no account */
+  account_id: string;
+  /** the address that the key is about */
+  email: string;
+  date_created: string;
+  date_expires: string;
+  date_used: string | null;
+}
+
+interface AccountCardTable {
+  id: string;
+  account_id: string;
+  /** the gateway's */
+  token: string;
+  gateway: string;
+  brand: string;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+  /** no money moves */
+  test: Flag;
+  /** name and address of the card's holder */
+  billing: Json;
+  date_created: string;
+}

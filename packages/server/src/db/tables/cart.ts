@@ -1,0 +1,62 @@
+import type { Generated } from 'kysely';
+import type { Json } from '../json.ts';
+
+export interface CartTables {
+  carts: CartTable;
+  cart_items: CartItemTable;
+  vault_tokens: VaultTokenTable;
+}
+
+interface CartTable {
+  id: string;
+  checkout_id: string;
+  account_id: string | null;
+  email: string | null;
+  currency: string;
+  locale: string;
+  /** `Billing` */
+  billing: Json;
+  /** `Shipping` without the price */
+  shipping: Json;
+  coupon_code: string | null;
+  /** what the client keeps with the cart: `Record<string, unknown>` */
+  metadata: Generated<Json>;
+  comments: string | null;
+  gift_message: string | null;
+  /** set once the cart has become an order */
+  order_id: string | null;
+  date_created: string;
+  date_updated: string;
+}
+
+interface CartItemTable {
+  id: string;
+  cart_id: string;
+  /** product + variant + options + plan: the same key is the same line */
+  line_key: string;
+  product_id: string;
+  variant_id: string | null;
+  quantity: number;
+  /** `ItemOption[]` */
+  options: Json;
+  /** `{ type, plan_id? }` or null */
+  purchase_option: Json | null;
+  /** what a subscription agreed on, in minor units; null: the catalogue's price */
+  agreed_price: number | null;
+  date_created: string;
+}
+
+interface VaultTokenTable {
+  token: string;
+  /** the session the token serves: bound at creation, else at first use */
+  session_id: string | null;
+  brand: string;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+  /** the order that spent it */
+  order_id: string | null;
+  /** the saved card that it became */
+  account_card_id: string | null;
+  date_created: string;
+}

@@ -1,0 +1,146 @@
+import type { Generated } from 'kysely';
+import type { Flag, Json } from '../json.ts';
+
+export interface CatalogTables {
+  categories: CategoryTable;
+  products: ProductTable;
+  variants: VariantTable;
+  product_categories: ProductCategoryTable;
+  product_documents: ProductDocumentTable;
+  /** FTS5 or tsvectors: the words of `product_documents`, from the strongest field down */
+  product_search: { rowid: number; name: string; terms: string; description: string };
+  /** distinct words of all products, and how many products have each */
+  search_words: { word: string; products: number };
+  /** what remains of a word when letters are left out, for corrections */
+  search_word_keys: { key: string; word: string };
+  category_words: { word: string; category_id: string };
+  attributes: AttributeTable;
+  /** maintained: one row for each value of `products.attributes` */
+  product_attributes: { attribute_id: string; value: string; product_id: string };
+  /** maintained: one row for each of `products.tags` */
+  product_tags: { tag: string; product_id: string };
+  translations: TranslationTable;
+  prices: PriceTable;
+}
+
+interface ProductCategoryTable {
+  category_id: string;
+  product_id: string;
+  /** maintained, as the next two: the product's, to sort a category by */
+  price: Generated<number>;
+  popularity: Generated<number>;
+  date_created: Generated<string>;
+}
+
+/** Maintained: what is searched of a product. */
+interface ProductDocumentTable {
+  product_id: string;
+  /** `product_search.rowid`: the more popular the product, the higher */
+  document: number;
+  /** counted in `search_words`, separated by blanks */
+  words: string;
+  /** `string[]`: where the product is counted */
+  category_ids: Json;
+}
+
+interface AttributeTable {
+  id: string;
+  name: string;
+  type: string;
+  /** lists offer it as a filter */
+  filterable: Flag;
+  sort: number;
+}
+
+interface TranslationTable {
+  /** products, categories, attributes; or options, whose names are the same for all products */
+  model: string;
+  /** of options: the name in the store's own language */
+  record_id: string;
+  locale: string;
+  field: string;
+  value: string;
+}
+
+/** A price of its own in a currency, in its minor units, where the converted one is not wanted. */
+interface PriceTable {
+  product_id: string;
+  currency: string;
+  /** empty for the product, else the id of its variant, plan or option value */
+  item_id: string;
+  price: number;
+  sale_price: number | null;
+  orig_price: number | null;
+}
+
+interface CategoryTable {
+  id: string;
+  slug: string;
+  name: string;
+  description: string;
+  parent_id: string | null;
+  /** `Image` of the contract, or null */
+  image: Json | null;
+  sort: number;
+  /** maintained: products of this category and of those below it */
+  product_count: number;
+}
+
+interface ProductTable {
+  id: string;
+  slug: string;
+  name: string;
+  sku: string | null;
+  /** what a shopper pays: the sale price while on sale */
+  price: number;
+  sale: Flag;
+  sale_price: number | null;
+  orig_price: number | null;
+  description: string;
+  /** `Image[]` */
+  images: Json;
+  /** `string[]` */
+  tags: Json;
+  rating_average: number | null;
+  rating_count: number;
+  /** hundredths of stars of all ratings together; null until the first review here */
+  rating_sum: number | null;
+  stock_tracking: Flag;
+  stock_level: number;
+  /** `ProductOption[]`, prices in minor units */
+  options: Json;
+  /** `PurchaseOptions`, prices in minor units */
+  purchase_options: Json;
+  /** `Record<string, ProductAttribute>` */
+  attributes: Json;
+  has_variants: Flag;
+  popularity: number;
+  free_shipping: Flag;
+  /** grams of one piece */
+  weight: Generated<number>;
+  tax_class: Generated<'standard' | 'reduced' | 'none'>;
+  /** `shipment` is sent in a parcel */
+  delivery: Generated<'shipment' | 'digital' | 'giftcard'>;
+  /** fewest and most pieces in one order; null: 1, and no limit of its own */
+  quantity_min: number | null;
+  order_limit: number | null;
+  date_created: string;
+}
+
+interface VariantTable {
+  id: string;
+  product_id: string;
+  name: string;
+  sku: string | null;
+  price: number;
+  sale_price: number | null;
+  orig_price: number | null;
+  /** `string[]` */
+  option_value_ids: Json;
+  /** `Image[]`; empty: the product's */
+  images: Json;
+  stock_level: number;
+  /** grams of one piece; null: the product's */
+  weight: number | null;
+  sort: number;
+}

@@ -1,0 +1,20 @@
+import type { Json } from '../json.ts';
+
+export interface InvoiceTables {
+  invoices: InvoiceTable;
+}
+
+/** Written once, never changed. */
+interface InvoiceTable {
+  id: string;
+  number: string;
+  /** invoice or credit_note */
+  kind: string;
+  order_id: string;
+  /** of a credit note */
+  refund_id: string | null;
+  account_id: string | null;
+  /** `InvoiceSnapshot` */
+  snapshot: Json;
+  date_created: string;
+}

@@ -1,0 +1,88 @@
+import type { Flag, Json } from '../json.ts';
+
+export interface PromotionTables {
+  coupons: CouponTable;
+  coupon_uses: CouponUseTable;
+  promotions: DiscountRuleTable;
+  giftcards: GiftcardTable;
+  giftcard_uses: GiftcardUseTable;
+  cart_giftcards: CartGiftcardTable;
+}
+
+interface DiscountRuleTable {
+  id: string;
+  name: string;
+  active: Flag;
+  /** `Offer` */
+  offer: Json;
+  /** `Conditions` */
+  conditions: Json;
+  /** null: any, and the amounts are of the base currency */
+  currency: string | null;
+  /** inclusive */
+  date_from: string | null;
+  /** exclusive */
+  date_to: string | null;
+  /** of rules that exclude each other the highest counts */
+  priority: number;
+  /** is not combined with any other rule */
+  exclusive: Flag;
+  date_created: string;
+}
+
+interface CouponTable extends DiscountRuleTable {
+  /** unique, in capitals and without blanks */
+  code: string;
+  max_uses: number | null;
+  max_uses_per_account: number | null;
+}
+
+interface CouponUseTable {
+  order_id: string;
+  coupon_id: string;
+  /** a cart never competes with its own uses */
+  cart_id: string;
+  account_id: string | null;
+  /** lower case */
+  email: string | null;
+  /** reserved by a pending order, or final */
+  status: UseStatus;
+  date_created: string;
+}
+
+type UseStatus = 'reserved' | 'final';
+
+interface GiftcardTable {
+  id: string;
+  /** SHA-256 of the code in capitals and without blanks: who has the code has the money */
+  code_hash: string;
+  last4: string;
+  currency: string;
+  active: Flag;
+  /** what it was issued with */
+  amount: number;
+  /** less what orders have reserved or spent */
+  balance: number;
+  /** exclusive */
+  date_expires: string | null;
+  date_created: string;
+}
+
+interface GiftcardUseTable {
+  order_id: string;
+  giftcard_id: string;
+  cart_id: string;
+  amount: number;
+  /** of `amount`, what went back to the card */
+  refunded: number;
+  status: UseStatus;
+  date_created: string;
+}
+
+interface CartGiftcardTable {
+  cart_id: string;
+  giftcard_id: string;
+  /** when the shopper entered the card: less than that at checkout is no surprise to spring on somebody */
+  known_balance: number;
+  date_created: string;
+}

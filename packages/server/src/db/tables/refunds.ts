@@ -1,0 +1,45 @@
+export interface RefundTables {
+  refunds: RefundTable;
+  refund_items: { refund_id: string; item_id: string; quantity: number; amount: number; restocked: number };
+  returns: ReturnTable;
+  return_items: { return_id: string; item_id: string; quantity: number };
+}
+
+/** Decided before the gateway is asked: what is pending is tried again until the gateway has answered. */
+interface RefundTable {
+  /** the gateway's idempotency key */
+  id: string;
+  order_id: string;
+  /** pending, succeeded, failed: refused by the gateway */
+  status: string;
+  amount: number;
+  /** the part of `amount` that went back to gift cards when the refund was decided */
+  giftcard_amount: number;
+  currency: string;
+  gateway: string;
+  /** what is refunded: the gateway's id of the charge or intent; null when there is nothing to ask a gateway for */
+  transaction_id: string | null;
+  reason: string | null;
+  attempts: number;
+  /** why the last attempt did not succeed */
+  message: string | null;
+  date_created: string;
+  /** not tried before */
+  date_due: string;
+  date_succeeded: string | null;
+}
+
+interface ReturnTable {
+  id: string;
+  order_id: string;
+  /** requested, approved or declined */
+  status: string;
+  /** the order's before: where it goes back to */
+  order_status: string;
+  reason: string;
+  /** the operator's, for the shopper to read */
+  note: string | null;
+  refund_id: string | null;
+  date_created: string;
+  date_decided: string | null;
+}

@@ -1,0 +1,16 @@
+export interface ReviewTables {
+  product_reviews: ProductReviewTable;
+}
+
+/** One for each account and product. */
+interface ProductReviewTable {
+  id: string;
+  product_id: string;
+  account_id: string;
+  /** whole stars, 1 to 5 */
+  rating: number;
+  title: string | null;
+  body: string;
+  date_created: string;
+  date_updated: string;
+}

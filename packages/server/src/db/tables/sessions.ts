@@ -1,0 +1,16 @@
+export interface SessionTables {
+  sessions: SessionTable;
+  attempts: { key: string; count: number; date_expires: string };
+}
+
+interface SessionTable {
+  /** SHA-256 of the token; the token itself is never stored. */
+  id: string;
+  account_id: string | null;
+  cart_id: string | null;
+  order_id: string | null;
+  locale: string | null;
+  currency: string | null;
+  date_created: string;
+  date_used: string;
+}

@@ -1,0 +1,33 @@
+import type { NewRow } from '../../db/index.ts';
+import { demoId, slugOf } from '../ids.ts';
+import { germanCategories, germanNames } from './names.ts';
+import { germanProducts } from './products.ts';
+
+type TranslationRow = NewRow<'translations'>;
+
+/**
+ * The German texts of the catalogue.
+ * @param productIds by slug
+ */
+export function translationRows(productIds: Map<string, string>): TranslationRow[] {
+  const categories = Object.entries(germanCategories).flatMap(([slug, texts]) =>
+    textRows('categories', demoId('category', slug), texts),
+  );
+  const products = Object.entries(germanProducts).flatMap(([name, texts]) => {
+    const id = productIds.get(slugOf(name));
+    return id ? textRows('products', id, texts) : [];
+  });
+  const names = Object.entries(germanNames).flatMap(([name, german]) => [
+    row('attributes', slugOf(name), 'name', german),
+    row('options', name, 'name', german),
+  ]);
+  return [...categories, ...products, ...names];
+}
+
+function textRows(model: string, id: string, [name, description]: [name: string, description: string]) {
+  return [row(model, id, 'name', name), row(model, id, 'description', description)];
+}
+
+function row(model: string, record_id: string, field: string, value: string): TranslationRow {
+  return { model, record_id, locale: 'de-DE', field, value };
+}

@@ -1,0 +1,1 @@
+export { createFunctionRoutes } from './routes.ts';

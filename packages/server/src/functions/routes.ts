@@ -1,0 +1,79 @@
+import { type Context, Hono } from 'hono';
+import type { StatusCode } from 'hono/utils/http-status';
+import { readBody } from '../http/body.ts';
+import type { AppDeps, AppEnv } from '../http/context.ts';
+import { ApiError, notFound } from '../http/errors.ts';
+import { parseQuery } from '../http/query.ts';
+import { currencyOf, localeOf, sessionOf, storeOf } from '../settings/index.ts';
+import type { FunctionAnswer, FunctionMethod, FunctionRequest } from './call.ts';
+import { findFunction } from './file.ts';
+import { FunctionPool } from './pool.ts';
+
+const defaultTimeoutMs = 10_000;
+
+const methods: Record<string, FunctionMethod> = {
+  GET: 'get',
+  HEAD: 'get',
+  POST: 'post',
+  PUT: 'put',
+  DELETE: 'delete',
+};
+
+/** /functions/{name} and /functions/{app}/{name}: what the operator's modules answer (§7, custom functions). */
+export function createFunctionRoutes({ config, log }: Pick<AppDeps, 'config' | 'log'>) {
+  const pool = new FunctionPool(config.functionTimeoutMs ?? defaultTimeoutMs);
+  return new Hono<AppEnv>().all('/*', async (c) => {
+    const names = namesOf(c);
+    const file = config.functionsDir ? await findFunction(config.functionsDir, names) : null;
+    const method = methods[c.req.method];
+    if (!file) throw notFound('There is no such function');
+    if (!method) throw noHandler();
+    const answer = await pool.run({ file, request: await requestOf(c, method) });
+    return respond(c, answer, (reason) => log.error('a function failed', { function: names.join('/'), reason }));
+  });
+}
+
+/** The path as it came: nothing is decoded, so that an encoded slash or dot is part of no name. */
+function namesOf(c: Context<AppEnv>): string[] {
+  return new URL(c.req.url).pathname.split('/').slice(2);
+}
+
+async function requestOf(c: Context<AppEnv>, method: FunctionMethod): Promise<FunctionRequest> {
+  const store = await storeOf(c);
+  const session = sessionOf(c.var.session.row, store);
+  return {
+    method,
+    query: parseQuery(new URL(c.req.url).search),
+    body: method === 'get' ? {} : await readBody(c),
+    session: { ...session, locale: await localeOf(c), currency: await currencyOf(c) },
+    store,
+  };
+}
+
+function respond(c: Context<AppEnv>, answer: FunctionAnswer | 'timeout', report: (reason: string) => void): Response {
+  if (answer === 'timeout') throw timedOut();
+  if (answer.kind === 'no handler') throw noHandler();
+  if (answer.kind === 'failed') {
+    report(answer.reason);
+    throw new ApiError('The function failed', { status: 502, code: 'function_error' });
+  }
+  const { status, headers, body } = answer;
+  const isEmpty = status === 204 || status === 304;
+  const own = Object.fromEntries(headers.filter(([name]) => ownHeaders.has(name)));
+  return c.newResponse(isEmpty ? null : body, status as StatusCode, own);
+}
+
+/** Cookies, sessions and origins are the shop's alone. */
+const ownHeaders = new Set([
+  ...['content-type', 'content-language', 'content-disposition', 'cache-control', 'location', 'retry-after'],
+  ...['etag', 'last-modified'],
+]);
+
+/** Not 408, which browsers take for an invitation to send again. */
+function timedOut(): ApiError {
+  return new ApiError('The function took too long', { status: 424, code: 'function_timeout' });
+}
+
+function noHandler(): ApiError {
+  return new ApiError('The function does not answer this method', { status: 405, code: 'method_not_allowed' });
+}

@@ -1,0 +1,41 @@
+import type { Context } from 'hono';
+import type { Row } from '../db/index.ts';
+import type { AppEnv } from '../http/context.ts';
+import { invalid } from '../http/errors.ts';
+import { invoicesOfOrder, serializeInvoice, snapshotOf } from './find.ts';
+import { invoiceHtml, invoicePolicy } from './html.ts';
+import { issueInvoice } from './issue.ts';
+import { invoicePdf } from './pdf.ts';
+
+type Format = (c: Context<AppEnv>, row: Row<'invoices'>) => Response | Promise<Response>;
+
+const formats: Record<string, Format> = {
+  json: (c, row) => c.json(serializeInvoice(row)),
+  html: (c, row) => c.html(invoiceHtml(snapshotOf(row)), 200, { 'Content-Security-Policy': invoicePolicy }),
+  pdf: async (c, row) =>
+    c.body((await invoicePdf(snapshotOf(row))) as Uint8Array<ArrayBuffer>, 200, {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `inline; filename="${row.number}.pdf"`,
+    }),
+};
+
+/** One document: as `format` says, else HTML for a browser's page, else JSON. */
+export async function answerInvoice(c: Context<AppEnv>, row: Row<'invoices'>): Promise<Response> {
+  const wanted = c.req.query('format') ?? (c.req.header('accept')?.includes('text/html') ? 'html' : 'json');
+  const format = Object.hasOwn(formats, wanted) ? formats[wanted] : undefined;
+  if (!format) throw invalid('format is html, pdf or json', 'format');
+  return format(c, row);
+}
+
+/**
+ * The invoice of a paid order, or the one of its credit notes that `id` names. An order from before there were
+ * invoices gets its own now.
+ */
+export async function answerOrderInvoice(c: Context<AppEnv>, orderId: string): Promise<Response> {
+  const { db, now } = c.var.deps;
+  await db.transaction().execute((tx) => issueInvoice(tx, orderId, now()));
+  const documents = await invoicesOfOrder(db, orderId);
+  const id = c.req.query('id') ?? orderId;
+  const found = documents.find((row) => row.id === id || row.number === id);
+  return found ? answerInvoice(c, found) : c.json(null);
+}

@@ -1,0 +1,56 @@
+import { type Invoice, type List, toMajorUnits } from '@mercer/contract';
+import { type Db, parseJson, type Row } from '../db/index.ts';
+import { listOf, type Paging } from '../http/list.ts';
+import type { InvoiceSnapshot } from './snapshot.ts';
+
+/** Newest first, credit notes included. */
+export async function listInvoices(db: Db, accountId: string, paging: Paging): Promise<List<Invoice>> {
+  const invoices = db.selectFrom('invoices').where('account_id', '=', accountId);
+  const { count } = await invoices
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  const newest = invoices.selectAll().orderBy('date_created', 'desc').orderBy('number', 'desc');
+  const rows = await newest
+    .limit(paging.limit)
+    .offset((paging.page - 1) * paging.limit)
+    .execute();
+  return listOf(rows.map(serializeInvoice), Number(count), paging);
+}
+
+export async function findInvoice(db: Db, id: string): Promise<Row<'invoices'> | null> {
+  return (await db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The order's invoice first, then its credit notes. */
+export function invoicesOfOrder(db: Db, orderId: string): Promise<Row<'invoices'>[]> {
+  const invoices = db.selectFrom('invoices').selectAll().where('order_id', '=', orderId);
+  return invoices.orderBy('kind', 'desc').orderBy('date_created').orderBy('number').execute();
+}
+
+export function snapshotOf({ snapshot }: Row<'invoices'>): InvoiceSnapshot {
+  return parseJson(snapshot);
+}
+
+/** As it travels: money in major units. */
+export function serializeInvoice(row: Row<'invoices'>): Invoice {
+  const snapshot = snapshotOf(row);
+  const { kind, number, invoice_number, order_number, locale, currency, seller, buyer, shipping } = snapshot;
+  const major = (amount: number) => toMajorUnits(amount, currency);
+  return {
+    ...{ id: row.id, kind, number, invoice_number, order_id: row.order_id, order_number },
+    ...{ date_created: row.date_created, locale, currency, seller, buyer, shipping },
+    lines: snapshot.lines.map((line) => ({
+      ...line,
+      price: major(line.price),
+      discount_total: major(line.discount_total),
+      total: major(line.total),
+    })),
+    sub_total: major(snapshot.sub_total),
+    discount_total: major(snapshot.discount_total),
+    shipment_total: major(snapshot.shipment_total),
+    adjustment: major(snapshot.adjustment),
+    taxes: snapshot.taxes.map((tax) => ({ ...tax, amount: major(tax.amount) })),
+    grand_total: major(snapshot.grand_total),
+    payments: snapshot.payments.map((payment) => ({ ...payment, amount: major(payment.amount) })),
+  };
+}

@@ -1,0 +1,105 @@
+import type { Billing, CartItem, ItemOption, Shipping, TaxLine } from '@mercer/contract';
+import { nextNumber, parseJson, type Row, type Tx } from '../db/index.ts';
+import { readSeller } from './seller.ts';
+import { addressLines, type InvoiceLine, type InvoiceSnapshot, optionWords } from './snapshot.ts';
+
+/**
+ * The invoice of a paid order, in the transaction that has locked it: numbered without gaps, and never changed. There
+ * is one for each order.
+ */
+export async function issueInvoice(tx: Tx, orderId: string, now: Date): Promise<Row<'invoices'>> {
+  const invoices = tx.selectFrom('invoices').selectAll().where('id', '=', orderId);
+  const known = await invoices.executeTakeFirst();
+  if (known) return known;
+  const order = await orderOf(tx, orderId);
+  const items = await itemsOf(tx, orderId);
+  const payments = tx.selectFrom('payments').selectAll().where('order_id', '=', orderId);
+  const paid = await payments.where('status', 'in', ['succeeded', 'waived', 'refunded']).orderBy('id').execute();
+  const { sub_total, discount_total, shipment_total, grand_total } = order;
+  return insert(tx, order, {
+    ...(await headOf(tx, order, now)),
+    ...{ kind: 'invoice', number: `INV-${await nextNumber(tx, 'invoice_number')}`, invoice_number: null },
+    lines: items.map((item) => lineOf(item, item.quantity, item.price_total - item.discount_total)),
+    ...{ sub_total, discount_total, shipment_total, grand_total, adjustment: 0 },
+    taxes: parseJson<TaxLine[]>(order.taxes ?? '[]').map(({ name, rate, amount, included }) => ({
+      ...{ name, rate, amount, included },
+    })),
+    payments: paymentsOf(order, paid),
+  });
+}
+
+/** The credit note of a refund that succeeded; it refers to the order's invoice. */
+export async function issueCreditNote(tx: Tx, refund: Row<'refunds'>, now: Date): Promise<Row<'invoices'>> {
+  const invoice = await issueInvoice(tx, refund.order_id, now);
+  const order = await orderOf(tx, refund.order_id);
+  const items = new Map((await itemsOf(tx, order.id)).map((item) => [item.id, item]));
+  const refunded = tx.selectFrom('refund_items').selectAll().where('refund_id', '=', refund.id).orderBy('item_id');
+  const lines = (await refunded.execute()).flatMap(({ item_id, quantity, amount }) => {
+    const item = items.get(item_id);
+    return item ? lineOf(item, quantity, amount) : [];
+  });
+  const sub_total = lines.reduce((sum, { total }) => sum + total, 0);
+  return insert(tx, order, {
+    ...(await headOf(tx, order, now)),
+    ...{ kind: 'credit_note', number: `CN-${await nextNumber(tx, 'credit_note_number')}` },
+    ...{ invoice_number: invoice.number, lines, sub_total, discount_total: 0, shipment_total: 0 },
+    ...{ adjustment: refund.amount - sub_total, taxes: [], grand_total: refund.amount },
+    payments: [],
+    refund,
+  });
+}
+
+async function headOf(tx: Tx, order: Row<'orders'>, now: Date) {
+  const { locale, ...seller } = await readSeller(tx);
+  return {
+    ...{ date: now.toISOString(), order_number: order.number ?? '', order_date: order.date_created },
+    ...{ locale: order.locale ?? locale, currency: order.currency, seller },
+    buyer: { email: order.email, lines: addressLines(parseJson<Billing>(order.billing)) },
+    shipping: { email: null, lines: addressLines(parseJson<Shipping>(order.shipping)) },
+  };
+}
+
+function orderOf(tx: Tx, id: string): Promise<Row<'orders'>> {
+  return tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+function itemsOf(tx: Tx, orderId: string): Promise<Row<'order_items'>[]> {
+  return tx.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+}
+
+function lineOf(item: Row<'order_items'>, quantity: number, total: number): InvoiceLine {
+  const { name, sku } = parseJson<CartItem['product']>(item.product);
+  const description = optionWords(parseJson<ItemOption[]>(item.options));
+  const discount_total = quantity === item.quantity ? item.discount_total : 0;
+  return { name, sku, description, quantity, price: item.price, discount_total, total };
+}
+
+function paymentsOf({ giftcard_total }: Row<'orders'>, payments: Row<'payments'>[]): InvoiceSnapshot['payments'] {
+  const others = payments.filter(({ method }) => method !== 'giftcard');
+  return [
+    ...others.map(({ method, card, status, amount }) => ({ label: paymentLabel(method, card, status), amount })),
+    ...(giftcard_total > 0 ? [{ label: 'giftcard', amount: giftcard_total }] : []),
+  ];
+}
+
+/** `Visa ···· 4242`, else the name of the method, which the labels translate. */
+function paymentLabel(method: string, card: string | null, status: string): string {
+  if (status === 'waived') return 'waived';
+  const { brand, last4 } = card ? parseJson<{ brand?: string; last4?: string }>(card) : {};
+  return last4 ? `${brand ?? 'Card'} ···· ${last4}` : method;
+}
+
+async function insert(
+  tx: Tx,
+  order: Row<'orders'>,
+  { refund, ...snapshot }: InvoiceSnapshot & { refund?: Row<'refunds'> },
+): Promise<Row<'invoices'>> {
+  const row: Row<'invoices'> = {
+    // so that there cannot be two of one thing
+    id: refund?.id ?? order.id,
+    ...{ number: snapshot.number, kind: snapshot.kind, order_id: order.id, refund_id: refund?.id ?? null },
+    ...{ account_id: order.account_id, snapshot: JSON.stringify(snapshot), date_created: snapshot.date },
+  };
+  await tx.insertInto('invoices').values(row).execute();
+  return row;
+}

@@ -1,0 +1,63 @@
+import type { InvoiceSnapshot } from './snapshot.ts';
+
+const english = {
+  invoice: 'Invoice',
+  credit_note: 'Credit note',
+  number: 'Number',
+  date: 'Date',
+  order: 'Order',
+  toInvoice: 'For invoice',
+  billTo: 'Bill to',
+  shipTo: 'Ship to',
+  taxId: 'Tax ID',
+  item: 'Item',
+  quantity: 'Qty',
+  price: 'Price',
+  amount: 'Amount',
+  subtotal: 'Subtotal',
+  discount: 'Discount',
+  shipping: 'Shipping',
+  adjustment: 'Shipping and other',
+  included: 'included',
+  total: 'Total',
+  credited: 'Total refunded',
+  paidWith: 'Paid with',
+  card: 'Card',
+  giftcard: 'Gift card',
+  waived: 'Waived',
+};
+
+export type Labels = typeof english;
+
+const german: Labels = {
+  invoice: 'Rechnung',
+  credit_note: 'Gutschrift',
+  number: 'Nummer',
+  date: 'Datum',
+  order: 'Bestellung',
+  toInvoice: 'Zu Rechnung',
+  billTo: 'Rechnungsadresse',
+  shipTo: 'Lieferadresse',
+  taxId: 'USt-IdNr.',
+  item: 'Artikel',
+  quantity: 'Menge',
+  price: 'Preis',
+  amount: 'Betrag',
+  subtotal: 'Zwischensumme',
+  discount: 'Rabatt',
+  shipping: 'Versand',
+  adjustment: 'Versand und Sonstiges',
+  included: 'enthalten',
+  total: 'Gesamtbetrag',
+  credited: 'Erstatteter Betrag',
+  paidWith: 'Bezahlt mit',
+  card: 'Karte',
+  giftcard: 'Geschenkkarte',
+  waived: 'Erlassen',
+};
+
+const languages: Record<string, Labels> = { en: english, de: german };
+
+export function labelsOf({ locale }: Pick<InvoiceSnapshot, 'locale'>): Labels {
+  return languages[locale.split('-')[0] ?? ''] ?? english;
+}

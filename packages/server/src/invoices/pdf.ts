@@ -1,0 +1,142 @@
+import type PDFDocument from 'pdfkit';
+import { type PrintedInvoice, printed } from './printed.ts';
+import type { InvoiceSnapshot } from './snapshot.ts';
+import { winAnsi } from './win-ansi.ts';
+
+type Document = InstanceType<typeof PDFDocument>;
+
+const margin = 50;
+const width = 495;
+const bottom = 842 - margin - 20;
+const columns = { quantity: 255, price: 310, amount: 400 };
+const cell = { quantity: 50, price: 85, amount: 95 };
+const itemWidth = 250;
+
+/** An A4 document in a font that every reader has. The library is loaded with the first one. */
+export async function invoicePdf(snapshot: InvoiceSnapshot): Promise<Uint8Array> {
+  const { default: Pdf } = await import('pdfkit');
+  const invoice = printed(snapshot);
+  const info = { Title: winAnsi(invoice.title), CreationDate: new Date(snapshot.date) };
+  const document: Document = new Pdf({ size: 'A4', margin, bufferPages: true, lang: invoice.language, info });
+  const chunks: Uint8Array[] = [];
+  document.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject));
+  drawHead(document, invoice);
+  drawLines(document, invoice);
+  drawSums(document, invoice);
+  numberPages(document, invoice);
+  document.end();
+  await ended;
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+function drawHead(document: Document, invoice: PrintedInvoice): void {
+  const { labels, title, facts, seller, buyer, shipping } = invoice;
+  write(document, title, { y: margin, size: 18, bold: true, width: 270 });
+  const factsEnd = facts.reduce(
+    (y, [label, value]) => write(document, `${label}: ${value}`, { y, width: 270 }),
+    margin + 28,
+  );
+  const sellerEnd = column(document, seller, { x: 300, y: margin });
+  const y = Math.max(factsEnd, sellerEnd) + 24;
+  const buyerEnd = column(document, [labels.billTo, ...buyer], { y });
+  const shippingEnd = column(document, [labels.shipTo, ...shipping], { x: 300, y });
+  document.y = Math.max(buyerEnd, shippingEnd) + 24;
+}
+
+/** The first line in bold. @returns where it ends */
+function column(document: Document, lines: string[], { x = 0, y }: { x?: number; y: number }): number {
+  return lines.reduce((top, line, place) => write(document, line, { x, y: top, bold: place === 0, width: 195 }), y);
+}
+
+function drawLines(document: Document, invoice: PrintedInvoice): void {
+  drawTableHead(document, invoice);
+  for (const line of invoice.lines) {
+    const height = heightOf(document, line);
+    if (document.y + height > bottom) {
+      document.addPage();
+      drawTableHead(document, invoice);
+    }
+    const y = document.y;
+    const nameEnd = write(document, line.name, { y, width: itemWidth });
+    if (line.description) write(document, line.description, { y: nameEnd, width: itemWidth, size: 8 });
+    drawAmounts(document, line, y);
+    rule(document, y + height - 4, 0.5);
+  }
+}
+
+function heightOf(document: Document, { name, description }: PrintedInvoice['lines'][number]): number {
+  const nameHeight = document.font('Helvetica').fontSize(9.5).heightOfString(winAnsi(name), { width: itemWidth });
+  const details = description ? document.fontSize(8).heightOfString(winAnsi(description), { width: itemWidth }) : 0;
+  return nameHeight + details + 10;
+}
+
+function drawTableHead(document: Document, { labels }: PrintedInvoice): void {
+  const y = document.y;
+  write(document, labels.item, { y, bold: true, width: itemWidth });
+  drawAmounts(document, { quantity: labels.quantity, price: labels.price, total: labels.amount }, y, true);
+  rule(document, y + 14, 1);
+}
+
+function drawAmounts(
+  document: Document,
+  { quantity, price, total }: { quantity: string; price: string; total: string },
+  y: number,
+  bold = false,
+): void {
+  write(document, quantity, { x: columns.quantity, y, width: cell.quantity, right: true, bold });
+  write(document, price, { x: columns.price, y, width: cell.price, right: true, bold });
+  write(document, total, { x: columns.amount, y, width: cell.amount, right: true, bold });
+}
+
+function drawSums(document: Document, { labels, sums, total, payments }: PrintedInvoice): void {
+  const paid = payments.map(([label, amount]) => [`${labels.paidWith} ${label}`, amount] as const);
+  for (const [place, [label, amount]] of [...sums, total, ...paid].entries()) {
+    if (document.y + 16 > bottom) document.addPage();
+    const y = document.y;
+    const bold = place === sums.length;
+    write(document, label, { y, width: 390, right: true, bold });
+    write(document, amount, { x: columns.amount, y, width: cell.amount, right: true, bold });
+    document.y = y + 16;
+  }
+}
+
+function numberPages(document: Document, { title }: PrintedInvoice): void {
+  const { start, count } = document.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    document.switchToPage(page);
+    // below the margin, where text would begin a new page
+    document.page.margins.bottom = 0;
+    write(document, `${title} · ${page + 1} / ${count}`, { y: 842 - margin, size: 8, right: true });
+  }
+}
+
+function rule(document: Document, y: number, thickness: number): void {
+  document
+    .moveTo(margin, y)
+    .lineTo(margin + width, y)
+    .lineWidth(thickness)
+    .strokeColor('#888888')
+    .stroke();
+  document.y = y + 6;
+}
+
+interface Placed {
+  /** from the left margin */
+  x?: number;
+  y: number;
+  width?: number;
+  size?: number;
+  bold?: boolean;
+  right?: boolean;
+}
+
+/** @returns where the text ends */
+function write(document: Document, text: string, { x = 0, y, size = 9.5, bold, right, ...placed }: Placed): number {
+  document
+    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+    .fontSize(size)
+    .fillColor('#111111')
+    .text(winAnsi(text), margin + x, y, { width: placed.width ?? width, align: right ? 'right' : 'left' });
+  return document.y;
+}

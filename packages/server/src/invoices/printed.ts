@@ -1,0 +1,87 @@
+import { toMajorUnits } from '@mercer/contract';
+import { type Labels, labelsOf } from './labels.ts';
+import type { InvoiceSnapshot } from './snapshot.ts';
+
+/** An invoice in words, the same for HTML and PDF: nothing is left to format. */
+export interface PrintedInvoice {
+  labels: Labels;
+  language: string;
+  title: string;
+  facts: [label: string, value: string][];
+  seller: string[];
+  buyer: string[];
+  shipping: string[];
+  lines: { name: string; description: string; quantity: string; price: string; total: string }[];
+  sums: [label: string, amount: string][];
+  total: [label: string, amount: string];
+  payments: [label: string, amount: string][];
+}
+
+export function printed(snapshot: InvoiceSnapshot): PrintedInvoice {
+  const labels = labelsOf(snapshot);
+  const money = moneyFormat(snapshot);
+  const { seller, buyer, shipping, kind, locale, payments, grand_total } = snapshot;
+  return {
+    ...{ labels, language: locale, title: `${labels[kind]} ${snapshot.number}` },
+    facts: facts(snapshot, labels),
+    seller: [seller.name, ...seller.lines, seller.email, seller.tax_id && `${labels.taxId} ${seller.tax_id}`].filter(
+      isText,
+    ),
+    buyer: [...buyer.lines, buyer.email].filter(isText),
+    shipping: shipping.lines,
+    lines: snapshot.lines.map((line) => ({
+      name: line.name,
+      description: [
+        line.sku,
+        line.description,
+        line.discount_total > 0 && `${labels.discount} ${money(-line.discount_total)}`,
+      ]
+        .filter(isText)
+        .join(' · '),
+      ...{ quantity: String(line.quantity), price: money(line.price), total: money(line.total) },
+    })),
+    sums: sums(snapshot, labels).map(([label, amount]) => [label, money(amount)]),
+    total: [kind === 'invoice' ? labels.total : labels.credited, money(grand_total)],
+    payments: payments.map(({ label, amount }) => [labels[label as keyof Labels] ?? label, money(amount)]),
+  };
+}
+
+function facts(snapshot: InvoiceSnapshot, labels: Labels): PrintedInvoice['facts'] {
+  const { number, date, order_number, invoice_number, locale } = snapshot;
+  const day = new Intl.DateTimeFormat(known(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
+  return [
+    [labels.number, number],
+    [labels.date, day],
+    [labels.order, order_number],
+    ...(invoice_number ? [[labels.toInvoice, invoice_number] as [string, string]] : []),
+  ];
+}
+
+/** Discounts stand in the lines already, so the sum of the lines comes first. */
+function sums(snapshot: InvoiceSnapshot, labels: Labels): [label: string, amount: number][] {
+  const { sub_total, discount_total, shipment_total, adjustment, taxes } = snapshot;
+  const rows: [string, number, shown: boolean][] = [
+    [labels.subtotal, sub_total - discount_total, true],
+    [labels.shipping, shipment_total, snapshot.kind === 'invoice'],
+    [labels.adjustment, adjustment, adjustment !== 0],
+    ...taxes.map(({ name, rate, amount, included }): [string, number, boolean] => [
+      `${name} ${rate} %${included ? ` (${labels.included})` : ''}`,
+      amount,
+      true,
+    ]),
+  ];
+  return rows.filter(([, , shown]) => shown).map(([label, amount]) => [label, amount]);
+}
+
+function moneyFormat({ locale, currency }: InvoiceSnapshot) {
+  const format = new Intl.NumberFormat(known(locale), { style: 'currency', currency });
+  return (amount: number) => format.format(toMajorUnits(amount, currency));
+}
+
+function known(locale: string): string {
+  return Intl.NumberFormat.supportedLocalesOf(locale)[0] ?? 'en-US';
+}
+
+function isText(text: string | null | false | undefined | ''): text is string {
+  return Boolean(text);
+}

@@ -1,0 +1,19 @@
+import { isPlainObject } from '@mercer/contract';
+import { type Db, parseJson } from '../db/index.ts';
+import { readStore } from '../settings/index.ts';
+import { addressLines, type Seller } from './snapshot.ts';
+
+/** The store, and what its setting `invoice` says of it: an address's fields, and `tax_id`. */
+export async function readSeller(db: Db): Promise<Seller & { locale: string }> {
+  const { name, support_email, locale } = await readStore(db);
+  const row = await db.selectFrom('settings').select('value').where('id', '=', 'invoice').executeTakeFirst();
+  const { tax_id, ...address } = texts(row ? parseJson(row.value) : {});
+  const [first = name, ...lines] = addressLines({ name, ...address });
+  return { name: first, email: support_email ?? null, lines, tax_id: tax_id ?? null, locale };
+}
+
+/** An operator wrote it: what is no text is left out. */
+function texts(value: unknown): Record<string, string> {
+  const entries = Object.entries(isPlainObject(value) ? value : {});
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}

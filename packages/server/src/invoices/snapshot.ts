@@ -1,0 +1,63 @@
+import type { Address, ItemOption } from '@mercer/contract';
+
+/** What an invoice says, for ever; money in minor units, all that is shown and nothing that is looked up later. */
+export interface InvoiceSnapshot {
+  kind: 'invoice' | 'credit_note';
+  number: string;
+  date: string;
+  /** the invoice that a credit note takes back */
+  invoice_number: string | null;
+  order_number: string;
+  order_date: string;
+  /** of labels, dates and amounts */
+  locale: string;
+  currency: string;
+  seller: Seller;
+  buyer: Party;
+  shipping: Party;
+  lines: InvoiceLine[];
+  sub_total: number;
+  discount_total: number;
+  shipment_total: number;
+  /** what a credit note gives back beyond its lines: the shipment, or a rounded amount */
+  adjustment: number;
+  taxes: { name: string; rate: number; amount: number; included: boolean }[];
+  grand_total: number;
+  payments: { label: string; amount: number }[];
+}
+
+export interface InvoiceLine {
+  name: string;
+  sku: string | null;
+  /** options in words, e.g. 'Large' */
+  description: string;
+  quantity: number;
+  price: number;
+  discount_total: number;
+  /** after the discount, without taxes that come on top */
+  total: number;
+}
+
+export interface Seller {
+  name: string;
+  email: string | null;
+  lines: string[];
+  tax_id: string | null;
+}
+
+export interface Party {
+  email: string | null;
+  lines: string[];
+}
+
+/** An address as it is printed. */
+export function addressLines(address: Partial<Omit<Address, 'id'>>): string[] {
+  const { name, first_name, last_name, address1, address2, city, state, zip, country, phone } = address;
+  const person = name || [first_name, last_name].filter(Boolean).join(' ');
+  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [person, address1, address2, place, country, phone].filter((line): line is string => Boolean(line));
+}
+
+export function optionWords(options: ItemOption[]): string {
+  return options.map(({ name, value }) => `${name}: ${value}`).join(', ');
+}

@@ -1,0 +1,2 @@
+export { runJobs } from './run-jobs.ts';
+export { soon } from './soon.ts';

@@ -1,0 +1,54 @@
+import type { AppDeps } from '../http/context.ts';
+import type { Job } from './job.ts';
+import { takeJob, waitFor } from './lease.ts';
+
+const soonestMs = 50;
+
+/**
+ * Does each job whenever it is due, beginning at once with what a crash has left. Processes that share a database take
+ * turns. What fails is tried again in the next round.
+ * @returns ends the rounds, after the running ones
+ */
+export function runJobs(deps: AppDeps, jobs: Job[]): () => Promise<void> {
+  const ending = new AbortController();
+  const loops = jobs.map((job) => loop(deps, job, ending.signal));
+  return async () => {
+    ending.abort();
+    await Promise.all(loops);
+  };
+}
+
+async function loop(deps: AppDeps, job: Job, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    const waitMs = await round(deps, job, stop).catch((error: unknown) => {
+      deps.log.error(`${job.name} failed`, { error: String(error) });
+      return job.everyMs;
+    });
+    await sleep(Math.max(waitMs, soonestMs), stop);
+  }
+}
+
+/** @returns when to look again, in ms */
+async function round(deps: AppDeps, job: Job, stop: AbortSignal): Promise<number> {
+  const lease = (await waitFor(deps, job)) === 0 ? await takeJob(deps, job) : null;
+  if (!lease) return Math.min(await waitFor(deps, job), job.everyMs);
+  try {
+    await job.run(deps, stop);
+  } finally {
+    await lease.giveBack(job.everyMs);
+  }
+  return job.everyMs;
+}
+
+function sleep(ms: number, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer);
+      stop.removeEventListener('abort', wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, ms);
+    stop.addEventListener('abort', wake);
+    if (stop.aborted) wake();
+  });
+}

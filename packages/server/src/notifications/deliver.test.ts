@@ -1,0 +1,202 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Db } from '../db/index.ts';
+import { eachDatabase, mailServer, readMail, testApp } from '../testing/index.ts';
+import { deliverMail, mailFolder, queueMail, smtpPost } from './index.ts';
+import type { MailData } from './mail-data.ts';
+import type { Post } from './post.ts';
+import { samples } from './samples.ts';
+
+const minute = 60_000;
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mercer-mail-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+interface Given {
+  key?: string;
+  to?: string;
+  locale?: string;
+  data?: Partial<MailData['order']>;
+}
+
+/** At the time of the test's clock. */
+async function queueOrder(db: Db, { key = 'order-1', to = 'ada@mercer.test', locale, data }: Given = {}) {
+  const mail = { kind: 'order' as const, key, to, locale, data: { ...samples.order, ...data } };
+  await db.transaction().execute((tx) => queueMail(tx, mail, new Date('2026-06-01T12:00:00.000Z')));
+}
+
+function rows(db: Db) {
+  return db.selectFrom('outbox').selectAll().orderBy('key').execute();
+}
+
+const read = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8');
+
+eachDatabase((db) => {
+  test('without a mail server each mail becomes one file', async () => {
+    const { deps } = testApp(db());
+    const folder = join(temporaryFolder(), 'mail');
+    await queueOrder(db());
+    await deliverMail(deps, mailFolder(folder));
+    await deliverMail(deps, mailFolder(folder));
+    expect(readdirSync(folder)).toEqual(['order-1.eml']);
+    const { headers, text, html, types } = readMail(read(folder, 'order-1.eml'));
+    expect(headers).toMatchObject({
+      from: 'Mercer Store <no-reply@localhost>',
+      to: 'Ada Lovelace <ada@mercer.test>',
+      subject: 'Your Mercer Store order #1001',
+      'message-id': '<order-1@localhost.3000>',
+      date: 'Mon, 01 Jun 2026 12:00:00 +0000',
+      'mime-version': '1.0',
+      'auto-submitted': 'auto-generated',
+    });
+    expect(headers['content-type']).toMatch(/^multipart\/alternative;/);
+    expect(types).toEqual(['text/plain; charset=utf-8', 'text/html; charset=utf-8']);
+    expect(text).toContain('2 × Everyday Mug  $25.00');
+    expect(html).toContain('http://localhost:3000/order/5f1?key=a&amp;b=1');
+    expect(await rows(db())).toMatchObject([{ status: 'sent', attempts: 1, date_sent: deps.now().toISOString() }]);
+  });
+
+  test('a mail that was written but not marked is not written again', async () => {
+    const { deps } = testApp(db());
+    const folder = temporaryFolder();
+    await queueOrder(db());
+    writeFileSync(join(folder, 'order-1.eml'), 'as it was');
+    await deliverMail(deps, mailFolder(folder));
+    expect(read(folder, 'order-1.eml')).toBe('as it was');
+    expect(await rows(db())).toMatchObject([{ status: 'sent' }]);
+  });
+
+  test('keys that differ have files that differ, and none leaves the folder', async () => {
+    const { deps } = testApp(db());
+    const folder = temporaryFolder();
+    for (const key of ['../../order:1', '../../order/1', '.hidden', 'x'.repeat(300)]) await queueOrder(db(), { key });
+    await deliverMail(deps, mailFolder(folder));
+    const names = readdirSync(folder);
+    expect(names).toHaveLength(4);
+    for (const name of names) expect(name).toMatch(/^[\w-][\w.-]{0,95}\.eml$/);
+  });
+
+  test('no name and no address puts a header into a mail', async () => {
+    const { deps } = testApp(db());
+    const folder = temporaryFolder();
+    const name = 'Ada\r\nBcc: eve@mercer.test\r\n\r\nHello';
+    await queueOrder(db(), { data: { name, number: '1\r\nBcc: eve@mercer.test' }, locale: 'de-DE' });
+    for (const to of ['a@b.test\r\nBcc: eve@mercer.test', 'a@b.test, eve@mercer.test', 'Eve <eve@mercer.test>'])
+      await queueOrder(db(), { key: `to ${to}`, to });
+    await deliverMail(deps, mailFolder(folder));
+    expect(readdirSync(folder)).toEqual(['order-1.eml']);
+    const { headers } = readMail(read(folder, 'order-1.eml'));
+    expect(headers.bcc).toBeUndefined();
+    expect(headers.subject).toBe('Ihre Bestellung Nr. 1 Bcc: eve@mercer.test bei Mercer Store');
+    expect(headers.to).toMatch(/ <ada@mercer.test>$/);
+    expect((await rows(db())).filter(({ status }) => status === 'queued')).toHaveLength(3);
+  });
+
+  test('umlauts and other signs arrive as they were written', async () => {
+    const { deps } = testApp(db());
+    const folder = temporaryFolder();
+    const item = { name: 'Käseglocke “Größe 1” ☕', quantity: 1, price_total: 100 };
+    await queueOrder(db(), { data: { name: 'Jürgen "J" Müller', items: [item] }, locale: 'de-DE' });
+    await deliverMail(deps, mailFolder(folder));
+    const { headers, text, html } = readMail(read(folder, 'order-1.eml'));
+    expect(headers.to).toContain('Jürgen "J" Müller');
+    expect(headers.subject).toBe('Ihre Bestellung Nr. 1001 bei Mercer Store');
+    expect(text).toContain(item.name);
+    expect(html).toContain(item.name);
+    for (const line of read(folder, 'order-1.eml').split('\n')) expect(line.length).toBeLessThan(999);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a mail travels in ASCII
+    expect(read(folder, 'order-1.eml')).toMatch(/^[\x00-\x7f]*$/);
+  });
+
+  test('a mail server gets each mail once; what it said is not kept', async () => {
+    const { deps } = testApp(db());
+    const server = await mailServer();
+    for (const key of ['order-1', 'order-2', 'order-3', 'order-4', 'order-5']) await queueOrder(db(), { key });
+    await Promise.all([1, 2, 3].map(() => deliverMail(deps, smtpPost(server.url))));
+    expect(server.received.map(({ from, to }) => [from, to])).toEqual(
+      Array.from({ length: 5 }, () => ['no-reply@localhost', ['ada@mercer.test']]),
+    );
+    const ids = server.received.map(({ source }) => readMail(source).headers['message-id']);
+    expect(ids.sort()).toEqual([1, 2, 3, 4, 5].map((n) => `<order-${n}@localhost.3000>`));
+    expect(readMail(server.received[0]?.source ?? '').text).toContain('Everyday Mug');
+    for (const row of await rows(db())) expect(row).toMatchObject({ status: 'sent', data: '{}' });
+  });
+
+  test('a mail whose answer was lost is sent again under the same Message-ID', async () => {
+    const { deps, clock } = testApp(db());
+    const answers = [null, 250];
+    const server = await mailServer(() => answers.shift() ?? null);
+    await queueOrder(db());
+    await deliverMail(deps, smtpPost(server.url));
+    expect(await rows(db())).toMatchObject([{ status: 'queued', attempts: 1 }]);
+    await deliverMail(deps, smtpPost(server.url));
+    expect(server.received).toHaveLength(1);
+    clock.advance(minute);
+    await deliverMail(deps, smtpPost(server.url));
+    const ids = server.received.map(({ source }) => readMail(source).headers['message-id']);
+    expect(ids).toEqual(['<order-1@localhost.3000>', '<order-1@localhost.3000>']);
+    expect(await rows(db())).toMatchObject([{ status: 'sent', attempts: 2, error: null }]);
+  });
+
+  test('a mail that fails keeps no other waiting; the pauses grow and end after three days', async () => {
+    const { deps, clock, faults } = testApp(db());
+    const folder = temporaryFolder();
+    await queueOrder(db(), { key: 'a-broken' });
+    await db().updateTable('outbox').set({ data: 'no JSON' }).execute();
+    await queueOrder(db(), { key: 'b-whole' });
+    await deliverMail(deps, mailFolder(folder));
+    expect(readdirSync(folder)).toEqual(['b-whole.eml']);
+    const pauses: number[] = [];
+    for (let row = (await rows(db()))[0]; row?.status === 'queued'; row = (await rows(db()))[0]) {
+      const pause = Date.parse(row.date_due) - deps.now().getTime();
+      pauses.push(pause / minute);
+      clock.advance(pause);
+      await deliverMail(deps, mailFolder(folder));
+    }
+    expect(pauses.slice(0, 5)).toEqual([1, 2, 4, 8, 16]);
+    expect(Math.max(...pauses)).toBe(360);
+    expect(pauses.reduce((sum, pause) => sum + pause, 0) / 60).toBeGreaterThan(72);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatchObject(['a mail is given up', { key: 'a-broken' }]);
+    expect(await rows(db())).toMatchObject([{ status: 'failed', key: 'a-broken' }, { status: 'sent' }]);
+  });
+
+  test('a mail that a crashed process had taken is sent when its lease has ended', async () => {
+    const { deps, clock } = testApp(db());
+    const folder = temporaryFolder();
+    await queueOrder(db());
+    const dying: Post = { ...mailFolder(folder), send: () => new Promise(() => {}) };
+    void deliverMail(deps, dying);
+    await expect.poll(async () => (await rows(db()))[0]?.attempts).toBe(1);
+    await deliverMail(deps, mailFolder(folder));
+    expect(readdirSync(folder)).toEqual([]);
+    clock.advance(5000);
+    await deliverMail(deps, mailFolder(folder));
+    expect(readdirSync(folder)).toEqual(['order-1.eml']);
+  });
+
+  test('the store writes from its own address, in its language, and a newsletter can be ended with one click', async () => {
+    const { deps } = testApp(db());
+    const folder = temporaryFolder();
+    const store = { name: 'Laden', support_email: 'hallo@laden.test', locale: 'de-DE' };
+    const value = JSON.stringify(store);
+    await db().insertInto('settings').values({ id: 'store', value }).execute();
+    const mail = { kind: 'newsletter' as const, to: 'ada@mercer.test', key: 'newsletter-1', data: samples.newsletter };
+    await db()
+      .transaction()
+      .execute((tx) => queueMail(tx, mail));
+    await deliverMail(deps, mailFolder(folder));
+    expect(readMail(read(folder, 'newsletter-1.eml')).headers).toMatchObject({
+      from: 'Laden <hallo@laden.test>',
+      to: 'ada@mercer.test',
+      subject: 'Bestätigen Sie den Newsletter von Laden',
+      'list-unsubscribe': '<http://localhost:3000/newsletter/unsubscribe?key=def>',
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    });
+  });
+});

@@ -1,0 +1,5 @@
+export { deliverMail } from './deliver.ts';
+export { mailFolder } from './mail-folder.ts';
+export type { Post } from './post.ts';
+export { type Mail, queueMail } from './queue.ts';
+export { smtpPost } from './smtp.ts';

@@ -1,0 +1,48 @@
+import type { MailData, MailKind } from '../mail-data.ts';
+import type { Format } from './format.ts';
+import { german } from './words-de.ts';
+import { english } from './words-en.ts';
+
+/** Every sentence of the mails in one language. */
+export interface Words {
+  greeting(name: string): string;
+  labels: Record<Label, string>;
+  /** whom the reader may answer */
+  help(email: string): string;
+  kinds: { [Kind in MailKind]: KindWords<Kind> };
+}
+
+type Label =
+  | 'subTotal'
+  | 'discount'
+  | 'shipping'
+  | 'tax'
+  | 'taxIncluded'
+  | 'total'
+  | 'giftCard'
+  | 'shipTo'
+  | 'carrier'
+  | 'trackingNumber'
+  | 'trackParcel'
+  | 'refund'
+  | 'reason'
+  | 'newEmail'
+  | 'product'
+  | 'amount'
+  | 'nextOrder'
+  | 'nextAttempt'
+  | 'unsubscribe';
+
+interface KindWords<Kind extends MailKind> {
+  subject(data: MailData[Kind], store: string): string;
+  heading: string;
+  text(data: MailData[Kind], format: Format): string;
+  button: string;
+  /** below the button */
+  note?(store: string): string;
+}
+
+/** The words of a locale's language; English when we do not speak it. */
+export function wordsFor(locale: string): Words {
+  return locale.toLowerCase().startsWith('de') ? german : english;
+}

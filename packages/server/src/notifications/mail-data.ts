@@ -1,0 +1,112 @@
+/**
+ * What each kind of mail says. It is stored with the mail, so that a mail tells what was true when it was queued and no
+ * template reads another module's tables. Money is minor units of `currency`; a `link` is a path of the shop, e.g.
+ * `/order/5f1…?key=…`.
+ */
+export interface MailData {
+  order: OrderMail;
+  shipping: ShippingMail;
+  refund: RefundMail;
+  cancel: CancelMail;
+  return_requested: ReturnRequestedMail;
+  recover: LinkMail;
+  verify: LinkMail;
+  /** to the old address; the link undoes the change */
+  email_changed: LinkMail & { new_email: string };
+  /** the link confirms; the other one ends the subscription */
+  newsletter: { link: string; unsubscribe_link: string };
+  subscription_renewed: SubscriptionRenewedMail;
+  subscription_payment_failed: SubscriptionPaymentFailedMail;
+}
+
+export type MailKind = keyof MailData;
+
+interface LinkMail {
+  /** of the person written to; '' when unknown */
+  name: string;
+  link: string;
+}
+
+interface AboutOrder extends LinkMail {
+  number: string;
+}
+
+export interface MailItem {
+  name: string;
+  quantity: number;
+  /** options and plan in words, e.g. 'Large' */
+  description?: string;
+}
+
+export interface PricedMailItem extends MailItem {
+  price_total: number;
+}
+
+export interface MailTotals {
+  currency: string;
+  sub_total: number;
+  discount_total: number;
+  shipment_total: number;
+  tax_total: number;
+  tax_included_total: number;
+  grand_total: number;
+  giftcard_total: number;
+}
+
+export interface MailAddress {
+  name?: string | null;
+  address1?: string | null;
+  address2?: string | null;
+  city?: string | null;
+  state?: string | null;
+  zip?: string | null;
+  country?: string | null;
+}
+
+interface OrderMail extends AboutOrder, MailTotals {
+  items: PricedMailItem[];
+  shipping: MailAddress;
+}
+
+interface ShippingMail extends AboutOrder {
+  /** what is in this parcel */
+  items: MailItem[];
+  shipping: MailAddress;
+  carrier?: string | null;
+  tracking_number?: string | null;
+  /** absolute: the carrier's page */
+  tracking_url?: string | null;
+}
+
+interface RefundMail extends AboutOrder {
+  amount: number;
+  currency: string;
+  reason?: string | null;
+}
+
+interface CancelMail extends AboutOrder {
+  items: MailItem[];
+  currency: string;
+  /** what goes back to the shopper */
+  refund_total: number;
+}
+
+interface ReturnRequestedMail extends AboutOrder {
+  items: MailItem[];
+  reason?: string | null;
+}
+
+interface SubscriptionRenewedMail extends AboutOrder, MailTotals {
+  items: PricedMailItem[];
+  /** ISO 8601; null when this was the last one */
+  date_next: string | null;
+}
+
+interface SubscriptionPaymentFailedMail extends LinkMail {
+  /** name of what is subscribed to */
+  product: string;
+  amount: number;
+  currency: string;
+  /** ISO 8601; null when it is not tried again */
+  date_retry: string | null;
+}

@@ -1,0 +1,66 @@
+import { hashToken, parseJson, type Row } from '../db/index.ts';
+import { letterHtml } from './letter/letter-html.ts';
+import { letterText } from './letter/letter-text.ts';
+import { absoluteUrl, writeLetter } from './letter/write-letter.ts';
+import type { MailData, MailKind } from './mail-data.ts';
+import type { Sender } from './sender.ts';
+
+export interface Message {
+  /** of the file and of the Message-ID; the same for the same key */
+  name: string;
+  from: { name: string; address: string };
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+  date: Date;
+  headers: Record<string, string>;
+}
+
+/** @throws TypeError when the row holds no address that can be written to */
+export function writeMessage(row: Row<'outbox'>, sender: Sender): Message {
+  const locale = row.locale ?? sender.locale;
+  const data = parseJson<MailData[MailKind]>(row.data);
+  const letter = writeLetter(row.kind as MailKind, data, { ...sender, locale });
+  const { host, hostname } = new URL(sender.publicUrl);
+  const name = mailName(row.key);
+  return {
+    name,
+    from: { name: oneLine(sender.store), address: sender.supportEmail || `no-reply@${hostname}` },
+    to: { name: 'name' in data ? oneLine(data.name) : '', address: oneAddress(row.recipient) },
+    subject: oneLine(letter.subject),
+    text: letterText(letter, sender),
+    html: letterHtml(letter, { ...sender, locale }),
+    messageId: `<${name}@${host.replace(':', '.')}>`,
+    date: new Date(row.date_created),
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(data, sender.publicUrl) },
+  };
+}
+
+/** One click in the mail program ends the subscription (RFC 8058). */
+function unsubscribeHeaders(data: MailData[MailKind], publicUrl: string): Record<string, string> {
+  if (!('unsubscribe_link' in data)) return {};
+  return {
+    'List-Unsubscribe': `<${absoluteUrl(data.unsubscribe_link, publicUrl)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+const longestName = 80;
+
+/** The key as a name for files and headers; a hash keeps keys apart that differ in other characters. */
+function mailName(key: string): string {
+  const plain = key.replace(/[^\w.-]+/g, '-').slice(0, longestName);
+  return plain === key && !plain.startsWith('.') ? plain : `${plain.replace(/^\.+/, '')}-${hashToken(key).slice(0, 8)}`;
+}
+
+/** A line break would begin another header. */
+function oneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ').trim();
+}
+
+function oneAddress(address: string): string {
+  if (/^[^\s\p{Cc}@<>"(),:;]+@[^\s\p{Cc}@<>"(),:;]+$/u.test(address)) return address;
+  throw new TypeError('The recipient is not an address');
+}

@@ -1,0 +1,36 @@
+import type { Tx } from '../db/index.ts';
+import type { MailData, MailKind } from './mail-data.ts';
+
+/** One mail to one address. */
+export type Mail = { [Kind in MailKind]: MailOf<Kind> }[MailKind];
+
+interface MailOf<Kind extends MailKind> {
+  kind: Kind;
+  to: string;
+  /** names this mail for ever, e.g. `order:5f1…`: queued twice, it is sent once */
+  key: string;
+  data: MailData[Kind];
+  /** the store's when absent */
+  locale?: string | null | undefined;
+}
+
+/** Sends the mail once `tx` has committed, and only then. */
+export async function queueMail(tx: Tx, { kind, to, key, data, locale }: Mail, now = new Date()): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({
+      key,
+      kind,
+      recipient: to,
+      locale: locale ?? null,
+      data: JSON.stringify(data),
+      status: 'queued',
+      attempts: 0,
+      date_due: '',
+      date_created: now.toISOString(),
+      date_sent: null,
+      error: null,
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+}

@@ -1,0 +1,53 @@
+import type { MailData } from './mail-data.ts';
+
+const order = { name: 'Ada Lovelace', number: '1001', link: '/order/5f1?key=a&b=1' };
+const shipping = {
+  name: 'Ada Lovelace',
+  address1: '12 Analytical Way',
+  city: 'Portland',
+  state: 'OR',
+  zip: '97201',
+  country: 'US',
+};
+const items = [
+  { name: 'Everyday Mug', quantity: 2, price_total: 2500 },
+  { name: 'Cotton Tee', quantity: 1, price_total: 2250, description: 'Large' },
+];
+const totals = {
+  currency: 'USD',
+  sub_total: 4750,
+  discount_total: 475,
+  shipment_total: 0,
+  tax_total: 350,
+  tax_included_total: 0,
+  grand_total: 4625,
+  giftcard_total: 2500,
+};
+
+/** One mail of each kind, for tests. */
+export const samples: MailData = {
+  order: { ...order, ...totals, items, shipping },
+  shipping: {
+    ...order,
+    ...{ items, shipping },
+    carrier: 'DHL',
+    tracking_number: '00340434161094',
+    tracking_url: 'https://carrier.test/track?id=00340434161094&lang=en',
+  },
+  refund: { ...order, amount: 2250, currency: 'USD', reason: 'Too small' },
+  cancel: { ...order, items, currency: 'USD', refund_total: 4625 },
+  return_requested: { ...order, items: items.slice(1), reason: 'Too small' },
+  recover: { name: 'Ada', link: '/recover?key=abc' },
+  verify: { name: 'Ada', link: '/account/verify?key=abc' },
+  email_changed: { name: 'Ada', link: '/account/undo-email?key=abc', new_email: 'eve@mercer.test' },
+  newsletter: { link: '/newsletter/confirm?key=abc', unsubscribe_link: '/newsletter/unsubscribe?key=def' },
+  subscription_renewed: { ...order, ...totals, items, date_next: '2026-07-01T00:00:00.000Z' },
+  subscription_payment_failed: {
+    name: 'Ada Lovelace',
+    link: '/account/subscriptions/5f1',
+    product: 'House Coffee',
+    amount: 1350,
+    currency: 'USD',
+    date_retry: '2026-06-03T00:00:00.000Z',
+  },
+};

@@ -1,0 +1,20 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '../http/context.ts';
+import { rateLimit } from '../http/rate-limit.ts';
+import { requireOperator } from './key.ts';
+import { operatorOrderRoutes } from './orders.ts';
+import { operatorReturnRoutes } from './returns.ts';
+
+/** /operator: for whoever runs the shop. No browser of another origin may call it. */
+export function createOperator() {
+  const operator = new Hono<AppEnv>();
+  operator.use(rateLimit());
+  operator.use(async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    await next();
+  });
+  operator.use(requireOperator);
+  operator.route('/orders', operatorOrderRoutes);
+  operator.route('/returns', operatorReturnRoutes);
+  return operator;
+}

@@ -1,0 +1,58 @@
+import { type Context, Hono } from 'hono';
+import { isStorableText, readObject } from '../http/body.ts';
+import type { AppEnv } from '../http/context.ts';
+import { pagingOf } from '../http/list.ts';
+import { parseQuery } from '../http/query.ts';
+import {
+  amountOf,
+  cancelOrder,
+  deliverOrder,
+  findOrder,
+  flagOf,
+  itemsOf,
+  listOrders,
+  refundOrder,
+  shipOrder,
+  textOf,
+} from '../orders/index.ts';
+import { statusOf } from './status-filter.ts';
+
+const actor = 'operator' as const;
+
+/** /operator/orders */
+export const operatorOrderRoutes = new Hono<AppEnv>()
+  .get('/', async (c) => {
+    const query = parseQuery(new URL(c.req.url).search);
+    const number = typeof query.number === 'string' && isStorableText(query.number) ? query.number : undefined;
+    return c.json(await listOrders(c.var.deps, { status: statusOf(query.status), number }, pagingOf(query)));
+  })
+  .get('/:id', async (c) => c.json(await orderOf(c)))
+  .post('/:id/ship', async (c) => {
+    const body = await readObject(c);
+    const decision = { actor, note: textOf(body, 'note'), tracking: textOf(body, 'tracking') };
+    await shipOrder(c.var.deps, idOf(c), decision);
+    return c.json(await orderOf(c));
+  })
+  .post('/:id/deliver', async (c) => {
+    await deliverOrder(c.var.deps, idOf(c), { actor, note: textOf(await readObject(c), 'note') });
+    return c.json(await orderOf(c));
+  })
+  .post('/:id/cancel', async (c) => {
+    await cancelOrder(c.var.deps, idOf(c), { actor, note: textOf(await readObject(c), 'note') });
+    return c.json(await orderOf(c));
+  })
+  .post('/:id/refund', async (c) => {
+    const body = await readObject(c);
+    const what = { amount: amountOf(body), items: itemsOf(body), reason: textOf(body, 'reason') };
+    await refundOrder(c.var.deps, idOf(c), { ...what, restock: flagOf(body, 'restock') });
+    return c.json(await orderOf(c));
+  });
+
+function orderOf(c: Context<AppEnv>) {
+  return findOrder(c.var.deps, idOf(c));
+}
+
+function idOf(c: Context<AppEnv>): string {
+  const id = c.req.param('id') ?? '';
+  return isStorableText(id) ? id : '';
+}

@@ -1,0 +1,28 @@
+import { type Context, Hono } from 'hono';
+import { isStorableText, readObject } from '../http/body.ts';
+import type { AppEnv } from '../http/context.ts';
+import { pagingOf } from '../http/list.ts';
+import { parseQuery } from '../http/query.ts';
+import { approveReturn, declineReturn, findReturn, flagOf, listReturns, textOf } from '../orders/index.ts';
+import { statusOf } from './status-filter.ts';
+
+/** /operator/returns */
+export const operatorReturnRoutes = new Hono<AppEnv>()
+  .get('/', async (c) => {
+    const query = parseQuery(new URL(c.req.url).search);
+    return c.json(await listReturns(c.var.deps, statusOf(query.status), pagingOf(query)));
+  })
+  .post('/:id/approve', async (c) => {
+    const body = await readObject(c);
+    await approveReturn(c.var.deps, idOf(c), { note: textOf(body, 'note'), restock: flagOf(body, 'restock') });
+    return c.json(await findReturn(c.var.deps, idOf(c)));
+  })
+  .post('/:id/decline', async (c) => {
+    await declineReturn(c.var.deps, idOf(c), { note: textOf(await readObject(c), 'note') });
+    return c.json(await findReturn(c.var.deps, idOf(c)));
+  });
+
+function idOf(c: Context<AppEnv>): string {
+  const id = c.req.param('id') ?? '';
+  return isStorableText(id) ? id : '';
+}

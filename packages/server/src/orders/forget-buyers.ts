@@ -1,0 +1,42 @@
+import { type Db, parseJson } from '../db/index.ts';
+
+/** What of an address is kept: the place that taxes went by. */
+const kept = ['city', 'state', 'zip', 'country', 'method', 'card', 'service', 'service_name', 'price'];
+const formerCustomer = 'Former customer';
+
+/**
+ * Orders whose account is gone lose name, street, phone and e-mail as soon as they are done; until then they must
+ * still be delivered.
+ */
+export async function forgetBuyers(db: Db): Promise<void> {
+  const done = await db
+    .selectFrom('forgotten_buyers')
+    .innerJoin('orders', 'orders.id', 'forgotten_buyers.order_id')
+    .select(['orders.id', 'billing', 'shipping'])
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['delivered', 'canceled', 'refunded']),
+        // given up: nobody pays it any more
+        eb.and([
+          eb('status', '=', 'pending'),
+          eb('orders.id', 'not in', eb.selectFrom('stock_holds').select('stock_holds.order_id')),
+        ]),
+      ]),
+    )
+    .limit(500)
+    .execute();
+  for (const { id, billing, shipping } of done) {
+    const change = { email: null, metadata: '{}', comments: null, gift_message: null };
+    await db
+      .updateTable('orders')
+      .set({ ...change, billing: withoutPerson(billing), shipping: withoutPerson(shipping) })
+      .where('id', '=', id)
+      .execute();
+    await db.deleteFrom('forgotten_buyers').where('order_id', '=', id).execute();
+  }
+}
+
+function withoutPerson(address: string): string {
+  const entries = Object.entries(parseJson<Record<string, unknown>>(address)).filter(([field]) => kept.includes(field));
+  return JSON.stringify({ name: formerCustomer, ...Object.fromEntries(entries) });
+}

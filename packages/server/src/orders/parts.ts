@@ -1,0 +1,60 @@
+import type { Db, Row } from '../db/index.ts';
+
+/** What belongs to an order, as it is stored. */
+export interface OrderParts {
+  items: Row<'order_items'>[];
+  payments: Row<'payments'>[];
+  events: Row<'order_events'>[];
+  refunds: (Row<'refunds'> & { items: Row<'refund_items'>[] })[];
+  returns: (Row<'returns'> & { items: Row<'return_items'>[] })[];
+}
+
+/** The parts of several orders, in as many queries as for one. */
+export async function partsOf(db: Db, ids: string[]): Promise<(orderId: string) => OrderParts> {
+  const items = await db.selectFrom('order_items').selectAll().where('order_id', 'in', ids).orderBy('id').execute();
+  const payments = await db.selectFrom('payments').selectAll().where('order_id', 'in', ids).orderBy('id').execute();
+  const events = await db.selectFrom('order_events').selectAll().where('order_id', 'in', ids).orderBy('id').execute();
+  const refunds = await refundsOf(db, ids);
+  const returns = await returnsOf(db, ids);
+  return (orderId) => {
+    const own = <T extends { order_id: string }>(rows: T[]) => rows.filter(({ order_id }) => order_id === orderId);
+    return {
+      items: own(items),
+      payments: own(payments),
+      events: own(events),
+      refunds: own(refunds),
+      returns: own(returns),
+    };
+  };
+}
+
+async function refundsOf(db: Db, orderIds: string[]): Promise<OrderParts['refunds']> {
+  const refunds = db.selectFrom('refunds').selectAll().where('order_id', 'in', orderIds);
+  const rows = await refunds.orderBy('date_created').orderBy('id').execute();
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const items = await db
+    .selectFrom('refund_items')
+    .selectAll()
+    .where('refund_id', 'in', ids)
+    .orderBy('item_id')
+    .execute();
+  return rows.map((row) => ({ ...row, items: items.filter(({ refund_id }) => refund_id === row.id) }));
+}
+
+async function returnsOf(db: Db, orderIds: string[]): Promise<OrderParts['returns']> {
+  const returns = db.selectFrom('returns').selectAll().where('order_id', 'in', orderIds);
+  return withItems(db, await returns.orderBy('date_created').orderBy('id').execute());
+}
+
+export async function withItems(db: Db, rows: Row<'returns'>[]): Promise<OrderParts['returns']> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const items = await db
+    .selectFrom('return_items')
+    .selectAll()
+    .where('return_id', 'in', ids)
+    .orderBy('item_id')
+    .execute();
+  return rows.map((row) => ({ ...row, items: items.filter(({ return_id }) => return_id === row.id) }));
+}

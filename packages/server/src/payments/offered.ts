@@ -1,0 +1,43 @@
+import type { PaymentMethodName, PaymentMethodSettings, PaymentSettings } from '@mercer/contract';
+
+/** What a payment method can be used for. */
+interface Reach {
+  name: string;
+  /** Every currency when left out. */
+  currencies?: readonly string[];
+  /** Whether it can pay again later, without the shopper. */
+  again?: (settings: PaymentMethodSettings) => boolean;
+}
+
+const never = () => false;
+
+const reaches: Record<PaymentMethodName, Reach> = {
+  card: { name: 'Credit/Debit Card' },
+  airwallex: { name: 'Airwallex' },
+  ideal: { name: 'iDEAL', currencies: ['EUR'], again: never },
+  bancontact: { name: 'Bancontact', currencies: ['EUR'] },
+  klarna: { name: 'Klarna', again: never },
+  paysafecard: { name: 'paysafecard', again: never },
+  // §5: subscriptions need PayPal's commerce platform
+  paypal: { name: 'PayPal', again: ({ ppcp }) => ppcp === true },
+  google: { name: 'Google Pay' },
+  apple: { name: 'Apple Pay' },
+  amazon: { name: 'Amazon Pay' },
+};
+
+export type OfferedMethods = Partial<Record<PaymentMethodName, PaymentMethodSettings & { id: string; name: string }>>;
+
+/** The store's payment methods that this cart can be paid with, by method. */
+export function offeredMethods(
+  payments: PaymentSettings,
+  cart: { currency: string; subscription_delivery: boolean },
+): OfferedMethods {
+  const offered = Object.entries(payments).flatMap(([id, settings]) => {
+    const reach = reaches[id as PaymentMethodName];
+    const isOffered =
+      (reach.currencies?.includes(cart.currency) ?? true) &&
+      (!cart.subscription_delivery || (reach.again?.(settings) ?? true));
+    return isOffered ? [[id, { ...settings, id, name: settings.name ?? reach.name }]] : [];
+  });
+  return Object.fromEntries(offered);
+}

@@ -1,0 +1,1 @@
+export { isWithin, type Place, placeOf, type Region, specificity } from './region.ts';

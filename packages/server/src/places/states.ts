@@ -1,0 +1,33 @@
+/** Shoppers type a state's name or its code: `Oregon` and `OR` are the same place. */
+export function stateCode(country: string, state: string): string {
+  const typed = state.trim();
+  const known = codes.get(country)?.get(typed.toLowerCase());
+  return known ?? typed.toUpperCase();
+}
+
+// ISO 3166-2 of the countries whose tax or postage differs by state, as `code name`
+const names: Record<string, string> = {
+  US: `AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware,
+    DC District of Columbia, FL Florida, GA Georgia, HI Hawaii, ID Idaho, IL Illinois, IN Indiana, IA Iowa, KS Kansas,
+    KY Kentucky, LA Louisiana, ME Maine, MD Maryland, MA Massachusetts, MI Michigan, MN Minnesota, MS Mississippi,
+    MO Missouri, MT Montana, NE Nebraska, NV Nevada, NH New Hampshire, NJ New Jersey, NM New Mexico, NY New York,
+    NC North Carolina, ND North Dakota, OH Ohio, OK Oklahoma, OR Oregon, PA Pennsylvania, PR Puerto Rico,
+    RI Rhode Island, SC South Carolina, SD South Dakota, TN Tennessee, TX Texas, UT Utah, VT Vermont, VA Virginia,
+    WA Washington, WV West Virginia, WI Wisconsin, WY Wyoming`,
+  CA: `AB Alberta, BC British Columbia, MB Manitoba, NB New Brunswick, NL Newfoundland and Labrador,
+    NT Northwest Territories, NS Nova Scotia, NU Nunavut, ON Ontario, PE Prince Edward Island, QC Quebec,
+    SK Saskatchewan, YT Yukon`,
+  AU: `ACT Australian Capital Territory, NSW New South Wales, NT Northern Territory, QLD Queensland,
+    SA South Australia, TAS Tasmania, VIC Victoria, WA Western Australia`,
+};
+
+const codes = new Map(Object.entries(names).map(([country, list]) => [country, byName(list)]));
+
+function byName(list: string): Map<string, string> {
+  return new Map(
+    list.split(/,\s+/).map((entry) => {
+      const [code = '', ...words] = entry.split(' ');
+      return [words.join(' ').toLowerCase(), code];
+    }),
+  );
+}

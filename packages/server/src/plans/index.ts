@@ -1,0 +1,2 @@
+export { periodEnd, type Schedule } from './period.ts';
+export { startSubscriptions } from './start.ts';

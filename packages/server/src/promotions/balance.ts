@@ -1,0 +1,32 @@
+import { lockRows, type Tx } from '../db/index.ts';
+
+export async function addBalance(tx: Tx, giftcardId: string, amount: number): Promise<void> {
+  await tx
+    .updateTable('giftcards')
+    .set((eb) => ({ balance: eb('balance', '+', amount) }))
+    .where('id', '=', giftcardId)
+    .execute();
+}
+
+/**
+ * Gives money of an order back to the gift cards that paid it, never more than they paid.
+ * @param amount minor units of the order's currency
+ * @returns what was given back: less than `amount` when the rest was paid otherwise
+ */
+export async function refundGiftcards(tx: Tx, orderId: string, amount: number): Promise<number> {
+  const uses = tx.selectFrom('giftcard_uses').selectAll().where('order_id', '=', orderId).where('status', '=', 'final');
+  let rest = amount;
+  for (const use of await lockRows(tx, uses.orderBy('giftcard_id')).execute()) {
+    const back = Math.min(rest, use.amount - use.refunded);
+    if (back <= 0) continue;
+    await tx
+      .updateTable('giftcard_uses')
+      .set((eb) => ({ refunded: eb('refunded', '+', back) }))
+      .where('order_id', '=', orderId)
+      .where('giftcard_id', '=', use.giftcard_id)
+      .execute();
+    await addBalance(tx, use.giftcard_id, back);
+    rest -= back;
+  }
+  return amount - rest;
+}

@@ -1,0 +1,102 @@
+import type { Db } from '../db/index.ts';
+import type { Applied } from './apply.ts';
+import { type BasketLine, basketOf, sum } from './basket.ts';
+import { chooseRules } from './choose.ts';
+import { type CodeUser, couponRefusal, findCoupon } from './coupons.ts';
+import { lacking, lackOf, type Refusal } from './refusal.ts';
+import { type Convert, type Offer, type Rule, ruleOf, runningPromotions } from './rule.ts';
+
+/** What one rule takes off a cart; in minor units. */
+export interface Discount {
+  id: string;
+  type: Rule['type'];
+  /** `none` for a coupon that gives nothing */
+  rule: Offer['type'] | 'none';
+  name: string;
+  code?: string;
+  amount: number;
+  /** the lines that it lowers; none when it lowers the shipment */
+  items: { id: string; amount: number }[];
+  /** why a coupon that is on the cart gives nothing */
+  message?: string;
+}
+
+/** A cart to be discounted; in minor units of its currency. */
+export interface Discountable extends CodeUser {
+  lines: readonly BasketLine[];
+  coupon_code: string | null;
+  /** what free shipping is worth */
+  shipmentPrice(): Promise<number>;
+  convert: Convert;
+}
+
+export interface Discounts {
+  discounts: Discount[];
+  /** of the coupon on the cart */
+  refusal: Refusal | null;
+}
+
+/** The rules that count for the cart and what each takes off its lines. Shipping rules wait for {@link freeShipment}. */
+export async function findDiscounts(db: Db, cart: Discountable, now: Date): Promise<Discounts> {
+  const coupon = cart.coupon_code ? await usableCoupon(db, cart, cart.coupon_code, now) : null;
+  if (cart.lines.length === 0) return withCoupon([], coupon);
+  const promotions = await runningPromotions(db, cart, now);
+  const rules = coupon?.rule && !coupon.refusal ? [...promotions, coupon.rule] : promotions;
+  const basket = await basketOf(db, cart.lines, rules);
+  const lack = coupon?.rule && !coupon.refusal ? lackOf(coupon.rule, basket, cart.currency) : null;
+  const met = rules.filter((rule) => lackOf(rule, basket, cart.currency) === null);
+  const applied = chooseRules(basket, met, mustCompare(met) ? await cart.shipmentPrice() : 0);
+  return withCoupon(applied, coupon && { ...coupon, refusal: coupon.refusal ?? lack });
+}
+
+/** Only where free shipping stands against something else does its worth matter. */
+function mustCompare(rules: readonly Rule[]): boolean {
+  return rules.some(({ exclusive }) => exclusive) && rules.some(({ offer }) => offer.type === 'shipping');
+}
+
+interface CartCoupon {
+  code: string;
+  rule: Rule | null;
+  refusal: Refusal | null;
+}
+
+async function usableCoupon(db: Db, cart: Discountable, code: string, now: Date): Promise<CartCoupon> {
+  const row = await findCoupon(db, code);
+  if (!row) return { code, rule: null, refusal: { cause: 'code', message: 'This coupon code is not valid' } };
+  const rule = ruleOf('coupon', row, cart.convert);
+  return { code, rule, refusal: await couponRefusal(db, row, cart, now) };
+}
+
+/** A coupon that gives nothing stays on the cart and says why. */
+function withCoupon(applied: Applied[], coupon: CartCoupon | null): Discounts {
+  const discounts = applied.filter(gives).map(({ rule, items }) => discountOf(rule, items, coupon));
+  if (!coupon || applied.some(({ rule }) => rule === coupon.rule)) return { discounts, refusal: null };
+  const refusal = coupon.refusal ?? outdone(discounts);
+  const unused = { id: '', name: coupon.code, ...coupon.rule, type: 'coupon', offer: { type: 'none' } } as const;
+  return { discounts: [...discounts, { ...discountOf(unused, [], coupon), message: refusal.message }], refusal };
+}
+
+/** Shipping rules may give something yet, and a coupon is shown in any case. */
+function gives({ rule, items }: Applied): boolean {
+  return items.length > 0 || rule.type === 'coupon' || rule.offer.type === 'shipping';
+}
+
+function outdone(discounts: Discount[]): Refusal {
+  const names = discounts.map(({ name }) => name).join(', ');
+  return lacking(names ? `This code cannot be combined with: ${names}` : 'Your cart is empty');
+}
+
+type Named = Pick<Rule, 'id' | 'type' | 'name'> & { offer: { type: Discount['rule'] } };
+
+function discountOf({ id, type, name, offer }: Named, items: Applied['items'], coupon: CartCoupon | null): Discount {
+  const code = type === 'coupon' && coupon ? { code: coupon.code } : {};
+  return { ...{ id, type, rule: offer.type, name, ...code }, amount: sum(items.map(({ amount }) => amount)), items };
+}
+
+/** The first shipping rule pays for the shipment; promotions that give nothing are not worth a word. */
+export function freeShipment(discounts: readonly Discount[], price: number): Discount[] {
+  const payer = discounts.find(({ rule }) => rule === 'shipping');
+  return discounts
+    .map((discount) => (discount === payer ? { ...discount, amount: price } : discount))
+    .filter(({ type, amount }) => type === 'coupon' || amount > 0);
+}

@@ -1,0 +1,79 @@
+import { type Db, parseJson, type Row } from '../db/index.ts';
+
+/** What a rule gives. Amounts are minor units. */
+export type Offer =
+  | { type: 'percent'; percent: number }
+  | { type: 'fixed'; amount: number }
+  | { type: 'shipping' }
+  | BuyGetOffer;
+
+/** For every `buy_quantity` pieces that the conditions name, up to `get_quantity` others cost `percent` less. */
+export interface BuyGetOffer {
+  type: 'buy_get';
+  buy_quantity: number;
+  get_quantity: number;
+  percent: number;
+  /** what is given; none: more of the same */
+  get?: ProductChoice;
+  /** how often in one cart */
+  limit?: number;
+}
+
+/** These products and those of these categories; without either, all. */
+export interface ProductChoice {
+  product_ids?: string[];
+  category_ids?: string[];
+}
+
+/** Which lines a rule is for, and what the cart must have. */
+export interface Conditions extends ProductChoice {
+  /** sub total of the cart before discounts, in minor units */
+  minimum?: number;
+  /** pieces that the rule is for */
+  quantity?: number;
+}
+
+/** A coupon or an automatic promotion; amounts are minor units of the cart's currency. */
+export interface Rule {
+  id: string;
+  type: 'coupon' | 'promotion';
+  name: string;
+  offer: Offer;
+  conditions: Conditions;
+  priority: number;
+  exclusive: boolean;
+}
+
+/** From the base currency into the cart's; in minor units. */
+export type Convert = (amount: number) => number;
+
+export function ruleOf(type: Rule['type'], row: Row<'promotions'>, convert: Convert): Rule {
+  const { id, name, priority } = row;
+  const inCart = row.currency === null ? convert : (amount: number) => amount;
+  const offer = parseJson<Offer>(row.offer);
+  const conditions = parseJson<Conditions>(row.conditions);
+  return {
+    ...{ id, type, name, priority, exclusive: row.exclusive === 1 },
+    offer: offer.type === 'fixed' ? { ...offer, amount: inCart(offer.amount) } : offer,
+    conditions: conditions.minimum ? { ...conditions, minimum: inCart(conditions.minimum) } : conditions,
+  };
+}
+
+/** The promotions that run now, for carts of the currency. */
+export async function runningPromotions(
+  db: Db,
+  { currency, convert }: { currency: string; convert: Convert },
+  now: Date,
+): Promise<Rule[]> {
+  const date = now.toISOString();
+  const rows = await db
+    .selectFrom('promotions')
+    .selectAll()
+    .where('active', '=', 1)
+    .where((eb) => eb.or([eb('date_from', 'is', null), eb('date_from', '<=', date)]))
+    .where((eb) => eb.or([eb('date_to', 'is', null), eb('date_to', '>', date)]))
+    .where((eb) => eb.or([eb('currency', 'is', null), eb('currency', '=', currency)]))
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ruleOf('promotion', row, convert));
+}

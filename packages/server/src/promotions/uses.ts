@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { type Db, lockRows, type Tx } from '../db/index.ts';
+import { addBalance } from './balance.ts';
+import { type CodeUser, identityOf, usageRefusal } from './coupons.ts';
+import { invalidCoupon, shortGiftcard } from './errors.ts';
+
+/** An order as far as codes pay for it; amounts in minor units. */
+export interface CodeOrder extends CodeUser {
+  id: string;
+  /** the coupon that lowers it */
+  couponId: string | null;
+  giftcards: readonly { id: string; amount: number }[];
+}
+
+/**
+ * Reserves the coupon's use and the gift cards' money for a pending order; what other pending orders of the same cart
+ * have reserved is given back, since a cart becomes one order only.
+ * @throws ApiError `invalid_coupon_code`, `invalid_giftcard_code` when others were faster
+ */
+export async function reserveUses(tx: Tx, order: CodeOrder, now: Date): Promise<void> {
+  const reserved = await reservedBy(tx, { cart_id: order.cart_id });
+  await lockGiftcards(tx, [...reserved.giftcards, ...order.giftcards.map(({ id }) => id)]);
+  await giveBack(tx, reserved);
+  if (order.couponId) await reserveCoupon(tx, order.couponId, order, now);
+  for (const giftcard of order.giftcards) await reserveGiftcard(tx, giftcard, order, now);
+}
+
+/** The order is paid: its uses stay. Reserves them again first, in case they were freed meanwhile. */
+export async function settleUses(tx: Tx, order: CodeOrder, now: Date): Promise<void> {
+  await reserveUses(tx, order, now);
+  if (order.couponId)
+    await tx.updateTable('coupon_uses').set({ status: 'final' }).where('order_id', '=', order.id).execute();
+  if (order.giftcards.length > 0) {
+    await tx.updateTable('giftcard_uses').set({ status: 'final' }).where('order_id', '=', order.id).execute();
+  }
+}
+
+/** The order will not be paid: others may use what it had reserved. */
+export async function freeUses(tx: Tx, orderId: string): Promise<void> {
+  const reserved = await reservedBy(tx, { order_id: orderId });
+  await lockGiftcards(tx, reserved.giftcards);
+  await giveBack(tx, reserved);
+}
+
+interface Reserved {
+  orders: string[];
+  giftcards: string[];
+}
+
+async function reservedBy(db: Db, owner: { cart_id: string } | { order_id: string }): Promise<Reserved> {
+  const [column, id] =
+    'cart_id' in owner ? (['cart_id', owner.cart_id] as const) : (['order_id', owner.order_id] as const);
+  const coupons = db.selectFrom('coupon_uses').select(['order_id', sql<string | null>`null`.as('giftcard_id')]);
+  const giftcards = db.selectFrom('giftcard_uses').select(['order_id', 'giftcard_id']);
+  const rows = await coupons
+    .where(column, '=', id)
+    .where('status', '=', 'reserved')
+    .unionAll(giftcards.where(column, '=', id).where('status', '=', 'reserved'))
+    .execute();
+  return {
+    orders: rows.map(({ order_id }) => order_id),
+    giftcards: rows.flatMap(({ giftcard_id }) => giftcard_id ?? []),
+  };
+}
+
+/** In one order, so that two orders never wait for each other in a ring. */
+async function lockGiftcards(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await lockRows(tx, tx.selectFrom('giftcards').select('id').where('id', 'in', ids).orderBy('id')).execute();
+}
+
+/** Only what is still there is given back: the sweeper may have been faster. */
+async function giveBack(tx: Tx, { orders }: Reserved): Promise<void> {
+  if (orders.length === 0) return;
+  await tx.deleteFrom('coupon_uses').where('order_id', 'in', orders).where('status', '=', 'reserved').execute();
+  const uses = tx.deleteFrom('giftcard_uses').where('order_id', 'in', orders).where('status', '=', 'reserved');
+  for (const { giftcard_id, amount } of await uses.returning(['giftcard_id', 'amount']).execute()) {
+    await addBalance(tx, giftcard_id, amount);
+  }
+}
+
+/** A coupon that has a limit is kept from others until its use is counted. */
+async function reserveCoupon(tx: Tx, couponId: string, order: CodeOrder, now: Date): Promise<void> {
+  const { id, cart_id } = order;
+  const coupons = tx.selectFrom('coupons').selectAll().where('id', '=', couponId);
+  const coupon = await coupons.executeTakeFirst();
+  // deleted while somebody was paying: nobody else can use it
+  if (!coupon) return;
+  if (coupon.max_uses !== null || coupon.max_uses_per_account !== null) {
+    await lockRows(tx, coupons).execute();
+    const refusal = await usageRefusal(tx, coupon, order);
+    if (refusal) throw invalidCoupon(refusal.message);
+  }
+  const identity = await identityOf(tx, order);
+  await tx
+    .insertInto('coupon_uses')
+    .values({
+      order_id: id,
+      coupon_id: couponId,
+      cart_id,
+      ...identity,
+      status: 'reserved',
+      date_created: now.toISOString(),
+    })
+    .execute();
+}
+
+async function reserveGiftcard(
+  tx: Tx,
+  { id: giftcard_id, amount }: CodeOrder['giftcards'][number],
+  { id: order_id, cart_id }: CodeOrder,
+  now: Date,
+): Promise<void> {
+  const taken = await tx
+    .updateTable('giftcards')
+    .set((eb) => ({ balance: eb('balance', '-', amount) }))
+    .where('id', '=', giftcard_id)
+    .where('balance', '>=', amount)
+    .executeTakeFirst();
+  if (taken.numUpdatedRows !== 1n) throw shortGiftcard();
+  await tx
+    .insertInto('giftcard_uses')
+    .values({
+      order_id,
+      giftcard_id,
+      cart_id,
+      amount,
+      refunded: 0,
+      status: 'reserved',
+      date_created: now.toISOString(),
+    })
+    .execute();
+}
+
+/** An order that was canceled has not used its coupon. */
+export async function releaseCoupon(tx: Tx, orderId: string): Promise<void> {
+  await tx.deleteFrom('coupon_uses').where('order_id', '=', orderId).execute();
+}

@@ -1,0 +1,2 @@
+export { reviewData } from './personal-data.ts';
+export { reviewRoutes } from './routes.ts';

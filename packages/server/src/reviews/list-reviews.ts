@@ -1,0 +1,47 @@
+import type { ReviewList } from '@mercer/contract';
+import type { Db } from '../db/index.ts';
+import { listOf, pagingOf } from '../http/list.ts';
+import type { Query } from '../http/query.ts';
+import { readSort } from './input.ts';
+import { findProduct } from './product.ts';
+import { serializeReview } from './serialize.ts';
+
+/**
+ * A page of a product's reviews, newest first unless `sort` is `highest`, with the product's rating. An unknown product
+ * has none.
+ */
+export async function listReviews(db: Db, idOrSlug: string, query: Query): Promise<ReviewList> {
+  const paging = pagingOf(query);
+  const order = readSort(query.sort);
+  const product = await findProduct(db, idOrSlug);
+  const stars = await countStars(db, product?.id ?? '');
+  const rows = await order
+    .reduce((reviews, [column, direction]) => reviews.orderBy(column, direction), reviewsWithNames(db))
+    .where('product_id', '=', product?.id ?? '')
+    .limit(paging.limit)
+    .offset((paging.page - 1) * paging.limit)
+    .execute();
+  const count = Object.values(stars).reduce((sum, each) => sum + each, 0);
+  const { rating_average = null, rating_count = 0 } = product ?? {};
+  return { ...listOf(rows.map(serializeReview), count, paging), summary: { rating_average, rating_count, stars } };
+}
+
+export function reviewsWithNames(db: Db) {
+  return db
+    .selectFrom('product_reviews')
+    .innerJoin('accounts', 'accounts.id', 'product_reviews.account_id')
+    .selectAll('product_reviews')
+    .select(['first_name', 'last_name']);
+}
+
+/** How many written reviews gave each number of stars. */
+async function countStars(db: Db, productId: string): Promise<ReviewList['summary']['stars']> {
+  const rows = await db
+    .selectFrom('product_reviews')
+    .select(['rating', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('product_id', '=', productId)
+    .groupBy('rating')
+    .execute();
+  const of = (stars: number) => Number(rows.find(({ rating }) => rating === stars)?.count ?? 0);
+  return { 5: of(5), 4: of(4), 3: of(3), 2: of(2), 1: of(1) };
+}

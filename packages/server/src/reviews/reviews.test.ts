@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import type { NewRow } from '../db/index.ts';
+import { eachDatabase, ids, type Shopper, testApp } from '../testing/index.ts';
+
+const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };
+const review = { rating: 5, title: 'Holds coffee', text: 'And tea, <b>too</b>.' };
+const path = '/api/products/everyday-mug/reviews';
+
+eachDatabase((db) => {
+  const bought = async (account_id: string, status = 'delivered', product_id = ids.mug) => {
+    const id = `${account_id}-${status}`;
+    const sums = { sub_total: 1250, discount_total: 0, shipment_total: 0, tax_total: 0, tax_included_total: 0 };
+    const order: NewRow<'orders'> = {
+      ...{ id, number: status === 'pending' ? null : id, cart_id: id, fingerprint: '', account_id, status, ...sums },
+      ...{ session_id: null, email: null, currency: 'USD', grand_total: 1250, giftcard_total: 0 },
+      ...{ billing: '{}', shipping: '{}', date_created: '2026-05-01T00:00:00.000Z', auth_total: 0 },
+    };
+    await db().insertInto('orders').values(order).execute();
+    const item: NewRow<'order_items'> = {
+      ...{ id, order_id: id, product_id, variant_id: null, quantity: 1, price: 1250, price_total: 1250 },
+      ...{ discount_each: 0, discount_total: 0, options: '[]', purchase_option: null, product: '{"name":"Mug"}' },
+    };
+    await db().insertInto('order_items').values(item).execute();
+  };
+  const account = async (shopper: Shopper, change = {}): Promise<string> =>
+    (await shopper.post('/api/account', { ...ada, ...change })).body.id;
+  const buyer = async (app = testApp(db()), change = {}) => {
+    const shopper = app.shopper();
+    await bought(await account(shopper, change));
+    return shopper;
+  };
+  const rating = async () => {
+    const { body } = await testApp(db()).shopper().get('/api/products/everyday-mug');
+    return [body.rating_average, body.rating_count];
+  };
+
+  describe('an account holder who bought the product', () => {
+    test('may write one review, which moves the rating', async () => {
+      const shopper = await buyer();
+      const { body } = await shopper.post(path, review);
+      expect(body).toMatchObject({ ...review, product_id: ids.mug, name: 'Ada L.' });
+      expect(JSON.stringify(body)).not.toContain('Lovelace');
+      expect(await rating()).toEqual([4.51, 56]);
+      const { body: list } = await testApp(db()).shopper().get(path);
+      expect(list).toMatchObject({
+        ...{ count: 1, page: 1, results: [body] },
+        summary: { rating_average: 4.51, rating_count: 56, stars: { 5: 1, 4: 0, 3: 0, 2: 0, 1: 0 } },
+      });
+    });
+
+    test('writing again replaces it, and the rating moves by the difference', async () => {
+      const app = testApp(db());
+      const shopper = await buyer(app);
+      const { body: first } = await shopper.post(path, review);
+      app.clock.advance(60_000);
+      const { body: second } = await shopper.post(path, { rating: 1, text: 'It broke.' });
+      expect(second).toMatchObject({ id: first.id, rating: 1, title: null, date_created: first.date_created });
+      expect(second.date_updated > first.date_updated).toBe(true);
+      expect((await shopper.get(path)).body.count).toBe(1);
+      // (4.5 × 55 + 1) / 56
+      expect(await rating()).toEqual([4.44, 56]);
+    });
+
+    test('at the same moment twice is still one', async () => {
+      const shopper = await buyer();
+      const answers = await Promise.all([1, 3, 5].map((stars) => shopper.post(path, { ...review, rating: stars })));
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+      const { body } = await shopper.get(path);
+      const expected = Math.round(((4.5 * 55 + body.results[0].rating) / 56) * 100) / 100;
+      expect([body.count, ...(await rating())]).toEqual([1, expected, 56]);
+    });
+
+    test('ten buyers at once are counted each', async () => {
+      const app = testApp(db());
+      const buyers = await Promise.all(
+        Array.from({ length: 10 }, (_, n) => buyer(app, { email: `b${n}@example.test` })),
+      );
+      await Promise.all(buyers.map((each) => each.post(path, review)));
+      expect(await rating()).toEqual([4.58, 65]);
+    });
+
+    test('of a product without a rating gives it its first', async () => {
+      const shopper = testApp(db()).shopper();
+      await bought(await account(shopper), 'paid', ids.watch);
+      await shopper.post(`/api/products/${ids.watch}/reviews`, { ...review, rating: 4 });
+      const { body } = await shopper.get(`/api/products/${ids.watch}`);
+      expect([body.rating_average, body.rating_count]).toEqual([4, 1]);
+    });
+  });
+
+  test.each(['shipped', 'paid', 'refunded'])('an order that is %s counts as bought', async (status) => {
+    const shopper = testApp(db()).shopper();
+    await bought(await account(shopper), status);
+    expect((await shopper.post(path, review)).body).toHaveProperty('id');
+  });
+
+  test.each(['pending', 'canceled'])('an order that is %s is no purchase', async (status) => {
+    const shopper = testApp(db()).shopper();
+    await bought(await account(shopper), status);
+    expect((await shopper.post(path, review)).body.errors.product_id.code).toBe('NOT_BOUGHT');
+    expect(await rating()).toEqual([4.5, 55]);
+  });
+
+  test('a visitor is refused; the order of somebody else does not count', async () => {
+    const app = testApp(db());
+    expect(await app.shopper().post(path, review)).toMatchObject({ status: 401 });
+    await buyer(app);
+    const other = app.shopper();
+    await account(other, { email: 'other@example.test' });
+    expect((await other.post(path, review)).body.errors.product_id.code).toBe('NOT_BOUGHT');
+  });
+
+  test.each([
+    [{ rating: 0 }, 'rating', 'INVALID', 'Choose 1 to 5 stars'],
+    [{ rating: 6 }, 'rating', 'INVALID', 'Choose 1 to 5 stars'],
+    [{ rating: 4.5 }, 'rating', 'INVALID', 'Choose 1 to 5 stars'],
+    [{ rating: undefined }, 'rating', 'REQUIRED', 'Choose 1 to 5 stars'],
+    [{ text: ' ' }, 'text', 'INVALID', 'Write a review'],
+    [{ text: undefined }, 'text', 'REQUIRED', 'Write a review'],
+    [{ text: 'x'.repeat(5001) }, 'text', 'INVALID', 'Enter at most 5000 characters'],
+    [{ title: 'x'.repeat(121) }, 'title', 'INVALID', 'Enter at most 120 characters'],
+  ])('%j is refused', async (change, field, code, message) => {
+    const shopper = await buyer();
+    const { body } = await shopper.post(path, { ...review, ...change });
+    expect(body.errors).toEqual({ [field]: { code, message } });
+  });
+
+  test('the list has pages, newest or highest first; an unknown product has no reviews', async () => {
+    const app = testApp(db());
+    for (const [n, stars] of [3, 5, 1].entries()) {
+      app.clock.advance(60_000);
+      const shopper = await buyer(app, { email: `b${n}@example.test`, last_name: 'Byron' });
+      await shopper.post(path, { ...review, rating: stars });
+    }
+    const starsOf = async (query: string) =>
+      (await app.shopper().get(`${path}?${query}`)).body.results.map((each: { rating: number }) => each.rating);
+    expect(await starsOf('')).toEqual([1, 5, 3]);
+    expect(await starsOf('sort=highest')).toEqual([5, 3, 1]);
+    expect(await starsOf('sort=highest&limit=2&page=2')).toEqual([1]);
+    expect((await app.shopper().get(`${path}?sort=body`)).status).toBe(400);
+    const { body } = await app.shopper().get('/api/products/unknown/reviews');
+    expect(body).toMatchObject({ count: 0, results: [], summary: { rating_average: null, rating_count: 0 } });
+    expect((await (await buyer(app)).post('/api/products/unknown/reviews', review)).status).toBe(404);
+  });
+});

@@ -1,0 +1,20 @@
+import { Hono } from 'hono';
+import { readObject } from '../http/body.ts';
+import type { AppEnv } from '../http/context.ts';
+import { unauthorized } from '../http/errors.ts';
+import { parseQuery } from '../http/query.ts';
+import { listReviews } from './list-reviews.ts';
+import { writeReview } from './write-review.ts';
+
+/** /products/{id or slug}/reviews */
+export const reviewRoutes = new Hono<AppEnv>()
+  .get('/:product/reviews', async (c) => {
+    const query = parseQuery(new URL(c.req.url).search);
+    return c.json(await listReviews(c.var.deps.db, c.req.param('product'), query));
+  })
+  .post('/:product/reviews', async (c) => {
+    const { deps, session } = c.var;
+    if (!session.accountId) throw unauthorized();
+    const review = { product: c.req.param('product'), accountId: session.accountId, now: deps.now() };
+    return c.json(await writeReview(deps.db, review, await readObject(c)));
+  });

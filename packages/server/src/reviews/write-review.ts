@@ -1,0 +1,77 @@
+import type { Review } from '@mercer/contract';
+import { type Db, lockRows, newId, type Row, type Tx } from '../db/index.ts';
+import { FieldError, notFound } from '../http/errors.ts';
+import { readReview } from './input.ts';
+import { reviewsWithNames } from './list-reviews.ts';
+import { findProduct } from './product.ts';
+import { moveRating } from './rating.ts';
+import { serializeReview } from './serialize.ts';
+
+interface Writing {
+  /** id or slug */
+  product: string;
+  accountId: string;
+  now: Date;
+}
+
+/**
+ * An account holder who bought the product says how it is; saying it again replaces what was said.
+ * @throws ApiError 404 for an unknown product, FieldErrors when a field is wrong or it was not bought
+ */
+export async function writeReview(db: Db, writing: Writing, body: Record<string, unknown>): Promise<Review> {
+  const product = await findProduct(db, writing.product);
+  if (!product) throw notFound('Product not found');
+  const { rating, title, text } = readReview(body);
+  await assertBought(db, writing.accountId, product.id);
+  const { accountId: account_id, now } = writing;
+  return db.transaction().execute(async (tx) => {
+    const row = { product_id: product.id, account_id, rating, title: title || null, body: text };
+    const before = await insertOrLock(tx, { ...row, id: newId(now), ...dates(now) });
+    if (before) await replace(tx, before.id, { ...row, date_updated: now.toISOString() });
+    await moveRating(tx, product.id, { from: before?.rating ?? null, to: rating });
+    return serializeReview(await ownReview(tx, row));
+  });
+}
+
+function dates(now: Date) {
+  return { date_created: now.toISOString(), date_updated: now.toISOString() };
+}
+
+/** @returns the review that was there already, kept from other writers */
+async function insertOrLock(tx: Tx, row: Row<'product_reviews'>): Promise<Row<'product_reviews'> | null> {
+  const inserted = await tx
+    .insertInto('product_reviews')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['product_id', 'account_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted) return null;
+  const reviews = tx.selectFrom('product_reviews').selectAll().where('product_id', '=', row.product_id);
+  return lockRows(tx, reviews.where('account_id', '=', row.account_id)).executeTakeFirstOrThrow();
+}
+
+async function replace(tx: Tx, id: string, change: Partial<Row<'product_reviews'>>): Promise<void> {
+  await tx.updateTable('product_reviews').set(change).where('id', '=', id).execute();
+}
+
+function ownReview(tx: Tx, { product_id, account_id }: Pick<Row<'product_reviews'>, 'product_id' | 'account_id'>) {
+  const own = reviewsWithNames(tx).where('product_id', '=', product_id).where('account_id', '=', account_id);
+  return own.executeTakeFirstOrThrow();
+}
+
+/** Orders that were called off are no purchase. */
+const notBought = ['pending', 'payment_pending', 'canceled'];
+
+async function assertBought(db: Db, accountId: string, productId: string): Promise<void> {
+  const bought = await db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select('orders.id')
+    .where('orders.account_id', '=', accountId)
+    .where('orders.number', 'is not', null)
+    .where('orders.status', 'not in', notBought)
+    .where('order_items.product_id', '=', productId)
+    .limit(1)
+    .executeTakeFirst();
+  if (!bought) throw new FieldError('product_id', 'NOT_BOUGHT', 'Only customers who bought this product can review it');
+}

@@ -1,0 +1,100 @@
+import type { LocaleFields, MenuItem, PaymentMethodName } from '@mercer/contract';
+import * as v from 'valibot';
+
+/**
+ * What leaves of the settings, field by field: an operator may have stored more than the public may see. A list loses
+ * the entries that make no sense, so that one slip does not close the shop.
+ */
+const text = v.pipe(v.string(), v.maxLength(500));
+const code = v.pipe(v.string(), v.minLength(2), v.maxLength(20));
+/** Leads within the shop, to a page elsewhere, or to a letter or call; never to a script. */
+const link = v.pipe(text, v.regex(/^(\/(?!\/)|#|https?:\/\/|mailto:|tel:)/));
+
+function listOf<Entry extends v.GenericSchema>(entry: Entry) {
+  return v.pipe(
+    v.array(v.unknown()),
+    v.transform((entries) =>
+      entries.flatMap((one): v.InferOutput<Entry>[] => {
+        const read = v.safeParse(entry, one);
+        return read.success ? [read.output] : [];
+      }),
+    ),
+  );
+}
+
+/** `$locale` with these fields alone. */
+function words(...names: string[]): v.GenericSchema<unknown, LocaleFields> {
+  return v.record(v.string(), v.object(Object.fromEntries(names.map((name) => [name, v.exactOptional(text)]))));
+}
+
+const LocaleSchema = v.object({ code, name: v.optional(text, ''), fallback: v.exactOptional(v.nullable(text)) });
+
+const CurrencySchema = v.object({
+  code,
+  name: v.exactOptional(text),
+  type: v.optional(v.picklist(['base', 'display', 'priced']), 'display'),
+  rate: v.exactOptional(v.pipe(v.number(), v.finite(), v.gtValue(0))),
+  decimals: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4))),
+  round: v.exactOptional(v.picklist(['nearest', 'up', 'down'])),
+  round_interval: v.exactOptional(v.picklist(['whole', 'fraction'])),
+  round_fraction: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
+});
+
+export const StoreSchema = v.object({
+  name: text,
+  country: code,
+  countries: v.exactOptional(listOf(code)),
+  locale: code,
+  currency: code,
+  locales: listOf(LocaleSchema),
+  currencies: listOf(CurrencySchema),
+  support_email: v.exactOptional(v.nullable(text)),
+  social_links: v.exactOptional(listOf(v.object({ name: text, url: link }))),
+  features: v.exactOptional(v.record(v.pipe(v.string(), v.maxLength(50)), v.boolean())),
+  $locale: v.exactOptional(words('name', 'support_email')),
+});
+
+const MenuItemSchema: v.GenericSchema<unknown, MenuItem> = v.object({
+  name: text,
+  url: v.optional(v.fallback(link, ''), ''),
+  items: v.exactOptional(v.lazy(() => listOf(MenuItemSchema))),
+  $locale: v.exactOptional(words('name')),
+});
+
+export const MenusSchema = listOf(
+  v.object({ id: text, name: text, items: listOf(MenuItemSchema), $locale: v.exactOptional(words('name')) }),
+);
+
+/** Gateways call their secret keys so: one that was pasted into a public field stays here. */
+const publicText = v.pipe(text, v.regex(/^(?!sk_|rk_|whsec_)/));
+const publicField = v.exactOptional(v.fallback(v.optional(publicText), undefined));
+
+const MethodSchema = v.object({
+  enabled: v.optional(v.boolean(), true),
+  gateway: publicText,
+  name: publicField,
+  publishable_key: publicField,
+  client_id: publicField,
+  merchant_id: publicField,
+  live_merchant_id: publicField,
+  test_merchant_id: publicField,
+  public_key_id: publicField,
+  store_owner_email: publicField,
+  mode: publicField,
+  ppcp: v.exactOptional(v.boolean()),
+});
+
+const methods = [
+  ...(['card', 'airwallex', 'ideal', 'bancontact', 'klarna', 'paysafecard', 'paypal', 'google', 'apple'] as const),
+  'amazon',
+] satisfies PaymentMethodName[];
+
+export const PaymentsSchema = v.object(
+  v.entriesFromList(methods, v.exactOptional(v.fallback(v.optional(MethodSchema), undefined))),
+);
+
+export const SubscriptionsSchema = v.object({
+  enabled: v.optional(v.boolean(), true),
+  pause: v.optional(v.boolean(), true),
+  cancel: v.optional(v.boolean(), true),
+});

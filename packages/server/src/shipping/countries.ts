@@ -1,0 +1,11 @@
+import type { Db } from '../db/index.ts';
+import { readShipping } from './settings.ts';
+
+/** The countries that a service goes to; null when one goes everywhere. */
+export async function shippingCountries(db: Db): Promise<string[] | null> {
+  const { zones, services } = await readShipping(db);
+  const used = new Set(services.flatMap(({ rates }) => rates.map(({ zone }) => zone)));
+  const regions = zones.filter(({ id }) => used.has(id)).flatMap((zone) => zone.regions);
+  if (used.has(null) || regions.some(({ country }) => !country)) return null;
+  return [...new Set(regions.flatMap(({ country }) => country?.toUpperCase() ?? []))];
+}

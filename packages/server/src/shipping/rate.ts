@@ -1,0 +1,26 @@
+import type { ShippingRate } from './settings.ts';
+
+/** What a service has to carry. */
+export interface Load {
+  /** grams of what shipping is charged for */
+  weight: number;
+  /** minor units: all items after discounts */
+  total: number;
+}
+
+/** Whether the rate is meant for such a cart. */
+export function fits({ weight_from, weight_to, total_from, total_to }: ShippingRate, load: Load): boolean {
+  return isBetween(load.weight, weight_from, weight_to) && isBetween(load.total, total_from, total_to);
+}
+
+function isBetween(value: number, from = 0, to = Number.POSITIVE_INFINITY): boolean {
+  return value >= from && value < to;
+}
+
+/** @returns minor units */
+export function ratePrice({ price, weight_step, free_from }: ShippingRate, { weight, total }: Load): number {
+  if (free_from !== undefined && total >= free_from) return 0;
+  if (!weight_step) return price;
+  const steps = Math.ceil(Math.max(0, weight - weight_step.over) / weight_step.each);
+  return price + steps * weight_step.price;
+}

@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { type Db, parseJson } from '../db/index.ts';
+
+const text = v.pipe(v.string(), v.maxLength(500));
+const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const limit = v.exactOptional(amount);
+const part = v.exactOptional(v.nullable(text));
+
+const RegionSchema = v.object({ country: part, state: part, zip: part });
+
+/** An address is in the zone when one of its regions holds it. */
+const ZoneSchema = v.object({ id: text, name: v.optional(text, ''), regions: v.array(RegionSchema) });
+
+/** Weights in grams, money in minor units of the base currency; both count from `from` up to, not including, `to`. */
+const RateSchema = v.object({
+  /** null: everywhere */
+  zone: v.nullable(text),
+  weight_from: limit,
+  weight_to: limit,
+  /** the cart's items after discounts */
+  total_from: limit,
+  total_to: limit,
+  price: amount,
+  /** every started `each` grams beyond the first `over` add `price` */
+  weight_step: v.exactOptional(v.object({ over: amount, each: v.pipe(amount, v.minValue(1)), price: amount })),
+  /** nothing to pay from this total on */
+  free_from: limit,
+});
+
+const ServiceSchema = v.object({
+  id: text,
+  name: text,
+  description: v.optional(text, ''),
+  /** faster than the ordinary way: costs its price for products with free shipping, too */
+  upgrade: v.exactOptional(v.boolean()),
+  /** the first one that fits is the price; none: the service is not offered */
+  rates: v.array(RateSchema),
+});
+
+/** What the operator sets up: the row `shipping` of the settings. */
+const ShippingSchema = v.object({ zones: tolerant(ZoneSchema), services: tolerant(ServiceSchema) });
+
+export type ShippingRate = v.InferOutput<typeof RateSchema>;
+export type ShippingService = v.InferOutput<typeof ServiceSchema>;
+export type ShippingSettings = v.InferOutput<typeof ShippingSchema>;
+
+/** A store that nobody set up ships everywhere for nothing. */
+const defaultShipping: ShippingSettings = {
+  zones: [],
+  services: [{ id: 'standard', name: 'Standard', description: '', rates: [{ zone: null, price: 0 }] }],
+};
+
+export async function readShipping(db: Db): Promise<ShippingSettings> {
+  const row = await db.selectFrom('settings').select('value').where('id', '=', 'shipping').executeTakeFirst();
+  return row ? v.parse(ShippingSchema, { zones: [], services: [], ...parseJson<object>(row.value) }) : defaultShipping;
+}
+
+/** An entry that makes no sense is not offered; the others are. */
+function tolerant<Entry extends v.GenericSchema>(entry: Entry) {
+  return v.pipe(
+    v.array(v.unknown()),
+    v.transform((entries) =>
+      entries.flatMap((one): v.InferOutput<Entry>[] => {
+        const read = v.safeParse(entry, one);
+        return read.success ? [read.output] : [];
+      }),
+    ),
+  );
+}

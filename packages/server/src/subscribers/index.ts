@@ -1,0 +1,1 @@
+export { subscriberRoutes } from './routes.ts';

@@ -1,0 +1,59 @@
+import { type Db, hashToken, newId, newToken } from '../db/index.ts';
+import { countAttempt } from '../http/attempts.ts';
+import type { AppDeps } from '../http/context.ts';
+import { emailOf } from '../http/email.ts';
+import { FieldError } from '../http/errors.ts';
+import { queueMail } from '../notifications/index.ts';
+import { unsubscribeKey } from './unsubscribe.ts';
+
+const mailsPerAddress = 3;
+const requestsPerNetwork = 30;
+const confirmWithinMs = 7 * 86_400_000;
+
+interface Request {
+  email: unknown;
+  locale: string;
+  ip: string | undefined;
+}
+
+/**
+ * Asks the address whether it wants the newsletter. Who has it already gets no mail; the answer does not tell.
+ * @throws FieldError on `email`
+ * @throws ApiError 429 after too many requests from a network or for an address
+ */
+export async function subscribe(deps: AppDeps, { email: typed, locale, ip }: Request): Promise<void> {
+  const email = emailOf(typed);
+  if (!email) throw new FieldError('email', typed ? 'INVALID' : 'REQUIRED', 'Enter a valid email address');
+  const { db, now } = deps;
+  if (ip && deps.config.rateLimitPerIp)
+    await countAttempt(db, { key: `subscribe-network:${ip}`, max: requestsPerNetwork }, now());
+  await countAttempt(db, { key: `subscribe:${email}`, max: mailsPerAddress }, now());
+  await db.transaction().execute(async (tx) => {
+    const key = newToken();
+    const id = await keepPending(tx, { email, locale, confirm_hash: hashToken(key) }, now());
+    if (!id) return;
+    const link = `/newsletter/confirm?key=${key}`;
+    const unsubscribe_link = `/newsletter/unsubscribe?key=${unsubscribeKey(id, deps.config)}`;
+    const mail = { kind: 'newsletter' as const, to: email, key: `newsletter-${hashToken(key)}`, locale };
+    await queueMail(tx, { ...mail, data: { link, unsubscribe_link } }, now());
+  });
+}
+
+/** @returns undefined for an address that is subscribed */
+async function keepPending(tx: Db, pending: { email: string; locale: string; confirm_hash: string }, now: Date) {
+  const asked = {
+    ...pending,
+    status: 'pending',
+    confirm_expires: new Date(now.getTime() + confirmWithinMs).toISOString(),
+  };
+  const date_created = now.toISOString();
+  const row = await tx
+    .insertInto('subscribers')
+    .values({ ...asked, id: newId(now), date_created, date_confirmed: null, date_unsubscribed: null })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet(asked).where('subscribers.status', '!=', 'confirmed'),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}

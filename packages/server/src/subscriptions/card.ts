@@ -1,0 +1,47 @@
+import type { Billing } from '@mercer/contract';
+import { savedCard } from '../accounts/index.ts';
+import { parseJson, type Row, type Tx } from '../db/index.ts';
+import { FieldError } from '../http/errors.ts';
+import { claimToken } from '../vault/index.ts';
+import type { SubscriptionChange } from './input.ts';
+
+type CardChoice = NonNullable<SubscriptionChange['billing']>;
+
+/** Another card for the orders to come; one whose last payment failed is tried again at once. */
+export async function changeCard(
+  tx: Tx,
+  row: Row<'subscriptions'>,
+  choice: CardChoice,
+  sessionId: string,
+): Promise<void> {
+  const kept = await chosenCard(tx, row, choice, sessionId);
+  if (!kept) return;
+  const { token, brand, last4, exp_month, exp_year } = kept;
+  const billing = { ...parseJson<Billing>(row.billing), method: 'card', card: { brand, last4, exp_month, exp_year } };
+  await tx
+    .updateTable('subscriptions')
+    .set({ card_token: token, billing: JSON.stringify(billing), ...(row.date_payment_retry ? retryNow(row) : {}) })
+    .where('id', '=', row.id)
+    .execute();
+}
+
+async function chosenCard(
+  tx: Tx,
+  { account_id, order_id }: Row<'subscriptions'>,
+  { card, account_card_id }: CardChoice,
+  sessionId: string,
+) {
+  if (account_card_id) {
+    const saved = await savedCard(tx, account_id ?? '', account_card_id);
+    if (saved) return saved;
+    throw new FieldError('billing.account_card_id', 'invalid', 'This saved card is not valid any more.');
+  }
+  if (!card?.token) return null;
+  const claimed = await claimToken(tx, { token: card.token, sessionId, orderId: order_id });
+  if (claimed) return claimed;
+  throw new FieldError('billing.card.token', 'invalid', 'This card token is not valid any more.');
+}
+
+function retryNow({ date_period_end }: Row<'subscriptions'>) {
+  return { date_payment_retry: date_period_end };
+}

@@ -1,0 +1,91 @@
+import { readQuantity } from '../cart/index.ts';
+import { getPurchasable, unitPrice } from '../catalog/index.ts';
+import { parseJson, type Row, type Tx } from '../db/index.ts';
+import { ApiError, FieldError, invalid } from '../http/errors.ts';
+import { periodEnd, type Schedule } from '../plans/index.ts';
+import { agreedPrice } from './agreed-price.ts';
+import { itemsOfSubscription } from './find.ts';
+import type { SubscriptionChange } from './input.ts';
+
+type SubscriptionRow = Row<'subscriptions'>;
+type Columns = Partial<SubscriptionRow>;
+
+/**
+ * Changes a locked subscription: plan and quantity from the next order on, the rest at once.
+ * @throws ApiError `invalid_request` when it has ended
+ */
+export async function changeSubscription(
+  tx: Tx,
+  row: SubscriptionRow,
+  change: SubscriptionChange,
+  now: Date,
+): Promise<void> {
+  assertOpen(row);
+  const columns: Columns = {
+    ...(change.plan_id ? await changePlan(tx, row, change.plan_id) : {}),
+    ...(change.skip ? skipPeriod(row) : {}),
+    ...pauseOrResume(row, change, now),
+    ...cancelOrKeep(change, now),
+    ...(change.shipping
+      ? { shipping: JSON.stringify({ ...parseJson<object>(row.shipping), ...change.shipping }) }
+      : {}),
+  };
+  if (change.quantity !== undefined) await changeQuantity(tx, row.id, readQuantity(change.quantity));
+  if (Object.keys(columns).length === 0) return;
+  await tx.updateTable('subscriptions').set(columns).where('id', '=', row.id).execute();
+}
+
+export function assertOpen({ status }: SubscriptionRow): void {
+  if (status !== 'canceled') return;
+  throw new ApiError('This subscription has ended', { status: 400, code: 'invalid_request', param: 'status' });
+}
+
+export function scheduleOf({ interval, interval_count }: SubscriptionRow): Schedule {
+  return { interval: interval as Schedule['interval'], interval_count };
+}
+
+/** The new plan begins where the running period ends. */
+async function changePlan(tx: Tx, row: SubscriptionRow, planId: string): Promise<Columns> {
+  const main = (await itemsOfSubscription(tx, [row.id]))[0];
+  const product = main && (await getPurchasable(tx, [main.product_id])).get(main.product_id);
+  const plan = product?.purchaseOptions.subscription?.plans.find(({ id }) => id === planId);
+  if (!main || !product || !plan) throw new FieldError('plan_id', 'invalid', 'This plan is not available.');
+  const selection = { variantId: main.variant_id, options: parseJson<[]>(main.options), planId };
+  const price = await agreedPrice(tx, unitPrice(product, selection), row.currency);
+  await tx.updateTable('subscription_items').set({ plan_id: planId, price }).where('id', '=', main.id).execute();
+  const { interval, interval_count } = plan.billing_schedule;
+  return { interval, interval_count, date_anchor: row.date_period_end };
+}
+
+function skipPeriod(row: SubscriptionRow): Columns {
+  const start = new Date(row.date_period_end);
+  const end = periodEnd(new Date(row.date_anchor), scheduleOf(row), start);
+  return { date_period_start: row.date_period_end, date_period_end: end.toISOString() };
+}
+
+function pauseOrResume(row: SubscriptionRow, { paused, date_pause_end }: SubscriptionChange, now: Date): Columns {
+  if (paused === true || (date_pause_end && row.status === 'paused')) {
+    if (date_pause_end && date_pause_end <= now.toISOString())
+      throw invalid('date_pause_end must be in the future', 'date_pause_end');
+    return { status: 'paused', date_pause_end: date_pause_end ?? null };
+  }
+  return paused === false && row.status === 'paused' ? resumed(row, now) : {};
+}
+
+/** The order that fell into the pause is made now. */
+export function resumed(row: SubscriptionRow, now: Date): Columns {
+  const isTrial = row.date_trial_end !== null && row.date_trial_end > now.toISOString();
+  return { status: isTrial ? 'trial' : 'active', date_pause_end: null };
+}
+
+function cancelOrKeep({ canceled, cancel_at_end, cancel_reason }: SubscriptionChange, now: Date): Columns {
+  const reason = cancel_reason === undefined ? {} : { cancel_reason };
+  if (cancel_at_end) return { ...reason, cancel_at_end: 1 };
+  if (canceled) return { ...reason, status: 'canceled', date_canceled: now.toISOString() };
+  return canceled === false || cancel_at_end === false ? { ...reason, cancel_at_end: 0 } : reason;
+}
+
+async function changeQuantity(tx: Tx, id: string, quantity: number): Promise<void> {
+  const items = tx.updateTable('subscription_items').set({ quantity }).where('subscription_id', '=', id);
+  await items.where('place', '=', 0).execute();
+}

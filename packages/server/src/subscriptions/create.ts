@@ -1,0 +1,20 @@
+import type { Subscription } from '@mercer/contract';
+import type { Context } from 'hono';
+import type { AppEnv } from '../http/context.ts';
+import { ApiError } from '../http/errors.ts';
+import { buyOwnCart } from './buy.ts';
+import { listSubscriptions } from './find.ts';
+import type { NewSubscription } from './input.ts';
+
+/** Buys a plan at once, beside the shopper's cart: its order begins the subscription. */
+export async function createSubscription(
+  c: Context<AppEnv>,
+  accountId: string,
+  input: NewSubscription,
+): Promise<Subscription> {
+  const orderId = await buyOwnCart(c, accountId, input);
+  const { results } = await listSubscriptions(c.var.deps.db, accountId, { limit: 50, page: 1 });
+  const begun = results.find(({ order_id }) => order_id === orderId);
+  if (!begun) throw new ApiError('This product has no such plan', { status: 400, code: 'invalid_request' });
+  return begun;
+}

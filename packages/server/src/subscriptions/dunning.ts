@@ -1,0 +1,108 @@
+import { lockRows, parseJson, type Row, type Tx } from '../db/index.ts';
+import type { AppDeps } from '../http/context.ts';
+import { type Mail, queueMail } from '../notifications/index.ts';
+import { periodEnd } from '../plans/index.ts';
+import { scheduleOf } from './change.ts';
+import { itemsOfSubscription } from './find.ts';
+
+type SubscriptionRow = Row<'subscriptions'>;
+
+/** Days from one refused payment to the next try; after the last one the subscription ends. */
+const retryDays = [1, 3, 5, 7];
+const dayMs = 86_400_000;
+
+/** The period's order is made: on to the next one. Twice is no harm. */
+export function renewed({ db, now }: AppDeps, id: string): Promise<void> {
+  return changeLocked(db, id, async (tx, row) => {
+    const periods = tx.selectFrom('subscription_periods').innerJoin('carts', 'carts.id', 'cart_id');
+    const period = await periods
+      .select('carts.order_id')
+      .where('subscription_id', '=', id)
+      .where('date_start', '=', row.date_period_end)
+      .executeTakeFirst();
+    if (!period?.order_id) return;
+    await tx
+      .updateTable('subscription_periods')
+      .set({ order_id: period.order_id })
+      .where('subscription_id', '=', id)
+      .where('date_start', '=', row.date_period_end)
+      .execute();
+    await setColumns(tx, id, {
+      ...nextPeriod(row, now()),
+      status: 'active',
+      date_payment_retry: null,
+      payment_failures: 0,
+    });
+  });
+}
+
+/** A shop that was shut for months makes one order, not one for each month. */
+function nextPeriod(row: SubscriptionRow, now: Date) {
+  const start = new Date(row.date_period_end);
+  const latest = now > start ? now : start;
+  const end = periodEnd(new Date(row.date_anchor), scheduleOf(row), latest);
+  return { date_period_start: row.date_period_end, date_period_end: end.toISOString() };
+}
+
+/** Tries again some days later, tells the shopper, and ends the subscription when nothing helps. */
+export function paymentFailed({ db, now }: AppDeps, id: string): Promise<void> {
+  return changeLocked(db, id, async (tx, row) => {
+    const failures = row.payment_failures + 1;
+    const days = retryDays[row.payment_failures];
+    const retry = days === undefined ? null : new Date(now().getTime() + days * dayMs).toISOString();
+    const ended = { status: 'canceled', date_canceled: now().toISOString(), cancel_reason: 'payment failed' };
+    await setColumns(tx, id, {
+      ...(retry ? { status: 'pastdue' } : ended),
+      ...{ payment_failures: failures, date_payment_retry: retry },
+    });
+    await tellFailure(tx, row, { failures, retry });
+  });
+}
+
+/** Nobody's payment is at fault (out of stock, no way to ship): tomorrow again. */
+export function renewalDelayed({ db, now, log }: AppDeps, id: string, cause: Error): Promise<void> {
+  log.error('a renewal waits', { subscription: id, error: cause.message });
+  return changeLocked(db, id, (tx) =>
+    setColumns(tx, id, { date_payment_retry: new Date(now().getTime() + dayMs).toISOString() }),
+  );
+}
+
+function changeLocked(db: AppDeps['db'], id: string, change: (tx: Tx, row: SubscriptionRow) => Promise<unknown>) {
+  return db.transaction().execute(async (tx) => {
+    const rows = tx.selectFrom('subscriptions').selectAll().where('id', '=', id);
+    await change(tx, await lockRows(tx, rows).executeTakeFirstOrThrow());
+  });
+}
+
+async function setColumns(tx: Tx, id: string, columns: Partial<SubscriptionRow>): Promise<void> {
+  await tx.updateTable('subscriptions').set(columns).where('id', '=', id).execute();
+}
+
+async function tellFailure(
+  tx: Tx,
+  row: SubscriptionRow,
+  { failures, retry }: { failures: number; retry: string | null },
+): Promise<void> {
+  const account = tx
+    .selectFrom('accounts')
+    .select(['email', 'first_name'])
+    .where('id', '=', row.account_id ?? '');
+  const owner = (await account.executeTakeFirst()) ?? { email: row.email, first_name: '' };
+  if (!owner.email) return;
+  const items = await itemsOfSubscription(tx, [row.id]);
+  const mail: Mail = {
+    kind: 'subscription_payment_failed',
+    to: owner.email,
+    key: `payment-failed:${row.id}:${row.date_period_end}:${failures}`,
+    locale: row.locale,
+    data: {
+      name: owner.first_name,
+      link: '/account',
+      product: parseJson<{ name: string }>(items[0]?.product ?? '{"name":""}').name,
+      amount: items.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
+      currency: row.currency,
+      date_retry: retry,
+    },
+  };
+  await queueMail(tx, mail);
+}

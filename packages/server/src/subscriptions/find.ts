@@ -1,0 +1,54 @@
+import type { List, Subscription } from '@mercer/contract';
+import { type Db, lockRows, type Row, type Tx } from '../db/index.ts';
+import { notFound } from '../http/errors.ts';
+import { listOf, type Paging } from '../http/list.ts';
+import { serializeSubscription } from './serialize.ts';
+
+export async function listSubscriptions(db: Db, accountId: string, paging: Paging): Promise<List<Subscription>> {
+  const own = db.selectFrom('subscriptions').where('account_id', '=', accountId);
+  const { count } = await own.select((eb) => eb.fn.countAll<number | string>().as('count')).executeTakeFirstOrThrow();
+  const rows = await own
+    .selectAll()
+    .orderBy('date_created', 'desc')
+    .orderBy('id', 'desc')
+    .limit(paging.limit)
+    .offset((paging.page - 1) * paging.limit)
+    .execute();
+  return listOf(await withItems(db, rows), Number(count), paging);
+}
+
+/** The account's own; null for another's and for unknown ids. */
+export async function findSubscription(db: Db, accountId: string, id: string): Promise<Subscription | null> {
+  const row = await ownSubscription(db, accountId, id).executeTakeFirst();
+  return row ? ((await withItems(db, [row]))[0] ?? null) : null;
+}
+
+/** @throws ApiError 404 */
+export async function lockSubscription(tx: Tx, accountId: string, id: string): Promise<Row<'subscriptions'>> {
+  const row = await lockRows(tx, ownSubscription(tx, accountId, id)).executeTakeFirst();
+  if (!row) throw notFound('This subscription does not exist');
+  return row;
+}
+
+export function itemsOfSubscription(db: Db, ids: string[]): Promise<Row<'subscription_items'>[]> {
+  const items = db.selectFrom('subscription_items').selectAll().where('subscription_id', 'in', ids);
+  return items.orderBy('subscription_id').orderBy('place').execute();
+}
+
+function ownSubscription(db: Db, accountId: string, id: string) {
+  return db.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).where('id', '=', id);
+}
+
+async function withItems(db: Db, rows: Row<'subscriptions'>[]): Promise<Subscription[]> {
+  if (rows.length === 0) return [];
+  const items = await itemsOfSubscription(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) =>
+    serializeSubscription(
+      row,
+      items.filter(({ subscription_id }) => subscription_id === row.id),
+    ),
+  );
+}

@@ -1,0 +1,3 @@
+export { subscriptionData } from './personal-data.ts';
+export { renewSubscriptions } from './renew.ts';
+export { subscriptionRoutes } from './routes.ts';

@@ -1,0 +1,67 @@
+/** A tax that an amount is subject to. */
+export interface AppliedTax {
+  id: string;
+  name: string;
+  /** millionths: 82 500 is 8.25 % */
+  rate: number;
+  /** is taken of the taxes before it as well */
+  compound: boolean;
+}
+
+export interface TaxLine {
+  id: string;
+  name: string;
+  rate: number;
+  amount: number;
+}
+
+export interface Taxed {
+  tax_total: number;
+  taxes: TaxLine[];
+}
+
+/**
+ * The taxes of one line. It is rounded once, half up; each tax then gets its share of the whole units, so that they
+ * always sum to the line's tax.
+ * @param amount minor units after discounts; with `included` it contains the taxes already
+ * @param taxes in the order in which they are taken
+ */
+export function taxAmount(amount: number, taxes: readonly AppliedTax[], included: boolean): Taxed {
+  const { shares, one } = exactShares(taxes);
+  const whole = shares.reduce((sum, share) => sum + share, 0n);
+  const tax_total = divideHalfUp(BigInt(amount) * whole, included ? one + whole : one);
+  const amounts = split(tax_total, shares, whole);
+  return {
+    tax_total: Number(tax_total),
+    taxes: taxes.map(({ id, name, rate }, place) => ({ id, name, rate, amount: Number(amounts[place] ?? 0n) })),
+  };
+}
+
+const million = 1_000_000n;
+
+/** What each tax takes of an amount of `one`, exactly: a compound tax needs six digits more than those before it. */
+function exactShares(taxes: readonly AppliedTax[]): { shares: bigint[]; one: bigint } {
+  let one = 1n;
+  let shares: bigint[] = [];
+  for (const { rate, compound } of taxes) {
+    const base = compound ? shares.reduce((sum, share) => sum + share, one) : one;
+    shares = [...shares.map((share) => share * million), base * BigInt(rate)];
+    one *= million;
+  }
+  return { shares, one };
+}
+
+function divideHalfUp(value: bigint, divisor: bigint): bigint {
+  return (2n * value + divisor) / (2n * divisor);
+}
+
+/** By largest remainder; of equal ones the first gets the unit. */
+function split(total: bigint, shares: readonly bigint[], whole: bigint): bigint[] {
+  if (whole === 0n) return shares.map(() => 0n);
+  const amounts = shares.map((share) => (total * share) / whole);
+  const rest = Number(total - amounts.reduce((sum, amount) => sum + amount, 0n));
+  const remainders = shares.map((share, place) => ({ place, remainder: (total * share) % whole }));
+  remainders.sort((a, b) => (a.remainder === b.remainder ? a.place - b.place : a.remainder < b.remainder ? 1 : -1));
+  for (const { place } of remainders.slice(0, rest)) amounts[place] = (amounts[place] ?? 0n) + 1n;
+  return amounts;
+}

@@ -1,0 +1,65 @@
+import { type AppliedTax, type Taxed, type TaxLine, taxAmount } from './amount.ts';
+import type { TaxRule } from './rule.ts';
+
+export type TaxClass = 'standard' | 'reduced' | 'none';
+
+/** What is bought, in minor units after discounts. */
+export interface Taxable {
+  lines: readonly { amount: number; taxClass: TaxClass }[];
+  shipment: number;
+}
+
+export interface CartTaxes {
+  /** as `Taxable.lines` */
+  lines: Taxed[];
+  shipment: Taxed;
+  tax_total: number;
+  /** the part of `tax_total` that the prices contain already */
+  tax_included_total: number;
+  /** the sum of each tax over lines and shipment */
+  taxes: TaxLine[];
+}
+
+const noTax: Taxed = { tax_total: 0, taxes: [] };
+
+/** @param rules those of one place, in the order in which they are taken */
+export function cartTaxes({ lines, shipment }: Taxable, rules: readonly TaxRule[], included: boolean): CartTaxes {
+  const taxed = {
+    lines: lines.map(({ amount, taxClass }) => taxAmount(amount, taxesOf(rules, taxClass), included)),
+    shipment: taxAmount(shipment, appliedTo(rules.filter(isOnShipping), rateOf.standard), included),
+  };
+  const all = [...taxed.lines, taxed.shipment];
+  const tax_total = all.reduce((sum, line) => sum + line.tax_total, 0);
+  return { ...taxed, tax_total, tax_included_total: included ? tax_total : 0, taxes: summed(all) };
+}
+
+export function untaxed(lines: number): CartTaxes {
+  return { lines: Array(lines).fill(noTax), shipment: noTax, tax_total: 0, tax_included_total: 0, taxes: [] };
+}
+
+const rateOf = {
+  standard: ({ rate }: TaxRule) => rate,
+  reduced: ({ rate, reduced_rate }: TaxRule) => reduced_rate ?? rate,
+};
+
+function taxesOf(rules: readonly TaxRule[], taxClass: TaxClass): AppliedTax[] {
+  return taxClass === 'none' ? [] : appliedTo(rules, rateOf[taxClass]);
+}
+
+function appliedTo(rules: readonly TaxRule[], rate: (rule: TaxRule) => number): AppliedTax[] {
+  return rules.map((rule) => ({ id: rule.id, name: rule.name, rate: rate(rule), compound: rule.compound === 1 }));
+}
+
+function isOnShipping({ shipping }: TaxRule): boolean {
+  return shipping === 1;
+}
+
+/** A reduced rate is a line of its own, so that a shopper can follow each sum. */
+function summed(all: readonly Taxed[]): TaxLine[] {
+  const sums = new Map<string, TaxLine>();
+  for (const line of all.flatMap(({ taxes }) => taxes)) {
+    const key = `${line.id} ${line.rate}`;
+    sums.set(key, { ...line, amount: line.amount + (sums.get(key)?.amount ?? 0) });
+  }
+  return [...sums.values()].filter(({ amount }) => amount > 0);
+}

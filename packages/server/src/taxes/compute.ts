@@ -1,0 +1,33 @@
+import { type Db, parseJson } from '../db/index.ts';
+import { type Place, placeOf } from '../places/index.ts';
+import { type CartTaxes, cartTaxes, type Taxable, untaxed } from './cart-taxes.ts';
+import { rulesOf, type TaxRule } from './rule.ts';
+
+export interface TaxSettings {
+  /** prices and shipping are shown with their taxes */
+  prices_include_tax: boolean;
+}
+
+type Address = Parameters<typeof placeOf>[0];
+
+/** The taxes of a cart that goes to `address`; none while its country is not known. At most two statements. */
+export async function computeTaxes(db: Db, address: Address, taxable: Taxable): Promise<CartTaxes> {
+  const place = placeOf(address);
+  const rules = place && taxable.lines.length > 0 ? await rulesAt(db, place) : [];
+  if (rules.length === 0) return untaxed(taxable.lines.length);
+  return cartTaxes(taxable, rules, (await taxSettings(db)).prices_include_tax);
+}
+
+async function rulesAt(db: Db, place: Place): Promise<TaxRule[]> {
+  const rules = await db
+    .selectFrom('tax_rules')
+    .selectAll()
+    .where((eb) => eb.or([eb('country', 'is', null), eb('country', '=', place.country)]))
+    .execute();
+  return rulesOf(rules, place);
+}
+
+async function taxSettings(db: Db): Promise<TaxSettings> {
+  const row = await db.selectFrom('settings').select('value').where('id', '=', 'taxes').executeTakeFirst();
+  return { prices_include_tax: false, ...(row ? parseJson<Partial<TaxSettings>>(row.value) : {}) };
+}

@@ -1,0 +1,2 @@
+export type { TaxLine } from './amount.ts';
+export { computeTaxes } from './compute.ts';

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { onTestFinished } from 'vitest';
+
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  source: string;
+}
+
+/** What the server says to a mail that has come: 250 keeps it; null says nothing and hangs up. */
+type Verdict = (mail: ReceivedMail) => number | null;
+
+/** A mail server for one test, as RFC 5321 has it; keeps in `received` every mail that came whole. */
+export async function mailServer(verdict: Verdict = () => 250) {
+  const received: ReceivedMail[] = [];
+  const server = createServer((socket) => {
+    converse(socket, received, verdict).catch(() => {});
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return { received, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?ignoreTLS=true` };
+}
+
+async function converse(socket: Socket, received: ReceivedMail[], verdict: Verdict) {
+  const say = (text: string) => socket.write(`${text}\r\n`);
+  const lines = createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]();
+  let mail: ReceivedMail = { from: '', to: [], source: '' };
+  socket.on('error', () => {});
+  say('220 test');
+  for await (const line of lines) {
+    const [, verb = '', address = ''] = line.match(/^(\w{4})[^<]*<?([^>]*)/) ?? [];
+    if (verb === 'MAIL') mail = { from: address, to: [], source: '' };
+    if (verb === 'RCPT') mail.to.push(address);
+    if (verb === 'QUIT') {
+      say('221 bye');
+      socket.end();
+      return;
+    }
+    if (verb !== 'DATA') {
+      say('250 ok');
+      continue;
+    }
+    say('354 go on');
+    mail.source = await readData(lines);
+    received.push(mail);
+    const answer = verdict(mail);
+    if (answer === null) {
+      socket.destroy();
+      return;
+    }
+    say(`${answer} done`);
+  }
+}
+
+async function readData(lines: AsyncIterableIterator<string>): Promise<string> {
+  const data: string[] = [];
+  for (;;) {
+    const { value, done } = await lines.next();
+    if (done || value === '.') return data.join('\r\n');
+    data.push(value.replace(/^\./, ''));
+  }
+}
