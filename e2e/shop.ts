@@ -85,8 +85,8 @@ export function operatorOf({ shopper }: Pick<Shop, 'shopper'>, authorization = '
   const caller = shopper();
   return {
     get: (path: string) => caller.call('GET', `/operator${path}`, undefined, { Authorization: authorization }),
-    post: (path: string, body?: unknown) =>
-      caller.call('POST', `/operator${path}`, body, { Authorization: authorization }),
+    post: (path: string, body?: unknown, headers = {}) =>
+      caller.call('POST', `/operator${path}`, body, { Authorization: authorization, ...headers }),
   };
 }
 

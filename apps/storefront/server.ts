@@ -23,6 +23,7 @@ async function start() {
   server.listen({ port: config.port, ...(config.host ? { host: config.host } : {}) }, () => {
     console.log(`Mercer is open at ${addressOf(server, config)} (another port: PORT=${config.port + 1} npm start)`);
     if (config.dev) console.log('Pages follow your edits; after a change to the server or to packages/ start again.');
+    if (config.dev && !config.smtpUrl) console.log('Mails to shoppers are listed at /mails');
   });
   closeOnSignal(server, shop.close);
 }

@@ -12,7 +12,8 @@ eachDatabase((db: () => Db) => {
     await signUp(shopper, 'ada');
     const order = await placeOrder(shopper, ...(pieces.length > 0 ? pieces : [[ids.mug, 3] as [string, number]]));
     const operator = operatorOf(shop);
-    const act = (action: string, body?: unknown) => operator.post(`/orders/${order.id}/${action}`, body);
+    const act = (action: string, body?: unknown, headers = {}) =>
+      operator.post(`/orders/${order.id}/${action}`, body, headers);
     return { shop, shopper, order, operator, act };
   };
 
@@ -160,6 +161,16 @@ eachDatabase((db: () => Db) => {
       expect(await refundedAt(shop, order.id)).toEqual([3000]);
     });
 
+    test('with an idempotency key is one refund, however often it is asked for', async () => {
+      const { shop, order, act } = await withOrder();
+      const again = () => act('refund', { amount: 10 }, { 'Idempotency-Key': 'desk-1' });
+      for (const answer of [...(await Promise.all([again(), again()])), await again()]) {
+        expect(answer).toMatchObject({ status: 200, body: { refund_total: 10 } });
+      }
+      await act('refund', { amount: 10 }, { 'Idempotency-Key': 'desk-2' });
+      expect(await refundedAt(shop, order.id)).toEqual([2000]);
+    });
+
     test('of nothing, of too much or of what the order does not have is refused', async () => {
       const { shop, order, act } = await withOrder();
       const id = order.items[0]?.id;
@@ -203,5 +214,23 @@ eachDatabase((db: () => Db) => {
     expect((await operator.post('/returns/x/decline')).status).toBe(404);
     expect((await operator.post('/orders/%00/ship')).status).toBe(404);
     expect((await operator.post('/orders/x/ship', { tracking: 'x'.repeat(201) })).status).toBe(400);
+  });
+
+  test('a preview token of the operator shows what is not published yet, until its date', async () => {
+    const shop = await openShop(db());
+    const { clock } = shop;
+    const draft = { model: 'pages', id: 'page-soon', slug: 'soon', value: '{"title":"Soon"}', published: 0 as const };
+    await db().insertInto('content').values(draft).execute();
+    const { body } = await operatorOf(shop).post('/previews', { hours: 1 });
+    const path = `/api/content/pages/soon?$preview=true&$preview_token=${body.token}`;
+    expect((await shop.shopper().get(path)).body).toMatchObject({ title: 'Soon', published: false });
+    clock.advance(Date.parse(body.date_expires) - Date.parse('2026-06-01T12:00:00.000Z'));
+    expect((await shop.shopper().get(path)).body).toBeNull();
+    for (const hours of [0, -1, 1e6, 'long']) {
+      expect(await operatorOf(shop).post('/previews', { hours })).toMatchObject({
+        status: 400,
+        body: { error: { param: 'hours' } },
+      });
+    }
   });
 });

@@ -2,7 +2,7 @@ import type { Db } from '@mercer/server';
 import { describe, expect, test } from 'vitest';
 import { sweepOrders } from '../../packages/server/src/orders/index.ts';
 import { eachDatabase, ids, type Shopper } from '../../packages/server/src/testing/index.ts';
-import { address, cards, fillCart, fillCheckout, openShop, stockOf } from '../shop.ts';
+import { address, cards, fillCart, fillCheckout, openShop, signUp, stockOf } from '../shop.ts';
 
 const airwallex = { gateway: 'airwallex', intent: {} };
 const holdMs = 15 * 60_000;
@@ -107,6 +107,23 @@ eachDatabase((db: () => Db) => {
       await sweepOrders(deps);
       expect((await shopper.get('/api/cart/order')).body).toMatchObject({ status: 'paid', grand_total: 199.99 });
       expect(await stockOf(shopper, ids.watch)).toBe(9);
+    });
+
+    test('finalizes what a guest paid who logged in meanwhile, into an account with a cart of its own', async () => {
+      const { shopper: newShopper, deps, clock, sandbox } = await openShop(db());
+      const owner = newShopper();
+      await signUp(owner, 'ada');
+      await fillCart(owner, ids.mug);
+      const guest = newShopper();
+      const intent = await withIntent(guest, 2);
+      await guest.post('/api/account/login', { email: 'ada@mercer.test', password: 'a-long-password' });
+      await confirm(sandbox.fetch, intent);
+      clock.advance(holdMs);
+      await sweepOrders(deps);
+      const { results } = (await owner.get('/api/account/orders')).body;
+      expect(results).toMatchObject([{ status: 'paid', grand_total: 399.98 }]);
+      expect(await stockOf(guest, ids.watch)).toBe(8);
+      expect((await guest.get('/api/cart')).body.item_count).toBe(3);
     });
 
     test('gives the money back when the pieces were sold meanwhile', async () => {

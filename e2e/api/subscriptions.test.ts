@@ -42,6 +42,26 @@ eachDatabase((db) => {
       expect((await own.get('/api/subscriptions/unknown')).body).toBeNull();
     });
 
+    test('at once, beside the cart, is paid in the currency of the shopper', async () => {
+      const currencies = [
+        { code: 'USD', type: 'base' },
+        { code: 'EUR', type: 'priced', rate: 0.5 },
+      ];
+      const value = JSON.stringify({ currencies });
+      await db().insertInto('settings').values({ id: 'store', value }).execute();
+      const own = (await openShop(db())).shopper();
+      await own.post('/api/account', ada);
+      await own.put('/api/session', { currency: 'EUR' });
+      const card = { token: await cardToken(own, cards.visa) };
+      const { body } = await own.post('/api/subscriptions', {
+        ...{ product_id: ids.coffee, quantity: 1, plan_id: ids.planMonthly },
+        ...{ shipping: address, billing: { card } },
+      });
+      expect(body).toMatchObject({ status: 'active', currency: 'EUR', price: 6.75 });
+      const { results } = (await own.get('/api/account/orders')).body;
+      expect(results).toMatchObject([{ currency: 'EUR', grand_total: 6.75, payments: [{ amount: 6.75 }] }]);
+    });
+
     test('is nobody else’s, and visitors are refused', async () => {
       const { shopper } = await openShop(db());
       const { subscription } = await subscribe(shopper());

@@ -5,6 +5,7 @@ import {
   createApp,
   indexCatalog,
   keepSecrets,
+  mailPages,
   migrate,
   openDatabase,
   type Secrets,
@@ -38,13 +39,14 @@ export async function openBackend(config: ShopConfig) {
   };
   const work = beginWork(deps, config);
   const app = createApp({ ...deps, afterWrite: work.lookForMail });
+  const mails = config.dev && !config.smtpUrl ? mailPages(deps) : undefined;
   const close = async () => {
     await work.end();
     await sandbox.close();
     await db.destroy();
     unlock();
   };
-  return { app, sandbox, close };
+  return { app, sandbox, mails, close };
 }
 
 function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets) {

@@ -26,6 +26,7 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
     const { pathname } = new URL(request.url);
     if (backendPaths.test(pathname)) return backend.app.fetch(request, env);
     if (pathname.startsWith('/sandbox/')) return backend.sandbox.serve(request);
+    if (backend.mails && /^\/mails(\/|$)/.test(pathname)) return backend.mails.fetch(request);
     return pages(request);
   }
 

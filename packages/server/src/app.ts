@@ -11,6 +11,7 @@ import { ApiError, answerError } from './http/errors.ts';
 import { requireKey } from './http/key.ts';
 import { rateLimit } from './http/rate-limit.ts';
 import { invoiceRoutes } from './invoices/index.ts';
+import { mailData } from './notifications/index.ts';
 import { createOperator } from './operator/index.ts';
 import {
   accountOrderRoutes,
@@ -78,7 +79,10 @@ function createApi({ config }: AppDeps, { anyone, withKey }: Door) {
   api.route('/cart/order', cartOrderRoutes);
   api.route(
     '/account',
-    createAccountRoutes(config, { joinCarts, personalData: [cartData, orderData, reviewData, subscriptionData] }),
+    createAccountRoutes(config, {
+      joinCarts,
+      personalData: [cartData, orderData, reviewData, subscriptionData, mailData],
+    }),
   );
   api.route('/cart', cartRoutes);
   api.route('/account/orders', accountOrderRoutes);

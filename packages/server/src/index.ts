@@ -5,7 +5,7 @@ export { type Db, lockFolder, migrate, openDatabase } from './db/index.ts';
 export { seedDemo } from './demo/index.ts';
 export type { AppDeps } from './http/context.ts';
 export { runJobs, soon } from './jobs/index.ts';
-export { deliverMail, mailFolder, type Post, smtpPost } from './notifications/index.ts';
+export { deliverMail, mailFolder, mailPages, type Post, smtpPost } from './notifications/index.ts';
 export { sweepOrders } from './orders/index.ts';
 export { dropExpired } from './session/expired.ts';
 export { sessionCookie } from './session/handle.ts';

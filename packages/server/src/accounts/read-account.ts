@@ -1,6 +1,6 @@
 import type { Account, AccountAddress } from '@mercer/contract';
 import type { Context } from 'hono';
-import { expands } from '../catalog/index.ts';
+import { expands, shownTo } from '../catalog/index.ts';
 import type { Db } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { parseQuery } from '../http/query.ts';
@@ -19,7 +19,7 @@ export async function readAccount(c: Context<AppEnv>): Promise<Account | null> {
   return {
     ...(await accountOf(deps.db, account)),
     ...(isWanted('wishlist', 'wishlist.items', 'wishlist.items.product')
-      ? { wishlist: await wishlistOf(deps.db, account.id) }
+      ? { wishlist: await wishlistOf(deps.db, account.id, await shownTo(c)) }
       : {}),
     ...(isWanted('addresses') ? { addresses: await listAddresses(deps.db, account.id, all) } : {}),
     ...(isWanted('cards') ? { cards: await listCards(deps.db, account.id, all) } : {}),

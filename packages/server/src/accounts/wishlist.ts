@@ -1,5 +1,5 @@
 import type { List, Product } from '@mercer/contract';
-import { getProducts } from '../catalog/index.ts';
+import { getProducts, type Shown } from '../catalog/index.ts';
 import type { Db } from '../db/index.ts';
 import { isStorableText } from '../http/body.ts';
 import { invalid, notFound, unauthorized } from '../http/errors.ts';
@@ -15,7 +15,12 @@ export interface WishlistItem {
 const maxItems = 1000;
 
 /** Last wish first. */
-export async function listWishlist(db: Db, accountId: string, paging: Paging): Promise<List<WishlistItem>> {
+export async function listWishlist(
+  db: Db,
+  accountId: string,
+  paging: Paging,
+  shown: Shown,
+): Promise<List<WishlistItem>> {
   const own = db.selectFrom('wishlist_items').where('account_id', '=', accountId);
   const rows = await own
     .select('product_id')
@@ -28,25 +33,26 @@ export async function listWishlist(db: Db, accountId: string, paging: Paging): P
   const products = await getProducts(
     db,
     rows.map(({ product_id }) => product_id),
+    shown,
   );
   const results = rows.map(({ product_id }) => ({ product_id, product: products.get(product_id) ?? null }));
   return listOf(results, count, paging);
 }
 
 /** The whole wishlist as the account carries it. */
-export async function wishlistOf(db: Db, accountId: string): Promise<{ count: number; items: WishlistItem[] }> {
-  const { count, results } = await listWishlist(db, accountId, { limit: maxItems, page: 1 });
+export async function wishlistOf(db: Db, accountId: string, shown: Shown) {
+  const { count, results } = await listWishlist(db, accountId, { limit: maxItems, page: 1 }, shown);
   return { count, items: results };
 }
 
 /** Wishing twice is wishing once. */
 export async function addToWishlist(
   db: Db,
-  { accountId, now }: { accountId: string; now: Date },
+  { accountId, now, shown }: { accountId: string; now: Date; shown: Shown },
   productId: unknown,
 ): Promise<WishlistItem> {
   if (typeof productId !== 'string') throw invalid('product_id must be text', 'product_id');
-  const product = (await getProducts(db, [productId])).get(productId);
+  const product = (await getProducts(db, [productId], shown)).get(productId);
   if (!product) throw notFound('Product not found');
   await db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, accountId))) throw unauthorized();

@@ -3,7 +3,17 @@ import type { Context } from 'hono';
 import type { Tx } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { currencyOf, localeOf } from '../settings/index.ts';
-import { blankCart, type CartRow, findCart, insertCart, lockCart, lockOwner, ownCart, saveCart } from './find.ts';
+import {
+  blankCart,
+  type CartRow,
+  type CartWords,
+  findCart,
+  insertCart,
+  lockCart,
+  lockOwner,
+  ownCart,
+  saveCart,
+} from './find.ts';
 import { priceCart } from './price.ts';
 import { serializeCart } from './serialize.ts';
 
@@ -11,11 +21,11 @@ export type Change = (tx: Tx, cart: CartRow, now: Date) => Promise<unknown>;
 
 /** Every write of a cart: transaction, lock, change, prices and answer. Makes the cart when there is none. */
 export function changeCart(c: Context<AppEnv>, change: Change): Promise<Cart> {
-  return inCart(c, async (tx, { now, currency }) => {
+  return inCart(c, async (tx, { now, ...words }) => {
     const session = c.var.session.row;
     const found = (await lockCart(tx, session)) ?? (await lockCart(tx, await lockOwner(tx, session)));
-    const cart = found ?? (await insertCart(tx, session, currency, now));
-    await takeCurrency(tx, cart, currency, now);
+    const cart = found ?? (await insertCart(tx, session, words, now));
+    await takeCurrency(tx, cart, words.currency, now);
     await change(tx, cart, now);
     // last, so that a refused first item leaves no session behind
     if (!found) await ownCart(tx, c.var.session, cart);
@@ -25,27 +35,26 @@ export function changeCart(c: Context<AppEnv>, change: Change): Promise<Cart> {
 
 /** The same for changes that mean nothing without a cart. */
 export function changeOpenCart(c: Context<AppEnv>, change: Change): Promise<Cart> {
-  return inCart(c, async (tx, { now, currency }) => {
+  return inCart(c, async (tx, { now, ...words }) => {
     const cart = await lockCart(tx, c.var.session.row);
-    if (!cart) return blankCart(c.var.session.row, currency);
-    await takeCurrency(tx, cart, currency, now);
+    if (!cart) return blankCart(c.var.session.row, words);
+    await takeCurrency(tx, cart, words.currency, now);
     await change(tx, cart, now);
     return cart;
   });
 }
 
-interface Request {
+interface Request extends CartWords {
   now: Date;
-  currency: string;
 }
 
 async function inCart(c: Context<AppEnv>, work: (tx: Tx, request: Request) => Promise<CartRow>): Promise<Cart> {
   const { db, now } = c.var.deps;
   // before the transaction, which on SQLite keeps everybody else out, ourselves included
-  const currency = await currencyOf(c);
-  const locale = await askedLocale(c);
+  const words = await wordsOf(c);
+  const locale = asksForLocale(c) ? words.locale : null;
   return db.transaction().execute(async (tx) => {
-    const cart = await work(tx, { now: now(), currency });
+    const cart = await work(tx, { now: now(), ...words });
     if (locale && locale !== cart.locale) await setLocale(tx, cart, locale);
     return serializeCart(tx, await priceCart(tx, cart, now()));
   });
@@ -62,16 +71,20 @@ async function takeCurrency(tx: Tx, cart: CartRow, currency: string, now: Date):
 export async function readCart(c: Context<AppEnv>): Promise<Cart> {
   const { db, now } = c.var.deps;
   const session = c.var.session.row;
-  const currency = await currencyOf(c);
-  const found = (await findCart(db, session)) ?? blankCart(session, currency);
-  if (found.currency !== currency) return changeOpenCart(c, async () => {});
-  const cart = { ...found, locale: (await askedLocale(c)) ?? found.locale };
+  const words = await wordsOf(c);
+  const found = (await findCart(db, session)) ?? blankCart(session, words);
+  if (found.currency !== words.currency) return changeOpenCart(c, async () => {});
+  const cart = { ...found, locale: asksForLocale(c) ? words.locale : found.locale };
   return serializeCart(db, await priceCart(db, cart, now()));
 }
 
-/** What this request asks for; without it a cart keeps the locale of its session. */
-async function askedLocale(c: Context<AppEnv>): Promise<string | null> {
-  return c.req.query('$locale') || c.req.header('x-locale') ? localeOf(c) : null;
+export async function wordsOf(c: Context<AppEnv>): Promise<CartWords> {
+  return { currency: await currencyOf(c), locale: await localeOf(c) };
+}
+
+/** Unless the request asks for a locale, a cart keeps the one it has. */
+function asksForLocale(c: Context<AppEnv>): boolean {
+  return Boolean(c.req.query('$locale') || c.req.header('x-locale'));
 }
 
 async function setLocale(tx: Tx, cart: CartRow, locale: string): Promise<void> {

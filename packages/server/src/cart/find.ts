@@ -43,10 +43,10 @@ export function fromRow(row: Row<'carts'> | undefined): CartRow | null {
 }
 
 /** A cart that nobody owns yet: {@link ownCart} attaches it. */
-export async function insertCart(tx: Tx, session: SessionRow | null, currency: string, now: Date): Promise<CartRow> {
+export async function insertCart(tx: Tx, session: SessionRow | null, shown: CartWords, now: Date): Promise<CartRow> {
   const date = now.toISOString();
   const cart: CartRow = {
-    ...blankCart(session, currency),
+    ...blankCart(session, shown),
     id: newId(now),
     checkout_id: newToken(),
     date_created: date,
@@ -59,14 +59,17 @@ export async function insertCart(tx: Tx, session: SessionRow | null, currency: s
   return cart;
 }
 
+/** In what a new cart is paid, and in which words it is shown. */
+export type CartWords = Pick<CartRow, 'currency' | 'locale'>;
+
 /** What a visitor has before the first item. */
-export function blankCart(session: SessionRow | null, currency: string): CartRow {
+export function blankCart(session: SessionRow | null, { currency, locale }: CartWords): CartRow {
   return {
     ...{ id: '', checkout_id: '', email: null, coupon_code: null, order_id: null, date_created: '', date_updated: '' },
     ...{ metadata: '{}', comments: null, gift_message: null },
     account_id: session?.account_id ?? null,
     currency,
-    locale: session?.locale ?? 'en-US',
+    locale,
     billing: {},
     shipping: {},
   };

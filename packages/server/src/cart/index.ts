@@ -1,7 +1,15 @@
-export { readCart } from './change.ts';
+export { readCart, wordsOf } from './change.ts';
 export { chooseService } from './choose-service.ts';
 export { explain } from './explain.ts';
-export { type CartRow, insertCart, lockCart, lockCartById, type StoredShipping, saveCart } from './find.ts';
+export {
+  type CartRow,
+  type CartWords,
+  insertCart,
+  lockCart,
+  lockCartById,
+  type StoredShipping,
+  saveCart,
+} from './find.ts';
 export { followSession } from './follow-session.ts';
 export { addressFields, type ItemInput, ItemInputSchema, ItemListSchema, readInput, readQuantity } from './input.ts';
 export { addItem } from './items.ts';

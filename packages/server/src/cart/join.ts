@@ -17,14 +17,29 @@ export async function joinCarts(
   const own = ownId ? await lockOpen(tx, ownId) : null;
   const guest = guestCartId ? await lockOpen(tx, guestCartId) : null;
   if (!guest || guest.account_id) return own?.id ?? null;
+  await takePending(tx, guest.id, accountId);
   if (!own) return adopt(tx, guest.id, accountId);
   await moveLines(tx, guest.id, own.id);
   await moveCodes(tx, guest.id, own.id);
   const coupon_code = own.coupon_code ?? guest.coupon_code;
   const change = { coupon_code, date_updated: now.toISOString() };
   await tx.updateTable('carts').set(change).where('id', '=', own.id).execute();
-  await tx.deleteFrom('carts').where('id', '=', guest.id).execute();
+  await dropEmptied(tx, guest.id);
   return own.id;
+}
+
+/** A cart that the shopper has begun to pay for stays until its order is settled. */
+async function dropEmptied(tx: Tx, cartId: string): Promise<void> {
+  const orders = tx.selectFrom('orders').select('id').where('cart_id', '=', cartId);
+  const carts = tx.deleteFrom('carts').where('id', '=', cartId);
+  await carts.where((eb) => eb.not(eb.exists(orders))).execute();
+}
+
+/** What the guest is about to pay for becomes the account's order. */
+async function takePending(tx: Tx, cartId: string, accountId: string): Promise<void> {
+  const account = tx.selectFrom('accounts').select(['id as account_id', 'email']).where('id', '=', accountId);
+  const pending = tx.updateTable('orders').set(await account.executeTakeFirstOrThrow());
+  await pending.where('cart_id', '=', cartId).where('status', '=', 'pending').execute();
 }
 
 function lockOpen(tx: Tx, id: string) {

@@ -37,6 +37,8 @@ eachDatabase((db) => {
       ['$filters[price][0]=10&$filters[price][1]=15', ['House Coffee', 'Everyday Mug']],
       ['$filters[price][0]=&$filters[price][1]=9', ['Café Notebook']],
       ['$filters[price]=100', ['Field Watch']],
+      [filters({ price: { 1: '9' } }), ['Café Notebook']],
+      ['$filters[price][max]=9', ['Café Notebook']],
       [filters({ price: [10, 15], category: ['kitchen'] }), ['House Coffee', 'Everyday Mug']],
       ['$filters[price]=[10,12.5]', ['Everyday Mug']],
       [

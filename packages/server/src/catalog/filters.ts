@@ -51,7 +51,7 @@ function priceWithin(value: QueryValue, shown: Shown): Condition {
 function boundsOf(value: QueryValue): QueryValue[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value;
-  return [value.min ?? value.$gte ?? '', value.max ?? value.$lte ?? ''];
+  return [value.min ?? value.$gte ?? value[0] ?? '', value.max ?? value.$lte ?? value[1] ?? ''];
 }
 
 function readStatus(status: string): string {

@@ -12,3 +12,4 @@ export {
   weightOf,
 } from './purchasable.ts';
 export { createCatalogRoutes } from './routes.ts';
+export { type Shown, shownTo } from './shown.ts';

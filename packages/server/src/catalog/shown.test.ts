@@ -180,4 +180,33 @@ eachDatabase((db) => {
     const { filters } = (await get('/products/filters?$currency=EUR&sale=true')).body;
     expect(filters[0].options).toMatchObject([{ value: 5 }, { value: 5 }]);
   });
+
+  test('a wishlist is shown in the locale and the currency of the request, as the catalogue is', async () => {
+    await openStore();
+    await translate();
+    const own = shopper();
+    await own.post('/api/account', {
+      email: 'ada@mercer.test',
+      password: 'analytical',
+      first_name: 'A',
+      last_name: 'L',
+    });
+    const headers = { 'X-Locale': 'de-DE', 'X-Currency': 'EUR' };
+    const product = { name: 'Becher', currency: 'EUR', price: 6.25 };
+    const added = await own.call('POST', '/api/account/wishlist', { product_id: ids.mug }, headers);
+    expect(added.body).toMatchObject({ product });
+    const list = await own.call('GET', '/api/account/wishlist', undefined, headers);
+    expect(list.body.results).toMatchObject([{ product }]);
+    const account = await own.call('GET', '/api/account?expand=wishlist.items.product', undefined, headers);
+    expect(account.body.wishlist.items).toMatchObject([{ product }]);
+  });
+
+  test('a first item asked for in a locale makes a cart of that locale', async () => {
+    await openStore();
+    const own = shopper();
+    const item = { product_id: ids.mug, quantity: 1 };
+    expect((await german('/cart')).body.display_locale).toBe('de-DE');
+    await own.call('POST', '/api/cart/items', item, { 'X-Locale': 'de-DE' });
+    expect((await own.get('/api/cart')).body.display_locale).toBe('de-DE');
+  });
 });

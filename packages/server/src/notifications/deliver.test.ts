@@ -54,6 +54,7 @@ eachDatabase((db) => {
       'mime-version': '1.0',
       'auto-submitted': 'auto-generated',
     });
+    expect(read(folder, 'order-1.eml')).not.toMatch(/[^\r]\n/);
     expect(headers['content-type']).toMatch(/^multipart\/alternative;/);
     expect(types).toEqual(['text/plain; charset=utf-8', 'text/html; charset=utf-8']);
     expect(text).toContain('2 × Everyday Mug  $25.00');

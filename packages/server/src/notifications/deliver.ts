@@ -55,9 +55,9 @@ async function deliver(deps: AppDeps, mail: Row<'outbox'>, { sender, post }: { s
     await keepForLater(deps, mail, String(error));
     return;
   }
-  const data = post.keepsData ? mail.data : '{}';
+  const forgotten = post.keepsData ? {} : { recipient: '', data: '{}' };
   const date_sent = deps.now().toISOString();
-  await update(deps.db, mail, { status: 'sent', date_sent, data, error: null });
+  await update(deps.db, mail, { status: 'sent', date_sent, error: null, ...forgotten });
 }
 
 async function keepForLater(deps: AppDeps, mail: Row<'outbox'>, error: string): Promise<void> {

@@ -7,7 +7,7 @@ export interface Post {
   leaseMs: number;
   /** how many mails at once */
   lanes: number;
-  /** whether what a mail says stays in the outbox after it was sent: it may hold a link that works once */
+  /** whether what a mail says, and to whom, stays in the outbox after it was sent: it may hold a link that works once */
   keepsData: boolean;
   /** Done when the mail cannot get lost any more. */
   send(message: Message, attempt: number): Promise<void>;
@@ -20,6 +20,7 @@ export async function mimeOf({ name, ...message }: Message): Promise<Buffer> {
   const mail = new MailComposer({
     ...message,
     textEncoding: 'quoted-printable',
+    newline: 'windows',
     // short: a long one would be written in pieces (RFC 2231), which many mail programs do not put together
     baseBoundary: hashToken(name).slice(0, 16),
     disableFileAccess: true,

@@ -3,6 +3,7 @@ import type { AppEnv } from '../http/context.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { requireOperator } from './key.ts';
 import { operatorOrderRoutes } from './orders.ts';
+import { operatorPreviewRoutes } from './previews.ts';
 import { operatorReturnRoutes } from './returns.ts';
 
 /** /operator: for whoever runs the shop. No browser of another origin may call it. */
@@ -16,5 +17,6 @@ export function createOperator() {
   operator.use(requireOperator);
   operator.route('/orders', operatorOrderRoutes);
   operator.route('/returns', operatorReturnRoutes);
+  operator.route('/previews', operatorPreviewRoutes);
   return operator;
 }

@@ -44,7 +44,8 @@ export const operatorOrderRoutes = new Hono<AppEnv>()
   .post('/:id/refund', async (c) => {
     const body = await readObject(c);
     const what = { amount: amountOf(body), items: itemsOf(body), reason: textOf(body, 'reason') };
-    await refundOrder(c.var.deps, idOf(c), { ...what, restock: flagOf(body, 'restock') });
+    const key = c.req.header('idempotency-key');
+    await refundOrder(c.var.deps, idOf(c), { ...what, restock: flagOf(body, 'restock'), key });
     return c.json(await orderOf(c));
   });
 

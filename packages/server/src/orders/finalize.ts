@@ -70,17 +70,18 @@ async function markPaid(tx: Tx, order: Row<'orders'>, payment: PaidWith | null, 
   return placed;
 }
 
+/** The payment that was opened keeps its id; others that were opened for the order came to nothing. */
 async function recordPayment(tx: Tx, order: Row<'orders'>, payment: PaidWith, now: Date): Promise<void> {
+  const row = { ...payment, card: payment.card && JSON.stringify(payment.card), message: null };
+  const own = tx.updateTable('payments').set(row).where('order_id', '=', order.id);
+  const opened = await own.where('transaction_id', '=', payment.transaction_id).executeTakeFirst();
   const open = ['pending', 'requires_action'];
   await tx.deleteFrom('payments').where('order_id', '=', order.id).where('status', 'in', open).execute();
+  if (opened.numUpdatedRows > 0n) return;
+  const made = { id: newId(now), order_id: order.id, currency: order.currency, date_created: now.toISOString() };
   await tx
     .insertInto('payments')
-    .values({
-      ...payment,
-      ...{ id: newId(now), order_id: order.id, currency: order.currency, message: null },
-      card: payment.card && JSON.stringify(payment.card),
-      date_created: now.toISOString(),
-    })
+    .values({ ...row, ...made })
     .execute();
 }
 

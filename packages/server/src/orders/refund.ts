@@ -28,6 +28,8 @@ export async function refundBalance(tx: Tx, order: Row<'orders'>): Promise<Balan
 }
 
 export interface RefundDecision {
+  /** a new one when absent */
+  id?: string;
   /** minor units, at most the balance's rest */
   amount: number;
   items: RefundedItem[];
@@ -45,7 +47,7 @@ export async function queueRefund(tx: Tx, order: Row<'orders'>, decision: Refund
   const { rest, gatewayRest, payment } = await refundBalance(tx, order);
   if (amount > rest) throw invalid('This is more than was paid and not refunded yet', 'amount');
   if (amount <= 0) return null;
-  const id = newId(now);
+  const id = decision.id ?? newId(now);
   const giftcard_amount = Math.max(0, amount - gatewayRest);
   await insertRefund(tx, order, {
     ...{ id, amount, giftcard_amount, reason: reason || null, now },

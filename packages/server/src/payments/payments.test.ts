@@ -158,7 +158,7 @@ eachDatabase((db) => {
     const stranger = newApp().shopper();
     expect(await stranger.put('/api/payments', { ...reset, id: open.id })).toMatchObject(notFound);
     const paid = (await shopper.put('/api/payments', reset)).body;
-    expect(paid).toMatchObject({ status: 'succeeded', amount: 25 });
+    expect(paid).toMatchObject({ id: open.id, status: 'succeeded', amount: 25 });
     expect((await shopper.put(`/api/payments/${paid.id}`, reset)).body).toEqual(paid);
     expect((await shopper.get('/api/cart/order')).body).toMatchObject({ status: 'paid', number: '1000' });
     expect(await shopper.put('/api/payments', reset)).toMatchObject(notFound);

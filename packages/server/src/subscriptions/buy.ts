@@ -1,7 +1,15 @@
 import type { Billing } from '@mercer/contract';
 import type { Context } from 'hono';
 import { savedCard } from '../accounts/index.ts';
-import { addItem, chooseService, discountCart, needsShipment, type StoredShipping } from '../cart/index.ts';
+import {
+  addItem,
+  type CartWords,
+  chooseService,
+  discountCart,
+  needsShipment,
+  type StoredShipping,
+  wordsOf,
+} from '../cart/index.ts';
 import type { Tx } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
@@ -17,7 +25,8 @@ import { openOwnCart, type PreparedOrder, placeOrder, prepareOrder } from './own
  */
 export async function buyOwnCart(c: Context<AppEnv>, accountId: string, input: NewSubscription): Promise<string> {
   const { deps } = c.var;
-  const prepared = await deps.db.transaction().execute((tx) => prepare(c, tx, accountId, input));
+  const owner = { account_id: accountId, email: null, ...(await wordsOf(c)) };
+  const prepared = await deps.db.transaction().execute((tx) => prepare(c, tx, owner, input));
   try {
     await placeOrder(deps, prepared);
   } catch (cause) {
@@ -27,14 +36,17 @@ export async function buyOwnCart(c: Context<AppEnv>, accountId: string, input: N
   return prepared.order.id;
 }
 
-async function prepare(c: Context<AppEnv>, tx: Tx, accountId: string, input: NewSubscription): Promise<PreparedOrder> {
-  const { deps, session } = c.var;
+async function prepare(
+  { var: { deps, session } }: Context<AppEnv>,
+  tx: Tx,
+  owner: CartWords & { account_id: string; email: null },
+  input: NewSubscription,
+): Promise<PreparedOrder> {
   const now = deps.now();
-  const saved = await savedCard(tx, accountId, input.billing?.account_card_id ?? '');
+  const saved = await savedCard(tx, owner.account_id, input.billing?.account_card_id ?? '');
   const token = saved?.token ?? input.billing?.card?.token;
   if (!token) throw missing('A card is needed to subscribe', 'billing.card');
-  const shipping = await addressOf(tx, accountId, input.shipping);
-  const owner = { account_id: accountId, email: null, currency: 'USD', locale: session.row?.locale ?? 'en-US' };
+  const shipping = await addressOf(tx, owner.account_id, input.shipping);
   const billing: Billing = { ...shipping, method: 'card', ...chosenCard(saved, input, token) };
   const cart = await openOwnCart(tx, owner, { billing, shipping: shipping as StoredShipping }, now);
   const { plan_id, purchase_option } = input;

@@ -22,7 +22,7 @@ export async function openOwnCart(
   { billing, shipping }: { billing: Billing; shipping: StoredShipping },
   now: Date,
 ): Promise<CartRow> {
-  const cart: CartRow = { ...(await insertCart(tx, null, owner.currency, now)), ...owner, billing, shipping };
+  const cart: CartRow = { ...(await insertCart(tx, null, owner, now)), ...owner, billing, shipping };
   await saveCart(tx, cart, now);
   return cart;
 }
