@@ -15,6 +15,10 @@ import { addItem, removeItem, setItems, updateItem } from './items.ts';
 
 /** /api/subscriptions: the account's own (§7). */
 export const subscriptionRoutes = new Hono<AppEnv>()
+  .use(async (c, next) => {
+    accountOf(c);
+    await next();
+  })
   .get('/', async (c) => {
     const query = parseQuery(new URL(c.req.url).search);
     return c.json(await listSubscriptions(c.var.deps.db, accountOf(c), pagingOf(query)));

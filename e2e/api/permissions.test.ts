@@ -1,0 +1,76 @@
+import { createApp, type Db } from '@mercer/server';
+import { expect, test } from 'vitest';
+import { eachDatabase, ids } from '../../packages/server/src/testing/index.ts';
+import { openShop, signUp } from '../shop.ts';
+
+const basic = (key: string) => ({ Authorization: `Basic ${btoa(key)}` });
+
+/** Open to visitors: they have no account yet, or hold the key of a mail. */
+const visitorsToo = /^(GET|POST) \/api\/account$|\/account\/(login|logout|recover|verify|undo-email)$/;
+
+const accountsOnly = /^\S+ \/api\/(account|subscriptions|invoices)(\/|$)/;
+
+eachDatabase((db: () => Db) => {
+  const open = async () => {
+    const shop = await openShop(db());
+    const routes = [...new Set(createApp(shop.deps).routes.map(({ method, path }) => `${method} ${path}`))];
+    return { ...shop, routes: routes.filter((route) => !/^ALL /.test(route)) };
+  };
+  const pathOf = (route: string) => route.replace(/^\S+ /, '').replace(/:[a-zA-Z]+(\{.*\})?/g, ids.mug);
+  const methodOf = (route: string) => route.split(' ')[0] ?? '';
+
+  test('every path of /api and /vault needs the publishable key', async () => {
+    const { app, routes } = await open();
+    const own = routes.filter((route) => /^\S+ \/(api|vault)\//.test(route) && !/(jsonp|sandbox)/.test(route));
+    expect(own.length).toBeGreaterThan(70);
+    for (const route of own) {
+      for (const headers of [{}, basic('pk_wrong'), basic('sk_test')]) {
+        const answer = await app.request(pathOf(route), { method: methodOf(route), headers });
+        const body = await answer.json();
+        expect([route, body.error?.code ?? body.$status]).toEqual([route, body.error ? 'invalid_key' : 401]);
+      }
+    }
+  });
+
+  test('every path of /operator needs the secret key', async () => {
+    const { app, routes } = await open();
+    const own = routes.filter((route) => route.includes(' /operator/'));
+    expect(own.length).toBeGreaterThan(8);
+    for (const route of own) {
+      for (const headers of [{}, basic('pk_test')]) {
+        const answer = await app.request(pathOf(route), { method: methodOf(route), headers });
+        expect([route, answer.status, (await answer.json()).error.code]).toEqual([route, 401, 'invalid_key']);
+      }
+    }
+  });
+
+  test('every call of an account is refused to visitors', async () => {
+    const { shopper, routes } = await open();
+    const own = routes.filter((route) => accountsOnly.test(route) && !visitorsToo.test(route));
+    expect(own.length).toBeGreaterThan(30);
+    for (const route of own) {
+      const { status, body } = await shopper().call(methodOf(route), pathOf(route), bodyFor(route));
+      expect([route, status, body.error?.code]).toEqual([route, 401, 'UNAUTHORIZED']);
+    }
+  });
+
+  test('nothing of another shopper is read, changed or ended', async () => {
+    const { shopper: newShopper } = await open();
+    const [owner, other] = [newShopper(), newShopper()];
+    await signUp(owner, 'ada');
+    await signUp(other, 'eve');
+    const { id } = (await owner.post('/api/account/addresses', { ...home })).body;
+    expect((await other.put(`/api/account/addresses/${id}`, { city: 'Elsewhere' })).status).toBe(404);
+    expect((await other.delete(`/api/account/addresses/${id}`)).body).toBeNull();
+    expect((await owner.get('/api/account/addresses')).body.results).toMatchObject([{ id, city: 'Salem' }]);
+    await owner.post('/api/account/wishlist', { product_id: ids.mug });
+    expect((await other.delete(`/api/account/wishlist/${ids.mug}`)).body).toBeNull();
+    expect((await owner.get('/api/account/wishlist')).body.count).toBe(1);
+  });
+});
+
+const home = { name: 'Ada Byron', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
+
+function bodyFor(route: string): unknown {
+  return /^(POST|PUT) /.test(route) ? {} : undefined;
+}

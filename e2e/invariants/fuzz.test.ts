@@ -1,0 +1,93 @@
+import { createApp, type Db } from '@mercer/server';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { eachDatabase, ids, type Shopper } from '../../packages/server/src/testing/index.ts';
+import { address, cards, cardToken, openShop, signUp } from '../shop.ts';
+
+/** Names and values that mean something here, so that what is random comes further than the first check. */
+const names = `product_id quantity options variant_id purchase_option code email password new_password first_name
+  name address1 city state zip country shipping billing method card token intent airwallex id account_card_id items
+  coupon_code shipment_rating $taxes service metadata locale currency rating text reason amount restock plan_id paused
+  canceled date_pause_end where sort limit page search category expand fields include $filters price gateway number
+  exp_month exp_year cvc $or $and $in $gte __proto__ constructor $jsonp[callback] $data`.split(/\s+/);
+const value = fc.oneof(
+  fc.constantFrom<unknown>(...Object.values(ids), 'everyday-mug', 'USD', 'de-DE', 'card', 'subscription', 'US', ''),
+  fc.constantFrom<unknown>(0, -1, 1, 1.5, 1e9, 1e308, Number.MAX_SAFE_INTEGER, true, false, null, '2026-02-30', '%'),
+  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.string({ maxLength: 40 }),
+  fc.double(),
+);
+const { body } = fc.letrec((tie) => ({
+  body: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    value,
+    fc.array(tie('body'), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom(...names), tie('body'), { maxKeys: 6, noNullPrototype: true }),
+  ),
+}));
+const operator: Record<string, string> = { Authorization: 'Bearer sk_test' };
+const query = fc.dictionary(
+  fc.constantFrom(...names),
+  fc.oneof(value, fc.dictionary(fc.constantFrom(...names), value)),
+);
+
+eachDatabase((db: () => Db) => {
+  test('bad input gets a clear error in the contract’s shape: never a 5xx, a stack or a path', async () => {
+    const shop = await openShop(db());
+    const routes = createApp(shop.deps).routes.filter(({ method }) => method !== 'ALL');
+    const known = await knownIds(shop.shopper());
+    const call = fc.record({ route: fc.constantFrom(...routes), id: fc.constantFrom(...known), body, query });
+    await fc.assert(
+      fc.asyncProperty(fc.array(call, { minLength: 1, maxLength: 12 }), async (calls) => {
+        const shopper = shop.shopper();
+        await shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 1 });
+        for (const { route, id, body, query } of calls) {
+          const path = route.path.replace(/:[a-zA-Z]+(\{.*\})?/g, id);
+          const sent = route.method === 'GET' ? undefined : body;
+          const headers = path.startsWith('/operator') ? operator : {};
+          await assertClear(shopper, { method: route.method, path: path + textOf(query), sent, headers });
+        }
+        expect(shop.faults).toEqual([]);
+      }),
+      { numRuns: 150, interruptAfterTimeLimit: 12_000 },
+    );
+  });
+});
+
+/** Some records to ask for by their id. */
+async function knownIds(shopper: Shopper): Promise<string[]> {
+  await signUp(shopper, 'ada');
+  await shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 1 });
+  const card = { token: await cardToken(shopper, cards.visa) };
+  await shopper.put('/api/cart', { shipping: address, billing: { ...address, method: 'card', card } });
+  const { body } = await shopper.post('/api/cart/order');
+  return [body.id, ids.mug, 'everyday-mug', 'pages', 'about', 'unknown', '%00', '%F0%9F%92%A9', '..%2f..', "'--"];
+}
+
+function textOf(query: Record<string, unknown>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).map(([inner, leaf]) => `${name}[${inner}]=${encoded(leaf)}`)
+      : `${name}=${encoded(value)}`,
+  );
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
+
+function encoded(value: unknown): string {
+  return encodeURIComponent(String(value).toWellFormed());
+}
+
+interface Call {
+  method: string;
+  path: string;
+  sent: unknown;
+  headers: Record<string, string>;
+}
+
+async function assertClear(shopper: Shopper, { method, path, sent, headers }: Call): Promise<void> {
+  const { status, body } = await shopper.call(method, path, sent, headers);
+  const text = JSON.stringify(body) ?? '';
+  expect(status, `${method} ${path} ${JSON.stringify(sent)} ${text.slice(0, 200)}`).toBeLessThan(500);
+  if (status >= 400) expect(body?.error?.message, `${method} ${path}`).toBeTypeOf('string');
+  expect(text).not.toMatch(/\bat \S+ \(|node_modules|\.ts:\d|SQLITE|relation "/);
+}
