@@ -13,6 +13,7 @@ const calls: Record<string, string> = {
   'best sellers': '/products?sort=popularity desc&limit=25',
   'new arrivals': '/products?sort=date_created desc&limit=25',
   'free shipping': '/products?where[shipping.free]=true&limit=25',
+  'facets of a category': '/products/filters?category=shelf-3',
   'product by slug': '/products/SLUG',
   'search, one word': '/products?search=kettle&limit=24',
   'search, two words': '/products?search=oak lamp&limit=24',

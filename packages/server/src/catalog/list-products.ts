@@ -1,5 +1,6 @@
 import type { ProductList } from '@mercer/contract';
 import type { Db } from '../db/index.ts';
+import type { AppDeps } from '../http/context.ts';
 import { listOf, pagingOf } from '../http/list.ts';
 import type { Query } from '../http/query.ts';
 import { anew, type CatalogCache, type Remember } from './catalog-cache.ts';
@@ -8,13 +9,16 @@ import { countProducts } from './count-products.ts';
 import { type Facets, facetsOf } from './facets.ts';
 import { pickProduct } from './pick-fields.ts';
 import { readPage } from './product-page.ts';
-import { selectionOf } from './product-selection.ts';
+import { type ProductSelection, selectionOf } from './product-selection.ts';
 import { highlightsOf, type Search } from './search/index.ts';
 import { serializeRows } from './serialize-rows.ts';
 import type { Shown } from './shown.ts';
 
+type Deps = Pick<AppDeps, 'db' | 'now'>;
+
 /** A page of products (§7): searched, filtered, sorted. */
-export async function listProducts(db: Db, query: Query, shown: Shown, cache: CatalogCache): Promise<ProductList> {
+export async function listProducts(deps: Deps, query: Query, shown: Shown, cache: CatalogCache): Promise<ProductList> {
+  const { db } = deps;
   const pick = pickProduct(query);
   const paging = pagingOf(query);
   const remember = rememberFor(db, query, cache);
@@ -23,7 +27,7 @@ export async function listProducts(db: Db, query: Query, shown: Shown, cache: Ca
   const count = await countProducts(db, selection, remember);
   const rows = await readPage(db, selection, { paging, sort: query.sort, shown }, remember);
   const products = await serializeRows(db, rows, query, shown);
-  const facets = query.$facets === 'true' ? await facetsOf(db, selection, shown) : null;
+  const facets = query.$facets === 'true' ? await recentFacets(deps, selection, { query, shown, remember }) : null;
   const results = products.map((product) => ({
     ...pick(product),
     ...(search && { highlights: highlightsOf(product, search.words) }),
@@ -36,8 +40,27 @@ export async function listProducts(db: Db, query: Query, shown: Shown, cache: Ca
 }
 
 /** What the products of a query can be narrowed by, without the products. */
-export async function listFacets(db: Db, query: Query, shown: Shown, cache: CatalogCache): Promise<Facets> {
-  return facetsOf(db, await selectionOf(db, query, shown, rememberFor(db, query, cache)), shown);
+export async function listFacets(deps: Deps, query: Query, shown: Shown, cache: CatalogCache): Promise<Facets> {
+  const remember = rememberFor(deps.db, query, cache);
+  return recentFacets(deps, await selectionOf(deps.db, query, shown, remember), { query, shown, remember });
+}
+
+interface Asked {
+  query: Query;
+  shown: Shown;
+  remember: Remember;
+}
+
+/** Each order moves stock, by which products are counted: what was counted is shown for so long (§9). */
+const staleMs = 5000;
+const longestRemembered = 1000;
+
+function recentFacets({ db, now }: Deps, selection: ProductSelection, { query, shown, remember }: Asked) {
+  const { page: _, limit, sort, expand, include, fields, $facets, ...narrowing } = query;
+  const { currency, locales } = shown;
+  const key = `facets ${Math.floor(now().getTime() / staleMs)} ${JSON.stringify([narrowing, currency, locales])}`;
+  const count = () => facetsOf(db, selection, shown);
+  return key.length > longestRemembered ? count() : remember(key, count);
 }
 
 function rememberFor(db: Db, query: Query, cache: CatalogCache): Remember {

@@ -22,8 +22,8 @@ export function createCatalogRoutes() {
 
 function createProductRoutes(cache: CatalogCache) {
   return new Hono<AppEnv>()
-    .get('/', async (c) => c.json(await listProducts(c.var.deps.db, queryOf(c), await shownTo(c), cache)))
-    .get('/filters', async (c) => c.json(await listFacets(c.var.deps.db, queryOf(c), await shownTo(c), cache)))
+    .get('/', async (c) => c.json(await listProducts(c.var.deps, queryOf(c), await shownTo(c), cache)))
+    .get('/filters', async (c) => c.json(await listFacets(c.var.deps, queryOf(c), await shownTo(c), cache)))
     .get('/:id/related', async (c) =>
       c.json(await relatedProducts(c.var.deps.db, c.req.param('id'), queryOf(c), await shownTo(c))),
     )
