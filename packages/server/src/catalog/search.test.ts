@@ -24,6 +24,24 @@ eachDatabase((db) => {
       for (const [text, slug] of Object.entries(found)) expect(slugs((await search(text)).body), text).toEqual([slug]);
     });
 
+    test('finds the words of every language that a product is translated into', async () => {
+      const text = { model: 'products', record_id: ids.mug, locale: 'de-DE' };
+      await db()
+        .insertInto('translations')
+        .values([
+          { ...text, field: 'name', value: 'Alltagsbecher' },
+          { ...text, field: 'description', value: 'Steingut für jeden Tag.' },
+          { ...text, model: 'categories', record_id: ids.apparel, field: 'name', value: 'Kleidung' },
+        ])
+        .execute();
+      await change(db(), ids.mug, { popularity: 98 });
+      await change(db(), ids.watch, { popularity: 99 });
+      for (const text of ['alltagsbecher', 'Allt', 'Steingut', 'Alltagsbehcer']) {
+        expect(slugs((await search(text)).body), text).toEqual(['everyday-mug']);
+      }
+      expect(slugs((await search('kleidung')).body)).toEqual(['field-watch']);
+    });
+
     test('finds apostrophes with and without them', async () => {
       await change(db(), ids.watch, { name: 'Women’s Watch' });
       for (const text of ['womens', "women's", 'women’s', 'women']) {

@@ -14,7 +14,13 @@ export interface Document {
   description: string[];
 }
 
-export function documentOf(product: SearchedProduct, categoryNames: string[]): Document {
+/** Texts in other languages: a product is found by the words of all of them. */
+export interface Translations {
+  names: string[];
+  descriptions: string[];
+}
+
+export function documentOf(product: SearchedProduct, categoryNames: string[], translations: Translations): Document {
   const { name, slug, sku, tags, description } = product;
   const seen = new Set<string>();
   const fresh = (texts: string[]) => {
@@ -23,9 +29,9 @@ export function documentOf(product: SearchedProduct, categoryNames: string[]): D
     return words;
   };
   return {
-    name: fresh([name]),
+    name: fresh([name, ...translations.names]),
     terms: fresh([...parseJson<string[]>(tags), sku ?? '', slug, ...categoryNames]),
-    description: fresh([description]),
+    description: fresh([description, ...translations.descriptions]),
   };
 }
 

@@ -12,15 +12,17 @@ export async function indexDocuments(tx: Tx, ids: string[]): Promise<string[]> {
   const old = await tx.selectFrom('product_documents').selectAll().where('product_id', 'in', ids).execute();
   const products = await searchedProducts(tx, ids);
   const categories = await categoriesOf(tx, ids);
+  const translations = await translationsOf(tx, ids, [...categories.values()].flat());
   const kept = new Map(old.map(({ product_id, document }) => [product_id, document]));
   const numbers = await documentNumbers(tx, products, kept);
   await forget(tx, old);
   const rows = products.map((product) => {
     const members = categories.get(product.id) ?? [];
-    const document = documentOf(
-      product,
-      members.map(({ name }) => name),
-    );
+    const categoryNames = members.flatMap(({ id, name }) => [name, ...translations(id, 'name')]);
+    const document = documentOf(product, categoryNames, {
+      names: translations(product.id, 'name'),
+      descriptions: translations(product.id, 'description'),
+    });
     return { product_id: product.id, number: numbers.get(product.id) ?? 0, document, members };
   });
   await keep(
@@ -70,6 +72,19 @@ async function categoriesOf(tx: Tx, ids: string[]) {
     .where('product_id', 'in', ids)
     .execute();
   return Map.groupBy(rows, ({ product_id }) => product_id);
+}
+
+async function translationsOf(tx: Tx, ids: string[], categories: { id: string }[]) {
+  const records = [...new Set([...ids, ...categories.map(({ id }) => id)])];
+  const rows = await tx
+    .selectFrom('translations')
+    .select(['record_id', 'field', 'value'])
+    .where('model', 'in', ['products', 'categories'])
+    .where('record_id', 'in', records)
+    .orderBy('locale')
+    .execute();
+  const texts = Map.groupBy(rows, ({ record_id, field }) => `${record_id} ${field}`);
+  return (id: string, field: 'name' | 'description') => (texts.get(`${id} ${field}`) ?? []).map(({ value }) => value);
 }
 
 async function forget(tx: Tx, old: { product_id: string; document: number }[]): Promise<void> {
