@@ -20,7 +20,7 @@ const calls: Record<string, string> = {
   'search, mistyped': '/products?search=headphnoes&limit=24',
   suggestions: '/search/suggestions?search=ket',
 };
-const searches = Object.keys(calls).filter((name) => /search|suggestions/.test(name));
+const searches = Object.keys(calls).filter((name) => /search|suggestions|facets/.test(name));
 const rounds = 60;
 
 const [small = 2000, large = 200_000] = process.argv.slice(2).map(Number);

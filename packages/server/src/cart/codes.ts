@@ -61,13 +61,15 @@ async function takeGiftcard(tx: Tx, cart: CartRow, card: Row<'giftcards'>, now: 
   const { currency, giftcards } = await priceCart(tx, cart, now).then((priced) => ({ ...priced, ...priced.cart }));
   if (card.currency !== currency) throw invalidGiftcard(`This gift card is in ${card.currency}`);
   const known = giftcards.find(({ id }) => id === card.id);
+  // what a pending order of this cart has reserved is the cart's own
+  const known_balance = Math.max(card.balance, known?.amount ?? 0);
   if (!known && usableBalance(card, now) === 0) throw invalidGiftcard('This gift card has nothing left');
   if (!known && giftcards.length >= maxGiftcards)
     throw invalidGiftcard(`A cart takes at most ${maxGiftcards} gift cards`);
   await tx
     .insertInto('cart_giftcards')
-    .values({ cart_id: cart.id, giftcard_id: card.id, known_balance: card.balance, date_created: now.toISOString() })
-    .onConflict((conflict) => conflict.columns(['cart_id', 'giftcard_id']).doUpdateSet({ known_balance: card.balance }))
+    .values({ cart_id: cart.id, giftcard_id: card.id, known_balance, date_created: now.toISOString() })
+    .onConflict((conflict) => conflict.columns(['cart_id', 'giftcard_id']).doUpdateSet({ known_balance }))
     .execute();
 }
 

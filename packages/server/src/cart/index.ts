@@ -18,6 +18,6 @@ export { assertWithinLimits } from './orderable.ts';
 export { cartData } from './personal-data.ts';
 export { discountCart, type PricedCart, type PriceParts, priceCart } from './price.ts';
 export { cartRoutes } from './routes.ts';
-export { readSelection } from './selection.ts';
 export { productOf, type ServicedShipping, serializeShipping, serializeTaxes, withShipment } from './serialize.ts';
 export { needsShipment } from './shipment.ts';
+export { readShownSelection } from './translated-options.ts';

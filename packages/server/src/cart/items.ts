@@ -6,12 +6,12 @@ import type { CartRow } from './find.ts';
 import { type ItemChange, type ItemInput, maxQuantity, readQuantity } from './input.ts';
 import { itemsOf } from './lines.ts';
 import { assertOrderable, piecesOf } from './orderable.ts';
-import { readSelection } from './selection.ts';
+import { readShownSelection } from './translated-options.ts';
 
 /** Adds pieces of a product; the same product, options and plan raise the quantity of their line. */
 export async function addItem(tx: Tx, cart: CartRow, input: ItemInput, now: Date): Promise<void> {
   const product = await purchasable(tx, input.product_id);
-  const selection = readSelection(product, input);
+  const selection = await readShownSelection(tx, product, input);
   const key = lineKey(product.id, selection);
   const lines = await itemsOf(tx, cart.id);
   const line = lines.find(({ line_key }) => line_key === key);
@@ -33,7 +33,8 @@ export async function updateItem(tx: Tx, cart: CartRow, id: string, change: Item
   if (!line) throw new FieldError('id', 'not_found', 'This item is not in the cart.');
   const product = await purchasable(tx, line.product_id);
   const quantity = change.quantity === undefined ? line.quantity : readQuantity(change.quantity);
-  const selection = readSelection(product, { ...choiceOf(line), ...chosen(change), product_id: product.id });
+  const selected = { ...choiceOf(line), ...chosen(change), product_id: product.id };
+  const selection = await readShownSelection(tx, product, selected);
   const elsewhere = piecesOf(lines, product.id) - line.quantity;
   assertOrderable({ product, variantId: selection.variantId, quantity, elsewhere });
   await replaceLine(tx, line, newLine(cart.id, product.id, selection, quantity, now));

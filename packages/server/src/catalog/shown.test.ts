@@ -201,6 +201,22 @@ eachDatabase((db) => {
     expect(account.body.wishlist.items).toMatchObject([{ product }]);
   });
 
+  test('an option is chosen by the name under which it is shown', async () => {
+    await openStore();
+    await translate();
+    for (const options of [
+      { Größe: 'Large' },
+      { Size: 'Large' },
+      { size: 'size-l' },
+      [{ name: 'Größe', value: 'Large' }],
+    ]) {
+      const { body } = await shopper().post('/api/cart/items', { product_id: ids.tee, options });
+      expect(body.items).toMatchObject([{ variant_id: ids.teeLarge, options: [{ id: 'size', value: 'Large' }] }]);
+    }
+    const { body } = await shopper().post('/api/cart/items', { product_id: ids.tee, options: { Breite: 'Large' } });
+    expect(body.errors).toHaveProperty('items.options');
+  });
+
   test('a first item asked for in a locale makes a cart of that locale', async () => {
     await openStore();
     const own = shopper();

@@ -110,6 +110,26 @@ eachDatabase((db) => {
     expect((await payBy(second, good)).body).toMatchObject({ status: 'paid', capture_total: 25 });
   });
 
+  test('a coupon of one use for each shopper knows them by account and by address', async () => {
+    const each = couponRow('EACH', { type: 'percent', percent: 10 }, { max_uses_per_account: 1 });
+    await db().insertInto('coupons').values(each).execute();
+    const app = newApp();
+    const person = { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.test', password: 'a-long-password' };
+    const ada = app.shopper();
+    await ada.post('/api/account', person);
+    const fill = async (shopper: Shopper, account?: object) => {
+      await shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 2 });
+      await shopper.put('/api/cart', { shipping: home, billing: home, ...(account && { account }) });
+      return shopper.put('/api/cart/coupon', { code: 'EACH' });
+    };
+    expect((await fill(ada)).body).toMatchObject({ discount_total: 2.5 });
+    expect((await payBy(ada, good)).body).toMatchObject({ status: 'paid', discount_total: 2.5 });
+    const again = { error: { code: 'invalid_coupon_code', message: 'You have used this code already' } };
+    expect((await fill(ada)).body).toMatchObject(again);
+    expect((await fill(app.shopper(), { email: 'ADA@example.test' })).body).toMatchObject(again);
+    expect((await fill(app.shopper(), { email: 'eve@example.test' })).body).toMatchObject({ discount_total: 2.5 });
+  });
+
   test('a declined payment frees coupon and gift cards, and the same cart pays with them', async () => {
     const shopper = await withCart(['ONCE20', 'GIFT20']);
     await db().updateTable('giftcards').set({ balance: 1000 }).execute();

@@ -1,4 +1,4 @@
-import { type ItemInput, productOf, readQuantity, readSelection } from '../cart/index.ts';
+import { type ItemInput, productOf, readQuantity, readShownSelection } from '../cart/index.ts';
 import { getPurchasable, unitPrice } from '../catalog/index.ts';
 import { newId, type Row, type Tx } from '../db/index.ts';
 import { notFound } from '../http/errors.ts';
@@ -13,7 +13,7 @@ export async function addItem(tx: Tx, row: SubscriptionRow, input: ItemInput, no
   assertOpen(row);
   const product = (await getPurchasable(tx, [input.product_id])).get(input.product_id);
   if (!product) throw notFound('This product does not exist');
-  const { variantId, options, planId } = readSelection(product, input);
+  const { variantId, options, planId } = await readShownSelection(tx, product, input);
   const items = await itemsOfSubscription(tx, [row.id]);
   const snapshot = productOf({ product, variant_id: variantId });
   await tx
