@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Db } from '../db/index.ts';
-import { eachDatabase, testApp } from '../testing/index.ts';
+import { countStatements, eachDatabase, testApp } from '../testing/index.ts';
 
 eachDatabase((db) => {
   test.each([
@@ -48,16 +47,3 @@ eachDatabase((db) => {
     }
   });
 });
-
-function countStatements(db: Db) {
-  let statements = 0;
-  const counting = db.withPlugin({
-    transformQuery: ({ node }) => node,
-    // once for each statement: a query inside another one is transformed as well
-    async transformResult({ result }) {
-      statements += 1;
-      return result;
-    },
-  });
-  return { db: counting, statements: () => statements };
-}

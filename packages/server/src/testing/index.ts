@@ -1,3 +1,4 @@
+export { countStatements } from './count-statements.ts';
 export { eachDatabase } from './each-database.ts';
 export { mailServer } from './mail-server.ts';
 export { queuedMails } from './mails.ts';

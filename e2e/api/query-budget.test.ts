@@ -1,0 +1,89 @@
+import type { Db } from '@mercer/server';
+import { expect, test } from 'vitest';
+import { countStatements, eachDatabase, ids, type Shopper } from '../../packages/server/src/testing/index.ts';
+import { address, cards, cardToken, fillCart, openShop, placeOrder, type Shop, signUp } from '../shop.ts';
+
+/** Statements at most for what a known shopper reads, who has several records of each kind. */
+const reads: [path: string, budget: number][] = [
+  ['session', 2],
+  ['settings', 2],
+  ['settings/payments', 2],
+  ['account', 3],
+  ['account?expand=wishlist', 7],
+  ['account/addresses', 3],
+  ['account/cards', 3],
+  ['account/orders', 9],
+  ['account/orders/ORDER', 8],
+  ['account/orders/ORDER/invoice', 10],
+  ['account/wishlist', 5],
+  ['invoices', 3],
+  ['subscriptions', 4],
+  ['payments', 3],
+  ['payment/methods', 6],
+  ['cart', 5],
+  ['cart/settings', 5],
+  ['cart/order', 8],
+  ['products/everyday-mug/reviews', 4],
+];
+
+/** What a visitor does, in this order; begin and commit of a transaction are not counted. */
+const writes: [name: string, budget: number, call: (shopper: Shopper) => Promise<unknown>][] = [
+  ['the first item', 11, (s) => fillCart(s, ids.mug)],
+  ['another item', 11, (s) => fillCart(s, ids.watch)],
+  ['a filled cart', 8, (s) => s.get('/api/cart')],
+  ['shipping and billing', 11, (s) => s.put('/api/cart', { shipping: address, billing: address })],
+  ['the rating', 11, (s) => s.get('/api/cart/shipment-rating')],
+  ['a card', 13, async (s) => s.put('/api/cart', await billingOf(s))],
+  ['the order', 73, (s) => s.post('/api/cart/order')],
+];
+
+eachDatabase((db: () => Db) => {
+  const open = async () => {
+    const counted = countStatements(db());
+    const shop = await openShop(counted.db);
+    const costOf = async (call: () => Promise<unknown>) => {
+      const before = counted.statements();
+      await call();
+      return counted.statements() - before;
+    };
+    return { shop, costOf };
+  };
+
+  test('what a shopper has is read in as many statements, however much it is', async () => {
+    const { shop, costOf } = await open();
+    const { shopper, orderId } = await knownShopper(shop);
+    for (const [path, budget] of reads) {
+      const cost = await costOf(() => shopper.get(`/api/${path.replace('ORDER', orderId)}`));
+      expect(cost, path).toBeLessThanOrEqual(budget);
+    }
+  });
+
+  test('a purchase keeps to its statements', async () => {
+    const { shop, costOf } = await open();
+    const shopper = shop.shopper();
+    for (const [name, budget, call] of writes) {
+      expect(await costOf(() => call(shopper)), name).toBeLessThanOrEqual(budget);
+    }
+    expect((await shopper.get('/api/cart/order')).body.status).toBe('paid');
+  });
+});
+
+async function billingOf(shopper: Shopper) {
+  return { billing: { ...address, method: 'card', card: { token: await cardToken(shopper, cards.visa) } } };
+}
+
+async function knownShopper(shop: Shop) {
+  const shopper = shop.shopper();
+  await signUp(shopper, 'ada');
+  for (const quantity of [1, 2, 3]) await placeOrder(shopper, [ids.mug, quantity], [ids.notebook, 1]);
+  for (const city of ['Salem', 'Portland']) await shopper.post('/api/account/addresses', { ...address, city });
+  for (const product_id of [ids.mug, ids.watch, ids.coffee])
+    await shopper.post('/api/account/wishlist', { product_id });
+  await shopper.post('/api/account/cards', { token: await cardToken(shopper, cards.visa) });
+  await shopper.post('/api/products/everyday-mug/reviews', { rating: 4, text: 'Keeps coffee warm.' });
+  const purchase_option = { type: 'subscription', plan_id: ids.planMonthly };
+  await shopper.post('/api/cart/items', { product_id: ids.coffee, quantity: 1, purchase_option });
+  await shopper.put('/api/cart', { shipping: address, ...(await billingOf(shopper)) });
+  const { body } = await shopper.post('/api/cart/order');
+  return { shopper, orderId: body.id as string };
+}
