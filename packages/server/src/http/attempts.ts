@@ -1,6 +1,9 @@
+import type { Context } from 'hono';
 import { sql } from 'kysely';
 import { type Db, hashToken } from '../db/index.ts';
-import { ApiError } from '../http/errors.ts';
+import type { AppEnv } from './context.ts';
+import { ApiError } from './errors.ts';
+import { networkOf } from './network.ts';
 
 const windowMs = 15 * 60_000;
 
@@ -45,4 +48,41 @@ export async function forgiveAttempt(db: Db, { key }: Limit): Promise<void> {
     .where('key', '=', hashToken(key))
     .where('count', '>', 0)
     .execute();
+}
+
+/** How often something may fail in 15 minutes, for one shopper and from one network. */
+export interface FailureLimits {
+  name: string;
+  perShopper: number;
+  perNetwork: number;
+  isFailure: (error: unknown) => boolean;
+}
+
+/**
+ * Does what a stranger may try again and again to find something out. What fails stays counted.
+ * @throws ApiError 429 when too much has failed
+ */
+export async function limitFailures<T>(c: Context<AppEnv>, given: FailureLimits, work: () => Promise<T>): Promise<T> {
+  const { db, now } = c.var.deps;
+  const limits = limitsOf(c, given);
+  for (const limit of limits) await countAttempt(db, limit, now());
+  const forgive = () => Promise.all(limits.map((limit) => forgiveAttempt(db, limit)));
+  try {
+    const answer = await work();
+    await forgive();
+    return answer;
+  } catch (error) {
+    if (!given.isFailure(error)) await forgive();
+    throw error;
+  }
+}
+
+function limitsOf(c: Context<AppEnv>, { name, perShopper, perNetwork }: FailureLimits): Limit[] {
+  const { session, deps } = c.var;
+  const shopper = session.accountId ?? session.row?.id;
+  const ip = deps.config.rateLimitPerIp ? networkOf(c) : undefined;
+  return [
+    ...(shopper ? [{ key: `${name}:${shopper}`, max: perShopper }] : []),
+    ...(ip ? [{ key: `${name}:${ip}`, max: perNetwork }] : []),
+  ];
 }

@@ -83,6 +83,15 @@ eachDatabase((db) => {
       expect((await payWith(shopper, cards.good)).answer.body).toMatchObject({ status: 'paid', number: '1000' });
     });
 
+    test('too many declined cards are answered with 429, and nothing is charged', async () => {
+      const shopper = await withCart();
+      for (let n = 0; n < 20; n += 1) expect((await payWith(shopper, cards.declined)).answer.status).toBe(402);
+      const { token, answer } = await payWith(shopper, cards.good);
+      expect(answer).toMatchObject({ status: 429, body: { error: { code: 'too_many_attempts' } } });
+      expect(await ledgerOf(shopper, token)).toEqual([]);
+      expect(await stockOf(ids.mug)).toBe(100);
+    });
+
     test('a charge whose answer was lost makes one order and one charge', async () => {
       const shopper = await withCart();
       const { token, answer } = await payWith(shopper, cards.lost);

@@ -2,6 +2,7 @@ import type { Billing, Order, Shipping } from '@mercer/contract';
 import type { Context } from 'hono';
 import { chooseService, discountCart, lockCart, needsShipment } from '../cart/index.ts';
 import type { Row } from '../db/index.ts';
+import { type FailureLimits, limitFailures } from '../http/attempts.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { GatewayLost } from '../payments/index.ts';
@@ -70,10 +71,19 @@ function invalidRequest(message: string, param: string): ApiError {
   return new ApiError(message, { status: 400, code: 'invalid_request', param });
 }
 
+/** Stolen cards are tried out where small orders are paid: those that are declined are counted. */
+const cardLimits: FailureLimits = {
+  name: 'card',
+  perShopper: 20,
+  perNetwork: 100,
+  isFailure: (error) => error instanceof Declined,
+};
+
 async function collect(c: Context<AppEnv>, order: Row<'orders'>, plan: PaymentPlan): Promise<PaidWith | null> {
   const { deps } = c.var;
   try {
-    return await pay(deps, order, plan);
+    const paying = () => pay(deps, order, plan);
+    return await (plan.kind === 'card' ? limitFailures(c, cardLimits, paying) : paying());
   } catch (error) {
     if (error instanceof Declined) {
       await giveUpOrder(deps.db, { orderId: order.id, message: error.message, now: deps.now() });
