@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/index.ts';
 import type { Paging } from '../../http/list.ts';
-import { inAny, inTier } from './match-sql.ts';
+import { inAny, inTier, popularFirst } from './match-sql.ts';
 import type { Tier } from './tiers.ts';
 
 /** A product that is found; the best have the lowest tier, and in it the highest document. */
@@ -30,7 +30,7 @@ export function hitsOfPage(db: Db, tiers: Tier[], counts: number[], paging: Pagi
     return limit > 0
       ? [
           sql`select * from (${documents(db, tier, rank)}
-            order by rowid desc limit ${limit} offset ${offset}) as ${sql.id(`rank_${rank}`)}`,
+            order by ${popularFirst(db, counts[rank])} limit ${limit} offset ${offset}) as ${sql.id(`rank_${rank}`)}`,
         ]
       : [];
   });

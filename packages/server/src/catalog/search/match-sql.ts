@@ -16,6 +16,17 @@ export function inAny(db: Db, list: Match[]): Condition {
   return isPostgres(db) ? any(list) : sql`product_search match ${list.map(expression).join(' OR ')}`;
 }
 
+/** More rows than this are faster read in order, until there are enough. */
+const many = 20_000;
+
+/**
+ * The most popular rows first. PostgreSQL takes every beginning of a word for a frequent one, and would read the whole
+ * table in order for the few rows that have a rare one: unless there are many, it has to find them by their words.
+ */
+export function popularFirst(db: Db, expected = 0): RawBuilder<unknown> {
+  return isPostgres(db) && expected < many ? sql`rowid + 0 desc` : sql`rowid desc`;
+}
+
 /** FTS5's language. Words are letters and digits, so that nothing in them is read as an operator. */
 function expression({ fields, words, whole, oneInName }: Match): string {
   const terms = words.map((word) => `"${word.word}"${isWhole(word, whole) ? '' : '*'}`);

@@ -4,7 +4,7 @@ import { hasOwnPrices, ownPriceOf } from '../own-prices.ts';
 import type { Shown } from '../shown.ts';
 import { translated } from '../translations.ts';
 import { lastLetter } from './lookup.ts';
-import { inTier } from './match-sql.ts';
+import { inTier, popularFirst } from './match-sql.ts';
 import type { Match, SearchWord, Tier } from './tiers.ts';
 
 export interface Suggested {
@@ -41,7 +41,7 @@ export async function suggestedBy(db: Db, words: SearchWord[], limit: number, sh
 function products(db: Db, words: SearchWord[], limit: number, shown: Shown): RawBuilder<unknown> {
   const parts = nameThenTerms(words).map(
     (tier, rank) => sql`select * from (select ${sql.lit(rank)} as tier, rowid as document
-      from ${searched(db, words)} where ${inTier(db, tier)} order by rowid desc limit ${limit}) as ${sql.id(`rank_${rank}`)}`,
+      from ${searched(db, words)} where ${inTier(db, tier)} order by ${popularFirst(db)} limit ${limit}) as ${sql.id(`rank_${rank}`)}`,
   );
   const own = hasOwnPrices(shown) ? ownPriceOf('price', shown) : sql`cast(null as bigint)`;
   return sql`select 'product' as kind, products.id, slug, ${translated('products.name', shown)} as name, price,
