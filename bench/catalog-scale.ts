@@ -1,4 +1,4 @@
-// How much slower a large catalogue is than a small one: `node bench/catalog-scale.ts [small] [large]`.
+// How much slower a large catalogue is than a small one: `node bench/catalog-scale.ts [small] [large] [database]`.
 // Each call goes through the backend in this process; small and large take turns, so that both see the same machine.
 import { newCatalogVersion } from '../packages/server/src/catalog/catalog-version.ts';
 import { postgresUrl } from '../packages/server/src/testing/postgres.ts';
@@ -23,9 +23,10 @@ const calls: Record<string, string> = {
 const searches = Object.keys(calls).filter((name) => /search|suggestions|facets/.test(name));
 const rounds = 60;
 
-const [small = 2000, large = 200_000] = process.argv.slice(2).map(Number);
+const [small = 2000, large = 200_000] = process.argv.slice(2, 4).map(Number);
+const [, , , , only] = process.argv;
 for (const [name, url] of [['SQLite', null], ...(postgresUrl ? [['PostgreSQL', postgresUrl] as const] : [])] as const) {
-  await compare(name, url);
+  if (!only || only === name) await compare(name, url);
 }
 
 async function compare(name: string, url: string | null) {

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../db/index.ts';
+import { type Db, isPostgres } from '../../db/index.ts';
 import type { Paging } from '../../http/list.ts';
 import { inAny, inTier, popularFirst } from './match-sql.ts';
 import type { Tier } from './tiers.ts';
@@ -16,11 +16,25 @@ export const bestFirst = sql`hits.tier, hits.document desc`;
 /** How many products there are up to each rank, it included. */
 export async function countHits(db: Db, tiers: Tier[]): Promise<number[]> {
   if (tiers.length === 0) return [];
+  const counted = isPostgres(db) ? countTogether(db, tiers) : countEach(db, tiers);
+  const { rows } = await counted.execute(db);
+  return tiers.map((_, rank) => rows[0]?.[`rank_${rank}`] ?? 0);
+}
+
+/** FTS5 answers for one match at a time, from its index alone. */
+function countEach(db: Db, tiers: Tier[]): RawBuilder<Record<string, number>> {
   const counts = tiers.map(
     ({ all }, rank) => sql`(select count(*) from product_search where ${inAny(db, all)}) as ${sql.id(`rank_${rank}`)}`,
   );
-  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(db);
-  return tiers.map((_, rank) => rows[0]?.[`rank_${rank}`] ?? 0);
+  return sql`select ${sql.join(counts)}`;
+}
+
+/** PostgreSQL has to read the rows: once, since what the last rank finds is all that is found. */
+function countTogether(db: Db, tiers: Tier[]): RawBuilder<Record<string, number>> {
+  const counts = tiers.map(
+    ({ all }, rank) => sql`count(*) filter (where ${inAny(db, all)}) as ${sql.id(`rank_${rank}`)}`,
+  );
+  return sql`select ${sql.join(counts)} from product_search where ${inAny(db, tiers.at(-1)?.all ?? [])}`;
 }
 
 /** The hits of a page; only the ranks that it shows are read. Null when it lies behind the last one. */
