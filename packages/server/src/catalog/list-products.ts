@@ -51,8 +51,8 @@ interface Asked {
   remember: Remember;
 }
 
-/** Each order moves stock, by which products are counted: what was counted is shown for so long (§9). */
-const staleMs = 5000;
+/** Each order moves stock, and large categories take time to count: what was counted is shown for so long. */
+const staleMs = 30_000;
 const longestRemembered = 1000;
 
 function recentFacets({ db, now }: Deps, selection: ProductSelection, { query, shown, remember }: Asked) {
