@@ -32,7 +32,14 @@ const storefront: Build = {
 
 const client: Build = {
   name: 'client library',
-  sources: [...shared, 'packages/client/build.ts', 'packages/client/package.json'],
+  sources: [
+    ...shared,
+    'packages/client/build.ts',
+    'packages/client/packaging',
+    'packages/client/package.json',
+    'packages/client/tsconfig.build.json',
+    'packages/client/README.md',
+  ],
   output: 'packages/client/dist/index.mjs',
   run: buildClientLibrary,
 };

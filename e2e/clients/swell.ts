@@ -1,18 +1,20 @@
+import ours, { version } from '@mercer/client';
 import swell4 from 'swell-js-4';
 import swell5 from 'swell-js-5';
 
-/** The published packages, as a developer installs them. */
+/** The published packages, as a developer installs them, and our client. */
 export const releases = [
-  ['4.2.5', swell4],
-  ['5.8.1', swell5],
+  ['swell-js 4.2.5', '4.2.5', swell4],
+  ['swell-js 5.8.1', '5.8.1', swell5],
+  ['our client', version, ours],
 ] as const;
 
-/** Both packages' answers are read loosely: the test says what has to be in them. */
+/** Answers are read loosely: the test says what has to be in them. */
 // biome-ignore lint/suspicious/noExplicitAny: the packages' own types differ from each other and from their answers
 export type Swell = any;
 
 /** One browser of a shopper: a client with a cookie jar of its own. */
-export function openBrowser(release: (typeof releases)[number][1], url: string): Swell {
+export function openBrowser(release: (typeof releases)[number][2], url: string): Swell {
   const jar = new Map<string, string>();
   const options = {
     url,

@@ -1,15 +1,16 @@
-import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join, relative } from 'node:path';
+import { copyFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { build, type Rolldown } from 'vite';
+import { writeManifest } from './packaging/manifest.ts';
+import { writeTypes } from './packaging/types.ts';
 
 const folder = dirname(fileURLToPath(import.meta.url));
-const types = join(folder, 'dist/types');
+const dist = join(folder, 'dist');
 
-/** Writes `dist/index.mjs` with the contract bundled in, its types and a manifest to publish. */
+/** Writes `dist/`: the package to publish, as ES modules and as CommonJS, with the contract bundled in and its types. */
 export async function buildClient(): Promise<void> {
+  rmSync(dist, { recursive: true, force: true });
   await build({
     configFile: false,
     root: folder,
@@ -17,38 +18,29 @@ export async function buildClient(): Promise<void> {
     build: {
       target: 'es2022',
       minify: false,
-      lib: { entry: 'src/index.ts', formats: ['es'], fileName: () => 'index.mjs' },
+      lib: { entry: 'src/index.ts' },
+      rolldownOptions: { output: [outputOf('es', 'mjs'), outputOf('cjs', 'cjs')] },
     },
   });
-  writeTypes();
-  writeManifest();
+  writeTypes(folder, dist);
+  writeManifest(folder, dist);
+  copyFileSync(join(folder, 'README.md'), join(dist, 'README.md'));
+  copyFileSync(join(folder, '../../LICENSE'), join(dist, 'LICENSE'));
 }
 
-function writeTypes(): void {
-  const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
-  const { status } = spawnSync(process.execPath, [tsc, '-p', join(folder, 'tsconfig.build.json')], {
-    stdio: 'inherit',
-  });
-  if (status !== 0) throw new Error('The types of the client could not be written');
-  for (const file of readdirSync(types, { recursive: true, encoding: 'utf8' })) {
-    if (file.endsWith('.d.ts')) rewriteImports(join(types, file));
-  }
+function outputOf(format: 'es' | 'cjs', extension: string): Rolldown.OutputOptions {
+  return {
+    format,
+    exports: 'named',
+    entryFileNames: `index.${extension}`,
+    chunkFileNames: (chunk) => `${chunkPath(chunk)}.${extension}`,
+  };
 }
 
-/** The contract is not published: its types lie beside ours. */
-function rewriteImports(file: string): void {
-  const contract = relative(dirname(file), join(types, 'contract/src/index.js'));
-  const text = readFileSync(file, 'utf8')
-    .replace(/(['"])@mercer\/contract\1/g, `'${contract}'`)
-    .replace(/(['"])(\.{1,2}\/[^'"]+)\.ts\1/g, "'$2.js'");
-  writeFileSync(file, text);
-}
-
-function writeManifest(): void {
-  const { name, version, license, description } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const exports = { '.': { types: './types/client/src/index.d.ts', default: './index.mjs' } };
-  const manifest = { name, version, license, description, type: 'module', sideEffects: false, exports };
-  writeFileSync(join(folder, 'dist/package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+/** What is loaded later, e.g. `src/payment/card/stripe.ts`, is `payment/card-stripe`; what several files share is in `shared/`. */
+function chunkPath({ facadeModuleId, name }: Rolldown.PreRenderedChunk): string {
+  const [, path] = /payment\/(.+)\.ts$/.exec(facadeModuleId ?? '') ?? [];
+  return path ? `payment/${path.replaceAll('/', '-')}` : `shared/${name}`;
 }
 
 if (import.meta.main) await buildClient();

@@ -2,12 +2,16 @@ import {
   type Account,
   type Address,
   hasErrors,
+  type Invoice,
   type List,
   type Order,
   type OrErrors,
   type Product,
+  type SavedCard,
 } from '@mercer/contract';
+import type { Cased, Casing } from './camel.ts';
 import type { Context } from './context.ts';
+import type { Expanding, Query } from './query.ts';
 import { path } from './transport/segment.ts';
 
 export interface AccountInput {
@@ -17,104 +21,163 @@ export interface AccountInput {
   /** At sign-up the password; later the current one, together with `new_password`. */
   password?: string;
   new_password?: string;
-  [field: string]: unknown;
 }
 
 export interface AddressInput extends Partial<Omit<Address, 'id'>> {
-  [field: string]: unknown;
+  default_shipping?: boolean;
+  default_billing?: boolean;
 }
 
-export interface SavedCard {
-  id: string;
-  brand: string;
-  last4: string;
-  exp_month: number;
-  exp_year: number;
-  [field: string]: unknown;
+export interface SavedCardInput {
+  /** Of `card.createToken`, once. */
+  token?: string;
+  default?: boolean;
+  /** Name and address of the holder. */
+  billing?: SavedCard['billing'];
 }
 
 export type RecoverInput = { email: string; reset_url?: string } | { reset_key: string; password: string };
+
+export interface ReturnInput {
+  reason: string;
+  /** All pieces when left out. */
+  items?: { id: string; quantity: number }[];
+}
+
+export interface WishlistItem {
+  product_id: string;
+  /** `null` when the shop does not sell it any more. */
+  product: Product | null;
+}
 
 export interface Success {
   success: boolean;
 }
 
-export type AccountApi = ReturnType<typeof createAccount>;
+/**
+ * The shopper's account. `state` follows get, create, update, login and logout, unless the answer has `errors`. Visitors are
+ * rejected with `UNAUTHORIZED` (401) by all but get, create, login, logout and recover. What the shopper can mend comes back as
+ * `errors` by field.
+ */
+export interface AccountApi<C extends Casing = 'snake'> {
+  /** Who is logged in, as of the last call. */
+  state: Cased<Account, C> | null;
+  /** `null` for a visitor. */
+  get<const Q extends Query = Query>(query?: Q): Promise<Cased<Expanding<Account, Q>, C> | null>;
+  /** Signs up and logs in; the session's cart comes along. */
+  create(input: Cased<AccountInput, C>): Promise<OrErrors<Cased<Account, C>>>;
+  /** Name, e-mail, or `password` with `new_password`, which ends the other sessions. A new e-mail works at once; the old one is told. */
+  update(input: Cased<AccountInput, C>): Promise<OrErrors<Cased<Account, C>>>;
+  /** A wrong e-mail or password is `errors.email`. Too many tries reject with status 429. */
+  login(email: string, password: string | Cased<{ password_token: string }, C>): Promise<OrErrors<Cased<Account, C>>>;
+  /** The cart stays with the account. */
+  logout(): Promise<unknown>;
+  /** Asks for a link by mail, valid for 24 hours, or sets a new password with its key. Asking has one answer for every address. */
+  recover(input: Cased<RecoverInput, C>): Promise<OrErrors<Success>>;
+  /** Says that the account's address is its owner's; without a key asks for another mail. */
+  verify(input?: { key: string }): Promise<Success>;
+  /** Takes a change of the address back, with the key that the old one got. */
+  undoEmail(input: { key: string }): Promise<OrErrors<Success>>;
 
-/** The shopper's account. `state` follows get, create, update, login and logout, unless the answer has `errors`. */
-export function createAccount({ call }: Context) {
-  async function change<T extends Account | null>(ask: Promise<OrErrors<T>>): Promise<OrErrors<T>> {
+  /** A page of saved addresses. */
+  listAddresses(query?: Query): Promise<Cased<List<Address>, C>>;
+  /** `errors` name each field that is missing; with `default_shipping` or `default_billing` it becomes the default. */
+  createAddress(input: Cased<AddressInput, C>): Promise<OrErrors<Cased<Address, C>>>;
+  /** Merges into the address. */
+  updateAddress(id: string, input: Cased<AddressInput, C>): Promise<OrErrors<Cased<Address, C>>>;
+  /** The deleted address, `null` when there was none. */
+  deleteAddress(id: string): Promise<Cased<Address, C> | null>;
+
+  /** A page of saved cards, of each its brand and last four digits. */
+  listCards(query?: Query): Promise<Cased<List<SavedCard>, C>>;
+  /** Keeps a card of the vault by its token. */
+  createCard(input: Cased<SavedCardInput, C>): Promise<OrErrors<Cased<SavedCard, C>>>;
+  /** Its holder, its expiry, or whether it is the default. */
+  updateCard(id: string, input: Cased<SavedCardInput, C>): Promise<OrErrors<Cased<SavedCard, C>>>;
+  /** The deleted card, `null` when there was none. */
+  deleteCard(id: string): Promise<Cased<SavedCard, C> | null>;
+
+  /** The newest first. */
+  listOrders(query?: Query): Promise<Cased<List<Order>, C>>;
+  /** `null` when it is no order of this account. */
+  getOrder(id: string): Promise<Cased<Order, C> | null>;
+  /** @throws CommerceError `invalid_status` (409) once the order is shipped */
+  cancelOrder(id: string, input?: { reason?: string }): Promise<Cased<Order, C>>;
+  /** @throws CommerceError `invalid_status` or `return_window_closed` (409) */
+  returnOrder(id: string, input?: ReturnInput): Promise<Cased<Order, C>>;
+  /** The invoice of a paid order. */
+  getInvoice(orderId: string): Promise<Cased<Invoice, C>>;
+
+  /** A page of what is on the wishlist. */
+  listWishlist(query?: Query): Promise<Cased<List<WishlistItem>, C>>;
+  /** Adding what is there already changes nothing. */
+  addToWishlist(productId: string): Promise<unknown>;
+  /** Removing what is not there changes nothing. */
+  removeFromWishlist(productId: string): Promise<unknown>;
+
+  /** @deprecated use `listAddresses` */
+  getAddresses: AccountApi<C>['listAddresses'];
+  /** @deprecated use `listCards` */
+  getCards: AccountApi<C>['listCards'];
+  /** @deprecated use `listOrders` */
+  getOrders: AccountApi<C>['listOrders'];
+}
+
+export function createAccount({ call }: Context): AccountApi {
+  async function change<T>(ask: Promise<T>): Promise<T> {
     const answer = await ask;
-    if (!hasErrors(answer)) account.state = answer;
+    if (!hasErrors(answer)) account.state = answer as Account | null; // the contract: these calls answer with the account
     return answer;
   }
 
-  const addresses = createRecords<Address, AddressInput>(call, 'addresses');
-  const cards = createRecords<SavedCard, Record<string, unknown>>(call, 'cards');
-  const listOrders = (query?: object) => call<List<Order>>('get', 'account/orders', query);
+  const listAddresses: AccountApi['listAddresses'] = (query) => call('get', 'account/addresses', query);
+  const listCards: AccountApi['listCards'] = (query) => call('get', 'account/cards', query);
+  const listOrders: AccountApi['listOrders'] = (query) => call('get', 'account/orders', query);
 
-  const account = {
-    state: null as Account | null,
+  const account: AccountApi = {
+    state: null,
 
-    /** `null` for a visitor. */
-    get: (query?: object) => change<Account | null>(call('get', 'account', query)) as Promise<Account | null>,
-    create: (input: AccountInput) => change<Account>(call('post', 'account', input)),
-    update: (input: AccountInput) => change<Account>(call('put', 'account', input)),
+    get: (query) => change(call('get', 'account', query)),
+    create: (input) => change(call('post', 'account', input)),
+    update: (input) => change(call('put', 'account', input)),
+    login: (email, password) => change(call('post', 'account/login', { email, ...credentials(password) })),
 
-    login: (email: string, password: string | { password_token: string }) =>
-      change<Account>(
-        call('post', 'account/login', { email, ...(typeof password === 'string' ? { password } : password) }),
-      ),
-
-    logout(): Promise<unknown> {
+    logout() {
       account.state = null;
       return call('post', 'account/logout');
     },
 
-    recover: (input: RecoverInput) => call<OrErrors<Success>>('post', 'account/recover', input),
-    /** Says that the account's address is its owner's; without a key asks for another mail. */
-    verify: (input?: { key: string }) => call<Success>('post', 'account/verify', input),
-    /** Takes a change of the address back, with the key that the old one got. */
-    undoEmail: (input: { key: string }) => call<OrErrors<Success>>('post', 'account/undo-email', input),
+    recover: (input) => call('post', 'account/recover', input),
+    verify: (input) => call('post', 'account/verify', input),
+    undoEmail: (input) => call('post', 'account/undo-email', input),
 
-    listAddresses: addresses.list,
-    createAddress: addresses.create,
-    updateAddress: addresses.update,
-    deleteAddress: addresses.remove,
+    listAddresses,
+    createAddress: (input) => call('post', 'account/addresses', input),
+    updateAddress: (id, input) => call('put', path('account', 'addresses', id), input),
+    deleteAddress: (id) => call('delete', path('account', 'addresses', id)),
 
-    listCards: cards.list,
-    createCard: cards.create,
-    updateCard: cards.update,
-    deleteCard: cards.remove,
+    listCards,
+    createCard: (input) => call('post', 'account/cards', input),
+    updateCard: (id, input) => call('put', path('account', 'cards', id), input),
+    deleteCard: (id) => call('delete', path('account', 'cards', id)),
 
     listOrders,
-    getOrder: (id: string) => call<Order | null>('get', path('account', 'orders', id)),
-    cancelOrder: (id: string, input?: { reason?: string }) =>
-      call<Order>('post', path('account', 'orders', id, 'cancel'), input),
-    returnOrder: (id: string, input?: object) => call<Order>('post', path('account', 'orders', id, 'return'), input),
-    getInvoice: <T = Record<string, unknown>>(orderId: string) =>
-      call<T>('get', path('account', 'orders', orderId, 'invoice')),
+    getOrder: (id) => call('get', path('account', 'orders', id)),
+    cancelOrder: (id, input) => call('post', path('account', 'orders', id, 'cancel'), input),
+    returnOrder: (id, input) => call('post', path('account', 'orders', id, 'return'), input),
+    getInvoice: (orderId) => call('get', path('account', 'orders', orderId, 'invoice')),
 
-    listWishlist: <T = List<{ product_id: string; product: Product | null }>>(query?: object) =>
-      call<T>('get', 'account/wishlist', query),
-    addToWishlist: (productId: string) => call<unknown>('post', 'account/wishlist', { product_id: productId }),
-    removeFromWishlist: (productId: string) => call<unknown>('delete', path('account', 'wishlist', productId)),
+    listWishlist: (query) => call('get', 'account/wishlist', query),
+    addToWishlist: (productId) => call('post', 'account/wishlist', { product_id: productId }),
+    removeFromWishlist: (productId) => call('delete', path('account', 'wishlist', productId)),
 
-    /** @deprecated use `listAddresses` */
-    getAddresses: addresses.list,
-    /** @deprecated use `listCards` */
-    getCards: cards.list,
-    /** @deprecated use `listOrders` */
+    getAddresses: listAddresses,
+    getCards: listCards,
     getOrders: listOrders,
   };
   return account;
 }
 
-function createRecords<T, Input extends object>(call: Context['call'], name: string) {
-  return {
-    list: (query?: object) => call<List<T>>('get', `account/${name}`, query),
-    create: (input: Input) => call<OrErrors<T>>('post', `account/${name}`, input),
-    update: (id: string, input: Input) => call<OrErrors<T>>('put', path('account', name, id), input),
-    remove: (id: string) => call<T | null>('delete', path('account', name, id)),
-  };
+function credentials(password: string | { password_token: string }): object {
+  return typeof password === 'string' ? { password } : password;
 }

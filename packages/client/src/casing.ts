@@ -1,27 +1,24 @@
 import { isPlainObject } from '@mercer/contract';
 
-/** Keys only, at every depth, on a copy. A leading `$` or `_` stays. */
+/** Keys only, at every depth, on a copy. A key with a leading `$`, `_` or capital stays as it is. */
 export function toSnake<T>(value: T): T {
   return mapKeys(value, snakeCase) as T;
 }
 
+/** Keys only, at every depth, on a copy. A leading `$` or `_` stays. */
 export function toCamel<T>(value: T): T {
   return mapKeys(value, camelCase) as T;
 }
 
 /** `address1Test` → `address1_test`; a run of capitals is split letter by letter. */
 function snakeCase(key: string): string {
-  return afterPrefix(key, (rest) => rest.replace(/[A-Z]/g, (letter, at) => (at ? '_' : '') + letter.toLowerCase()));
+  return /^[a-z]/.test(key) ? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : key;
 }
 
 /** `address1_test` → `address1Test`, `address_1` → `address1`. */
 function camelCase(key: string): string {
-  return afterPrefix(key, (rest) => rest.replace(/_+([^_])/g, (_, letter: string) => letter.toUpperCase()));
-}
-
-function afterPrefix(key: string, convert: (rest: string) => string): string {
   const prefix = /^[$_]*/.exec(key)?.[0] ?? '';
-  return prefix + convert(key.slice(prefix.length));
+  return prefix + key.slice(prefix.length).replace(/_+([^_])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function mapKeys(value: unknown, rename: (key: string) => string): unknown {

@@ -38,3 +38,45 @@ test('custom functions are sent to /functions/{name}, subscribers, subscriptions
     'DELETE /api/subscriptions/s/items/i',
   ]);
 });
+
+test('init with all options, and with none', () => {
+  const given = {
+    ...{ url: 'http://a.test', vaultUrl: 'http://v.test', vaultMethod: 'jsonp' as const, timeout: 5000 },
+    ...{ useCamelCase: true as const, previewContent: true, session: 's', locale: 'de-DE', currency: 'EUR' },
+    getCookie: () => undefined,
+    setCookie: () => {},
+    getCart: async () => null,
+    updateCart: async () => null,
+    headers: { 'X-Own': '1' },
+    fetch: () => Response.json({}),
+  };
+  expect(create('store', 'pk', given).options).toMatchObject({ store: 'store', key: 'pk', ...given });
+  expect(create('store', 'pk').options).toMatchObject({
+    ...{ url: '', vaultUrl: '/vault', vaultMethod: 'post', timeout: 20_000 },
+    ...{ useCamelCase: false, previewContent: false, session: undefined, headers: {} },
+  });
+});
+
+test('request timeout default 20000 ms (configurable)', () => {
+  const timeoutOf = (timeout?: unknown) => create('s', 'k', { timeout: timeout as number }).options.timeout;
+  expect([undefined, 100, '300', 0, Number.NaN, 1.9].map(timeoutOf)).toEqual([20_000, 100, 300, 20_000, 20_000, 1]);
+});
+
+test('a single call may go elsewhere, as somebody else', async () => {
+  const { client, log, received } = openShop(undefined, { session: 'own', headers: { 'X-A': '1' } });
+  const options = {
+    path: '/other',
+    base: '/root',
+    headers: { 'X-B': '2' },
+    session: 's',
+    locale: 'fr',
+    currency: 'CHF',
+  };
+  await client.request('GET', 'x', undefined, { a_b: 1 }, options);
+  await client.request('post', 'x', 'y', { aB: 1 }, { useCamelCase: true });
+  await client.request('put', 'x', undefined, undefined, { fullUrl: 'http://shop.test/whole' });
+  expect(log()).toEqual(['GET /root/other/x?a_b=1', 'POST /api/x/y {"a_b":1}', 'PUT /whole']);
+  expect(Object.fromEntries(received[0]?.headers ?? [])).toMatchObject({
+    ...{ 'x-a': '1', 'x-b': '2', 'x-session': 's', 'x-locale': 'fr', 'x-currency': 'CHF' },
+  });
+});

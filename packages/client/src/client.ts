@@ -1,37 +1,80 @@
-import { type Category, roundTo } from '@mercer/contract';
-import { createAccount } from './account.ts';
-import { createCart } from './cart/cart.ts';
+import { type Attribute, type Category, type Invoice, roundTo } from '@mercer/contract';
+import { type AccountApi, createAccount } from './account.ts';
+import type { Casing } from './camel.ts';
+import { type CartApi, createCart } from './cart/cart.ts';
 import { toCamel, toSnake } from './casing.ts';
-import { type Attribute, createProducts } from './catalog/products.ts';
-import { createResource } from './catalog/resource.ts';
-import { createContent } from './content.ts';
+import { createProducts, type ProductsApi } from './catalog/products.ts';
+import { createResource, type Resource } from './catalog/resource.ts';
+import { type ContentApi, createContent } from './content.ts';
 import { type Context, createContext } from './context.ts';
-import { createFunctions } from './functions.ts';
+import { createFunctions, type FunctionsApi } from './functions.ts';
 import { type ClientOptions, type ResolvedOptions, resolveOptions } from './options.ts';
-import { createOrders } from './orders.ts';
+import { createOrders, type OrdersApi } from './orders.ts';
 import { valueAt } from './path.ts';
-import { createCard } from './payment/card.ts';
-import { createPayment } from './payment/payment.ts';
+import { type CardApi, createCard } from './payment/card.ts';
+import { createPayment, type PaymentApi } from './payment/payment.ts';
 import { createVault } from './payment/vault.ts';
-import { createRequests, stringifyQuery } from './request.ts';
-import { createCurrency } from './settings/currency.ts';
-import { createLocale } from './settings/locale.ts';
-import { createSession } from './settings/session.ts';
-import { createSettings } from './settings/settings.ts';
-import { createSubscribers } from './subscribers.ts';
-import { createSubscriptions } from './subscriptions.ts';
+import { createRequests, type RequestApi, stringifyQuery } from './request.ts';
+import { type CurrencyApi, createCurrency } from './settings/currency.ts';
+import { createLocale, type LocaleApi } from './settings/locale.ts';
+import { createSession, type SessionApi } from './settings/session.ts';
+import { createSettings, type SettingsApi } from './settings/settings.ts';
+import { createSubscribers, type SubscribersApi } from './subscribers.ts';
+import { createSubscriptions, type SubscriptionsApi } from './subscriptions.ts';
+import type { CacheApi } from './transport/record-cache.ts';
 
 /** The version of the interface that this library speaks (§9). */
 export const version = '4.2.5';
 
-export interface Client extends ReturnType<typeof createNamespaces> {
+/**
+ * One store, as one shopper sees it. With `useCamelCase` its methods take and return camelCase keys: `Client<'camel'>`.
+ * All calls reject with a `CommerceError`.
+ */
+export interface Client<C extends Casing = 'snake'> extends RequestApi {
+  /** Of the interface that this library speaks: 4.2.5. */
   version: string;
+  /** As they are in force. */
   options: ResolvedOptions;
   /** Points this client at a store, forgetting all it knew; its namespaces stay the same objects. */
   init(storeId: string, key: string, options?: ClientOptions): void;
   /** Old name of `init`. */
   auth(storeId: string, key: string, options?: ClientOptions): void;
+  cache: CacheApi;
+  card: CardApi<C>;
+  cart: CartApi<C>;
+  account: AccountApi<C>;
+  orders: OrdersApi<C>;
+  products: ProductsApi<C>;
+  categories: Resource<Category, C>;
+  attributes: Resource<Attribute, C>;
+  subscriptions: SubscriptionsApi<C>;
+  invoices: Resource<Invoice, C>;
+  content: ContentApi<C>;
+  settings: SettingsApi<C>;
+  payment: PaymentApi;
+  locale: LocaleApi<C>;
+  currency: CurrencyApi<C>;
+  session: SessionApi<C>;
+  functions: FunctionsApi;
+  subscribers: SubscribersApi;
+  utils: Utils;
 }
+
+/** What the library itself uses. */
+export interface Utils {
+  /** A copy with keys in snake_case at every depth; keys with a leading `$`, `_` or capital stay. */
+  toSnake<T>(value: T): T;
+  /** A copy with keys in camelCase at every depth; values stay. */
+  toCamel<T>(value: T): T;
+  /** Query text with nested brackets, as reads send it; without a question mark. */
+  stringifyQuery(query: object): string;
+  /** Half up at the given decimals (0), without binary noise: 1.005 → 1.01. */
+  round(value: number, decimals?: number): number;
+  /** The value at a dotted path, or the fallback when there is none. */
+  get(source: unknown, path: string, fallback?: unknown): unknown;
+}
+
+const utils: Utils = { toSnake, toCamel, stringifyQuery, round: roundTo, get: valueAt };
 
 /** A client that knows no store yet. Clients share nothing with each other. */
 export function createClient(): Client {
@@ -69,7 +112,7 @@ function createNamespaces(context: Context, chosen: { locale: string | null }) {
     categories: createResource<Category>(context, 'categories'),
     attributes,
     subscriptions: createSubscriptions(context),
-    invoices: createResource<Record<string, unknown>>(context, 'invoices'),
+    invoices: createResource<Invoice>(context, 'invoices'),
     content: createContent(context),
     settings,
     payment: createPayment(context, vault),
@@ -78,6 +121,6 @@ function createNamespaces(context: Context, chosen: { locale: string | null }) {
     session: createSession(context),
     functions: createFunctions(context),
     subscribers: createSubscribers(context),
-    utils: { toSnake, toCamel, stringifyQuery, round: roundTo, get: valueAt },
+    utils,
   };
 }

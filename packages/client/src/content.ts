@@ -1,18 +1,33 @@
 import type { List } from '@mercer/contract';
+import type { Cased, Casing } from './camel.ts';
 import { getRecord } from './catalog/resource.ts';
 import type { Context } from './context.ts';
+import type { Query } from './query.ts';
 import { path } from './transport/segment.ts';
 
-export type ContentRecord = { id: string } & Record<string, unknown>;
+/** A record of a model that the store defines; `Fields` are the model's: `ContentRecord<{ title: string }>`. */
+export type ContentRecord<Fields = Record<string, unknown>> = {
+  id: string;
+  slug: string;
+  date_created: string;
+  date_updated: string;
+} & Fields;
 
-export type ContentApi = ReturnType<typeof createContent>;
+/** Pages and other records of the store's own models, in the words of the locale. */
+export interface ContentApi<C extends Casing = 'snake'> {
+  /** One page of the model's published records; none for an unknown model. */
+  list<T = ContentRecord>(model: string, query?: Query): Promise<Cased<List<T>, C>>;
+  /**
+   * The record with this id or slug; `null` when there is none.
+   * Drafts are read with the client's `previewContent`, or `{ $preview: true }`.
+   */
+  get<T = ContentRecord>(model: string, id: string, query?: Query): Promise<Cased<T, C> | null>;
+}
 
-export function createContent(context: Context) {
+export function createContent(context: Context): ContentApi {
   return {
-    list: <T = ContentRecord>(model: string, query?: object) =>
-      context.call<List<T>>('get', path('content', model), query),
-    /** Drafts are read with the client's `previewContent`, or `{ $preview: true }`. */
-    get: <T = ContentRecord>(model: string, id: string, query?: object) =>
+    list: (model, query) => context.call('get', path('content', model), query),
+    get: <T>(model: string, id: string, query?: Query) =>
       getRecord<T | null>(context, path('content', model), id, { $preview: context.options.previewContent, ...query }),
   };
 }

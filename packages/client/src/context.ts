@@ -1,6 +1,6 @@
 import type { ResolvedOptions } from './options.ts';
 import { createRecordCache, type RecordCache } from './transport/record-cache.ts';
-import { createTransport, type Method, type Transport } from './transport/transport.ts';
+import { createTransport, type Method, type RequestOptions, type Transport } from './transport/transport.ts';
 
 /** What every namespace of one client shares; nothing is shared between clients. */
 export interface Context {
@@ -8,17 +8,17 @@ export interface Context {
   transport: Transport;
   cache: RecordCache;
   /** One call under `/api`, its answer parsed; rejects with a `CommerceError`. */
-  call<T>(method: Method, path: string, payload?: unknown): Promise<T>;
+  call<T>(method: Method, path: string, payload?: unknown, own?: RequestOptions): Promise<T>;
 }
 
 export function createContext(options: ResolvedOptions): Context {
   const transport = createTransport(options);
   const cache = createRecordCache();
 
-  async function call<T>(method: Method, path: string, payload?: unknown): Promise<T> {
+  async function call<T>(method: Method, path: string, payload?: unknown, own?: RequestOptions): Promise<T> {
     try {
-      const answer = await transport.send({ method, url: transport.apiUrl(path), payload });
-      return transport.read(answer) as T; // the caller names the contract's type for this path
+      const answer = await transport.send({ method, url: transport.apiUrl(path, own), payload, own });
+      return transport.read(answer, own) as T; // the caller names the contract's type for this path
     } finally {
       if (method !== 'get') dropTouched(cache, path);
     }

@@ -12,8 +12,11 @@ interface ErrorDetails extends ErrorOptions {
  */
 export class CommerceError extends Error {
   override readonly name = 'CommerceError';
+  /** HTTP status; 402 for card details, 500 for a time-out. */
   readonly status: number | undefined;
+  /** The same for the same fault in every language, e.g. `out_of_stock` or `connection_error`. */
   readonly code: string | undefined;
+  /** The field or record that it is about. */
   readonly param: string | undefined;
 
   constructor(message: string, { status, code, param, ...options }: ErrorDetails = {}) {

@@ -1,27 +1,57 @@
 import type { Context } from './context.ts';
 import { path } from './transport/segment.ts';
-import type { Method } from './transport/transport.ts';
+import { lowerMethod, type MethodName, type RequestOptions } from './transport/transport.ts';
 
-export type FunctionsApi = ReturnType<typeof createFunctions>;
+export type FunctionCall = <T = unknown>(
+  appId: string,
+  name?: string | object,
+  payload?: unknown,
+  options?: RequestOptions,
+) => Promise<T>;
 
-/** The shop's own functions at `/functions/{app}/{name}`, or `/functions/{name}`. Keys are never converted. */
-export function createFunctions({ transport }: Context) {
-  async function request<T = unknown>(
-    method: Method,
+/**
+ * The shop's own functions at `/functions/{app}/{name}`, or `/functions/{name}` when only one name is given: the payload then
+ * takes its place. Keys are never converted. A function's own fault rejects with `function_error`, one that takes longer than
+ * 10 s with `function_timeout`.
+ */
+export interface FunctionsApi {
+  /** With any method; the others are short for it. */
+  request<T = unknown>(
+    method: MethodName,
     appId: string,
     name?: string | object,
     payload?: unknown,
-  ): Promise<T> {
+    options?: RequestOptions,
+  ): Promise<T>;
+  /** The payload is the query. */
+  get: FunctionCall;
+  /** The payload is the JSON body, as in `post` and `delete`. */
+  put: FunctionCall;
+  /** Like `put`. */
+  post: FunctionCall;
+  /** Like `put`. */
+  delete: FunctionCall;
+}
+
+export function createFunctions({ transport }: Context): FunctionsApi {
+  const request: FunctionsApi['request'] = async <T>(
+    method: MethodName,
+    appId: string,
+    name?: string | object,
+    payload?: unknown,
+    options?: RequestOptions,
+  ) => {
     const named = typeof name === 'string';
-    const url = transport.apiUrl(path(appId, named ? name : undefined), '/functions');
-    const answer = await transport.send({ method, url, payload: named ? payload : name, keepCase: true });
-    return transport.read(answer, true) as T; // the shop's own function decides its type
-  }
+    const own = { ...options, path: '/functions', useCamelCase: false };
+    const url = transport.apiUrl(path(appId, named ? name : undefined), own);
+    const answer = await transport.send({ method: lowerMethod(method), url, payload: named ? payload : name, own });
+    return transport.read(answer, own) as T; // the shop's own function decides its type
+  };
 
   const bound =
-    (method: Method) =>
-    <T = unknown>(appId: string, name?: string | object, payload?: unknown) =>
-      request<T>(method, appId, name, payload);
+    (method: MethodName): FunctionCall =>
+    (appId, name, payload, options) =>
+      request(method, appId, name, payload, options);
 
   return { request, get: bound('get'), put: bound('put'), post: bound('post'), delete: bound('delete') };
 }

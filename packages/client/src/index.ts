@@ -3,37 +3,61 @@ import type { ClientOptions } from './options.ts';
 
 export type * from '@mercer/contract';
 export { hasErrors } from '@mercer/contract';
-export type { AccountApi, AccountInput, AddressInput, RecoverInput, SavedCard } from './account.ts';
+export type {
+  AccountApi,
+  AccountInput,
+  AddressInput,
+  RecoverInput,
+  ReturnInput,
+  SavedCardInput,
+  Success,
+  WishlistItem,
+} from './account.ts';
+export type { Camel, Cased, Casing } from './camel.ts';
 export type { CartApi, CartUpdate } from './cart/cart.ts';
 export type { CartItemInput, OptionsInput } from './cart/item-input.ts';
 export type { AttributeValues, Filter, FilterChoice } from './catalog/filters.ts';
 export type { PriceRange } from './catalog/price-range.ts';
-export type { Attribute, ProductsApi, Review } from './catalog/products.ts';
-export type { Resource } from './catalog/resource.ts';
-export type { PurchaseOptionInput, Variation } from './catalog/variation.ts';
-export { type Client, version } from './client.ts';
+export type { ProductsInput } from './catalog/product-list.ts';
+export type { ProductsApi, ReviewInput } from './catalog/products.ts';
+export type { ListOf, Resource } from './catalog/resource.ts';
+export type { Prices, ProductShape, PurchaseOptionInput, Variation } from './catalog/variation.ts';
+export { type Client, type Utils, version } from './client.ts';
 export type { ContentApi, ContentRecord } from './content.ts';
 export { CommerceError } from './errors.ts';
-export type { FunctionsApi } from './functions.ts';
-export type { ClientOptions } from './options.ts';
+export type { FunctionCall, FunctionsApi } from './functions.ts';
+export type { ClientOptions, ResolvedOptions } from './options.ts';
 export type { OrdersApi } from './orders.ts';
 export type { CardApi, CardInput, CardToken } from './payment/card.ts';
-export type { Intent, IntentInput, Payment, PaymentApi } from './payment/payment.ts';
+export type { Intent, IntentInput, PaymentApi } from './payment/payment.ts';
+export type * from './published-names.ts';
+export type { Expanded, Expanding, ProductQuery, Query } from './query.ts';
+export type { RequestApi } from './request.ts';
 export type { CurrencyApi, CurrencyInfo, FormatOptions } from './settings/currency.ts';
 export type { Locale, LocaleApi } from './settings/locale.ts';
 export type { SessionApi } from './settings/session.ts';
-export type { Lazy, Settings } from './settings/settings.ts';
+export type { Lazy, MenusReader, Settings, SettingsApi, SettingsModel, SettingsReader } from './settings/settings.ts';
 export type { SubscribersApi } from './subscribers.ts';
-export type { Subscription, SubscriptionsApi } from './subscriptions.ts';
+export type { SubscriptionChange, SubscriptionInput, SubscriptionsApi } from './subscriptions.ts';
+export type { CacheApi, PutValue } from './transport/record-cache.ts';
+export type { MethodName, RequestOptions } from './transport/transport.ts';
 
+/** An independent client of one store, with camelCase keys. */
+export function create(storeId: string, key: string, options: ClientOptions & { useCamelCase: true }): Client<'camel'>;
 /** An independent client of one store. */
-export function create(storeId: string, key: string, options?: ClientOptions): Client {
+export function create(storeId: string, key: string, options?: ClientOptions): Client;
+export function create(storeId: string, key: string, options?: ClientOptions): unknown {
   const client = createClient();
   client.init(storeId, key, options);
   return client;
 }
 
 /** The shared client of a page: call `init` once, import it anywhere. */
-const swell: Client & { create: typeof create } = { ...createClient(), create };
+const swell: Client & { create: typeof create } = /* @__PURE__ */ createShared();
+
+// a call marked pure, so that a bundle that does not use the shared client leaves it out
+function createShared() {
+  return { ...createClient(), create };
+}
 
 export default swell;

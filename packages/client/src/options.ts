@@ -14,15 +14,21 @@ export interface ClientOptions {
   timeout?: number;
   /** Converts keys of payloads and results; values are never touched. */
   useCamelCase?: boolean;
+  /** Reads drafts of content. */
   previewContent?: boolean;
-  /** Sent instead of the cookies of the same meaning. */
+  /** Session token, sent instead of the cookie `swell-session`. */
   session?: string;
+  /** Sent and shown instead of the cookie `swell-locale`. */
   locale?: string;
+  /** Sent and shown instead of the cookie `swell-currency`. */
   currency?: string;
+  /** Where session, locale and currency are kept; cookies of the page when left out, nowhere outside a browser. */
   getCookie?: (name: string) => string | undefined;
+  /** The counterpart of `getCookie`. */
   setCookie?: (name: string, value: string) => void;
-  /** Replace `cart.get()` and `cart.update()`; the latter receives the input unconverted. */
+  /** Replaces `cart.get()`. */
   getCart?: () => Promise<unknown>;
+  /** Replaces `cart.update()`; receives its input unconverted. */
   updateCart?: (input: object) => Promise<unknown>;
   /** Added to every API request; the library's own headers win. */
   headers?: Record<string, string>;
@@ -52,7 +58,7 @@ export function resolveOptions(store: string, key: string, options: ClientOption
     url,
     vaultUrl: trimEnd(options.vaultUrl ?? `${url}/vault`),
     vaultMethod: options.vaultMethod ?? 'post',
-    timeout: options.timeout ?? defaultTimeoutMs,
+    timeout: Math.trunc(Number(options.timeout)) || defaultTimeoutMs,
     useCamelCase: options.useCamelCase ?? false,
     previewContent: options.previewContent ?? false,
     session: options.session,

@@ -1,22 +1,48 @@
 import type { Context } from './context.ts';
 import { encodeQuery } from './transport/query.ts';
-import type { Method } from './transport/transport.ts';
+import { lowerMethod, type MethodName, type RequestOptions } from './transport/transport.ts';
 
-/** Low-level calls to any path under `/api`. A text second argument is one more path segment, as it is. */
-export function createRequests({ call }: Context) {
-  async function request<T>(method: Method, url: string, id?: unknown, payload?: unknown): Promise<T> {
-    if (typeof id !== 'string') return call<T>(method, url, payload ?? id);
+/**
+ * Calls to any path under `/api`. Slashes around the path do not matter. The caller names the type of the answer.
+ * All reject with a `CommerceError`.
+ */
+export interface RequestApi {
+  /**
+   * @param id a text is one more segment of the path; anything else is the payload
+   * @param options what this call does differently from its client, e.g. `headers`, `session`, or another `path` than `/api`
+   */
+  request<T = unknown>(
+    method: MethodName,
+    url: string,
+    id?: unknown,
+    payload?: unknown,
+    options?: RequestOptions,
+  ): Promise<T>;
+  /** A text as second argument is one more segment of the path, an object the query. */
+  get<T = unknown>(url: string, query?: object | string): Promise<T>;
+  /** The payload is the JSON body; no body at all without one, as in `post` and `delete`. */
+  put<T = unknown>(url: string, payload?: unknown): Promise<T>;
+  /** Like `put`. */
+  post<T = unknown>(url: string, payload?: unknown): Promise<T>;
+  /** Like `put`, usually without a payload. */
+  delete<T = unknown>(url: string, payload?: unknown): Promise<T>;
+}
+
+export function createRequests({ call }: Context): RequestApi {
+  const request: RequestApi['request'] = async (method, url, id, payload, options) => {
+    const lower = lowerMethod(method);
+    if (typeof id !== 'string') return call(lower, url, payload ?? id, options);
     const [path = '', query] = url.split('?');
-    const address = `${path.replace(/\/+$/, '')}/${id}`;
-    return call<T>(method, query ? `${address}?${query}` : address, payload);
-  }
+    const address = `${path.replace(/\/+$/, '')}/${id.replace(/^\/+/, '')}`;
+    return call(lower, query ? `${address}?${query}` : address, payload, options);
+  };
 
   return {
     request,
-    get: <T = unknown>(url: string, query?: object | string) => request<T>('get', url, query),
-    put: <T = unknown>(url: string, payload?: unknown) => request<T>('put', url, payload),
-    post: <T = unknown>(url: string, payload?: unknown) => request<T>('post', url, payload),
-    delete: <T = unknown>(url: string, payload?: unknown) => request<T>('delete', url, payload),
+    get: (url, query) => request('get', url, query),
+    put: (url, payload) => request('put', url, payload),
+    post: (url, payload) => request('post', url, payload),
+    delete: (url, payload) => request('delete', url, payload),
   };
 }
 

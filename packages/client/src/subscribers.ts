@@ -1,11 +1,13 @@
 import type { OrErrors } from '@mercer/contract';
+import type { Success } from './account.ts';
 import type { Context } from './context.ts';
 
-export type SubscribersApi = ReturnType<typeof createSubscribers>;
-
 /** Readers of the newsletter. */
-export function createSubscribers({ call }: Context) {
-  return {
-    create: (input: { email: string }) => call<OrErrors<Record<string, unknown>>>('post', 'subscribers', input),
-  };
+export interface SubscribersApi {
+  /** Mails a link that confirms the address; the answer is the same for known and unknown ones. */
+  create(input: { email: string }): Promise<OrErrors<Success>>;
+}
+
+export function createSubscribers({ call }: Context): SubscribersApi {
+  return { create: (input) => call('post', 'subscribers', input) };
 }

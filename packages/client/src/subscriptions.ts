@@ -1,32 +1,58 @@
-import type { OrErrors } from '@mercer/contract';
+import type { OrErrors, Shipping, Subscription } from '@mercer/contract';
+import type { Cased, Casing } from './camel.ts';
 import { type CartItemInput, withOptionLists } from './cart/item-input.ts';
-import { createResource } from './catalog/resource.ts';
+import { createResource, type Resource } from './catalog/resource.ts';
 import type { Context } from './context.ts';
 import { path } from './transport/segment.ts';
 
-export interface Subscription {
-  id: string;
-  status: string;
-  items: Record<string, unknown>[];
-  [field: string]: unknown;
+export interface SubscriptionInput extends CartItemInput {
+  plan_id?: string;
+  items?: CartItemInput[];
+  /** A saved card of the account that pays from now on. */
+  billing?: { account_card_id: string };
+  shipping?: Partial<Shipping>;
 }
 
-export type SubscriptionsApi = ReturnType<typeof createSubscriptions>;
+export interface SubscriptionChange extends SubscriptionInput {
+  paused?: boolean;
+  /** ISO date on which a paused subscription goes on by itself. */
+  date_pause_end?: string | null;
+  canceled?: boolean;
+  /** Ends with the period that is paid. */
+  cancel_at_end?: boolean;
+  cancel_reason?: string | null;
+  /** Leaves the next order out. */
+  skip?: boolean;
+}
 
-export function createSubscriptions(context: Context) {
+/**
+ * Plans that the account holder has bought. All calls reject with `UNAUTHORIZED` (401) for visitors; changes of one that has
+ * ended with `invalid_request` (400).
+ */
+export interface SubscriptionsApi<C extends Casing = 'snake'> extends Resource<Subscription, C> {
+  /** Begins a plan of a product with a saved card of the account. */
+  create(input: Cased<SubscriptionInput, C>): Promise<OrErrors<Cased<Subscription, C>>>;
+  /** Plan, quantity, card, address; pause, skip and cancel. */
+  update(id: string, input: Cased<SubscriptionChange, C>): Promise<OrErrors<Cased<Subscription, C>>>;
+  /** Adds what comes along with the next orders. */
+  addItem(id: string, item: Cased<CartItemInput, C>): Promise<OrErrors<Cased<Subscription, C>>>;
+  /** Replaces all that comes along; an empty list takes it off. */
+  setItems(id: string, items: Cased<CartItemInput, C>[]): Promise<OrErrors<Cased<Subscription, C>>>;
+  /** Quantity or options of what comes along. */
+  updateItem(id: string, itemId: string, item: Cased<CartItemInput, C>): Promise<OrErrors<Cased<Subscription, C>>>;
+  /** Takes it off from the next order on. */
+  removeItem(id: string, itemId: string): Promise<OrErrors<Cased<Subscription, C>>>;
+}
+
+export function createSubscriptions(context: Context): SubscriptionsApi {
   const { call } = context;
-  type Answer = Promise<OrErrors<Subscription>>;
   return {
     ...createResource<Subscription>(context, 'subscriptions'),
-    create: (input: CartItemInput): Answer => call('post', 'subscriptions', withOptionLists(input)),
-    update: (id: string, input: CartItemInput): Answer =>
-      call('put', path('subscriptions', id), withOptionLists(input)),
-    addItem: (id: string, item: CartItemInput): Answer =>
-      call('post', path('subscriptions', id, 'items'), withOptionLists(item)),
-    setItems: (id: string, items: CartItemInput[]): Answer =>
-      call('put', path('subscriptions', id, 'items'), items.map(withOptionLists)),
-    updateItem: (id: string, itemId: string, item: CartItemInput): Answer =>
-      call('put', path('subscriptions', id, 'items', itemId), withOptionLists(item)),
-    removeItem: (id: string, itemId: string): Answer => call('delete', path('subscriptions', id, 'items', itemId)),
+    create: (input) => call('post', 'subscriptions', withOptionLists(input)),
+    update: (id, input) => call('put', path('subscriptions', id), withOptionLists(input)),
+    addItem: (id, item) => call('post', path('subscriptions', id, 'items'), withOptionLists(item)),
+    setItems: (id, items) => call('put', path('subscriptions', id, 'items'), items.map(withOptionLists)),
+    updateItem: (id, itemId, item) => call('put', path('subscriptions', id, 'items', itemId), withOptionLists(item)),
+    removeItem: (id, itemId) => call('delete', path('subscriptions', id, 'items', itemId)),
   };
 }

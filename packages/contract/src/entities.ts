@@ -70,6 +70,8 @@ export interface ProductAttribute {
   id: string;
   name: string;
   value: string | string[];
+  /** every value, where attributes of several products are merged */
+  values?: string[];
 }
 
 export interface Product {
@@ -77,9 +79,12 @@ export interface Product {
   name: string;
   slug: string;
   sku: string | null;
+  /** what it costs now, in major units of `currency` */
   price: number;
+  /** whether `price` is lowered */
   sale: boolean;
   sale_price?: number;
+  /** the price before it was lowered */
   orig_price?: number;
   currency: string;
   description: string;
@@ -172,7 +177,7 @@ export interface Facet {
   options: { value: string | number; label: string | number; count: number }[];
 }
 
-export interface ProductList extends List<Product & { highlights?: Highlights }> {
+export interface ProductList<T = Product & { highlights?: Highlights }> extends List<T> {
   /** What a list was searched for. */
   search?: { query: string; corrected?: string };
   /** with `$facets=true` */
@@ -199,6 +204,11 @@ export interface BillingCard {
   exp_month?: number;
   exp_year?: number;
   brand?: string;
+  display_brand?: string;
+  /** what the card's bank said to a part of it: pass, fail, unchecked, or the gateway's own word */
+  address_check?: string;
+  cvc_check?: string;
+  zip_check?: string;
   gateway?: string;
 }
 
@@ -208,7 +218,15 @@ export interface Billing extends Partial<Omit<Address, 'id'>> {
   account_card_id?: string | null;
   method?: string;
   card?: BillingCard;
-  intent?: Record<string, { id: string }>;
+  /** by gateway */
+  intent?: Record<string, { id: string; auth_amount?: number }>;
+  paypal?: { nonce?: string; order_id?: string };
+  google?: { nonce?: string; gateway?: string };
+  apple?: { nonce?: string; gateway?: string };
+  amazon?: { checkout_session_id?: string };
+  klarna?: { token?: string };
+  ideal?: { token?: string };
+  bancontact?: { token?: string };
 }
 
 export interface Shipping extends Partial<Omit<Address, 'id'>> {
@@ -252,10 +270,13 @@ export interface CartItem {
   id: string;
   product_id: string;
   variant_id: string | null;
+  /** pieces */
   quantity: number;
   options: ItemOption[];
   purchase_option: { type: string; plan_id?: string } | null;
+  /** of one piece */
   price: number;
+  /** `price` × `quantity` */
   price_total: number;
   discount_each: number;
   discount_total: number;
@@ -264,15 +285,23 @@ export interface CartItem {
   product: Pick<Product, 'id' | 'name' | 'sku' | 'slug' | 'images'>;
 }
 
+/**
+ * In major units. `grand_total` = `sub_total` − `discount_total` + `shipment_total` + `tax_total` − `tax_included_total`.
+ */
 export interface Totals {
+  /** of the items, before discounts */
   sub_total: number;
   discount_total: number;
+  /** less its own discount */
   shipment_total: number;
   tax_total: number;
+  /** the part of `tax_total` that the prices contain already */
   tax_included_total: number;
   grand_total: number;
   giftcard_total: number;
+  /** to be paid now: `grand_total` less gift cards */
   capture_total: number;
+  /** to be paid later, when a plan's trial ends */
   auth_total: number;
 }
 
@@ -339,6 +368,8 @@ export interface Cart extends Totals, Explained {
   metadata?: Record<string, unknown>;
   comments?: string | null;
   gift_message?: string | null;
+  /** of the store, where a payment method needs them */
+  settings?: Partial<StoreSettings>;
 }
 
 export interface Account {
@@ -599,6 +630,24 @@ export interface StoreSettings {
   /** Parts of the shop that are on or off. */
   features?: Record<string, boolean>;
   $locale?: LocaleFields;
+}
+
+/** What a checkout page needs to know of the shop. */
+export interface CartSettings
+  extends Pick<StoreSettings, 'name' | 'country' | 'currency' | 'currencies' | 'locale' | 'locales' | 'support_email'> {
+  /** of shipping and billing, in the order of the form */
+  fields: { id: string; required: boolean }[];
+  accounts: string;
+  /** where the shop ships to */
+  countries: string[];
+  payment_methods: { id: string; name: string; gateway?: string; enabled: boolean }[];
+  coupons: boolean;
+  giftcards: boolean;
+  email_optin: boolean;
+  terms_url?: string;
+  privacy_url?: string;
+  returns_url?: string;
+  shipping_url?: string;
 }
 
 export interface MenuItem {

@@ -1,4 +1,14 @@
-import { type Billing, type Cart, hasErrors, type Order, type OrErrors, type Shipping } from '@mercer/contract';
+import {
+  type Billing,
+  type Cart,
+  type CartSettings,
+  hasErrors,
+  type Order,
+  type OrErrors,
+  type ShipmentRating,
+  type Shipping,
+} from '@mercer/contract';
+import type { Cased, Casing } from '../camel.ts';
 import type { Context } from '../context.ts';
 import { path } from '../transport/segment.ts';
 import { type CartItemInput, withOptionLists } from './item-input.ts';
@@ -6,55 +16,83 @@ import { createQueue } from './queue.ts';
 
 export interface CartUpdate {
   shipping?: Partial<Shipping>;
-  billing?: Partial<Billing> & Record<string, unknown>;
+  billing?: Partial<Billing>;
+  /** Taken from a guest without an e-mail only (§5). */
   account?: { email: string };
   items?: CartItemInput[];
   coupon_code?: string | null;
+  /** `null` rates the shipment again. */
   shipment_rating?: null;
   $taxes?: boolean;
-  [field: string]: unknown;
+  metadata?: Record<string, unknown>;
+  comments?: string | null;
+  gift_message?: string | null;
 }
 
 /**
  * The session's cart. Calls that change `state` run one at a time, in order (§4). An answer with `errors` is returned
- * and leaves `state` as it was; any other becomes the state.
+ * and leaves `state` as it was; any other becomes the state. Money is in major units of `currency`.
  */
-export interface CartApi {
-  state: Cart | null;
+export interface CartApi<C extends Casing = 'snake'> {
+  /** The cart as of the last call; `null` before the first and after `submitOrder`. */
+  state: Cased<Cart, C> | null;
   /** The order made last by `submitOrder` or read by `getOrder`. */
-  order: Order | null;
-  settings: Record<string, unknown> | null;
-  get(): Promise<Cart | null>;
+  order: Cased<Order, C> | null;
+  /** As `getSettings` read them last. */
+  settings: Cased<CartSettings, C> | null;
+  /** An empty cart before the first item. */
+  get(): Promise<Cased<Cart, C> | null>;
   /** The next `get` asks the server for a fresh cart. */
   clearCache(): void;
-  addItem(item: CartItemInput | string, more?: CartItemInput): Promise<OrErrors<Cart>>;
-  updateItem(id: string, item: CartItemInput): Promise<OrErrors<Cart>>;
+  /**
+   * Adds a product, or pieces to the line that has the same product, options and plan. `errors` name what the product needs
+   * (`items.variant_id`, `items.options`, `items.purchase_option`) or cannot give (`quantity`).
+   * @throws CommerceError `not_found_error` (404) for an unknown product
+   */
+  addItem(item: Cased<CartItemInput, C> | string, more?: Cased<CartItemInput, C>): Promise<OrErrors<Cased<Cart, C>>>;
+  /** `errors.id` when the line is not in the cart. */
+  updateItem(id: string, item: Cased<CartItemInput, C>): Promise<OrErrors<Cased<Cart, C>>>;
   /** Replaces all items; an empty list clears the cart. */
-  setItems(items: CartItemInput[]): Promise<OrErrors<Cart>>;
-  removeItem(id: string): Promise<OrErrors<Cart>>;
-  update(input: CartUpdate): Promise<OrErrors<Cart>>;
-  recover(checkoutId: string): Promise<OrErrors<Cart>>;
-  applyCoupon(code: string): Promise<OrErrors<Cart>>;
-  removeCoupon(): Promise<OrErrors<Cart>>;
-  applyGiftcard(code: string): Promise<OrErrors<Cart>>;
-  removeGiftcard(id: string): Promise<OrErrors<Cart>>;
+  setItems(items: (Cased<CartItemInput, C> | string)[]): Promise<OrErrors<Cased<Cart, C>>>;
+  /** An id that is not in the cart changes nothing. */
+  removeItem(id: string): Promise<OrErrors<Cased<Cart, C>>>;
+  /**
+   * Merges into the cart. A new shipping address resets the shipping service and the rating (§4).
+   * @throws CommerceError `validation_error` (400) with `param`
+   */
+  update(input: Cased<CartUpdate, C>): Promise<OrErrors<Cased<Cart, C>>>;
+  /** Goes on with the cart of this `checkout_id`. */
+  recover(checkoutId: string): Promise<Cased<Cart, C>>;
+  /** @throws CommerceError `invalid_coupon_code` (400) */
+  applyCoupon(code: string): Promise<Cased<Cart, C>>;
+  /** Without a coupon nothing changes. */
+  removeCoupon(): Promise<Cased<Cart, C>>;
+  /** @throws CommerceError `invalid_giftcard_code` (400) */
+  applyGiftcard(code: string): Promise<Cased<Cart, C>>;
+  /** By the `id` that it has in `giftcards`. */
+  removeGiftcard(id: string): Promise<Cased<Cart, C>>;
   /** Rates the shipment; the whole answer becomes the state. */
-  getShippingRates(): Promise<Cart['shipment_rating']>;
-  /** Clears `state` and keeps the answer as `order`. */
-  submitOrder(): Promise<OrErrors<Order>>;
-  getOrder(checkoutId?: string): Promise<Order | null>;
-  getSettings(): Promise<Record<string, unknown>>;
+  getShippingRates(): Promise<Cased<ShipmentRating, C> | null>;
+  /**
+   * Makes the order and pays it; then `state` is `null` and the answer is `order`. The same cart again gives the same order.
+   * @throws CommerceError `invalid_request`, `out_of_stock` (`param` is the line's id), `card_declined` …
+   */
+  submitOrder(): Promise<Cased<Order, C>>;
+  /** The session's last order, or that of a `checkout_id`. */
+  getOrder(checkoutId?: string): Promise<Cased<Order, C> | null>;
+  /** What a checkout page needs to know of the shop. */
+  getSettings(): Promise<Cased<CartSettings, C>>;
 }
 
 export function createCart({ call, options }: Context): CartApi {
   const enqueue = createQueue();
   let skipCache = false;
 
-  function change<T extends Cart | null = Cart>(ask: () => Promise<unknown>): Promise<OrErrors<T>> {
+  function change<T>(ask: () => Promise<unknown>): Promise<T> {
     return enqueue(async () => {
-      const answer = (await ask()) as OrErrors<T>; // the contract: every cart call answers with the cart
-      if (!hasErrors(answer)) cart.state = answer;
-      return answer;
+      const answer = await ask();
+      if (!hasErrors(answer)) cart.state = answer as Cart | null; // the contract: every cart call answers with the cart
+      return answer as T; // or with the fields to mend, where the call may have them
     });
   }
 
@@ -70,14 +108,21 @@ export function createCart({ call, options }: Context): CartApi {
     order: null,
     settings: null,
 
-    get: () => change<Cart | null>(readCart) as Promise<Cart | null>, // a read has no fields to complain about
+    get: () => change(readCart),
     clearCache() {
       skipCache = true;
     },
 
     addItem: (item, more) => change(() => call('post', 'cart/items', withOptionLists(newItem(item, more)))),
     updateItem: (id, item) => change(() => call('put', path('cart', 'items', id), withOptionLists(item))),
-    setItems: (items) => change(() => call('put', 'cart/items', items.map(withOptionLists))),
+    setItems: (items) =>
+      change(() =>
+        call(
+          'put',
+          'cart/items',
+          items.map((item) => withOptionLists(newItem(item))),
+        ),
+      ),
     removeItem: (id) => change(() => call('delete', path('cart', 'items', id))),
 
     update: (input) => change(() => options.updateCart?.(input) ?? call('put', 'cart', withOptionLists(input))),
@@ -89,14 +134,16 @@ export function createCart({ call, options }: Context): CartApi {
     removeGiftcard: (id) => change(() => call('delete', path('cart', 'giftcards', id))),
 
     async getShippingRates() {
-      const answer = await change(() => call('get', 'cart/shipment-rating'));
-      const rated = answer as Partial<Cart> & { shipmentRating?: Cart['shipment_rating'] };
+      const rated = await change<{
+        shipment_rating?: Cart['shipment_rating'];
+        shipmentRating?: Cart['shipment_rating'];
+      }>(() => call('get', 'cart/shipment-rating'));
       return rated?.shipment_rating ?? rated?.shipmentRating ?? null;
     },
 
     submitOrder: () =>
       enqueue(async () => {
-        const answer = await call<OrErrors<Order>>('post', 'cart/order');
+        const answer = await call<Order>('post', 'cart/order');
         if (hasErrors(answer)) return answer;
         cart.state = null;
         cart.order = answer;
@@ -109,7 +156,7 @@ export function createCart({ call, options }: Context): CartApi {
     },
 
     async getSettings() {
-      cart.settings = await call<Record<string, unknown>>('get', 'cart/settings');
+      cart.settings = await call<CartSettings>('get', 'cart/settings');
       return cart.settings;
     },
   };

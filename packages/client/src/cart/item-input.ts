@@ -5,12 +5,12 @@ export type OptionsInput = Record<string, unknown> | { id?: string; name?: strin
 
 export interface CartItemInput {
   product_id?: string;
-  variant_id?: string;
+  variant_id?: string | null;
+  /** 1 when left out. */
   quantity?: number;
   options?: OptionsInput;
-  purchase_option?: string | { type?: string; plan_id?: string };
-  metadata?: Record<string, unknown>;
-  [field: string]: unknown;
+  /** `standard` when left out. */
+  purchase_option?: string | { type: string; plan_id?: string } | null;
 }
 
 /** The wire knows options as a list of `{ id, value }` only. */

@@ -1,55 +1,87 @@
-import type { List, OrErrors, Product } from '@mercer/contract';
+import type {
+  Attribute,
+  CategoryLink,
+  Highlights,
+  OrErrors,
+  Product,
+  ProductList,
+  Review,
+  ReviewList,
+} from '@mercer/contract';
+import type { Cased, Casing } from '../camel.ts';
 import type { OptionsInput } from '../cart/item-input.ts';
 import { toCamel, toSnake } from '../casing.ts';
 import type { Context } from '../context.ts';
+import type { Expanding, ProductQuery, Query } from '../query.ts';
 import { path } from '../transport/segment.ts';
-import { attributes, categories, type Filter, type FilterChoice, filters } from './filters.ts';
-import { priceRange } from './price-range.ts';
+import { type AttributeValues, attributes, categories, type Filter, type FilterChoice, filters } from './filters.ts';
+import { type PriceRange, priceRange } from './price-range.ts';
 import type { ProductsInput } from './product-list.ts';
-import { createResource, type Resource } from './resource.ts';
-import { type PurchaseOptionInput, type Variation, variation } from './variation.ts';
+import { createResource, type ListOf, type Resource } from './resource.ts';
+import { type ProductShape, type PurchaseOptionInput, type Variation, variation } from './variation.ts';
 
-export interface Attribute {
-  id: string;
-  name: string;
-  filterable?: boolean;
-  [field: string]: unknown;
-}
-
-export interface Review {
-  id: string;
+export interface ReviewInput {
+  /** Whole stars, 1 to 5. */
   rating: number;
-  [field: string]: unknown;
+  title?: string | null;
+  text: string;
 }
 
-export type ProductsApi = ReturnType<typeof createProducts>;
+/** Products: lists and records of the server, and what can be computed from them without it. Money is in major units. */
+export interface ProductsApi<C extends Casing = 'snake'> {
+  /**
+   * One page of products. With `search` each has `highlights`, and the page says what was `corrected`; with `$facets: true` it
+   * has `filters`.
+   * @throws CommerceError `validation_error` (400) for an unknown field or operator
+   */
+  list<R = Product & { highlights?: Highlights }, const Q extends ProductQuery = ProductQuery>(
+    query?: Q,
+  ): Promise<Cased<ListOf<ProductList, Expanding<R, Q>>, C>>;
+  /** By id or slug; `null` when there is none. Kept for 5 seconds; `{ $cache: false }` reads fresh. */
+  get<R = Product, const Q extends Query = Query>(id: string, query?: Q): Promise<Cased<Expanding<R, Q>, C> | null>;
+  /**
+   * The product as picked: prices, stock, images and `variant_id` of the chosen options. Options and values match by id or
+   * exact name. Computed locally; a product read with its variants is needed to find one.
+   * @throws CommerceError when the purchase option or its plan is not offered (§8)
+   */
+  variation<T extends Cased<ProductShape, C>>(
+    product: T,
+    selection?: OptionsInput,
+    purchaseOption?: Cased<PurchaseOptionInput, C>,
+  ): Cased<Variation<T>, C>;
+  /** Distinct categories of the products, a page of them, or one. Computed locally, as are the next three. */
+  categories(products: ProductsInput<Cased<Product, C>>): Cased<CategoryLink, C>[];
+  /** Attributes of the products merged by id, with their distinct values. */
+  attributes(products: ProductsInput<Cased<Product, C>>): Cased<AttributeValues, C>[];
+  /** Bounds and step of a price filter (§9); `null` when there is nothing to choose. */
+  priceRange(products: ProductsInput<{ price: number }>): PriceRange | null;
+  /** Filters for a list page: the price, then the category, then each attribute. */
+  filters(products: ProductsInput<Cased<Product, C>>, choice?: FilterChoice): Filter[];
+  /** `filters` of the attributes that the shop marks as filterable, which it asks for. */
+  filterableAttributeFilters(products: ProductsInput<Cased<Product, C>>, choice?: FilterChoice): Promise<Filter[]>;
+  /** A page of reviews, with a summary of the stars. */
+  listReviews(id: string, query?: Query): Promise<Cased<ReviewList, C>>;
+  /** Account holders who bought the product, once; again replaces it. */
+  createReview(id: string, input: ReviewInput): Promise<OrErrors<Cased<Review, C>>>;
+}
 
-export function createProducts(context: Context, attributeRecords: Resource<Attribute>) {
+export function createProducts(context: Context, attributeRecords: Resource<Attribute>): ProductsApi {
   const { call, options } = context;
   const wire = <T>(input: T): T => (options.useCamelCase ? toSnake(input) : input);
   const own = <T>(result: T): T => (options.useCamelCase ? toCamel(result) : result);
 
   return {
-    ...createResource<Product>(context, 'products'),
-
-    variation: <T extends Product>(
-      product: T,
-      selection?: OptionsInput,
-      purchaseOption?: PurchaseOptionInput,
-    ): Variation<T> => own(variation(wire(product), selection, wire(purchaseOption))),
-
-    categories: (products: ProductsInput<Product>) => own(categories(wire(products))),
-    attributes: (products: ProductsInput<Product>) => own(attributes(wire(products))),
+    ...createResource<Product, ProductList>(context, 'products'),
+    variation: (product, selection, purchaseOption) => own(variation(wire(product), selection, wire(purchaseOption))),
+    categories: (products) => own(categories(wire(products))),
+    attributes: (products) => own(attributes(wire(products))),
     priceRange,
-    filters: (products: ProductsInput<Product>, choice?: FilterChoice): Filter[] => filters(wire(products), choice),
-
-    /** `filters` of the attributes that the shop marks as filterable. */
-    async filterableAttributeFilters(products: ProductsInput<Product>, choice?: FilterChoice): Promise<Filter[]> {
+    filters: (products, choice) => filters(wire(products), choice),
+    async filterableAttributeFilters(products, choice) {
       const { results } = await attributeRecords.list({ filterable: true });
       return filters(wire(products), { ...choice, filterableAttributes: results });
     },
-
-    listReviews: (id: string, query?: object) => call<List<Review>>('get', path('products', id, 'reviews'), query),
-    createReview: (id: string, input: object) => call<OrErrors<Review>>('post', path('products', id, 'reviews'), input),
+    listReviews: (id, query) => call('get', path('products', id, 'reviews'), query),
+    createReview: (id, input) => call('post', path('products', id, 'reviews'), input),
   };
 }

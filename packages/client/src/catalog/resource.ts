@@ -1,23 +1,32 @@
 import type { List } from '@mercer/contract';
+import type { Cased, Casing } from '../camel.ts';
 import type { Context } from '../context.ts';
+import type { Expanding, Query } from '../query.ts';
 import { encodeQuery } from '../transport/query.ts';
 import { path } from '../transport/segment.ts';
 
 /** Lists and single records of one model. Records go through the cache of 5 seconds, lists never do. */
-export interface Resource<T> {
-  list<R = T>(query?: object): Promise<List<R>>;
-  /** `null` when there is no such record. `{ $cache: false }` reads fresh. */
-  get<R = T>(id: string, query?: object): Promise<R | null>;
+export interface Resource<T, C extends Casing = 'snake', L = List<T>> {
+  /**
+   * One page of records.
+   * @throws CommerceError `validation_error` (400) for an unknown field or operator
+   */
+  list<R = T, const Q extends Query = Query>(query?: Q): Promise<Cased<ListOf<L, Expanding<R, Q>>, C>>;
+  /** The record with this id or slug; `null` when there is none. `{ $cache: false }` reads fresh. */
+  get<R = T, const Q extends Query = Query>(id: string, query?: Q): Promise<Cased<Expanding<R, Q>, C> | null>;
 }
 
-export function createResource<T>({ call, ...context }: Context, model: string): Resource<T> {
+/** A page of the model, with these records. */
+export type ListOf<L, R> = Omit<L, 'results'> & { results: R[] };
+
+export function createResource<T, L = List<T>>({ call, ...context }: Context, model: string): Resource<T, 'snake', L> {
   return {
-    list: <R>(query?: object) => call<List<R>>('get', model, query),
+    list: (query) => call('get', model, query),
     // an object in the place of the id makes it a list, as in the library that this one is compatible with
-    get: <R>(id: string, query?: object) =>
+    get: <R, Q extends Query>(id: string, query?: Q) =>
       typeof id === 'string'
-        ? getRecord<R | null>({ call, ...context }, model, id, query)
-        : call<R | null>('get', model, id),
+        ? getRecord<Expanding<R, Q> | null>({ call, ...context }, model, id, query)
+        : call<Expanding<R, Q> | null>('get', model, id),
   };
 }
 

@@ -4,7 +4,7 @@ import { CommerceError } from '../errors.ts';
 
 export type PurchaseOptionInput = string | { type?: string; plan?: string; plan_id?: string };
 
-interface Prices {
+export interface Prices {
   price: number;
   sale_price?: number;
   orig_price?: number;
@@ -12,7 +12,8 @@ interface Prices {
 
 type Purchasable = Partial<Prices> & { purchase_options?: PurchaseOptions };
 
-type ProductShape = Pick<Product, 'price'> & Partial<Product>;
+/** What a variation is computed from. */
+export type ProductShape = Pick<Product, 'price'> & Partial<Product>;
 
 export type Variation<T> = T & Prices & { variant_id?: string };
 

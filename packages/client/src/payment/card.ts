@@ -1,4 +1,6 @@
-import { cardType, isCardCvc, isCardExpiry, isCardNumber, parseCardExpiry } from '@mercer/contract';
+import { type Address, cardType, isCardCvc, isCardExpiry, isCardNumber, parseCardExpiry } from '@mercer/contract';
+import type { Cased, Casing } from '../camel.ts';
+import { toSnake } from '../casing.ts';
 import { CommerceError } from '../errors.ts';
 import type { Vault } from './vault.ts';
 
@@ -11,7 +13,9 @@ export interface CardInput {
   cvc?: string;
   /** A card that a gateway has checked already: nothing is validated here. */
   nonce?: string;
-  [field: string]: unknown;
+  /** Name and address of the holder. */
+  billing?: Partial<Omit<Address, 'id'>>;
+  account_id?: string;
 }
 
 export interface CardToken {
@@ -25,42 +29,54 @@ export interface CardToken {
   address_check?: string;
 }
 
-export type CardApi = ReturnType<typeof createCard>;
+/** Card rules of the shop (§5), and the vault that turns a card into a token. */
+export interface CardApi<C extends Casing = 'snake'> {
+  /** 10 to 16 digits that pass the Luhn sum; blanks and dashes do not count. */
+  validateNumber(number: unknown): boolean;
+  /** 3 or 4 digits. */
+  validateCVC(cvc: unknown): boolean;
+  /** Good until the end of its month; the year has four digits. */
+  validateExpiry(month: unknown, year: unknown): boolean;
+  /** Month and year of 'MM/YY', 'MM-YYYY' or 'MM YYYY'; missing parts are 0. An object is passed through. */
+  expiry(value: unknown): { month: number; year: number };
+  /** Visa, MasterCard, American Express, Discover, JCB, Diners Club or Unknown, by the first two digits. */
+  type(number: unknown): string;
+  /**
+   * A token for one order or one saved card of this session. The first fault of number, expiry and CVC is reported before
+   * anything is sent.
+   * @throws CommerceError status 402: `invalid_card_number` (param number), `invalid_card_expiry` (exp_month),
+   * `invalid_card_cvc` (exp_cvc), `invalid_card`, `vault_error` (the field); `request_error` with the vault's status
+   */
+  createToken(input?: Cased<CardInput, C>): Promise<Cased<CardToken, C>>;
+}
 
-export function createCard(vault: Vault) {
-  const card = {
-    validateNumber: (number: unknown): boolean => isCardNumber(number),
-    validateCVC: (cvc: unknown): boolean => isCardCvc(cvc),
-    validateExpiry: (month: unknown, year: unknown): boolean => isCardExpiry(month, year),
-    /** Month and year of 'MM/YY', 'MM-YYYY' or 'MM YYYY'; missing parts are 0. An object is passed through. */
-    expiry(value: unknown): { month: number; year: number } {
+export function createCard(vault: Vault): CardApi {
+  const card: CardApi = {
+    validateNumber: isCardNumber,
+    validateCVC: isCardCvc,
+    validateExpiry: (month, year) => isCardExpiry(month, year),
+    expiry(value) {
       if (typeof value === 'object' && value !== null) return value as { month: number; year: number };
       const { month, year } = parseCardExpiry(String(value ?? ''));
       return { month: month || 0, year: year || 0 };
     },
-    type: (number: unknown): string => cardType(String(number ?? '')),
+    type: (number) => cardType(String(number ?? '')),
 
-    /**
-     * A token for one order or one saved card of this session.
-     * @throws CommerceError with status 402 for the first fault of number, expiry and CVC, before anything is sent
-     */
-    async createToken(input?: CardInput): Promise<CardToken> {
+    async createToken(input) {
       if (!input) throw new CommerceError('Card details are missing', { status: 402, code: 'invalid_card' });
-      const details = withExpiry(input);
+      const details = withExpiry(toSnake(input));
       if (!details.nonce) assertValid(details);
       return vault.request<CardToken>('post', 'tokens', details);
     },
   };
 
   function withExpiry({ exp, ...input }: CardInput): CardInput {
-    const camel = input as { expMonth?: number; expYear?: number };
-    const { month, year } =
-      exp === undefined
-        ? { month: input.exp_month ?? camel.expMonth, year: fullYear(input.exp_year ?? camel.expYear) }
-        : card.expiry(exp);
-    if (month === undefined && year === undefined) return input;
-    const { expMonth: _month, expYear: _year, ...rest } = input;
-    return { ...rest, exp_month: month, exp_year: year };
+    const { month, year } = exp === undefined ? apart(input) : card.expiry(exp);
+    return month === undefined && year === undefined ? input : { ...input, exp_month: month, exp_year: year };
+  }
+
+  function apart({ exp_month, exp_year }: CardInput) {
+    return { month: exp_month, year: fullYear(exp_year) };
   }
 
   function fullYear(year: number | string | undefined): number | string | undefined {

@@ -22,7 +22,7 @@ export function createVault({ options, transport }: Context) {
     const url = `${options.vaultUrl}/${resource}`;
     const answer = await (options.vaultMethod === 'jsonp'
       ? exchange(options, `${url}?${jsonpQuery(method, data)}`, {})
-      : transport.send({ method, url, payload: data, keepCase: true }));
+      : transport.send({ method, url, payload: data, own: { useCamelCase: false } }));
     const result = readEnvelope(answer);
     return (options.useCamelCase ? toCamel(result) : result) as T; // the caller names the resource's type
   }
@@ -49,8 +49,9 @@ function readEnvelope(answer: Answer): unknown {
     const { message, code, param } = typeof error === 'string' ? { message: error } : { ...error };
     throw new CommerceError(message, { status, code: code ?? 'request_error', param });
   }
-  if (status >= 300) throw connectionError(undefined, status);
-  const data = '$data' in envelope ? envelope.$data : body;
+  const isEnveloped = '$status' in envelope || '$data' in envelope;
+  const data = isEnveloped ? envelope.$data : body;
+  if (status >= 300 || data === undefined) throw connectionError(undefined, status);
   if (hasErrors(data)) throw fieldError(data.errors);
   return data;
 }

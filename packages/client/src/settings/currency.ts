@@ -1,6 +1,8 @@
 import { type CurrencyRecord, roundConverted, type Session } from '@mercer/contract';
+import type { Cased, Casing } from '../camel.ts';
+import { toSnake } from '../casing.ts';
 import type { Context } from '../context.ts';
-import type { Lazy, SettingsApi } from './settings.ts';
+import type { Lazy, SettingsStore } from './settings.ts';
 
 export type CurrencyInfo = Pick<CurrencyRecord, 'code'> & Partial<CurrencyRecord>;
 
@@ -17,9 +19,31 @@ export interface FormatOptions {
   convert?: boolean;
 }
 
-export type CurrencyApi = ReturnType<typeof createCurrency>;
+/** The currency that prices are shown in. Load the settings first: before, the store's currencies are unknown. */
+export interface CurrencyApi<C extends Casing = 'snake'> {
+  /** The store's currencies with rate, decimals and rounding rule. */
+  list(): Lazy<Cased<CurrencyRecord, C>[]>;
+  /** The currency's record, or just its code when the store does not have it; the selected one without a code. */
+  get(code?: string): Cased<CurrencyInfo, C>;
+  /** The chosen one, else the option, the cookie `swell-currency`, the store's, `USD`; kept in the cookie once known. */
+  selected(): string;
+  /** Chosen in this browser, and kept in the cookie. */
+  set(code: string): Cased<CurrencyInfo, C>;
+  /** Chosen for the session. */
+  select(code: string): Promise<Cased<Session, C>>;
+  /**
+   * The amount as text, converted from the base currency when needed; the symbol alone when it is no number.
+   * @param amount in major units, e.g. 19.99
+   */
+  format(amount: unknown, format?: FormatOptions): string;
+}
 
-export function createCurrency({ call, cache, options }: Context, settings: SettingsApi) {
+interface Resettable {
+  /** Forgets what was chosen. */
+  reset(): void;
+}
+
+export function createCurrency({ call, cache, options }: Context, settings: SettingsStore): CurrencyApi & Resettable {
   let chosen: string | null = null;
   const formatters = new Map<string, Intl.NumberFormat>();
 
@@ -30,51 +54,46 @@ export function createCurrency({ call, cache, options }: Context, settings: Sett
     return made;
   }
 
-  const currency = {
-    list: (): Lazy<CurrencyRecord[]> => settings.get<CurrencyRecord[]>('store.currencies', []),
+  const currency: CurrencyApi & Resettable = {
+    list: () => settings.get<CurrencyRecord[]>('store.currencies', []),
 
-    /** The currency's record, or just its code when the store does not have it. Load the settings first. */
-    get: (code: string = currency.selected()): CurrencyInfo =>
+    get: (code = currency.selected()) =>
       settings.peek<CurrencyRecord[]>('store.currencies')?.find((known) => known.code === code) ?? { code },
 
-    selected(): string {
-      const known = chosen ?? options.currency ?? options.getCookie('swell-currency');
-      if (known) return known;
-      const ofStore = settings.peek<string>('store.currency');
-      if (ofStore) currency.set(ofStore);
-      return ofStore ?? 'USD';
+    selected() {
+      const known = options.currency ?? options.getCookie('swell-currency') ?? settings.peek<string>('store.currency');
+      if (chosen === null && known) currency.set(known);
+      return chosen ?? 'USD';
     },
 
-    /** Chosen in this browser. */
-    set(code: string): CurrencyInfo {
+    set(code) {
       if (chosen !== null && chosen !== code) cache.clear();
       chosen = code;
       options.setCookie('swell-currency', code);
       return currency.get(code);
     },
 
-    /** Chosen for the session. */
-    select(code: string): Promise<Session> {
+    select(code) {
       currency.set(code);
-      return call<Session>('put', 'session', { currency: code });
+      return call('put', 'session', { currency: code });
     },
 
-    /** The amount as text, converted from the base currency when needed; the symbol alone when it is no number. */
-    format(amount: unknown, format: FormatOptions = {}): string {
-      const record = currency.get(format.code);
+    format(amount, format = {}) {
+      const selected = currency.selected();
+      const record = currency.get(format.code ?? selected);
       const decimals = format.decimals === undefined ? record.decimals : format.decimals;
       const locale = format.locale ?? settings.getStoreLocale() ?? 'en-US';
       try {
         const display = formatter(record.code, locale, decimals);
         if (typeof amount !== 'number') return symbol(display, record.code);
-        return display.format(convert(amount, record, format));
+        return display.format(convert(amount, options.useCamelCase ? toSnake(record) : record, format));
       } catch (error) {
         if (!(error instanceof RangeError)) throw error; // Intl refuses a malformed code
         return String(amount);
       }
     },
 
-    reset(): void {
+    reset() {
       chosen = null;
     },
   };

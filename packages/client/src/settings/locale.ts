@@ -1,33 +1,42 @@
 import type { Session, StoreSettings } from '@mercer/contract';
+import type { Cased, Casing } from '../camel.ts';
 import type { Context } from '../context.ts';
-import type { Lazy, SettingsApi } from './settings.ts';
+import type { Lazy, SettingsStore } from './settings.ts';
 
 export type Locale = StoreSettings['locales'][number];
 
-export type LocaleApi = ReturnType<typeof createLocale>;
+/** The language of the shop. Load the settings first: before, lists are promises and codes are unknown. */
+export interface LocaleApi<C extends Casing = 'snake'> {
+  /** The store's locales with their fallbacks. */
+  list(): Lazy<Locale[]>;
+  /** The chosen one, else the option, the cookie `swell-locale`, the store's, `en-US`. */
+  selected(): string;
+  /** The locale's record, `{}` when the store does not have it; the selected one without a code. */
+  get(code?: string): Partial<Locale>;
+  /** Chosen in this client only. */
+  set(code: string): Partial<Locale>;
+  /** Chosen for the session, and kept in the cookie. */
+  select(code: string): Promise<Cased<Session, C>>;
+}
 
 export function createLocale(
   { call, cache, options }: Context,
-  settings: SettingsApi,
+  settings: SettingsStore,
   chosen: { locale: string | null },
-) {
-  const locale = {
-    list: (): Lazy<Locale[]> => settings.get<Locale[]>('store.locales', []),
-    selected: (): string => settings.getCurrentLocale(),
-    /** The locale's record, `{}` when the store does not have it. Load the settings first. */
-    get: (code: string = locale.selected()): Partial<Locale> =>
-      settings.getStoreLocales().find((known) => known.code === code) ?? {},
-    /** Chosen in this client only. */
-    set(code: string): Partial<Locale> {
+): LocaleApi {
+  const locale: LocaleApi = {
+    list: () => settings.get<Locale[]>('store.locales', []),
+    selected: () => settings.getCurrentLocale(),
+    get: (code = locale.selected()) => settings.getStoreLocales().find((known) => known.code === code) ?? {},
+    set(code) {
       chosen.locale = code;
       cache.clear();
       return locale.get(code);
     },
-    /** Chosen for the session. */
-    select(code: string): Promise<Session> {
+    select(code) {
       locale.set(code);
       options.setCookie('swell-locale', code);
-      return call<Session>('put', 'session', { locale: code });
+      return call('put', 'session', { locale: code });
     },
   };
   return locale;

@@ -1,13 +1,21 @@
 import type { Session } from '@mercer/contract';
+import type { Cased, Casing } from '../camel.ts';
 import type { Context } from '../context.ts';
 
-export type SessionApi = ReturnType<typeof createSession>;
+/** What the server knows of this shopper, and the token that names it. */
+export interface SessionApi<C extends Casing = 'snake'> {
+  /** Account, cart, locale and currency of the session. */
+  get(): Promise<Cased<Session, C> | null>;
+  /** The session's token, where scripts may read it; to pass it on to another system. */
+  getCookie(): string | undefined;
+  /** Goes on with a session of another system. */
+  setCookie(token: string): void;
+}
 
-export function createSession({ call, options }: Context) {
+export function createSession({ call, options }: Context): SessionApi {
   return {
-    get: () => call<Session | null>('get', 'session'),
-    /** The session's token, where scripts may read it. */
-    getCookie: (): string | undefined => options.getCookie('swell-session'),
-    setCookie: (token: string): void => options.setCookie('swell-session', token),
+    get: () => call('get', 'session'),
+    getCookie: () => options.getCookie('swell-session'),
+    setCookie: (token) => options.setCookie('swell-session', token),
   };
 }

@@ -97,3 +97,82 @@ test('currency format converts display currencies', async () => {
     format(10, { code: 'no currency' }),
   ]).toEqual(['€9.00', '€10.00', '$20.00', '$10.1', '¥10', '€', '9,00 €'.replace(' ', '\u00a0'), '10']);
 });
+
+test('path shapes of the settings', async () => {
+  const { client, log } = openStore();
+  const { settings } = client;
+  await Promise.all([
+    settings.get(),
+    settings.menus(),
+    settings.payments(),
+    settings.subscriptions(),
+    settings.session(),
+  ]);
+  await client.session.get();
+  await settings.load();
+  expect(log()).toEqual([
+    'GET /api/settings',
+    'GET /api/settings/menus',
+    'GET /api/settings/payments',
+    'GET /api/settings/subscriptions',
+    'GET /api/session',
+    'GET /api/session',
+    'GET /api/settings/all',
+  ]);
+});
+
+test('a failed read is tried again by the next one', async () => {
+  let answers = 0;
+  const { client } = openShop(() => (answers++ ? { store } : new Response('', { status: 500 })));
+  await expect(client.settings.get()).rejects.toMatchObject({ code: 'connection_error' });
+  expect(await client.settings.get('store.name')).toBe('Mercer');
+});
+
+test('set merges into the local copy, in the case of the client', async () => {
+  const { client } = openShop(() => ({ store: { name: 'Mercer', own_part: { a_b: 1 } } }), { useCamelCase: true });
+  await client.settings.get();
+  client.settings.set({ path: 'store.own_part', value: { c_d: 2 } });
+  expect(client.settings.get('store')).toEqual({ name: 'Mercer', ownPart: { aB: 1, cD: 2 } });
+});
+
+test('values are localised with camelCase keys, too; a language stands for its countries', async () => {
+  const { client } = openShop(
+    () => ({ store: { locales: [], first_line: 'Hello', $locale: { de: { first_line: 'Hallo' } } } }),
+    { useCamelCase: true, locale: 'de-AT' },
+  );
+  expect(await client.settings.get('store')).toEqual({ locales: [], firstLine: 'Hallo' });
+});
+
+test('locale and currency: the chosen one, else the option, the cookie, the store', async () => {
+  const cookies: Record<string, string> = { 'swell-locale': 'de-DE', 'swell-currency': 'JPY' };
+  const shop = (options: object) =>
+    openShop(() => ({ store }), { getCookie: (name: string) => cookies[name], setCookie: () => {}, ...options }).client;
+  const selected = async (client: ReturnType<typeof shop>) => {
+    await client.settings.get();
+    return [client.locale.selected(), client.currency.selected()];
+  };
+  expect(await selected(shop({ getCookie: () => undefined }))).toEqual(['en-US', 'USD']);
+  expect(await selected(shop({}))).toEqual(['de-DE', 'JPY']);
+  expect(await selected(shop({ locale: 'en-US', currency: 'EUR' }))).toEqual(['en-US', 'EUR']);
+  const chosen = shop({ locale: 'en-US', currency: 'EUR' });
+  chosen.locale.set('de-DE');
+  chosen.currency.set('USD');
+  expect(await selected(chosen)).toEqual(['de-DE', 'USD']);
+});
+
+test('prices are rounded by the rule of their currency, in every case of keys', async () => {
+  const francs = {
+    code: 'CHF',
+    type: 'display',
+    rate: 1.1,
+    decimals: 2,
+    round: 'up',
+    round_interval: 'fraction',
+    round_fraction: 0.99,
+  };
+  for (const useCamelCase of [false, true]) {
+    const { client } = openShop(() => ({ store: { ...store, currencies: [francs] } }), { useCamelCase });
+    await client.settings.get();
+    expect(client.currency.format(12, { code: 'CHF' })).toBe('CHF\u00a014.99');
+  }
+});

@@ -1,4 +1,15 @@
-import { type LocaleRule, localize, type Menu, type Session, type StoreSettings } from '@mercer/contract';
+import {
+  isPlainObject,
+  type LocaleRule,
+  localize,
+  type Menu,
+  type PaymentSettings,
+  type Session,
+  type StoreSettings,
+  type SubscriptionSettings,
+} from '@mercer/contract';
+import type { Cased, Casing } from '../camel.ts';
+import { toCamel } from '../casing.ts';
 import type { Context } from '../context.ts';
 import { valueAt, withValueAt } from '../path.ts';
 
@@ -10,7 +21,8 @@ const sources = {
   session: 'session',
 } as const;
 
-type Name = keyof typeof sources;
+/** A part of the settings. */
+export type SettingsModel = keyof typeof sources;
 
 /** Plain once the data are there, a promise before. */
 export type Lazy<T> = T | Promise<T>;
@@ -20,22 +32,59 @@ export interface Settings {
   [section: string]: unknown;
 }
 
-export interface SettingsApi {
-  get<T = Settings>(path?: string, fallback?: unknown): Lazy<T>;
-  /** All menus, or the one with this id. */
-  menus<T = Menu>(id?: string, fallback?: unknown): Lazy<T>;
-  payments<T = Record<string, unknown>>(path?: string, fallback?: unknown): Lazy<T>;
-  subscriptions<T = Record<string, unknown>>(path?: string, fallback?: unknown): Lazy<T>;
-  session<T = Session>(path?: string, fallback?: unknown): Lazy<T>;
+/** The value at a dotted path, as far as its type is known. */
+type At<T, Path extends string> = Path extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof T
+    ? At<T[Head], Rest>
+    : unknown
+  : Path extends keyof T
+    ? T[Path]
+    : unknown;
+
+/** One part of the settings: all of it, or the value at a dotted path, with a fallback. Name its type where it is not known. */
+export interface SettingsReader<T> {
+  (): Lazy<T>;
+  <const Path extends string>(path: Path, fallback?: unknown): Lazy<At<T, Path>>;
+  <R>(path?: string, fallback?: unknown): Lazy<R>;
+}
+
+/**
+ * What the shop is like: promises until the data are there, then plain values in the words of the locale. A failed read rejects
+ * and is tried again by the next one.
+ */
+export interface SettingsApi<C extends Casing = 'snake'> {
+  /** Store, currencies, locales and more, e.g. `get('store.currency')`. */
+  get: SettingsReader<Cased<Settings, C>>;
+  /** The menu with this id, else the fallback; all menus without an id. */
+  menus: MenusReader<C>;
+  /** Public settings of the payment methods that are offered. */
+  payments: SettingsReader<Cased<PaymentSettings, C>>;
+  /** What an account holder may do with a subscription. */
+  subscriptions: SettingsReader<Cased<SubscriptionSettings, C>>;
+  /** What `session.get` answers, kept. */
+  session: SettingsReader<Cased<Session, C>>;
   /** Reads all five at once. A failure is logged, not thrown (§8). */
   load(): Promise<void>;
   /** Forgets everything and reads the settings again. */
-  refresh(): Promise<Settings>;
-  /** Changes the local copy only. */
-  set(change: { model?: Name; path?: string; value: unknown }): void;
+  refresh(): Promise<Cased<Settings, C>>;
+  /** Merges into the local copy only. */
+  set(change: { model?: SettingsModel; path?: string; value: unknown }): void;
+  /** The chosen one, else the option, the cookie, the store's, `en-US`. */
   getCurrentLocale(): string;
+  /** `undefined` before the settings are loaded. */
   getStoreLocale(): string | undefined;
+  /** None before the settings are loaded. */
   getStoreLocales(): StoreSettings['locales'];
+}
+
+/** All menus, or one by its id. */
+export interface MenusReader<C extends Casing> {
+  (): Lazy<Cased<Menu, C>[]>;
+  <R = Cased<Menu, C>>(id: string, fallback?: unknown): Lazy<R>;
+}
+
+/** What the other namespaces need of the settings. */
+export interface SettingsStore extends SettingsApi {
   /** A value of the settings as they are now; undefined before they are loaded. */
   peek<T>(path: string): T | undefined;
   /** Forgets everything. */
@@ -47,16 +96,16 @@ interface Slice {
   loading?: Promise<unknown>;
 }
 
-export function createSettings({ call, options }: Context, chosenLocale: () => string | null): SettingsApi {
-  let slices: Partial<Record<Name, Slice>> = {};
+export function createSettings({ call, options }: Context, chosenLocale: () => string | null): SettingsStore {
+  let slices: Partial<Record<SettingsModel, Slice>> = {};
 
-  function slice(name: Name): Slice {
+  function slice(name: SettingsModel): Slice {
     slices[name] ??= {};
     return slices[name];
   }
 
   /** A failed read is not kept: the next one asks again. */
-  function ensure(name: Name): Promise<unknown> | undefined {
+  function ensure(name: SettingsModel): Promise<unknown> | undefined {
     const target = slice(name);
     if (target.value !== undefined) return undefined;
     target.loading ??= call(`get`, sources[name])
@@ -69,7 +118,7 @@ export function createSettings({ call, options }: Context, chosenLocale: () => s
     return target.loading;
   }
 
-  function reader(name: Name, pick: (value: unknown, path?: string, fallback?: unknown) => unknown) {
+  function reader(name: SettingsModel, pick: (value: unknown, path?: string, fallback?: unknown) => unknown) {
     return <T>(path?: string, fallback?: unknown): Lazy<T> => {
       const read = () => pick(localized(slice(name).value), path, fallback) as T; // the caller knows the setting
       const loading = ensure(name);
@@ -85,7 +134,7 @@ export function createSettings({ call, options }: Context, chosenLocale: () => s
     return valueAt(slices.settings?.value, path) as T | undefined;
   }
 
-  const settings: SettingsApi = {
+  const settings: SettingsStore = {
     get: reader('settings', byPath),
     menus: reader('menus', byId),
     payments: reader('payments', byPath),
@@ -94,9 +143,9 @@ export function createSettings({ call, options }: Context, chosenLocale: () => s
 
     async load() {
       try {
-        const all = await call<Record<Name, unknown>>('get', 'settings/all');
+        const all = await call<Record<SettingsModel, unknown>>('get', 'settings/all');
         slices = {};
-        for (const name of Object.keys(sources) as Name[]) slice(name).value = all[name];
+        for (const name of Object.keys(sources) as SettingsModel[]) slice(name).value = all[name];
       } catch (error) {
         console.error('Settings could not be loaded:', error);
       }
@@ -104,14 +153,13 @@ export function createSettings({ call, options }: Context, chosenLocale: () => s
 
     refresh() {
       slices = {};
-      return Promise.resolve(settings.get<Settings>());
+      return Promise.resolve(settings.get());
     },
 
     set({ model = 'settings', path, value }) {
+      const change = path ? withValueAt({}, path, value) : value;
       const target = slice(model);
-      target.value = path
-        ? withValueAt(target.value, path, value)
-        : { ...(target.value as object), ...(value as object) };
+      target.value = merged(target.value, options.useCamelCase ? toCamel(change) : change);
     },
 
     getCurrentLocale: () =>
@@ -124,6 +172,13 @@ export function createSettings({ call, options }: Context, chosenLocale: () => s
     },
   };
   return settings;
+}
+
+/** Objects are merged at every depth, anything else is replaced. */
+function merged(into: unknown, change: unknown): unknown {
+  if (!isPlainObject(into) || !isPlainObject(change)) return change;
+  const entries = Object.entries(change).map(([key, value]) => [key, merged(into[key], value)]);
+  return { ...into, ...Object.fromEntries(entries) };
 }
 
 function byPath(value: unknown, path?: string, fallback?: unknown): unknown {

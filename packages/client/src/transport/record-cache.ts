@@ -13,17 +13,32 @@ export interface PutValue {
 
 type Put = Omit<PutValue, 'model' | 'id'> & { expires: number };
 
-export type RecordCache = ReturnType<typeof createRecordCache>;
-
 /**
- * Answers of single records, kept 5 seconds (§4) as text and by query, so that every reader gets its own object.
- * Values put in by `set` are laid over what the server says for as long.
+ * Answers of single records, kept 5 seconds (§4) by query; every reader gets its own object. A write through the client drops
+ * what it touches, `$cache: false` does not look. Lists are never kept.
  */
-export function createRecordCache() {
+export interface CacheApi {
+  /** Puts a record, or a value at a dotted path inside it, over what the server says, for 5 seconds. */
+  set(put: PutValue): void;
+  /** The record put in by `set`, with its later changes; `undefined` when there is none. */
+  get(model: string, id: string): unknown;
+  /** Forgets a model's records, or all. */
+  clear(model?: string): void;
+}
+
+/** What reading needs of the cache. */
+export interface RecordCache extends CacheApi {
+  /** The kept answer of this record and query, else the one that `load` brings. Failures are not kept. */
+  fetch(model: string, key: string, load: () => Promise<Answer>): Promise<Answer>;
+  /** Lays what was put in for this record over the fetched one. */
+  overlay(model: string, id: string, record: unknown): unknown;
+}
+
+/** Answers are kept as text, so that no two readers share an object. */
+export function createRecordCache(): RecordCache {
   const answers = new Map<string, Map<string, { expires: number; answer: Promise<Answer> }>>();
   const puts = new Map<string, Put[]>();
 
-  /** The kept answer of this record and query, else the one that `load` brings. Failures are not kept. */
   function fetch(model: string, key: string, load: () => Promise<Answer>): Promise<Answer> {
     const ofModel = freshEntries(model);
     const kept = ofModel.get(key);
@@ -55,24 +70,21 @@ export function createRecordCache() {
   return {
     fetch,
 
-    set({ model, id, path, value }: PutValue): void {
+    set({ model, id, path, value }) {
       const earlier = path ? freshPuts(model, id) : [];
       puts.set(`${model}/${id}`, [...earlier, { path, value, expires: Date.now() + lifetimeMs }]);
     },
 
-    /** The record put in by `set`, with its later changes. */
-    get(model: string, id: string): unknown {
+    get(model, id) {
       const fresh = freshPuts(model, id);
       return fresh[0] && !fresh[0].path ? lay(fresh, undefined) : undefined;
     },
 
-    /** Lays what was put in for this record over the fetched one. */
-    overlay(model: string, id: string, record: unknown): unknown {
+    overlay(model, id, record) {
       return lay(freshPuts(model, id), record);
     },
 
-    /** Forgets a model's records, or all. */
-    clear(model?: string): void {
+    clear(model) {
       for (const name of [...answers.keys()]) if (!model || name === model) answers.delete(name);
       for (const name of [...puts.keys()]) if (!model || name.startsWith(`${model}/`)) puts.delete(name);
     },

@@ -79,7 +79,7 @@ describe('requests', () => {
     const { client, log } = openShop(() => ({ first_name: 'Ada', $meta_data: { address_1: 'a_b' } }), {
       useCamelCase: true,
     });
-    expect(await client.account.update({ lastName: 'L' })).toEqual({
+    expect(await client.put('account', { lastName: 'L' })).toEqual({
       firstName: 'Ada',
       $metaData: { address1: 'a_b' },
     });

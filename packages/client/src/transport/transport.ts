@@ -7,31 +7,53 @@ import { encodeQuery } from './query.ts';
 
 export type Method = 'get' | 'put' | 'post' | 'delete';
 
+/** As a developer may write it. */
+export type MethodName = Method | Uppercase<Method>;
+
+export function lowerMethod(method: MethodName): Method {
+  return method.toLowerCase() as Method; // lower case is all that MethodName adds
+}
+
+/** What one call does differently from its client. */
+export interface RequestOptions {
+  /** In place of `/api`. */
+  path?: string;
+  /** Between the shop's address and the path. */
+  base?: string;
+  /** In place of the whole address. */
+  fullUrl?: string;
+  /** Added to the client's own. */
+  headers?: Record<string, string>;
+  session?: string;
+  locale?: string;
+  currency?: string;
+  useCamelCase?: boolean;
+}
+
 export interface Call {
   method: Method;
   /** Whole address; see `apiUrl`. */
   url: string;
   /** Query of a read, JSON body of a write. */
   payload?: unknown;
-  /** Leaves the payload's keys as they are. */
-  keepCase?: boolean;
+  own?: RequestOptions;
 }
 
 export type Transport = ReturnType<typeof createTransport>;
 
 export function createTransport(options: ResolvedOptions) {
   /** One call with the client's headers and session; the answer is not judged yet. */
-  async function send({ method, url, payload, keepCase }: Call): Promise<Answer> {
+  async function send({ method, url, payload, own = {} }: Call): Promise<Answer> {
     if (!options.key || !options.url) {
       throw new CommerceError('The client is not initialised: call init(storeId, key, { url })', {
         code: 'not_initialised',
       });
     }
-    const data = options.useCamelCase && !keepCase ? toSnake(payload) : payload;
-    const session = known('session');
+    const data = camelCased(own) ? toSnake(payload) : payload;
+    const session = known('session', own);
     const answer = await exchange(options, method === 'get' ? withQuery(url, data) : url, {
       method: method.toUpperCase(),
-      headers: headers(session),
+      headers: headers(own),
       body: method === 'get' || data === undefined || data === null ? undefined : JSON.stringify(data),
       ...(isBrowser() && { credentials: 'include', mode: 'cors' }),
     });
@@ -39,31 +61,35 @@ export function createTransport(options: ResolvedOptions) {
     return answer;
   }
 
-  function headers(session: string | undefined): Record<string, string> {
-    const own: Record<string, string | undefined> = {
+  function headers(own: RequestOptions): Record<string, string> {
+    const fixed: Record<string, string | undefined> = {
       Accept: 'application/json',
       'Content-Type': 'application/json',
       Authorization: `Basic ${base64(options.key)}`,
-      'X-Session': session,
-      'X-Locale': known('locale'),
-      'X-Currency': known('currency'),
+      'X-Session': known('session', own),
+      'X-Locale': known('locale', own),
+      'X-Currency': known('currency', own),
     };
-    const sent = Object.entries(own).filter((entry): entry is [string, string] => Boolean(entry[1]));
+    const sent = Object.entries(fixed).filter((entry): entry is [string, string] => Boolean(entry[1]));
     const names = new Set(sent.map(([name]) => name.toLowerCase()));
-    const custom = Object.entries(options.headers).filter(([name]) => !names.has(name.toLowerCase()));
-    return Object.fromEntries([...custom, ...sent]);
+    const custom = Object.entries({ ...options.headers, ...own.headers });
+    return Object.fromEntries([...custom.filter(([name]) => !names.has(name.toLowerCase())), ...sent]);
   }
 
-  function known(what: 'session' | 'locale' | 'currency'): string | undefined {
-    return options[what] ?? options.getCookie(`swell-${what}`);
+  function known(what: 'session' | 'locale' | 'currency', own: RequestOptions): string | undefined {
+    return own[what] || options[what] || options.getCookie(`swell-${what}`);
+  }
+
+  function camelCased({ useCamelCase = options.useCamelCase }: RequestOptions): boolean {
+    return useCamelCase;
   }
 
   /** `url` is the shop's address, then the path; slashes around the path do not matter. */
-  function apiUrl(path: string, root = '/api'): string {
-    return `${options.url}${root}/${path.replace(/^\/+|\/+$/g, '')}`;
+  function apiUrl(path: string, { path: root = '/api', base = '', fullUrl }: RequestOptions = {}): string {
+    return fullUrl || `${options.url}${base}${root}/${path.replace(/^\/+|\/+$/g, '')}`;
   }
 
-  return { send, apiUrl, read: (answer: Answer, keepCase = false) => read(answer, options.useCamelCase && !keepCase) };
+  return { send, apiUrl, read: (answer: Answer, own: RequestOptions = {}) => read(answer, camelCased(own)) };
 }
 
 /**

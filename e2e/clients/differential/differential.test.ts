@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { shop } from './answers.ts';
+import { calls } from './calls.ts';
+import { construction } from './construction.ts';
+import { type Difference, differences } from './differences.ts';
+import { type Differing, differing } from './differing.ts';
+import { failures } from './failures.ts';
+import { type Call, ours, type Setting, theirs } from './visit.ts';
+
+const settings: Record<string, Setting> = {
+  plain: {},
+  camelCase: { options: { useCamelCase: true } },
+  options: {
+    options: {
+      session: 's1',
+      locale: 'de-DE',
+      currency: 'EUR',
+      headers: { 'X-Own': '1', Accept: 'text/html' },
+      previewContent: true,
+    },
+  },
+  cookies: { cookies: { 'swell-session': 's1', 'swell-locale': 'de-DE', 'swell-currency': 'EUR' } },
+  page: {
+    page: 'http://shop.test/a?b',
+    cookies: { other: '1', 'swell-session': 's%201', 'swell-locale': 'de-DE' },
+    options: { getCookie: undefined, setCookie: undefined },
+  },
+};
+
+const toVault = Object.entries(calls).filter(([name]) => /createToken|Intent|authorizeGateway/.test(name));
+
+const cases: [setting: string, name: string, call: Call, setting: Setting][] = [
+  ...Object.entries(settings).flatMap(([setting, given]) =>
+    Object.entries(calls).map(([name, call]): (typeof cases)[number] => [
+      setting,
+      name,
+      call,
+      { answer: shop, ...given },
+    ]),
+  ),
+  ...toVault.map(([name, call]): (typeof cases)[number] => [
+    'default vault',
+    name,
+    call,
+    { answer: shop, options: { vaultMethod: undefined } },
+  ]),
+  ...Object.entries(failures).map(([name, { call, ...setting }]): (typeof cases)[number] => [
+    'failure',
+    name,
+    call,
+    setting,
+  ]),
+  ...Object.entries(construction).map(([name, call]): (typeof cases)[number] => ['construction', name, call, {}]),
+];
+
+const seen = new Map(differences.map((listed) => [listed, new Set<string>()]));
+
+test.each(cases)('%s: %s', async (setting, name, call, given) => {
+  const found = differing(await theirs(call, given), await ours(call, given));
+  expect(found.filter((difference) => !isListed(setting, name, difference))).toEqual([]);
+});
+
+test('every listed difference exists, in every setting that it is listed for', () => {
+  const gone = cases.flatMap(([setting, name]) =>
+    differences
+      .filter((listed) => isAbout(listed, setting, name) && !seen.get(listed)?.has(setting))
+      .map(({ of, path }) => `${setting}: ${of}: ${path}`),
+  );
+  expect(gone).toEqual([]);
+  expect(differences.filter((listed) => !seen.get(listed)?.size)).toEqual([]);
+});
+
+function isListed(setting: string, name: string, { path }: Differing): boolean {
+  const covering = differences.filter(
+    (listed) => isAbout(listed, setting, name) && (path === listed.path || path.startsWith(`${listed.path}.`)),
+  );
+  for (const listed of covering) seen.get(listed)?.add(setting);
+  return covering.length > 0;
+}
+
+function isAbout(listed: Difference, setting: string, name: string): boolean {
+  return listed.of === name && (listed.in?.includes(setting) ?? true);
+}

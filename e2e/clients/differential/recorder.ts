@@ -1,0 +1,39 @@
+/** A request as it left a client. */
+export interface Sent {
+  method: string;
+  /** As sent, with its encoding. */
+  url: string;
+  body: string | null;
+  headers: Record<string, string>;
+  credentials?: string;
+  mode?: string;
+}
+
+export type Answer = (request: { method: string; path: string; body: unknown }) => unknown;
+
+/** Stands in for the network: keeps what was sent, answers with a `Response` or a value as JSON. */
+export function recorder(answer: Answer) {
+  const sent: Sent[] = [];
+  const fetch = async (url: string, init: RequestInit = {}): Promise<Response> => {
+    const method = (init.method ?? 'get').toUpperCase();
+    const body = typeof init.body === 'string' ? init.body : null;
+    sent.push({
+      method,
+      url,
+      body,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      ...(init.credentials && { credentials: init.credentials }),
+      ...(init.mode && { mode: init.mode }),
+    });
+    const answered = answer({ method, path: new URL(url).pathname, body: body && JSON.parse(body) });
+    const result = await Promise.race([answered, abortion(init.signal)]);
+    return result instanceof Response ? result : Response.json(result);
+  };
+  return { sent, fetch };
+}
+
+function abortion(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('This operation was aborted', 'AbortError')));
+  });
+}

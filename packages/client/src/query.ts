@@ -1,0 +1,44 @@
+/** What a read can ask for; other keys are conditions on fields, e.g. `sale: true`. */
+export interface Query {
+  /** 15 when left out, at most 1000. */
+  limit?: number;
+  page?: number;
+  /** `field asc` or `field desc`, several with commas; `id desc` when left out. */
+  sort?: string;
+  search?: string;
+  /** Conditions with `$eq $ne $gt $gte $lt $lte $in $nin $exists $and $or`. */
+  where?: object;
+  /** Records that belong to this one, as a list or with commas; `name:n` takes at most n. */
+  expand?: string | readonly string[];
+  /** Only these fields, and the id. */
+  fields?: string | readonly string[];
+  /** Fields beside the usual ones. */
+  include?: string | readonly string[];
+  /** `false` reads fresh. */
+  $cache?: boolean;
+  [field: string]: unknown;
+}
+
+/** Lists of products also take what narrows a catalogue. */
+export interface ProductQuery extends Query {
+  /** By slug or id, with all that is below it. */
+  category?: string;
+  /** Trees of categories, a list or with commas. */
+  categories?: string | readonly string[];
+  /** Chosen values by filter: `{ price: [10, 20], color: ['Red'] }`. */
+  $filters?: object;
+  /** `true` counts what the whole result can be narrowed by. */
+  $facets?: boolean;
+}
+
+/** A record with fields that `expand` has filled: `Expanded<Product, 'variants'>`. */
+export type Expanded<T, Field extends keyof T> = T & { [Name in Field]-?: Exclude<T[Name], undefined> };
+
+/** A record as this query expands it. */
+export type Expanding<T, Q> = Q extends { expand: infer Fields } ? Expanded<T, Extract<Names<Fields>, keyof T>> : T;
+
+type Names<Fields> = Fields extends readonly (infer Field)[] ? Names<Field> : Split<Fields>;
+
+type Split<Text> = Text extends `${infer First},${infer Rest}` ? Name<First> | Split<Rest> : Name<Text>;
+
+type Name<Field> = Field extends ` ${infer Rest}` ? Name<Rest> : Field extends `${infer Head}:${string}` ? Head : Field;
