@@ -35,7 +35,7 @@ const serverModules = [
 ];
 const serverFoundation = ['http', 'db', 'jobs'];
 
-const features = ['account', 'cart', 'catalog', 'checkout', 'chrome', 'newsletter', 'search', 'wishlist'];
+const features = ['account', 'cart', 'catalog', 'checkout', 'chrome', 'feeds', 'newsletter', 'search', 'wishlist'];
 const storefrontLayers = ['state', 'features', 'routes'];
 
 const storefrontForbidden: Forbidden[] = [

@@ -94,6 +94,22 @@ test('below 600 px the full-width switch stands in the side menu', async ({ page
   await expect(page.getByRole('dialog').getByRole('switch', { name: /full width/i })).toBeVisible();
 });
 
+test('a button pressed before the page wakes up does its work afterwards', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  letThrough();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+});
+
 test('the first Tab reaches the link to the main content', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');

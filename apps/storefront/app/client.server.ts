@@ -5,16 +5,30 @@ import { requestOf } from './request-context.ts';
 
 /** A client for one request of one shopper; what it learns about the session goes into the answer's cookie. */
 export function serverClient(context: Readonly<RouterContextProvider>): Client {
-  const request = requestOf(context);
-  let session = request.session;
-  return swell.create('mercer', request.publicKey, {
-    url: request.publicUrl,
-    fetch: request.fetch,
+  const { session, keepSession } = requestOf(context);
+  return clientOf(context, session, keepSession);
+}
+
+/** For answers that are the same for everybody, whoever asks. */
+export function publicClient(context: Readonly<RouterContextProvider>): Client {
+  return clientOf(context, undefined, () => {});
+}
+
+function clientOf(
+  context: Readonly<RouterContextProvider>,
+  token: string | undefined,
+  keepSession: (token: string) => void,
+): Client {
+  const { publicKey, publicUrl, fetch } = requestOf(context);
+  let session = token;
+  return swell.create('mercer', publicKey, {
+    url: publicUrl,
+    fetch,
     getCookie: (name: string) => (name === 'swell-session' ? session : undefined),
     setCookie: (name: string, value: string) => {
       if (name !== 'swell-session') return;
       session = value;
-      request.keepSession(value);
+      keepSession(value);
     },
   });
 }

@@ -1,6 +1,18 @@
 /** Business constants and limits of the shop (§9). */
 
-export const pageSizes = { home: 12, search: 24, category: 24, specialList: 25, orders: 50, categories: 100 } as const;
+export const pageSizes = {
+  home: 12,
+  search: 24,
+  category: 24,
+  specialList: 25,
+  orders: 50,
+  categories: 100,
+  reviews: 5,
+  related: 4,
+} as const;
+/** What search engines read is made in parts. */
+export const productsPerSitemap = 1000;
+export const productsPerRead = 200;
 export const skeletonCounts = { search: 12, other: 8, categoryRows: 10 } as const;
 
 export const maxNotifications = 3;
@@ -8,6 +20,10 @@ export const notificationMs = 3000;
 export const redirectAfterOrderMs = 2000;
 
 export const paymentScript = { url: '/sandbox/airwallex/airwallex.js', env: 'demo', tries: 3, pauseMs: 500 } as const;
+
+/** While the shopper types (§9). */
+export const searchDebounceMs = 166;
+export const suggestionCounts = { products: 6, categories: 3 } as const;
 
 export const scrollToTopThresholdPx = 100;
 
@@ -18,6 +34,7 @@ export const defaultLocale = 'en-US';
 export const defaultRating = 4.5;
 export const defaultReviewCount = 55;
 export const minQuantity = 1;
+export const reviewStars = [1, 2, 3, 4, 5] as const;
 
 /** Home page tiles and the side menu's categories, when settings name none (§2). */
 export const categoryTiles = [

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 
 /** A document waits for its data; a soft navigation shows the page at once and the data come later (a promise). */
@@ -23,12 +23,76 @@ function Arrived<T>({ data, children }: Omit<PageDataProps<T>, 'skeleton'>) {
   return children(data instanceof Promise ? use(data) : data);
 }
 
+/**
+ * Data as one text. React Router writes each value into the page by itself and refers to it by number, which does not
+ * compress; a list of products is half as large as one text.
+ */
+export interface Packed<T> {
+  packed: string;
+  /** Says what is inside; never there. */
+  of?: T;
+}
+
+export function pack<T>(value: T): Packed<T> {
+  const text = JSON.stringify(value ?? null);
+  return { packed: text.replaceAll(quote, escapedQuote).replaceAll('"', quote) };
+}
+
+/** Quotation marks would be escaped twice on their way into the page. */
+const quote = '¨';
+const escapedQuote = '\\u00a8';
+
+export function unpack<T>({ packed }: Packed<T>): T {
+  return JSON.parse(packed.replaceAll(quote, '"')); // what pack made of a T
+}
+
+/** The data of a document come packed, those of a soft navigation do not. */
+export function useUnpacked<T>(data: Packed<T> | Promise<T>): Later<T> {
+  return useMemo(() => (data instanceof Promise ? data : unpack(data)), [data]);
+}
+
+/**
+ * The newest data that came, and whether newer ones are on their way: for what stays on the page while its neighbours
+ * are replaced, e.g. the controls of a list.
+ */
+export function useLatest<T>(data: Later<T>): { value: T | undefined; waiting: boolean } {
+  const [arrived, setArrived] = useState<{ from: Later<T>; value: T } | undefined>(() =>
+    data instanceof Promise ? undefined : { from: data, value: data },
+  );
+  useEffect(() => {
+    if (!(data instanceof Promise)) return;
+    let current = true;
+    data.then(
+      (value) => current && setArrived({ from: data, value }),
+      (error) =>
+        current &&
+        setArrived(() => {
+          throw error;
+        }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [data]);
+  if (!(data instanceof Promise)) return { value: data, waiting: false };
+  return { value: arrived?.value, waiting: arrived?.from !== data };
+}
+
 /** A failed fetch is only logged; the page shows its empty state with a way to try again (§8). */
-export async function orNull<T>(call: Promise<T>): Promise<T | null> {
+export function orNull<T>(call: Promise<T>): Promise<T | null> {
+  return logged(call, null);
+}
+
+/** Where null says that there is no such thing, a failed fetch is undefined. */
+export function orUndefined<T>(call: Promise<T>): Promise<T | undefined> {
+  return logged(call, undefined);
+}
+
+async function logged<T, U>(call: Promise<T>, instead: U): Promise<T | U> {
   try {
     return await call;
   } catch (error) {
     console.warn('A part of the page could not be loaded:', error instanceof Error ? error.message : error);
-    return null;
+    return instead;
   }
 }

@@ -6,6 +6,8 @@ export interface RequestContext {
   nonce: string;
   publicKey: string;
   publicUrl: string;
+  /** The data are those of the demo store. */
+  isDemo: boolean;
   /** Reaches the commerce backend: in this process, or elsewhere with `API_URL`. */
   fetch: (request: Request) => Promise<Response>;
   /** The session token of the request's cookie. */

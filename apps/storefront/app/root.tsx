@@ -1,5 +1,5 @@
 import type { Account, Cart } from '@mercer/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
@@ -16,7 +17,9 @@ import { MiniCart } from './features/cart/mini-cart.tsx';
 import { QuickView } from './features/catalog/quick-view.tsx';
 import { Chrome } from './features/chrome/chrome.tsx';
 import { ErrorPage, NotFoundPage } from './features/chrome/error-pages.tsx';
+import { firstClickScript, replayFirstClick } from './features/chrome/first-click.ts';
 import { fullWidthScript } from './features/chrome/full-width.ts';
+import { SearchForm } from './features/search/search-form.tsx';
 import { messages } from './messages.ts';
 import { useNonce } from './nonce.ts';
 import { orNull } from './page-data.tsx';
@@ -24,22 +27,30 @@ import { requestOf } from './request-context.ts';
 import { CartProvider } from './state/cart.tsx';
 import { NotificationsProvider } from './state/notifications-provider.tsx';
 import { SessionProvider } from './state/session.tsx';
+import { StoreProvider } from './state/store.tsx';
 import { UIProvider } from './state/ui.tsx';
+import { WishlistProvider } from './state/wishlist.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
 
 /** The session is resolved before the first byte (§4); a visitor without one needs no call. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { session, publicKey, year } = requestOf(context);
+  const { session, publicKey, year, publicUrl, isDemo } = requestOf(context);
   const client = serverClient(context);
   const [account, cart] = session
     ? await Promise.all([orNull(client.account.get()), orNull(client.cart.get())])
     : [null, null];
-  return { account: account as Account | null, cart: cart as Cart | null, publicKey, year };
+  const store = { publicUrl, isDemo };
+  return { account: account as Account | null, cart: cart as Cart | null, publicKey, year, store };
 }
 
 /** Cart and account live in `state/` once the page is there. */
 export const shouldRevalidate = () => false;
+
+/** Pages that are nobody else's business, and searches, stay out of search engines. */
+const unlisted = /^\/(search|cart|checkout|account|orders|login|signup|wishlist|subscribe|newsletter)(\/|$)/;
+
+const beforePaint = `${fullWidthScript};${firstClickScript}`;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
@@ -52,23 +63,31 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#131921" />
         <meta name={publicKeyMeta} content={data?.publicKey} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="alternate" type="application/rss+xml" href="/feed.xml" title={messages.feed} />
+        {unlisted.test(useLocation().pathname) && <meta name="robots" content="noindex" />}
         <Meta />
         <Links nonce="" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; it must run before first paint */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: fullWidthScript }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforePaint }} />
       </head>
       <body>
-        <SessionProvider initial={data?.account ?? null}>
-          <CartProvider initial={data?.cart ?? null}>
-            <NotificationsProvider>
-              <UIProvider>
-                <MiniCart />
-                <QuickView />
-                <Chrome year={data?.year ?? new Date().getFullYear()}>{children}</Chrome>
-              </UIProvider>
-            </NotificationsProvider>
-          </CartProvider>
-        </SessionProvider>
+        <StoreProvider store={data?.store}>
+          <SessionProvider initial={data?.account ?? null}>
+            <CartProvider initial={data?.cart ?? null}>
+              <NotificationsProvider>
+                <WishlistProvider>
+                  <UIProvider>
+                    <MiniCart />
+                    <QuickView />
+                    <Chrome year={data?.year ?? new Date().getFullYear()} SearchForm={SearchForm}>
+                      {children}
+                    </Chrome>
+                  </UIProvider>
+                </WishlistProvider>
+              </NotificationsProvider>
+            </CartProvider>
+          </SessionProvider>
+        </StoreProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -76,9 +95,8 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export const meta: Route.MetaFunction = () => [{ name: 'description', content: messages.home.heroHint }];
-
 export default function App() {
+  useEffect(replayFirstClick, []);
   return <Outlet />;
 }
 

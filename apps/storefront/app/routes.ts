@@ -9,7 +9,7 @@ export default [
     route(path, 'routes/special-list.tsx', { id: path }),
   ),
   route('cart', 'routes/cart.tsx'),
-  route('cart/add', 'routes/cart-add.ts'),
+  route('cart/add', 'routes/cart-add.tsx'),
   route('checkout', 'routes/checkout.tsx'),
   route('login', 'routes/login.tsx'),
   route('signup', 'routes/signup.tsx'),
@@ -30,5 +30,9 @@ export default [
   route('subscribe', 'routes/subscribe.tsx'),
   route('newsletter/confirm', 'routes/newsletter.confirm.tsx'),
   route('newsletter/unsubscribe', 'routes/newsletter.unsubscribe.tsx'),
+  route('sitemap.xml', 'routes/sitemap.ts'),
+  route('sitemaps/:part', 'routes/sitemap-part.ts'),
+  route('robots.txt', 'routes/robots.ts'),
+  route('feed.xml', 'routes/feed.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

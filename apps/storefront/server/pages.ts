@@ -9,7 +9,7 @@ type Fetch = (request: Request) => Promise<Response>;
 
 /** Renders pages; their loaders reach the backend through `fetchApi`. */
 export function createPages(build: StorefrontBuild, config: ShopConfig, fetchApi: Fetch): Fetch {
-  const { publicKey, publicUrl, dev } = config;
+  const { publicKey, publicUrl, dev, seed } = config;
   const https = publicUrl.startsWith('https:');
   const handler = createRequestHandler(build.load, dev ? 'development' : 'production');
   return async (request) => {
@@ -20,6 +20,7 @@ export function createPages(build: StorefrontBuild, config: ShopConfig, fetchApi
       nonce,
       publicKey,
       publicUrl,
+      isDemo: seed === 'demo',
       fetch: fetchApi,
       session: cookieOf(request, 'swell-session'),
       keepSession: (token) => {

@@ -1,20 +1,25 @@
-import { data } from 'react-router';
+import { data, useParams } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient } from '../client.ts';
 import { CategoryPage } from '../features/catalog/category-page.tsx';
-import { loadCategory } from '../features/catalog/loaders.ts';
-import { pageNumber } from '../features/catalog/page-number.ts';
+import { loadCategory, loadCategoryCards } from '../features/catalog/loaders.ts';
+import { pack, useUnpacked } from '../page-data.tsx';
 import type { Route } from './+types/category';
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const found = await loadCategory(serverClient(context), params.slug, pageNumber(request.url));
-  return data({ found }, { status: found.category ? 200 : 404 });
+export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
+  const client = serverClient(context);
+  const [category, page] = await Promise.all([
+    loadCategory(client, slug),
+    loadCategoryCards(client, slug, request.url),
+  ]);
+  return data({ category, page: pack(page) }, { status: category === null ? 404 : 200 });
 }
 
-export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return { found: loadCategory(browserClient(), params.slug, pageNumber(request.url)) };
+export function clientLoader({ params: { slug }, request }: Route.ClientLoaderArgs) {
+  const client = browserClient();
+  return { category: loadCategory(client, slug), page: loadCategoryCards(client, slug, request.url) };
 }
 
-export default function Page({ loaderData }: Route.ComponentProps) {
-  return <CategoryPage found={loaderData.found} />;
+export default function Page({ loaderData: { category, page } }: Route.ComponentProps) {
+  return <CategoryPage key={useParams().slug} category={category} page={useUnpacked(page)} />;
 }

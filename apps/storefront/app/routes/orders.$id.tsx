@@ -10,7 +10,6 @@ import type { Route } from './+types/orders.$id.ts';
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   // without an order the page not found has its own
   ...(loaderData?.order ? [{ title: messages.orders.number(loaderData.order.number) }] : []),
-  { name: 'robots', content: 'noindex' },
 ];
 
 /** A guest's order, for whoever has the signed link of its mails. */

@@ -1,19 +1,48 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient } from '../client.ts';
-import { loadProduct } from '../features/catalog/loaders.ts';
+import { loadProduct, loadRelated, loadReviews } from '../features/catalog/loaders.ts';
 import { ProductPage } from '../features/catalog/product-page.tsx';
+import { reviewValues, sendReview } from '../features/catalog/review-input.ts';
+import { orNull } from '../page-data.tsx';
 import type { Route } from './+types/product';
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const product = await loadProduct(serverClient(context), params.slug);
-  return data({ product }, { status: product ? 200 : 404 });
+export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
+  const client = serverClient(context);
+  const [product, reviews, related] = await Promise.all([
+    loadProduct(client, slug),
+    loadReviews(client, slug, request.url),
+    loadRelated(client, slug),
+  ]);
+  return data({ product, reviews, related }, { status: statusOf(product) });
 }
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return { product: loadProduct(browserClient(), params.slug) };
+/** What could not be fetched may exist: search engines come again. */
+function statusOf(product: unknown): number {
+  if (product === undefined) return 503;
+  return product ? 200 : 404;
 }
 
-export default function Page({ loaderData }: Route.ComponentProps) {
-  return <ProductPage product={loaderData.product} />;
+export function clientLoader({ params: { slug }, request }: Route.ClientLoaderArgs) {
+  const client = browserClient();
+  return {
+    product: loadProduct(client, slug),
+    reviews: loadReviews(client, slug, request.url),
+    related: loadRelated(client, slug),
+  };
+}
+
+/** A review that was posted without scripts; visitors sign in first. */
+export async function action({ params: { slug }, request, context }: Route.ActionArgs) {
+  const client = serverClient(context);
+  const values = reviewValues(await request.formData());
+  if (!(await orNull(client.account.get()))) {
+    return redirect(`/login?next=${encodeURIComponent(`/products/${slug}`)}`, 303);
+  }
+  const outcome = await sendReview((input) => client.products.createReview(slug, input), values);
+  return outcome.status === 'saved' ? redirect(`/products/${slug}?reviewed=1#reviews`, 303) : outcome;
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <ProductPage {...loaderData} posted={actionData} />;
 }

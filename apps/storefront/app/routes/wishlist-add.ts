@@ -11,7 +11,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     await orNull(account.addToWishlist(String(form.get('product_id') ?? '')));
     return redirect('/wishlist', 303);
   }
-  return redirect(`/login?next=${encodeURIComponent(String(form.get('next') ?? '/wishlist'))}`, 303);
+  const next = new URL(request.url).searchParams.get('next') ?? '/wishlist';
+  return redirect(`/login?next=${encodeURIComponent(next)}`, 303);
 }
 
 export const loader = () => redirect('/wishlist');

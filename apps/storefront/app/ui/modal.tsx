@@ -47,6 +47,8 @@ function OpenModal({ lastFocused, onClose, title, closeLabel = 'Close', children
     const opener = active === document.body ? lastFocused.current : active;
     const element = dialog.current;
     element?.showModal();
+    // React focuses before the dialog opens, which then focuses its first button
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       element?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();

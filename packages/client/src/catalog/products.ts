@@ -2,11 +2,13 @@ import type {
   Attribute,
   CategoryLink,
   Highlights,
+  List,
   OrErrors,
   Product,
   ProductList,
   Review,
   ReviewList,
+  Suggestions,
 } from '@mercer/contract';
 import type { Cased, Casing } from '../camel.ts';
 import type { OptionsInput } from '../cart/item-input.ts';
@@ -21,8 +23,8 @@ import { createResource, type ListOf, type Resource } from './resource.ts';
 import { type ProductShape, type PurchaseOptionInput, type Variation, variation } from './variation.ts';
 
 export interface ReviewInput {
-  /** Whole stars, 1 to 5. */
-  rating: number;
+  /** Whole stars, 1 to 5; none chosen is refused with `errors.rating`. */
+  rating: number | null;
   title?: string | null;
   text: string;
 }
@@ -59,6 +61,10 @@ export interface ProductsApi<C extends Casing = 'snake'> {
   filters(products: ProductsInput<Cased<Product, C>>, choice?: FilterChoice): Filter[];
   /** `filters` of the attributes that the shop marks as filterable, which it asks for. */
   filterableAttributeFilters(products: ProductsInput<Cased<Product, C>>, choice?: FilterChoice): Promise<Filter[]>;
+  /** What goes with the product, the likeliest first. */
+  related(id: string, query?: Query): Promise<Cased<List<Product>, C>>;
+  /** What a shopper who is still typing may mean: products, categories and words. */
+  suggestions(query: { search: string; limit?: number }): Promise<Cased<Suggestions, C>>;
   /** A page of reviews, with a summary of the stars. */
   listReviews(id: string, query?: Query): Promise<Cased<ReviewList, C>>;
   /** Account holders who bought the product, once; again replaces it. */
@@ -81,6 +87,8 @@ export function createProducts(context: Context, attributeRecords: Resource<Attr
       const { results } = await attributeRecords.list({ filterable: true });
       return filters(wire(products), { ...choice, filterableAttributes: results });
     },
+    related: (id, query) => call('get', path('products', id, 'related'), query),
+    suggestions: (query) => call('get', 'search/suggestions', query),
     listReviews: (id, query) => call('get', path('products', id, 'reviews'), query),
     createReview: (id, input) => call('post', path('products', id, 'reviews'), input),
   };

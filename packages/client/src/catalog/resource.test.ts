@@ -26,6 +26,20 @@ test('list and get on products, categories, attributes, invoices, subscriptions 
   ]);
 });
 
+test('what goes with a product, what a search may mean, and what buyers say', async () => {
+  const { client, log } = openShop();
+  await client.products.related('mug', { limit: 4 });
+  await client.products.suggestions({ search: 'mu', limit: 6 });
+  await client.products.listReviews('mug', { page: 2 });
+  await client.products.createReview('mug', { rating: 5, text: 'Good' });
+  expect(log()).toEqual([
+    'GET /api/products/mug/related?limit=4',
+    'GET /api/search/suggestions?search=mu&limit=6',
+    'GET /api/products/mug/reviews?page=2',
+    'POST /api/products/mug/reviews {"rating":5,"text":"Good"}',
+  ]);
+});
+
 test('a cached record lives 5 seconds', async () => {
   const { client, received } = openShop(() => ({ id: 'p', tags: [] }));
   const first = await client.products.get('p');

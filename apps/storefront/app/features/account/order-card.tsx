@@ -1,11 +1,11 @@
 import type { CartItem, Order } from '@mercer/contract';
 import { Link } from 'react-router';
+import { formatDate } from '../../format-date.ts';
 import { messages } from '../../messages.ts';
 import { formatMoney } from '../../money.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { formatDate } from './format-date.ts';
 import { InvoiceLinks } from './invoice-links.tsx';
 import styles from './order-card.module.css';
 import { statusLabel, statusTone } from './order-status.ts';

@@ -1,12 +1,12 @@
 import type { Order } from '@mercer/contract';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatDate } from '../../format-date.ts';
 import { messages } from '../../messages.ts';
 import { formatMoney } from '../../money.ts';
 import { Button } from '../../ui/button.tsx';
 import { SumRows } from '../../ui/sum-rows.tsx';
 import { AddressLines } from './address-card.tsx';
-import { formatDate } from './format-date.ts';
 import { InvoiceLinks } from './invoice-links.tsx';
 import { OrderItems, StatusChip } from './order-card.tsx';
 import { statusLabel } from './order-status.ts';

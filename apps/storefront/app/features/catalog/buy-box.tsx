@@ -1,114 +1,94 @@
 import type { Product } from '@mercer/contract';
-import { useState } from 'react';
-import { minQuantity } from '../../constants.ts';
+import { Truck } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { messages } from '../../messages.ts';
-import { formatMoney } from '../../money.ts';
 import { useAddToCart } from '../../state/add-to-cart.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { AddToCartForm } from './add-to-cart-form.tsx';
+import { BuyBar } from './buy-bar.tsx';
 import styles from './buy-box.module.css';
-import { newItemOf, optionField } from './new-item.ts';
+import { Options, Plans } from './choices.tsx';
+import { newItemOf } from './new-item.ts';
 import { Price } from './price.tsx';
-import { firstSelection, type Offer, offerOf, plansOf, type Selection } from './selection.ts';
+import { QuantityField } from './quantity-field.tsx';
+import { limitOf, type Offer, type Selection } from './selection.ts';
 import { WishlistButton } from './wishlist-button.tsx';
 
-/** Price, options, plan, stock, quantity and Add to Cart. The form works without scripts, too. */
-export function BuyBox({ product }: { product: Product }) {
-  const [selection, setSelection] = useState(() => firstSelection(product));
+const text = messages.product;
+
+export interface BuyBoxProps {
+  product: Product;
+  offer: Offer;
+  selection: Selection;
+  onSelect(selection: Selection): void;
+}
+
+/** Price, delivery, options, plan, stock, quantity and Add to Cart. The form works without scripts, too. */
+export function BuyBox({ product, offer, selection, onSelect }: BuyBoxProps) {
+  const form = useId();
+  const buy = useRef<HTMLButtonElement>(null);
+  const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const addToCart = useAddToCart();
-  const offer = offerOf(product, selection);
-  const add = async (form: FormData) => {
+  const add = async (fields: FormData) => {
     setBusy(true);
-    await addToCart(product.name, newItemOf(form));
+    const outcome = await addToCart(product.name, newItemOf(fields));
+    setProblem(outcome.ok ? undefined : (outcome.message ?? text.addFailed));
     setBusy(false);
   };
+  const select = (next: Selection) => {
+    setProblem(undefined);
+    onSelect(next);
+  };
+  const price = <Price amount={offer.price} was={offer.was} currency={product.currency} size="large" />;
   return (
     <div className={styles.box}>
-      <AddToCartForm productId={product.id} onAdd={add} className={styles.form}>
-        <Price amount={offer.price} was={offer.was} currency={product.currency} size="large" />
-        {product.shipping.free && <p className={styles.free}>{messages.product.freeShipping}</p>}
-        <Options product={product} selection={selection} onChange={setSelection} />
-        <Plans product={product} selection={selection} onChange={setSelection} />
+      <AddToCartForm id={form} productId={product.id} onAdd={add} className={styles.form}>
+        {price}
+        <Delivery product={product} />
+        <Options product={product} selection={selection} onChange={select} />
+        <Plans product={product} selection={selection} onChange={select} />
         <Stock offer={offer} />
-        <TextField
-          label={messages.product.quantity}
-          name="quantity"
-          type="number"
-          inputMode="numeric"
-          min={minQuantity}
-          defaultValue={minQuantity}
-          className={styles.quantity}
-        />
-        <Button type="submit" size="large" wide busy={busy} disabled={!offer.inStock}>
-          {messages.product.addToCart}
+        <QuantityField min={product.quantity_min} max={limitOf(product, offer)} error={problem} />
+        <Button ref={buy} type="submit" size="large" wide busy={busy} disabled={!offer.inStock}>
+          {text.addToCart}
         </Button>
+        {(product.options.length > 0 || product.purchase_options.subscription) && (
+          <noscript>
+            <Button type="submit" variant="secondary" wide formMethod="get" formAction={`/products/${product.slug}`}>
+              {text.showChoice}
+            </Button>
+          </noscript>
+        )}
       </AddToCartForm>
-      <WishlistButton id={product.id} name={product.name} withText />
+      <WishlistButton id={product.id} name={product.name} />
+      <BuyBar form={form} after={buy} isOff={busy || !offer.inStock}>
+        <Price amount={offer.price} currency={product.currency} />
+      </BuyBar>
     </div>
   );
 }
 
-interface ChoiceProps {
-  product: Product;
-  selection: Selection;
-  onChange(selection: Selection): void;
-}
-
-function Options({ product, selection, onChange }: ChoiceProps) {
-  return product.options.map(({ id, name, values }) => (
-    <fieldset key={id} className={styles.group}>
-      <legend className={styles.legend}>{name}</legend>
-      <div className={styles.values}>
-        {values.map((value) => (
-          <label key={value.id} className={styles.value}>
-            <input
-              type="radio"
-              name={optionField(id)}
-              value={value.id}
-              checked={selection.values[id] === value.id}
-              onChange={() => onChange({ ...selection, values: { ...selection.values, [id]: value.id } })}
-            />
-            <span>{value.name}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  ));
-}
-
-function Plans({ product, selection, onChange }: ChoiceProps) {
-  const plans = plansOf(product);
-  if (plans.length === 0) return null;
-  const { standard } = product.purchase_options;
-  const once = standard ? [{ id: '', name: messages.product.oneTime, price: standard.price }] : [];
+function Delivery({ product: { shipping, delivery } }: { product: Product }) {
+  if (delivery === 'digital' || delivery === 'giftcard') return <p className={styles.delivery}>{text.byEmail}</p>;
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{messages.product.purchaseOptions}</legend>
-      <div className={styles.plans}>
-        {[...once, ...plans].map(({ id, name, price }) => (
-          <label key={id} className={styles.plan}>
-            <input
-              type="radio"
-              name="plan_id"
-              value={id}
-              checked={(selection.planId ?? '') === id}
-              onChange={() => onChange({ ...selection, planId: id || null })}
-            />
-            <span>{name}</span>
-            <strong>{formatMoney(price, product.currency)}</strong>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <p className={styles.delivery}>
+      <Truck size={20} strokeWidth={1.75} aria-hidden="true" />
+      {shipping.free ? <span className={styles.free}>{text.freeShipping}</span> : <span>{text.shippingLater}</span>}
+      <Link to="/pages/shipping">{text.deliveryDetails}</Link>
+    </p>
   );
 }
 
 const fewPieces = 10;
 
+/** Said aloud when another variant is chosen. */
 function Stock({ offer: { inStock, left } }: { offer: Offer }) {
-  if (!inStock) return <p className={styles.out}>{messages.product.outOfStock}</p>;
   const few = left !== null && left <= fewPieces;
-  return <p className={styles.in}>{few ? messages.product.onlyLeft(left) : messages.product.inStock}</p>;
+  return (
+    <p role="status" className={inStock ? styles.in : styles.out}>
+      {inStock ? (few ? text.onlyLeft(left) : text.inStock) : text.outOfStock}
+    </p>
+  );
 }

@@ -1,44 +1,77 @@
-import { useLocation } from 'react-router';
+import { useEffect, useState } from 'react';
+import { LoadFailed } from '../../load-failed.tsx';
 import { messages } from '../../messages.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { type Later, useLatest } from '../../page-data.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import styles from './card-list.module.css';
+import { keepFacets, type ListFacets } from './facets.ts';
+import { ListTools, type OwnOrder } from './list-tools.tsx';
 import type { CardPage } from './loaders.ts';
 import { Pager } from './pager.tsx';
-import { ProductGrid } from './product-grid.tsx';
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 
 export interface CardListProps {
-  page: CardPage | null;
+  page: Later<CardPage | null>;
   empty: { title: string; hint?: string };
-  /** Heading of the grid for screen readers, where the page shows none above it. */
-  heading?: string;
+  /** What the list is sorted by unless the shopper chooses. */
+  order: OwnOrder;
   /** A sidebar stands beside it. */
   beside?: boolean;
+  skeletons?: number;
+  /** Narrows the facets to those that make sense here. */
+  facets?: (all: ListFacets) => ListFacets;
+  /** Says how many were found; where it is left out, the number does. */
+  found?: (page: CardPage) => string;
 }
 
-/** A grid with its pager, or the sentence for none; a failed fetch adds a quiet Retry. */
-export function CardList({ page, empty, heading, beside }: CardListProps) {
-  if (!page || page.cards.length === 0) {
-    return <EmptyState {...empty}>{!page && <LoadFailed />}</EmptyState>;
-  }
+/**
+ * Controls, grid and pager, or the sentence for none; a failed fetch adds a quiet Retry. The controls stay while other
+ * products come, so that the focus does, too.
+ */
+export function CardList({ page, empty, order, beside, skeletons, facets = same, found = count }: CardListProps) {
+  const { value, waiting } = useLatest(page);
+  const offered = useOffered(value?.facets && facets(value.facets));
+  const grid = beside ? { beside } : {};
+  const currency = value?.cards[0]?.currency;
   return (
     <>
-      {heading && <h2 className={hidden.hidden}>{heading}</h2>}
-      <ProductGrid cards={page.cards} {...(beside ? { beside } : {})} />
-      <Pager page={page.page} pageCount={page.pageCount} />
+      <p role="status" className={styles.count}>
+        {value && !waiting && value.count > 0 ? found(value) : ''}
+      </p>
+      {value?.corrected && !waiting && <p className={styles.corrected}>{messages.search.corrected(value.corrected)}</p>}
+      <ListTools facets={offered} order={order} {...(currency ? { currency } : {})} />
+      {waiting || value === undefined ? (
+        <ProductGridSkeleton {...grid} {...(skeletons ? { count: skeletons } : {})} />
+      ) : (
+        <Cards page={value} empty={empty} {...grid} />
+      )}
     </>
   );
 }
 
-function LoadFailed() {
-  const { pathname, search } = useLocation();
+function useOffered(now: ListFacets | undefined): ListFacets | undefined {
+  const [first, setFirst] = useState(now);
+  useEffect(() => setFirst((known) => known ?? now), [now]);
+  return first && now ? keepFacets(first, now) : now;
+}
+
+const same = (facets: ListFacets) => facets;
+const count = (page: CardPage) => messages.listTools.count(page.count);
+
+interface CardsProps {
+  page: CardPage | null;
+  empty: CardListProps['empty'];
+  beside?: boolean;
+}
+
+function Cards({ page, empty, ...grid }: CardsProps) {
+  if (!page || page.cards.length === 0) return <EmptyState {...empty}>{!page && <LoadFailed />}</EmptyState>;
   return (
-    <div role="status" className={styles.failed}>
-      <p>{messages.common.couldNotLoad}</p>
-      <LinkButton to={pathname + search} reloadDocument variant="secondary">
-        {messages.common.retry}
-      </LinkButton>
-    </div>
+    <>
+      <h2 className={hidden.hidden}>{messages.lists.products}</h2>
+      <ProductGrid cards={page.cards} {...grid} />
+      <Pager page={page.page} pageCount={page.pageCount} />
+    </>
   );
 }

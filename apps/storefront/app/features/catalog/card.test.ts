@@ -28,8 +28,18 @@ const product: Product = {
   date_created: '2026-01-01T00:00:00.000Z',
 };
 
-test('rating defaults to 4.5 if missing', () => {
-  expect(cardOf(product)).toMatchObject({ rating: 4.5, reviews: 55 });
+test('a card says no more than there is', () => {
+  const { id, slug, name, price, currency } = product;
+  expect(cardOf(product)).toEqual({ id, slug, name, price, currency });
+});
+
+test('words that a search matched are marked', () => {
+  const match = (text: string) => ({ text, match: true });
+  const rest = (text: string) => ({ text, match: false });
+  const marked = (name: { text: string; match: boolean }[]) => cardOf({ ...product, highlights: { name } }).marked;
+  expect(marked([rest('Field '), match('Watch'), rest(' 2')])).toEqual(['Field ', 'Watch', ' 2']);
+  expect(marked([match('Watch'), rest(' box')])).toEqual(['', 'Watch', ' box']);
+  expect(marked([rest('Mug')])).toBeUndefined();
 });
 
 test('the old price is shown only when it is higher', () => {
@@ -45,5 +55,5 @@ test('few pieces are named, many are not', () => {
 test('a product with variants needs a choice', () => {
   const size = { id: 's', name: 'Size', variant: true, required: true, values: [] };
   expect(cardOf({ ...product, options: [size] }).hasOptions).toBe(true);
-  expect(cardOf(product).hasOptions).toBe(false);
+  expect(cardOf(product).hasOptions).toBeUndefined();
 });

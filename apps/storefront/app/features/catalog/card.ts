@@ -1,5 +1,4 @@
-import type { Product } from '@mercer/contract';
-import { defaultRating, defaultReviewCount } from '../../constants.ts';
+import type { Highlights, Product } from '@mercer/contract';
 
 /** What a card shows of a product: the rest stays out of the page's data. */
 export interface Card {
@@ -10,37 +9,47 @@ export interface Card {
   was?: number;
   currency: string;
   picture?: string;
-  rating: number;
-  reviews: number;
-  freeShipping: boolean;
+  /** Average and number of ratings, where there are any. */
+  rating?: number;
+  reviews?: number;
+  freeShipping?: true;
   /** Pieces left, when there are few. */
   left?: number;
-  soldOut: boolean;
+  soldOut?: true;
   /** Needs a choice on its page before it can be bought. */
-  hasOptions: boolean;
+  hasOptions?: true;
+  /** The name in parts, every second of which matches the search. */
+  marked?: string[];
 }
 
 const fewPieces = 5;
 
-export function cardOf(product: Product): Card {
-  const { id, slug, name, price, currency, shipping, stock_status, stock_level } = product;
+export function cardOf(product: Product & { highlights?: Highlights }): Card {
+  const { id, slug, name, price, currency, shipping, stock_status, stock_level, rating_average, highlights } = product;
   const picture = product.images[0]?.file.url;
   const few = product.stock_tracking && stock_level > 0 && stock_level <= fewPieces;
+  const marked = highlights ? markedOf(highlights.name) : [];
   return {
     id,
     slug,
     name,
     price,
     currency,
-    rating: product.rating_average ?? defaultRating,
-    reviews: product.rating_count || defaultReviewCount,
-    freeShipping: shipping.free,
-    soldOut: stock_status === 'out_of_stock',
-    hasOptions: needsChoice(product),
+    ...(rating_average ? { rating: rating_average, reviews: product.rating_count } : {}),
+    ...(shipping.free ? { freeShipping: true } : {}),
+    ...(stock_status === 'out_of_stock' ? { soldOut: true } : {}),
+    ...(needsChoice(product) ? { hasOptions: true } : {}),
     ...(picture ? { picture } : {}),
     ...(product.orig_price && product.orig_price > price ? { was: product.orig_price } : {}),
     ...(few ? { left: stock_level } : {}),
+    ...(marked.length > 1 ? { marked } : {}),
   };
+}
+
+/** Parts that match stand at odd places. */
+function markedOf(parts: Highlights['name']): string[] {
+  const texts = parts.map(({ text }) => text);
+  return parts[0]?.match ? ['', ...texts] : texts;
 }
 
 /** Without a standard purchase option a plan has to be chosen. */

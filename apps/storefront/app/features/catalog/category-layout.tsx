@@ -2,6 +2,7 @@ import { List } from 'lucide-react';
 import { type ReactNode, Suspense, use, useState } from 'react';
 import { Link } from 'react-router';
 import { skeletonCounts } from '../../constants.ts';
+import { LoadFailed } from '../../load-failed.tsx';
 import { messages } from '../../messages.ts';
 import type { Later } from '../../page-data.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -56,10 +57,11 @@ function Links(props: LinksProps) {
 
 function LinkList({ links, selected, onPick }: LinksProps) {
   const entries = links instanceof Promise ? use(links) : links;
+  if (!entries) return <LoadFailed small />;
   return (
     <nav aria-label={messages.category.categories}>
       <ul className={styles.list}>
-        {(entries ?? []).map(({ name, slug, productCount }) => (
+        {entries.map(({ name, slug, productCount }) => (
           <li key={slug}>
             <Link
               to={`/category/${slug}`}

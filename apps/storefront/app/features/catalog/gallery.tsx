@@ -1,39 +1,65 @@
 import type { Image } from '@mercer/contract';
-import { useState } from 'react';
+import { ImageOff } from 'lucide-react';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { messages } from '../../messages.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import styles from './gallery.module.css';
 
+const ZoomDialog = lazy(async () => ({ default: (await import('./zoom-dialog.tsx')).ZoomDialog }));
+
+/** Without scripts a thumbnail is a link to the page with that picture, and the picture a link to its file. */
 export function Gallery({ images, name }: { images: Image[]; name: string }) {
-  const [at, setAt] = useState(0);
-  const [zoomed, setZoomed] = useState(false);
-  const image = images[at] ?? images[0];
-  if (!image) return <div className={styles.stage} />;
+  const [query] = useSearchParams();
+  const { pathname } = useLocation();
+  const [chosen, setAt] = useState(Number(query.get('picture') ?? 1) - 1);
+  const [isZoomed, setIsZoomed] = useState(false);
+  const at = images[chosen] ? chosen : 0;
+  const image = images[at];
+  if (!image) return <NoPicture />;
+  const instead = (act: () => void) => (event: MouseEvent) => {
+    event.preventDefault();
+    act();
+  };
   return (
     <div className={styles.gallery}>
-      <button type="button" className={styles.stage} aria-label={messages.product.zoom} onClick={() => setZoomed(true)}>
+      <a
+        href={image.file.url}
+        className={styles.stage}
+        aria-label={messages.product.zoom}
+        onClick={instead(() => setIsZoomed(true))}
+      >
         <img src={image.file.url} alt={image.caption || name} width={800} height={800} fetchPriority="high" />
-      </button>
+      </a>
       {images.length > 1 && (
         <ul className={styles.thumbs}>
           {images.map((one, index) => (
             <li key={one.id}>
-              <button
-                type="button"
+              <Link
+                to={`${pathname}?picture=${index + 1}`}
                 className={styles.thumb}
                 aria-label={messages.common.thumbnail(index + 1)}
                 aria-current={index === at}
-                onClick={() => setAt(index)}
+                onClick={instead(() => setAt(index))}
               >
                 <img src={one.file.url} alt="" width={72} height={72} />
-              </button>
+              </Link>
             </li>
           ))}
         </ul>
       )}
-      <Dialog open={zoomed} onClose={() => setZoomed(false)} title={name} width="wide">
-        <img src={image.file.url} alt={image.caption || name} width={1200} height={1200} className={styles.zoomed} />
-      </Dialog>
+      {isZoomed && (
+        <Suspense>
+          <ZoomDialog images={images} name={name} at={at} onTurn={setAt} onClose={() => setIsZoomed(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function NoPicture() {
+  return (
+    <div className={styles.none}>
+      <ImageOff size={48} strokeWidth={1.25} aria-hidden="true" />
     </div>
   );
 }

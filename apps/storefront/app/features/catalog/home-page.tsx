@@ -1,28 +1,54 @@
 import { Link } from 'react-router';
 import { categoryTiles } from '../../constants.ts';
+import { LoadFailed } from '../../load-failed.tsx';
 import { messages } from '../../messages.ts';
 import { type Later, PageData } from '../../page-data.tsx';
-import { CardList } from './card-list.tsx';
+import { linkedData, Seo } from '../../seo.tsx';
+import { useStore } from '../../state/store.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import styles from './home-page.module.css';
 import type { CardPage } from './loaders.ts';
-import { ProductGridSkeleton } from './product-grid.tsx';
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 
 export function HomePage({ page }: { page: Later<CardPage | null> }) {
   return (
     <>
+      <HomeSeo />
       <Hero />
       <section aria-labelledby="featured" className={styles.section}>
         <h2 id="featured" className={styles.heading}>
           {messages.home.featured}
         </h2>
         <PageData data={page} skeleton={<ProductGridSkeleton />}>
-          {(value) => (
-            <CardList page={value && { ...value, pageCount: 1 }} empty={{ title: messages.home.noProducts }} />
-          )}
+          {(value) =>
+            value?.cards.length ? (
+              <ProductGrid cards={value.cards} later />
+            ) : (
+              <EmptyState title={messages.home.noProducts}>{!value && <LoadFailed />}</EmptyState>
+            )
+          }
         </PageData>
       </section>
       <CategoryTiles />
     </>
+  );
+}
+
+/** The shop itself, and how to search it. */
+function HomeSeo() {
+  const { publicUrl: url } = useStore();
+  const name = messages.store;
+  const target = { '@type': 'EntryPoint', urlTemplate: `${url}/search?q={search_term_string}` };
+  const potentialAction = { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' };
+  const shop = { '@type': 'Organization', '@id': `${url}/#shop`, name, url, logo: `${url}/favicon.svg` };
+  return (
+    <Seo
+      title={messages.home.hero}
+      description={messages.home.heroHint}
+      path="/"
+      image="/images/demo/hero.svg"
+      data={linkedData(shop, { '@type': 'WebSite', name, url, potentialAction, publisher: { '@id': shop['@id'] } })}
+    />
   );
 }
 
@@ -58,7 +84,7 @@ function CategoryTiles() {
         {categoryTiles.map(({ name, slug }) => (
           <li key={slug}>
             <Link to={`/category/${slug}`} className={styles.tile}>
-              <img src={`/images/demo/category-${slug}.svg`} alt="" width={640} height={400} loading="lazy" />
+              <img src={`/images/demo/category-${slug}.svg`} alt="" width={640} height={480} loading="lazy" />
               <span className={styles.tileName}>{name}</span>
             </Link>
           </li>

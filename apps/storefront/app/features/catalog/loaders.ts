@@ -1,43 +1,62 @@
-import type { Category, List, Product } from '@mercer/contract';
+import type { Category, List, Product, ProductList, ReviewList } from '@mercer/contract';
 import type { Client } from '../../client.ts';
 import { pageSizes } from '../../constants.ts';
-import { orNull } from '../../page-data.tsx';
+import { orNull, orUndefined } from '../../page-data.tsx';
 import { type Card, cardOf } from './card.ts';
+import { facetsOf, type ListFacets } from './facets.ts';
+import { choiceOf, listQuery } from './list-choice.ts';
 
 export interface CardPage {
   cards: Card[];
   count: number;
   page: number;
   pageCount: number;
+  facets?: ListFacets;
+  /** What the search was corrected to. */
+  corrected?: string;
 }
 
 /** One page of cards; null when it could not be fetched. */
 export async function loadCards(client: Client, query: Record<string, unknown>): Promise<CardPage | null> {
-  const list = (await orNull(client.products.list(query))) as List<Product> | null;
+  // the list of products carries facets and what was searched for besides
+  const list = (await orNull(client.products.list(query))) as ProductList | null;
   if (!list) return null;
-  const { results, count, page, page_count: pageCount = 1 } = list;
-  return { cards: results.map(cardOf), count, page, pageCount };
+  const { results, count, page, page_count: pageCount = 1, filters, search } = list;
+  return {
+    cards: results.map(cardOf),
+    count,
+    page,
+    pageCount,
+    ...(filters
+      ? { facets: facetsOf(filters, { priceRange: client.products.priceRange, isNarrowed: '$filters' in query }) }
+      : {}),
+    ...(search?.corrected ? { corrected: search.corrected } : {}),
+  };
 }
 
 export const homeQuery = { limit: pageSizes.home, page: 1 };
 
-export function searchQuery(search: string, page: number) {
-  return { search, limit: pageSizes.search, page };
+export function searchQuery(search: string, url: string) {
+  return { search, limit: pageSizes.search, ...chosenIn(url) };
 }
 
-export interface CategoryPageData {
-  category: Pick<Category, 'name' | 'slug' | 'description'> | null;
-  page: CardPage | null;
+/** Sort, filters and page of an address. */
+export function chosenIn(url: string) {
+  return listQuery(choiceOf(new URL(url).searchParams));
 }
 
-export async function loadCategory(client: Client, slug: string, page: number): Promise<CategoryPageData> {
-  const [category, cards] = await Promise.all([
-    orNull(client.categories.get(slug)) as Promise<Category | null>,
-    loadCards(client, { category: slug, limit: pageSizes.category, page }),
-  ]);
-  if (!category) return { category: null, page: cards };
-  const { name, description } = category;
-  return { category: { name, slug, description }, page: cards };
+export type CategoryHead = Pick<Category, 'name' | 'slug' | 'description' | 'breadcrumb'>;
+
+/** What stands above the grid; null for an unknown category, undefined when it could not be fetched. */
+export async function loadCategory(client: Client, slug: string): Promise<CategoryHead | null | undefined> {
+  const category = (await orUndefined(client.categories.get(slug))) as Category | null | undefined;
+  if (!category) return category;
+  const { name, description, breadcrumb } = category;
+  return { name, slug, description, ...(breadcrumb?.length ? { breadcrumb } : {}) };
+}
+
+export function loadCategoryCards(client: Client, slug: string, url: string): Promise<CardPage | null> {
+  return loadCards(client, { category: slug, limit: pageSizes.category, ...chosenIn(url) });
 }
 
 export interface CategoryLink {
@@ -58,6 +77,22 @@ export async function loadCategoryLinks(client: Client): Promise<CategoryLink[] 
   );
 }
 
-export async function loadProduct(client: Client, idOrSlug: string): Promise<Product | null> {
-  return (await orNull(client.products.get(idOrSlug))) as Product | null;
+/** null for an unknown product, undefined when it could not be fetched. */
+export async function loadProduct(client: Client, idOrSlug: string): Promise<Product | null | undefined> {
+  return (await orUndefined(client.products.get(idOrSlug))) as Product | null | undefined;
+}
+
+/** null when they could not be fetched. `?reviews=2` is their second page. */
+export function loadReviews(client: Client, idOrSlug: string, url: string): Promise<ReviewList | null> {
+  const page = choiceOf(new URLSearchParams({ page: new URL(url).searchParams.get('reviews') ?? '' })).page;
+  return orNull(client.products.listReviews(idOrSlug, reviewQuery(page)));
+}
+
+export function reviewQuery(page: number) {
+  return { limit: pageSizes.reviews, page };
+}
+
+export async function loadRelated(client: Client, idOrSlug: string): Promise<Card[] | null> {
+  const list = await orNull(client.products.related(idOrSlug, { limit: pageSizes.related }));
+  return list?.results.map(cardOf) ?? null;
 }

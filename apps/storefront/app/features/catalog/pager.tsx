@@ -1,18 +1,14 @@
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { messages } from '../../messages.ts';
-import { pagesShown } from './page-number.ts';
 import styles from './pager.module.css';
+import { pagesShown } from './pages-shown.ts';
+import { useListChoice } from './use-list-choice.ts';
 
 /** Plain links, so that it works without scripts. */
 export function Pager({ page, pageCount }: { page: number; pageCount: number }) {
-  const { pathname, search } = useLocation();
+  const { hrefOf } = useListChoice();
   if (pageCount < 2) return null;
-  const to = (target: number) => {
-    const query = new URLSearchParams(search);
-    if (target === 1) query.delete('page');
-    else query.set('page', String(target));
-    return { pathname, search: query.toString() };
-  };
+  const to = (target: number) => hrefOf({ page: target });
   return (
     <nav aria-label={messages.common.pages} className={styles.pager}>
       {page > 1 && (

@@ -1,22 +1,37 @@
+import { useId } from 'react';
 import { skeletonCounts } from '../../constants.ts';
 import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Card } from './card.ts';
+import { CardIcons } from './card-icons.tsx';
 import cardStyles from './product-card.module.css';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-grid.module.css';
 
 const firstRow = 4;
 
-export function ProductGrid({ cards, beside }: { cards: Card[]; beside?: boolean }) {
+export interface ProductGridProps {
+  cards: Card[];
+  beside?: boolean;
+  /** Stands below what is seen first. */
+  later?: boolean;
+}
+
+/** One form posts the buttons of all cards where scripts are off. */
+export function ProductGrid({ cards, beside, later }: ProductGridProps) {
+  const form = useId();
   return (
-    <ul className={classes(styles.grid, beside && styles.beside)}>
-      {cards.map((card, at) => (
-        <li key={card.id} className={styles.cell}>
-          <ProductCard card={card} eager={at < firstRow} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <form id={form} method="post" action="/cart/add" hidden />
+      <CardIcons />
+      <ul className={classes(styles.grid, beside && styles.beside)}>
+        {cards.map((card, at) => (
+          <li key={card.id} className={styles.cell}>
+            <ProductCard card={card} form={form} eager={!later && at < firstRow} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -28,11 +43,14 @@ export function ProductGridSkeleton({ count = skeletonCounts.other, beside }: { 
       {places.map((place) => (
         <div key={place} className={cardStyles.card} data-skeleton="">
           <Skeleton shape="square" />
-          <div className={cardStyles.waiting}>
-            <Skeleton />
-            <Skeleton width="half" />
-            <Skeleton width="half" />
-            <Skeleton shape="title" width="third" />
+          <div className={cardStyles.facts}>
+            <div className={cardStyles.name}>
+              <Skeleton />
+              <Skeleton width="half" />
+            </div>
+            <Skeleton width="half" className={cardStyles.waitingRating} />
+            <Skeleton width="third" className={cardStyles.waitingPrice} />
+            <Skeleton width="third" className={cardStyles.waitingNote} />
           </div>
         </div>
       ))}

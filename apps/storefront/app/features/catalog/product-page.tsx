@@ -1,96 +1,122 @@
-import type { Product } from '@mercer/contract';
+import type { Product, ReviewList } from '@mercer/contract';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { LoadFailed } from '../../load-failed.tsx';
 import { messages } from '../../messages.ts';
-import { type Later, PageData } from '../../page-data.tsx';
+import { type Later, PageData, useLatest } from '../../page-data.tsx';
+import { Seo } from '../../seo.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { BuyBox } from './buy-box.tsx';
+import type { Card } from './card.ts';
 import { Gallery } from './gallery.tsx';
+import { optionField } from './new-item.ts';
+import { ProductGrid } from './product-grid.tsx';
 import styles from './product-page.module.css';
 import { ProductRating } from './product-rating.tsx';
+import { ProductSeo } from './product-seo.tsx';
+import { ProductSkeleton } from './product-skeleton.tsx';
+import type { ReviewOutcome } from './review-input.ts';
+import { Reviews } from './reviews.tsx';
+import { firstSelection, offerOf, picturesOf } from './selection.ts';
+import { Specifications } from './specifications.tsx';
 
-export function ProductPage({ product }: { product: Later<Product | null> }) {
+const text = messages.product;
+
+export interface ProductPageProps {
+  /** null: unknown; undefined: it could not be fetched */
+  product: Later<Product | null | undefined>;
+  reviews: Later<ReviewList | null>;
+  related: Later<Card[] | null>;
+  /** What came of a review that was posted without scripts. */
+  posted: ReviewOutcome | undefined;
+}
+
+export function ProductPage({ product, reviews, related, posted }: ProductPageProps) {
   return (
     <PageData data={product} skeleton={<ProductSkeleton />}>
-      {(value) => (value ? <ProductView key={value.id} product={value} /> : <NotFound />)}
+      {(value) =>
+        value ? (
+          <>
+            <ProductView product={value} reviews={reviews} />
+            <ReviewsLater product={value} reviews={reviews} posted={posted} />
+            <Related cards={related} />
+          </>
+        ) : (
+          <NotFound isFailed={value === undefined} />
+        )
+      }
     </PageData>
   );
 }
 
-function ProductView({ product }: { product: Product }) {
-  const { name, description } = product;
+function ProductView({ product, reviews }: Pick<ProductPageProps, 'reviews'> & { product: Product }) {
+  const [query] = useSearchParams();
+  const chosen = (id: string) => query.get(id === 'plan_id' ? id : optionField(id));
+  const [selection, setSelection] = useState(() => firstSelection(product, chosen));
+  const { name, description, rating_average, rating_count } = product;
+  const offer = offerOf(product, selection);
+  const pictures = picturesOf(product, offer);
   return (
     <>
-      <title>{`${name} · ${messages.store}`}</title>
-      <meta name="description" content={description.slice(0, 160)} />
-      <Breadcrumbs trail={[{ name: messages.product.home, to: '/' }, { name }]} />
+      <ProductSeo product={product} reviews={useLatest(reviews).value ?? null} />
+      <Breadcrumbs trail={[{ name: text.home, to: '/' }, { name }]} />
       <div className={styles.page}>
-        <Gallery images={product.images} name={name} />
+        <Gallery key={pictures[0]?.id} images={pictures} name={name} />
         <div className={styles.facts}>
           <h1 className={styles.name}>{name}</h1>
-          <ProductRating product={product} />
-          <h2 className={styles.heading}>{messages.product.description}</h2>
+          <a href="#reviews" className={styles.rating}>
+            <ProductRating average={rating_average} count={rating_count} />
+          </a>
+          {description && <h2 className={styles.heading}>{text.description}</h2>}
           <p className={styles.description}>{description}</p>
           <Specifications product={product} />
         </div>
-        <BuyBox product={product} />
+        <BuyBox product={product} offer={offer} selection={selection} onSelect={setSelection} />
       </div>
     </>
   );
 }
 
-function Specifications({ product }: { product: Product }) {
-  const attributes = Object.values(product.attributes);
-  if (attributes.length === 0) return null;
+type ReviewsLaterProps = Pick<ProductPageProps, 'reviews' | 'posted'> & { product: Product };
+
+/** Below the product, which does not wait for them. */
+function ReviewsLater({ product, reviews, posted }: ReviewsLaterProps) {
+  const { value } = useLatest(reviews);
+  if (value === undefined) return null;
+  return <Reviews key={`${product.id} ${value?.page}`} product={product} list={value} posted={posted} />;
+}
+
+function Related({ cards }: { cards: ProductPageProps['related'] }) {
+  const { value } = useLatest(cards);
+  if (!value?.length) return null;
   return (
-    <>
-      <h2 className={styles.heading}>{messages.product.specifications}</h2>
-      <table className={styles.table}>
-        <tbody>
-          {attributes.map(({ id, name, value }) => (
-            <tr key={id}>
-              <th scope="row">{name}</th>
-              <td>{Array.isArray(value) ? value.join(', ') : value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+    <section aria-labelledby="related" className={styles.related}>
+      <h2 id="related" className={styles.relatedTitle}>
+        {text.related}
+      </h2>
+      <ProductGrid cards={value} later />
+    </section>
   );
 }
 
-function NotFound() {
+function NotFound({ isFailed }: { isFailed: boolean }) {
   return (
     <>
-      <title>{`${messages.product.notFound} · ${messages.store}`}</title>
-      <EmptyState level={1} title={messages.product.notFound}>
-        <LinkButton to="/">{messages.common.continueShopping}</LinkButton>
+      <Seo title={text.notFound} />
+      <EmptyState level={1} title={text.notFound} {...(isFailed ? {} : { hint: text.missingHint })}>
+        {isFailed ? (
+          <LoadFailed />
+        ) : (
+          <div className={styles.ways}>
+            <LinkButton to="/">{messages.common.continueShopping}</LinkButton>
+            <LinkButton to="/search" variant="secondary">
+              {messages.search.label}
+            </LinkButton>
+          </div>
+        )}
       </EmptyState>
     </>
-  );
-}
-
-function ProductSkeleton() {
-  return (
-    <div aria-hidden="true">
-      <title>{messages.store}</title>
-      <Skeleton width="third" className={styles.waitingTrail} />
-      <div className={styles.page}>
-        <Skeleton shape="square" />
-        <div className={styles.facts}>
-          <Skeleton shape="title" />
-          <Skeleton width="half" />
-          <Skeleton />
-          <Skeleton />
-          <Skeleton width="half" />
-        </div>
-        <div className={styles.waitingBox}>
-          <Skeleton shape="title" width="half" />
-          <Skeleton shape="button" />
-          <Skeleton shape="button" />
-        </div>
-      </div>
-    </div>
   );
 }

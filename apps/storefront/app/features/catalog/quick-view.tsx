@@ -75,7 +75,7 @@ function Facts({ product, onLeave }: { product: Product; onLeave(): void }) {
             {name}
           </Link>
         </h3>
-        <ProductRating product={product} />
+        <ProductRating average={product.rating_average} count={product.rating_count} />
         <Price amount={price} was={was} currency={currency} size="large" />
         <p className={styles.description}>{description}</p>
         {hasOptions ? (
@@ -89,7 +89,7 @@ function Facts({ product, onLeave }: { product: Product; onLeave(): void }) {
             </Button>
           </AddToCartForm>
         )}
-        <WishlistButton id={id} name={name} withText />
+        <WishlistButton id={id} name={name} />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Plan, Product, Variant } from '@mercer/contract';
+import type { Image, Plan, Product, ProductOption, Variant } from '@mercer/contract';
 
 /** What the shopper chose on the product page: option id → value id, and a plan. */
 export interface Selection {
@@ -15,11 +15,30 @@ export interface Offer {
   left: number | null;
 }
 
-/** The first value of every option, and a plan only where nothing else is sold. */
-export function firstSelection(product: Product): Selection {
-  const values = product.options.map(({ id, values }) => [id, values[0]?.id ?? ''] as const);
-  const planId = product.purchase_options.standard ? null : (plansOf(product)[0]?.id ?? null);
-  return { values: Object.fromEntries(values), planId };
+/**
+ * What the address chose (`chosen`: value by option id, and a plan); else the first variant in stock, nothing where
+ * nothing has to be chosen, and a plan only where nothing else is sold.
+ */
+export function firstSelection(product: Product, chosen: (optionId: string) => string | null = () => null): Selection {
+  const variant = product.variants?.results.find(({ stock_status }) => stock_status === 'in_stock');
+  const values = product.options.map((option) => {
+    const wanted = chosen(option.id);
+    const known = option.values.find(({ id }) => id === wanted);
+    return [option.id, known?.id ?? firstValue(option, variant)] as const;
+  });
+  return { values: Object.fromEntries(values), planId: firstPlan(product, chosen('plan_id')) };
+}
+
+function firstValue({ variant: isVariant, required, values }: ProductOption, variant: Variant | undefined): string {
+  if (!isVariant && !required) return '';
+  const inStock = values.find(({ id }) => variant?.option_value_ids.includes(id));
+  return (inStock ?? values[0])?.id ?? '';
+}
+
+function firstPlan(product: Product, wanted: string | null): string | null {
+  const plans = plansOf(product);
+  const fallback = product.purchase_options.standard || plans.length === 0 ? undefined : plans[0];
+  return (plans.find(({ id }) => id === wanted) ?? fallback)?.id ?? null;
 }
 
 export function plansOf(product: Product): Plan[] {
@@ -53,4 +72,22 @@ function extraPrice({ options }: Product, values: Selection['values']): number {
   return options
     .filter(({ variant }) => !variant)
     .reduce((sum, { id, values: all }) => sum + (all.find((value) => value.id === values[id])?.price ?? 0), 0);
+}
+
+/** Pictures of the chosen variant, where it has its own. */
+export function picturesOf(product: Product, { variant }: Offer): Image[] {
+  return variant?.images.length ? variant.images : product.images;
+}
+
+/** Whether this value can be bought with what else is chosen. */
+export function isSoldOut(product: Product, selection: Selection, optionId: string, valueId: string): boolean {
+  const values = { ...selection.values, [optionId]: valueId };
+  const variant = variantOf(product, values);
+  return variant !== null && variant.stock_status === 'out_of_stock';
+}
+
+/** Pieces that may be asked for at once; null when nothing limits them. */
+export function limitOf({ order_limit }: Product, { left }: Offer): number | null {
+  const limits = [order_limit, left].filter((limit) => typeof limit === 'number');
+  return limits.length > 0 ? Math.min(...limits) : null;
 }

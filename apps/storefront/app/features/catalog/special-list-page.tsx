@@ -1,9 +1,10 @@
 import { BadgePercent, Flame, Sparkles, Trophy, Truck } from 'lucide-react';
 import { messages } from '../../messages.ts';
-import { type Later, PageData } from '../../page-data.tsx';
+import type { Later } from '../../page-data.tsx';
+import { Seo } from '../../seo.tsx';
 import { CardList } from './card-list.tsx';
+import type { OwnOrder } from './list-tools.tsx';
 import type { CardPage } from './loaders.ts';
-import { ProductGridSkeleton } from './product-grid.tsx';
 import styles from './special-list-page.module.css';
 import type { SpecialListName } from './special-lists.ts';
 
@@ -15,6 +16,15 @@ const icons = {
   'free-shipping': Truck,
 } satisfies Record<SpecialListName, unknown>;
 
+/** What the lists are sorted by (§7). */
+const orders = {
+  deals: 'featured',
+  'best-sellers': 'popularity',
+  'new-arrivals': 'newest',
+  trending: 'popularity',
+  'free-shipping': 'featured',
+} satisfies Record<SpecialListName, OwnOrder>;
+
 const empty = { title: messages.lists.empty, hint: messages.lists.emptyHint };
 
 export function SpecialListPage({ name, page }: { name: SpecialListName; page: Later<CardPage | null> }) {
@@ -22,6 +32,7 @@ export function SpecialListPage({ name, page }: { name: SpecialListName; page: L
   const Icon = icons[name];
   return (
     <>
+      <Seo title={title} description={subtitle} path={`/${name}`} />
       <header className={styles.banner}>
         <div>
           <h1 className={styles.title}>{title}</h1>
@@ -29,9 +40,7 @@ export function SpecialListPage({ name, page }: { name: SpecialListName; page: L
         </div>
         <Icon className={styles.icon} strokeWidth={1.25} aria-hidden="true" />
       </header>
-      <PageData data={page} skeleton={<ProductGridSkeleton />}>
-        {(value) => <CardList page={value} empty={empty} heading={messages.lists.products} />}
-      </PageData>
+      <CardList key={name} page={page} empty={empty} order={orders[name]} />
     </>
   );
 }

@@ -5,19 +5,26 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { SearchDialog } from './search-dialog.tsx';
+import type { SearchFormType } from './search-form-type.ts';
 import { SecondNav } from './second-nav.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { Toasts } from './toasts.tsx';
 
+export interface ChromeProps {
+  year: number;
+  SearchForm: SearchFormType;
+  children: ReactNode;
+}
+
 /** What stands around every page. */
-export function Chrome({ year, children }: { year: number; children: ReactNode }) {
+export function Chrome({ year, SearchForm, children }: ChromeProps) {
   return (
     <>
       <a href="#main" className={styles.skip}>
         {messages.common.skipToContent}
       </a>
       <div className={styles.top}>
-        <Header />
+        <Header SearchForm={SearchForm} />
         <SecondNav />
       </div>
       <main id="main" className={styles.main} tabIndex={-1}>
@@ -25,7 +32,7 @@ export function Chrome({ year, children }: { year: number; children: ReactNode }
       </main>
       <Footer year={year} />
       <SideMenu />
-      <SearchDialog />
+      <SearchDialog SearchForm={SearchForm} />
       <Toasts />
       <ScrollToTop />
     </>

@@ -8,12 +8,12 @@ import { useUI } from '../../state/ui.tsx';
 import { classes } from '../../ui/classes.ts';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './header.module.css';
-import { SearchForm } from './search-form.tsx';
+import type { SearchFormType } from './search-form-type.ts';
 import { WidthSwitch } from './width-switch.tsx';
 
 const iconProps = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-export function Header() {
+export function Header({ SearchForm }: { SearchForm: SearchFormType }) {
   const { openMenu, openSearch } = useUI();
   return (
     <header className={styles.header}>

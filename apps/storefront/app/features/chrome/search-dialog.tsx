@@ -4,10 +4,10 @@ import { messages } from '../../messages.ts';
 import { useUI } from '../../state/ui.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './search-dialog.module.css';
-import { SearchForm } from './search-form.tsx';
+import type { SearchFormType } from './search-form-type.ts';
 
 /** Fills the screen of a phone. */
-export function SearchDialog() {
+export function SearchDialog({ SearchForm }: { SearchForm: SearchFormType }) {
   const { searchOpen, closeSearch } = useUI();
   return (
     <Dialog open={searchOpen} onClose={closeSearch} title={messages.search.button}>

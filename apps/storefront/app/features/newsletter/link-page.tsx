@@ -16,7 +16,6 @@ export function LinkPage({ purpose, linkKey, outcome }: LinkPageProps) {
   return (
     <>
       <title>{`${words.title} · ${messages.store}`}</title>
-      <meta name="robots" content="noindex" />
       {outcome ? <Answer outcome={outcome} done={words.done} /> : <Question words={words} linkKey={linkKey} />}
     </>
   );

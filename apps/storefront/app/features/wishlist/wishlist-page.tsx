@@ -1,10 +1,11 @@
 import type { Product } from '@mercer/contract';
 import { useState } from 'react';
 import { browserClient } from '../../client.ts';
+import { LoadFailed } from '../../load-failed.tsx';
 import { messages } from '../../messages.ts';
 import { type Later, PageData } from '../../page-data.tsx';
 import { useNotifications } from '../../state/notifications-provider.tsx';
-import { Alert } from '../../ui/alert.tsx';
+import { useWishlist } from '../../state/wishlist.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -26,7 +27,7 @@ export function WishlistPage({ data }: { data: Later<WishlistData> }) {
 }
 
 function WishlistContent({ wishlist }: { wishlist: WishlistData }) {
-  if (wishlist.status === 'failed') return <Alert tone="error">{messages.wishlist.loadFailed}</Alert>;
+  if (wishlist.status === 'failed') return <LoadFailed text={messages.wishlist.loadFailed} />;
   if (wishlist.status === 'ready') return <Wishlist start={wishlist.products} />;
   return (
     <EmptyState title={messages.wishlist.loggedOut}>
@@ -47,11 +48,13 @@ function WishlistSkeleton() {
 
 function Wishlist({ start }: { start: Product[] }) {
   const { notify } = useNotifications();
+  const { take } = useWishlist();
   const [products, setProducts] = useState(start);
 
   async function remove(product: Product) {
     try {
       await browserClient().account.removeFromWishlist(product.id);
+      take(product.id);
       setProducts((now) => now.filter(({ id }) => id !== product.id));
       notify(messages.wishlist.removed, 'info');
     } catch (error) {

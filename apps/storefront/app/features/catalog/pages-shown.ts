@@ -1,9 +1,3 @@
-/** `?page=2`; anything that is not a whole page is the first. */
-export function pageNumber(url: string): number {
-  const page = Number(new URL(url).searchParams.get('page') ?? 1);
-  return Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1;
-}
-
 /** Pages to link: first, last and the neighbours of the current one; 0 stands for a gap. */
 export function pagesShown(current: number, pageCount: number): number[] {
   const near = [1, current - 1, current, current + 1, pageCount].filter((page) => page >= 1 && page <= pageCount);

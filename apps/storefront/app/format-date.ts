@@ -1,4 +1,4 @@
-import { defaultLocale } from '../../constants.ts';
+import { defaultLocale } from './constants.ts';
 
 /** The same day on the server and in every browser, so that the page does not change when it wakes up. */
 const dates = new Intl.DateTimeFormat(defaultLocale, { dateStyle: 'long', timeZone: 'UTC' });

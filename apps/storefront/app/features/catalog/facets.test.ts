@@ -1,0 +1,60 @@
+import swell from '@mercer/client';
+import type { Facet } from '@mercer/contract';
+import { expect, test } from 'vitest';
+import { facetsOf, keepFacets, type ListFacets } from './facets.ts';
+
+const { priceRange } = swell.create('mercer', 'pk').products;
+
+const select = (id: string, label: string, counts: Record<string, number>): Facet => ({
+  id,
+  label,
+  type: 'select',
+  options: Object.entries(counts).map(([value, count]) => ({ value, label: value, count })),
+});
+const price = (min: number, max: number): Facet => ({
+  id: 'price',
+  label: 'Price',
+  type: 'range',
+  options: [min, max].map((value) => ({ value, label: value, count: 12 })),
+});
+
+test('price range filter: interval = (max-min)/10, capped; min and max rounded to it', () => {
+  expect(facetsOf([price(29, 999)], { priceRange, isNarrowed: false }).price).toEqual({
+    min: 20,
+    max: 1000,
+    interval: 10,
+  });
+  expect(facetsOf([price(29, 29)], { priceRange, isNarrowed: false }).price).toBeUndefined();
+});
+
+test('a facet is offered only where there is a choice', () => {
+  const facets = [select('sale', 'On sale', { false: 7 }), select('colour', 'Colour', { Teal: 2 })];
+  expect(facetsOf(facets, { priceRange, isNarrowed: false })).toEqual({ attributes: [] });
+  const colour = { id: 'colour', label: 'Colour', values: [['Teal', 2]] };
+  expect(facetsOf(facets, { priceRange, isNarrowed: true }), 'once narrowed it stays').toEqual({
+    attributes: [colour],
+  });
+});
+
+test('in stock and on sale count over the whole result', () => {
+  const facets = [
+    select('stock_status', 'Availability', { in_stock: 9, out_of_stock: 1 }),
+    select('sale', 'On sale', { false: 7, true: 3 }),
+  ];
+  expect(facetsOf(facets, { priceRange, isNarrowed: false })).toMatchObject({ inStock: 9, onSale: 3 });
+});
+
+test('controls that the page had at first stay when nothing is left to choose in them', () => {
+  const first: ListFacets = {
+    price: { min: 0, max: 90, interval: 9 },
+    category: [['a', 3, 'A']],
+    onSale: 2,
+    attributes: [{ id: 'colour', label: 'Colour', values: [['Teal', 2]] }],
+  };
+  expect(keepFacets(first, { onSale: 1, attributes: [] })).toEqual({
+    price: first.price,
+    category: [['a', 0, 'A']],
+    onSale: 1,
+    attributes: [{ id: 'colour', label: 'Colour', values: [['Teal', 0]] }],
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { choiceOf, filterCount, listQuery, searchOf } from './list-choice.ts';
+
+const read = (query: string) => choiceOf(new URLSearchParams(query));
+
+test('sorting and facets are all in the URL', () => {
+  const query = 'sort=price-asc&category=electronics&category=books&attributes.colour=Sky+blue&min=10&max=50&page=3';
+  const choice = read(query);
+  expect(choice).toEqual({
+    sort: 'price-asc',
+    min: 10,
+    max: 50,
+    filters: { category: ['electronics', 'books'], colour: ['Sky blue'] },
+    page: 3,
+  });
+  expect(read(searchOf(choice))).toEqual(choice);
+  expect(filterCount(choice)).toBe(4);
+  expect(listQuery(choice)).toEqual({
+    page: 3,
+    $facets: true,
+    sort: 'price asc',
+    $filters: { category: ['electronics', 'books'], colour: ['Sky blue'], price: [10, 50] },
+  });
+});
+
+test.each([
+  'sort=name',
+  'sort=toString',
+  'min=cheap&max=-1',
+  'stock_status=out_of_stock',
+  'sale=false',
+  'attributes.=x&attributes.price=1&attributes.sale=x&attributes.a[b=x',
+  'attributes.colour=',
+  'attributes.colour=a%00b',
+  'colour=Blue&utm_source=mail',
+  'page=0',
+  'page=2.5',
+  'page=many',
+  'page=-1',
+  'page=1e9',
+])('an address that makes no sense is the whole list: %s', (query) => {
+  expect(read(query)).toEqual({ sort: null, min: null, max: null, filters: {}, page: 1 });
+});
+
+test('a value is chosen once', () => {
+  expect(read('sale=true&sale=true').filters).toEqual({ sale: ['true'] });
+});
+
+test('what else the address says is kept', () => {
+  expect(searchOf({ ...read('sale=true'), page: 2 }, { q: 'red mug' })).toBe('q=red+mug&sale=true&page=2');
+});

@@ -1,0 +1,107 @@
+import type { NavigateOptions } from 'react-router';
+
+/** The orders a shopper can choose, besides a list's own; what the backend calls them. */
+export const sorts = {
+  popularity: 'popularity desc',
+  newest: 'date_created desc',
+  'price-asc': 'price asc',
+  'price-desc': 'price desc',
+} as const;
+
+export type SortName = keyof typeof sorts;
+
+/** What the shopper chose on a list page. It lives in the address only, so that links and plain forms carry it. */
+export interface ListChoice {
+  sort: SortName | null;
+  /** major units */
+  min: number | null;
+  max: number | null;
+  /** `category`, `stock_status`, `sale`, or the id of an attribute → the values chosen */
+  filters: Record<string, string[]>;
+  page: number;
+}
+
+const attributePrefix = 'attributes.';
+const ownFilters = new Set(['category', 'stock_status', 'sale']);
+
+/** Name of a filter in the address and in forms: attributes never meet other parameters. */
+export function filterField(id: string): string {
+  return ownFilters.has(id) ? id : attributePrefix + id;
+}
+
+/** What makes no sense is left out, so that no address is an error. */
+export function choiceOf(query: URLSearchParams): ListChoice {
+  const sort = query.get('sort') ?? '';
+  const filters: ListChoice['filters'] = {};
+  for (const [name, value] of query) {
+    const id = filterId(name);
+    if (id === null || !isFilterValue(id, value) || filters[id]?.includes(value)) continue;
+    filters[id] = [...(filters[id] ?? []), value];
+  }
+  return {
+    sort: Object.hasOwn(sorts, sort) ? (sort as SortName) : null,
+    min: price(query.get('min')),
+    max: price(query.get('max')),
+    filters,
+    page: pageOf(query.get('page')),
+  };
+}
+
+function filterId(name: string): string | null {
+  if (ownFilters.has(name)) return name;
+  const id = name.startsWith(attributePrefix) ? name.slice(attributePrefix.length) : '';
+  return /^[^[\]\p{C}]{1,64}$/u.test(id) && !ownFilters.has(id) && id !== 'price' ? id : null;
+}
+
+function isFilterValue(id: string, value: string): boolean {
+  if (id === 'sale') return value === 'true';
+  if (id === 'stock_status') return value === 'in_stock';
+  return value !== '' && value.length <= 200 && !/\p{C}/u.test(value);
+}
+
+function price(text: string | null): number | null {
+  const amount = Number(text || Number.NaN);
+  return Number.isFinite(amount) && amount >= 0 && amount < 1e9 ? Math.round(amount * 100) / 100 : null;
+}
+
+const maxPage = 10_000;
+
+/** Anything that is not a whole page is the first. */
+function pageOf(text: string | null): number {
+  const page = Number(text ?? 1);
+  return Number.isInteger(page) && page > 0 && page <= maxPage ? page : 1;
+}
+
+/** What the backend is asked for. */
+export function listQuery({ sort, min, max, filters, page }: ListChoice) {
+  const priced = min === null && max === null ? {} : { price: [min ?? '', max ?? ''] };
+  const chosen = { ...filters, ...priced };
+  return {
+    page,
+    $facets: true,
+    ...(sort ? { sort: sorts[sort] } : {}),
+    ...(Object.keys(chosen).length > 0 ? { $filters: chosen } : {}),
+  };
+}
+
+/** How many filters are on; a price range is one. */
+export function filterCount({ min, max, filters }: ListChoice): number {
+  const prices = min === null && max === null ? 0 : 1;
+  return Object.values(filters).reduce((sum, values) => sum + values.length, prices);
+}
+
+/** The address's query for a choice; `kept` are other parameters, e.g. the words searched for. */
+export function searchOf(choice: ListChoice, kept: Record<string, string> = {}): string {
+  const query = new URLSearchParams(kept);
+  if (choice.sort) query.set('sort', choice.sort);
+  for (const [id, values] of Object.entries(choice.filters)) {
+    for (const value of values) query.append(filterField(id), value);
+  }
+  if (choice.min !== null) query.set('min', String(choice.min));
+  if (choice.max !== null) query.set('max', String(choice.max));
+  if (choice.page > 1) query.set('page', String(choice.page));
+  return query.toString();
+}
+
+/** A list that is narrowed or sorted anew begins at its first page; the shopper stays where the controls are. */
+export const stayHere = { preventScrollReset: true } satisfies NavigateOptions;

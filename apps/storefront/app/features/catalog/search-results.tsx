@@ -1,0 +1,21 @@
+import { skeletonCounts } from '../../constants.ts';
+import { messages } from '../../messages.ts';
+import type { Later } from '../../page-data.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CardList } from './card-list.tsx';
+import type { CardPage } from './loaders.ts';
+
+/** The states of §2: before a search, with results, without. */
+export function SearchResults({ query, page }: { query: string; page: Later<CardPage | null> }) {
+  if (!query) return <EmptyState title={messages.search.prompt} hint={messages.search.promptHint} />;
+  return (
+    <CardList
+      key={query}
+      page={page}
+      order="relevance"
+      skeletons={skeletonCounts.search}
+      empty={{ title: messages.search.none(query), hint: messages.search.noneHint }}
+      found={({ count }) => messages.search.results(count, query)}
+    />
+  );
+}

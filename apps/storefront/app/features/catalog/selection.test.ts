@@ -1,0 +1,67 @@
+import type { Product, Variant } from '@mercer/contract';
+import { expect, test } from 'vitest';
+import { firstSelection, isSoldOut, limitOf, offerOf } from './selection.ts';
+
+const value = (id: string, price = 0) => ({ id, name: id.toUpperCase(), price });
+const variant = (size: string, price: number, stock_level: number): Variant => ({
+  id: `v-${size}`,
+  name: size,
+  sku: null,
+  price,
+  option_value_ids: [size],
+  images: [],
+  stock_status: stock_level > 0 ? 'in_stock' : 'out_of_stock',
+  stock_level,
+});
+const plan = {
+  id: 'monthly',
+  name: 'Every month',
+  price: 8,
+  billing_schedule: { interval: 'monthly' as const, interval_count: 1 },
+};
+
+const tee = {
+  price: 10,
+  orig_price: 15,
+  stock_tracking: true,
+  stock_level: 4,
+  stock_status: 'in_stock',
+  options: [
+    { id: 'size', name: 'Size', variant: true, required: true, values: [value('s'), value('m')] },
+    { id: 'wrap', name: 'Gift wrap', variant: false, required: false, values: [value('paper', 3)] },
+  ],
+  variants: { results: [variant('s', 10, 0), variant('m', 12, 4)], count: 2 },
+  purchase_options: { standard: { price: 10, orig_price: 15 } },
+} as unknown as Product; // the fields that a selection reads
+
+test('at first the variant that is in stock, and nothing that need not be chosen', () => {
+  expect(firstSelection(tee)).toEqual({ values: { size: 'm', wrap: '' }, planId: null });
+});
+
+test('without scripts the address chooses', () => {
+  const address = new URLSearchParams('size=s&wrap=paper&plan_id=monthly');
+  expect(firstSelection(tee, (id) => address.get(id))).toEqual({ values: { size: 's', wrap: 'paper' }, planId: null });
+  const box = { ...tee, purchase_options: { ...tee.purchase_options, subscription: { plans: [plan] } } };
+  expect(firstSelection(box, (id) => address.get(id)).planId).toBe('monthly');
+});
+
+test('stock and price change with the variant; other options add theirs', () => {
+  const offer = offerOf(tee, { values: { size: 'm', wrap: 'paper' }, planId: null });
+  expect(offer).toMatchObject({ price: 15, inStock: true, left: 4 });
+  expect(offerOf(tee, { values: { size: 's', wrap: '' }, planId: null })).toMatchObject({ price: 10, inStock: false });
+  expect(isSoldOut(tee, firstSelection(tee), 'size', 's')).toBe(true);
+  expect(isSoldOut(tee, firstSelection(tee), 'size', 'm')).toBe(false);
+});
+
+test('a product that is sold by plan only begins with its first plan', () => {
+  const only = { ...tee, options: [], purchase_options: { subscription: { plans: [plan] } } };
+  expect(firstSelection(only)).toEqual({ values: {}, planId: 'monthly' });
+  expect(offerOf(only, firstSelection(only)).price).toBe(8);
+});
+
+test('stock and the order limit bound the quantity', () => {
+  const offer = offerOf(tee, firstSelection(tee));
+  expect(limitOf(tee, offer)).toBe(4);
+  expect(limitOf({ ...tee, order_limit: 2 }, offer)).toBe(2);
+  expect(limitOf(tee, { ...offer, left: null })).toBeNull();
+});

@@ -1,0 +1,56 @@
+import type { Category, List, Product } from '@mercer/contract';
+import type { Client } from '../../client.ts';
+import { pageSizes, productsPerSitemap } from '../../constants.ts';
+import { element, xmlHead } from './xml.ts';
+
+const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** Pages that are the same in every shop. */
+const fixedPages = ['/', '/deals', '/best-sellers', '/new-arrivals', '/trending', '/free-shipping'];
+
+/** Names the parts; there is one for every thousand products. */
+export async function sitemapIndex(client: Client, publicUrl: string): Promise<string> {
+  const { page_count } = await listProducts(client, 1);
+  const products = Array.from({ length: page_count }, (_, at) => `products-${at + 1}`);
+  const entries = ['pages', 'categories', ...products].map(
+    (part) => `<sitemap>${element('loc', `${publicUrl}/sitemaps/${part}.xml`)}</sitemap>`,
+  );
+  return `${xmlHead}<sitemapindex ${schema}>${entries.join('\n')}</sitemapindex>\n`;
+}
+
+/** @param name e.g. `products-3.xml` @returns null when there is no such part */
+export async function sitemapPart(client: Client, publicUrl: string, name: string): Promise<string | null> {
+  const paths = await pathsOf(client, name);
+  if (!paths) return null;
+  const entries = paths.map((path) => `<url>${element('loc', publicUrl + encodeURI(path))}</url>`);
+  return `${xmlHead}<urlset ${schema}>${entries.join('\n')}</urlset>\n`;
+}
+
+async function pathsOf(client: Client, name: string): Promise<string[] | null> {
+  if (name === 'pages.xml') return [...fixedPages, ...(await contentPaths(client))];
+  if (name === 'categories.xml') return categoryPaths(client);
+  const page = Number(/^products-([1-9]\d{0,6})\.xml$/.exec(name)?.[1] ?? 0);
+  if (page === 0) return null;
+  const { results } = await listProducts(client, page);
+  return results.length > 0 ? results.map(({ slug }) => `/products/${slug}`) : null;
+}
+
+/** In the order of their ids, so that a product stays in its part while others come. */
+function listProducts(client: Client, page: number): Promise<List<Pick<Product, 'slug'>>> {
+  return client.products.list({ fields: 'slug', sort: 'id asc', limit: productsPerSitemap, page });
+}
+
+async function categoryPaths(client: Client): Promise<string[]> {
+  const paths: string[] = [];
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const list: List<Category> = await client.categories.list({ limit: pageSizes.categories, sort: 'id asc', page });
+    paths.push(...list.results.map(({ slug }) => `/category/${slug}`));
+    pages = list.page_count;
+  }
+  return paths;
+}
+
+async function contentPaths(client: Client): Promise<string[]> {
+  const { results } = (await client.content.list('pages', { limit: pageSizes.categories })) as List<{ slug: string }>;
+  return results.map(({ slug }) => `/pages/${slug}`);
+}

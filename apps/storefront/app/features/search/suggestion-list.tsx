@@ -1,0 +1,80 @@
+import { messages } from '../../messages.ts';
+import { formatMoney } from '../../money.ts';
+import { classes } from '../../ui/classes.ts';
+import hidden from '../../ui/visually-hidden.module.css';
+import styles from './suggestion-list.module.css';
+import type { Suggestion } from './use-suggestions.ts';
+
+const groups = [
+  { kind: 'category', label: messages.search.suggestedCategories },
+  { kind: 'product', label: messages.search.suggestedProducts },
+] as const;
+
+interface SuggestionListProps {
+  id: string;
+  suggestions: Suggestion[];
+  /** Which one the arrow keys stand on; -1: none */
+  at: number;
+  onPick(suggestion: Suggestion): void;
+}
+
+/** The pop-up of the field: the focus stays in the field, which names the option that the arrow keys stand on. */
+export function SuggestionList({ id, suggestions, at, onPick }: SuggestionListProps) {
+  return (
+    <>
+      <div id={id} role="listbox" aria-label={messages.search.suggestions} className={styles.list}>
+        {groups.map(({ kind, label }) => {
+          const entries = suggestions.filter((one) => one.kind === kind);
+          if (entries.length === 0) return null;
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a list box knows groups by their role only
+            <div key={kind} role="group" aria-label={label}>
+              <p className={styles.heading} aria-hidden="true">
+                {label}
+              </p>
+              {entries.map((one) => (
+                <Option
+                  key={one.to}
+                  id={`${id}-${suggestions.indexOf(one)}`}
+                  suggestion={one}
+                  isActive={suggestions[at] === one}
+                  onPick={onPick}
+                />
+              ))}
+            </div>
+          );
+        })}
+      </div>
+      <p role="status" className={hidden.hidden}>
+        {messages.search.suggestionCount(suggestions.length)}
+      </p>
+    </>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  suggestion: Suggestion;
+  isActive: boolean;
+  onPick(suggestion: Suggestion): void;
+}
+
+function Option({ id, suggestion, isActive, onPick }: OptionProps) {
+  const { name, picture, price, currency } = suggestion;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, which keeps the focus
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={classes(styles.option, isActive && styles.active)}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onPick(suggestion)}
+    >
+      {picture && <img src={picture} alt="" width={40} height={40} className={styles.picture} />}
+      <span className={styles.name}>{name}</span>
+      {price !== undefined && <span className={styles.price}>{formatMoney(price, currency)}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  type ComponentProps,
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useNavigate } from 'react-router';
+import { messages } from '../../messages.ts';
+import { type Suggestion, useSuggestions } from './use-suggestions.ts';
+
+const SuggestionList = lazy(async () => ({ default: (await import('./suggestion-list.tsx')).SuggestionList }));
+
+interface SearchBoxOptions {
+  initial?: string | undefined;
+  /** The shopper leaves for a search or a suggestion. */
+  onLeave?: (() => void) | undefined;
+}
+
+/**
+ * A search field that suggests while the shopper types (the combobox pattern), around a plain GET form that works
+ * without it. Blank searches are ignored (§5).
+ */
+export function useSearchBox({ initial = '', onLeave }: SearchBoxOptions = {}) {
+  const navigate = useNavigate();
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(initial);
+  const [isAwake, setIsAwake] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const [at, setAt] = useState(-1);
+  const suggestions = useSuggestions(text, isOpen);
+  const isShown = isOpen && suggestions.length > 0;
+
+  // what was typed before the page woke up stands in the field only
+  useEffect(() => {
+    setText(input.current?.value ?? '');
+    setIsAwake(true);
+  }, []);
+
+  function leave(to: string) {
+    setIsOpen(false);
+    onLeave?.();
+    navigate(to);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const words = text.trim();
+    if (words) leave(`/search?q=${encodeURIComponent(words)}`);
+  }
+
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => setAt(((at + 2) % (suggestions.length + 1)) - 1),
+    ArrowUp: () => setAt(((at + suggestions.length + 1) % (suggestions.length + 1)) - 1),
+    Escape: () => setIsOpen(false),
+  };
+
+  function press(event: KeyboardEvent) {
+    const picked = event.key === 'Enter' ? suggestions[at] : undefined;
+    const act = isShown ? (picked ? () => leave(picked.to) : keys[event.key]) : undefined;
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  const inputProps = {
+    ref: input,
+    name: 'q',
+    type: 'search',
+    'aria-label': messages.search.label,
+    autoComplete: 'off',
+    defaultValue: initial,
+    onChange: (event) => {
+      setText(event.target.value);
+      setAt(-1);
+      setIsOpen(true);
+    },
+    onBlur: () => setIsOpen(false),
+    onKeyDown: press,
+    ...(isAwake
+      ? {
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          'aria-expanded': isShown,
+          'aria-controls': isShown ? listId : undefined,
+          'aria-activedescendant': isShown && at >= 0 ? `${listId}-${at}` : undefined,
+        }
+      : {}),
+  } satisfies ComponentProps<'input'>;
+
+  const list = isShown && (
+    <Suspense>
+      <SuggestionList id={listId} suggestions={suggestions} at={at} onPick={({ to }: Suggestion) => leave(to)} />
+    </Suspense>
+  );
+  return { text, isAwake, submit, inputProps, list };
+}

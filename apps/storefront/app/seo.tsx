@@ -1,0 +1,71 @@
+import { messages } from './messages.ts';
+import { useStore } from './state/store.tsx';
+
+export interface SeoProps {
+  /** The shop's name is added. */
+  title: string;
+  description?: string | undefined;
+  /** Of the page's one true address, e.g. `/category/books`; without it none is named. */
+  path?: string;
+  /** Path of a picture. */
+  image?: string | undefined;
+  type?: 'website' | 'product';
+  /** Data for search engines in schema.org's words. */
+  data?: object | undefined;
+}
+
+const maxDescription = 160;
+
+/** What search engines and link previews read; React puts it into the head. */
+export function Seo({ title, description, path, image, type = 'website', data }: SeoProps) {
+  const { publicUrl } = useStore();
+  const whole = `${title} · ${messages.store}`;
+  const text = description && shortened(description);
+  return (
+    <>
+      <title>{whole}</title>
+      {text && <meta name="description" content={text} />}
+      {path !== undefined && (
+        <>
+          <link rel="canonical" href={publicUrl + path} />
+          <meta property="og:site_name" content={messages.store} />
+          <meta property="og:type" content={type} />
+          <meta property="og:title" content={title} />
+          {text && <meta property="og:description" content={text} />}
+          <meta property="og:url" content={publicUrl + path} />
+          {image && <meta property="og:image" content={publicUrl + image} />}
+        </>
+      )}
+      {data && (
+        <script
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: no product text can end the script: '<' is written as an escape
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+        />
+      )}
+    </>
+  );
+}
+
+function shortened(text: string): string {
+  if (text.length <= maxDescription) return text;
+  const cut = text.slice(0, maxDescription);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))} …`;
+}
+
+/** Where a page stands, for search engines. */
+export function breadcrumbData(publicUrl: string, trail: { name: string; to: string }[]) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, to }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: publicUrl + to,
+    })),
+  };
+}
+
+export function linkedData(...graph: object[]) {
+  return { '@context': 'https://schema.org', '@graph': graph };
+}

@@ -1,0 +1,22 @@
+import { createContext, type ReactNode, useContext } from 'react';
+
+/** What pages need to know of the shop itself. */
+export interface Store {
+  /** Absolute links begin with it; without a trailing slash. */
+  publicUrl: string;
+  /** The demo store shows the fixed rating where a product has none. */
+  isDemo: boolean;
+}
+
+/** Where not even the document's data could be read. */
+const unknown: Store = { publicUrl: '', isDemo: false };
+
+const StoreContext = createContext(unknown);
+
+export function useStore(): Store {
+  return useContext(StoreContext);
+}
+
+export function StoreProvider({ store = unknown, children }: { store: Store | undefined; children: ReactNode }) {
+  return <StoreContext value={store}>{children}</StoreContext>;
+}

@@ -1,0 +1,76 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { browserClient } from '../client.ts';
+import { messages } from '../messages.ts';
+import { orNull } from '../page-data.tsx';
+import { useNotifications } from './notifications-provider.tsx';
+import { useSession } from './session.tsx';
+
+interface WishlistState {
+  /** Ids of the products in it, as far as they are known. */
+  ids: ReadonlySet<string>;
+  put(id: string): void;
+  take(id: string): void;
+}
+
+/** More hearts than that are rarely on one page; an unfilled one still works. */
+const maxKnown = 100;
+
+const WishlistContext = createContext<WishlistState>({ ids: new Set(), put() {}, take() {} });
+
+/** Which hearts are filled; asked for once the page is there, as nothing waits for it. */
+export function WishlistProvider({ children }: { children: ReactNode }) {
+  const { account } = useSession();
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const accountId = account?.id;
+  useEffect(() => {
+    let current = true;
+    setIds(new Set());
+    if (accountId) {
+      orNull(browserClient().account.listWishlist({ limit: maxKnown })).then(
+        (list) => current && list && setIds(new Set(list.results.map(({ product_id }) => product_id))),
+      );
+    }
+    return () => {
+      current = false;
+    };
+  }, [accountId]);
+  const state = useMemo(
+    () => ({
+      ids,
+      put: (id: string) => setIds((now) => new Set([...now, id])),
+      take: (id: string) => setIds((now) => new Set([...now].filter((one) => one !== id))),
+    }),
+    [ids],
+  );
+  return <WishlistContext value={state}>{children}</WishlistContext>;
+}
+
+export const useWishlist = () => useContext(WishlistContext);
+
+/** Puts a product into the wishlist, or takes it out; a visitor signs in first and comes back. */
+export function useHeart({ id, name }: { id: string; name: string }) {
+  const { account } = useSession();
+  const { ids, put, take } = useWishlist();
+  const { notify } = useNotifications();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isIn = ids.has(id);
+  const next = encodeURIComponent(pathname + search);
+
+  async function toggle() {
+    if (!account) return navigate(`/login?next=${next}`);
+    try {
+      if (isIn) await browserClient().account.removeFromWishlist(id);
+      else await browserClient().account.addToWishlist(id);
+      (isIn ? take : put)(id);
+      notify(isIn ? messages.wishlist.removed : messages.product.addedToWishlist(name), isIn ? 'info' : 'success');
+    } catch (error) {
+      console.warn('The wishlist was not changed', error);
+      notify(isIn ? messages.wishlist.removeFailed : messages.product.addToWishlistFailed, 'error');
+    }
+  }
+
+  /** Where the heart's button posts to without scripts. */
+  return { isIn, toggle, action: `/wishlist/add?next=${next}` };
+}

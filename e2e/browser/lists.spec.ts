@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { expect, test } from './shopper.ts';
+
+const shown = (page: Page) => page.getByRole('main').getByRole('article');
+
+async function prices(page: Page): Promise<number[]> {
+  const texts = await shown(page).allInnerTexts();
+  return texts.map((text) => Number(/\$([\d,]+\.\d\d)/.exec(text)?.[1]?.replaceAll(',', '')));
+}
+
+const rising = (numbers: number[]) => numbers.toSorted((a, b) => a - b);
+
+test('sorting and facets are all in the URL, and the list follows at once', async ({ page }) => {
+  await page.goto('/category/electronics');
+  await expect(page.getByText('12 products')).toBeVisible();
+  await page.getByLabel('Sort by').selectOption('Price: low to high');
+  await expect(page).toHaveURL(/\?sort=price-asc$/);
+  await expect(shown(page)).toHaveCount(12);
+  expect(await prices(page)).toEqual(rising(await prices(page)));
+
+  await page.getByText('Colour', { exact: true }).first().click();
+  await page.getByRole('checkbox', { name: /^Slate/ }).check();
+  await expect(page).toHaveURL(/sort=price-asc&attributes.colour=Slate$/);
+  await expect(page.getByText('3 products')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /^Slate/ }), 'the focus stays').toBeFocused();
+  await expectAccessible(page);
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('checkbox', { name: /^Slate/ })).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('3 products')).toBeVisible();
+  await page.getByRole('link', { name: 'Remove filter Colour: Slate' }).click();
+  await expect(page.getByText('12 products')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('3 products')).toBeVisible();
+});
+
+test("the price range follows §9's interval, and what is typed counts", async ({ page }) => {
+  await page.goto('/category/electronics');
+  await page.getByText('Price', { exact: true }).first().click();
+  const from = page.getByRole('spinbutton', { name: 'From' });
+  await expect(from).toHaveAttribute('step', '10');
+  await expect(from).toHaveAttribute('min', '20');
+  await expect(from).toHaveAttribute('max', '1000');
+  await from.fill('100');
+  await page.getByRole('spinbutton', { name: 'To' }).fill('330');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/min=100&max=330/);
+  await expect(page.getByRole('link', { name: 'Remove filter $100.00 – $330.00' })).toBeVisible();
+  await expect.poll(() => prices(page)).not.toEqual([]);
+  for (const price of await prices(page)) expect(price >= 100 && price <= 330).toBe(true);
+  await page.getByRole('link', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL(/electronics$/);
+});
+
+test('facets count over the whole result, not over the page', async ({ page }) => {
+  await page.goto('/best-sellers');
+  await expect(shown(page)).toHaveCount(25);
+  const toggle = page.getByRole('checkbox', { name: /^On sale \d+$/ });
+  const onSale = Number(/\d+$/.exec((await toggle.locator('..').innerText()).trim())?.[0]);
+  expect(onSale).toBeGreaterThan(25);
+  await toggle.check();
+  await expect(page.getByText(`${onSale} products`)).toBeVisible();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/\?sale=true&page=2$/);
+  await expect(shown(page).first()).toBeVisible();
+});
+
+test("categories narrow a search, and not the category's own page", async ({ page }) => {
+  await page.goto('/search?q=watch&category=fashion');
+  await expect(page.getByText(/^Showing \d+ results for "watch"$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Remove filter Fashion' }).or(page.getByText('fashion'))).not.toHaveCount(
+    0,
+  );
+  await page.goto('/category/fashion');
+  await page.locator('summary', { hasText: 'Category' }).click();
+  await expect(page.getByRole('checkbox', { name: /^Apparel/ })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /^Fashion/ })).toHaveCount(0);
+});
+
+test('on phones the filters fold out below their button', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/deals');
+  await expect(page.getByText('Colour', { exact: true }).first()).toBeHidden();
+  await page.getByText('Filters', { exact: true }).click();
+  await page.getByText('Colour', { exact: true }).first().click();
+  await page.getByRole('checkbox').first().check();
+  await expect(page).toHaveURL(/attributes\.colour=/);
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+});
+
+test('the category sidebar is a column of 280 px from 600 px up, below it a drawer', async ({ page }) => {
+  const column = page.getByRole('complementary');
+  for (const width of [600, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/category/electronics?sale=true&attributes.colour=Slate');
+    expect((await column.boundingBox())?.width).toBe(280);
+  }
+  await page.setViewportSize({ width: 599, height: 900 });
+  await expect(column).toBeHidden();
+  await page.getByRole('button', { name: 'Categories' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Shop by Category' });
+  await expect(drawer.getByRole('link', { name: /^Electronics/ })).toHaveAttribute('aria-current', 'page');
+  expect((await drawer.boundingBox())?.width).toBe(280);
+  await drawer.getByRole('link', { name: /^Books/ }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Books', level: 1 })).toBeVisible();
+});
+
+test.describe('an unknown category', () => {
+  test.use({ allowedErrors: [/status of 404/] });
+
+  test('says so with 404, beside those that exist', async ({ page }) => {
+    const answer = await page.goto('/category/nothing-here');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText('No products found in this category.')).toBeVisible();
+    await expect(page.getByRole('complementary').getByRole('link', { name: /^Electronics/ })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('a list without products says so', async ({ page }) => {
+  await page.goto('/deals?attributes.colour=None');
+  await expect(page.getByText('No products found.')).toBeVisible();
+  await expect(page.getByText('There are currently no products matching this criteria.')).toBeVisible();
+  await page.getByRole('link', { name: 'Clear all' }).click();
+  await expect(shown(page).first()).toBeVisible();
+});
+
+test.describe('a fetch that fails', () => {
+  test.use({ allowedErrors: [/ERR_FAILED/] });
+
+  test('is a quiet message with Retry', async ({ page }) => {
+    await page.goto('/deals');
+    await page.route('**/api/products?*', (route) => route.abort());
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: 'Best Sellers' })
+      .or(page.getByRole('link', { name: 'Best Sellers' }))
+      .first()
+      .click();
+    const message = page.getByRole('status').filter({ hasText: 'This part of the page could not be loaded.' });
+    await expect(message).toBeVisible();
+    await expect(page.getByText('No products found.')).toBeVisible();
+    await page.unroute('**/api/products?*');
+    await message.getByRole('link', { name: 'Retry' }).click();
+    await expect(shown(page)).toHaveCount(25);
+  });
+});
+
+test('skeletons stand in while products come: 8, 10 category rows, 12 in a search', async ({ page }) => {
+  await page.goto('/cart');
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/api\/(products|categories)/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const cards = page.locator('[data-skeleton]');
+  await page.getByRole('link', { name: 'Deals' }).first().click();
+  await expect(cards).toHaveCount(8);
+  const waiting = await cards.first().boundingBox();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Health' }).click();
+  await expect(page.getByRole('complementary').locator('[aria-hidden=true] > div')).toHaveCount(10);
+  await expect(cards).toHaveCount(8);
+  await page.getByRole('combobox', { name: 'Search products' }).fill('watch');
+  await page.keyboard.press('Enter');
+  await expect(cards).toHaveCount(12);
+  letThrough();
+  await expect(cards).toHaveCount(0);
+  await page.getByRole('link', { name: 'Deals' }).first().click();
+  await expect(shown(page).first()).toBeVisible();
+  expect(waiting?.height, 'the final size').toBeCloseTo((await shown(page).first().boundingBox())?.height ?? 0, 0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('filters, sorting and pager are a plain form and plain links', async ({ page }) => {
+    await page.goto('/best-sellers');
+    await page.getByRole('checkbox', { name: /^On sale/ }).check();
+    await page.getByLabel('Sort by').selectOption('Price: high to low');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(/sale=true/);
+    await expect(page).toHaveURL(/sort=price-desc/);
+    expect(await prices(page)).toEqual(rising(await prices(page)).toReversed());
+    await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+    await expect(page).toHaveURL(/sort=price-desc&sale=true&page=2$/);
+    await page.getByRole('link', { name: 'Remove filter On sale' }).click();
+    await expect(page).toHaveURL(/\?sort=price-desc$/);
+    await expectNoOverflow(page);
+  });
+});

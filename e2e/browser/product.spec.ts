@@ -1,0 +1,261 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { expect, product, signUp, test } from './shopper.ts';
+
+async function signIn(page: Page, path: string) {
+  await page.goto(`/login?next=${encodeURIComponent(path)}`);
+  await page.getByLabel('Email Address').fill('demo@mercer.test');
+  await page.getByLabel('Password', { exact: true }).fill('demo-password');
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+}
+
+test('gallery: thumbnails change the picture, a click enlarges it, Escape gives the focus back', async ({ page }) => {
+  await page.goto(product.path);
+  const stage = page.getByRole('link', { name: 'Enlarge picture' });
+  const picture = stage.getByRole('img');
+  const first = await picture.getAttribute('src');
+  await page.getByRole('link', { name: 'Picture 2' }).click();
+  await expect(picture).not.toHaveAttribute('src', first ?? '');
+  await stage.click();
+  const dialog = page.getByRole('dialog', { name: 'Mercer Field Watch' });
+  await expect(dialog.getByText('Picture 2 of 2')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Next picture' }).click();
+  await expect(dialog.getByText('Picture 1 of 2')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(stage).toBeFocused();
+});
+
+test('stock and price change with the variant that is chosen', async ({ page }) => {
+  await page.goto('/products/studio-laptop-14');
+  const box = page.getByRole('main');
+  const price = async () =>
+    box
+      .locator('form')
+      .first()
+      .getByText(/^\$[\d,.]+$/)
+      .first()
+      .innerText();
+  await expect(box.getByRole('radio', { name: '16 GB' })).toBeChecked();
+  const small = await price();
+  await box.getByRole('radio', { name: '32 GB' }).check({ force: true });
+  expect(await price()).not.toBe(small);
+  await box.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Your Cart' }).getByText('Studio Laptop 14')).toBeVisible();
+});
+
+test('purchase options: one time or a plan, each with its price', async ({ page }) => {
+  await page.goto('/products/plant-food-bottle');
+  const group = page.getByRole('group', { name: 'How to buy' });
+  await expect(group.getByRole('radio', { name: /One-time purchase/ })).toBeChecked();
+  await group.getByRole('radio', { name: /Every month/ }).check();
+  await expect(page.getByRole('main').getByText('$9.50').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Your Cart' }).getByText('$9.50').first()).toBeVisible();
+});
+
+test('more than is in stock: the sentence stands beside the quantity, and nothing typed is lost', async ({ page }) => {
+  await page.goto(product.path);
+  const quantity = page.getByRole('spinbutton', { name: 'Quantity' });
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(quantity).toHaveValue('2');
+  await quantity.fill('5000');
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(page.getByText('Could not add item to cart.')).toBeVisible();
+  await expect(quantity).toHaveValue('5000');
+  await expect(quantity).toHaveAccessibleDescription(/Only \d+ of Mercer Field Watch left/);
+  await expectAccessible(page);
+});
+
+test('on phones price and Add to Cart stay at hand', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(product.path);
+  const add = page.getByRole('button', { name: 'Add to Cart', exact: true });
+  await expect(add).toHaveCount(1);
+  await page.getByRole('heading', { name: 'You may also like' }).scrollIntoViewIfNeeded();
+  await expect(add).toHaveCount(2);
+  await expectAccessible(page);
+  await add.last().click();
+  await expect(page.getByRole('dialog', { name: 'Your Cart' }).getByText('Mercer Field Watch')).toBeVisible();
+});
+
+test('a rating that nobody gave is the fixed 4.5 with (55 reviews); the specifications are a table', async ({
+  page,
+}) => {
+  await page.goto(product.path);
+  await expect(page.getByRole('main').getByText('(55 reviews)').first()).toBeVisible();
+  await expect(page.getByRole('img', { name: '4.5 out of 5 stars' }).first()).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Material Steel and canvas' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
+    'Home',
+    'Mercer Field Watch',
+  ]);
+  await expectNoOverflow(page);
+});
+
+test('who bought a product writes a review, whole stars and text; errors stand beside their field', async ({
+  page,
+}) => {
+  await signIn(page, '/products/porcelain-tea-pot');
+  await page.getByText('Write a review', { exact: true }).click();
+  const form = page.locator('#reviews form');
+  await form.getByLabel('Headline (optional)').fill('Pours well');
+  await form.getByRole('button', { name: 'Post Review' }).click();
+  await expect(form.getByRole('group', { name: 'Your rating' })).toHaveAccessibleDescription('Choose 1 to 5 stars');
+  await expect(form.getByLabel('Your review')).toHaveAccessibleDescription('Write a review');
+  await expect(form.getByLabel('Headline (optional)')).toHaveValue('Pours well');
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await form.getByRole('radio', { name: '4 stars' }).check();
+  await form.getByLabel('Your review').fill('Not a drop beside the cup. <script>alert(1)</script>');
+  await form.getByRole('button', { name: 'Post Review' }).click();
+  await expect(page.getByText('Thank you! Your review is published.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pours well' })).toBeVisible();
+  await expect(page.getByRole('row', { name: '4 stars 1' }), 'the histogram').toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  const data = await page.locator('script[type="application/ld+json"]').innerText();
+  expect(JSON.parse(data)['@graph'][0].aggregateRating).toEqual({
+    '@type': 'AggregateRating',
+    ratingValue: 4,
+    reviewCount: 1,
+  });
+});
+
+test('who did not buy it is told so, and visitors are led to /login and back', async ({ page }) => {
+  await page.goto(`${product.path}#reviews`);
+  await page.getByRole('link', { name: 'Log in to write a review' }).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await signUp(page);
+  await page.goto(product.path);
+  await page.getByText('Write a review', { exact: true }).click();
+  const form = page.locator('#reviews form');
+  await form.getByRole('radio', { name: '5 stars' }).check();
+  await form.getByLabel('Your review').fill('Looks good');
+  await form.getByRole('button', { name: 'Post Review' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Only customers who bought this product can review it');
+  await expect(form.getByLabel('Your review')).toHaveValue('Looks good');
+});
+
+test.describe('a review that cannot be sent', () => {
+  test.use({ allowedErrors: [/ERR_FAILED/] });
+
+  test('is said so, and nothing typed is lost', async ({ page }) => {
+    await signIn(page, '/products/green-leaf-tea');
+    await page.getByText('Write a review', { exact: true }).click();
+    await page.route('**/reviews', (route) => route.abort());
+    const form = page.locator('#reviews form');
+    await form.getByRole('radio', { name: '5 stars' }).check();
+    await form.getByLabel('Your review').fill('Fresh and green');
+    await form.getByRole('button', { name: 'Post Review' }).click();
+    await expect(form.getByRole('alert')).toContainText('could not be saved just now');
+    await expect(form.getByLabel('Your review')).toHaveValue('Fresh and green');
+    await expect(form.getByRole('radio', { name: '5 stars' })).toBeChecked();
+  });
+});
+
+test('a heart puts a product into the wishlist and takes it out; visitors sign in first and come back', async ({
+  page,
+}) => {
+  await page.goto('/deals?sort=price-asc');
+  const card = page.getByRole('main').getByRole('article').first();
+  await card.hover();
+  await card.getByRole('button', { name: /wishlist$/ }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fdeals%3Fsort%3Dprice-asc$/);
+  await signUp(page);
+  await page.goto('/deals?sort=price-asc');
+  await card.hover();
+  await card.getByRole('button', { name: /^Add .* to wishlist$/ }).click();
+  await expect(page.getByText(/added to wishlist!$/)).toBeVisible();
+  await page.reload();
+  await card.hover();
+  await card.getByRole('button', { name: /^Remove .* from wishlist$/ }).click();
+  await expect(page.getByText('Item removed from wishlist.')).toBeVisible();
+  await page.goto('/wishlist');
+  await expect(page.getByText('Your wishlist is empty.')).toBeVisible();
+});
+
+test.describe('an unknown product', () => {
+  test.use({ allowedErrors: [/status of 404/] });
+
+  test('is not found, with ways on', async ({ page }) => {
+    const answer = await page.goto('/products/nothing-here');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Product not found.' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Continue Shopping' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test.describe('quick view', () => {
+  test.use({ allowedErrors: [/ERR_FAILED/] });
+
+  test('shows tag, name, rating, price and description; a failure is a toast and the dialog closes', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const opener = page.getByRole('button', { name: /^Quick view of/ }).first();
+    await opener.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('(55 reviews)')).toBeVisible();
+    await expect(dialog.getByRole('img', { name: '4.5 out of 5 stars' })).toBeVisible();
+    await expect(dialog.getByText(/^\$\d/).first()).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+    await page.route('**/api/products/*', (route) => route.abort());
+    await page
+      .getByRole('button', { name: /^Quick view of/ })
+      .nth(1)
+      .press('Enter');
+    await expect(page.getByText('Could not load product details.')).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('pictures, options and their prices are links and forms', async ({ page }) => {
+    await page.goto('/products/studio-laptop-14');
+    await page.getByRole('link', { name: 'Picture 2' }).click();
+    await expect(page).toHaveURL(/\?picture=2$/);
+    await expect(page.getByRole('link', { name: 'Enlarge picture' }).getByRole('img')).toHaveAttribute(
+      'src',
+      /-2\.svg$/,
+    );
+    await page.getByRole('radio', { name: '32 GB' }).check({ force: true });
+    await page.getByRole('button', { name: 'Show price and stock' }).click();
+    await expect(page.getByRole('radio', { name: '32 GB' })).toBeChecked();
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(page.getByText('Studio Laptop 14')).toBeVisible();
+  });
+
+  test('a refused quantity is said on a page of its own', async ({ page }) => {
+    await page.goto(product.path);
+    await page.getByRole('spinbutton', { name: 'Quantity' }).fill('5000');
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Could not add item to cart.' })).toBeVisible();
+    await expect(page.getByText(/^Only \d+ of Mercer Field Watch left/)).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the product' }).click();
+    await expect(page.getByRole('heading', { name: 'Mercer Field Watch' })).toBeVisible();
+  });
+
+  test('a review is posted; what is wrong stands beside its field with what was typed', async ({ page }) => {
+    await signIn(page, '/products/ribbed-crew-socks');
+    await page.getByText('Write a review', { exact: true }).click();
+    await page.getByLabel('Your review').fill('Warm, and they stay up');
+    await page.getByRole('button', { name: 'Post Review' }).click();
+    await expect(page.getByRole('group', { name: 'Your rating' })).toHaveAccessibleDescription('Choose 1 to 5 stars');
+    await expect(page.getByLabel('Your review')).toHaveValue('Warm, and they stay up');
+    await page.getByRole('radio', { name: '5 stars' }).check();
+    await page.getByRole('button', { name: 'Post Review' }).click();
+    await expect(page).toHaveURL(/\?reviewed=1#reviews$/);
+    await expect(page.getByText('Thank you! Your review is published.')).toBeVisible();
+    await expect(page.getByText('Warm, and they stay up')).toBeVisible();
+  });
+});

@@ -1,0 +1,152 @@
+import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { expect, test } from './shopper.ts';
+
+const placeholder = 'Search for electronics, fashion, home goods, and more...';
+
+test('the states of a search: prompt, results, none', async ({ page }) => {
+  await page.goto('/search');
+  await expect(page.getByRole('heading', { name: 'Find Your Perfect Product' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Search for Products' })).toBeVisible();
+  const field = page.getByPlaceholder(placeholder);
+  const button = page.getByRole('main').getByRole('button', { name: 'Search' });
+  await expect(button, 'when empty').toBeDisabled();
+  await field.fill('  watch ');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=watch$/);
+  await expect(page.getByText(/^Showing 2 results for "watch"$/)).toBeVisible();
+  await field.fill('zzzzqqqq');
+  await expect(button).toBeEnabled();
+  await button.click();
+  await expect(page.getByText('No results for "zzzzqqqq"')).toBeVisible();
+  await expect(page.getByText('Try checking your spelling or use more general terms.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+});
+
+test('the Search button is disabled while loading', async ({ page }) => {
+  await page.goto('/search');
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/api\/products/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByPlaceholder(placeholder).fill('mug');
+  await page.getByPlaceholder(placeholder).press('Enter');
+  await expect(page.getByPlaceholder(placeholder)).toHaveValue('mug');
+  await expect(page).toHaveURL(/q=mug/);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Search' })).toBeDisabled();
+  letThrough();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Search' })).toBeEnabled();
+});
+
+test('a corrected word is named, and matches are marked', async ({ page }) => {
+  await page.goto('/search?q=wotch');
+  await expect(page.getByText('Showing 2 results for "wotch"')).toBeVisible();
+  await expect(page.getByText('Showing results for "watch"', { exact: true })).toBeVisible();
+  await expect(page.locator('mark', { hasText: 'Watch' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Mercer Field Watch', exact: true })).toBeVisible();
+});
+
+test('suggestions while typing: arrow keys, Enter, Escape, and plain submit as before', async ({ page }) => {
+  await page.goto('/');
+  const field = page.getByRole('combobox', { name: 'Search products' });
+  await expect(field).toHaveAttribute('aria-expanded', 'false');
+  await field.pressSequentially('wat');
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  await expect(list.getByRole('option', { name: /Mercer Field Watch/ })).toBeVisible();
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+  await expectAccessible(page);
+
+  await field.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(field, 'Escape keeps what was typed').toHaveValue('wat');
+  await field.press('c');
+  await expect(list).toBeVisible();
+  await field.press('ArrowDown');
+  await expect(list.getByRole('option', { selected: true })).toHaveCount(1);
+  const active = await field.getAttribute('aria-activedescendant');
+  await expect(list.getByRole('option', { selected: true })).toHaveAttribute('id', active ?? '');
+  await field.press('ArrowUp');
+  await expect(list.getByRole('option', { selected: true })).toHaveCount(0);
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/products\//);
+
+  await field.fill('watch');
+  await expect(list).toBeVisible();
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=watch$/);
+  await expect(list).toBeHidden();
+});
+
+test('suggestions are asked for after a pause of 166 ms', async ({ page }) => {
+  const asked: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/suggestions')) asked.push(searchParams.get('search'));
+  });
+  await page.clock.install({ time: 0 });
+  await page.goto('/');
+  const field = page.getByRole('combobox', { name: 'Search products' });
+  await expect(field).toBeVisible();
+  await page.clock.pauseAt(600_000);
+  for (const text of ['e', 'el', 'elec', 'electro']) {
+    await field.fill(text);
+    await page.clock.runFor(150);
+  }
+  expect(asked).toEqual([]);
+  await page.clock.runFor(16);
+  await expect.poll(() => asked).toEqual(['electro']);
+});
+
+test('suggestions name categories, too', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('combobox', { name: 'Search products' }).fill('electro');
+  await page.getByRole('group', { name: 'Categories' }).getByRole('option', { name: 'Electronics' }).click();
+  await expect(page).toHaveURL(/\/category\/electronics$/);
+});
+
+test('the search dialog of phones: popular searches, suggestions, Escape gives the focus back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const opener = page.getByRole('link', { name: 'Open search' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  for (const text of ['Electronics', 'Home & Kitchen', 'Fashion', 'New Arrivals', 'Best Sellers']) {
+    await expect(dialog.getByRole('link', { name: text })).toHaveAttribute(
+      'href',
+      `/search?q=${encodeURIComponent(text)}`,
+    );
+  }
+  const field = dialog.getByRole('combobox');
+  await expect(field).toBeFocused();
+  await field.pressSequentially('mug');
+  await expect(dialog.getByRole('option').first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await field.press('Escape');
+  await expect(dialog.getByRole('listbox')).toBeHidden();
+  await field.press('Escape');
+  await expect(field, 'then the field is emptied').toHaveValue('');
+  await field.press('Escape');
+  await expect(dialog, 'then the dialog closes').toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a search is a plain form; the button is enabled', async ({ page }) => {
+    await page.goto('/search');
+    await page.getByPlaceholder(placeholder).fill('watch');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByText('Showing 2 results for "watch"')).toBeVisible();
+    await page.getByRole('banner').getByRole('searchbox').fill('mug');
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/\/search\?q=mug$/);
+  });
+});
