@@ -5,7 +5,7 @@ export default defineConfig({
     include: [
       'packages/*/src/**/*.test.ts',
       'apps/*/{app,server}/**/*.test.{ts,tsx}',
-      'e2e/{api,clients,invariants,spec}/**/*.test.ts',
+      'e2e/{api,clients,invariants,payment-methods,spec}/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],
     testTimeout: 60_000,

@@ -1,27 +1,30 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Rolldown } from 'vite';
+import { build, type InlineConfig, type Rolldown } from 'vite';
 import { writeManifest } from './packaging/manifest.ts';
 import { writeTypes } from './packaging/types.ts';
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const dist = join(folder, 'dist');
 
+/** How the library is built: the first output is ES modules, the second CommonJS. */
+export const configuration = {
+  configFile: false,
+  root: folder,
+  logLevel: 'warn',
+  build: {
+    target: 'es2022',
+    minify: false,
+    lib: { entry: 'src/index.ts' },
+    rolldownOptions: { output: [outputOf('es', 'mjs'), outputOf('cjs', 'cjs')] },
+  },
+} satisfies InlineConfig;
+
 /** Writes `dist/`: the package to publish, as ES modules and as CommonJS, with the contract bundled in and its types. */
 export async function buildClient(): Promise<void> {
   rmSync(dist, { recursive: true, force: true });
-  await build({
-    configFile: false,
-    root: folder,
-    logLevel: 'warn',
-    build: {
-      target: 'es2022',
-      minify: false,
-      lib: { entry: 'src/index.ts' },
-      rolldownOptions: { output: [outputOf('es', 'mjs'), outputOf('cjs', 'cjs')] },
-    },
-  });
+  await build(configuration);
   writeTypes(folder, dist);
   writeManifest(folder, dist);
   copyFileSync(join(folder, 'README.md'), join(dist, 'README.md'));

@@ -10,6 +10,11 @@ export function toCamel<T>(value: T): T {
   return mapKeys(value, camelCase) as T;
 }
 
+/** Its own keys only, not those within. */
+export function camelKeys(value: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [camelCase(key), entry]));
+}
+
 /** `address1Test` → `address1_test`; a run of capitals is split letter by letter. */
 function snakeCase(key: string): string {
   return /^[a-z]/.test(key) ? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : key;

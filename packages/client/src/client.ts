@@ -101,11 +101,13 @@ function createNamespaces(context: Context, chosen: { locale: string | null }) {
   const vault = createVault(context);
   const settings = createSettings(context, () => chosen.locale);
   const attributes = createResource<Attribute>(context, 'attributes');
+  const card = createCard(vault);
+  const cart = createCart(context);
   return {
     ...createRequests(context),
     cache: context.cache,
-    card: createCard(vault),
-    cart: createCart(context),
+    card,
+    cart,
     account: createAccount(context),
     orders: createOrders(context),
     products: createProducts(context, attributes),
@@ -115,7 +117,7 @@ function createNamespaces(context: Context, chosen: { locale: string | null }) {
     invoices: createResource<Invoice>(context, 'invoices'),
     content: createContent(context),
     settings,
-    payment: createPayment(context, vault),
+    payment: createPayment(context, { vault, card, cart, settings }),
     locale: createLocale(context, settings, chosen),
     currency: createCurrency(context, settings),
     session: createSession(context),

@@ -29,7 +29,22 @@ export type { FunctionCall, FunctionsApi } from './functions.ts';
 export type { ClientOptions, ResolvedOptions } from './options.ts';
 export type { OrdersApi } from './orders.ts';
 export type { CardApi, CardInput, CardToken } from './payment/card.ts';
+export type {
+  AmazonParams,
+  AppleParams,
+  CardFieldParams,
+  CardParams,
+  EitherCase,
+  ElementHandlers,
+  GoogleParams,
+  IdealParams,
+  MethodParams,
+  PaymentParams,
+  PaypalParams,
+  WalletRequire,
+} from './payment/params.ts';
 export type { Intent, IntentInput, PaymentApi } from './payment/payment.ts';
+export type { ScriptId } from './payment/scripts.ts';
 export type * from './published-names.ts';
 export type { Expanded, Expanding, ProductQuery, Query } from './query.ts';
 export type { RequestApi } from './request.ts';

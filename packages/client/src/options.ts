@@ -1,5 +1,6 @@
 import { isBrowser } from './browser.ts';
 import { getCookie, setCookie } from './cookies.ts';
+import type { ScriptId } from './payment/scripts.ts';
 
 const defaultTimeoutMs = 20_000;
 
@@ -32,6 +33,8 @@ export interface ClientOptions {
   updateCart?: (input: object) => Promise<unknown>;
   /** Added to every API request; the library's own headers win. */
   headers?: Record<string, string>;
+  /** Addresses of gateways' browser scripts in place of their own, such as a sandbox's. */
+  paymentScripts?: Partial<Record<ScriptId, string>>;
   /** Answers requests in place of the network, e.g. `(request) => app.fetch(request)`. */
   fetch?: (request: Request) => Response | Promise<Response>;
 }
@@ -45,7 +48,8 @@ type Defaulted =
   | 'previewContent'
   | 'getCookie'
   | 'setCookie'
-  | 'headers';
+  | 'headers'
+  | 'paymentScripts';
 
 export type ResolvedOptions = Required<Pick<ClientOptions, Defaulted>> &
   Omit<ClientOptions, Defaulted> & { store: string; key: string };
@@ -69,6 +73,7 @@ export function resolveOptions(store: string, key: string, options: ClientOption
     getCart: options.getCart,
     updateCart: options.updateCart,
     headers: options.headers ?? {},
+    paymentScripts: options.paymentScripts ?? {},
     fetch: options.fetch,
   };
 }

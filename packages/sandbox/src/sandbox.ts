@@ -4,6 +4,7 @@ import { airwallexRoutes } from './airwallex/routes.ts';
 import { cardRoutes } from './card/routes.ts';
 import { answerError } from './http/answer-error.ts';
 import { AnswerLost } from './http/sandbox-error.ts';
+import { scriptRoutes } from './scripts/routes.ts';
 import type { SandboxStore } from './store/open.ts';
 import { createWebhooks, type WebhookOptions, type Webhooks } from './webhooks.ts';
 
@@ -57,6 +58,7 @@ function createRoutes(deps: SandboxDeps) {
     .use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.json(tooLarge, 413) }))
     .route('/sandbox/card', cardRoutes(deps))
     .route('/sandbox/airwallex', airwallexRoutes(deps))
+    .route('/sandbox', scriptRoutes())
     .onError((error, c) => answerError(c, error, ({ code, message }) => ({ error: { code, message } })))
     .notFound((c) => c.json(unknownPath, 404));
 }

@@ -93,6 +93,7 @@ describe('card vault', () => {
       { message: 'Unknown error', status: 402, code: 'vault_error', param: 'number' },
     ],
     ['connection failure', () => ({ $status: 500 }), { message: connection, status: 500, code: 'connection_error' }],
+    ['a page of text', () => new Response('Welcome'), { message: connection, status: 200, code: 'connection_error' }],
     [
       'no JSON',
       () => new Response('oops', { status: 502 }),
@@ -102,6 +103,14 @@ describe('card vault', () => {
   test.each(failures)('%s', async (_, answer, expected) => {
     expect(await rejection(openShop(answer).client.card.createToken(good))).toMatchObject(expected);
   });
+});
+
+test.each([
+  ['in an envelope', () => ({ $status: 200, $data: 'token' })],
+  ['bare', () => Response.json('token')],
+])('an authorization may be one text: %s', async (_, answer) => {
+  const { client } = openShop(answer);
+  expect(await client.payment.authorizeGateway({ gateway: 'braintree' })).toBe('token');
 });
 
 test('card helpers', () => {

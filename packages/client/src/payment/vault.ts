@@ -17,14 +17,19 @@ export type Vault = ReturnType<typeof createVault>;
 
 /** The card vault. By POST with the client's session; with `vaultMethod: 'jsonp'` by GET, everything in the query. */
 export function createVault({ options, transport }: Context) {
-  async function request<T>(method: 'post' | 'put', resource: string, payload: object): Promise<T> {
-    const data = options.useCamelCase ? toSnake(payload) : payload;
+  async function request<T>(
+    method: 'post' | 'put',
+    resource: string,
+    payload: object,
+    { keepCase = !options.useCamelCase } = {},
+  ): Promise<T> {
+    const data = keepCase ? payload : toSnake(payload);
     const url = `${options.vaultUrl}/${resource}`;
     const answer = await (options.vaultMethod === 'jsonp'
       ? exchange(options, `${url}?${jsonpQuery(method, data)}`, {})
       : transport.send({ method, url, payload: data, own: { useCamelCase: false } }));
     const result = readEnvelope(answer);
-    return (options.useCamelCase ? toCamel(result) : result) as T; // the caller names the resource's type
+    return (keepCase ? result : toCamel(result)) as T; // the caller names the resource's type
   }
 
   function jsonpQuery(method: string, data: object): string {
@@ -40,6 +45,7 @@ export function createVault({ options, transport }: Context) {
 /** Answers come bare or as `{ $status, $data, $error }` (§7); faults as §8 names them. */
 function readEnvelope(answer: Answer): unknown {
   const body = parse(answer.text);
+  if (isScalarJson(answer, body)) return body;
   if (typeof body !== 'object' || body === null)
     throw connectionError(new Error(`HTTP ${answer.status}`), answer.status);
   const envelope: Envelope = body;
@@ -54,6 +60,11 @@ function readEnvelope(answer: Answer): unknown {
   if (status >= 300 || data === undefined) throw connectionError(undefined, status);
   if (hasErrors(data)) throw fieldError(data.errors);
   return data;
+}
+
+/** A gateway's authorization may be one text, or whether it is given; a page of text is no JSON. */
+function isScalarJson({ ok, text }: Answer, body: unknown): boolean {
+  return ok && typeof body !== 'object' && (body !== text || /^\s*"/.test(text));
 }
 
 function fieldError(errors: Record<string, { message?: string } | undefined>): CommerceError {

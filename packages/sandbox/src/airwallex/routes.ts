@@ -3,6 +3,7 @@ import { answerError } from '../http/answer-error.ts';
 import { isId, isSameSecret } from '../http/ids.ts';
 import { currencyCode, isObject, readBody, requiredText } from '../http/input.ts';
 import { AnswerLost, invalid, notFound, SandboxError } from '../http/sandbox-error.ts';
+import { serveScript } from '../http/serve-script.ts';
 import { toMinor } from '../ledger/amounts.ts';
 import { readCard } from '../ledger/read-card.ts';
 import { declineMessage } from '../ledger/test-cards.ts';
@@ -11,7 +12,6 @@ import type { IntentRow } from '../store/tables.ts';
 import { login, requireAccess, requireLogin, unauthorized } from './access.ts';
 import { cancelIntent, confirmIntent, createIntent, findIntent } from './intents.ts';
 import { postRefund } from './refunds.ts';
-import { serveScript } from './script.ts';
 import { serializeIntent } from './serialize-intent.ts';
 import { threeDSecureRoutes } from './three-d-secure.ts';
 
@@ -19,7 +19,7 @@ import { threeDSecureRoutes } from './three-d-secure.ts';
 export function airwallexRoutes(deps: SandboxDeps) {
   return new Hono()
     .onError((error, c) => answerError(c, error, ({ code, message, param }) => ({ code, message, source: param })))
-    .get('/airwallex.js', serveScript())
+    .get('/airwallex.js', serveScript(new URL('./browser/airwallex.js', import.meta.url)))
     .route('/3ds', threeDSecureRoutes(deps))
     .post('/api/v1/authentication/login', (c) => login(c, deps))
     .post('/api/v1/pa/payment_intents/create', (c) => postIntent(c, deps))

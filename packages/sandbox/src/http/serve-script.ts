@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Context } from 'hono';
 
-/** Serves the browser script as it lies in the repository, read once. */
-export function serveScript() {
-  const source = readFileSync(new URL('./browser/airwallex.js', import.meta.url), 'utf8');
+/** Serves a browser script as it lies in the repository, read once. Several files become one script of one scope. */
+export function serveScript(...files: [URL, ...URL[]]) {
+  const parts = files.map((file) => readFileSync(file, 'utf8'));
+  const [first] = parts;
+  const source = parts.length === 1 && first ? first : `(() => {\n${parts.join('\n')}})();\n`;
   const etag = `"${createHash('sha256').update(source).digest('base64url').slice(0, 22)}"`;
   return (c: Context) => {
     c.header('Cache-Control', 'public, max-age=3600');

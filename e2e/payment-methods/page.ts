@@ -1,0 +1,160 @@
+import { createSandbox, openSandboxStore } from '@mercer/sandbox';
+import { Window } from 'happy-dom';
+import { onTestFinished, vi } from 'vitest';
+import type { ClientOptions } from '../../packages/client/src/index.ts';
+import { openShop } from '../../packages/client/src/testing/shop.ts';
+import { type BackendOptions, createBackend } from './backend.ts';
+
+export const origin = 'https://shop.test';
+
+/** Where the sandbox plays each gateway's own address. */
+const played: [address: string, path: string][] = [
+  ['https://js.stripe.com/v3/', 'stripe/v3.js'],
+  ['https://www.paypal.com/sdk/js', 'paypal/sdk.js'],
+  ['https://pay.google.com/gp/p/js/pay.js', 'google/pay.js'],
+  ['https://static-na.payments-amazon.com/checkout.js', 'amazon/checkout.js'],
+  ['https://js.braintreegateway.com/web/3.91.0/js/', 'braintree/'],
+  // what the browser itself has
+  [`${origin}/sandbox/`, ''],
+];
+
+export interface PageOptions extends BackendOptions {
+  /** Ids of the elements that the page has. */
+  elements?: string[];
+  /** The page's own query, as a gateway has sent the shopper back. */
+  query?: string;
+  /** How many times each script's address fails at first. */
+  failures?: number;
+  /** Put behind the scripts' addresses, to be read by the stand-ins. */
+  scriptQuery?: string;
+  /** A browser that has Apple Pay; with a text its query. */
+  safari?: boolean | string;
+  options?: ClientOptions;
+}
+
+/** A checkout page in this process: our client as it is, the gateways' stand-in scripts, and a backend of one cart. */
+export async function openPage({
+  elements = [],
+  query = '',
+  failures = 0,
+  scriptQuery = '',
+  safari,
+  options,
+  ...given
+}: PageOptions) {
+  const sandbox = createSandbox({ db: await openSandboxStore({ path: ':memory:' }), now: () => new Date(), origin });
+  const scripts: string[] = [];
+
+  async function serve(url: string): Promise<{ body: string; status: number }> {
+    scripts.push(url);
+    const isGateways = !url.startsWith(origin);
+    if (isGateways && scripts.filter((earlier) => earlier === url).length <= failures) return { body: '', status: 503 };
+    const [address = '', path = ''] = played.find(([start]) => url.startsWith(start)) ?? [];
+    const response = await sandbox.fetch(new Request(`${origin}/sandbox/${path}${url.slice(address.length)}`));
+    return { body: await response.text(), status: response.status };
+  }
+
+  const window = new Window({
+    url: `${origin}/checkout${query}`,
+    console: { ...console, error: () => {} } as Console,
+    settings: {
+      enableJavaScriptEvaluation: true,
+      suppressInsecureJavaScriptEnvironmentWarning: true,
+      navigation: { disableMainFrameNavigation: true },
+      fetch: {
+        disableSameOriginPolicy: true,
+        interceptor: {
+          async beforeAsyncRequest({ request, window: inside }) {
+            const { body, status } = await serve(request.url);
+            return new inside.Response(body, { status, headers: { 'Content-Type': 'text/javascript' } });
+          },
+        },
+      },
+    },
+  });
+  for (const id of elements) window.document.body.append(Object.assign(window.document.createElement('div'), { id }));
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('document', window.document);
+  const pauses = withoutPauses();
+  onTestFinished(async () => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    await window.happyDOM.close();
+    await sandbox.close();
+  });
+  if (safari) {
+    const script = Object.assign(window.document.createElement('script'), {
+      src: `${origin}/sandbox/apple/apple-pay.js${safari === true ? '' : safari}`,
+      async: true,
+    });
+    const loaded = new Promise((resolve) => script.addEventListener('load', resolve));
+    window.document.head.append(script);
+    await loaded;
+    scripts.length = 0;
+  }
+  const backend = createBackend(given);
+  const shop = openShop(backend.answer, {
+    ...(scriptQuery && { paymentScripts: asked(scriptQuery) }),
+    ...options,
+  });
+  return { ...shop, ...backend, window, scripts, pauses, ...hands(window) };
+}
+
+export type Page = Awaited<ReturnType<typeof openPage>>;
+
+function asked(query: string): ClientOptions['paymentScripts'] {
+  return {
+    'stripe-js': `https://js.stripe.com/v3/${query}`,
+    'google-pay': `https://pay.google.com/gp/p/js/pay.js${query}`,
+  };
+}
+
+/** The waits of §9, written down and not waited for. */
+function withoutPauses(): number[] {
+  const pauses: number[] = [];
+  const wait = globalThis.setTimeout;
+  const shortened = (run: () => void, ms?: number) => {
+    if (ms !== 500 && ms !== 1000) return wait(run, ms);
+    pauses.push(ms);
+    return wait(run, 0);
+  };
+  vi.stubGlobal('setTimeout', shortened);
+  return pauses;
+}
+
+/** What a shopper does on the page. */
+function hands({ document }: Window) {
+  const named = (name: string) => {
+    const found = [...document.querySelectorAll('button, input, select, [role=button]')].find(
+      (element) =>
+        (element.getAttribute('aria-label') ?? element.closest('label')?.textContent ?? element.textContent) === name,
+    );
+    return found;
+  };
+  const one = (name: string) => vi.waitUntil(() => named(name), { timeout: 2000, interval: 1 });
+  return {
+    named,
+    async click(name: string) {
+      (await one(name)).dispatchEvent(new document.defaultView!.Event('click', { bubbles: true }));
+    },
+    async fill(name: string, value: string) {
+      const field = await one(name);
+      Object.assign(field, { value });
+      for (const event of ['input', 'change']) field.dispatchEvent(new document.defaultView!.Event(event));
+    },
+    dialogText: () => document.querySelector('[role=dialog]')?.textContent ?? '',
+  };
+}
+
+/** Handlers of a method, and what they were told. */
+export function handlers() {
+  const told = { successes: [] as unknown[], errors: [] as string[], cancels: 0 };
+  return {
+    told,
+    onSuccess: (cart: unknown) => void told.successes.push(cart),
+    onError: (error: Error) => void told.errors.push(error.message),
+    onCancel: () => {
+      told.cancels += 1;
+    },
+  };
+}

@@ -1,0 +1,224 @@
+import { describe, expect, test, vi } from 'vitest';
+import { cart, type Fields, services } from './backend.ts';
+import { handlers, openPage, type PageOptions } from './page.ts';
+
+const settings = { gateway: 'paypal', client_id: 'client', store_owner_email: 'owner@mercer.test' };
+const platform = { ppcp: true, live_merchant_id: 'LIVE', test_merchant_id: 'TEST' };
+
+async function open(more: Fields = {}, options: Partial<PageOptions> = {}, params: Fields = {}) {
+  const page = await openPage({
+    payments: { paypal: { ...settings, ...more } },
+    elements: ['paypal-button'],
+    vault: { intent: () => ({ id: 'order_1' }) },
+    ...options,
+  });
+  const { told, ...on } = handlers();
+  await page.client.payment.createElements({ paypal: { ...on, ...params } });
+  return { page, told };
+}
+
+async function order(...given: Parameters<typeof open>) {
+  const { page } = await open(...given);
+  await page.click('PayPal');
+  await vi.waitUntil(() => page.asked.length > 0);
+  return { page, intent: page.asked[0]?.intent as Fields, query: new URL(page.scripts[0]!).searchParams };
+}
+
+describe('the merchant', () => {
+  test.each([
+    ['an account of the store', { merchant_id: 'OWN' }, 'OWN'],
+    ['the commerce platform, live', { ...platform, mode: 'live' }, 'LIVE'],
+    ['the commerce platform, test', { ...platform, mode: 'test', merchant_id: 'OWN' }, 'TEST'],
+  ])('%s: the payment is authorized', async (_, more, merchant) => {
+    const { intent, query } = await order(more);
+    expect(intent).toEqual({
+      intent: 'AUTHORIZE',
+      application_context: { shipping_preference: 'GET_FROM_FILE' },
+      purchase_units: [{ amount: { value: 15.2, currency_code: 'USD' }, payee: { merchant_id: merchant } }],
+    });
+    expect(Object.fromEntries(query)).toEqual({
+      ...{ currency: 'USD', 'client-id': 'client', commit: 'false', 'merchant-id': merchant, intent: 'authorize' },
+    });
+  });
+
+  test('none: the payment is captured to the owner of the store', async () => {
+    const { intent, query } = await order();
+    expect(intent).toMatchObject({
+      intent: 'CAPTURE',
+      purchase_units: [{ payee: { email_address: 'owner@mercer.test' } }],
+    });
+    expect([query.get('intent'), query.has('merchant-id')]).toEqual(['capture', false]);
+  });
+
+  test('a subscription is vaulted, with both ways back', async () => {
+    const { intent } = await order({ ...platform, mode: 'test' }, { cart: { ...cart, subscription_delivery: true } });
+    expect(intent.payment_source).toEqual({
+      paypal: {
+        attributes: { vault: { store_in_vault: 'ON_SUCCESS', usage_type: 'MERCHANT' } },
+        experience_context: {
+          return_url: 'https://shop.test/checkout?gateway=paypal&redirect_status=succeeded',
+          cancel_url: 'https://shop.test/checkout?gateway=paypal&redirect_status=canceled',
+        },
+      },
+    });
+  });
+
+  test('the amount is that of the cart when the button is clicked, to 2 decimals', async () => {
+    const { page } = await open({}, { onUpdate: () => ({ capture_total: 7.105 }) });
+    await page.client.cart.update({ coupon_code: 'TAKE5' });
+    await page.click('PayPal');
+    await vi.waitUntil(() => page.asked.length > 0);
+    expect(page.asked[0]?.intent).toMatchObject({
+      purchase_units: [{ amount: { value: Number((7.105).toFixed(2)) } }],
+    });
+  });
+});
+
+describe('the button', () => {
+  test('needs a cart total greater than zero', async () => {
+    const { page, told } = await open({}, { cart: { ...cart, capture_total: 0 } });
+    expect(told.errors).toEqual(['The cart total must be greater than zero to pay with PayPal']);
+    expect(page.scripts).toEqual([]);
+  });
+
+  test('subscriptions need PayPal commerce platform mode', async () => {
+    const { told } = await open({ merchant_id: 'OWN' }, { cart: { ...cart, subscription_delivery: true } });
+    expect(told.errors).toEqual(['PayPal takes subscriptions in commerce platform mode only. See Payment settings']);
+  });
+
+  test.each([
+    [
+      {},
+      {
+        layout: 'horizontal',
+        height: '45',
+        color: 'gold',
+        shape: 'rect',
+        label: 'paypal',
+        tagline: 'false',
+        locale: 'en_US',
+      },
+    ],
+    [
+      { locale: 'de_DE', style: { color: 'blue', height: 40 } },
+      {
+        layout: 'horizontal',
+        height: '40',
+        color: 'blue',
+        shape: 'rect',
+        label: 'paypal',
+        tagline: 'false',
+        locale: 'de_DE',
+      },
+    ],
+  ])('look and language: %o', async (params, look) => {
+    const { page } = await open({}, {}, { ...params, classes: { base: 'wide' } });
+    expect({ ...(page.named('PayPal') as unknown as HTMLElement).dataset }).toEqual(look);
+    expect(page.window.document.getElementById('paypal-button')?.className).toBe('wide');
+  });
+
+  test('closing the window is told to onCancel', async () => {
+    const { page, told } = await open();
+    await page.click('PayPal');
+    await page.click('Cancel');
+    await vi.waitUntil(() => told.cancels === 1);
+    expect(told.errors).toEqual([]);
+  });
+
+  test('without require.shipping no address is asked for or written', async () => {
+    const { page, intent } = await order({}, {}, { require: { shipping: false } });
+    expect(intent.application_context).toEqual({ shipping_preference: 'NO_SHIPPING' });
+    await page.click('Pay');
+    await vi.waitUntil(() => page.updates.length > 0);
+    expect(page.updates[0]).not.toHaveProperty('shipping');
+  });
+});
+
+describe('shipping in the window of PayPal', () => {
+  const address = { state: 'OR', city: 'Portland', zip: '97201', country: 'US' };
+
+  async function change(onUpdate: PageOptions['onUpdate'], choices: [string, string][]) {
+    const { page, told } = await open({}, { onUpdate });
+    await page.click('PayPal');
+    for (const [label, value] of choices) await page.fill(label, value);
+    return { page, told };
+  }
+
+  test('an address without a service takes the first, and the order follows the cart', async () => {
+    const { page } = await change(() => ({ shipment_rating: { services } }), [['Shipping address', 'Home']]);
+    await vi.waitUntil(() => page.asked.length === 2);
+    expect(page.updates).toEqual([
+      { shipping: address, shipment_rating: null },
+      { shipping: { service: 'standard' }, $taxes: true },
+    ]);
+    const intent = { cart_id: 'cart_1', paypal_order_id: 'order_1' };
+    expect(page.asked[1]).toEqual({ resource: 'intent', method: 'PUT', gateway: 'paypal', intent });
+  });
+
+  test('choosing a shipping option updates the service and also requests taxes', async () => {
+    const { page } = await change(() => ({ shipment_rating: { services } }), [['Shipping option', 'express']]);
+    await vi.waitUntil(() => page.asked.length === 2);
+    expect(page.updates).toEqual([
+      { shipping: { ...address, service: 'express' }, shipment_rating: null, $taxes: true },
+    ]);
+  });
+
+  test('an option that is not offered gives way to the first', async () => {
+    const onUpdate = () => ({ shipment_rating: { services: services.slice(0, 1) } });
+    const { page } = await change(onUpdate, [['Shipping option', 'express']]);
+    await vi.waitUntil(() => page.asked.length === 2);
+    expect(page.updates[1]).toEqual({ shipping: { service: 'standard' }, $taxes: true });
+  });
+
+  test('an address nowhere served is rejected', async () => {
+    const { page, told } = await change(() => ({ shipment_rating: { services: [] } }), [['Shipping address', 'Away']]);
+    await vi.waitUntil(() => page.dialogText().includes('This seller does not ship there.'));
+    expect([page.asked.length, told.errors]).toEqual([1, []]);
+  });
+
+  test('a failure is rejected and told', async () => {
+    const { page, told } = await change(
+      () => ({ errors: { shipping: { message: 'Closed' } } }),
+      [['Shipping address', 'Away']],
+    );
+    await vi.waitUntil(() => page.dialogText().includes('This seller does not ship there.'));
+    expect(told.errors).toEqual(['Closed']);
+  });
+
+  test('an approved order brings name, address and email', async () => {
+    const { page } = await open();
+    await page.click('PayPal');
+    await page.click('Pay');
+    await vi.waitUntil(() => page.updates.length > 0);
+    const home = { address1: '1 Sandbox Street', address2: 'Floor 2', ...address };
+    expect(page.updates).toEqual([
+      {
+        account: { email: 'buyer@sandbox.test' },
+        billing: { method: 'paypal', paypal: { order_id: 'order_1' }, name: 'Bea Buyer', ...home },
+        shipping: { first_name: 'Bea', last_name: 'Buyer', name: 'Bea Buyer', ...home },
+      },
+    ]);
+  });
+});
+
+test('through Braintree the buyer agrees to be charged; the script is asked for the vault', async () => {
+  const page = await openPage({
+    payments: { paypal: { gateway: 'braintree', client_id: 'client', merchant_id: 'OWN' } },
+    elements: ['paypal-button'],
+    vault: { authorization: () => 'sandbox_authorization' },
+  });
+  const { told, ...on } = handlers();
+  await page.client.payment.createElements({ paypal: on });
+  expect(page.scripts.map((address) => address.replace(/.*\//, ''))).toEqual([
+    'js?currency=USD&client-id=client&merchant-id=OWN&commit=false&vault=true',
+    'client.min.js',
+    'paypal-checkout.min.js',
+  ]);
+  await page.click('PayPal');
+  await page.click('Pay');
+  await vi.waitUntil(() => told.successes.length > 0);
+  expect(page.updates[0]).toMatchObject({
+    account: { email: 'buyer@sandbox.test' },
+    shipping: { name: 'Bea Buyer', address1: '1 Sandbox Street', zip: '97201' },
+  });
+});

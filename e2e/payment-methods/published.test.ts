@@ -1,0 +1,94 @@
+import { createRequire } from 'node:module';
+import { describe, expect, test, vi } from 'vitest';
+import type { Client } from '../../packages/client/src/index.ts';
+import { parseQuery } from '../../packages/server/src/http/query.ts';
+import type { Fields } from './backend.ts';
+import { cases, type MethodCase } from './cases.ts';
+import { handlers, openPage, type Page } from './page.ts';
+
+// an application written for the published client sends the same through ours
+
+/** The published client has no such gateway, or breaks off at a contact that Apple has not been asked for. */
+const untold = ['card mercer', 'apple braintree'];
+
+/** Where ours says more, or says it anew each time. */
+const different: Record<string, string[]> = {
+  'card quickpay': ['order_id'],
+  'klarna klarna': ['billing_address', 'shipping_address', 'order_lines'],
+};
+
+type Payments = Pick<Client['payment'], 'createElements' | 'tokenize' | 'handleRedirect'>;
+
+describe.each(cases.filter(({ method, gateway }) => !untold.includes(`${method} ${gateway}`)))(
+  '$method through $gateway',
+  (one) => {
+    test('paying', async () => {
+      const pay = async (payment: Payments, page: Page, params: object) => {
+        await payment.createElements(params);
+        await one.pay?.(page);
+        if (one.leavesFor || one.paysWithTokenize) void payment.tokenize(params);
+      };
+      await expectSame(one, {}, pay);
+    });
+
+    if (one.returns) {
+      test('coming back', () =>
+        expectSame(one, { query: one.returns?.query }, (payment, _, params) => payment.handleRedirect(params)));
+    }
+  },
+);
+
+type Step = (payment: Payments, page: Page, params: object) => Promise<void>;
+
+async function expectSame(one: MethodCase, more: { query?: string }, step: Step) {
+  const ours = await visit(one, more, step, ({ client }) => client.payment);
+  vi.unstubAllGlobals();
+  const theirs = await visit(one, more, step, publishedPayment);
+  expect(ours).toEqual(theirs);
+  expect(ours.sent.length).toBeGreaterThan(0);
+}
+
+async function visit(one: MethodCase, more: { query?: string }, step: Step, open: (page: Page) => Payments) {
+  const { method, gateway, settings, params } = one;
+  const card = { gateway: 'stripe', publishable_key: 'pk_test' };
+  const payments = { card, [method]: { publishable_key: 'pk_test', ...settings, gateway } };
+  const page = await openPage({ payments, ...one.page, ...more });
+  const { told, ...on } = handlers();
+  await step(open(page), page, { [method]: { ...params, ...on } });
+  if (more.query) await vi.waitUntil(() => told.successes.length > 0);
+  else await vi.waitUntil(() => page.window.location.href === one.leavesFor || page.updates.length > 0);
+  await vi.waitUntil(() => !one.leavesFor || more.query || page.window.location.href === one.leavesFor);
+  const sent = [...page.asked, ...page.updates].map((fields) => comparable(fields, different[`${method} ${gateway}`]));
+  return { sent, errors: told.errors, address: page.window.location.href, scripts: page.scripts };
+}
+
+/** A fresh copy of the package, on the page's backend: it keeps what it has loaded for good. */
+function publishedPayment({ answer }: Page): Payments {
+  const { resolve, cache } = createRequire(import.meta.url);
+  delete cache[resolve('swell-js-4')];
+  const swell = createRequire(import.meta.url)('swell-js-4');
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    const { pathname: path, search } = new URL(address);
+    const { $jsonp, $data } = parseQuery(search) as { $jsonp?: { method: string }; $data?: Fields };
+    const input = $data ?? (typeof body === 'string' ? JSON.parse(body) : undefined);
+    const verb = ($jsonp?.method ?? method).toUpperCase();
+    const blank = { query: '', rawQuery: '', headers: new Headers() };
+    const answered = await answer({ ...blank, method: verb, path, body: input });
+    return answered instanceof Response ? answered : Response.json(answered);
+  });
+  const noCookies = { getCookie: () => undefined, setCookie: () => {} };
+  swell.init('demo', 'pk_demo', { url: 'http://shop.test', vaultUrl: 'http://shop.test/vault', ...noCookies });
+  return swell.payment;
+}
+
+/** Its vault speaks in texts, and has no null: what is empty is not sent. */
+function comparable(value: unknown, without: string[] = []): unknown {
+  if (Array.isArray(value)) return value.map((entry) => comparable(entry, without));
+  if (typeof value !== 'object' || value === null) return String(value ?? '');
+  const entries = Object.entries(value).map(([key, entry]) => [key, comparable(entry, without)] as const);
+  return Object.fromEntries(entries.filter(([key, entry]) => !without.includes(key) && !isEmpty(entry)));
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+}

@@ -1,0 +1,233 @@
+import { describe, expect, test, vi } from 'vitest';
+import { cart, type Fields } from './backend.ts';
+import { caseOf } from './cases.ts';
+import { handlers, openPage, type PageOptions } from './page.ts';
+
+const unauthenticated =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again';
+
+async function comeBack(method: string, gateway: string, options: Partial<PageOptions>) {
+  const { page: given, settings } = caseOf(method, gateway);
+  const page = await openPage({ payments: { [method]: { ...settings, gateway } }, ...given, ...options });
+  const { told, ...on } = handlers();
+  await page.client.payment.handleRedirect({ [method]: on });
+  return { page, told };
+}
+
+async function leave(method: string, gateway: string, options: Partial<PageOptions> = {}) {
+  const { page: given, settings } = caseOf(method, gateway);
+  const card = { gateway: 'stripe', publishable_key: 'pk_test' };
+  const payments = { card, [method]: { ...settings, gateway } };
+  const page = await openPage({ payments, ...given, ...options });
+  const { told, ...on } = handlers();
+  const left = page.client.payment.tokenize({ [method]: on });
+  const away = vi.waitUntil(() => page.window.location.href !== 'https://shop.test/checkout', { timeout: 3000 });
+  await Promise.race([left, away]);
+  expect(told.errors).toEqual([]);
+  return { page, asked: page.asked[0] as Fields };
+}
+
+describe('paysafecard', () => {
+  const pending = { ...cart, billing: { intent: { paysafecard: { id: 'psc_1' } } } };
+  const back = (status: string) =>
+    comeBack('paysafecard', 'paysafecard', {
+      cart: pending,
+      query: '?gateway=paysafecard',
+      vault: { intent: ({ intent }) => (intent as Fields).payment_id === 'psc_1' && { id: 'psc_1', status } },
+    });
+
+  test.each(['SUCCESS', 'AUTHORIZED'])('%s succeeds', async (status) => {
+    const { page, told } = await back(status);
+    expect(told).toMatchObject({ errors: [], successes: [page.client.cart.state] });
+  });
+  test.each([
+    ['CANCELED_CUSTOMER', unauthenticated],
+    ['EXPIRED', 'Unknown redirect status: EXPIRED'],
+  ])('%s is an error', async (status, message) => {
+    expect((await back(status)).told).toMatchObject({ errors: [message], successes: [] });
+  });
+  test('without a payment on the cart there is nothing to ask for', async () => {
+    const { told } = await comeBack('paysafecard', 'paysafecard', { query: '?gateway=paysafecard' });
+    expect(told.errors).toEqual(['Paysafecard payment ID is missing']);
+  });
+  test('the amount is in major units', async () => {
+    const url = 'https://shop.test/checkout?gateway=paysafecard';
+    const { asked } = await leave('paysafecard', 'paysafecard', { cart: { ...cart, account_id: 'acc_1' } });
+    expect(asked.intent).toEqual({
+      ...{ type: 'PAYSAFECARD', amount: 15.2, currency: 'USD', customer: { id: 'acc_1' } },
+      ...{ redirect: { success_url: url, failure_url: url }, notification_url: url },
+    });
+  });
+});
+
+describe('quickpay', () => {
+  test('any other redirect status is an unknown status error', async () => {
+    const { told } = await comeBack('card', 'quickpay', { query: '?gateway=quickpay&redirect_status=lost' });
+    expect(told.errors).toEqual(['Unknown redirect status: lost']);
+  });
+  test('each payment has an order id of its own, and both ways back', async () => {
+    const { page, asked } = await leave('card', 'quickpay', { payments: { card: { gateway: 'quickpay' } } });
+    const again = await leave('card', 'quickpay', { payments: { card: { gateway: 'quickpay' } } });
+    const { order_id, currency } = asked.intent as Fields;
+    expect([order_id, currency]).toEqual([expect.stringMatching(/^[0-9a-z]{12}$/), 'USD']);
+    expect((again.asked.intent as Fields).order_id).not.toBe(order_id);
+    expect(page.asked[1]?.params).toEqual({
+      action: 'create',
+      continueurl: 'https://shop.test/checkout?gateway=quickpay&redirect_status=succeeded',
+      cancelurl: 'https://shop.test/checkout?gateway=quickpay&redirect_status=canceled',
+    });
+  });
+});
+
+describe('amazon', () => {
+  test('any other redirect status is an unknown status error', async () => {
+    const { told } = await comeBack('amazon', 'amazon', { query: '?gateway=amazon&redirect_status=lost' });
+    expect(told.errors).toEqual(['Unknown redirect status: lost']);
+  });
+  test('a confirmed return leaves the cart alone', async () => {
+    const query = '?gateway=amazon&confirm=true&redirect_status=succeeded';
+    const { page, told } = await comeBack('amazon', 'amazon', { query });
+    expect([told.errors, told.successes.length, page.updates]).toEqual([[], 1, []]);
+  });
+  test('the payment step needs a checkout session id', async () => {
+    const { page: given, settings } = caseOf('amazon', 'amazon');
+    const page = await openPage({ payments: { amazon: { ...settings, gateway: 'amazon' } }, ...given, cart });
+    const { told, ...on } = handlers();
+    await page.client.payment.tokenize({ amazon: on });
+    expect(told.errors).toEqual(['Amazon checkout_session_id is missing']);
+  });
+  test.each([
+    [
+      15.2,
+      {
+        paymentIntent: 'Authorize',
+        canHandlePendingAuthorization: true,
+        chargeAmount: { amount: 15.2, currencyCode: 'USD' },
+      },
+    ],
+    [0, { paymentIntent: 'Confirm' }],
+  ])('%s due', async (capture_total, paymentDetails) => {
+    const billing = { amazon: { checkout_session_id: 'session_1' } };
+    const { asked } = await leave('amazon', 'amazon', { cart: { currency: 'USD', capture_total, billing } });
+    expect(asked.intent).toEqual({
+      checkoutSessionId: 'session_1',
+      webCheckoutDetails: {
+        checkoutResultReturnUrl: 'https://shop.test/checkout?gateway=amazon&confirm=true&redirect_status=succeeded',
+        checkoutCancelUrl: 'https://shop.test/checkout?gateway=amazon&redirect_status=canceled',
+      },
+      paymentDetails,
+    });
+  });
+});
+
+describe('klarna', () => {
+  test('the order lines sum to the amount; addresses are sent whole', async () => {
+    const full = {
+      ...cart,
+      account: { email: 'ada@mercer.test' },
+      shipping: { ...cart.shipping, price: 5, service_name: 'Standard' },
+      ...{ shipment_total: 5, capture_total: 20.2 },
+    };
+    const { asked } = await leave('klarna', 'klarna', { cart: full });
+    const { order_lines, billing_address, shipping_address, order_amount, ...session } = asked.intent as Fields;
+    const lines: Fields[] = JSON.parse(String(order_lines));
+    expect(
+      lines.map(({ type, name, quantity, unit_price, total_amount }) => [
+        type,
+        name,
+        quantity,
+        unit_price,
+        total_amount,
+      ]),
+    ).toEqual([
+      ['physical', 'Everyday Mug', 2, 900, 1800],
+      ['sales_tax', 'Taxes', 1, 120, 120],
+      ['shipping_fee', 'Standard', 1, 500, 500],
+      ['gift_card', 'Gift card', 1, -400, -400],
+    ]);
+    expect(lines.reduce((sum, line) => sum + Number(line.total_amount), 0)).toBe(order_amount);
+    const street = { street_address: '12 Analytical Way', city: 'Portland', country: 'US', email: 'ada@mercer.test' };
+    expect(billing_address).toEqual({ given_name: 'Ada', family_name: 'Lovelace', postal_code: '97201', ...street });
+    expect(shipping_address).toEqual({ given_name: 'Ada', family_name: 'Lovelace', region: 'OR', ...street });
+    const back = 'https://shop.test/checkout?gateway=klarna_direct&sid={{session_id}}';
+    expect(session).toEqual({
+      ...{ locale: 'en-US', purchase_country: 'US', purchase_currency: 'USD' },
+      merchant_urls: {
+        success: `${back}&authorization_token={{authorization_token}}`,
+        ...{ back, cancel: back, error: back, failure: back },
+      },
+    });
+  });
+
+  test('taxes that the prices contain are no line of their own', async () => {
+    const { asked } = await leave('klarna', 'klarna', {
+      cart: { ...cart, tax_total: 3, tax_included_total: 3, giftcard_total: 0, capture_total: 18 },
+    });
+    const lines: Fields[] = JSON.parse(String((asked.intent as Fields).order_lines));
+    expect(lines.map(({ total_amount }) => total_amount)).toEqual([1800]);
+  });
+
+  test('through Stripe the amount is in minor units and captured later', async () => {
+    const { asked } = await leave('klarna', 'stripe', { cart: { ...cart, account: { stripe_customer: 'cus_1' } } });
+    expect(asked.intent).toEqual({
+      ...{ payment_method_types: 'klarna', amount: 1520, currency: 'usd', capture_method: 'manual', customer: 'cus_1' },
+    });
+  });
+});
+
+test.each([
+  ['payment_intent_client_secret=pi_1_secret', 'klarna'],
+  ['setup_intent_client_secret=seti_1_secret', 'bancontact'],
+])('of the methods of one gateway each takes its own kind of intent: %s', async (secret, method) => {
+  const card = { gateway: 'stripe', publishable_key: 'pk_test' };
+  const page = await openPage({
+    payments: { card, klarna: { gateway: 'stripe' }, bancontact: { gateway: 'stripe' } },
+    query: `?gateway=stripe&${secret}&redirect_status=succeeded`,
+  });
+  const { told, ...on } = handlers();
+  await page.client.payment.handleRedirect({ klarna: on, bancontact: on });
+  expect(told.errors).toEqual([]);
+  expect(page.updates.map(({ billing }) => (billing as Fields).method)).toEqual([method]);
+});
+
+test('bancontact sets up an intent for the account', async () => {
+  const { asked } = await leave('bancontact', 'stripe', { cart: { ...cart, account_id: 'acc_1' } });
+  expect(asked).toMatchObject({
+    ...{ action: 'setup', account_id: 'acc_1' },
+    intent: { payment_method_types: ['bancontact'], usage: 'off_session' },
+  });
+});
+
+describe('ideal', () => {
+  const pay = async (status: string, element = 'idealBank-element') => {
+    const card = { gateway: 'stripe', publishable_key: 'pk_test' };
+    const intent = { id: 'pi_1', client_secret: 'pi_1_secret', status };
+    const page = await openPage({
+      payments: { card, ideal: { gateway: 'stripe' } },
+      elements: [element],
+      query: '?step=2',
+      vault: { intent: () => intent },
+    });
+    const { told, ...on } = handlers();
+    await page.client.payment.createElements({ ideal: on });
+    await page.client.payment.tokenize();
+    return { page, told };
+  };
+
+  test.each(['requires_action', 'requires_source_action'])('needs %s', async (status) => {
+    const { page, told } = await pay(status);
+    expect(told.errors).toEqual([]);
+    expect(page.asked[0]?.intent).toEqual({
+      ...{ amount: 1520, currency: 'usd', payment_method: 'pm_sandbox_1', payment_method_types: 'ideal' },
+      ...{ confirmation_method: 'manual', confirm: true, return_url: 'https://shop.test/checkout?step=2' },
+    });
+  });
+  test('stands in ideal-element where there is no idealBank-element', async () => {
+    const { page, told } = await pay('requires_action', 'ideal-element');
+    expect([told.errors, page.updates.length]).toEqual([[], 1]);
+  });
+  test('any other status is an error', async () => {
+    const { page, told } = await pay('succeeded');
+    expect([told.errors, page.updates]).toEqual([['Unsupported intent status: succeeded'], []]);
+  });
+});

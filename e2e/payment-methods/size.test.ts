@@ -1,0 +1,49 @@
+import { gzipSync } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { configuration } from '../../packages/client/build.ts';
+import { scripts } from '../../packages/client/src/payment/scripts.ts';
+import { cases } from './cases.ts';
+
+const limitBytes = 3 * 1024;
+const fileOf: Record<string, string> = { paysafecard: 'direct', amazon: 'direct', 'paypal paypal': 'direct' };
+
+/** The library as `npm run build` makes it, minified as an app's own build does with it; nothing is written. */
+async function buildLibrary() {
+  const built = await build({ ...configuration, build: { ...configuration.build, minify: true, write: false } });
+  const [output] = built as Rolldown.RolldownOutput[];
+  return new Map(output!.output.filter((file) => file.type === 'chunk').map((chunk) => [chunk.fileName, chunk]));
+}
+
+let chunks: Awaited<ReturnType<typeof buildLibrary>>;
+beforeAll(async () => {
+  chunks = await buildLibrary();
+});
+
+test('nothing of the payments is in the core: no address of a gateway, no adapter', () => {
+  const core = [...withImports('index.mjs')].map((name) => chunks.get(name)!.code).join('\n');
+  for (const { url } of Object.values(scripts)) expect(core).not.toContain(new URL(url).host);
+  for (const word of ['Unsupported payment method', 'requires_capture', 'paymentRequestButton', 'ApplePaySession']) {
+    expect(core).not.toContain(word);
+  }
+});
+
+describe('each way to pay is at most 3 KB beyond what all of them share', () => {
+  test.each(cases.map(({ method, gateway }) => [method, gateway] as const))('%s through %s', (method, gateway) => {
+    const known = new Set([...withImports('index.mjs'), ...withImports('payment/flows.mjs')]);
+    const gatewayFile = fileOf[`${method} ${gateway}`] ?? fileOf[method] ?? gateway;
+    const own = [...withImports(`payment/${method}-${gatewayFile}.mjs`)].filter((name) => !known.has(name));
+    expect(own.length).toBeGreaterThan(0);
+    const code = own.map((name) => chunks.get(name)!.code).join('\n');
+    expect(gzipSync(code).byteLength).toBeLessThanOrEqual(limitBytes);
+  });
+});
+
+/** A chunk and all that it needs at once. */
+function withImports(name: string, seen = new Set<string>()): Set<string> {
+  const chunk = chunks.get(name);
+  if (!chunk || seen.has(name)) return seen;
+  seen.add(name);
+  for (const imported of chunk.imports) withImports(imported, seen);
+  return seen;
+}

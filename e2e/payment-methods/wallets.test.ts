@@ -1,0 +1,283 @@
+import { describe, expect, test, vi } from 'vitest';
+import { cart, type Fields, services } from './backend.ts';
+import { handlers, openPage, type PageOptions } from './page.ts';
+
+const card = { gateway: 'stripe', publishable_key: 'pk_test' };
+const stripe = { card, google: { gateway: 'stripe' }, apple: { gateway: 'stripe' } };
+const braintree = {
+  card,
+  google: { gateway: 'braintree', merchant_id: 'BCR2', mode: 'test' },
+  apple: { gateway: 'braintree' },
+};
+const everything = { name: true, email: true, phone: true, shipping: true };
+
+async function open(
+  method: 'google' | 'apple',
+  payments: PageOptions['payments'],
+  params: Fields = {},
+  options: Partial<PageOptions> = {},
+) {
+  const isStripe = payments === stripe;
+  const page = await openPage({
+    payments,
+    elements: ['googlepay-button', 'applepay-button'],
+    vault: { authorization: () => (isStripe ? true : 'sandbox_authorization') },
+    safari: method === 'apple' && !isStripe,
+    ...options,
+  });
+  const { told, ...on } = handlers();
+  await page.client.payment.createElements({ [method]: { ...on, ...params } });
+  return { page, told, button: page.named(method === 'google' ? 'Google Pay' : 'Apple Pay') };
+}
+
+const rated = (change: Fields) => {
+  const { service, country } = (change.shipping ?? {}) as Fields;
+  if (service)
+    return {
+      shipment_total: 15,
+      capture_total: 30.2,
+      shipping: { ...(change.shipping as Fields), price: 15, service_name: 'Express' },
+    };
+  return country === 'SJ' ? { shipment_rating: { services: [] } } : { shipment_rating: { services } };
+};
+
+describe('through Stripe', () => {
+  test.each([
+    ['google', undefined, { type: 'default', theme: 'dark', height: '45px' }],
+    ['google', { color: 'white', type: 'buy', height: '50px' }, { type: 'buy', theme: 'light', height: '50px' }],
+    ['google', { color: 'black', type: 'pay' }, { type: 'default', theme: 'dark', height: '45px' }],
+    ['apple', undefined, { type: 'default', theme: 'dark', height: '40px' }],
+    ['apple', { type: 'buy', theme: 'light', height: '44px' }, { type: 'buy', theme: 'light', height: '44px' }],
+  ] as const)('button height and look: %s %o', async (method, style, look) => {
+    const { button } = await open(method, stripe, style && { style });
+    expect({ ...(button as unknown as HTMLElement).dataset }).toEqual(look);
+  });
+
+  test('the window shows the lines of the total; the amount is in minor units', async () => {
+    const { page } = await open('google', stripe);
+    await page.click('Google Pay');
+    expect([...page.window.document.querySelectorAll('li')].map((line) => line.textContent)).toEqual([
+      'Everyday Mug: 1800',
+      'Taxes: 120',
+      'Gift card: -400',
+      'Mercer: 1520',
+    ]);
+  });
+
+  test('the store has a placeholder when it has no name', async () => {
+    const { page } = await open('google', stripe, {}, { cart: { ...cart, settings: { currency: 'USD' } } });
+    await page.click('Google Pay');
+    expect(page.dialogText()).toContain('Online store: 1520');
+  });
+
+  test('a shipping address change resets the shipping service and the rating', async () => {
+    const { page, told } = await open('google', stripe, { require: everything }, { onUpdate: rated });
+    await page.click('Google Pay');
+    await page.fill('Shipping address', 'Home');
+    await vi.waitUntil(() => page.named('Shipping option'));
+    const address = {
+      ...{ name: 'Bea Buyer', phone: '+15035550100', address1: '1 Sandbox Street', address2: 'Floor 2' },
+      ...{ city: 'Portland', state: 'OR', zip: '97201', country: 'US' },
+    };
+    expect(page.updates).toEqual([{ shipping: { ...address, service: null }, shipment_rating: null }]);
+    await page.fill('Shipping option', 'express');
+    await vi.waitUntil(() => page.dialogText().includes('Express: 1500'));
+    expect(page.updates[1]).toEqual({ shipping: { service: 'express' } });
+    expect(page.dialogText()).toContain('Mercer: 3020');
+    await page.click('Pay');
+    await vi.waitUntil(() => told.successes.length > 0);
+    expect(page.updates[2]).toMatchObject({
+      account: { email: 'buyer@sandbox.test' },
+      shipping: { ...address, service: 'express' },
+    });
+    expect(page.window.document.querySelector('[role=dialog]')).toBeNull();
+  });
+
+  test('an invalid shipping address gives the wallet status invalid_shipping_address', async () => {
+    const { page } = await open('apple', stripe, { require: everything }, { onUpdate: rated });
+    await page.click('Apple Pay');
+    await page.fill('Shipping address', 'Away');
+    await vi.waitUntil(() => page.dialogText().includes('invalid_shipping_address'));
+  });
+
+  test('a failed shipping option change gives fail', async () => {
+    const refused = { errors: { 'shipping.service': { message: 'Gone' } } };
+    const onUpdate = (change: Fields) => ((change.shipping as Fields).service ? refused : rated(change));
+    const { page, told } = await open('google', stripe, { require: everything }, { onUpdate });
+    await page.click('Google Pay');
+    await page.fill('Shipping address', 'Home');
+    await page.fill('Shipping option', 'express');
+    await vi.waitUntil(() => page.dialogText().includes('fail'));
+    expect(told.errors).toEqual(['Gone']);
+  });
+
+  test('what is not required is neither asked for nor written', async () => {
+    const { page, told } = await open('google', stripe);
+    await page.click('Google Pay');
+    await page.click('Pay');
+    await vi.waitUntil(() => told.successes.length > 0);
+    expect(Object.keys(page.updates[0]!)).toEqual(['billing']);
+  });
+
+  test.each([
+    ['a guest without an email', { guest: true, account: null }, true],
+    ['a guest with an email', { guest: true, account: { email: 'ada@mercer.test' } }, false],
+    ['a non-guest', { guest: false, account: null }, false],
+  ])('the account part of %s', async (_, owner, isWritten) => {
+    const { page, told } = await open('google', stripe, { require: { email: true } }, { cart: { ...cart, ...owner } });
+    await page.click('Google Pay');
+    await page.click('Pay');
+    await vi.waitUntil(() => told.successes.length > 0);
+    expect(page.updates[0]?.account).toEqual(isWritten ? { email: 'buyer@sandbox.test' } : undefined);
+  });
+
+  test('a payment that the cart refuses is shown as failed', async () => {
+    const { page, told } = await open(
+      'google',
+      stripe,
+      {},
+      { onUpdate: () => ({ errors: { billing: { message: 'No' } } }) },
+    );
+    await page.click('Google Pay');
+    await page.click('Pay');
+    await vi.waitUntil(() => page.dialogText().includes('Payment fail'));
+    expect(told).toMatchObject({ errors: ['No'], successes: [] });
+  });
+
+  test('closing the window is no failure', async () => {
+    const { page, told } = await open('apple', stripe);
+    await page.click('Apple Pay');
+    await page.click('Cancel');
+    expect(told).toEqual({ successes: [], errors: [], cancels: 1 });
+  });
+
+  test('{host} domain is not verified', async () => {
+    const { page, told } = await open('apple', stripe, {}, { vault: { authorization: () => false } });
+    expect(told.errors).toEqual(['shop.test domain is not verified']);
+    expect(page.asked).toEqual([
+      { resource: 'authorization', method: 'POST', gateway: 'stripe', params: { applepay_domain: 'shop.test' } },
+    ]);
+  });
+});
+
+describe('through Braintree', () => {
+  test('Google Pay: API version 2.0, auth methods, networks, an estimated total', async () => {
+    const { page } = await open('google', braintree);
+    interface Client {
+      isReadyToPay(request: Fields): Promise<unknown>;
+      loadPaymentData(request: Fields): Promise<unknown>;
+    }
+    const scope = page.window as unknown as {
+      google: { payments: { api: { PaymentsClient: { prototype: Client } } } };
+    };
+    const client = scope.google.payments.api.PaymentsClient.prototype;
+    const ready = vi.spyOn(client, 'isReadyToPay');
+    const load = vi.spyOn(client, 'loadPaymentData');
+    const { told, ...on } = handlers();
+    await page.client.payment.createElements({ google: { ...on, require: everything } });
+    expect(ready.mock.calls[0]?.[0]).toEqual({
+      ...{ apiVersion: 2, apiVersionMinor: 0, existingPaymentMethodRequired: true },
+      allowedPaymentMethods: [
+        {
+          type: 'CARD',
+          parameters: {
+            allowedAuthMethods: ['PAN_ONLY', 'CRYPTOGRAM_3DS'],
+            allowedCardNetworks: ['AMEX', 'DISCOVER', 'INTERAC', 'JCB', 'MASTERCARD', 'VISA'],
+            billingAddressRequired: true,
+            billingAddressParameters: { format: 'FULL', phoneNumberRequired: true },
+          },
+        },
+      ],
+    });
+    const buttons = page.window.document.querySelectorAll('#googlepay-button button');
+    (buttons[1] as unknown as HTMLElement).click();
+    await page.click('Pay');
+    await vi.waitUntil(() => told.successes.length > 0);
+    expect(load.mock.calls[0]?.[0]).toMatchObject({
+      transactionInfo: { currencyCode: 'USD', totalPrice: '15.2', totalPriceStatus: 'ESTIMATED' },
+      ...{ emailRequired: true, shippingAddressRequired: true },
+      merchantInfo: { merchantName: 'Mercer', merchantId: 'BCR2' },
+    });
+    expect(page.updates[0]).toMatchObject({ account: { email: 'buyer@sandbox.test' }, shipping: { city: 'Portland' } });
+  });
+
+  test('wallet button height 45 px and 40 px', async () => {
+    const { page } = await open('google', braintree);
+    const place = page.window.document.getElementById('googlepay-button') as unknown as HTMLElement;
+    expect(place.style.height).toBe('45px');
+    const { button } = await open('apple', braintree);
+    expect((button as unknown as HTMLElement).style.height).toBe('40px');
+  });
+
+  test.each([
+    ['google', { scriptQuery: '?ready=no' }, 'This device is not capable of making Google Pay payments'],
+    ['apple', { safari: '?ready=no' }, 'This device is not capable of making Apple Pay payments'],
+    ['apple', { safari: false }, 'Apple was not loaded'],
+    ['google', { payments: { card, google: { gateway: 'braintree' } } }, 'Google merchant_id is missing'],
+    ['google', { vault: { authorization: () => ({ error: { message: 'No account' } }) } }, 'No account'],
+  ] as const)('%s %o', async (method, options, message) => {
+    const { told } = await open(method, braintree, {}, options as Partial<PageOptions>);
+    expect(told.errors).toEqual([message]);
+  });
+
+  test('closing the window is told to onCancel', async () => {
+    const { page, told } = await open('google', braintree);
+    await page.click('Google Pay');
+    await page.click('Cancel');
+    await vi.waitUntil(() => told.cancels > 0);
+    expect(told.errors).toEqual([]);
+  });
+
+  test('Apple Pay session version 3 asks for the contact fields that the page requires', async () => {
+    const { page, told } = await open('apple', braintree, { require: everything });
+    const Session = (page.window as unknown as { ApplePaySession: new (version: number, request: Fields) => object })
+      .ApplePaySession;
+    const opened: [number, Fields][] = [];
+    Object.assign(page.window, {
+      ApplePaySession: class extends Session {
+        constructor(version: number, request: Fields) {
+          super(version, request);
+          opened.push([version, request]);
+        }
+      },
+    });
+    await page.client.payment.createElements({ apple: { require: everything } });
+    const buttons = page.window.document.querySelectorAll('#applepay-button [role=button]');
+    (buttons[1] as unknown as HTMLElement).click();
+    expect(opened).toMatchObject([
+      [
+        3,
+        {
+          ...{ currencyCode: 'USD', total: { label: 'Mercer', type: 'pending', amount: '15.2' } },
+          merchantCapabilities: ['supports3DS', 'supportsDebit', 'supportsCredit'],
+          requiredShippingContactFields: ['name', 'email', 'phone', 'postalAddress'],
+          requiredBillingContactFields: ['postalAddress'],
+        },
+      ],
+    ]);
+    await page.click('Pay');
+    await vi.waitUntil(() => page.updates.length > 0);
+    expect(page.updates[0]).toMatchObject({
+      account: { email: 'buyer@sandbox.test' },
+      shipping: { first_name: 'Bea', last_name: 'Buyer', city: 'Portland' },
+    });
+    expect(told.errors).toEqual([]);
+  });
+
+  test('a merchant that is not validated closes the window', async () => {
+    const vault = { authorization: () => 'sandbox_validation_fails' };
+    const { page, told } = await open('apple', braintree, {}, { vault });
+    await page.click('Apple Pay');
+    await vi.waitUntil(() => told.errors.length > 0);
+    expect(told.errors).toEqual(['A network error occurred when validating the Apple Pay merchant.']);
+    expect(page.dialogText()).toBe('');
+  });
+
+  test('a token that is refused is a failure in the window', async () => {
+    const vault = { authorization: () => 'sandbox_tokenize_fails' };
+    const { page } = await open('apple', braintree, {}, { vault });
+    await page.click('Apple Pay');
+    await page.click('Pay');
+    await vi.waitUntil(() => page.dialogText().includes('Payment Not Completed'));
+  });
+});

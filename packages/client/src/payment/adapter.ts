@@ -1,0 +1,30 @@
+import type { Flow } from './flow.ts';
+import type { MethodParams } from './params.ts';
+import type { Payment } from './payment.ts';
+import type { PaymentCart } from './payment-cart.ts';
+import type { ReturnQuery } from './return-address.ts';
+import type { ScriptId } from './scripts.ts';
+
+/**
+ * One payment method through one gateway. It declares what it needs and has the steps that the method knows; each
+ * client makes its own, so what a step keeps for the next one stays in the closure of `createAdapter`.
+ */
+export interface Adapter<Params extends MethodParams = MethodParams> {
+  /** It is paid through the account of the card payments, which must be enabled. */
+  needsCard?: boolean;
+  /** Id of the page's element that it fills when the params name none. */
+  container?: string;
+  /** Scripts of the gateway, in the order in which they need each other. */
+  scripts?: readonly ScriptId[];
+  /** Prepares the element; the function that comes back mounts it. */
+  createElements?(flow: Flow<Params>, cart: PaymentCart): Promise<() => void>;
+  /** Pays, or leaves the page for the gateway's. */
+  tokenize?(flow: Flow<Params>): Promise<void>;
+  /** Whether a return with this query is one of its own. */
+  isReturn?(query: ReturnQuery): boolean;
+  handleRedirect?(flow: Flow<Params>, query: ReturnQuery): Promise<void>;
+  /** Asks the shopper to confirm a payment that was made without them. */
+  authenticate?(flow: Flow<Params>, payment: Payment): Promise<{ status: string }>;
+}
+
+export type CreateAdapter = () => Adapter;

@@ -1,0 +1,98 @@
+import type { Adapter } from '../adapter.ts';
+import { missing, notAuthenticated, unknownRedirectStatus, unlessFault } from '../faults.ts';
+import type { Flow } from '../flow.ts';
+import type { AmazonParams } from '../params.ts';
+import type { PaymentCart } from '../payment-cart.ts';
+import { returnAddress } from '../return-address.ts';
+
+const gateway = 'amazon';
+
+/** The part of Amazon Pay's checkout.js that is used. */
+interface AmazonScript {
+  Pay: { renderButton(selector: string, options: object): unknown };
+}
+
+export function createAdapter(): Adapter<AmazonParams> {
+  return {
+    container: 'amazonpay-button',
+    scripts: ['amazon-checkout'],
+
+    async createElements(flow, cart) {
+      const { merchant_id: merchantId, public_key_id: publicKeyId } = flow.settings;
+      if (!merchantId) throw missing('Amazon', 'merchant_id');
+      if (!publicKeyId) throw missing('Amazon', 'public_key_id');
+      const session = await openSession(flow, cart);
+      await flow.loadScripts();
+      const { locale = 'en_US', placement = 'Checkout', style, require, classes } = flow.params;
+      const button = {
+        merchantId,
+        publicKeyId,
+        ledgerCurrency: cart.currency,
+        checkoutLanguage: locale,
+        productType: require?.shipping ? 'PayAndShip' : 'PayOnly',
+        buttonColor: style?.color ?? 'Gold',
+        placement,
+        createCheckoutSessionConfig: { payloadJSON: session.payload, signature: session.signature },
+      };
+      return () => {
+        const place = flow.container();
+        flow.library<AmazonScript>('amazon-checkout').Pay.renderButton(`#${place.id}`, button);
+        if (classes?.base) place.classList.add(classes.base);
+      };
+    },
+
+    async tokenize(flow) {
+      const cart = await flow.getCart();
+      const checkoutSessionId = cart.billing?.amazon?.checkout_session_id;
+      if (!checkoutSessionId) throw missing('Amazon', 'checkout_session_id');
+      const intent = { checkoutSessionId, webCheckoutDetails: resultAddresses(), paymentDetails: paymentOf(cart) };
+      const answer = await flow.createIntent<{ redirect_url?: string } | null>({ gateway, intent });
+      if (!answer?.redirect_url) throw missing('Amazon', 'redirect_url');
+      window.location.replace(answer.redirect_url);
+    },
+
+    isReturn: (query) => query.gateway === gateway,
+
+    /** First from choosing how to pay, then, with `confirm`, from the payment itself. */
+    async handleRedirect(flow, { redirect_status, confirm, amazonCheckoutSessionId: checkout_session_id }) {
+      if (redirect_status === 'canceled') throw notAuthenticated();
+      if (redirect_status !== 'succeeded') throw unknownRedirectStatus(redirect_status);
+      if (!confirm) await flow.updateCart({ billing: { method: gateway, amazon: { checkout_session_id } } });
+      flow.succeed();
+    },
+  };
+}
+
+const addressWith = (query: string) => returnAddress(`gateway=${gateway}&${query}`);
+
+async function openSession(flow: Flow, { subscription_delivery }: PaymentCart) {
+  const recurring = {
+    chargePermissionType: 'Recurring',
+    recurringMetadata: { frequency: { unit: 'Variable', value: '0' } },
+  };
+  const params = {
+    ...(subscription_delivery ? recurring : { chargePermissionType: 'OneTime' }),
+    webCheckoutDetails: {
+      checkoutReviewReturnUrl: addressWith('redirect_status=succeeded'),
+      checkoutCancelUrl: addressWith('redirect_status=canceled'),
+    },
+  };
+  return unlessFault(await flow.authorizeGateway<{ payload: string; signature: string }>({ gateway, params }));
+}
+
+function resultAddresses() {
+  return {
+    checkoutResultReturnUrl: addressWith('confirm=true&redirect_status=succeeded'),
+    checkoutCancelUrl: addressWith('redirect_status=canceled'),
+  };
+}
+
+/** Nothing due, as in a trial: the way to pay is confirmed alone. */
+function paymentOf({ capture_total, currency }: PaymentCart) {
+  if (!(capture_total > 0)) return { paymentIntent: 'Confirm' };
+  return {
+    paymentIntent: 'Authorize',
+    canHandlePendingAuthorization: true,
+    chargeAmount: { amount: capture_total, currencyCode: currency },
+  };
+}

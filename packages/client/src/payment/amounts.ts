@@ -1,0 +1,40 @@
+import { minimumCharges, toMinorUnits } from '@mercer/contract';
+import type { PaymentCart } from './payment-cart.ts';
+
+const smallest = 0.01;
+
+/** Below the currency's minimum charge there is no intent (§5). */
+export function isChargeable({ capture_total, currency }: PaymentCart): boolean {
+  return capture_total >= (minimumCharges[currency.toUpperCase()] ?? smallest);
+}
+
+/** In minor units: what is due now; with `withAuthorized` also what a plan bills later. */
+export function amountDue(cart: PaymentCart, { withAuthorized = false } = {}): number {
+  const later = withAuthorized ? (cart.auth_total ?? 0) : 0;
+  return toMinorUnits((cart.capture_total ?? 0) + later, cart.currency);
+}
+
+export interface TotalLine {
+  type: 'tax' | 'shipping' | 'giftcard';
+  label: string;
+  /** major units; a gift card's is negative */
+  amount: number;
+}
+
+/** What a cart's total is made of beside its items. */
+export function extraLines(cart: PaymentCart): TotalLine[] {
+  const { shipping = {}, shipment_total, giftcard_total } = cart;
+  const lines: TotalLine[] = [];
+  const taxes = addedTaxes(cart);
+  if (taxes) lines.push({ type: 'tax', label: 'Taxes', amount: taxes });
+  if (shipping.price && shipment_total) {
+    lines.push({ type: 'shipping', label: shipping.service_name ?? 'Shipping', amount: shipment_total });
+  }
+  if (giftcard_total) lines.push({ type: 'giftcard', label: 'Gift card', amount: -giftcard_total });
+  return lines;
+}
+
+/** Taxes that the prices contain are in the items' lines already. A cart that knows one sum only adds it. */
+function addedTaxes({ tax_total, tax_included_total }: PaymentCart): number {
+  return tax_total === undefined ? (tax_included_total ?? 0) : tax_total - (tax_included_total ?? 0);
+}

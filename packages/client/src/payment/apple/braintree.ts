@@ -1,0 +1,40 @@
+import type { Adapter } from '../adapter.ts';
+import { openBraintree } from '../braintree/open.ts';
+import { notCapable, notLoaded } from '../faults.ts';
+import type { AppleParams } from '../params.ts';
+import type { ApplePaySessionClass } from './apple-pay.ts';
+import { createButton } from './button.ts';
+import { paymentRequest } from './payment-request.ts';
+import { createSession } from './session.ts';
+
+/** Safari's own payment window; Braintree turns what Apple gives into a nonce. */
+export function createAdapter(): Adapter<AppleParams> {
+  return {
+    needsCard: true,
+    container: 'applepay-button',
+    scripts: ['braintree-web', 'braintree-apple-payment'],
+
+    async createElements(flow, cart) {
+      await flow.loadScripts();
+      const Session = applePay();
+      if (!Session.canMakePayments()) throw notCapable('Apple Pay');
+      const { braintree, client } = await openBraintree(flow);
+      const payment = await braintree.applePay.create({ client });
+      const request = payment.createPaymentRequest(paymentRequest(cart, flow.params));
+      const button = createButton(flow.params, () => createSession(flow, Session, payment, request).begin());
+      return () => {
+        const place = flow.container();
+        place.append(button);
+        const { base } = flow.params.classes ?? {};
+        if (base) place.classList.add(base);
+      };
+    },
+  };
+}
+
+/** Part of the browser, not of a script. */
+function applePay(): ApplePaySessionClass {
+  const { ApplePaySession } = window as { ApplePaySession?: ApplePaySessionClass };
+  if (!ApplePaySession) throw notLoaded('Apple');
+  return ApplePaySession;
+}

@@ -1,0 +1,44 @@
+import type { CartUpdate } from '../../cart/cart.ts';
+import type { AppleParams } from '../params.ts';
+import type { PaymentCart } from '../payment-cart.ts';
+import { storeName } from '../store-name.ts';
+import type { AppleContact, ApplePaymentData } from './apple-pay.ts';
+
+/** The shopper's contact fields by what the page requires. */
+const contactFields = { name: 'name', email: 'email', phone: 'phone', shipping: 'postalAddress' } as const;
+
+export function paymentRequest(cart: PaymentCart, { require = {} }: AppleParams) {
+  const wanted = Object.entries(contactFields).filter(([name]) => require[name as keyof typeof contactFields]);
+  return {
+    total: { label: storeName(cart), type: 'pending', amount: String(cart.capture_total) },
+    currencyCode: cart.currency,
+    merchantCapabilities: ['supports3DS', 'supportsDebit', 'supportsCredit'],
+    requiredShippingContactFields: wanted.map(([, field]) => field),
+    requiredBillingContactFields: ['postalAddress'],
+  };
+}
+
+/** What the cart keeps of a payment that the shopper has authorized. */
+export function paidWith(nonce: string, data: ApplePaymentData, { require }: AppleParams): CartUpdate {
+  const { shippingContact, billingContact } = data;
+  const email = shippingContact?.emailAddress;
+  return {
+    ...(email && { account: { email } }),
+    billing: { ...cartAddress(billingContact), method: 'apple', apple: { nonce, gateway: 'braintree' } },
+    ...(require?.shipping && { shipping: cartAddress(shippingContact) }),
+  };
+}
+
+function cartAddress(contact: AppleContact = {}) {
+  return {
+    first_name: contact.givenName,
+    last_name: contact.familyName,
+    address1: contact.addressLines?.[0],
+    address2: contact.addressLines?.[1],
+    city: contact.locality,
+    state: contact.administrativeArea,
+    zip: contact.postalCode,
+    country: contact.countryCode,
+    phone: contact.phoneNumber,
+  };
+}

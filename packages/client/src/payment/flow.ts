@@ -1,0 +1,109 @@
+import { hasErrors } from '@mercer/contract';
+import type { CartUpdate } from '../cart/cart.ts';
+import { toCamel, toSnake } from '../casing.ts';
+import { CommerceError } from '../errors.ts';
+import type { Adapter } from './adapter.ts';
+import { notFoundOnPage } from './faults.ts';
+import type { FlowParts } from './flows.ts';
+import type { MethodParams } from './params.ts';
+import type { IntentInput } from './payment.ts';
+import type { PaymentCart } from './payment-cart.ts';
+import type { MethodSettings, PaymentSettings } from './payment-settings.ts';
+import { report } from './report.ts';
+import type { ScriptLoader, ScriptQuery } from './script-loader.ts';
+
+/** What one method's adapter works with, in one call of the page. */
+export interface Flow<Params extends MethodParams = MethodParams> extends ReturnType<typeof createFlow> {
+  params: Params;
+}
+
+interface FlowInput {
+  method: string;
+  params: MethodParams;
+  adapter: Adapter;
+  payments: PaymentSettings;
+  scripts: ScriptLoader;
+}
+
+export function createFlow(parts: FlowParts, { method, params, adapter, payments, scripts }: FlowInput) {
+  const { options, vault } = parts;
+  const cased = <T extends object>(value: T): T => (options.useCamelCase ? toCamel(value) : value);
+  // gateways' own names: neither what is sent nor what comes back changes its case
+  const ask = <T>(verb: 'post' | 'put', resource: string, input: object) =>
+    vault.request<T>(verb, resource, input, { keepCase: true });
+
+  const flow = {
+    method,
+    params,
+    /** Of the method itself. */
+    settings: payments[method] as MethodSettings, // a flow is made for methods that have settings
+    /** Of the account that the card payments go through. */
+    publishableKey: payments.card?.publishable_key ?? '',
+    card: parts.card,
+
+    /** The cart as it is now, read in turn with all other cart calls. */
+    async getCart(): Promise<PaymentCart> {
+      const cart = await parts.cart.get();
+      if (!cart) throw new CommerceError('Cart not found');
+      return withSettings(cart);
+    },
+
+    /**
+     * Writes the payment part on the cart. An e-mail is written for guests without one only (§5).
+     * @throws CommerceError also for an answer with `errors`
+     */
+    async updateCart({ account, ...update }: CartUpdate): Promise<PaymentCart> {
+      const isWanted = account?.email && mayNameItself(await flow.getCart());
+      const answer = await parts.cart.update(cased({ ...(isWanted && { account }), ...update }));
+      if (hasErrors(answer)) throw firstError(answer.errors);
+      return withSettings(answer);
+    },
+
+    createIntent: <T>(input: IntentInput) => ask<T>('post', 'intent', input),
+    updateIntent: <T>(input: IntentInput) => ask<T>('put', 'intent', input),
+    authorizeGateway: <T>(input: { gateway: string; params?: object }) => ask<T>('post', 'authorization', input),
+    resetAsyncPayment: (id: string) => parts.resetAsyncPayment(id),
+
+    /** Loads the adapter's scripts into the page, where they are not there yet. */
+    loadScripts: (query?: ScriptQuery) => scripts.load(adapter.scripts ?? [], query),
+    library: scripts.library,
+
+    /** The page's element with this id, else the one that the method fills; `{method}-element` serves every method. */
+    container(id?: string): HTMLElement {
+      const wanted = id ?? params.elementId ?? adapter.container ?? '';
+      const isDefault = !id && !params.elementId;
+      const element = document.getElementById(wanted) ?? (isDefault && document.getElementById(`${method}-element`));
+      if (!element) throw notFoundOnPage(wanted);
+      return element;
+    },
+
+    /** Tells the page that the cart holds the payment. */
+    succeed: (): unknown => params.onSuccess?.(parts.cart.state),
+    cancel: (): unknown => params.onCancel?.(),
+    fail: (error: unknown) => report(params, error),
+    /** A handler for the gateway's script: what fails in it is reported, and it answers with `otherwise`. */
+    guard<Given extends unknown[], T>(handle: (...given: Given) => Promise<T>, otherwise?: () => T) {
+      return (...given: Given): Promise<T | undefined> =>
+        handle(...given).catch((error: unknown) => {
+          flow.fail(error);
+          return otherwise?.();
+        });
+    },
+  };
+
+  async function withSettings(answer: object): Promise<PaymentCart> {
+    const cart = { currency: 'USD', ...toSnake(answer) } as PaymentCart; // the contract's cart, beside its settings
+    return cart.settings ? cart : { ...cart, settings: toSnake(await parts.settings.get('store', {})) };
+  }
+
+  return flow;
+}
+
+function mayNameItself({ guest, account }: PaymentCart): boolean {
+  return guest && !account?.email;
+}
+
+function firstError(errors: Record<string, { message?: string; code?: string } | undefined>): CommerceError {
+  const [param, error] = Object.entries(errors)[0] ?? [];
+  return new CommerceError(error?.message || 'Unknown error', { code: error?.code, param });
+}

@@ -1,0 +1,99 @@
+import { isBrowser } from '../browser.ts';
+import type { CartApi } from '../cart/cart.ts';
+import { toSnake } from '../casing.ts';
+import type { Context } from '../context.ts';
+import { CommerceError } from '../errors.ts';
+import type { SettingsApi } from '../settings/settings.ts';
+import { findAdapter } from './adapters.ts';
+import type { CardApi } from './card.ts';
+import { unsupported } from './faults.ts';
+import type { PaymentParams } from './params.ts';
+import type { Payment } from './payment.ts';
+import { forgetReturn, readReturn } from './return-address.ts';
+import { createStarter, type Started } from './starter.ts';
+import type { Vault } from './vault.ts';
+
+/** What the payment flows of a client share with its other namespaces. */
+export interface FlowParts extends Pick<Context, 'options' | 'call'> {
+  vault: Vault;
+  card: CardApi;
+  /** Its queue keeps payments' writes in turn with those of the page, and its state shows them. */
+  cart: CartApi;
+  settings: SettingsApi;
+  getPayment(id: string): Promise<Payment | null>;
+  resetAsyncPayment(id: string): Promise<Payment>;
+}
+
+/** The payment flows of one client: what its page has mounted is kept for the next step. */
+export function createFlows(parts: FlowParts) {
+  const { start, startAll, readPayments } = createStarter(parts);
+  let last: PaymentParams | undefined;
+
+  /** Mounts the elements of all methods named; each failure goes to its own method (§8). */
+  async function createElements(params?: PaymentParams): Promise<void> {
+    const started = await startAll(given(params, 'Payment element parameters are not provided'));
+    const [first] = started;
+    if (!first) return;
+    const cart = await first.flow.getCart();
+    await each(started, async ({ adapter, flow }) => {
+      if (!adapter.createElements) return;
+      if (adapter.container) flow.container();
+      const mount = await adapter.createElements(flow, cart);
+      mount();
+    });
+  }
+
+  async function tokenize(params = last): Promise<void> {
+    const started = await startAll(given(params, 'Tokenization parameters are not provided'));
+    await each(started, async ({ adapter, flow }) => adapter.tokenize?.(flow));
+  }
+
+  /** Does nothing on a page that no gateway has sent the shopper back to. */
+  async function handleRedirect(params = last): Promise<void> {
+    assertBrowser();
+    const query = readReturn();
+    if (!query.gateway) return;
+    const wanted = given(params, 'Redirect parameters are not provided');
+    forgetReturn();
+    const started = await startAll(wanted);
+    const returned = started.filter(({ adapter }) => adapter.isReturn?.(query));
+    await each(returned, async ({ adapter, flow }) => adapter.handleRedirect?.(flow, query));
+  }
+
+  /** Never rejects: the failure is in the answer. */
+  async function authenticate(id: string): Promise<{ status: string } | { error: Error }> {
+    try {
+      assertBrowser();
+      const payment = toSnake(await parts.getPayment(id));
+      if (!payment) throw new CommerceError('Payment not found');
+      const payments = await readPayments();
+      const { method, gateway = '' } = payment;
+      if (!findAdapter(method, gateway)) throw unsupported(method, gateway);
+      const { adapter, flow } = await start(method, gateway, {}, payments);
+      if (!adapter.authenticate) throw unsupported(method, gateway);
+      return await adapter.authenticate(flow, payment);
+    } catch (error) {
+      return { error: error as Error }; // only errors are thrown here
+    }
+  }
+
+  function given(params: PaymentParams | undefined, message: string): PaymentParams {
+    if (!params) throw new CommerceError(message);
+    assertBrowser();
+    last = params;
+    return params;
+  }
+
+  return { createElements, tokenize, handleRedirect, authenticate };
+}
+
+export type Flows = ReturnType<typeof createFlows>;
+
+/** All at once; what fails for one method leaves the others alone. */
+async function each(started: Started[], step: (one: Started) => Promise<unknown>): Promise<void> {
+  await Promise.all(started.map((one) => step(one).catch((error: unknown) => one.flow.fail(error))));
+}
+
+function assertBrowser(): void {
+  if (!isBrowser()) throw new CommerceError('Payments are made in a browser: there is no page to show them on');
+}

@@ -1,0 +1,54 @@
+import type { Adapter } from '../adapter.ts';
+import { openBraintree } from '../braintree/open.ts';
+import { missing, notCapable } from '../faults.ts';
+import type { GoogleParams } from '../params.ts';
+import type { GoogleScript } from './google-pay.ts';
+import { api, apiVersion, dataRequest, paidWith } from './payment-data.ts';
+
+const defaultHeight = '45px';
+
+/** Google's own button; Braintree turns what Google gives into a nonce. */
+export function createAdapter(): Adapter<GoogleParams> {
+  return {
+    needsCard: true,
+    container: 'googlepay-button',
+    scripts: ['google-pay', 'braintree-web', 'braintree-google-payment'],
+
+    async createElements(flow, cart) {
+      const { merchant_id: googleMerchantId, mode } = flow.settings;
+      if (!googleMerchantId) throw missing('Google', 'merchant_id');
+      await flow.loadScripts();
+      const { PaymentsClient } = flow.library<GoogleScript>('google-pay').payments.api;
+      const google = new PaymentsClient({ environment: mode === 'test' ? 'TEST' : 'PRODUCTION' });
+      const { result } = await google.isReadyToPay({ ...api, existingPaymentMethodRequired: true });
+      if (!result) throw notCapable('Google Pay');
+      const { braintree, client } = await openBraintree(flow);
+      const payment = await braintree.googlePayment.create({ client, googleMerchantId, googlePayVersion: apiVersion });
+      // made before the click: a browser lets only a click open the window, not what a click has waited for
+      const request = payment.createPaymentDataRequest(dataRequest(cart, flow.params, googleMerchantId));
+      const onClick = flow.guard(async () => {
+        const data = await google.loadPaymentData(request).catch(unlessClosed);
+        if (!data) return flow.cancel();
+        const { nonce } = await payment.parseResponse(data);
+        await flow.updateCart(paidWith(nonce, data, flow.params));
+        flow.succeed();
+      });
+      const { locale = 'en', style = {}, classes } = flow.params;
+      const { color = 'black', type = 'buy', sizeMode = 'fill', height = defaultHeight } = style;
+      const look = { buttonColor: color, buttonType: type, buttonSizeMode: sizeMode, buttonLocale: locale };
+      const button = google.createButton({ ...look, onClick });
+      return () => {
+        const place = flow.container();
+        place.style.height = height;
+        place.append(button);
+        if (classes?.base) place.classList.add(classes.base);
+      };
+    },
+  };
+}
+
+/** Closing the window is no failure. */
+function unlessClosed(error: unknown): null {
+  if ((error as { statusCode?: string } | null)?.statusCode === 'CANCELED') return null;
+  throw error;
+}

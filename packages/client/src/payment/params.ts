@@ -1,0 +1,121 @@
+/** What every method can be given. */
+export interface MethodParams {
+  /** Id of the page's element, without `#`; each method has a default. */
+  elementId?: string;
+  /** After the payment part is saved on the cart, with the cart; also on the return from a gateway's page. */
+  onSuccess?(cart?: unknown): unknown;
+  /** Failures of this method; without it they go to the console. */
+  onError?(error: Error): unknown;
+  /** The shopper closed the gateway's window. */
+  onCancel?(): unknown;
+}
+
+type Handler = (event: unknown) => unknown;
+
+/** Events of an element that the gateway draws, passed on as they come. */
+export interface ElementHandlers {
+  onChange?: Handler;
+  onReady?: Handler;
+  onFocus?: Handler;
+  onBlur?: Handler;
+  onEscape?: Handler;
+  onClick?: Handler;
+}
+
+/** One of the card's fields with `separateElements`. */
+export interface CardFieldParams extends ElementHandlers {
+  elementId?: string;
+  options?: object;
+}
+
+export interface CardParams extends MethodParams, ElementHandlers {
+  /** Options of the gateway's element, such as its `style`. */
+  options?: object;
+  /** Options of all elements together, such as `fonts` and `locale`. */
+  config?: object;
+  /** Number, expiry and CVC in elements of their own. */
+  separateElements?: boolean;
+  cardNumber?: CardFieldParams;
+  cardExpiry?: CardFieldParams;
+  cardCvc?: CardFieldParams;
+}
+
+export interface IdealParams extends MethodParams, ElementHandlers {
+  options?: object;
+  config?: object;
+}
+
+/** What the shopper is asked for in a wallet's window. */
+export interface WalletRequire {
+  name?: boolean;
+  email?: boolean;
+  phone?: boolean;
+  shipping?: boolean;
+}
+
+export interface PaypalParams extends MethodParams {
+  /** As PayPal writes them, `en_US` when left out. */
+  locale?: string;
+  style?: {
+    layout?: string;
+    height?: number;
+    color?: string;
+    shape?: string;
+    label?: string;
+    tagline?: boolean;
+  };
+  /** Shipping is asked for unless it is `false`. */
+  require?: Pick<WalletRequire, 'shipping'>;
+  classes?: { base?: string };
+}
+
+export interface GoogleParams extends MethodParams {
+  locale?: string;
+  style?: { color?: string; type?: string; sizeMode?: string; height?: string };
+  require?: WalletRequire;
+  classes?: { base?: string };
+}
+
+export interface AppleParams extends MethodParams {
+  style?: { type?: string; theme?: string; height?: string };
+  require?: WalletRequire;
+  classes?: {
+    base?: string;
+    complete?: string;
+    empty?: string;
+    focus?: string;
+    invalid?: string;
+    webkitAutofill?: string;
+  };
+}
+
+export interface AmazonParams extends MethodParams {
+  locale?: string;
+  /** Where the button stands, `Checkout` when left out. */
+  placement?: string;
+  style?: { color?: string };
+  require?: Pick<WalletRequire, 'shipping'>;
+  classes?: { base?: string };
+}
+
+type SnakeCase<Name> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : Name;
+
+/** Names in snake_case are taken as well. */
+export type EitherCase<Params> = Params & { [Name in keyof Params as SnakeCase<Name> & string]?: Params[Name] };
+
+/** The methods of a page, each with its params; `{}` for a method that needs none. */
+export interface PaymentParams {
+  card?: EitherCase<CardParams>;
+  ideal?: EitherCase<IdealParams>;
+  bancontact?: EitherCase<MethodParams>;
+  klarna?: EitherCase<MethodParams>;
+  paysafecard?: EitherCase<MethodParams>;
+  paypal?: EitherCase<PaypalParams>;
+  google?: EitherCase<GoogleParams>;
+  apple?: EitherCase<AppleParams>;
+  amazon?: EitherCase<AmazonParams>;
+  /** Belongs into `card` and `ideal`. */
+  config?: object;
+}

@@ -1,0 +1,64 @@
+import type { CartUpdate } from '../../cart/cart.ts';
+import type { Adapter } from '../adapter.ts';
+import type { PaypalDetails } from '../braintree/braintree-web.ts';
+import { openBraintree } from '../braintree/open.ts';
+import type { Flow } from '../flow.ts';
+import type { PaypalParams } from '../params.ts';
+import { asksForShipping, buttonOptions, mountButton } from './button.ts';
+import type { PaypalSdk } from './paypal-sdk.ts';
+
+/** PayPal's button by way of Braintree: an agreement that the store may charge. */
+export function createAdapter(): Adapter<PaypalParams> {
+  return {
+    container: 'paypal-button',
+    scripts: ['braintree-paypal-sdk', 'braintree-web', 'braintree-web-paypal-checkout'],
+
+    async createElements(flow, { currency }) {
+      const { client_id, merchant_id } = flow.settings;
+      const query = { currency, 'client-id': client_id, 'merchant-id': merchant_id, commit: 'false', vault: 'true' };
+      const { braintree, client } = await openBraintree(flow, query);
+      flow.library('braintree-web-paypal-checkout');
+      const checkout = await braintree.paypalCheckout.create({ client });
+      const paypal = flow.library<PaypalSdk>('braintree-paypal-sdk');
+      const button = paypal.Buttons({
+        ...buttonOptions(flow),
+        fundingSource: paypal.FUNDING?.PAYPAL,
+        createBillingAgreement: async () => {
+          const cart = await flow.getCart();
+          return checkout.createPayment({
+            flow: 'vault',
+            amount: cart.capture_total,
+            currency: cart.currency,
+            requestBillingAgreement: true,
+            enableShippingAddress: asksForShipping(flow),
+          });
+        },
+        onApprove: flow.guard(async (data: object) => {
+          const { nonce, details } = await checkout.tokenizePayment(data);
+          await flow.updateCart(paidWith(flow, nonce, details));
+          flow.succeed();
+        }),
+        onCancel: () => flow.cancel(),
+        onError: (error: unknown) => flow.fail(error),
+      });
+      return () => mountButton(flow, button);
+    },
+  };
+}
+
+function paidWith(flow: Flow<PaypalParams>, nonce: string, details: PaypalDetails): CartUpdate {
+  const { email, firstName: first_name, lastName: last_name, countryCode: country } = details;
+  return {
+    ...(email && { account: { email } }),
+    billing: {
+      ...{ name: [first_name, last_name].filter(Boolean).join(' '), first_name, last_name, country },
+      ...{ method: 'paypal', paypal: { nonce } },
+    },
+    ...(asksForShipping(flow) && { shipping: cartAddress(details.shippingAddress) }),
+  };
+}
+
+function cartAddress(address: PaypalDetails['shippingAddress'] = {}) {
+  const { recipientName, line1, line2, city, state, postalCode, countryCode } = address;
+  return { name: recipientName, address1: line1, address2: line2, city, state, zip: postalCode, country: countryCode };
+}

@@ -1,0 +1,58 @@
+import { CommerceError } from '../../errors.ts';
+import type { Adapter } from '../adapter.ts';
+import type { Flow } from '../flow.ts';
+import type { PaypalParams } from '../params.ts';
+import type { PaymentCart } from '../payment-cart.ts';
+import type { MethodSettings } from '../payment-settings.ts';
+import { buttonOptions, mountButton } from './button.ts';
+import { merchantId } from './merchant-id.ts';
+import { orderInput } from './order.ts';
+import { paidWith } from './paid-with.ts';
+import type { PaypalOrder, PaypalSdk } from './paypal-sdk.ts';
+import { changeShipping } from './shipping-change.ts';
+
+/** PayPal's own button: the vault opens the order, the shopper approves it in PayPal's window. */
+export function createAdapter(): Adapter<PaypalParams> {
+  return {
+    container: 'paypal-button',
+    scripts: ['paypal-sdk'],
+
+    async createElements(flow, cart) {
+      assertPayable(flow, cart);
+      await flow.loadScripts(scriptQuery(flow.settings, cart));
+      const button = flow.library<PaypalSdk>('paypal-sdk').Buttons({
+        ...buttonOptions(flow),
+        createOrder: async () => {
+          const intent = orderInput(flow, await flow.getCart());
+          return (await flow.createIntent<{ id: string }>({ gateway: 'paypal', intent })).id;
+        },
+        onShippingChange: changeShipping(flow),
+        onApprove: flow.guard(async (_: unknown, actions: { order: { get(): Promise<PaypalOrder> } }) => {
+          await flow.updateCart(paidWith(flow, await actions.order.get()));
+          flow.succeed();
+        }),
+        onCancel: () => flow.cancel(),
+        onError: (error: unknown) => flow.fail(error),
+      });
+      return () => mountButton(flow, button);
+    },
+  };
+}
+
+function assertPayable({ settings }: Flow, { subscription_delivery, capture_total }: PaymentCart): void {
+  if (subscription_delivery && !settings.ppcp) {
+    throw new CommerceError('PayPal takes subscriptions in commerce platform mode only. See Payment settings');
+  }
+  if (!(capture_total > 0)) throw new CommerceError('The cart total must be greater than zero to pay with PayPal');
+}
+
+function scriptQuery(settings: MethodSettings, { currency }: PaymentCart) {
+  const merchant = merchantId(settings);
+  return {
+    currency,
+    'client-id': settings.client_id,
+    commit: 'false',
+    'merchant-id': merchant,
+    intent: merchant ? 'authorize' : 'capture',
+  };
+}

@@ -1,0 +1,44 @@
+export interface Script {
+  /** As its failure names it. */
+  library: string;
+  /** Where the page finds it once it is loaded. */
+  global: string;
+  url: string;
+  /** The only version that will do. */
+  version?: number;
+  /** The address carries the shop's account and currency. */
+  takesQuery?: boolean;
+}
+
+const braintree = 'https://js.braintreegateway.com/web/3.91.0/js';
+const paypal = { library: 'PayPal', global: 'paypal', url: 'https://www.paypal.com/sdk/js', takesQuery: true };
+
+export const scripts = {
+  'stripe-js': { library: 'Stripe', global: 'Stripe', version: 3, url: 'https://js.stripe.com/v3/' },
+  'paypal-sdk': paypal,
+  'braintree-paypal-sdk': paypal,
+  'google-pay': { library: 'Google', global: 'google', url: 'https://pay.google.com/gp/p/js/pay.js' },
+  'braintree-web': { library: 'Braintree', global: 'braintree', url: `${braintree}/client.min.js` },
+  'braintree-web-paypal-checkout': {
+    library: 'Braintree PayPal Checkout',
+    global: 'braintree.paypalCheckout',
+    url: `${braintree}/paypal-checkout.min.js`,
+  },
+  'braintree-google-payment': {
+    library: 'Braintree Google Payment',
+    global: 'braintree.googlePayment',
+    url: `${braintree}/google-payment.min.js`,
+  },
+  'braintree-apple-payment': {
+    library: 'Braintree Apple Payment',
+    global: 'braintree.applePay',
+    url: `${braintree}/apple-pay.min.js`,
+  },
+  'amazon-checkout': {
+    library: 'Amazon',
+    global: 'amazon',
+    url: 'https://static-na.payments-amazon.com/checkout.js',
+  },
+} satisfies Record<string, Script>;
+
+export type ScriptId = keyof typeof scripts;

@@ -1,0 +1,51 @@
+import type { PaymentCart } from '../payment-cart.ts';
+import type { StripeBillingDetails, StripeShippingAddress } from './stripe-js.ts';
+
+/** What of the cart's billing is known; Stripe refuses empty texts. */
+export function billingDetails({ billing = {}, account }: PaymentCart): StripeBillingDetails {
+  const address = known({
+    city: billing.city,
+    country: billing.country,
+    line1: billing.address1,
+    line2: billing.address2,
+    postal_code: billing.zip,
+    state: billing.state,
+  });
+  return {
+    ...known({ name: billing.name, phone: billing.phone, email: account?.email }),
+    ...(Object.keys(address).length > 0 && { address }),
+  };
+}
+
+function known<T extends object>(fields: T): Partial<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => Boolean(value))) as Partial<T>;
+}
+
+/** The billing address of a wallet's payment, as carts have it. */
+export function billingAddress({ name, phone, address }: StripeBillingDetails = {}) {
+  return {
+    name: name ?? undefined,
+    phone,
+    address1: address?.line1 ?? undefined,
+    address2: address?.line2,
+    city: address?.city ?? undefined,
+    state: address?.state ?? undefined,
+    zip: address?.postal_code ?? undefined,
+    country: address?.country ?? undefined,
+  };
+}
+
+/** A wallet's shipping address, as carts have it. */
+export function shippingAddress(address: StripeShippingAddress | null = {}) {
+  const { recipient, addressLine = [], city, region, postalCode, country, phone } = address ?? {};
+  return {
+    name: recipient,
+    address1: addressLine[0],
+    address2: addressLine[1],
+    city,
+    state: region,
+    zip: postalCode,
+    country,
+    phone,
+  };
+}

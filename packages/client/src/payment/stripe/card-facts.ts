@@ -1,0 +1,16 @@
+import type { StripePaymentMethod } from './stripe-js.ts';
+
+/** What the cart keeps of a card that Stripe has taken. */
+export function cardFacts({ id, card }: StripePaymentMethod) {
+  return {
+    token: id,
+    last4: card?.last4,
+    exp_month: card?.exp_month,
+    exp_year: card?.exp_year,
+    brand: card?.brand,
+    display_brand: card?.display_brand,
+    address_check: card?.checks?.address_line1_check,
+    cvc_check: card?.checks?.cvc_check,
+    zip_check: card?.checks?.address_postal_code_check,
+  };
+}

@@ -1,0 +1,24 @@
+// The stand-in for Braintree's Apple Pay, 3.91.0.
+async function create({ client }) {
+  demand(client?.authorization, 'options.client is missing.');
+  const fails = (what) => client.authorization.endsWith(`${what}_fails`);
+  return {
+    createPaymentRequest: (request) => ({
+      countryCode: 'US',
+      supportedNetworks: ['visa', 'masterCard', 'amex', 'discover'],
+      ...request,
+    }),
+    async performValidation({ validationURL, displayName }) {
+      demand(validationURL && displayName, 'validationURL or displayName is missing.');
+      if (fails('validation')) throw new Error('A network error occurred when validating the Apple Pay merchant.');
+      return { merchantSessionIdentifier: newId('merchant') };
+    },
+    async tokenize({ token }) {
+      demand(token, 'token is missing.');
+      if (fails('tokenize')) throw new Error('A network error occurred when processing the Apple Pay payment.');
+      return { nonce: newId('nonce_apple'), type: 'ApplePayCard' };
+    },
+  };
+}
+
+window.braintree = { ...window.braintree, applePay: { create, VERSION: '3.91.0' } };

@@ -1,0 +1,21 @@
+// The stand-in for Braintree's Google Payment, 3.91.0.
+async function create({ client, googleMerchantId, googlePayVersion }) {
+  demand(client?.authorization, 'options.client is missing.');
+  demand(googlePayVersion === 2 && googleMerchantId, 'Version 2 needs a merchant id.');
+  return {
+    createPaymentDataRequest: (overrides) => ({
+      ...overrides,
+      allowedPaymentMethods: overrides.allowedPaymentMethods.map((method) => ({
+        ...method,
+        tokenizationSpecification: { type: 'PAYMENT_GATEWAY', parameters: { gateway: 'braintree' } },
+      })),
+    }),
+    async parseResponse({ paymentMethodData }) {
+      demand(paymentMethodData.tokenizationData, 'There is no token in the response.');
+      if (client.authorization.endsWith('tokenize_fails')) throw new Error('Google Pay could not be tokenized.');
+      return { nonce: newId('nonce_google'), type: 'AndroidPayCard' };
+    },
+  };
+}
+
+window.braintree = { ...window.braintree, googlePayment: { create, VERSION: '3.91.0' } };

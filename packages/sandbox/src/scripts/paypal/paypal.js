@@ -1,0 +1,88 @@
+// The stand-in for PayPal's SDK: the button, and the buyer's window with address and shipping option. Without a client
+// id the real address answers with an error; here nothing is put on the page.
+const shippingOptions = { '': 'None', standard: 'Standard', express: 'Express' };
+
+function paypalAddress(key) {
+  const { line1, line2, city, state, zip, country } = buyer.addresses[key];
+  return {
+    ...{ address_line_1: line1, address_line_2: line2, admin_area_1: state, admin_area_2: city },
+    ...{ postal_code: zip, country_code: country },
+  };
+}
+
+const payer = () => ({
+  email_address: buyer.email,
+  name: { given_name: buyer.firstName, surname: buyer.lastName },
+  address: paypalAddress('Home'),
+});
+
+function checkButtons({ style = {}, createOrder, createBillingAgreement, onApprove }) {
+  demand(createOrder || createBillingAgreement, 'createOrder or createBillingAgreement is missing.');
+  demand(typeof onApprove === 'function', 'onApprove is missing.');
+  demand(style.height >= 25 && style.height <= 55, 'style.height is between 25 and 55.');
+  demand(['vertical', 'horizontal'].includes(style.layout), 'style.layout is vertical or horizontal.');
+  demand(['gold', 'blue', 'silver', 'white', 'black'].includes(style.color), 'style.color is unknown.');
+}
+
+/** The buyer's window of an order or of an agreement. */
+async function openCheckout(options) {
+  const orderID = await (options.createOrder ? options.createOrder({}, {}) : undefined);
+  const billingToken = orderID ? undefined : await options.createBillingAgreement({}, {});
+  demand(orderID || billingToken, 'Expected an order id to be passed.');
+  const sheet = openWindow('PayPal');
+  const chosen = { address: 'Home', option: '' };
+  const fail = (error) => options.onError?.(error);
+  const change = async () => {
+    const { admin_area_1: state, admin_area_2: city, postal_code, country_code } = paypalAddress(chosen.address);
+    const data = {
+      orderID,
+      shipping_address: { city, state, postal_code, country_code },
+      ...(chosen.option && { selected_shipping_option: { id: chosen.option } }),
+    };
+    sheet.show(['']);
+    await options.onShippingChange?.(data, { reject: () => sheet.show(['This seller does not ship there.']) });
+  };
+  const choose = (key) => (value) => {
+    chosen[key] = value;
+    return change().catch(fail);
+  };
+  if (options.onShippingChange) {
+    sheet.choose(
+      'Shipping address',
+      Object.keys(buyer.addresses).map((key) => [key, key]),
+      choose('address'),
+    );
+    sheet.choose('Shipping option', Object.entries(shippingOptions), choose('option'));
+  }
+  sheet.button('Pay', async () => {
+    const order = {
+      id: orderID,
+      payer: payer(),
+      purchase_units: [{ shipping: { name: { full_name: buyer.name }, address: paypalAddress(chosen.address) } }],
+    };
+    sheet.close();
+    await Promise.resolve(
+      options.onApprove({ orderID, billingToken, payerID: 'PAYER1' }, { order: { get: async () => order } }),
+    ).catch(fail);
+  });
+  sheet.button('Cancel', () => {
+    sheet.close();
+    options.onCancel?.({ orderID });
+  });
+}
+
+function Buttons(options) {
+  checkButtons(options);
+  const { style: look, locale } = options;
+  return {
+    async render(selector) {
+      const button = createButton('PayPal', () => openCheckout(options).catch((error) => options.onError?.(error)));
+      Object.assign(button.dataset, { ...look, locale });
+      elementAt(selector).replaceChildren(button);
+    },
+  };
+}
+
+if (scriptQuery.get('client-id') && scriptQuery.get('currency')) {
+  window.paypal = { Buttons, FUNDING: { PAYPAL: 'paypal' } };
+}

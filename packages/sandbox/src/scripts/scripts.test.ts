@@ -1,0 +1,35 @@
+import { Script } from 'node:vm';
+import { expect, test } from 'vitest';
+import { createSandbox, openSandboxStore } from '../index.ts';
+
+const scripts = [
+  'airwallex/airwallex.js',
+  'stripe/v3.js',
+  'paypal/sdk.js',
+  'google/pay.js',
+  'apple/apple-pay.js',
+  'amazon/checkout.js',
+  'braintree/client.min.js',
+  'braintree/paypal-checkout.min.js',
+  'braintree/google-payment.min.js',
+  'braintree/apple-pay.min.js',
+];
+
+test.each(scripts)(
+  'the browser script %s is served as JavaScript that parses and sets no inline style',
+  async (path) => {
+    const sandbox = createSandbox({
+      ...{ db: await openSandboxStore({ path: ':memory:' }), now: () => new Date(), origin: 'https://shop.test' },
+    });
+    const get = (headers = {}) => sandbox.fetch(new Request(`https://shop.test/sandbox/${path}`, { headers }));
+    const response = await get();
+    const source = await response.text();
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
+    expect(() => new Script(source)).not.toThrow();
+    expect(source).not.toMatch(/innerHTML|setAttribute\('style'|\.style\b/);
+    expect((await get({ 'if-none-match': response.headers.get('etag')! })).status).toBe(304);
+    await sandbox.close();
+  },
+);
