@@ -51,7 +51,7 @@ export interface Client<C extends Casing = 'snake'> extends RequestApi {
   invoices: Resource<Invoice, C>;
   content: ContentApi<C>;
   settings: SettingsApi<C>;
-  payment: PaymentApi;
+  payment: PaymentApi<C>;
   locale: LocaleApi<C>;
   currency: CurrencyApi<C>;
   session: SessionApi<C>;

@@ -57,6 +57,8 @@ describe('useCamelCase chooses the case of keys', () => {
     expectTypeOf<Answer<InCamel['account']['listOrders']>>().toHaveProperty('pageCount');
     expectTypeOf<Answer<InCamel['cart']['submitOrder']>>().toEqualTypeOf<Camel<Order>>();
     expectTypeOf<Answer<InCamel['card']['createToken']>>().toHaveProperty('expMonth');
+    expectTypeOf<Answer<InCamel['payment']['get']>>().toHaveProperty('transactionId');
+    expectTypeOf<Answer<Snake['payment']['get']>>().toHaveProperty('transaction_id');
   });
 
   test('input', () => {

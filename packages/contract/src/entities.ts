@@ -443,7 +443,8 @@ export interface Payment {
   amount: number;
   currency: string;
   transaction_id: string | null;
-  card: Pick<BillingCard, 'brand' | 'last4'> | null;
+  /** The token where a gateway needs it to authenticate the payment. */
+  card: (Pick<BillingCard, 'brand' | 'last4'> & { token?: string }) | null;
   message: string | null;
   date_created: string;
 }

@@ -1,6 +1,6 @@
+import type { Payment } from '@mercer/contract';
 import type { Flow } from './flow.ts';
 import type { MethodParams } from './params.ts';
-import type { Payment } from './payment.ts';
 import type { PaymentCart } from './payment-cart.ts';
 import type { ReturnQuery } from './return-address.ts';
 import type { ScriptId } from './scripts.ts';

@@ -1,3 +1,4 @@
+import type { Payment } from '@mercer/contract';
 import { isBrowser } from '../browser.ts';
 import type { CartApi } from '../cart/cart.ts';
 import { toSnake } from '../casing.ts';
@@ -8,7 +9,6 @@ import { findAdapter } from './adapters.ts';
 import type { CardApi } from './card.ts';
 import { unsupported } from './faults.ts';
 import type { PaymentParams } from './params.ts';
-import type { Payment } from './payment.ts';
 import { forgetReturn, readReturn } from './return-address.ts';
 import { createStarter, type Started } from './starter.ts';
 import type { Vault } from './vault.ts';

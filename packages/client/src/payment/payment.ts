@@ -1,3 +1,5 @@
+import type { Payment } from '@mercer/contract';
+import type { Cased, Casing } from '../camel.ts';
 import type { CartApi } from '../cart/cart.ts';
 import type { Context } from '../context.ts';
 import type { SettingsApi } from '../settings/settings.ts';
@@ -23,18 +25,38 @@ export interface Intent {
   [field: string]: unknown;
 }
 
-export interface Payment {
-  id: string;
-  method: string;
-  status: string;
-  amount: number;
-  gateway?: string;
-  transaction_id?: string | null;
-  card?: { token?: string } | null;
-  [field: string]: unknown;
+/** Payments of the shopper, and the elements and flows by which they are made. */
+export interface PaymentApi<C extends Casing = 'snake'> {
+  /** @throws CommerceError `not_found_error` (404) for an unknown payment and for another shopper's */
+  get(id: string): Promise<Cased<Payment, C>>;
+  /** The store's payment methods, by name; asked for once per client. */
+  methods<T = Record<string, unknown>>(): Promise<T>;
+  /** Asks the gateway again what became of a payment; its order is made when it was paid. */
+  resetAsyncPayment(id: string): Promise<Cased<Payment, C>>;
+  /** Opens a payment of the cart with a gateway. The amount is the server's, in major units. */
+  createIntent<T = Cased<Intent, C>>(input: IntentInput): Promise<T>;
+  /** The payment of the cart as it is now: another one when the cart has changed since. */
+  updateIntent<T = Cased<Intent, C>>(input: IntentInput): Promise<T>;
+  /** What a gateway's button or page needs before it can be shown. */
+  authorizeGateway<T = unknown>(input: { gateway: string; params?: object }): Promise<T>;
+  /**
+   * Shows the elements and buttons of the methods named, each in the page's element of its `elementId`.
+   * What fails for one method goes to its `onError`, else to the console.
+   * @throws CommerceError without params, outside a browser, or without a cart
+   */
+  createElements(params?: PaymentParams): Promise<void>;
+  /**
+   * Pays with what the shopper has entered: the payment part is saved on the cart and `onSuccess` called, or the page
+   * leaves for the gateway's.
+   * @param params those of the last call when left out
+   */
+  tokenize(params?: PaymentParams): Promise<void>;
+  /** Carries on when a gateway has sent the shopper back with `gateway` in the address; else does nothing. */
+  handleRedirect(params?: PaymentParams): Promise<void>;
+  /** Lets the shopper confirm a payment that was made without them, such as a renewal. Never rejects. */
+  authenticate(id: string): Promise<{ status: string } | { error: Error }>;
+  reset(): void;
 }
-
-export type PaymentApi = ReturnType<typeof createPayment>;
 
 interface PaymentParts {
   vault: Vault;
@@ -43,7 +65,7 @@ interface PaymentParts {
   settings: SettingsApi;
 }
 
-export function createPayment({ call, options }: Context, { vault, card, cart, settings }: PaymentParts) {
+export function createPayment({ call, options }: Context, { vault, card, cart, settings }: PaymentParts): PaymentApi {
   let methods: Promise<unknown> | undefined;
   let flows: Promise<Flows> | undefined;
 
@@ -58,42 +80,25 @@ export function createPayment({ call, options }: Context, { vault, card, cart, s
     return flows;
   }
 
-  const payment = {
-    get: (id: string) => call<Payment | null>('get', path('payments', id)),
-
-    /** The store's payment methods, asked for once per client. */
-    methods<T = Record<string, unknown>>(): Promise<T> {
+  const payment: PaymentApi = {
+    get: (id) => call('get', path('payments', id)),
+    methods<T>(): Promise<T> {
       methods ??= call('get', 'payment/methods').catch((error: unknown) => {
         methods = undefined;
         throw error;
       });
       return methods as Promise<T>;
     },
+    resetAsyncPayment: (id) => call('put', path('payments', id), { $reset_async_payment: true }),
 
-    resetAsyncPayment: (id: string) => call<Payment>('put', path('payments', id), { $reset_async_payment: true }),
+    createIntent: (input) => vault.request('post', 'intent', input),
+    updateIntent: (input) => vault.request('put', 'intent', input),
+    authorizeGateway: (input) => vault.request('post', 'authorization', input),
 
-    createIntent: <T = Intent>(input: IntentInput) => vault.request<T>('post', 'intent', input),
-    updateIntent: <T = Intent>(input: IntentInput) => vault.request<T>('put', 'intent', input),
-    authorizeGateway: <T = unknown>(input: { gateway: string; params?: object }) =>
-      vault.request<T>('post', 'authorization', input),
-
-    /**
-     * Shows the elements and buttons of the methods named, each in the page's element of its `elementId`.
-     * What fails for one method goes to its `onError`, else to the console.
-     * @throws CommerceError without params, outside a browser, or without a cart
-     */
-    createElements: async (params?: PaymentParams): Promise<void> => (await openFlows()).createElements(params),
-    /**
-     * Pays with what the shopper has entered: the payment part is saved on the cart and `onSuccess` called, or the page
-     * leaves for the gateway's.
-     * @param params those of the last call when left out
-     */
-    tokenize: async (params?: PaymentParams): Promise<void> => (await openFlows()).tokenize(params),
-    /** Carries on when a gateway has sent the shopper back with `gateway` in the address; else does nothing. */
-    handleRedirect: async (params?: PaymentParams): Promise<void> => (await openFlows()).handleRedirect(params),
-    /** Lets the shopper confirm a payment that was made without them, such as a renewal. Never rejects. */
-    authenticate: async (id: string): Promise<{ status: string } | { error: Error }> =>
-      (await openFlows()).authenticate(id),
+    createElements: async (params) => (await openFlows()).createElements(params),
+    tokenize: async (params) => (await openFlows()).tokenize(params),
+    handleRedirect: async (params) => (await openFlows()).handleRedirect(params),
+    authenticate: async (id) => (await openFlows()).authenticate(id),
 
     reset(): void {
       methods = undefined;

@@ -1,3 +1,4 @@
+export { billOf } from './billing.ts';
 export { readCart, wordsOf } from './change.ts';
 export { chooseService } from './choose-service.ts';
 export { explain } from './explain.ts';

@@ -59,14 +59,32 @@ const wholeNumber = v.pipe(
   v.maxValue(9999),
 );
 
+/** What the gateways' elements tell of a card; the checks say what the bank compared. */
 const Card = v.object({
   token: optionalText,
   last4: v.nullish(v.pipe(v.string(), v.maxLength(4))),
   exp_month: v.nullish(wholeNumber),
   exp_year: v.nullish(wholeNumber),
   brand: optionalText,
+  display_brand: optionalText,
+  address_check: optionalText,
+  cvc_check: optionalText,
+  zip_check: optionalText,
   gateway: optionalText,
 });
+
+/** What the other ways to pay leave on the cart (§3): a nonce, an order, a session or a token of the gateway's. */
+const Wallet = v.object({ nonce: optionalText, gateway: optionalText });
+const Token = v.object({ token: optionalText });
+const methods = {
+  paypal: v.nullish(v.object({ nonce: optionalText, order_id: optionalText })),
+  google: v.nullish(Wallet),
+  apple: v.nullish(Wallet),
+  amazon: v.nullish(v.object({ checkout_session_id: optionalText })),
+  klarna: v.nullish(Token),
+  ideal: v.nullish(Token),
+  bancontact: v.nullish(Token),
+};
 
 /** Empty is none. */
 function note(maxLength: number) {
@@ -82,7 +100,10 @@ function note(maxLength: number) {
   );
 }
 
-const Intents = v.record(shortText, v.object({ id: shortText }));
+const Intents = v.record(
+  shortText,
+  v.object({ id: shortText, auth_amount: v.nullish(v.pipe(v.number(), v.minValue(0))) }),
+);
 
 const Code = v.pipe(v.string(), v.trim(), v.maxLength(100));
 
@@ -102,6 +123,7 @@ export const CartChangeSchema = v.object({
       account_card_id: v.nullish(id),
       card: v.nullish(Card),
       intent: v.nullish(Intents),
+      ...methods,
     }),
   ),
   coupon_code: v.nullish(Code),

@@ -1,5 +1,6 @@
 import type { PersonalData } from '../accounts/index.ts';
 import { type Db, parseJson, type Tx } from '../db/index.ts';
+import { billOf } from './billing.ts';
 
 /** Carts of an account: the open one goes, those that became orders lose their owner. */
 export const cartData: PersonalData = {
@@ -13,10 +14,9 @@ async function openCartOf(db: Db, accountId: string) {
   const cart = await carts.executeTakeFirst();
   if (!cart) return null;
   const items = db.selectFrom('cart_items').select(['product_id', 'variant_id', 'quantity']);
-  const { card: _, intent: __, ...billing } = parseJson<Record<string, unknown>>(cart.billing);
   return {
     date_created: cart.date_created,
-    billing,
+    billing: billOf(parseJson(cart.billing)),
     shipping: parseJson<unknown>(cart.shipping),
     ...{ comments: cart.comments, gift_message: cart.gift_message, coupon_code: cart.coupon_code },
     items: await items.where('cart_id', '=', cart.id).orderBy('id').execute(),

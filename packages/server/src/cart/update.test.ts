@@ -216,4 +216,36 @@ eachDatabase((db) => {
       .execute();
     expect((await shopper.get('/api/cart/settings')).body.countries).toEqual(['US', 'AU']);
   });
+
+  test('each way to pay leaves on the cart what its gateway gave, and nothing of it on the order', async () => {
+    const given = {
+      card: {
+        token: 'tok',
+        last4: '4242',
+        display_brand: 'visa',
+        cvc_check: 'pass',
+        zip_check: 'pass',
+        address_check: 'fail',
+      },
+      intent: { stripe: { id: 'pi_1', auth_amount: 12 } },
+      paypal: { nonce: 'n', order_id: 'o' },
+      google: { nonce: 'n', gateway: 'braintree' },
+      apple: { nonce: 'n', gateway: 'braintree' },
+      amazon: { checkout_session_id: 's' },
+      klarna: { token: 't' },
+      ideal: { token: 't' },
+      bancontact: { token: 't' },
+    };
+    const shopper = testApp(db()).shopper();
+    await db().updateTable('products').set({ price: 20 }).where('id', '=', ids.mug).execute();
+    await shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 1 });
+    const { body } = await shopper.put('/api/cart', {
+      shipping: home,
+      billing: { ...home, method: 'paypal', ...given },
+    });
+    expect(body.billing).toMatchObject(given);
+    const order = (await shopper.post('/api/cart/order')).body;
+    expect(order).toMatchObject({ status: 'paid', payments: [{ method: 'paypal', status: 'waived' }] });
+    expect(order.billing).toEqual({ ...home, method: 'paypal', card: { last4: '4242' } });
+  });
 });

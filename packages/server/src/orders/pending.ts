@@ -1,5 +1,6 @@
 import {
   assertWithinLimits,
+  billOf,
   type CartRow,
   type PricedCart,
   priceCart,
@@ -132,7 +133,7 @@ async function refreshed(
   sessionId: string | null,
 ): Promise<Row<'orders'>> {
   const { cart, shipment } = priced;
-  const { card, intent: _, ...address } = cart.billing;
+  const { card } = cart.billing;
   const { metadata, comments, gift_message } = cart;
   const kept = card?.last4 ? { card: { brand: card.brand, last4: card.last4 } } : {};
   return tx
@@ -143,7 +144,7 @@ async function refreshed(
       email: await buyerEmail(tx, cart),
       explanation: keptExplanation(withOrderItems(priced, order.id)),
       locale: cart.locale,
-      billing: JSON.stringify({ ...address, ...kept }),
+      billing: JSON.stringify({ ...billOf(cart.billing), ...kept }),
       shipping: JSON.stringify(withShipment(cart.shipping, shipment)),
       ...{ metadata, comments, gift_message },
     })
