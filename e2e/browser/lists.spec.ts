@@ -90,6 +90,10 @@ test('on phones the filters fold out below their button', async ({ page }) => {
   await expect(page.getByRole('checkbox').first()).toBeVisible();
   await expectAccessible(page);
   await expectNoOverflow(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Show results' }).click();
+  await expect(page.getByRole('checkbox').first()).toBeHidden();
+  await expect(shown(page).first()).toBeInViewport();
 });
 
 test('the category sidebar is a column of 280 px from 600 px up, below it a drawer', async ({ page }) => {

@@ -131,6 +131,7 @@ export const messages = {
     filters: 'Filters',
     sortBy: 'Sort by',
     apply: 'Apply',
+    show: 'Show results',
     orders: {
       relevance: 'Relevance',
       featured: 'Featured',

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { messages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ActiveFilters } from './active-filters.tsx';
@@ -58,6 +58,9 @@ export function ListTools({ facets, order, currency }: ListToolsProps) {
             </summary>
             <div className={styles.facets}>
               <FacetGroups facets={facets} choice={choice} currency={currency} onCommit={apply} />
+              <Button type="submit" wide className={styles.show} onClick={closeFilters}>
+                {text.show}
+              </Button>
             </div>
           </details>
         )}
@@ -86,6 +89,14 @@ export function ListTools({ facets, order, currency }: ListToolsProps) {
 function ordersOf(own: OwnOrder): [value: string, name: string][] {
   const others = (Object.keys(sorts) as SortName[]).filter((name) => name !== own);
   return [['', text.orders[own]], ...others.map((name): [string, string] => [name, text.orders[name]])];
+}
+
+/** On phones the results lie below the filters. */
+function closeFilters({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+  const filters = currentTarget.closest('details');
+  if (!filters) return;
+  filters.open = false;
+  filters.querySelector('summary')?.focus();
 }
 
 const openGroup = 'details[name][open]';
