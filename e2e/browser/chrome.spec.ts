@@ -94,3 +94,21 @@ test('the button to the top appears after 100 px', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await expect(button).toBeHidden();
 });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test('the menu and Categories buttons of a phone show the links', async ({ page }) => {
+    await page.goto('/category/electronics');
+    await page.getByRole('button', { name: 'Categories' }).click();
+    await page
+      .getByRole('complementary')
+      .getByRole('link', { name: /^Books/ })
+      .click();
+    await expect(page.getByRole('heading', { name: 'Books', level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Trending' }).click();
+    await expect(page.getByRole('heading', { name: 'Trending Now', level: 1 })).toBeVisible();
+    await expectNoOverflow(page);
+  });
+});

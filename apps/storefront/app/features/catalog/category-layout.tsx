@@ -1,5 +1,5 @@
 import { List } from 'lucide-react';
-import { type ReactNode, Suspense, use, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, use, useState } from 'react';
 import { Link } from 'react-router';
 import { skeletonCounts } from '../../constants.ts';
 import { LoadFailed } from '../../load-failed.tsx';
@@ -17,21 +17,29 @@ export interface CategoryLayoutProps {
   children: ReactNode;
 }
 
-/** The sidebar is a column from 600 px up; below, a button opens it as a drawer. */
+const columnId = 'shop-by-category';
+
+/** The sidebar is a column from 600 px up; below, a button opens it as a drawer, or shows the column without scripts. */
 export function CategoryLayout({ links, selected, children }: CategoryLayoutProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const show = (event: FormEvent) => {
+    event.preventDefault();
+    setOpen(true);
+  };
   return (
     <div className={styles.layout}>
-      <aside className={styles.column}>
+      <aside id={columnId} className={styles.column}>
         <h2 className={styles.heading}>{messages.category.heading}</h2>
         <Links links={links} selected={selected} />
       </aside>
       <div className={styles.page}>
-        <Button variant="secondary" className={styles.opener} onClick={() => setOpen(true)}>
-          <List size={20} strokeWidth={1.75} aria-hidden="true" />
-          {messages.category.categories}
-        </Button>
+        <form action={`#${columnId}`} className={styles.opener} onSubmit={show}>
+          <Button type="submit" variant="secondary" data-waits="">
+            <List size={20} strokeWidth={1.75} aria-hidden="true" />
+            {messages.category.categories}
+          </Button>
+        </form>
         {children}
       </div>
       <Drawer open={open} onClose={close} title={messages.category.heading} side="left" width="narrow" flush>

@@ -3,9 +3,13 @@ interface Waiting extends Window {
   firstClick?: HTMLButtonElement | null;
 }
 
-/** Runs before first paint: a button that needs scripts keeps its click until they are there. */
-export const firstClickScript =
-  "document.addEventListener('click',e=>{if(window.firstClick!==null)window.firstClick=e.target.closest('button[type=button]')??undefined},true)";
+const waits = 'button[type=button],button[data-waits]';
+
+/**
+ * Runs before first paint: a button that opens something keeps its click until the scripts are there. Those with
+ * `data-waits` post a form where there are none.
+ */
+export const firstClickScript = `document.addEventListener('click',e=>{if(window.firstClick===null)return;let b=e.target.closest('${waits}');window.firstClick=b??undefined;if(b)e.preventDefault()},true)`;
 
 /** Presses that button now, once. */
 export function replayFirstClick(): void {

@@ -1,5 +1,5 @@
 import { Heart, Menu, Search, ShoppingCart, User } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import type { FormEvent, MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../../messages.ts';
 import { useCart } from '../../state/cart.tsx';
@@ -9,6 +9,7 @@ import { classes } from '../../ui/classes.ts';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './header.module.css';
 import type { SearchFormType } from './search-form-type.ts';
+import { mainNavigation } from './second-nav.tsx';
 import { WidthSwitch } from './width-switch.tsx';
 
 const iconProps = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -18,14 +19,11 @@ export function Header({ SearchForm }: { SearchForm: SearchFormType }) {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <button
-          type="button"
-          className={classes(styles.icon, styles.menu)}
-          aria-label={messages.chrome.openMenu}
-          onClick={openMenu}
-        >
-          <Menu {...iconProps} />
-        </button>
+        <form action={`#${mainNavigation}`} className={styles.menu} onSubmit={(event) => instead(event, openMenu)}>
+          <button type="submit" className={styles.icon} aria-label={messages.chrome.openMenu} data-waits="">
+            <Menu {...iconProps} />
+          </button>
+        </form>
         <Link to="/" className={styles.brand}>
           <BrandMark />
           <span className={styles.word}>{messages.store}</span>
@@ -83,9 +81,9 @@ function CartLink() {
   );
 }
 
-/** A plain click does this; one that opens a new tab follows the link. */
-function instead(event: MouseEvent, action: () => void) {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+/** A plain click or a form does this; a click that opens a new tab follows the link. */
+function instead(event: MouseEvent | FormEvent, action: () => void) {
+  if ('metaKey' in event && (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0)) return;
   event.preventDefault();
   action();
 }

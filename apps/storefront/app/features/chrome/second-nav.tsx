@@ -3,10 +3,13 @@ import { messages } from '../../messages.ts';
 import { homeLink, listLinks } from './nav-links.ts';
 import styles from './second-nav.module.css';
 
+/** Where the menu button of a phone leads without scripts. */
+export const mainNavigation = 'main-navigation';
+
 /** From 900 px up; below, the side menu has these links. */
 export function SecondNav() {
   return (
-    <nav aria-label={messages.chrome.mainNavigation} className={styles.nav}>
+    <nav id={mainNavigation} aria-label={messages.chrome.mainNavigation} className={styles.nav}>
       <ul className={styles.list}>
         {[homeLink, ...listLinks].map(({ name, to }) => (
           <li key={to}>
