@@ -23,6 +23,13 @@ test('the states of a search: prompt, results, none', async ({ page }) => {
   await expectNoOverflow(page);
 });
 
+test('a popular search that is the name of a list leads on to it', async ({ page }) => {
+  await page.goto('/search?q=New%20Arrivals');
+  await expect(page.getByText('No results for "New Arrivals"')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'New Arrivals' }).click();
+  await expect(page).toHaveURL(/\/new-arrivals$/);
+});
+
 test('the Search button is disabled while loading', async ({ page }) => {
   await page.goto('/search');
   let letThrough = () => {};

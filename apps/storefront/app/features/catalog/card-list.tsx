@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { LoadFailed } from '../../load-failed.tsx';
 import { messages } from '../../messages.ts';
 import { type Later, useLatest } from '../../page-data.tsx';
@@ -13,7 +13,8 @@ import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 
 export interface CardListProps {
   page: Later<CardPage | null>;
-  empty: { title: string; hint?: string };
+  /** `children`: a way on. */
+  empty: { title: string; hint?: string; children?: ReactNode };
   /** What the list is sorted by unless the shopper chooses. */
   order: OwnOrder;
   /** A sidebar stands beside it. */
@@ -66,7 +67,8 @@ interface CardsProps {
 }
 
 function Cards({ page, empty, ...grid }: CardsProps) {
-  if (!page || page.cards.length === 0) return <EmptyState {...empty}>{!page && <LoadFailed />}</EmptyState>;
+  if (!page || page.cards.length === 0)
+    return <EmptyState {...empty}>{page ? empty.children : <LoadFailed />}</EmptyState>;
   return (
     <>
       <h2 className={hidden.hidden}>{messages.lists.products}</h2>

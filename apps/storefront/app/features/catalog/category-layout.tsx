@@ -93,7 +93,8 @@ function LinksSkeleton() {
     <div className={styles.list} aria-hidden="true">
       {rows.map((row) => (
         <div key={row} className={styles.link}>
-          <Skeleton />
+          <Skeleton width="half" />
+          <Skeleton className={styles.waitingCount} />
         </div>
       ))}
     </div>

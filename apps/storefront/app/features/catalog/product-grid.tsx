@@ -44,7 +44,7 @@ export function ProductGridSkeleton({ count = skeletonCounts.other, beside }: { 
         <div key={place} className={cardStyles.card} data-skeleton="">
           <Skeleton shape="square" />
           <div className={cardStyles.facts}>
-            <div className={cardStyles.name}>
+            <div className={cardStyles.waitingName}>
               <Skeleton />
               <Skeleton width="half" />
             </div>

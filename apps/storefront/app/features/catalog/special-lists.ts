@@ -13,6 +13,8 @@ export const specialLists = {
 
 export type SpecialListName = keyof typeof specialLists;
 
+export const specialListNames = Object.keys(specialLists) as SpecialListName[]; // the keys of the table above
+
 /** @throws a 404 for an address that is none of them */
 export function specialListName(pathname: string): SpecialListName {
   const name = pathname.split('/')[1]?.replace(/\.data$/, '') ?? '';
