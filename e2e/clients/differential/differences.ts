@@ -138,7 +138,11 @@ export const differences: Difference[] = [
     "this shop's own calls",
   ),
   ...of('members of account', members(['listWishlist', 'addToWishlist', 'removeFromWishlist']), 'the wishlist of §7'),
-  ...of('members of products', members(['listReviews', 'createReview', 'related', 'suggestions']), "this shop's own calls"),
+  ...of(
+    'members of products',
+    members(['listReviews', 'createReview', 'related', 'suggestions']),
+    "this shop's own calls",
+  ),
 
   // members that are not documented
   ...of('members of card', members(['types', 'luhnCheck']), internal()),
