@@ -8,6 +8,7 @@ export default defineConfig({
       'e2e/{api,clients,invariants,payment-methods,spec}/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],
+    setupFiles: ['apps/storefront/english.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

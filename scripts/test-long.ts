@@ -5,11 +5,26 @@ import { type Part, playwright, runParts, vitest } from './parts.ts';
 if (!postgresUrl) console.log('No PostgreSQL answers (TEST_DATABASE_URL): these tests run on SQLite alone.');
 
 runParts([
-  vitest('crash tests', '--config', 'vitest.long.config.ts'),
+  vitest('crash tests', '--config', 'vitest.long.config.ts', 'e2e/crash/'),
+  vitest('Lighthouse', '--config', 'vitest.long.config.ts', 'e2e/lighthouse/'),
   ...(postgresUrl ? [browserTestsOn(postgresUrl)] : []),
 ]);
 
+/** Looks, sizes and single files are the same whatever the database. */
+const sameOnBoth = [
+  'accessible',
+  'budgets',
+  'chrome',
+  'client-package',
+  'dialogs',
+  'failures',
+  'payment-methods',
+  'seo',
+  'states',
+];
+
 function browserTestsOn(server: string): Part {
-  const part = playwright('browser tests on PostgreSQL');
+  const others = `^(?!.*(${sameOnBoth.join('|')})\\.spec).*$`;
+  const part = playwright('browser tests on PostgreSQL', others);
   return { ...part, env: { ...part.env, BROWSER_DATABASE_SERVER: server } };
 }

@@ -25,6 +25,8 @@ export default defineConfig({
             // A page of few files: what most pages need comes together, and so does what lists of products need
             codeSplitting: {
               groups: [
+                { name: 'messages-en', test: /messages[\\/]en\.ts/, priority: 4 },
+                { name: 'messages-de', test: /messages[\\/]de\.ts/, priority: 4 },
                 { name: 'framework', test: /node_modules/, minShareCount: 8, priority: 3 },
                 { name: 'products', test: /features[\\/]catalog/, minShareCount: 3, priority: 2 },
                 { name: 'shop', minShareCount: 3, priority: 1 },

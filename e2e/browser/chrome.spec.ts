@@ -61,7 +61,7 @@ test('the mini cart opens after adding from a card and from quick view, not from
   await expect(miniCart).toBeHidden();
 });
 
-test('card actions show on hover and focus, and always on touch screens', async ({ page, browser, baseURL }) => {
+test('card actions show on hover and focus, and always on touch screens', async ({ page, openVisit }) => {
   await page.goto('/deals');
   const card = page.getByRole('article').first();
   const actions = card.getByRole('button', { name: /^Quick view/ }).locator('..');
@@ -72,16 +72,14 @@ test('card actions show on hover and focus, and always on touch screens', async 
   await expect(actions).toHaveCSS('opacity', '0');
   await card.getByRole('link').first().focus();
   await expect(actions).toHaveCSS('opacity', '1');
-  const phone = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
-  const touched = await phone.newPage();
-  await touched.goto(`${baseURL}/deals`);
+  const touched = await openVisit({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  await touched.goto('/deals');
   await expect(
     touched
       .getByRole('button', { name: /^Quick view/ })
       .first()
       .locator('..'),
   ).toHaveCSS('opacity', '1');
-  await phone.close();
 });
 
 test('the button to the top appears after 100 px', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './shopper.ts';
 
 const dist = 'packages/client/dist';
 const page = `<!doctype html><title>A shop of somebody else</title><script type="module">
@@ -25,7 +26,8 @@ interface Loaded {
   CommerceError: typeof import('@mercer/client').CommerceError;
 }
 
-test('the package works in a page as a module, with the page as its shop', async ({ page }) => {
+test('the package works in a page as a module, with the page as its shop', async ({ page, shopper }) => {
+  shopper.expects(/status of 404/);
   await openPage(page);
   const seen = await page.evaluate(async () => {
     const { swell, CommerceError } = window as unknown as Loaded; // put there by the page's script

@@ -2,10 +2,24 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './shopper.ts';
 
+/** Every rule of WCAG 2.2 A and AA, and axe's own advice; the size of targets is off by default. */
+export function axe(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } });
+}
+
 export async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-  expect(found, page.url()).toEqual([]);
+  expect(await violationsOf(axe(page)), page.url()).toEqual([]);
+}
+
+/** Emulates a preference and lets the page take it: colours change over a frame or two. */
+export async function prefer(page: Page, media: Parameters<Page['emulateMedia']>[0]) {
+  await page.emulateMedia({ reducedMotion: 'reduce', ...media });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+export async function violationsOf(builder: AxeBuilder): Promise<string[]> {
+  const { violations } = await builder.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
 /** Phone and desktop. With SCREENSHOTS set to a folder, each is kept there. */

@@ -13,13 +13,13 @@ import {
   test,
 } from './shopper.ts';
 
-test('a guest comes back to the order by its signed link, in any browser', async ({ page, browser, baseURL }) => {
+test('a guest comes back to the order by its signed link, in any browser', async ({ page, openVisit }) => {
   await openCheckout(page, cards.visa, 'card');
   await placeOrder(page);
   await expectPlaced(page);
   await page.getByRole('link', { name: /^Order #\d+ placed$/ }).click();
   await expect(page).toHaveURL(/\/orders\/[^/]+\?token=/);
-  const anywhere = await (await browser.newContext({ baseURL })).newPage();
+  const anywhere = await openVisit();
   await anywhere.goto(page.url());
   for (const name of ['Items', 'Timeline', 'Order Summary', 'Shipping Address', 'Billing Address', 'Payment']) {
     await expect(anywhere.getByRole('heading', { name, exact: true })).toBeVisible();
@@ -35,7 +35,6 @@ test('a guest comes back to the order by its signed link, in any browser', async
     expect(answer.status()).toBe(404);
     expect(await answer.text()).toContain('Page not found');
   }
-  await anywhere.context().close();
 });
 
 test('an account holder opens the invoice and cancels the order after a question', async ({ page }) => {

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { addToCart, expect, product, test } from './shopper.ts';
 
@@ -15,14 +14,6 @@ const paths = [
 ];
 
 for (const path of paths) {
-  test(`${path} has no accessibility violations`, async ({ page }) => {
-    await open(page, path);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-    ).toEqual([]);
-  });
-
   test(`${path} fits the width of phone, tablet and desktop`, async ({ page }) => {
     for (const width of [390, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 });

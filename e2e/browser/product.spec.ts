@@ -1,14 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
-import { expect, product, signUp, test } from './shopper.ts';
-
-async function signIn(page: Page, path: string) {
-  await page.goto(`/login?next=${encodeURIComponent(path)}`);
-  await page.getByLabel('Email Address').fill('demo@mercer.test');
-  await page.getByLabel('Password', { exact: true }).fill('demo-password');
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(new RegExp(`${path}$`));
-}
+import { expect, product, signIn, signUp, test } from './shopper.ts';
 
 test('gallery: thumbnails change the picture, a click enlarges it, Escape gives the focus back', async ({ page }) => {
   await page.goto(product.path);

@@ -6,9 +6,9 @@ import { expect, signUp, test } from './shopper.ts';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a forgotten password is set with a mailed link, which works once', async ({ page, browser, baseURL }) => {
+  test('a forgotten password is set with a mailed link, which works once', async ({ page, openVisit, baseURL }) => {
     const email = await signUp(page);
-    const other = await (await browser.newContext({ baseURL, javaScriptEnabled: false })).newPage();
+    const other = await openVisit({ javaScriptEnabled: false });
     await other.goto('/login');
     await other.getByRole('link', { name: 'Forgot your password?' }).click();
     await askForLink(other, email);
@@ -34,12 +34,11 @@ test.describe('without JavaScript', () => {
     await choosePassword(other, 'yet-another-password');
     await expect(other.getByText('This link has been used already.')).toBeVisible();
     await askForLink(other, email);
-    await other.context().close();
   });
 
-  test('an address is confirmed by a button, and nobody is asked to log in', async ({ page, browser, baseURL }) => {
+  test('an address is confirmed by a button, and nobody is asked to log in', async ({ page, openVisit, baseURL }) => {
     const link = await linkMailedTo(await signUp(page), '/account/verify', baseURL);
-    const visitor = await (await browser.newContext({ baseURL, javaScriptEnabled: false })).newPage();
+    const visitor = await openVisit({ javaScriptEnabled: false });
     await visitor.goto(link);
     await visitor.getByRole('button', { name: 'Yes, this is my address' }).click();
     await expect(visitor.getByRole('heading', { name: 'Your email address is confirmed. Thank you!' })).toBeVisible();
@@ -48,7 +47,6 @@ test.describe('without JavaScript', () => {
     await expect(visitor.getByRole('heading', { name: 'This link is not valid.' })).toBeVisible();
     await visitor.getByRole('button', { name: 'Send me a new link' }).click();
     await expect(visitor).toHaveURL(/\/login\?next=\/account\/verify/);
-    await visitor.context().close();
   });
 });
 

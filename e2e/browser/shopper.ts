@@ -1,33 +1,47 @@
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { complaintsOf } from './complaints.ts';
 
 export { expect };
 
-/** A page that complains, loses a request or asks a foreign host fails the test, except for its `allowedErrors`. */
-export const test = base.extend<{ allowedErrors: RegExp[]; quietPage: undefined }>({
+interface Shopper {
+  /** What this test provokes: the only complaints of a page that do not fail it. */
+  expects(...complaints: RegExp[]): void;
+}
+
+interface Fixtures {
+  /** As `shopper.expects`, for every test of a file or group. */
+  allowedErrors: RegExp[];
+  shopper: Shopper;
+  /** A page of somebody else, with a session of its own, watched as `page` is. */
+  openVisit: (options?: BrowserContextOptions) => Promise<Page>;
+}
+
+/** A page that complains, loses a request or asks a foreign host fails the test, unless the test expects it. */
+export const test = base.extend<Fixtures>({
   allowedErrors: [[], { option: true }],
-  quietPage: [
-    async ({ page, baseURL, javaScriptEnabled, allowedErrors }, use) => {
-      const errors: string[] = [];
-      page.on('pageerror', (error) => errors.push(String(error)));
-      page.on('console', (message) => {
-        if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
-      });
-      page.on('request', (request) => {
-        if (/^(https?|wss?):/.test(request.url()) && new URL(request.url()).origin !== baseURL) {
-          errors.push(`foreign host: ${request.url()}`);
-        }
-      });
-      page.on('requestfailed', (request) => {
-        const reason = request.failure()?.errorText ?? 'failed';
-        // the browser itself gives up what a page it leaves still loads; without JavaScript it refuses all scripts
-        if (reason !== 'net::ERR_ABORTED' && (javaScriptEnabled || request.resourceType() !== 'script'))
-          errors.push(`${reason} ${request.url()}`);
-      });
-      await use(undefined);
-      expect(errors.filter((error) => !allowedErrors.some((allowed) => allowed.test(error)))).toEqual([]);
+  shopper: [
+    async ({ context, baseURL, javaScriptEnabled, allowedErrors }, use) => {
+      const expected = [...allowedErrors];
+      const complaints = complaintsOf(context, { baseURL, javaScriptEnabled });
+      await use({ expects: (...more) => expected.push(...more) });
+      expect(complaints().filter((one) => !expected.some((pattern) => pattern.test(one)))).toEqual([]);
     },
     { auto: true },
   ],
+  openVisit: async ({ browser, baseURL }, use) => {
+    const ends: (() => Promise<void>)[] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', ...options });
+      const complaints = complaintsOf(context, { baseURL, javaScriptEnabled: options.javaScriptEnabled });
+      ends.push(async () => {
+        const found = complaints();
+        await context.close();
+        expect(found).toEqual([]);
+      });
+      return context.newPage();
+    });
+    for (const end of ends) await end();
+  },
 });
 
 export const product = { slug: 'mercer-field-watch', path: '/products/mercer-field-watch' };
@@ -109,6 +123,23 @@ export async function signUp(page: Page): Promise<string> {
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
   await expect(page).toHaveURL(/\/account$/);
   return email;
+}
+
+/** As the demo store's account, from the sign-in page to `path`. */
+export async function signIn(page: Page, path: string) {
+  await page.goto(`/login?next=${encodeURIComponent(path)}`);
+  await page.getByLabel('Email Address').fill('demo@mercer.test');
+  await page.getByLabel('Password', { exact: true }).fill('demo-password');
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+}
+
+export async function logIn(page: Page, email: string, password: string) {
+  await page.goto('/login');
+  await page.getByLabel('Email Address', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/account$/);
 }
 
 export async function stockOf(request: APIRequestContext, slug = product.slug): Promise<number> {

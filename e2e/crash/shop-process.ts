@@ -42,6 +42,10 @@ export class ShopProcess {
     await this.#healthy();
   }
 
+  get origin(): string {
+    return `http://localhost:${this.#port}`;
+  }
+
   /** Its DATA_DIR. */
   get folder(): string {
     return this.#folder;

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { messages } from '../../apps/storefront/app/messages.ts';
+import { en } from '../../apps/storefront/app/messages/en.ts';
 
 const spec = readFileSync('docs/spec.md', 'utf8');
-const said = new Set(sentences(messages));
+const said = new Set(sentences(en));
 
 const paths = [...spec.matchAll(/`((?:app|apps|packages|e2e|scripts)\/[^`{]*)`/g)].map(([, path = '']) => path);
 const texts = [...spec.matchAll(/(?<!\w)'(.+?)'(?!\w)/g)].map(([, text = '']) => text);

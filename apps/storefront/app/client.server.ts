@@ -5,8 +5,8 @@ import { requestOf } from './request-context.ts';
 
 /** A client for one request of one shopper; what it learns about the session goes into the answer's cookie. */
 export function serverClient(context: Readonly<RouterContextProvider>): Client {
-  const { session, keepSession } = requestOf(context);
-  return clientOf(context, session, keepSession);
+  const { session, keepSession, locale, currency } = requestOf(context);
+  return clientOf(context, session, keepSession, { locale, currency: currency.code });
 }
 
 /** For answers that are the same for everybody, whoever asks. */
@@ -18,10 +18,12 @@ function clientOf(
   context: Readonly<RouterContextProvider>,
   token: string | undefined,
   keepSession: (token: string) => void,
+  preferences: { locale?: string; currency?: string } = {},
 ): Client {
   const { publicKey, publicUrl, fetch } = requestOf(context);
   let session = token;
   return swell.create('mercer', publicKey, {
+    ...preferences,
     url: publicUrl,
     fetch,
     getCookie: (name: string) => (name === 'swell-session' ? session : undefined),

@@ -1,4 +1,5 @@
 import swell from '@mercer/client';
+import { currentLocale, spoken } from './language.ts';
 
 export type Client = ReturnType<typeof swell.create>;
 
@@ -12,6 +13,8 @@ let shared: Client | undefined;
 export function browserClient(): Client {
   shared ??= swell.create(storeId, publicKey(), {
     url: window.location.origin,
+    locale: currentLocale(),
+    currency: spoken().currency.code,
     getCookie: () => undefined,
     setCookie: () => {},
   });

@@ -17,6 +17,9 @@ export const skeletonCounts = { search: 12, other: 8, categoryRows: 10 } as cons
 
 export const maxNotifications = 3;
 export const notificationMs = 3000;
+/** What a notification does unless the shop says otherwise; it stands bottom left. */
+export const notificationDefaults = { hideAfterMs: 5000, enterMs: 225, exitMs: 195 } as const;
+export const rippleMs = 550;
 export const redirectAfterOrderMs = 2000;
 
 export const paymentScript = { url: '/sandbox/airwallex/airwallex.js', env: 'demo', tries: 3, pauseMs: 500 } as const;
@@ -35,6 +38,7 @@ export const defaultRating = 4.5;
 export const defaultReviewCount = 55;
 export const minQuantity = 1;
 export const reviewStars = [1, 2, 3, 4, 5] as const;
+export const ratings = { stars: reviewStars.length, shownStep: 0.5, givenStep: 1 } as const;
 
 /** Home page tiles and the side menu's categories, when settings name none (§2). */
 export const categoryTiles = [

@@ -5,6 +5,7 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import { NonceContext } from './nonce.ts';
 import { requestOf } from './request-context.ts';
 
+export { inLanguage } from './language.server.ts';
 export { requestContext } from './request-context.ts';
 
 /** Answers with the complete document: nothing is streamed in late, so a page works and is cached without scripts. */

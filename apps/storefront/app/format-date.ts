@@ -1,9 +1,13 @@
-import { defaultLocale } from './constants.ts';
+import { currentLocale } from './language.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The same day on the server and in every browser, so that the page does not change when it wakes up. */
-const dates = new Intl.DateTimeFormat(defaultLocale, { dateStyle: 'long', timeZone: 'UTC' });
-
 export function formatDate(iso: string): string {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? '' : dates.format(date);
+  if (Number.isNaN(date.getTime())) return '';
+  const locale = currentLocale();
+  const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  formats.set(locale, format);
+  return format.format(date);
 }

@@ -1,15 +1,26 @@
-import { defaultCurrency, defaultLocale } from './constants.ts';
+import { roundConverted } from '@mercer/contract';
+import { currentLocale, spoken } from './language.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A price as one piece of text, '$19.99'. @param amount major units */
-export function formatMoney(
-  amount: number,
-  currency: string = defaultCurrency,
-  locale: string = defaultLocale,
-): string {
+/** A price as one piece of text, '$19.99', in the currency that the shopper wants to see. @param amount major units */
+export function formatMoney(amount: number, currency?: string): string {
+  const { base, code, type, rate } = spoken().currency;
+  const isConverted = type === 'display' && rate !== undefined && (currency ?? base) === base;
+  return isConverted
+    ? format(roundConverted(amount * rate, spoken().currency), code)
+    : format(amount, currency ?? code);
+}
+
+/** What is paid, to the cent, in the currency in which it is paid: carts and orders. @param amount major units */
+export function formatPayment(amount: number, currency: string): string {
+  return format(amount, currency);
+}
+
+function format(amount: number, currency: string): string {
+  const locale = currentLocale();
   const key = `${locale} ${currency}`;
-  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
-  formats.set(key, format);
-  return format.format(amount);
+  const known = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
+  formats.set(key, known);
+  return known.format(amount);
 }

@@ -1,5 +1,7 @@
 import { type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
+import { LoadFailed } from './load-failed.tsx';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
 
 /** A document waits for its data; a soft navigation shows the page at once and the data come later (a promise). */
 export type Later<T> = T | Promise<T>;
@@ -13,9 +15,11 @@ export interface PageDataProps<T> {
 export function PageData<T>({ data, skeleton, children }: PageDataProps<T>) {
   const { pathname, search } = useLocation();
   return (
-    <Suspense key={pathname + search} fallback={skeleton}>
-      <Arrived data={data}>{children}</Arrived>
-    </Suspense>
+    <ErrorBoundary key={pathname + search} fallback={<LoadFailed />}>
+      <Suspense fallback={skeleton}>
+        <Arrived data={data}>{children}</Arrived>
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 

@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router';
+import type { ShownCurrency } from './language.ts';
 
 /** What the composition root hands to the pages with each request. */
 export interface RequestContext {
@@ -15,6 +16,19 @@ export interface RequestContext {
   /** Called when the backend gave this shopper another token: it becomes the HttpOnly cookie of the answer. */
   keepSession: (token: string) => void;
   year: number;
+  /** what the shopper has chosen, else what the store has */
+  locale: string;
+  currency: ShownCurrency;
+  /** what there is to choose from */
+  locales: Choice[];
+  currencies: Choice[];
+  /** The script with the page's words, so that it is fetched with the others; unknown while developing. */
+  languageFile: string | undefined;
+}
+
+export interface Choice {
+  code: string;
+  name: string;
 }
 
 export const requestContext = createContext<RequestContext>();

@@ -13,6 +13,7 @@ import {
 import type { Route } from './+types/root.ts';
 import { serverClient } from './client.server.ts';
 import { publicKeyMeta } from './client.ts';
+import { notificationMs, rippleMs } from './constants.ts';
 import { MiniCart } from './features/cart/mini-cart.tsx';
 import { QuickView } from './features/catalog/quick-view.tsx';
 import { Chrome } from './features/chrome/chrome.tsx';
@@ -20,9 +21,10 @@ import { ErrorPage, NotFoundPage } from './features/chrome/error-pages.tsx';
 import { firstClickScript, replayFirstClick } from './features/chrome/first-click.ts';
 import { fullWidthScript } from './features/chrome/full-width.ts';
 import { SearchForm } from './features/search/search-form.tsx';
+import { currencyMeta, spoken } from './language.ts';
 import { messages } from './messages.ts';
 import { useNonce } from './nonce.ts';
-import { orNull } from './page-data.tsx';
+import { orNull, orUndefined } from './page-data.tsx';
 import { requestOf } from './request-context.ts';
 import { CartProvider } from './state/cart.tsx';
 import { NotificationsProvider } from './state/notifications-provider.tsx';
@@ -30,18 +32,26 @@ import { SessionProvider } from './state/session.tsx';
 import { StoreProvider } from './state/store.tsx';
 import { UIProvider } from './state/ui.tsx';
 import { WishlistProvider } from './state/wishlist.tsx';
+import { startRipples } from './ui/ripple.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
 /** The session is resolved before the first byte (§4); a visitor without one needs no call. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { session, publicKey, year, publicUrl, isDemo } = requestOf(context);
+  const { session, publicKey, year, publicUrl, isDemo, locales, currencies, languageFile } = requestOf(context);
   const client = serverClient(context);
   const [account, cart] = session
-    ? await Promise.all([orNull(client.account.get()), orNull(client.cart.get())])
+    ? await Promise.all([orNull(client.account.get()), orUndefined(client.cart.get())])
     : [null, null];
-  const store = { publicUrl, isDemo };
-  return { account: account as Account | null, cart: cart as Cart | null, publicKey, year, store };
+  const store = { publicUrl, isDemo, locales, currencies };
+  return {
+    account: account as Account | null,
+    cart: cart as Cart | null | undefined,
+    publicKey,
+    year,
+    store,
+    languageFile,
+  };
 }
 
 /** Cart and account live in `state/` once the page is there. */
@@ -55,14 +65,22 @@ const beforePaint = `${fullWidthScript};${firstClickScript}`;
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const data = useRouteLoaderData<typeof loader>('root');
+  const { locale, currency } = spoken();
   return (
-    <html lang="en-US" suppressHydrationWarning>
+    <html lang={locale} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {/* the header's, which is the same in light and dark */}
         <meta name="theme-color" content="#131921" />
         <meta name={publicKeyMeta} content={data?.publicKey} />
+        <link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32" />
+        <meta name={currencyMeta} content={JSON.stringify(currency)} />
+        {data?.languageFile && <link rel="modulepreload" href={data.languageFile} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" type="application/rss+xml" href="/feed.xml" title={messages.feed} />
         {unlisted.test(useLocation().pathname) && <meta name="robots" content="noindex" />}
         <Meta />
@@ -73,8 +91,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <StoreProvider store={data?.store}>
           <SessionProvider initial={data?.account ?? null}>
-            <CartProvider initial={data?.cart ?? null}>
-              <NotificationsProvider>
+            <CartProvider initial={data ? data.cart : null}>
+              <NotificationsProvider hideAfterMs={notificationMs}>
                 <WishlistProvider>
                   <UIProvider>
                     <MiniCart />
@@ -97,9 +115,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useEffect(replayFirstClick, []);
+  useEffect(() => startRipples(rippleMs), []);
   return <Outlet />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <ErrorPage />;
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage SearchForm={SearchForm} /> : <ErrorPage />;
 }

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
+import { languageOf } from '../app/language.ts';
 import { type ShopConfig, storefrontRoot } from './config.ts';
 import { StartError } from './start-error.ts';
 import { openStaticFiles } from './static-files.ts';
@@ -13,6 +14,8 @@ export type Middleware = (incoming: IncomingMessage, outgoing: ServerResponse, n
 export interface StorefrontBuild {
   load(): Promise<ServerBuild>;
   staticFile(request: Request, pathname: string): Promise<Response> | null;
+  /** The script with the words of a locale, if it is known. */
+  languageFile(locale: string): string | undefined;
   middleware?: Middleware;
   close(): Promise<void>;
 }
@@ -26,7 +29,17 @@ async function openBuilt(): Promise<StorefrontBuild> {
   if (!existsSync(entry)) throw new StartError('The storefront is not built yet: npm run build');
   const build: ServerBuild = await import(pathToFileURL(entry).href);
   const staticFile = await openStaticFiles(join(storefrontRoot, 'build/client'));
-  return { load: async () => build, staticFile, close: async () => {} };
+  const languageFile = languageFiles(join(storefrontRoot, 'build/client/assets'));
+  return { load: async () => build, staticFile, languageFile, close: async () => {} };
+}
+
+/** `vite.config.ts` names them. */
+function languageFiles(folder: string): (locale: string) => string | undefined {
+  const files = readdirSync(folder).filter((name) => /^messages-.*\.js$/.test(name));
+  return (locale) => {
+    const file = files.find((name) => name.startsWith(`messages-${languageOf(locale)}-`));
+    return file && `/assets/${file}`;
+  };
 }
 
 async function openVite(): Promise<StorefrontBuild> {
@@ -35,6 +48,7 @@ async function openVite(): Promise<StorefrontBuild> {
   return {
     load: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild,
     staticFile: () => null,
+    languageFile: () => undefined,
     middleware: vite.middlewares,
     close: () => vite.close(),
   };

@@ -3,7 +3,9 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import type { RequestContext } from '../app/request-context.ts';
 import type { StorefrontBuild } from './build.ts';
 import type { ShopConfig } from './config.ts';
+import { cookieOf } from './cookie.ts';
 import { newNonce, pageHeaders } from './page-headers.ts';
+import { createPreferences, type Preferences } from './preferences.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -11,12 +13,17 @@ type Fetch = (request: Request) => Promise<Response>;
 export function createPages(build: StorefrontBuild, config: ShopConfig, fetchApi: Fetch): Fetch {
   const { publicKey, publicUrl, dev, seed } = config;
   const https = publicUrl.startsWith('https:');
+  const preferencesOf = createPreferences({ fetch: fetchApi, publicUrl, publicKey, now: Date.now });
   const handler = createRequestHandler(build.load, dev ? 'development' : 'production');
   return async (request) => {
     const nonce = newNonce();
     let newSession: string | undefined;
+    const preferences = await preferencesOf(request);
     const provider = new RouterContextProvider();
-    provider.set(contextKey(await build.load()), {
+    const { requestContext, inLanguage } = entryOf(await build.load());
+    provider.set(requestContext, {
+      ...preferences,
+      languageFile: build.languageFile(preferences.locale),
       nonce,
       publicKey,
       publicUrl,
@@ -28,7 +35,7 @@ export function createPages(build: StorefrontBuild, config: ShopConfig, fetchApi
       },
       year: new Date().getFullYear(),
     });
-    const response = await handler(decodable(request), provider);
+    const response = await inLanguage(preferences, () => handler(decodable(request), provider));
     for (const [name, value] of Object.entries(pageHeaders({ nonce, https, dev }))) response.headers.set(name, value);
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
     if (newSession) response.headers.append('Set-Cookie', sessionCookie(newSession, publicUrl));
@@ -46,13 +53,12 @@ function decodable(request: Request): Request {
   }
 }
 
-/** The key under which the build's own code looks for its context: keys are compared by identity. */
-function contextKey(build: ServerBuild): RouterContext<RequestContext> {
-  return (build.entry.module as unknown as { requestContext: RouterContext<RequestContext> }).requestContext;
+interface Entry {
+  requestContext: RouterContext<RequestContext>;
+  inLanguage<T>(preferences: Preferences, work: () => T): T;
 }
 
-function cookieOf(request: Request, name: string): string | undefined {
-  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
-  const found = pairs.find((pair) => pair.startsWith(`${name}=`));
-  return found?.slice(name.length + 1);
+/** What the build's own code uses: its context is found by identity, and it speaks by its own module. */
+function entryOf(build: ServerBuild): Entry {
+  return build.entry.module as unknown as Entry;
 }

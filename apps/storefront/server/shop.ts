@@ -1,5 +1,6 @@
 import { openBackend } from './backend.ts';
 import { type Middleware, openBuild } from './build.ts';
+import { createClientErrors } from './client-errors.ts';
 import { compressed } from './compression.ts';
 import type { ShopConfig } from './config.ts';
 import { faultPage } from './fault-page.ts';
@@ -22,9 +23,12 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
   const [backend, build] = await Promise.all([openBackend(config), openBuild(config)]);
   const pages = createPages(build, config, async (request) => backend.app.fetch(request));
 
+  const clientErrors = createClientErrors({ now: Date.now, log: console.error });
+
   async function answer(request: Request, env: RequestEnv): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (backendPaths.test(pathname)) return backend.app.fetch(request, env);
+    if (pathname === '/client-errors') return clientErrors(request, env);
     if (pathname.startsWith('/sandbox/')) return backend.sandbox.serve(request);
     if (backend.mails && /^\/mails(\/|$)/.test(pathname)) return backend.mails.fetch(request);
     return pages(request);

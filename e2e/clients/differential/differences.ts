@@ -134,7 +134,7 @@ export const differences: Difference[] = [
   ...of('members of the client', members(['orders', 'subscribers']), "this shop's own calls"),
   ...of(
     'members of account',
-    members(['verify', 'undoEmail', 'cancelOrder', 'returnOrder', 'getInvoice']),
+    members(['verify', 'undoEmail', 'cancelOrder', 'returnOrder', 'getInvoice', 'exportAccount', 'deleteAccount']),
     "this shop's own calls",
   ),
   ...of('members of account', members(['listWishlist', 'addToWishlist', 'removeFromWishlist']), 'the wishlist of §7'),

@@ -14,6 +14,8 @@ test('account path shapes', async () => {
   await account.verify();
   await account.verify({ key: 'k' });
   await account.undoEmail({ key: 'k' });
+  await account.exportAccount();
+  await account.deleteAccount({ password: 'p' });
   await account.listAddresses();
   await account.createAddress({ name: 'Ada' });
   await account.updateAddress('1', { city: 'Ulm' });
@@ -41,6 +43,8 @@ test('account path shapes', async () => {
     'POST /api/account/verify',
     'POST /api/account/verify {"key":"k"}',
     'POST /api/account/undo-email {"key":"k"}',
+    'GET /api/account/export',
+    'DELETE /api/account {"password":"p"}',
     'GET /api/account/addresses',
     'POST /api/account/addresses {"name":"Ada"}',
     'PUT /api/account/addresses/1 {"city":"Ulm"}',

@@ -79,6 +79,11 @@ export interface AccountApi<C extends Casing = 'snake'> {
   /** Takes a change of the address back, with the key that the old one got. */
   undoEmail(input: { key: string }): Promise<OrErrors<Success>>;
 
+  /** Everything that is kept about the account, for its owner to take along. */
+  exportAccount(): Promise<Record<string, unknown>>;
+  /** For good, and only with the password: a wrong one is `errors.password`. Ends every session of the account. */
+  deleteAccount(input: { password: string }): Promise<OrErrors<Success>>;
+
   /** A page of saved addresses. */
   listAddresses(query?: Query): Promise<Cased<List<Address>, C>>;
   /** `errors` name each field that is missing; with `default_shipping` or `default_billing` it becomes the default. */
@@ -150,6 +155,13 @@ export function createAccount({ call }: Context): AccountApi {
     recover: (input) => call('post', 'account/recover', input),
     verify: (input) => call('post', 'account/verify', input),
     undoEmail: (input) => call('post', 'account/undo-email', input),
+
+    exportAccount: () => call('get', 'account/export'),
+    async deleteAccount(input) {
+      const answer = await call<OrErrors<Success>>('delete', 'account', input);
+      if (!hasErrors(answer)) account.state = null;
+      return answer;
+    },
 
     listAddresses,
     createAddress: (input) => call('post', 'account/addresses', input),

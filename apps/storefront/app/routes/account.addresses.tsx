@@ -1,6 +1,8 @@
+import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
 import { AccountSkeleton } from '../features/account/account-skeleton.tsx';
+import { addressesAction } from '../features/account/addresses-action.ts';
 import { AddressesPanel } from '../features/account/addresses-panel.tsx';
 import { orNull, PageData } from '../page-data.tsx';
 import type { Route } from './+types/account.addresses.ts';
@@ -13,15 +15,29 @@ export function clientLoader() {
   return { addresses: load(browserClient()) };
 }
 
+/** The forms without JavaScript; the address says which one it was. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const what = new URL(request.url).searchParams.get('edit') ?? 'new';
+  const outcome = await addressesAction(serverClient(context).account, what, await request.formData());
+  if ('done' in outcome) throw redirect(`/account/addresses?done=${outcome.done}`, 303);
+  return outcome;
+}
+
+/** The panel keeps its list up to date. */
+export const shouldRevalidate = () => false;
+
 /** null for a visitor (the parent route redirects), and for a failure that the panel tells. */
 async function load(client: Client) {
   return (await orNull(client.account.listAddresses({ limit: 100 })))?.results ?? null;
 }
 
-export default function Page({ loaderData }: Route.ComponentProps) {
+/** The account around it stays. */
+export { LoadFailed as ErrorBoundary } from '../load-failed.tsx';
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <PageData data={loaderData.addresses} skeleton={<AccountSkeleton />}>
-      {(addresses) => <AddressesPanel loaded={addresses} />}
+      {(addresses) => <AddressesPanel loaded={addresses} posted={actionData} />}
     </PageData>
   );
 }

@@ -1,7 +1,10 @@
-import { Navigate, Outlet, redirect } from 'react-router';
+import { useEffect } from 'react';
+import { Outlet, redirect, useNavigate } from 'react-router';
 import { serverClient } from '../client.server.ts';
-import { AccountLayout } from '../features/account/account-layout.tsx';
+import { browserClient, type Client } from '../client.ts';
+import { type AccountExtras, AccountLayout } from '../features/account/account-layout.tsx';
 import { messages } from '../messages.ts';
+import { orNull, useLatest } from '../page-data.tsx';
 import { useSession } from '../state/session.tsx';
 import type { Route } from './+types/account.ts';
 
@@ -9,20 +12,43 @@ export const meta: Route.MetaFunction = () => [{ title: `${messages.account.titl
 
 /** Visitors are redirected to /login, and come back to the tab they asked for. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if (await serverClient(context).account.get()) return null;
+  const client = serverClient(context);
+  if (await client.account.get()) return { extras: await loadExtras(client) };
   const { pathname } = new URL(request.url);
   throw redirect(pathname === '/account' ? '/login' : `/login?next=${encodeURIComponent(pathname)}`);
 }
 
 /** In the browser the session is known: nothing to wait for. */
-export const clientLoader = () => null;
+export const clientLoader = () => ({ extras: loadExtras(browserClient()) });
 
-export default function Page() {
+export const shouldRevalidate = () => false;
+
+async function loadExtras({ account, subscriptions }: Client): Promise<AccountExtras> {
+  const [cards, plans] = await Promise.all([
+    orNull(account.listCards({ limit: 1 })),
+    orNull(subscriptions.list({ limit: 1 })),
+  ]);
+  return { cards: Boolean(cards?.count), subscriptions: Boolean(plans?.count) };
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
   const { account } = useSession();
-  if (!account) return <Navigate to="/login" replace />;
+  const { value: extras } = useLatest<AccountExtras>(loaderData.extras);
+  if (!account) return <Leave />;
   return (
-    <AccountLayout>
+    <AccountLayout extras={extras}>
       <Outlet />
     </AccountLayout>
   );
+}
+
+/** Somebody who has just left goes home, a visitor to /login. */
+function Leave() {
+  const { takeLeft } = useSession();
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on the way out
+  useEffect(() => {
+    navigate(takeLeft() ? '/' : '/login', { replace: true });
+  }, []);
+  return null;
 }

@@ -1,16 +1,18 @@
-import type { Address, Cart, Order } from '@mercer/contract';
+import type { Cart, Order } from '@mercer/contract';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
+import { CartTroubleNotice } from '../features/cart/cart-trouble.tsx';
 import { PromoField } from '../features/cart/promo-field.tsx';
-import { checkoutAction, finishAction } from '../features/checkout/checkout-action.ts';
+import { checkoutAction, finishAction, prepareCheckout } from '../features/checkout/checkout-action.ts';
 import { readCheckoutForm } from '../features/checkout/checkout-form.ts';
-import { CheckoutPage } from '../features/checkout/checkout-page.tsx';
+import { type CheckoutChoices, CheckoutPage } from '../features/checkout/checkout-page.tsx';
 import type { CheckoutProblem } from '../features/checkout/checkout-problem.ts';
 import { readPaymentReturn } from '../features/checkout/payment-return.ts';
 import type { Placed } from '../features/checkout/place-order.ts';
 import { orderPath } from '../features/checkout/placed-order.ts';
 import { messages } from '../messages.ts';
+import { orNull } from '../page-data.tsx';
 import type { Route } from './+types/checkout.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: `${messages.checkout.title} · ${messages.store}` }];
@@ -21,13 +23,13 @@ const scriptless = { name: 'checkout-scriptless', attributes: 'Path=/checkout; H
 export async function loader({ request, context }: Route.LoaderArgs) {
   const client = serverClient(context);
   const problem = await finishWithoutScript(request, client);
-  const savedAddresses = await listAddresses(client);
-  return data({ savedAddresses, problem }, problem ? { headers: forgetScriptless() } : {});
+  const choices = await loadChoices(client);
+  return data({ choices, problem }, problem ? { headers: forgetScriptless() } : {});
 }
 
-/** On a soft navigation the form stands at once, the saved addresses follow. */
+/** On a soft navigation the form stands at once, the choices follow. */
 export function clientLoader() {
-  return { savedAddresses: listAddresses(browserClient()), problem: undefined };
+  return { choices: loadChoices(browserClient()), problem: undefined };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -35,6 +37,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const cart = (await client.cart.get()) as Cart | null;
   if (!cart?.items.length) throw redirect('/checkout', 303);
+  if (form.has('intent')) {
+    const { addresses } = await loadChoices(client);
+    return { problem: undefined, values: await prepareCheckout(serverCalls(client), addresses, form) };
+  }
   const outcome = await checkoutAction(serverCalls(client), cart, form);
   if ('message' in outcome) return { problem: outcome, values: readCheckoutForm(form) };
   throw goTo(outcome);
@@ -46,10 +52,11 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { savedAddresses, problem } = loaderData;
+  const { choices, problem } = loaderData;
   return (
     <CheckoutPage
-      savedAddresses={savedAddresses}
+      choices={choices}
+      trouble={<CartTroubleNotice />}
       promo={(cart) => <PromoField cart={cart} from="checkout" />}
       posted={actionData ?? (problem && { problem })}
     />
@@ -81,17 +88,20 @@ function serverCalls(client: Client) {
     updateCart: client.cart.update,
     createIntent: () => Promise.reject(new Error('Airwallex needs JavaScript')),
     createToken: client.card.createToken,
+    createCard: client.account.createCard,
     submitOrder: () => client.cart.submitOrder() as Promise<Order>,
   };
 }
 
-/** Only a shopper with an account has any; the form works without them. */
-async function listAddresses(client: Client): Promise<Address[]> {
-  try {
-    if (!(await client.account.get())) return [];
-    return (await client.account.listAddresses({ limit: 100 })).results;
-  } catch (error) {
-    console.warn('The addresses could not be fetched', error instanceof Error ? error.message : error);
-    return [];
-  }
+/** Only a shopper with an account has addresses and cards; the form works without all of them. */
+async function loadChoices(client: Client): Promise<CheckoutChoices> {
+  const [settings, account] = await Promise.all([orNull(client.cart.getSettings()), orNull(client.account.get())]);
+  const [addresses, cards] = account
+    ? await Promise.all([
+        orNull(client.account.listAddresses({ limit: 100 })),
+        orNull(client.account.listCards({ limit: 100 })),
+      ])
+    : [];
+  const countries = Array.isArray(settings?.countries) ? settings.countries.map(String) : [];
+  return { countries, addresses: addresses?.results ?? [], cards: cards?.results ?? [] };
 }

@@ -1,6 +1,8 @@
 import { data } from 'react-router';
 import { serverClient } from '../client.server.ts';
+import { NotFoundPage } from '../features/chrome/error-pages.tsx';
 import { ContentPage, contentOf } from '../features/content/content-page.tsx';
+import { SearchForm } from '../features/search/search-form.tsx';
 import { orNull } from '../page-data.tsx';
 import type { Route } from './+types/content-page';
 
@@ -9,6 +11,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ content }, { status: content ? 200 : 404 });
 }
 
-export default function Page({ loaderData }: Route.ComponentProps) {
-  return <ContentPage content={loaderData.content} />;
+export default function Page({ loaderData: { content } }: Route.ComponentProps) {
+  return content ? <ContentPage content={content} /> : <NotFoundPage SearchForm={SearchForm} />;
 }

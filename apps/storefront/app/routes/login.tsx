@@ -10,7 +10,13 @@ export const meta: Route.MetaFunction = () => [{ title: `${messages.auth.signIn}
 
 export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  return { next: nextPath(searchParams.get('next')), passwordChanged: searchParams.has('password-changed') };
+  return { next: nextPath(searchParams.get('next')), notice: noticeOf(searchParams) };
+}
+
+/** The shopper comes from having done something that ended the session. */
+function noticeOf(search: URLSearchParams): string | undefined {
+  if (search.has('password-changed')) return messages.recover.changed;
+  return search.has('account-deleted') ? messages.account.deleted : undefined;
 }
 
 /** Without JavaScript. The password is never sent back. */
@@ -22,5 +28,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  return <SignInForm next={loaderData.next} passwordChanged={loaderData.passwordChanged} posted={actionData} />;
+  return <SignInForm {...loaderData} posted={actionData} />;
 }

@@ -4,6 +4,7 @@ import { serverClient } from '../client.server.ts';
 import { browserClient } from '../client.ts';
 import { OrderPage } from '../features/account/order-page.tsx';
 import { NotFoundPage } from '../features/chrome/error-pages.tsx';
+import { SearchForm } from '../features/search/search-form.tsx';
 import { messages } from '../messages.ts';
 import type { Route } from './+types/orders.$id.ts';
 
@@ -23,7 +24,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  return loaderData.order ? <OrderPage order={loaderData.order} /> : <NotFoundPage />;
+  return loaderData.order ? <OrderPage order={loaderData.order} /> : <NotFoundPage SearchForm={SearchForm} />;
 }
 
 function tokenOf(request: Request): string {

@@ -1,6 +1,8 @@
 import type { Product } from '@mercer/contract';
+import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
+import { removeWish } from '../features/wishlist/wishlist-action.ts';
 import { type WishlistData, WishlistPage } from '../features/wishlist/wishlist-page.tsx';
 import { messages } from '../messages.ts';
 import type { Route } from './+types/wishlist.ts';
@@ -15,6 +17,14 @@ export function clientLoader() {
   return { wishlist: load(browserClient()) };
 }
 
+/** Takes a product out without JavaScript. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const productId = String((await request.formData()).get('product_id') ?? '');
+  const failure = await removeWish(serverClient(context).account, productId);
+  if (!failure) throw redirect('/wishlist?removed', 303);
+  return { failure };
+}
+
 async function load({ account }: Client): Promise<WishlistData> {
   try {
     if (!(await account.get())) return { status: 'visitor' };
@@ -27,6 +37,6 @@ async function load({ account }: Client): Promise<WishlistData> {
   }
 }
 
-export default function Page({ loaderData }: Route.ComponentProps) {
-  return <WishlistPage data={loaderData.wishlist} />;
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <WishlistPage data={loaderData.wishlist} failure={actionData?.failure} />;
 }

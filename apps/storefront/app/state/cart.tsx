@@ -1,6 +1,7 @@
 import { type Cart, hasErrors, type Order, type OrErrors } from '@mercer/contract';
-import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { browserClient, type Client } from '../client.ts';
+import { beginRecovery } from './cart-recovery.ts';
 import { emptyCart } from './empty-cart.ts';
 
 export type NewItem = {
@@ -12,6 +13,7 @@ export type NewItem = {
 
 /** `message` is the backend's sentence for the shopper, when it has one. */
 export type CartOutcome = { ok: true; cart: Cart } | { ok: false; message?: string };
+export type CartTrouble = 'fetch' | 'change';
 type CartPatch = Parameters<Client['cart']['update']>[0];
 
 export interface CartState {
@@ -19,6 +21,8 @@ export interface CartState {
   /** Pieces in the cart: the badge. */
   count: number;
   loading: boolean;
+  /** What failed, while the local cart is empty for it and the server's is asked for again. */
+  trouble: CartTrouble | null;
   /** The order that was submitted last on this page. */
   order: Order | null;
   addItem(item: NewItem): Promise<CartOutcome>;
@@ -27,6 +31,8 @@ export interface CartState {
   clear(): Promise<CartOutcome>;
   /** Fetches the cart again, e.g. after login. */
   refresh(): Promise<CartOutcome>;
+  /** The same while the cart is in trouble. */
+  fetchAgain(): Promise<CartOutcome>;
   /** The remaining calls reject as the client library does; an answer with `errors` leaves the cart unchanged. */
   update(patch: CartPatch): Promise<OrErrors<Cart>>;
   applyCoupon(code: string): Promise<OrErrors<Cart>>;
@@ -45,61 +51,71 @@ export function useCart(): CartState {
   return state;
 }
 
-export function CartProvider({ initial, children }: { initial: Cart | null; children: ReactNode }) {
+/** @param initial undefined: the server could not fetch it */
+export function CartProvider({ initial, children }: { initial: Cart | null | undefined; children: ReactNode }) {
   const [cart, setCart] = useState(initial ?? emptyCart);
+  const [trouble, setTrouble] = useState<CartTrouble | null>(initial === undefined ? 'fetch' : null);
   const [order, setOrder] = useState<Order | null>(null);
   const { busy, track } = useBusy();
-  const calls = useMemo(() => cartCalls({ setCart, setOrder, track }), [track]);
+  const calls = useMemo(() => cartCalls({ setCart, setTrouble, setOrder, track }), [track]);
+  useEffect(() => (trouble ? beginRecovery(async () => (await calls.fetchAgain()).ok) : undefined), [trouble, calls]);
   const state = useMemo(
-    () => ({ cart, count: cart.item_quantity || 0, order, loading: busy, ...calls }),
-    [cart, order, busy, calls],
+    () => ({ cart, count: cart.item_quantity || 0, order, trouble, loading: busy, ...calls }),
+    [cart, order, trouble, busy, calls],
   );
   return <CartContext value={state}>{children}</CartContext>;
 }
 
 interface Setters {
   setCart: (cart: Cart) => void;
+  setTrouble: (trouble: CartTrouble | null) => void;
   setOrder: (order: Order) => void;
   track: <T>(call: Promise<T>) => Promise<T>;
 }
 
 /** §4 "Cart". The client library runs the calls one after the other. */
-function cartCalls({ setCart, setOrder, track }: Setters) {
+function cartCalls({ setCart, setTrouble, setOrder, track }: Setters) {
   const api = () => browserClient().cart;
 
   /** Takes over the answer, unless it has errors. */
   async function take(call: () => Promise<OrErrors<Cart> | null>): Promise<OrErrors<Cart>> {
     const answer = (await track(call())) ?? emptyCart;
     if (hasErrors(answer)) console.warn('The cart was not changed', answer.errors);
-    else setCart(answer);
+    else replace(answer);
     return answer;
   }
 
-  async function change(call: () => Promise<OrErrors<Cart> | null>, emptyOnFailure = false): Promise<CartOutcome> {
+  /** @param trouble what to call a failure that empties the local cart (§4); the server's is asked for again */
+  async function change(call: () => Promise<OrErrors<Cart> | null>, trouble?: CartTrouble): Promise<CartOutcome> {
     try {
       const answer = await take(call);
       if (!hasErrors(answer)) return { ok: true, cart: answer };
-      if (emptyOnFailure) recover();
+      if (trouble) empty(trouble);
       return { ok: false, message: Object.values(answer.errors)[0]?.message };
     } catch (error) {
       console.warn('The cart could not be changed', error);
-      if (emptyOnFailure) recover();
-      return { ok: false, message: error instanceof Error && 'status' in error ? error.message : undefined };
+      if (trouble) empty(trouble);
+      return { ok: false, message: isAnswer(error) ? error.message : undefined };
     }
   }
 
-  /** A failed remove or fetch empties the local cart (§4); the server still has it, so it is asked for again. */
-  function recover() {
+  function replace(cart: Cart) {
+    setCart(cart);
+    setTrouble(null);
+  }
+
+  function empty(trouble: CartTrouble) {
     setCart(emptyCart);
-    setTimeout(() => track(api().get()).then((cart) => cart && setCart(cart as Cart), console.warn), 1000);
+    setTrouble(trouble);
   }
 
   return {
     addItem: (item: NewItem) => change(() => api().addItem({ quantity: 1, ...item })),
     updateItem: (id: string, quantity: number) => change(() => api().updateItem(id, { quantity })),
-    removeItem: (id: string) => change(() => api().removeItem(id), true),
-    clear: () => change(() => api().setItems([])),
-    refresh: () => change(() => api().get(), true),
+    removeItem: (id: string) => change(() => api().removeItem(id), 'change'),
+    clear: () => change(() => api().setItems([]), 'change'),
+    refresh: () => change(() => api().get(), 'fetch'),
+    fetchAgain: () => change(() => api().get()),
     update: (patch: CartPatch) => take(() => api().update(patch)),
     applyCoupon: (code: string) => take(() => api().applyCoupon(code)),
     removeCoupon: () => take(() => api().removeCoupon()),
@@ -108,12 +124,17 @@ function cartCalls({ setCart, setOrder, track }: Setters) {
     async submitOrder() {
       const order = (await track(api().submitOrder())) as Order;
       if (hasErrors(order)) throw new Error(Object.values(order.errors)[0]?.message);
-      setCart(emptyCart);
+      replace(emptyCart);
       setOrder(order);
       return order;
     },
-    replace: setCart,
+    replace,
   };
+}
+
+/** The backend has answered, so it says why; else the line is bad. */
+function isAnswer(error: unknown): error is Error {
+  return error instanceof Error && 'status' in error && Number(error.status) < 500;
 }
 
 /** True while at least one tracked call runs. */

@@ -1,10 +1,13 @@
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
+import { notificationDefaults } from '../constants.ts';
 import { type Notification, type NotificationKind, withNotification } from './notifications.ts';
 
 export interface NotificationsState {
   shown: readonly Notification[];
   notify(message: string, kind?: NotificationKind): void;
   dismiss(id: number): void;
+  /** How long each one stays. */
+  hideAfterMs: number;
 }
 
 const NotificationsContext = createContext<NotificationsState | null>(null);
@@ -15,7 +18,15 @@ export function useNotifications(): NotificationsState {
   return state;
 }
 
-export function NotificationsProvider({ children }: { children: ReactNode }) {
+interface NotificationsProviderProps {
+  hideAfterMs?: number;
+  children: ReactNode;
+}
+
+export function NotificationsProvider({
+  hideAfterMs = notificationDefaults.hideAfterMs,
+  children,
+}: NotificationsProviderProps) {
   const [shown, setShown] = useState<Notification[]>([]);
   const lastId = useRef(0);
   const [calls] = useState(() => ({
@@ -26,6 +37,6 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
     },
     dismiss: (id: number) => setShown((now) => now.filter((one) => one.id !== id)),
   }));
-  const state = useMemo(() => ({ shown, ...calls }), [shown, calls]);
+  const state = useMemo(() => ({ shown, hideAfterMs, ...calls }), [shown, hideAfterMs, calls]);
   return <NotificationsContext value={state}>{children}</NotificationsContext>;
 }

@@ -1,10 +1,14 @@
 import type { Account } from '@mercer/contract';
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 
 export interface SessionState {
   /** null: a visitor */
   account: Account | null;
   setAccount(account: Account | null): void;
+  /** Logs out here, where the server has done it. */
+  leave(): void;
+  /** @returns whether somebody has just left; asked once */
+  takeLeft(): boolean;
 }
 
 const SessionContext = createContext<SessionState | null>(null);
@@ -17,6 +21,22 @@ export function useSession(): SessionState {
 
 export function SessionProvider({ initial, children }: { initial: Account | null; children: ReactNode }) {
   const [account, setAccount] = useState(initial);
-  const state = useMemo(() => ({ account, setAccount }), [account]);
+  const hasLeft = useRef(false);
+  const state = useMemo(
+    () => ({
+      account,
+      setAccount,
+      leave() {
+        hasLeft.current = true;
+        setAccount(null);
+      },
+      takeLeft() {
+        const left = hasLeft.current;
+        hasLeft.current = false;
+        return left;
+      },
+    }),
+    [account],
+  );
   return <SessionContext value={state}>{children}</SessionContext>;
 }

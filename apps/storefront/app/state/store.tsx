@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { Choice } from '../request-context.ts';
 
 /** What pages need to know of the shop itself. */
 export interface Store {
@@ -6,10 +7,13 @@ export interface Store {
   publicUrl: string;
   /** The demo store shows the fixed rating where a product has none. */
   isDemo: boolean;
+  /** What shoppers may choose from. */
+  locales: Choice[];
+  currencies: Choice[];
 }
 
 /** Where not even the document's data could be read. */
-const unknown: Store = { publicUrl: '', isDemo: false };
+const unknown: Store = { publicUrl: '', isDemo: false, locales: [], currencies: [] };
 
 const StoreContext = createContext(unknown);
 

@@ -1,3 +1,4 @@
+import { ratings } from '../constants.ts';
 import styles from './rating.module.css';
 
 export interface RatingProps {
@@ -10,7 +11,7 @@ export interface RatingProps {
 
 /** One element for all five stars: lists have many of them. */
 export function Rating({ value, label, note }: RatingProps) {
-  const halves = Math.min(10, Math.max(0, Math.round(value * 2)));
+  const halves = Math.round(Math.min(ratings.stars, Math.max(0, value)) / ratings.shownStep);
   return (
     <span className={styles.rating}>
       <span className={styles.stars} role="img" aria-label={label} data-halves={halves} />

@@ -1,12 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { classes } from './classes.ts';
 import styles from './tabs.module.css';
 
 export interface TabsProps<Id extends string> {
   label: string;
-  tabs: readonly { id: Id; label: string }[];
+  /** Each has an address of its own, so that it works without scripts. */
+  tabs: readonly { id: Id; label: string; to: string }[];
   selected: Id;
-  onSelect(id: Id): void;
   /** Content of the selected tab. */
   children: ReactNode;
   /** Vertical: beside the panel from 900 px up, above it below. */
@@ -17,14 +18,15 @@ export interface TabsProps<Id extends string> {
 
 /** Arrow keys, Home and End move; only the selected tab is in the Tab order. */
 export function Tabs<Id extends string>({ orientation = 'horizontal', ...props }: TabsProps<Id>) {
-  const { label, tabs, selected, onSelect, children, footer } = props;
+  const { label, tabs, selected, children, footer } = props;
   const id = useId();
+  const navigate = useNavigate();
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const next = neighbour(tabs, selected, event.key);
     if (!next) return;
     event.preventDefault();
-    onSelect(next);
-    document.getElementById(`${id}-${next}`)?.focus();
+    navigate(next.to, { replace: true, preventScrollReset: true });
+    document.getElementById(`${id}-${next.id}`)?.focus();
   };
   return (
     <div className={orientation === 'vertical' ? styles.vertical : undefined}>
@@ -37,19 +39,19 @@ export function Tabs<Id extends string>({ orientation = 'horizontal', ...props }
           onKeyDown={move}
         >
           {tabs.map((tab) => (
-            <button
+            <Link
               key={tab.id}
               id={`${id}-${tab.id}`}
-              type="button"
+              to={tab.to}
+              preventScrollReset
               role="tab"
               className={styles.tab}
               aria-selected={tab.id === selected}
               aria-controls={`${id}-panel`}
               tabIndex={tab.id === selected ? 0 : -1}
-              onClick={() => onSelect(tab.id)}
             >
               {tab.label}
-            </button>
+            </Link>
           ))}
         </div>
         {footer}
@@ -61,13 +63,13 @@ export function Tabs<Id extends string>({ orientation = 'horizontal', ...props }
   );
 }
 
-const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, ' ': 0 };
 
-function neighbour<Id extends string>(tabs: readonly { id: Id }[], selected: Id, key: string): Id | undefined {
-  if (key === 'Home') return tabs[0]?.id;
-  if (key === 'End') return tabs.at(-1)?.id;
+function neighbour<Tab extends { id: string }>(tabs: readonly Tab[], selected: string, key: string): Tab | undefined {
+  if (key === 'Home') return tabs[0];
+  if (key === 'End') return tabs.at(-1);
   const step = steps[key];
-  if (!step) return undefined;
+  if (step === undefined) return undefined;
   const at = tabs.findIndex(({ id }) => id === selected);
-  return tabs[(at + step + tabs.length) % tabs.length]?.id;
+  return tabs[(at + step + tabs.length) % tabs.length];
 }

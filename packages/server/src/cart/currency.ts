@@ -12,12 +12,15 @@ export interface CartMoney {
   convert(amount: number): number;
   /** and back, as near as rounding lets it be */
   toBase(amount: number): number;
+  /** whose rates these are */
+  store: StoreSettings;
 }
 
 export async function moneyOf(db: Db, cart: CartRow): Promise<CartMoney> {
   const store = await readStore(db);
   const currency = chargedCurrency(store, cart.currency);
   return {
+    store,
     currency,
     isBase: currency === store.currency,
     convert: (amount) => convertMinor(amount, currency, store),

@@ -1,3 +1,4 @@
+import type { StoreSettings } from '@mercer/contract';
 import type { Db } from '../db/index.ts';
 import {
   type AppliedGiftcard,
@@ -25,6 +26,7 @@ export interface PriceParts {
 
 export interface PricedCart extends PriceParts {
   cart: CartRow;
+  store: StoreSettings;
   lines: CartLine[];
   /** why the coupon on the cart gives nothing */
   refusal: Discounts['refusal'];
@@ -52,7 +54,7 @@ export async function priceCart(db: Db, unpriced: CartRow, now: Date): Promise<P
   const grand_total = grandTotal(lines, { shipment, taxes });
   const giftcards = await payWithGiftcards(db, { cart_id, currency, grand_total }, now);
   const totals = cartTotals(lines, { shipment, taxes, giftcards });
-  return { cart, lines, discounts, refusal: found.refusal, shipment, taxes, giftcards, totals };
+  return { cart, store: money.store, lines, discounts, refusal: found.refusal, shipment, taxes, giftcards, totals };
 }
 
 /** The lines less their discounts, which is what rates and taxes look at. */

@@ -6,7 +6,7 @@ import {
   type Totals,
   toMajorUnits,
 } from '@mercer/contract';
-import { variantOf } from '../catalog/index.ts';
+import { localesFrom, productNames, variantOf } from '../catalog/index.ts';
 import { type Db, parseJson } from '../db/index.ts';
 import type { Rating } from '../shipping/index.ts';
 import { explain } from './explain.ts';
@@ -18,14 +18,16 @@ import type { TaxLine } from './taxes.ts';
 import type { CartTotals } from './totals.ts';
 
 export async function serializeCart(db: Db, priced: PricedCart): Promise<Cart> {
-  const { cart, lines, shipment, totals } = priced;
+  const { cart, store, lines, shipment, totals } = priced;
+  const ids = lines.map(({ product_id }) => product_id);
+  const names = await productNames(db, ids, localesFrom(cart.locale, store));
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
     id: cart.id || null,
     checkout_id: cart.checkout_id || null,
     currency: cart.currency,
     display_locale: cart.locale,
-    items: lines.map((line) => serializeLine(line, cart.currency)),
+    items: lines.map((line) => serializeLine(line, cart.currency, names.get(line.product_id))),
     item_count: pieces,
     item_quantity: pieces,
     ...serializeTotals(totals, cart.currency),
@@ -85,7 +87,8 @@ function serializeTotals(totals: CartTotals, currency: string): Totals {
   return Object.fromEntries(amounts) as Totals;
 }
 
-function serializeLine(line: CartLine, currency: string): CartItem {
+/** @param name of the product, where it has one in the cart's language */
+function serializeLine(line: CartLine, currency: string, name: string | undefined): CartItem {
   const { id, product_id, variant_id, quantity, options, purchase_option } = line;
   return {
     ...{ id, product_id, variant_id, quantity, options, purchase_option },
@@ -95,7 +98,7 @@ function serializeLine(line: CartLine, currency: string): CartItem {
     discount_total: toMajorUnits(line.discount_total, currency),
     tax_total: toMajorUnits(line.tax_total, currency),
     taxes: serializeTaxes(line.taxes, currency),
-    product: productOf(line),
+    product: { ...productOf(line), ...(name ? { name } : {}) },
   };
 }
 

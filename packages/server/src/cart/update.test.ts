@@ -178,6 +178,27 @@ eachDatabase((db) => {
     expect((await shopper.put('/api/cart/items/%00', { quantity: 1 })).body.errors.id).toBeDefined();
   });
 
+  test('the lines of a cart have the names of the products in its language, else their own', async () => {
+    const locales = [{ code: 'en-US' }, { code: 'de-DE' }, { code: 'de-AT', fallback: 'de-DE' }];
+    await db()
+      .insertInto('settings')
+      .values({ id: 'store', value: JSON.stringify({ locales }) })
+      .execute();
+    const name = { model: 'products', record_id: ids.mug, locale: 'de-DE', field: 'name', value: 'Becher' };
+    await db().insertInto('translations').values(name).execute();
+    const shopper = testApp(db()).shopper();
+    await shopper.post('/api/cart/items', { product_id: ids.mug });
+    await shopper.post('/api/cart/items', { product_id: ids.tee, options: { size: 'Large' } });
+    const namesIn = async (locale: string) => {
+      const { body } = await shopper.get(`/api/cart?$locale=${locale}`);
+      return body.items.map(({ product }: { product: { name: string } }) => product.name);
+    };
+    const [mug, tee] = await namesIn('en-US');
+    expect(mug).not.toBe('Becher');
+    expect(await namesIn('de-DE')).toEqual(['Becher', tee]);
+    expect(await namesIn('de-AT')).toEqual(['Becher', tee]);
+  });
+
   test("a cart speaks its request's locale, else its session's", async () => {
     const locales = ['en-US', 'de-DE'].map((code) => ({ code, name: code }));
     await db()

@@ -12,4 +12,5 @@ export {
   weightOf,
 } from './purchasable.ts';
 export { createCatalogRoutes } from './routes.ts';
-export { type Shown, shownTo } from './shown.ts';
+export { localesFrom, type Shown, shownTo } from './shown.ts';
+export { productNames } from './translations.ts';

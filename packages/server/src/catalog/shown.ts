@@ -23,7 +23,7 @@ export function shownPlainly(store: StoreSettings): Shown {
 }
 
 /** The locale and those it falls back on, up to the store's own, whose texts are in the records themselves. */
-function localesFrom(locale: string, store: StoreSettings): string[] {
+export function localesFrom(locale: string, store: StoreSettings): string[] {
   const chain: string[] = [];
   let next: string | null | undefined = locale;
   while (next && next !== store.locale && !chain.includes(next)) {

@@ -47,3 +47,19 @@ export async function sharedNames(db: Db, { locales }: Shown): Promise<SharedNam
     option: (own) => names.get(`options ${own}`) ?? own,
   };
 }
+
+/** Names of products in the first of the wanted locales that has one; no statement in the store's own language. */
+export async function productNames(db: Db, ids: readonly string[], locales: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0 || locales.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('translations')
+    .select(['record_id', 'locale', 'value'])
+    .where('model', '=', 'products')
+    .where('field', '=', 'name')
+    .where('record_id', 'in', ids)
+    .where('locale', 'in', locales)
+    .where('value', '<>', '')
+    .execute();
+  const lastWins = rows.toSorted((a, b) => locales.indexOf(b.locale) - locales.indexOf(a.locale));
+  return new Map(lastWins.map(({ record_id, value }) => [record_id, value]));
+}

@@ -16,6 +16,8 @@ export async function findOrder(deps: AppDeps, id: string): Promise<Order | null
 export interface OrderFilter {
   account_id?: string | undefined;
   status?: string | undefined;
+  /** any of them; absent or empty: all */
+  statuses?: readonly string[];
   number?: string | undefined;
 }
 
@@ -40,6 +42,7 @@ function filtered(db: Db, filter: OrderFilter) {
     const value = filter[field];
     if (value !== undefined) orders = orders.where(field, '=', value);
   }
+  if (filter.statuses?.length) orders = orders.where('status', 'in', [...filter.statuses]);
   return orders;
 }
 

@@ -4,7 +4,7 @@ import { isStorableText, readObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { invalid, notFound, unauthorized } from '../http/errors.ts';
 import { pagingOf } from '../http/list.ts';
-import { parseQuery } from '../http/query.ts';
+import { parseQuery, type QueryValue } from '../http/query.ts';
 import { answerOrderInvoice } from '../invoices/index.ts';
 import { jsonpDoor, postDoor } from '../vault/index.ts';
 import { cancelOrder } from './cancel.ts';
@@ -25,11 +25,19 @@ export const cartOrderRoutes = new Hono<AppEnv>()
     return c.json(await findSessionOrder(deps, session.row, checkoutId));
   });
 
+/** The list's `status`: one or several. */
+function statusesOf(value: QueryValue | undefined): string[] {
+  const asked = (Array.isArray(value) ? value : [value ?? '']).filter((one) => one !== '');
+  if (asked.every((one) => typeof one === 'string' && isStorableText(one))) return asked as string[];
+  throw invalid('status must be text', 'status');
+}
+
 /** /account/orders */
 export const accountOrderRoutes = new Hono<AppEnv>()
   .get('/', async (c) => {
-    const paging = pagingOf(parseQuery(new URL(c.req.url).search));
-    return c.json(await listOrders(c.var.deps, { account_id: accountOf(c) }, paging));
+    const query = parseQuery(new URL(c.req.url).search);
+    const filter = { account_id: accountOf(c), statuses: statusesOf(query.status) };
+    return c.json(await listOrders(c.var.deps, filter, pagingOf(query)));
   })
   .get('/:id', async (c) => {
     const account_id = accountOf(c);

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { browserClient } from '../../client.ts';
 import { messages } from '../../messages.ts';
 import { useCart } from '../../state/cart.tsx';
@@ -9,53 +9,47 @@ import { Button } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './account-layout.module.css';
 
-const tabs = [
-  { id: '/account', label: messages.account.profile },
-  { id: '/account/addresses', label: messages.account.addresses },
-  { id: '/account/orders', label: messages.account.orders },
-] as const;
+/** Tabs after the specification's three, for those who have something there. */
+export interface AccountExtras {
+  cards: boolean;
+  subscriptions: boolean;
+}
+
+const paths = { cards: '/account/cards', subscriptions: '/account/subscriptions' } as const;
 
 /** 'My Account': each tab has its own address. */
-export function AccountLayout({ children }: { children: ReactNode }) {
+export function AccountLayout({ extras, children }: { extras: AccountExtras | undefined; children: ReactNode }) {
   const { pathname } = useLocation();
-  const navigate = useNavigate();
-  const selected = tabs.find((tab) => tab.id === pathname)?.id ?? '/account';
+  const words = messages.account;
+  const isShown = (name: keyof AccountExtras) => extras?.[name] || pathname === paths[name];
+  const tabs = [
+    tab('/account', words.profile),
+    tab('/account/addresses', words.addresses),
+    tab('/account/orders', words.orders),
+    ...(isShown('cards') ? [tab(paths.cards, words.cards)] : []),
+    ...(isShown('subscriptions') ? [tab(paths.subscriptions, words.subscriptions)] : []),
+  ];
+  const selected = tabs.find(({ id }) => id === pathname)?.id ?? '/account';
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{messages.account.title}</h1>
-      <noscript>
-        <nav className={styles.links}>
-          {tabs.map((tab) => (
-            <a key={tab.id} href={tab.id}>
-              {tab.label}
-            </a>
-          ))}
-        </nav>
-      </noscript>
-      <Tabs
-        orientation="vertical"
-        label={messages.account.title}
-        tabs={tabs}
-        selected={selected}
-        onSelect={(path) => navigate(path, { preventScrollReset: true })}
-        footer={<LogoutButton />}
-      >
+      <h1 className={styles.title}>{words.title}</h1>
+      <Tabs orientation="vertical" label={words.title} tabs={tabs} selected={selected} footer={<LogoutButton />}>
         <div className={styles.panel}>{children}</div>
       </Tabs>
     </div>
   );
 }
 
+const tab = (path: string, label: string) => ({ id: path, label, to: path });
+
 function LogoutButton() {
-  const { setAccount } = useSession();
+  const { leave } = useSession();
   const { refresh } = useCart();
-  const navigate = useNavigate();
 
   async function logOut(event: FormEvent) {
     event.preventDefault();
     await browserClient().account.logout();
-    await navigate('/');
-    setAccount(null);
+    leave();
     refresh();
   }
 

@@ -1,22 +1,27 @@
 import type { Address } from '@mercer/contract';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { messages } from '../../messages.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AddressCard } from './address-card.tsx';
-import { AddressDialog } from './address-dialog.tsx';
+import { AddressForm, type PostedAddress } from './address-form.tsx';
 import styles from './addresses-panel.module.css';
-import { DeleteAddressDialog } from './delete-address-dialog.tsx';
+import { DeleteAddress, deletedId } from './delete-address.tsx';
+import { EditButton, type Editing, useEditing } from './edit-place.tsx';
 
-type Open = { dialog: 'add' } | { dialog: 'edit' | 'delete'; address: Address };
+interface AddressesPanelProps {
+  /** null: they could not be fetched */
+  loaded: Address[] | null;
+  /** what a form posted without JavaScript could not do */
+  posted?: PostedAddress | undefined;
+}
 
-/** @param loaded null: they could not be fetched */
-export function AddressesPanel({ loaded }: { loaded: Address[] | null }) {
+export function AddressesPanel({ loaded, posted }: AddressesPanelProps) {
+  const editing = useEditing('/account/addresses');
   const [addresses, setAddresses] = useState(loaded ?? []);
-  const [open, setOpen] = useState<Open>();
-  const close = () => setOpen(undefined);
+  const words = messages.addresses;
 
   function keep(saved: Address) {
     const known = addresses.some(({ id }) => id === saved.id);
@@ -27,34 +32,59 @@ export function AddressesPanel({ loaded }: { loaded: Address[] | null }) {
     <section aria-labelledby="addresses-title">
       <header className={styles.head}>
         <h2 id="addresses-title" className={styles.title}>
-          {messages.addresses.title}
+          {words.title}
         </h2>
-        <Button onClick={() => setOpen({ dialog: 'add' })}>
+        <EditButton editing={editing} what="new">
           <Plus size={20} strokeWidth={1.75} aria-hidden="true" />
-          {messages.addresses.add}
-        </Button>
+          {words.add}
+        </EditButton>
       </header>
-      {loaded === null && <Alert tone="error">{messages.addresses.loadFailed}</Alert>}
-      {loaded !== null && addresses.length === 0 && <EmptyState title={messages.addresses.empty} />}
+      <DoneNotice />
+      {loaded === null && <Alert tone="error">{words.loadFailed}</Alert>}
+      <EditedAddress
+        key={editing.what}
+        editing={editing}
+        addresses={addresses}
+        posted={posted}
+        onSaved={keep}
+        onDeleted={(gone) => setAddresses(addresses.filter(({ id }) => id !== gone))}
+      />
+      {loaded !== null && addresses.length === 0 && <EmptyState title={words.empty} />}
       <ul className={styles.list}>
         {addresses.map((address) => (
-          <AddressCard
-            key={address.id}
-            address={address}
-            onEdit={() => setOpen({ dialog: 'edit', address })}
-            onDelete={() => setOpen({ dialog: 'delete', address })}
-          />
+          <AddressCard key={address.id} address={address} editing={editing} />
         ))}
       </ul>
-      {open?.dialog === 'add' && <AddressDialog onClose={close} onSaved={keep} />}
-      {open?.dialog === 'edit' && <AddressDialog address={open.address} onClose={close} onSaved={keep} />}
-      {open?.dialog === 'delete' && (
-        <DeleteAddressDialog
-          address={open.address}
-          onClose={close}
-          onDeleted={() => setAddresses(addresses.filter(({ id }) => id !== open.address.id))}
-        />
-      )}
     </section>
   );
+}
+
+interface EditedAddressProps {
+  editing: Editing;
+  addresses: Address[];
+  posted: PostedAddress | undefined;
+  onSaved(address: Address): void;
+  onDeleted(id: string): void;
+}
+
+function EditedAddress({ editing, addresses, posted, onSaved, onDeleted }: EditedAddressProps) {
+  const toDelete = deletedId(editing.what);
+  const address = addresses.find(({ id }) => id === (toDelete ?? editing.what));
+  if (address && toDelete) {
+    const failure = posted?.message;
+    return (
+      <DeleteAddress editing={editing} address={address} failure={failure} onDeleted={() => onDeleted(address.id)} />
+    );
+  }
+  if (!address && editing.what !== 'new') return null;
+  return <AddressForm editing={editing} address={address} posted={posted} onSaved={onSaved} />;
+}
+
+const done = ['added', 'updated', 'deleted'] as const;
+
+/** Without JavaScript the address tells what was done. */
+function DoneNotice() {
+  const [search] = useSearchParams();
+  const what = done.find((one) => one === search.get('done'));
+  return what ? <Alert tone="success">{messages.addresses[what]}</Alert> : null;
 }

@@ -1,14 +1,15 @@
 import { messages } from '../../messages.ts';
 
-const sentences: Record<string, string> = {
-  used_key: messages.links.used,
-  expired_key: messages.links.expired,
-  invalid_key: messages.links.invalid,
+const sentences: Record<string, 'used' | 'expired' | 'invalid'> = {
+  used_key: 'used',
+  expired_key: 'expired',
+  invalid_key: 'invalid',
 };
 
 /** Why the key of a mailed link does not work; undefined when something else has failed. */
 export function linkProblem(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? sentences[String(error.code)] : undefined;
+  const sentence = error instanceof Error && 'code' in error ? sentences[String(error.code)] : undefined;
+  return sentence && messages.links[sentence];
 }
 
 /** What the backend says to the shopper, when it has answered. */

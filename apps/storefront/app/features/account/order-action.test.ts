@@ -23,7 +23,7 @@ function form(fields: Record<string, string>): FormData {
 
 test('an order is cancelled with or without a reason', async () => {
   const shop = recorder();
-  expect(await orderAction(shop, '7', form({ intent: 'cancel', reason: ' ' }))).toEqual({ done: 'cancel' });
+  expect(await orderAction(shop, '7', form({ intent: 'cancel', reason: ' ' }))).toEqual({ done: 'cancel', order });
   await orderAction(shop, '7', form({ intent: 'cancel', reason: 'Too late' }));
   expect(shop.calls).toEqual([
     ['cancel', '7', {}],
@@ -34,7 +34,7 @@ test('an order is cancelled with or without a reason', async () => {
 test('a return names its pieces and a reason', async () => {
   const shop = recorder();
   const asked = { intent: 'return', reason: 'Too small', pieces_a: '2', pieces_b: '0' };
-  expect(await orderAction(shop, '7', form(asked))).toEqual({ done: 'return' });
+  expect(await orderAction(shop, '7', form(asked))).toEqual({ done: 'return', order });
   expect(shop.calls).toEqual([['return', '7', { reason: 'Too small', items: [{ id: 'a', quantity: 2 }] }]]);
 });
 

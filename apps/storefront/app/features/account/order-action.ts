@@ -14,17 +14,17 @@ interface Pieces {
 }
 
 export type OrderRequest = 'cancel' | 'return';
-export type OrderOutcome = { done: OrderRequest } | { failure: string };
+export type OrderOutcome = { done: OrderRequest; order: Order } | { failure: string };
 
 /** Before the id of an order's line: how many pieces of it go back. */
 export const piecesField = 'pieces_';
 
+/** The browser runs it through the client library; without JavaScript the page's action does. */
 export async function orderAction(calls: OrderCalls, id: string, form: FormData): Promise<OrderOutcome> {
   const reason = String(form.get('reason') ?? '').trim();
   try {
     if (form.get('intent') === 'return') return await requestReturn(calls, id, { reason, items: readPieces(form) });
-    await calls.cancelOrder(id, reason ? { reason } : {});
-    return { done: 'cancel' };
+    return { done: 'cancel', order: await calls.cancelOrder(id, reason ? { reason } : {}) };
   } catch (error) {
     return { failure: failureSentence(error) };
   }
@@ -37,8 +37,7 @@ async function requestReturn(
 ): Promise<OrderOutcome> {
   if (!request.reason) return { failure: messages.orders.noReason };
   if (request.items.length === 0) return { failure: messages.orders.noPieces };
-  await calls.returnOrder(id, request);
-  return { done: 'return' };
+  return { done: 'return', order: await calls.returnOrder(id, request) };
 }
 
 function readPieces(form: FormData): Pieces[] {

@@ -2,7 +2,7 @@ import type { CartItem, Order } from '@mercer/contract';
 import { Link } from 'react-router';
 import { formatDate } from '../../format-date.ts';
 import { messages } from '../../messages.ts';
-import { formatMoney } from '../../money.ts';
+import { formatPayment } from '../../money.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
@@ -26,7 +26,7 @@ export function OrderCard({ order }: { order: Order }) {
           </div>
           <div>
             <dt>{messages.orders.total}</dt>
-            <dd>{formatMoney(order.grand_total, order.currency)}</dd>
+            <dd>{formatPayment(order.grand_total, order.currency)}</dd>
           </div>
         </dl>
       </header>
@@ -61,7 +61,7 @@ export function OrderItems({ items, currency }: { items: CartItem[]; currency: s
             </Link>
             <span className={styles.quantity}>{messages.orders.quantity(item.quantity)}</span>
           </div>
-          <span className={styles.amount}>{formatMoney(item.price_total, currency)}</span>
+          <span className={styles.amount}>{formatPayment(item.price_total, currency)}</span>
         </li>
       ))}
     </ul>

@@ -1,9 +1,11 @@
 import type { Order } from '@mercer/contract';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { messages } from '../../messages.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import type { OrderRequest } from './order-action.ts';
 import { OrderRequests } from './order-requests.tsx';
 import styles from './order-view.module.css';
 import { OrderView } from './order-view.tsx';
@@ -17,7 +19,9 @@ interface OrderPageProps {
 }
 
 /** Only a shopper with an account may change something: a link can be passed on. */
-export function OrderPage({ order, back, failure }: OrderPageProps) {
+export function OrderPage({ order: loaded, back, failure }: OrderPageProps) {
+  const [changed, setChanged] = useState<{ order: Order; done: OrderRequest }>();
+  const order = changed?.order ?? loaded;
   if (!order) {
     return (
       <EmptyState title={messages.orders.notFound} level={1}>
@@ -33,17 +37,23 @@ export function OrderPage({ order, back, failure }: OrderPageProps) {
         </Link>
       )}
       <OrderView order={order}>
-        <Notice order={order} failure={failure} />
-        {back && <OrderRequests order={order} />}
+        <Notice order={order} done={changed?.done} failure={failure} />
+        {back && <OrderRequests order={order} onDone={setChanged} />}
       </OrderView>
     </>
   );
 }
 
-/** The address tells what was done, the order whether it is so. */
-function Notice({ order, failure }: { order: Order; failure: string | undefined }) {
+interface NoticeProps {
+  order: Order;
+  done: OrderRequest | undefined;
+  failure: string | undefined;
+}
+
+/** Without JavaScript the address tells what was done, the order whether it is so. */
+function Notice({ order, done: doneHere, failure }: NoticeProps) {
   const [search] = useSearchParams();
-  const done = search.get('done');
+  const done = doneHere ?? search.get('done');
   const text =
     (done === 'cancel' && order.status === 'canceled' && messages.orders.canceled) ||
     (done === 'return' && order.returns.length > 0 && messages.orders.returnRequested);

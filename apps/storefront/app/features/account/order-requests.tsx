@@ -1,23 +1,31 @@
 import type { Order } from '@mercer/contract';
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import { browserClient } from '../../client.ts';
 import { messages } from '../../messages.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type OrderRequest, piecesField } from './order-action.ts';
+import { type OrderOutcome, type OrderRequest, orderAction, piecesField } from './order-action.ts';
 import styles from './order-requests.module.css';
 
+type OnDone = (outcome: Exclude<OrderOutcome, { failure: string }>) => void;
+
 /** What the shopper may ask for now: to cancel, to return. */
-export function OrderRequests({ order }: { order: Order }) {
+export function OrderRequests({ order, onDone }: { order: Order; onDone: OnDone }) {
   if (!order.cancelable && !order.returnable) return null;
   return (
     <div className={styles.requests}>
       {order.cancelable && (
-        <Request title={messages.orders.cancelTitle}>{(keep) => <CancelForm onKeep={keep} />}</Request>
+        <Request title={messages.orders.cancelTitle}>
+          {(keep) => <CancelForm order={order} onKeep={keep} onDone={onDone} />}
+        </Request>
       )}
       {order.returnable && (
-        <Request title={messages.orders.returnTitle}>{(keep) => <ReturnForm order={order} onKeep={keep} />}</Request>
+        <Request title={messages.orders.returnTitle}>
+          {(keep) => <ReturnForm order={order} onKeep={keep} onDone={onDone} />}
+        </Request>
       )}
     </div>
   );
@@ -49,28 +57,24 @@ function Request({ title, children }: { title: string; children: (onKeep?: () =>
   );
 }
 
-function CancelForm({ onKeep }: { onKeep?: (() => void) | undefined }) {
+interface FormProps {
+  order: Order;
+  onKeep: (() => void) | undefined;
+  onDone: OnDone;
+}
+
+function CancelForm(props: FormProps) {
   return (
-    <RequestForm
-      intent="cancel"
-      hint={messages.orders.cancelHint}
-      button={messages.orders.cancelConfirm}
-      onKeep={onKeep}
-    >
+    <RequestForm {...props} intent="cancel" hint={messages.orders.cancelHint} button={messages.orders.cancelConfirm}>
       <TextArea name="reason" label={messages.orders.reasonOptional} maxLength={1000} />
     </RequestForm>
   );
 }
 
-function ReturnForm({ order, onKeep }: { order: Order; onKeep?: (() => void) | undefined }) {
+function ReturnForm(props: FormProps) {
   return (
-    <RequestForm
-      intent="return"
-      hint={messages.orders.returnHint}
-      button={messages.orders.returnConfirm}
-      onKeep={onKeep}
-    >
-      {openPieces(order).map(({ id, name, quantity }) => (
+    <RequestForm {...props} intent="return" hint={messages.orders.returnHint} button={messages.orders.returnConfirm}>
+      {openPieces(props.order).map(({ id, name, quantity }) => (
         <TextField
           key={id}
           type="number"
@@ -95,18 +99,31 @@ function openPieces({ items, refunds }: Order) {
     .filter(({ quantity }) => quantity > 0);
 }
 
-interface RequestFormProps {
+interface RequestFormProps extends FormProps {
   intent: OrderRequest;
   hint: string;
   button: string;
-  onKeep: (() => void) | undefined;
   children: ReactNode;
 }
 
-function RequestForm({ intent, hint, button, onKeep, children }: RequestFormProps) {
+function RequestForm({ order, intent, hint, button, onKeep, onDone, children }: RequestFormProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setBusy(true);
+    const outcome = await orderAction(browserClient().account, order.id, new FormData(event.currentTarget));
+    setBusy(false);
+    if ('failure' in outcome) return setFailure(outcome.failure);
+    onKeep?.();
+    onDone(outcome);
+  }
+
   return (
-    <form method="post" className={styles.form}>
+    <form method="post" onSubmit={send} className={styles.form}>
       <input type="hidden" name="intent" value={intent} />
+      {failure && <Alert tone="error">{failure}</Alert>}
       <p>{hint}</p>
       {children}
       <div className={styles.buttons}>
@@ -115,7 +132,7 @@ function RequestForm({ intent, hint, button, onKeep, children }: RequestFormProp
             {intent === 'cancel' ? messages.orders.keep : messages.common.cancel}
           </Button>
         )}
-        <Button type="submit" variant={intent === 'cancel' ? 'danger' : 'primary'}>
+        <Button type="submit" variant={intent === 'cancel' ? 'danger' : 'primary'} busy={busy}>
           {button}
         </Button>
       </div>

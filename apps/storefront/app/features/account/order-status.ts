@@ -1,4 +1,5 @@
-import type { Order, OrderStatus } from '@mercer/contract';
+import type { OrderStatus } from '@mercer/contract';
+import { messages } from '../../messages.ts';
 
 /** Order History tabs and the statuses they show (§4); `null` shows everything. */
 export const orderFilters = {
@@ -12,11 +13,6 @@ export type OrderFilter = keyof typeof orderFilters;
 
 export function isOrderFilter(name: unknown): name is OrderFilter {
   return typeof name === 'string' && Object.hasOwn(orderFilters, name);
-}
-
-export function filterOrders<T extends Pick<Order, 'status'>>(orders: T[], filter: OrderFilter): T[] {
-  const statuses: readonly OrderStatus[] | null = orderFilters[filter];
-  return statuses ? orders.filter((order) => statuses.includes(order.status)) : orders;
 }
 
 export type StatusTone = 'success' | 'info' | 'error' | 'warning' | 'default';
@@ -34,6 +30,6 @@ export function statusTone(status: string): StatusTone {
 }
 
 /** Underscores shown as spaces (§4). */
-export function statusLabel(status: string): string {
-  return status.replaceAll('_', ' ');
+export function statusLabel(status: OrderStatus): string {
+  return messages.orders.statuses[status] ?? status.replaceAll('_', ' ');
 }

@@ -3,10 +3,11 @@ import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../format-date.ts';
 import { messages } from '../../messages.ts';
-import { formatMoney } from '../../money.ts';
+import { formatPayment } from '../../money.ts';
+import { totalRows } from '../../total-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { SumRows } from '../../ui/sum-rows.tsx';
-import { AddressLines } from './address-card.tsx';
+import { AddressLines } from './address-lines.tsx';
 import { InvoiceLinks } from './invoice-links.tsx';
 import { OrderItems, StatusChip } from './order-card.tsx';
 import { statusLabel } from './order-status.ts';
@@ -47,7 +48,7 @@ export function OrderView({ order, children }: { order: Order; children?: ReactN
           <Box title={messages.checkout.summary}>
             <SumRows
               rows={orderRows(order)}
-              total={[messages.checkout.total, formatMoney(order.grand_total, order.currency)]}
+              total={[messages.checkout.total, formatPayment(order.grand_total, order.currency)]}
             />
           </Box>
           {order.tracking && (
@@ -97,7 +98,7 @@ function OrderHistory({ order }: { order: Order }) {
             {order.refunds.map(({ id, status, amount, reason, date_created }) => (
               <li key={id}>
                 <span>
-                  {[formatDate(date_created), formatMoney(amount, order.currency), refundStatus[status]].join(' · ')}
+                  {[formatDate(date_created), formatPayment(amount, order.currency), refundStatus[status]].join(' · ')}
                 </span>
                 {reason && <span className={styles.note}>{reason}</span>}
               </li>
@@ -133,15 +134,12 @@ function Timeline({ order }: { order: Order }) {
 }
 
 function orderRows(order: Order): [label: string, amount: string][] {
-  const rows: [string, number, shown: boolean][] = [
-    [messages.checkout.subtotal, order.sub_total, true],
-    [messages.cart.discount, -order.discount_total, order.discount_total !== 0],
-    [messages.checkout.shipping, order.shipment_total, true],
-    [messages.cart.tax, order.tax_total, order.tax_total !== 0],
-    [messages.cart.giftCard, -order.giftcard_total, order.giftcard_total !== 0],
-    [messages.orders.refunded, -order.refund_total, order.refund_total !== 0],
+  const money = (amount: number) => formatPayment(amount, order.currency);
+  return [
+    [messages.checkout.subtotal, money(order.sub_total)],
+    ...totalRows(order, order.currency, { withShipping: true }),
+    ...(order.refund_total ? [[messages.orders.refunded, money(-order.refund_total)] as [string, string]] : []),
   ];
-  return rows.filter(([, , shown]) => shown).map(([label, amount]) => [label, formatMoney(amount, order.currency)]);
 }
 
 /** Brand and last four digits are all that is known of a card. */

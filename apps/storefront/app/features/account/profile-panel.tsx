@@ -1,58 +1,81 @@
 import type { Account } from '@mercer/contract';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { messages } from '../../messages.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmailDialog, NameDialog, PasswordDialog } from './profile-dialogs.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { EditButton, type Editing, useEditing } from './edit-place.tsx';
+import { type PostedProfile, ProfileForms } from './profile-forms.tsx';
 import styles from './profile-panel.module.css';
+import { VerificationNote } from './verification-note.tsx';
 
-type Editing = 'name' | 'email' | 'password';
-
-export function ProfilePanel({ account }: { account: Account }) {
-  const [editing, setEditing] = useState<Editing>();
-  const close = () => setEditing(undefined);
+/** @param posted what a form posted without JavaScript could not do */
+export function ProfilePanel({ account, posted }: { account: Account; posted?: PostedProfile | undefined }) {
+  const editing = useEditing('/account');
+  const [search] = useSearchParams();
+  const name = [account.first_name, account.last_name].filter(Boolean).join(' ');
+  const { common, account: words } = messages;
   return (
     <section className={styles.panel} aria-labelledby="profile-title">
       <h2 id="profile-title" className={styles.title}>
-        {messages.account.profile}
+        {words.profile}
       </h2>
+      {search.has('saved') && <Alert tone="success">{words.updated}</Alert>}
+      {!account.email_verified && <VerificationNote />}
       <dl className={styles.rows}>
+        <Row label={words.name} value={name} button={common.edit} editing={editing} what="name" />
+        <Row label={words.email} value={account.email} button={common.edit} editing={editing} what="email" />
         <Row
-          label={messages.account.name}
-          value={[account.first_name, account.last_name].filter(Boolean).join(' ')}
-          button={messages.common.edit}
-          onEdit={() => setEditing('name')}
-        />
-        <Row
-          label={messages.account.email}
-          value={account.email}
-          button={messages.common.edit}
-          onEdit={() => setEditing('email')}
-        />
-        <Row
-          label={messages.account.password}
-          value={messages.account.passwordMask}
-          button={messages.account.change}
-          onEdit={() => setEditing('password')}
+          label={words.password}
+          value={words.passwordMask}
+          button={words.change}
+          editing={editing}
+          what="password"
         />
       </dl>
-      <NameDialog account={account} open={editing === 'name'} onClose={close} />
-      <EmailDialog account={account} open={editing === 'email'} onClose={close} />
-      <PasswordDialog open={editing === 'password'} onClose={close} />
+      <ProfileForms key={editing.what} account={account} editing={editing} posted={posted} />
+      <YourData editing={editing} />
     </section>
   );
 }
 
-function Row(row: { label: string; value: string; button: string; onEdit(): void }) {
+interface RowProps {
+  label: string;
+  value: string;
+  button: string;
+  editing: Editing;
+  what: string;
+}
+
+function Row({ label, value, button, editing, what }: RowProps) {
   return (
     <div className={styles.row}>
-      <dt>{row.label}</dt>
-      <dd className={styles.value}>{row.value}</dd>
+      <dt>{label}</dt>
+      <dd className={styles.value}>{value}</dd>
       <dd>
-        <Button variant="secondary" size="small" onClick={row.onEdit} aria-describedby="profile-title">
-          {row.button}
-          <span className={styles.hidden}> {row.label}</span>
-        </Button>
+        <EditButton editing={editing} what={what} variant="secondary" size="small">
+          {button}
+          <span className={styles.hidden}> {label}</span>
+        </EditButton>
       </dd>
     </div>
+  );
+}
+
+function YourData({ editing }: { editing: Editing }) {
+  return (
+    <section className={styles.data} aria-labelledby="data-title">
+      <h3 id="data-title" className={styles.dataTitle}>
+        {messages.account.yourData}
+      </h3>
+      <p className={styles.hint}>{messages.account.yourDataHint}</p>
+      <div className={styles.dataButtons}>
+        <LinkButton to="/account/export" reloadDocument variant="secondary" size="small">
+          {messages.account.download}
+        </LinkButton>
+        <EditButton editing={editing} what="delete" variant="text" size="small">
+          {messages.account.deleteAccount}
+        </EditButton>
+      </div>
+    </section>
   );
 }

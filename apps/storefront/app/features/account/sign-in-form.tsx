@@ -11,13 +11,13 @@ import { useAuth } from './use-auth.ts';
 
 interface AuthFormProps {
   next: string;
-  /** the shopper comes from choosing a new one */
-  passwordChanged?: boolean;
+  /** what has happened before, e.g. that the password was changed */
+  notice?: string | undefined;
   /** said by the action of a form posted without JavaScript */
   posted?: { failure: string; email: string; firstName?: string; lastName?: string };
 }
 
-export function SignInForm({ next, passwordChanged, posted }: AuthFormProps) {
+export function SignInForm({ next, notice, posted }: AuthFormProps) {
   const { busy, failure = posted?.failure, submit } = useAuth(signIn, next);
   return (
     <AuthPage
@@ -26,7 +26,7 @@ export function SignInForm({ next, passwordChanged, posted }: AuthFormProps) {
       link={{ to: withNext('/signup', next), label: messages.auth.signUp }}
     >
       <form method="post" onSubmit={submit} className={styles.form}>
-        {passwordChanged && !failure && <Alert tone="success">{messages.recover.changed}</Alert>}
+        {notice && !failure && <Alert tone="success">{notice}</Alert>}
         {failure && <Alert tone="error">{failure}</Alert>}
         <TextField
           name="email"

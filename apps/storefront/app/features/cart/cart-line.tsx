@@ -3,8 +3,9 @@ import { Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../../messages.ts';
-import { formatMoney } from '../../money.ts';
+import { formatPayment } from '../../money.ts';
 import { useCart } from '../../state/cart.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import styles from './cart-line.module.css';
 import { QuantityField } from './quantity-field.tsx';
@@ -19,13 +20,18 @@ interface CartLineProps {
 export function CartLine({ item, currency, error: postedError, onRemoved }: CartLineProps) {
   const { updateItem, removeItem } = useCart();
   const [error, setError] = useState(postedError);
+  // the quantity that did not reach the server
+  const [failed, setFailed] = useState<number>();
   const errorId = useId();
   const path = `/products/${item.product.slug}`;
 
-  async function changeQuantity(quantity: number) {
-    if (quantity === item.quantity) return setError(undefined);
-    const outcome = await updateItem(item.id, quantity);
-    setError(outcome.ok ? undefined : (outcome.message ?? messages.cart.updateFailed));
+  /** @returns whether the cart has it now; if not, what was typed stays */
+  async function changeQuantity(quantity: number): Promise<boolean> {
+    setFailed(undefined);
+    const outcome = quantity === item.quantity ? { ok: true as const } : await updateItem(item.id, quantity);
+    setError(outcome.ok ? undefined : outcome.message);
+    setFailed(outcome.ok || outcome.message ? undefined : quantity);
+    return outcome.ok;
   }
 
   async function remove(event: FormEvent) {
@@ -45,7 +51,7 @@ export function CartLine({ item, currency, error: postedError, onRemoved }: Cart
         </Link>
         <ItemOptions item={item} />
         <p className={styles.unitPrice}>
-          {messages.cart.unitPrice}: <span>{formatMoney(item.price, currency)}</span>
+          {messages.cart.unitPrice}: <span>{formatPayment(item.price, currency)}</span>
         </p>
       </div>
       <div className={styles.quantity}>
@@ -53,7 +59,7 @@ export function CartLine({ item, currency, error: postedError, onRemoved }: Cart
       </div>
       <p className={styles.total}>
         <span className={styles.srOnly}>{messages.cart.lineTotal}: </span>
-        <strong>{formatMoney(item.price_total, currency)}</strong>
+        <strong>{formatPayment(item.price_total, currency)}</strong>
       </p>
       <form method="post" action="/cart" onSubmit={remove} className={styles.remove}>
         <input type="hidden" name="intent" value="remove" />
@@ -67,6 +73,16 @@ export function CartLine({ item, currency, error: postedError, onRemoved }: Cart
           {error}
         </p>
       )}
+      <div role="status" className={styles.error}>
+        {failed !== undefined && (
+          <>
+            {messages.cart.updateFailed}{' '}
+            <Button variant="text" size="small" onClick={() => changeQuantity(failed)}>
+              {messages.common.retry}
+            </Button>
+          </>
+        )}
+      </div>
     </li>
   );
 }

@@ -7,6 +7,7 @@ import type { CartActionFailure } from './cart-action.ts';
 import { CartLine } from './cart-line.tsx';
 import styles from './cart-page.module.css';
 import { CartSummary } from './cart-summary.tsx';
+import { CartTroubleNotice } from './cart-trouble.tsx';
 
 /** @param failure what a form posted without JavaScript could not do */
 export function CartPage({ failure }: { failure?: CartActionFailure }) {
@@ -27,6 +28,7 @@ export function CartPage({ failure }: { failure?: CartActionFailure }) {
       <p role="status" className={styles.srOnly}>
         {announcement}
       </p>
+      <CartTroubleNotice />
       {cart.items.length === 0 ? (
         <EmptyCart />
       ) : (

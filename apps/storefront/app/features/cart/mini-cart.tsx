@@ -2,12 +2,13 @@ import type { CartItem } from '@mercer/contract';
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { messages } from '../../messages.ts';
-import { formatMoney } from '../../money.ts';
+import { formatPayment } from '../../money.ts';
 import { useCart } from '../../state/cart.tsx';
 import { useUI } from '../../state/ui.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { CartTroubleNotice } from './cart-trouble.tsx';
 import styles from './mini-cart.module.css';
 
 /** Slides out after an item was added, and from the cart icon (§2). */
@@ -16,6 +17,7 @@ export function MiniCart() {
   const { miniCartOpen, closeMiniCart } = useUI();
   return (
     <Drawer open={miniCartOpen} onClose={closeMiniCart} title={messages.miniCart.title} side="right">
+      <CartTroubleNotice />
       {cart.items.length === 0 ? (
         <p className={styles.empty}>{messages.miniCart.empty}</p>
       ) : (
@@ -28,7 +30,7 @@ export function MiniCart() {
           <div className={styles.foot}>
             <p className={styles.subtotal}>
               <span>{messages.miniCart.subtotal}</span>
-              <strong>{formatMoney(cart.sub_total, cart.currency)}</strong>
+              <strong>{formatPayment(cart.sub_total, cart.currency)}</strong>
             </p>
             <LinkButton to="/checkout" variant="strong" onClick={closeMiniCart}>
               {messages.miniCart.checkout}
@@ -53,11 +55,11 @@ function MiniCartItem({ item, currency, onFollow }: { item: CartItem; currency: 
           {item.product.name}
         </Link>
         <p className={styles.quantity}>
-          {item.quantity} × {formatMoney(item.price, currency)}
+          {item.quantity} × {formatPayment(item.price, currency)}
         </p>
       </div>
       <div className={styles.end}>
-        <strong>{formatMoney(item.price_total, currency)}</strong>
+        <strong>{formatPayment(item.price_total, currency)}</strong>
         <button
           type="button"
           onClick={() => removeItem(item.id)}

@@ -9,14 +9,17 @@ const commitDelayMs = 400;
 
 interface QuantityFieldProps {
   item: CartItem;
-  errorId?: string;
-  onCommit(quantity: number): Promise<void>;
+  errorId?: string | undefined;
+  /** @returns whether the cart has taken it */
+  onCommit(quantity: number): Promise<boolean>;
 }
 
 /** A number field that saves itself; without JavaScript it shows its Update button. */
 export function QuantityField({ item, errorId, onCommit }: QuantityFieldProps) {
   const [draft, setDraft] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // leaving the field commits what is on its way already
+  const sending = useRef<number>(undefined);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
   // What was typed before the page woke up stands in the field only
@@ -31,14 +34,17 @@ export function QuantityField({ item, errorId, onCommit }: QuantityFieldProps) {
     if (text.trim()) timer.current = setTimeout(() => commit(text), commitDelayMs);
   }
 
-  /** The typed number stays on screen until the cart's answer is there. */
+  /** The typed number stays on screen until the cart has it. */
   async function commit(text: string | undefined) {
     clearTimeout(timer.current);
     if (text === undefined) return;
     const quantity = parseQuantity(text);
     setDraft(String(quantity));
-    await onCommit(quantity);
-    setDraft((current) => (current === String(quantity) ? undefined : current));
+    if (sending.current === quantity) return;
+    sending.current = quantity;
+    const isTaken = await onCommit(quantity);
+    if (sending.current === quantity) sending.current = undefined;
+    if (isTaken) setDraft((current) => (current === String(quantity) ? undefined : current));
   }
 
   function submit(event: FormEvent) {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { LoadFailed } from '../../load-failed.tsx';
 import { messages } from '../../messages.ts';
 import { type Later, useLatest } from '../../page-data.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState, type EmptyStateProps } from '../../ui/empty-state.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import styles from './card-list.module.css';
 import { keepFacets, type ListFacets } from './facets.ts';
@@ -14,7 +14,7 @@ import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 export interface CardListProps {
   page: Later<CardPage | null>;
   /** `children`: a way on. */
-  empty: { title: string; hint?: string; children?: ReactNode };
+  empty: Pick<EmptyStateProps, 'title' | 'hint' | 'drawing'> & { children?: ReactNode };
   /** What the list is sorted by unless the shopper chooses. */
   order: OwnOrder;
   /** A sidebar stands beside it. */

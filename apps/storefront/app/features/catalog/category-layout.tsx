@@ -76,6 +76,7 @@ function LinkList({ links, selected, onPick }: LinksProps) {
               className={styles.link}
               aria-current={slug === selected ? 'page' : undefined}
               onClick={onPick}
+              viewTransition
             >
               <span>{name}</span>
               <span className={styles.count}>{messages.category.items(productCount)}</span>

@@ -40,7 +40,7 @@ function HomeSeo() {
   const name = messages.store;
   const target = { '@type': 'EntryPoint', urlTemplate: `${url}/search?q={search_term_string}` };
   const potentialAction = { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' };
-  const shop = { '@type': 'Organization', '@id': `${url}/#shop`, name, url, logo: `${url}/favicon.svg` };
+  const shop = { '@type': 'Organization', '@id': `${url}/#shop`, name, url, logo: `${url}/icon-512.png` };
   return (
     <Seo
       title={messages.home.hero}
@@ -83,7 +83,7 @@ function CategoryTiles() {
       <ul className={styles.tiles}>
         {categoryTiles.map(({ name, slug }) => (
           <li key={slug}>
-            <Link to={`/category/${slug}`} className={styles.tile}>
+            <Link to={`/category/${slug}`} className={styles.tile} viewTransition>
               <img src={`/images/demo/category-${slug}.svg`} alt="" width={640} height={480} loading="lazy" />
               <span className={styles.tileName}>{name}</span>
             </Link>

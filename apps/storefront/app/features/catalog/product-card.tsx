@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useViewTransitionState } from 'react-router';
 import { messages } from '../../messages.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -19,11 +19,13 @@ export interface ProductCardProps {
 /** The name is read and reached first, though the picture stands above it. */
 export function ProductCard({ card, form, eager }: ProductCardProps) {
   const { slug, name, picture, price, was, currency, rating, reviews, marked } = card;
+  const path = `/products/${slug}`;
+  const isOpening = useViewTransitionState(path);
   return (
     <article className={styles.card}>
       <div className={styles.facts}>
         <h3 className={styles.name}>
-          <Link to={`/products/${slug}`} className={styles.link} prefetch="none">
+          <Link to={path} className={styles.link} prefetch="none" viewTransition>
             {marked ? <Marked parts={marked} /> : name}
           </Link>
         </h3>
@@ -31,7 +33,7 @@ export function ProductCard({ card, form, eager }: ProductCardProps) {
         <Price amount={price} was={was} currency={currency} />
         <CardNote card={card} />
       </div>
-      <div className={styles.picture}>
+      <div className={classes(styles.picture, isOpening && styles.opening)}>
         {picture && <img src={picture} alt="" width={400} height={400} loading={eager ? 'eager' : 'lazy'} />}
         {was && <span className={styles.sale}>{messages.product.sale}</span>}
         <CardActions card={card} form={form} />

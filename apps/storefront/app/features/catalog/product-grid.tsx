@@ -46,7 +46,7 @@ export function ProductGridSkeleton({ count = skeletonCounts.other, beside }: { 
           <div className={cardStyles.facts}>
             <div className={cardStyles.waitingName}>
               <Skeleton />
-              <Skeleton width="half" />
+              <Skeleton width="half" className={cardStyles.waitingSecondLine} />
             </div>
             <Skeleton width="half" className={cardStyles.waitingRating} />
             <Skeleton width="third" className={cardStyles.waitingPrice} />

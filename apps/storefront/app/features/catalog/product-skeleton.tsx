@@ -8,7 +8,7 @@ export function ProductSkeleton() {
       <title>{messages.store}</title>
       <Skeleton width="third" className={styles.waitingTrail} />
       <div className={styles.page}>
-        <Skeleton shape="square" />
+        <Skeleton shape="square" className={styles.waitingPicture} />
         <div className={styles.facts}>
           <Skeleton shape="title" />
           <Skeleton width="half" />

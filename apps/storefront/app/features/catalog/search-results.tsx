@@ -2,6 +2,7 @@ import { skeletonCounts } from '../../constants.ts';
 import { messages } from '../../messages.ts';
 import type { Later } from '../../page-data.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { NothingFound } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CardList } from './card-list.tsx';
 import type { CardPage } from './loaders.ts';
@@ -9,14 +10,20 @@ import { specialListNames } from './special-lists.ts';
 
 /** The states of §2: before a search, with results, without. */
 export function SearchResults({ query, page }: { query: string; page: Later<CardPage | null> }) {
-  if (!query) return <EmptyState title={messages.search.prompt} hint={messages.search.promptHint} />;
+  if (!query)
+    return <EmptyState title={messages.search.prompt} hint={messages.search.promptHint} drawing={<NothingFound />} />;
   return (
     <CardList
       key={query}
       page={page}
       order="relevance"
       skeletons={skeletonCounts.search}
-      empty={{ title: messages.search.none(query), hint: messages.search.noneHint, children: <WayOn query={query} /> }}
+      empty={{
+        title: messages.search.none(query),
+        hint: messages.search.noneHint,
+        drawing: <NothingFound />,
+        children: <WayOn query={query} />,
+      }}
       found={({ count }) => messages.search.results(count, query)}
     />
   );

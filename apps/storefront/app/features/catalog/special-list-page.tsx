@@ -25,7 +25,7 @@ const orders = {
   'free-shipping': 'featured',
 } satisfies Record<SpecialListName, OwnOrder>;
 
-const empty = { title: messages.lists.empty, hint: messages.lists.emptyHint };
+const empty = () => ({ title: messages.lists.empty, hint: messages.lists.emptyHint });
 
 export function SpecialListPage({ name, page }: { name: SpecialListName; page: Later<CardPage | null> }) {
   const { title, subtitle } = messages.lists[name];
@@ -40,7 +40,7 @@ export function SpecialListPage({ name, page }: { name: SpecialListName; page: L
         </div>
         <Icon className={styles.icon} strokeWidth={1.25} aria-hidden="true" />
       </header>
-      <CardList key={name} page={page} empty={empty} order={orders[name]} />
+      <CardList key={name} page={page} empty={empty()} order={orders[name]} />
     </>
   );
 }

@@ -1,15 +1,10 @@
+import { allCountries, countryName } from '../../countries.ts';
 import { messages } from '../../messages.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type AddressField, type AddressPart, type AddressValues, addressFields, fieldName } from './checkout-form.ts';
 import styles from './checkout-page.module.css';
-
-const labels: Record<AddressField, string> = {
-  name: messages.checkout.fullName,
-  address1: messages.checkout.address,
-  city: messages.checkout.city,
-  state: messages.checkout.state,
-  zip: messages.checkout.zip,
-};
+import { fieldLabels } from './field-labels.ts';
 
 const autocomplete: Record<AddressField, string> = {
   name: 'name',
@@ -24,19 +19,23 @@ interface AddressSectionProps {
   title: string;
   values: AddressValues;
   errors: Record<string, string>;
-  onType(field: AddressField, value: string): void;
+  /** where the store ships to; with one there is nothing to choose */
+  countries: readonly string[];
+  onType(field: keyof AddressValues, value: string): void;
+  /** the shopper has left a field */
+  onLeave?: () => void;
 }
 
-export function AddressSection({ part, title, values, errors, onType }: AddressSectionProps) {
+export function AddressSection({ part, title, values, errors, countries, onType, onLeave }: AddressSectionProps) {
   return (
-    <fieldset className={styles.address}>
+    <fieldset className={styles.address} onBlur={onLeave}>
       <legend className={styles.legend}>{title}</legend>
       {addressFields.map((field) => (
         <div key={field} className={styles[field]}>
           <TextField
             id={fieldName(part, field)}
             name={fieldName(part, field)}
-            label={labels[field]}
+            label={messages.checkout[fieldLabels[field]]}
             autoComplete={`${part} ${autocomplete[field]}`}
             required
             value={values[field]}
@@ -45,6 +44,25 @@ export function AddressSection({ part, title, values, errors, onType }: AddressS
           />
         </div>
       ))}
+      {countries.length > 1 && (
+        <SelectField
+          id={fieldName(part, 'country')}
+          name={fieldName(part, 'country')}
+          className={styles.country}
+          label={messages.checkout.country}
+          autoComplete={`${part} country`}
+          value={values.country}
+          onChange={(event) => onType('country', event.target.value)}
+          error={errors[fieldName(part, 'country')]}
+          options={optionsOf(part, countries, values.country)}
+        />
+      )}
     </fieldset>
   );
+}
+
+/** Parcels go where the store ships to, bills anywhere. */
+function optionsOf(part: AddressPart, countries: readonly string[], chosen: string) {
+  if (part === 'billing') return allCountries(chosen).map(({ code, name }) => ({ value: code, label: name }));
+  return countries.map((code) => ({ value: code, label: countryName(code) }));
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { messages } from '../../messages.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './payment-section.module.css';
-import type { CardInput } from './place-order.ts';
+import { isCardEmpty, type Payment } from './place-order.ts';
 
 /**
  * The backend's own card element. Its fields are read from the form at the moment of paying and live nowhere else;
@@ -50,9 +50,13 @@ export function CardFields({ errors }: { errors: Record<string, string> }) {
   );
 }
 
-export function readCard(form: FormData): CardInput {
+/** Undefined when neither a saved card is chosen nor another one typed. */
+export function readCardPayment(form: FormData): Extract<Payment, { gateway: 'card' | 'saved' }> | undefined {
   const text = (name: string) => String(form.get(name) ?? '').trim();
-  return { number: text('card_number'), expiry: text('card_expiry'), cvc: text('card_cvc') };
+  const cardId = text('card_id');
+  if (cardId) return { gateway: 'saved', cardId };
+  const card = { number: text('card_number'), expiry: text('card_expiry'), cvc: text('card_cvc') };
+  return isCardEmpty(card) ? undefined : { gateway: 'card', card, save: form.get('save_card') !== null };
 }
 
 function knownBrand(number: string): string {

@@ -1,10 +1,23 @@
-import type { Cart, Order } from '@mercer/contract';
-import { defaultCheckoutCountry } from '../../constants.ts';
-import { messages } from '../../messages.ts';
-import { readCard } from './card-fields.tsx';
-import { cartUpdate, missingFields, readCheckoutForm } from './checkout-form.ts';
-import { type CheckoutProblem, missingProblem, problemOf } from './checkout-problem.ts';
-import { type CheckoutCalls, isCardEmpty, needsPayment, type Placed, placeOrder, submit } from './place-order.ts';
+import { type Address, type Cart, hasErrors, type Order } from '@mercer/contract';
+import { readCardPayment } from './card-fields.tsx';
+import {
+  type AddressPart,
+  addressValues,
+  type CheckoutValues,
+  cartUpdate,
+  missingFields,
+  readCheckoutForm,
+} from './checkout-form.ts';
+import {
+  type CheckoutProblem,
+  missingCardProblem,
+  missingProblem,
+  problemOf,
+  shippingProblem,
+} from './checkout-problem.ts';
+import { inStep } from './payment-failure.ts';
+import { type CheckoutCalls, needsPayment, type Placed, placeOrder, submit } from './place-order.ts';
+import { hasShippingChoice } from './shipping-method.tsx';
 
 /**
  * The checkout without JavaScript: the card is tokenized first, then forgotten. This is the one place besides the vault
@@ -18,13 +31,38 @@ export async function checkoutAction(
   const values = readCheckoutForm(form);
   const missing = missingFields(values, cart.guest);
   if (missing.length > 0) return missingProblem(missing);
-  const card = readCard(form);
-  const paying = needsPayment(cart);
-  if (paying && isCardEmpty(card)) {
-    return { message: messages.checkout.cardMissing, fields: { card_number: messages.checkout.cardMissing } };
-  }
-  const update = cartUpdate(values, cart.shipping.country ?? defaultCheckoutCountry, cart.guest);
-  return settle(() => placeOrder(calls, update, paying ? { gateway: 'card', card } : { gateway: 'none' }));
+  const update = cartUpdate(values, cart.guest);
+  const payment = needsPayment(cart) ? readCardPayment(form) : ({ gateway: 'none' } as const);
+  if (!payment) return missingCardProblem();
+  return settle(async () => {
+    if (!values.service && (await offersChoice(calls, update))) return shippingProblem();
+    return placeOrder(calls, update, payment);
+  });
+}
+
+/** Somebody who has not seen the shipping methods of the address must get to see them. */
+async function offersChoice({ updateCart }: CheckoutCalls, update: object): Promise<boolean> {
+  const answer = await inStep('save', () => updateCart({ ...update, shipment_rating: null }));
+  return !hasErrors(answer) && hasShippingChoice(answer as Cart); // the contract: every cart call answers with the cart
+}
+
+/** The other buttons of the form: they fill it, and show what goes to its address. */
+export async function prepareCheckout(
+  calls: Pick<CheckoutCalls, 'updateCart'>,
+  saved: readonly Address[],
+  form: FormData,
+): Promise<CheckoutValues> {
+  const values = withSavedAddresses(readCheckoutForm(form), saved, form);
+  await calls.updateCart({ shipping: values.shipping, billing: values.billing, shipment_rating: null });
+  return values;
+}
+
+function withSavedAddresses(values: CheckoutValues, saved: readonly Address[], form: FormData): CheckoutValues {
+  const pick = (part: AddressPart) => {
+    const address = saved.find(({ id }) => id === form.get(`${part}_saved`));
+    return address ? addressValues(address) : values[part];
+  };
+  return form.get('intent') === 'fill' ? { ...values, shipping: pick('shipping'), billing: pick('billing') } : values;
 }
 
 /** The shopper is back from the bank's page without JavaScript. */
@@ -32,7 +70,7 @@ export function finishAction(calls: { submitOrder(): Promise<Order> }): Promise<
   return settle(() => submit(calls));
 }
 
-async function settle(work: () => Promise<Placed>): Promise<Placed | CheckoutProblem> {
+async function settle(work: () => Promise<Placed | CheckoutProblem>): Promise<Placed | CheckoutProblem> {
   try {
     return await work();
   } catch (failure) {

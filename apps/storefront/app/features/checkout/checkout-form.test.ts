@@ -39,14 +39,21 @@ test('without JavaScript a ticked box copies the shipping address', () => {
 test('the Email field is required for guests only', () => {
   const values = readCheckoutForm(form({ ...shipping, same_as_shipping: 'on' }));
   expect(missingFields(values, true)).toEqual(['email']);
-  expect(cartUpdate(values, 'US', false)).not.toHaveProperty('account');
+  expect(cartUpdate(values, false)).not.toHaveProperty('account');
 });
 
 test('the country is sent though it has no input', () => {
   const values = readCheckoutForm(form({ ...shipping, email: 'ada@example.com', same_as_shipping: 'on' }));
-  expect(cartUpdate(values, 'US', true)).toMatchObject({
+  expect(cartUpdate(values, true)).toMatchObject({
     shipping: { country: 'US', zip: '62701' },
     billing: { country: 'US' },
     account: { email: 'ada@example.com' },
   });
+});
+
+test('the chosen country and shipping service travel with the address', () => {
+  const chosen = { ...shipping, shipping_country: 'AU', shipping_service: 'express', same_as_shipping: 'on' };
+  const update = cartUpdate(readCheckoutForm(form(chosen)), false);
+  expect(update.shipping).toMatchObject({ country: 'AU', service: 'express' });
+  expect(update.billing).toMatchObject({ country: 'AU' });
 });

@@ -1,32 +1,43 @@
 import type { Billing, Shipping } from '@mercer/contract';
+import { defaultCheckoutCountry } from '../../constants.ts';
 
-/** The five fields of each address block, in reading order (§2); the country has no input. */
+/** The five fields of each address block, in reading order (§2); the country has an input where there is a choice. */
 export const addressFields = ['name', 'address1', 'city', 'state', 'zip'] as const;
 export type AddressField = (typeof addressFields)[number];
-export type AddressValues = Record<AddressField, string>;
+export type AddressValues = Record<AddressField | 'country', string>;
 export type AddressPart = 'shipping' | 'billing';
 
-export const emptyAddress: AddressValues = { name: '', address1: '', city: '', state: '', zip: '' };
+export const emptyAddress: AddressValues = {
+  name: '',
+  address1: '',
+  city: '',
+  state: '',
+  zip: '',
+  country: defaultCheckoutCountry,
+};
 
 export interface CheckoutValues {
   email: string;
   shipping: AddressValues;
   billing: AddressValues;
+  /** the shipping service, where there was a choice */
+  service: string;
 }
 
-export const fieldName = (part: AddressPart, field: AddressField) => `${part}_${field}`;
+export const fieldName = (part: AddressPart, field: AddressField | 'country') => `${part}_${field}`;
 
 /** Reads the posted form; a ticked 'same as shipping' counts even where no script could copy the fields. */
 export function readCheckoutForm(form: FormData): CheckoutValues {
   const shipping = readAddress(form, 'shipping');
   const sameAsShipping = form.get('same_as_shipping') !== null;
-  return { email: text(form, 'email'), shipping, billing: sameAsShipping ? shipping : readAddress(form, 'billing') };
+  const billing = sameAsShipping ? shipping : readAddress(form, 'billing');
+  return { email: text(form, 'email'), shipping, billing, service: text(form, 'shipping_service') };
 }
 
 function readAddress(form: FormData, part: AddressPart): AddressValues {
-  return Object.fromEntries(
-    addressFields.map((field) => [field, text(form, fieldName(part, field))]),
-  ) as unknown as AddressValues; // fromEntries forgets the keys
+  const country = text(form, fieldName(part, 'country')) || defaultCheckoutCountry;
+  const entries = addressFields.map((field) => [field, text(form, fieldName(part, field))]);
+  return { ...emptyAddress, ...Object.fromEntries(entries), country };
 }
 
 function text(form: FormData, name: string): string {
@@ -41,12 +52,15 @@ export function missingFields(values: CheckoutValues, isGuest: boolean): string[
   return isGuest && !/^\S+@\S+$/.test(values.email) ? ['email', ...parts] : parts;
 }
 
-/** What `PUT /cart` gets before the payment. The account part is for guests only. */
-export function cartUpdate(values: CheckoutValues, country: string, isGuest: boolean) {
+/**
+ * What `PUT /cart` gets before the payment. The account part is for guests only; the service travels with the address,
+ * which would reset it (§4).
+ */
+export function cartUpdate({ shipping, billing, service, email }: CheckoutValues, isGuest: boolean) {
   return {
-    shipping: { ...values.shipping, country },
-    billing: { ...values.billing, country },
-    ...(isGuest ? { account: { email: values.email } } : {}),
+    shipping: { ...shipping, ...(service ? { service } : {}) },
+    billing,
+    ...(isGuest ? { account: { email } } : {}),
   };
 }
 
@@ -59,5 +73,6 @@ export function addressValues(address: Shipping | Billing | null | undefined): A
     city: address?.city ?? '',
     state: address?.state ?? '',
     zip: address?.zip ?? '',
+    country: address?.country || defaultCheckoutCountry,
   };
 }

@@ -1,7 +1,7 @@
-import type { Address, Cart } from '@mercer/contract';
+import type { Address, Cart, SavedCard } from '@mercer/contract';
 import { type ReactNode, useState } from 'react';
 import { messages } from '../../messages.ts';
-import { type Later, PageData } from '../../page-data.tsx';
+import { type Later, useLatest } from '../../page-data.tsx';
 import { useCart } from '../../state/cart.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AddressSection } from './address-section.tsx';
-import { addressValues, readCheckoutForm } from './checkout-form.ts';
+import { type AddressValues, addressValues, type CheckoutValues, readCheckoutForm } from './checkout-form.ts';
 import styles from './checkout-page.module.css';
 import type { CheckoutProblem } from './checkout-problem.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
@@ -18,66 +18,82 @@ import { PaymentSection } from './payment-section.tsx';
 import { needsPayment } from './place-order.ts';
 import { type Addresses, fillAddress, tickSameAsShipping, typeInAddress } from './same-as-shipping.ts';
 import { SavedAddressPicker } from './saved-address-picker.tsx';
+import { hasShippingChoice, ShippingMethod } from './shipping-method.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { useShippingRates } from './use-shipping-rates.ts';
 
-interface CheckoutPageProps {
-  savedAddresses: Later<Address[]>;
-  /** the field for promo codes and gift cards */
-  promo: (cart: Cart) => ReactNode;
-  /** what a form posted without JavaScript could not do, and what it said */
-  posted?: { problem: CheckoutProblem; values?: Pick<Addresses, 'shipping' | 'billing'> & { email: string } };
+/** What the store and the account offer to choose from. */
+export interface CheckoutChoices {
+  /** where the store ships to */
+  countries: string[];
+  addresses: Address[];
+  cards: SavedCard[];
 }
 
-export function CheckoutPage({ savedAddresses, promo, posted }: CheckoutPageProps) {
+const noChoices: CheckoutChoices = { countries: [], addresses: [], cards: [] };
+
+interface CheckoutPageProps {
+  choices: Later<CheckoutChoices>;
+  /** the field for promo codes and gift cards */
+  promo: (cart: Cart) => ReactNode;
+  /** says that the cart could not be fetched */
+  trouble: ReactNode;
+  /** what a form posted without JavaScript could not do, and what it said */
+  posted?: { problem?: CheckoutProblem; values?: CheckoutValues };
+}
+
+export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPageProps) {
   const { cart } = useCart();
   const checkout = useCheckout(cart, posted?.problem);
   const [addresses, setAddresses] = useState(() => typedEarly() ?? startAddresses(cart, posted?.values));
+  const { value: { countries, addresses: saved, cards } = noChoices } = useLatest(choices);
+  const rates = useShippingRates(cart);
   const errors = checkout.problem?.fields ?? {};
+
+  function pickShipping(values: AddressValues) {
+    const country = countries.includes(values.country) ? values.country : addresses.shipping.country;
+    setAddresses((now) => fillAddress(now, 'shipping', { ...values, country }));
+    rates.rate({ ...values, country });
+  }
+
+  function typeShipping(field: keyof AddressValues, value: string) {
+    setAddresses((now) => typeInAddress(now, 'shipping', field, value));
+    if (field === 'country') rates.rate({ ...addresses.shipping, country: value });
+  }
 
   // Submitting empties the cart a moment before the phase changes
   const submitted = checkout.phase === 'submitting' && cart.items.length === 0;
   if (checkout.phase === 'placed' || submitted) return <OrderPlaced onLeave={checkout.goHome} />;
-  if (cart.items.length === 0) return <EmptyCheckout />;
+  if (cart.items.length === 0) return <EmptyCheckout trouble={trouble} />;
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{messages.checkout.title}</h1>
       <div className={styles.columns}>
         <form id={formId} method="post" action="/checkout" onSubmit={checkout.place} className={styles.steps}>
+          <noscript>
+            {/* the first button is what Enter presses */}
+            <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+          </noscript>
           <ErrorSummary problem={checkout.problem} />
           {cart.guest && <EmailField email={posted?.values?.email ?? cart.account?.email} error={errors.email} />}
           <div className={styles.addresses}>
             <div className={styles.card}>
-              <PageData data={savedAddresses} skeleton={null}>
-                {(saved) => (
-                  <SavedAddressPicker
-                    addresses={saved}
-                    onPick={(values) => setAddresses((now) => fillAddress(now, 'shipping', values))}
-                  />
-                )}
-              </PageData>
+              <SavedAddressPicker part="shipping" addresses={saved} onPick={pickShipping} />
               <AddressSection
                 part="shipping"
                 title={messages.checkout.shippingAddress}
                 values={addresses.shipping}
                 errors={errors}
-                onType={(field, value) => setAddresses((now) => typeInAddress(now, 'shipping', field, value))}
+                countries={countries}
+                onType={typeShipping}
+                onLeave={() => rates.rate(addresses.shipping)}
               />
             </div>
             <div className={styles.card}>
-              <PageData data={savedAddresses} skeleton={null}>
-                {(saved) => (
-                  <SavedAddressPicker
-                    addresses={saved}
-                    onPick={(values) => setAddresses((now) => fillAddress(now, 'billing', values))}
-                  />
-                )}
-              </PageData>
-              <AddressSection
+              <SavedAddressPicker
                 part="billing"
-                title={messages.checkout.billingAddress}
-                values={addresses.billing}
-                errors={errors}
-                onType={(field, value) => setAddresses((now) => typeInAddress(now, 'billing', field, value))}
+                addresses={saved}
+                onPick={(values) => setAddresses((now) => fillAddress(now, 'billing', values))}
               />
               <Checkbox
                 className={styles.sameAsShipping}
@@ -86,11 +102,32 @@ export function CheckoutPage({ savedAddresses, promo, posted }: CheckoutPageProp
                 checked={addresses.sameAsShipping}
                 onChange={(event) => setAddresses((now) => tickSameAsShipping(now, event.target.checked))}
               />
+              <AddressSection
+                part="billing"
+                title={messages.checkout.billingAddress}
+                values={addresses.billing}
+                errors={errors}
+                countries={countries}
+                onType={(field, value) => setAddresses((now) => typeInAddress(now, 'billing', field, value))}
+              />
             </div>
           </div>
+          {(hasShippingChoice(cart) || cart.shipment_rating?.errors?.length) && (
+            <div className={styles.card}>
+              <ShippingMethod cart={cart} onChoose={rates.choose} />
+            </div>
+          )}
+          {countries.length > 1 && (
+            <noscript>
+              <Button type="submit" name="intent" value="rate" formNoValidate variant="secondary" size="small">
+                {messages.checkout.showShipping}
+              </Button>
+            </noscript>
+          )}
           {needsPayment(cart) && (
             <div className={styles.card}>
               <PaymentSection
+                savedCards={cart.guest ? undefined : cards}
                 gateway={checkout.gateway}
                 airwallex={checkout.airwallex}
                 errors={errors}
@@ -147,10 +184,11 @@ function EmailField({ email, error }: { email?: string; error?: string }) {
   );
 }
 
-function EmptyCheckout() {
+function EmptyCheckout({ trouble }: { trouble: ReactNode }) {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{messages.checkout.title}</h1>
+      {trouble}
       <EmptyState title={messages.checkout.empty}>
         <LinkButton to="/">{messages.common.continueShopping}</LinkButton>
       </EmptyState>

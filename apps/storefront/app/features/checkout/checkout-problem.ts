@@ -1,4 +1,5 @@
 import { messages } from '../../messages.ts';
+import { fieldLabels } from './field-labels.ts';
 import { failureField, failureMessage } from './payment-failure.ts';
 
 /** What went wrong, as the page shows it: one sentence on top, and one beside each field it concerns. */
@@ -20,20 +21,24 @@ export function problemOf(failure: unknown): CheckoutProblem {
   return { message, fields: field ? { [field]: message } : {} };
 }
 
-const labels: Record<string, string> = {
-  email: messages.checkout.email,
-  name: messages.checkout.fullName,
-  address1: messages.checkout.address,
-  city: messages.checkout.city,
-  state: messages.checkout.state,
-  zip: messages.checkout.zip,
-};
-
 /** For a form posted without the browser's own checks. */
 export function missingProblem(names: string[]): CheckoutProblem {
-  const fields = names.map((name) => [
-    name,
-    messages.checkout.fieldMissing(labels[name.replace(/^(shipping|billing)_/, '')] ?? name),
-  ]);
+  const fields = names.map((name) => [name, messages.checkout.fieldMissing(labelOf(name))]);
   return { message: messages.checkout.formErrors, fields: Object.fromEntries(fields) };
+}
+
+function labelOf(name: string): string {
+  const field = name.replace(/^(shipping|billing)_/, '');
+  return Object.hasOwn(fieldLabels, field) ? messages.checkout[fieldLabels[field as keyof typeof fieldLabels]] : name;
+}
+
+/** A method has to be chosen once it is known what there is. */
+export function shippingProblem(): CheckoutProblem {
+  const message = messages.checkout.chooseShipping;
+  return { message, fields: { shipping_service: message } };
+}
+
+export function missingCardProblem(): CheckoutProblem {
+  const message = messages.checkout.cardMissing;
+  return { message, fields: { card_number: message } };
 }

@@ -1,25 +1,33 @@
+import type { SavedCard } from '@mercer/contract';
 import { messages } from '../../messages.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CardFields } from './card-fields.tsx';
 import styles from './payment-section.module.css';
+import { SavedCards } from './saved-cards.tsx';
 import type { AirwallexForm } from './use-airwallex.ts';
 
 export type Gateway = 'airwallex' | 'card';
-
-const gateways = [
-  ['airwallex', messages.checkout.payWithAirwallex],
-  ['card', messages.checkout.payWithCard],
-] as const;
 
 interface PaymentSectionProps {
   gateway: Gateway;
   airwallex: AirwallexForm;
   errors: Record<string, string>;
+  /** the account's cards; undefined for guests, who cannot keep any */
+  savedCards: readonly SavedCard[] | undefined;
   onChoose(gateway: Gateway): void;
 }
 
-export function PaymentSection({ gateway, airwallex, errors, onChoose }: PaymentSectionProps) {
+export function PaymentSection({ gateway, airwallex, errors, savedCards, onChoose }: PaymentSectionProps) {
+  const gateways = [
+    ['airwallex', messages.checkout.payWithAirwallex],
+    ['card', messages.checkout.payWithCard],
+  ] as const;
+  const cards = (
+    <SavedCards key={savedCards?.length} cards={savedCards ?? []} canSave={savedCards !== undefined}>
+      <CardFields errors={errors} />
+    </SavedCards>
+  );
   return (
     <fieldset className={styles.payment}>
       <legend className={styles.legend}>{messages.checkout.payment}</legend>
@@ -40,11 +48,9 @@ export function PaymentSection({ gateway, airwallex, errors, onChoose }: Payment
       <noscript>
         <h3 className={styles.scriptless}>{messages.checkout.payWithCard}</h3>
         <Alert tone="warning">{messages.checkout.demoWarning}</Alert>
-        <CardFields errors={errors} />
+        {cards}
       </noscript>
-      <div className={styles.panel}>
-        {gateway === 'airwallex' ? <AirwallexPanel form={airwallex} /> : <CardFields errors={errors} />}
-      </div>
+      <div className={styles.panel}>{gateway === 'airwallex' ? <AirwallexPanel form={airwallex} /> : cards}</div>
     </fieldset>
   );
 }

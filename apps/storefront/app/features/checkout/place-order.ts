@@ -1,4 +1,4 @@
-import { type Cart, hasErrors, minimumCharges, type Order, parseCardExpiry } from '@mercer/contract';
+import { type Cart, hasErrors, minimumCharges, type Order, type OrErrors, parseCardExpiry } from '@mercer/contract';
 import type { AirwallexIntent } from './airwallex.ts';
 import type { cartUpdate } from './checkout-form.ts';
 import { CheckoutFailure, errorFacts, inStep } from './payment-failure.ts';
@@ -12,7 +12,9 @@ export interface CardInput {
 /** What the shopper pays with: a paid intent may be known from an earlier try whose last step failed. */
 export type Payment =
   | { gateway: 'airwallex'; confirm(intent: AirwallexIntent): Promise<{ status: string }>; paidIntentId?: string }
-  | { gateway: 'card'; card: CardInput }
+  /** `save`: the account keeps it for next time */
+  | { gateway: 'card'; card: CardInput; save?: boolean }
+  | { gateway: 'saved'; cardId: string }
   | { gateway: 'none' };
 
 type Fields = Record<string, unknown>;
@@ -22,6 +24,8 @@ export interface CheckoutCalls {
   updateCart(update: Fields): Promise<unknown>;
   createIntent(input: { gateway: string; intent: Fields }): Promise<{ id: string; client_secret?: string }>;
   createToken(card: Fields): Promise<{ token: string }>;
+  /** keeps the card of a token in the account */
+  createCard(card: { token: string }): Promise<OrErrors<{ id: string }>>;
   submitOrder(): Promise<Order>;
 }
 
@@ -42,7 +46,8 @@ export async function placeOrder(
 ): Promise<Placed> {
   await inStep('save', () => saveAddresses(calls, update));
   if (payment.gateway === 'airwallex') await payWithAirwallex(calls, payment, onPaid);
-  if (payment.gateway === 'card') await payWithCard(calls, payment.card);
+  if (payment.gateway === 'card') await payWithCard(calls, payment);
+  if (payment.gateway === 'saved') await payWithSavedCard(calls, payment.cardId);
   return submit(calls);
 }
 
@@ -74,9 +79,21 @@ async function confirmIntent(
   return id;
 }
 
-async function payWithCard(calls: CheckoutCalls, card: CardInput): Promise<void> {
+async function payWithCard(calls: CheckoutCalls, { card, save }: Extract<Payment, { gateway: 'card' }>): Promise<void> {
   const { token } = await inStep('tokenize', () => calls.createToken(cardPayload(card)));
+  if (save) return payWithSavedCard(calls, await inStep('tokenize', () => keepCard(calls, token)));
   await inStep('pay', () => calls.updateCart({ billing: { method: 'card', card: { token } } }));
+}
+
+async function payWithSavedCard(calls: CheckoutCalls, cardId: string): Promise<void> {
+  await inStep('pay', () => calls.updateCart({ billing: { method: 'card', account_card_id: cardId } }));
+}
+
+/** @returns the id of the saved card, which then stands for the token */
+async function keepCard(calls: CheckoutCalls, token: string): Promise<string> {
+  const answer = await calls.createCard({ token });
+  if (!hasErrors(answer)) return answer.id;
+  throw new CheckoutFailure('tokenize', Object.values(answer.errors)[0]);
 }
 
 /** Also used when the shopper returns from the bank: the cart already holds addresses and card. */

@@ -1,4 +1,4 @@
-import type { AddressField, AddressPart, AddressValues } from './checkout-form.ts';
+import type { AddressPart, AddressValues } from './checkout-form.ts';
 
 export interface Addresses {
   shipping: AddressValues;
@@ -7,7 +7,12 @@ export interface Addresses {
 }
 
 /** Typing in shipping fills the visible billing fields while ticked; typing in billing unticks. */
-export function typeInAddress(addresses: Addresses, part: AddressPart, field: AddressField, value: string): Addresses {
+export function typeInAddress(
+  addresses: Addresses,
+  part: AddressPart,
+  field: keyof AddressValues,
+  value: string,
+): Addresses {
   const typed = { ...addresses[part], [field]: value };
   if (part === 'billing') return { ...addresses, billing: typed, sameAsShipping: false };
   return { ...addresses, shipping: typed, billing: addresses.sameAsShipping ? typed : addresses.billing };

@@ -1,15 +1,17 @@
 import type { Address } from '@mercer/contract';
 import { messages } from '../../messages.ts';
-import { type AddressValues, addressValues } from './checkout-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { type AddressPart, type AddressValues, addressValues } from './checkout-form.ts';
 import styles from './checkout-page.module.css';
 
 interface SavedAddressPickerProps {
+  part: AddressPart;
   addresses: Address[];
   onPick(values: AddressValues): void;
 }
 
-/** Fills the fields below from the account's addresses; needs script, so it is hidden without. */
-export function SavedAddressPicker({ addresses, onPick }: SavedAddressPickerProps) {
+/** Fills the fields below from the account's addresses; without JavaScript a button does it. */
+export function SavedAddressPicker({ part, addresses, onPick }: SavedAddressPickerProps) {
   if (addresses.length === 0) return null;
 
   function pick(id: string) {
@@ -18,9 +20,14 @@ export function SavedAddressPicker({ addresses, onPick }: SavedAddressPickerProp
   }
 
   return (
-    <label className={styles.picker}>
-      <span>{messages.checkout.savedAddress}</span>
-      <select defaultValue="" onChange={(event) => pick(event.target.value)}>
+    <div className={styles.picker}>
+      <label htmlFor={`${part}_saved`}>{messages.checkout.savedAddress}</label>
+      <select
+        id={`${part}_saved`}
+        name={`${part}_saved`}
+        defaultValue=""
+        onChange={(event) => pick(event.target.value)}
+      >
         <option value="">—</option>
         {addresses.map((address) => (
           <option key={address.id} value={address.id}>
@@ -28,6 +35,11 @@ export function SavedAddressPicker({ addresses, onPick }: SavedAddressPickerProp
           </option>
         ))}
       </select>
-    </label>
+      <noscript>
+        <Button type="submit" name="intent" value="fill" formNoValidate variant="secondary" size="small">
+          {messages.checkout.useAddress}
+        </Button>
+      </noscript>
+    </div>
   );
 }

@@ -2,15 +2,15 @@ import type { Cart, Order } from '@mercer/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { browserClient } from '../../client.ts';
-import { defaultCheckoutCountry, redirectAfterOrderMs } from '../../constants.ts';
+import { redirectAfterOrderMs } from '../../constants.ts';
 import { messages } from '../../messages.ts';
 import { useCart } from '../../state/cart.tsx';
-import { readCard } from './card-fields.tsx';
-import { type CheckoutValues, cartUpdate, readCheckoutForm } from './checkout-form.ts';
-import { type CheckoutProblem, problemOf } from './checkout-problem.ts';
+import { readCardPayment } from './card-fields.tsx';
+import { cartUpdate, readCheckoutForm } from './checkout-form.ts';
+import { type CheckoutProblem, missingCardProblem, problemOf } from './checkout-problem.ts';
 import { type PaymentReturn, takePaymentReturn } from './payment-return.ts';
 import type { Gateway } from './payment-section.tsx';
-import { isCardEmpty, needsPayment, type Payment, type Placed, placeOrder, submit } from './place-order.ts';
+import { needsPayment, type Payment, type Placed, placeOrder, submit } from './place-order.ts';
 import { rememberPlacedOrder } from './placed-order.ts';
 import { useAirwallex } from './use-airwallex.ts';
 
@@ -55,15 +55,12 @@ export function useCheckout(cart: Cart, posted?: CheckoutProblem) {
     const form = new FormData(event.currentTarget);
     const payment = choosePayment(form);
     if ('message' in payment) return setProblem(payment);
-    run(() => placeOrder(calls(), checkoutUpdate(readCheckoutForm(form)), payment, keepPaid));
+    run(() => placeOrder(calls(), cartUpdate(readCheckoutForm(form), cart.guest), payment, keepPaid));
   }
 
   function choosePayment(form: FormData): Payment | CheckoutProblem {
     if (!needsPayment(cart)) return { gateway: 'none' };
-    if (gateway === 'card') {
-      const card = readCard(form);
-      return isCardEmpty(card) ? missingCard : { gateway, card };
-    }
+    if (gateway === 'card') return readCardPayment(form) ?? missingCardProblem();
     if (airwallex.status !== 'ready') return { message: messages.checkout.notReady, fields: {} };
     return { gateway, confirm: airwallex.confirm, paidIntentId: paidIntentId.current };
   }
@@ -72,16 +69,13 @@ export function useCheckout(cart: Cart, posted?: CheckoutProblem) {
     paidIntentId.current = intentId;
   }
 
-  function checkoutUpdate(values: CheckoutValues) {
-    return cartUpdate(values, cart.shipping.country ?? defaultCheckoutCountry, cart.guest);
-  }
-
   function calls() {
     const client = browserClient();
     return {
       updateCart: update,
       createIntent: client.payment.createIntent,
       createToken: client.card.createToken,
+      createCard: client.account.createCard,
       submitOrder,
     };
   }
@@ -96,11 +90,6 @@ export function useCheckout(cart: Cart, posted?: CheckoutProblem) {
 
   return { phase, gateway, setGateway, problem, airwallex, place, goHome };
 }
-
-const missingCard: CheckoutProblem = {
-  message: messages.checkout.cardMissing,
-  fields: { card_number: messages.checkout.cardMissing },
-};
 
 /** Reads `?gateway=…&redirect_status=…` once, strips it from the address bar, then continues. */
 function useReturnFromBank(onReturn: (back: PaymentReturn) => void) {

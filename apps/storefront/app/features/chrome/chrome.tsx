@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { messages } from '../../messages.ts';
 import styles from './chrome.module.css';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { useLeftHeight } from './left-height.ts';
+import { OfflineNotice } from './offline-notice.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 import type { SearchFormType } from './search-form-type.ts';
@@ -18,6 +20,8 @@ export interface ChromeProps {
 
 /** What stands around every page. */
 export function Chrome({ year, SearchForm, children }: ChromeProps) {
+  const main = useRef<HTMLElement>(null);
+  useLeftHeight(main);
   return (
     <>
       <a href="#main" className={styles.skip}>
@@ -26,8 +30,9 @@ export function Chrome({ year, SearchForm, children }: ChromeProps) {
       <div className={styles.top}>
         <Header SearchForm={SearchForm} />
         <SecondNav />
+        <OfflineNotice />
       </div>
-      <main id="main" className={styles.main} tabIndex={-1}>
+      <main ref={main} id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
       <Footer year={year} />

@@ -3,34 +3,39 @@ import { messages } from '../../messages.ts';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './footer.module.css';
 import { Newsletter } from './newsletter.tsx';
+import { PreferencesForm } from './preferences-form.tsx';
 
-const columns = [
-  {
-    heading: messages.footer.shop,
-    links: [
-      { name: 'Health', to: '/category/health' },
-      { name: 'Beauty', to: '/category/beauty' },
-      { name: 'Deals', to: '/deals' },
-      { name: 'New Arrivals', to: '/new-arrivals' },
-    ],
-  },
-  {
-    heading: messages.footer.support,
-    links: [
-      { name: 'Contact', to: '/pages/contact' },
-      { name: 'Shipping', to: '/pages/shipping' },
-      { name: 'Returns', to: '/pages/returns' },
-    ],
-  },
-  {
-    heading: messages.footer.company,
-    links: [
-      { name: 'About', to: '/pages/about' },
-      { name: 'Privacy', to: '/pages/privacy' },
-      { name: 'Terms', to: '/pages/terms' },
-    ],
-  },
-];
+/** Links by heading. */
+function columns() {
+  const { footer, chrome } = messages;
+  return [
+    {
+      heading: footer.shop,
+      links: [
+        { name: footer.health, to: '/category/health' },
+        { name: footer.beauty, to: '/category/beauty' },
+        { name: chrome.deals, to: '/deals' },
+        { name: chrome.newArrivals, to: '/new-arrivals' },
+      ],
+    },
+    {
+      heading: footer.support,
+      links: [
+        { name: footer.contact, to: '/pages/contact' },
+        { name: footer.shipping, to: '/pages/shipping' },
+        { name: footer.returns, to: '/pages/returns' },
+      ],
+    },
+    {
+      heading: footer.company,
+      links: [
+        { name: footer.about, to: '/pages/about' },
+        { name: footer.privacy, to: '/pages/privacy' },
+        { name: footer.terms, to: '/pages/terms' },
+      ],
+    },
+  ];
+}
 
 export function Footer({ year }: { year: number }) {
   return (
@@ -38,7 +43,7 @@ export function Footer({ year }: { year: number }) {
       <div className={styles.inner}>
         <Newsletter />
         <div className={styles.columns}>
-          {columns.map(({ heading, links }) => (
+          {columns().map(({ heading, links }) => (
             <nav key={heading} aria-label={heading}>
               <h2 className={styles.heading}>{heading}</h2>
               <ul className={styles.list}>
@@ -54,6 +59,7 @@ export function Footer({ year }: { year: number }) {
           ))}
         </div>
       </div>
+      <PreferencesForm />
       <div className={styles.bottom}>
         <BrandMark />
         <p>{messages.footer.copyright(year)}</p>

@@ -2,7 +2,7 @@ import { messages } from '../../messages.ts';
 
 const { chrome } = messages;
 
-export const listLinks = [
+export const listLinks = () => [
   { name: chrome.deals, to: '/deals' },
   { name: chrome.bestSellers, to: '/best-sellers' },
   { name: chrome.newArrivals, to: '/new-arrivals' },
@@ -10,4 +10,4 @@ export const listLinks = [
   { name: chrome.freeShipping, to: '/free-shipping' },
 ];
 
-export const homeLink = { name: chrome.home, to: '/' };
+export const homeLink = () => ({ name: chrome.home, to: '/' });

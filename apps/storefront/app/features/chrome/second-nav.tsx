@@ -11,9 +11,9 @@ export function SecondNav() {
   return (
     <nav id={mainNavigation} aria-label={messages.chrome.mainNavigation} className={styles.nav}>
       <ul className={styles.list}>
-        {[homeLink, ...listLinks].map(({ name, to }) => (
+        {[homeLink(), ...listLinks()].map(({ name, to }) => (
           <li key={to}>
-            <NavLink to={to} end className={styles.link}>
+            <NavLink to={to} end className={styles.link} viewTransition>
               {name}
             </NavLink>
           </li>

@@ -18,7 +18,7 @@ export function SideMenu() {
   return (
     <Drawer open={menuOpen} onClose={closeMenu} title={messages.chrome.menu} side="left" width="narrow" flush>
       <nav aria-label={messages.chrome.sideMenu}>
-        {[[homeLink, own], categories, listLinks].map((links) => (
+        {[[homeLink(), own], categories, listLinks()].map((links) => (
           <ul key={links[0]?.to} className={styles.list}>
             {links.map(({ name, to }) => (
               <li key={to}>

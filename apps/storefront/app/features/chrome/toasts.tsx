@@ -1,11 +1,12 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { notificationMs } from '../../constants.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { notificationDefaults } from '../../constants.ts';
 import { messages } from '../../messages.ts';
 import type { Notification } from '../../state/notifications.ts';
 import { useNotifications } from '../../state/notifications-provider.tsx';
 import { useUI } from '../../state/ui.tsx';
 import { classes } from '../../ui/classes.ts';
+import { fadeOut } from '../../ui/fade-out.ts';
 import styles from './toasts.module.css';
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
@@ -19,9 +20,10 @@ export function Toasts() {
   useEffect(() => {
     const element = region.current;
     if (!element?.showPopover) return;
-    if (element.matches(':popover-open')) element.hidePopover();
-    if (shown.length > 0) element.showPopover();
-  }, [shown, miniCartOpen, quickViewId]);
+    // Empty it stays there, too: screen readers tell what comes into a region that they know
+    if (element.matches(':popover-open') && shown.length > 0) element.hidePopover();
+    if (!element.matches(':popover-open')) element.showPopover();
+  }, [shown.length, miniCartOpen, quickViewId]);
   return (
     <div
       ref={region}
@@ -38,23 +40,29 @@ export function Toasts() {
 }
 
 function Toast({ notification: { id, message, kind } }: { notification: Notification }) {
-  const { dismiss } = useNotifications();
+  const { dismiss, hideAfterMs } = useNotifications();
   const [held, setHeld] = useState(false);
+  const toast = useRef<HTMLDivElement>(null);
+  const leave = useCallback(
+    () => fadeOut(toast.current, notificationDefaults.exitMs).then(() => dismiss(id)),
+    [id, dismiss],
+  );
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dismiss(id), notificationMs);
+    const timer = setTimeout(leave, hideAfterMs);
     return () => clearTimeout(timer);
-  }, [held, id, dismiss]);
+  }, [held, leave, hideAfterMs]);
   const Icon = icons[kind];
   const hold = { onPointerEnter: () => setHeld(true), onFocus: () => setHeld(true) };
   const release = { onPointerLeave: () => setHeld(false), onBlur: () => setHeld(false) };
   return (
-    <div className={classes(styles.toast, styles[kind], held && styles.held)} {...hold} {...release}>
+    <div ref={toast} className={classes(styles.toast, styles[kind], held && styles.held)} {...hold} {...release}>
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       <p className={styles.text}>{message}</p>
-      <button type="button" className={styles.close} aria-label={messages.common.close} onClick={() => dismiss(id)}>
+      <button type="button" className={styles.close} aria-label={messages.common.close} onClick={leave}>
         <X size={16} strokeWidth={2} aria-hidden="true" />
       </button>
+      <span className={styles.hairline} style={{ animationDuration: `${hideAfterMs}ms` }} />
     </div>
   );
 }

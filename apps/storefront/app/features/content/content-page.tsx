@@ -1,5 +1,5 @@
 import { messages } from '../../messages.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import styles from './content-page.module.css';
 
 export interface Content {
@@ -15,15 +15,16 @@ export function contentOf(record: unknown): Content | null {
   return { title, paragraphs: String(body ?? '').split(/\n{2,}/) };
 }
 
-export function ContentPage({ content }: { content: Content | null }) {
-  if (!content)
-    return <EmptyState level={1} title={messages.common.pageNotFound} hint={messages.common.pageNotFoundHint} />;
+export function ContentPage({ content: { title, paragraphs } }: { content: Content }) {
   return (
     <article className={styles.article}>
-      <title>{`${content.title} · ${messages.store}`}</title>
-      <h1 className={styles.title}>{content.title}</h1>
-      {content.paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+      <title>{`${title} · ${messages.store}`}</title>
+      <Breadcrumbs trail={[{ name: messages.product.home, to: '/' }, { name: title }]} />
+      <h1 className={styles.title}>{title}</h1>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className={styles.paragraph}>
+          {paragraph}
+        </p>
       ))}
     </article>
   );

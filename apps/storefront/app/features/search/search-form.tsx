@@ -6,6 +6,8 @@ import { useSearchBox } from './use-search-box.tsx';
 
 export interface SearchFormProps {
   className?: string | undefined;
+  /** Tells it from the header's, where both are on a page. */
+  label?: string | undefined;
   /** Called when a search starts. */
   onSearch?: () => void;
   /** The dialog that it stands in opens with the focus in it. */
@@ -13,10 +15,10 @@ export interface SearchFormProps {
 }
 
 /** The search of every page. */
-export function SearchForm({ className, onSearch, autoFocus }: SearchFormProps) {
+export function SearchForm({ className, label, onSearch, autoFocus }: SearchFormProps) {
   const { submit, inputProps, list } = useSearchBox({ onLeave: onSearch });
   return (
-    <search className={classes(styles.search, className)}>
+    <search className={classes(styles.search, className)} aria-label={label}>
       <form action="/search" className={styles.form} onSubmit={submit}>
         <input
           {...inputProps}

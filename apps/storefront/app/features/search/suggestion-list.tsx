@@ -6,8 +6,8 @@ import styles from './suggestion-list.module.css';
 import type { Suggestion } from './use-suggestions.ts';
 
 const groups = [
-  { kind: 'category', label: messages.search.suggestedCategories },
-  { kind: 'product', label: messages.search.suggestedProducts },
+  { kind: 'category', label: () => messages.search.suggestedCategories },
+  { kind: 'product', label: () => messages.search.suggestedProducts },
 ] as const;
 
 interface SuggestionListProps {
@@ -28,9 +28,9 @@ export function SuggestionList({ id, suggestions, at, onPick }: SuggestionListPr
           if (entries.length === 0) return null;
           return (
             // biome-ignore lint/a11y/useSemanticElements: a list box knows groups by their role only
-            <div key={kind} role="group" aria-label={label}>
+            <div key={kind} role="group" aria-label={label()}>
               <p className={styles.heading} aria-hidden="true">
-                {label}
+                {label()}
               </p>
               {entries.map((one) => (
                 <Option

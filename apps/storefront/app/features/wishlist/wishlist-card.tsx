@@ -11,6 +11,12 @@ import styles from './wishlist-card.module.css';
 
 export function WishlistCard({ product, onRemove }: { product: Product; onRemove(): void }) {
   const path = `/products/${product.slug}`;
+
+  function remove(event: FormEvent) {
+    event.preventDefault();
+    onRemove();
+  }
+
   return (
     <li className={styles.card}>
       <Link to={path} tabIndex={-1} aria-hidden="true" className={styles.picture}>
@@ -28,10 +34,13 @@ export function WishlistCard({ product, onRemove }: { product: Product; onRemove
         ) : (
           <AddButton product={product} />
         )}
-        <Button variant="icon" aria-label={messages.wishlist.removeNamed(product.name)} onClick={onRemove}>
+      </div>
+      <form method="post" action="/wishlist" onSubmit={remove} className={styles.remove}>
+        <input type="hidden" name="product_id" value={product.id} />
+        <Button type="submit" variant="icon" aria-label={messages.wishlist.removeNamed(product.name)}>
           <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
         </Button>
-      </div>
+      </form>
     </li>
   );
 }
@@ -49,8 +58,7 @@ function AddButton({ product }: { product: Product }) {
   }
 
   return (
-    <form method="post" action="/cart" onSubmit={add}>
-      <input type="hidden" name="intent" value="add" />
+    <form method="post" action="/cart/add" onSubmit={add}>
       <input type="hidden" name="product_id" value={product.id} />
       <Button type="submit" wide busy={busy}>
         {messages.product.addToCart}

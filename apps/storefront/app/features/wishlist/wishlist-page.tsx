@@ -1,27 +1,43 @@
 import type { Product } from '@mercer/contract';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { browserClient } from '../../client.ts';
 import { LoadFailed } from '../../load-failed.tsx';
 import { messages } from '../../messages.ts';
 import { type Later, PageData } from '../../page-data.tsx';
 import { useNotifications } from '../../state/notifications-provider.tsx';
 import { useWishlist } from '../../state/wishlist.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { removeWish } from './wishlist-action.ts';
 import { WishlistCard } from './wishlist-card.tsx';
 import styles from './wishlist-page.module.css';
 
 /** What the loader found: a visitor has no wishlist, `failed` could not be fetched. */
 export type WishlistData = { status: 'visitor' } | { status: 'failed' } | { status: 'ready'; products: Product[] };
 
-export function WishlistPage({ data }: { data: Later<WishlistData> }) {
+/** @param failure why a form posted without JavaScript could not be done */
+export function WishlistPage({ data, failure }: { data: Later<WishlistData>; failure?: string | undefined }) {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{messages.wishlist.title}</h1>
+      <Notice failure={failure} />
       <PageData data={data} skeleton={<WishlistSkeleton />}>
         {(wishlist) => <WishlistContent wishlist={wishlist} />}
       </PageData>
+    </div>
+  );
+}
+
+/** Without JavaScript the address tells what was done. */
+function Notice({ failure }: { failure: string | undefined }) {
+  const [search] = useSearchParams();
+  if (!failure && !search.has('removed')) return null;
+  return (
+    <div className={styles.notice}>
+      <Alert tone={failure ? 'error' : 'info'}>{failure ?? messages.wishlist.removed}</Alert>
     </div>
   );
 }
@@ -52,15 +68,11 @@ function Wishlist({ start }: { start: Product[] }) {
   const [products, setProducts] = useState(start);
 
   async function remove(product: Product) {
-    try {
-      await browserClient().account.removeFromWishlist(product.id);
-      take(product.id);
-      setProducts((now) => now.filter(({ id }) => id !== product.id));
-      notify(messages.wishlist.removed, 'info');
-    } catch (error) {
-      console.warn('The item stays in the wishlist', error);
-      notify(messages.wishlist.removeFailed, 'error');
-    }
+    const failed = await removeWish(browserClient().account, product.id);
+    notify(failed ?? messages.wishlist.removed, failed ? 'error' : 'info');
+    if (failed) return;
+    take(product.id);
+    setProducts((now) => now.filter(({ id }) => id !== product.id));
   }
 
   if (products.length === 0) {

@@ -7,13 +7,18 @@ export interface AddressCalls {
   updateAddress(id: string, input: object): Promise<OrErrors<Address> | null>;
 }
 
-export type SaveOutcome = { address: Address } | { message: string; fields: Record<string, string> };
+/** The sentences of all fields as one, and each beside its field. */
+export interface AddressProblem {
+  message: string;
+  fields: Record<string, string>;
+}
+export type SaveOutcome = { address: Address } | AddressProblem;
 
-const fields = ['name', 'address1', 'address2', 'city', 'state', 'zip', 'country', 'phone'] as const;
+export const addressFields = ['name', 'address1', 'address2', 'city', 'state', 'zip', 'country', 'phone'] as const;
 
 /** Empty optional fields travel as null; unticked default boxes do not travel. */
 export function readAddressForm(form: FormData): Record<string, string | boolean | null> {
-  const address = Object.fromEntries(fields.map((name) => [name, String(form.get(name) ?? '').trim() || null]));
+  const address = Object.fromEntries(addressFields.map((name) => [name, String(form.get(name) ?? '').trim() || null]));
   const ticked = ['default_shipping', 'default_billing'].filter((name) => form.get(name) !== null);
   return { ...address, ...Object.fromEntries(ticked.map((name) => [name, true])) };
 }
@@ -25,7 +30,7 @@ export async function saveAddress(calls: AddressCalls, input: object, id?: strin
     if (!answer) return { message: messages.addresses.saveFailed, fields: {} };
     return hasErrors(answer) ? refused(answer.errors) : { address: answer };
   } catch (error) {
-    console.warn('The address could not be saved', error);
+    console.warn('The address could not be saved', error instanceof Error ? error.message : error);
     return { message: messages.addresses.saveFailed, fields: {} };
   }
 }
@@ -38,4 +43,18 @@ function refused(errors: Record<string, { message?: string }>): SaveOutcome {
   ]);
   const message = entries.map(([, sentence]) => sentence).join(', ') || messages.addresses.unknownError;
   return { message, fields: Object.fromEntries(entries) };
+}
+
+/** @returns undefined when it is gone, else the sentence to show */
+export async function removeAddress(
+  calls: { deleteAddress(id: string): Promise<unknown> },
+  id: string,
+): Promise<string | undefined> {
+  try {
+    await calls.deleteAddress(id);
+    return undefined;
+  } catch (error) {
+    console.warn('The address could not be deleted', error instanceof Error ? error.message : error);
+    return messages.addresses.deleteFailed;
+  }
 }

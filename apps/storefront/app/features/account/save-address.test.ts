@@ -1,6 +1,6 @@
 import type { Address } from '@mercer/contract';
 import { expect, test } from 'vitest';
-import { readAddressForm, saveAddress } from './address-form.ts';
+import { readAddressForm, saveAddress } from './save-address.ts';
 
 const updateAddress = async () => ({ id: 'a1' }) as Address;
 

@@ -1,0 +1,45 @@
+import type { SavedCard } from '@mercer/contract';
+import { type ReactNode, useState } from 'react';
+import { messages } from '../../messages.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import styles from './payment-section.module.css';
+
+interface SavedCardsProps {
+  cards: readonly SavedCard[];
+  /** Somebody with an account may keep the card that is typed. */
+  canSave: boolean;
+  /** The fields of another card. */
+  children: ReactNode;
+}
+
+/** The account's cards, the default one chosen, and the fields of another. */
+export function SavedCards({ cards, canSave, children }: SavedCardsProps) {
+  const [chosen, setChosen] = useState(() => (cards.find((card) => card.default) ?? cards[0])?.id ?? '');
+  const words = messages.checkout;
+  const another = (
+    <>
+      {children}
+      {canSave && <Checkbox name="save_card" label={words.saveCard} />}
+    </>
+  );
+  if (cards.length === 0) return another;
+  const choices = [...cards.map((card) => [card.id, nameOf(card)] as const), ['', words.newCard] as const];
+  return (
+    <>
+      <div role="radiogroup" aria-label={words.savedCards} className={styles.saved}>
+        {choices.map(([id, label]) => (
+          <label key={id} className={styles.choice}>
+            <input type="radio" name="card_id" value={id} checked={id === chosen} onChange={() => setChosen(id)} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+      <div className={chosen ? styles.unchosen : undefined}>{another}</div>
+    </>
+  );
+}
+
+function nameOf({ brand, last4, exp_month, exp_year }: SavedCard): string {
+  const expiry = messages.cards.expires(exp_month, exp_year);
+  return `${messages.orders.cardEnding(brand, last4)} · ${expiry}`;
+}

@@ -1,0 +1,56 @@
+import type { Cart } from '@mercer/contract';
+import { useState } from 'react';
+import { messages } from '../../messages.ts';
+import { formatPayment } from '../../money.ts';
+import { Alert } from '../../ui/alert.tsx';
+import styles from './shipping-method.module.css';
+
+interface ShippingMethodProps {
+  cart: Cart;
+  onChoose(service: string): void;
+}
+
+/** A choice where the rating offers one; a single free service is taken by itself. */
+export function ShippingMethod({ cart, onChoose }: ShippingMethodProps) {
+  // the price follows when the server has it
+  const [picked, setPicked] = useState<string>();
+  const { services, errors = [] } = cart.shipment_rating ?? { services: [] };
+  if (errors[0]) return <Alert tone="warning">{errors[0].message}</Alert>;
+  if (!hasShippingChoice(cart)) return null;
+  const chosen = services.find(({ id }) => id === picked)?.id ?? chosenService(cart);
+  return (
+    <fieldset className={styles.methods} id="shipping_service" tabIndex={-1}>
+      <legend className={styles.legend}>{messages.checkout.shippingMethod}</legend>
+      {services.map(({ id, name, description, price }) => (
+        <label key={id} className={styles.method}>
+          <input
+            type="radio"
+            name="shipping_service"
+            value={id}
+            required
+            checked={id === chosen}
+            onChange={() => {
+              setPicked(id);
+              onChoose(id);
+            }}
+          />
+          <span className={styles.facts}>
+            <strong>{name}</strong>
+            {description && <span className={styles.description}>{description}</span>}
+          </span>
+          <span className={styles.price}>{formatPayment(price, cart.currency)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export function hasShippingChoice({ shipment_rating }: Pick<Cart, 'shipment_rating'>): boolean {
+  const services = shipment_rating?.services ?? [];
+  return services.length > 1 || services.some(({ price }) => price > 0);
+}
+
+/** Without a choice the order takes the free one. */
+function chosenService({ shipping, shipment_rating }: Cart): string | undefined {
+  return shipping.service ?? shipment_rating?.services.find(({ price }) => price === 0)?.id;
+}

@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { useLocation } from 'react-router';
+import { spoken } from '../../language.ts';
+import { messages } from '../../messages.ts';
+import type { Choice } from '../../request-context.ts';
+import { useStore } from '../../state/store.tsx';
+import styles from './preferences-form.module.css';
+
+/** Language and currency where the store has several: a plain form, as the whole page changes. */
+export function PreferencesForm() {
+  const { locales, currencies } = useStore();
+  const { pathname, search } = useLocation();
+  const { locale, currency } = spoken();
+  const words = messages.footer;
+  if (locales.length < 2 && currencies.length < 2) return null;
+  return (
+    <form method="post" action="/preferences" className={styles.form}>
+      <input type="hidden" name="from" value={pathname + search} />
+      <Choices name="locale" label={words.language} choices={locales} chosen={locale} />
+      <Choices name="currency" label={words.currency} choices={currencies} chosen={currency.code} />
+      <button type="submit" className={styles.change}>
+        {words.change}
+      </button>
+    </form>
+  );
+}
+
+interface ChoicesProps {
+  name: string;
+  label: string;
+  choices: Choice[];
+  chosen: string;
+}
+
+function Choices({ name, label, choices, chosen }: ChoicesProps) {
+  const id = useId();
+  if (choices.length < 2) return null;
+  return (
+    <div className={styles.choice}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} name={name} defaultValue={chosen}>
+        {choices.map((choice) => (
+          <option key={choice.code} value={choice.code}>
+            {choice.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { currencyMeta, languageOf, type ShownCurrency, speak } from './language.ts';
+import type { Messages } from './messages/en.ts';
+
+/** A page loads its own language only. */
+const words: Record<ReturnType<typeof languageOf>, () => Promise<Messages>> = {
+  en: async () => (await import('./messages/en.ts')).en,
+  de: async () => (await import('./messages/de.ts')).de,
+};
+
+export async function speakLanguageOfPage(): Promise<void> {
+  const locale = document.documentElement.lang;
+  const currency = document.querySelector<HTMLMetaElement>(`meta[name=${currencyMeta}]`)?.content;
+  const language = {
+    locale,
+    messages: await words[languageOf(locale)](),
+    currency: JSON.parse(currency ?? '{}') as ShownCurrency, // what root.tsx wrote
+  };
+  speak(() => language);
+}

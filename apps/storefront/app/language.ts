@@ -1,0 +1,39 @@
+import type { CurrencyRecord } from '@mercer/contract';
+import type { Messages } from './messages/en.ts';
+
+/** How prices are shown: `base` is what the store sells in. */
+export interface ShownCurrency extends CurrencyRecord {
+  base: string;
+}
+
+/** What a shopper reads: words, prices and dates. */
+export interface Language {
+  locale: string;
+  messages: Messages;
+  currency: ShownCurrency;
+}
+
+let speaking: () => Language | undefined = () => undefined;
+
+/** The server speaks the language of each request, a browser that of its page. */
+export function speak(language: () => Language | undefined): void {
+  speaking = language;
+}
+
+export function spoken(): Language {
+  const language = speaking();
+  if (!language) throw new Error('No language was chosen: sentences are for pages that are being rendered');
+  return language;
+}
+
+export const currentLocale = (): string => spoken().locale;
+
+export const languages = ['en', 'de'] as const;
+
+/** The words for a locale that the store has; English where there are none. */
+export function languageOf(locale: string): (typeof languages)[number] {
+  return languages.find((one) => locale.toLowerCase().startsWith(one)) ?? 'en';
+}
+
+/** Where the page says it to its scripts. */
+export const currencyMeta = 'mercer-currency';

@@ -1,0 +1,44 @@
+import type { SavedCard } from '@mercer/contract';
+import { redirect } from 'react-router';
+import { serverClient } from '../client.server.ts';
+import { browserClient, type Client } from '../client.ts';
+import { AccountSkeleton } from '../features/account/account-skeleton.tsx';
+import { CardsPanel } from '../features/account/cards-panel.tsx';
+import { changeCard } from '../features/account/saved-card.ts';
+import { orNull, PageData } from '../page-data.tsx';
+import type { Route } from './+types/account.cards.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { cards: await load(serverClient(context)) };
+}
+
+export function clientLoader() {
+  return { cards: load(browserClient()) };
+}
+
+/** The forms without JavaScript. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const change = form.get('intent') === 'delete' ? 'delete' : 'default';
+  const failure = await changeCard(serverClient(context).account, change, String(form.get('card_id') ?? ''));
+  if (!failure) throw redirect(`/account/cards?done=${change}`, 303);
+  return { failure };
+}
+
+/** The panel keeps its list up to date. */
+export const shouldRevalidate = () => false;
+
+async function load({ account }: Client): Promise<SavedCard[] | null> {
+  return (await orNull(account.listCards({ limit: 100 })))?.results ?? null;
+}
+
+/** The account around it stays. */
+export { LoadFailed as ErrorBoundary } from '../load-failed.tsx';
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <PageData data={loaderData.cards} skeleton={<AccountSkeleton />}>
+      {(cards) => <CardsPanel loaded={cards} failure={actionData?.failure} />}
+    </PageData>
+  );
+}

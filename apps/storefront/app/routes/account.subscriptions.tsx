@@ -1,0 +1,58 @@
+import type { Plan, Subscription } from '@mercer/contract';
+import { redirect } from 'react-router';
+import { serverClient } from '../client.server.ts';
+import { browserClient, type Client } from '../client.ts';
+import { AccountSkeleton } from '../features/account/account-skeleton.tsx';
+import { changeSubscription } from '../features/account/subscription-change.ts';
+import { type Subscribed, SubscriptionsPanel } from '../features/account/subscriptions-panel.tsx';
+import { orNull, PageData } from '../page-data.tsx';
+import type { Route } from './+types/account.subscriptions.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { subscribed: await load(serverClient(context)) };
+}
+
+export function clientLoader() {
+  return { subscribed: load(browserClient()) };
+}
+
+/** The forms without JavaScript. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const id = String(form.get('subscription_id') ?? '');
+  const outcome = await changeSubscription(serverClient(context).subscriptions, id, form);
+  if ('subscription' in outcome) throw redirect('/account/subscriptions?done', 303);
+  return outcome;
+}
+
+/** The panel keeps its list up to date. */
+export const shouldRevalidate = () => false;
+
+async function load(client: Client): Promise<Subscribed | null> {
+  const [list, cards] = await Promise.all([
+    orNull(client.subscriptions.list({ limit: 100 })),
+    orNull(client.account.listCards({ limit: 100 })),
+  ]);
+  if (!list) return null;
+  return { subscriptions: list.results, plans: await plansOf(client, list.results), cards: cards?.results ?? [] };
+}
+
+/** The plans that the products offer now, by product. */
+async function plansOf({ products }: Client, subscriptions: Subscription[]): Promise<Record<string, Plan[]>> {
+  const ids = [...new Set(subscriptions.map(({ product_id }) => product_id))];
+  if (ids.length === 0) return {};
+  const found = await orNull(products.list({ where: { id: { $in: ids } }, limit: ids.length }));
+  const entries = found?.results.map(({ id, purchase_options }) => [id, purchase_options?.subscription?.plans ?? []]);
+  return Object.fromEntries(entries ?? []);
+}
+
+/** The account around it stays. */
+export { LoadFailed as ErrorBoundary } from '../load-failed.tsx';
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <PageData data={loaderData.subscribed} skeleton={<AccountSkeleton />}>
+      {(subscribed) => <SubscriptionsPanel loaded={subscribed} failure={actionData?.failure} />}
+    </PageData>
+  );
+}

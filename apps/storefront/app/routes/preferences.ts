@@ -1,0 +1,38 @@
+import { redirect } from 'react-router';
+import { serverClient } from '../client.server.ts';
+import { nextPath } from '../features/account/next-path.ts';
+import { requestOf } from '../request-context.ts';
+import type { Route } from './+types/preferences.ts';
+
+const maxAgeSeconds = 604_800;
+
+/** Language and currency of the session, kept in cookies, so that the first byte of a page knows them. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const client = serverClient(context);
+  const headers = new Headers();
+  for (const name of ['locale', 'currency'] as const) {
+    const code = form.get(name);
+    if (typeof code !== 'string' || !(await isTaken(() => client[name].select(code)))) continue;
+    headers.append('Set-Cookie', cookie(`swell-${name}`, code, requestOf(context).publicUrl));
+  }
+  return redirect(nextPath(String(form.get('from') ?? ''), '/'), { status: 303, headers });
+}
+
+/** Only a posted form changes anything. */
+export const loader = () => redirect('/');
+
+async function isTaken(choose: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await choose();
+    return true;
+  } catch (error) {
+    console.warn('The store does not have it:', error instanceof Error ? error.message : error);
+    return false;
+  }
+}
+
+function cookie(name: string, value: string, publicUrl: string): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,20 @@
+import type { Totals } from '@mercer/contract';
+import { messages } from './messages.ts';
+import { formatPayment } from './money.ts';
+
+type Row = [label: string, amount: string];
+
+/** What stands between subtotal and total: shipping always where `withShipping`, the others when they are not zero. */
+export function totalRows(totals: Totals, currency: string, { withShipping = false } = {}): Row[] {
+  const words = messages.cart;
+  const rows: [label: string, amount: number, isShown?: boolean][] = [
+    [words.discount, -totals.discount_total],
+    [words.shipping, totals.shipment_total, withShipping],
+    [words.tax, totals.tax_total - totals.tax_included_total],
+    [words.taxIncluded, totals.tax_included_total],
+    [words.giftCard, -totals.giftcard_total],
+  ];
+  return rows
+    .filter(([, amount, isShown]) => isShown || Math.abs(amount) > 1e-9)
+    .map(([label, amount]) => [label, formatPayment(amount, currency)]);
+}

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { axe, expectAccessible, prefer, violationsOf } from './looks.ts';
+import { addToCart, expect, product, signIn, test } from './shopper.ts';
+
+const visitorPaths = [
+  '/',
+  product.path,
+  '/products/studio-laptop-14',
+  '/category/electronics',
+  '/search',
+  '/search?q=watch',
+  '/deals',
+  '/best-sellers',
+  '/new-arrivals',
+  '/trending',
+  '/free-shipping',
+  '/cart',
+  '/checkout',
+  '/login',
+  '/signup',
+  '/wishlist',
+  '/account/recover',
+  '/pages/about',
+];
+const accountPaths = ['/account', '/account/addresses', '/account/orders', '/wishlist'];
+
+for (const path of visitorPaths) {
+  test(`${path} is accessible in every look`, async ({ page }) => {
+    await page.goto(path);
+    await expectEveryLook(page);
+  });
+}
+
+test('cart and checkout with something in them are accessible in every look', async ({ page }) => {
+  await addToCart(page, '/products/everyday-mug');
+  for (const path of ['/cart', '/checkout']) {
+    await page.goto(path);
+    await expectEveryLook(page);
+  }
+});
+
+for (const path of accountPaths) {
+  test(`${path} of an account holder is accessible in every look`, async ({ page }) => {
+    await signIn(page, path);
+    await expectEveryLook(page);
+  });
+}
+
+test('an unknown address says so, accessible in every look, with a search and ways on', async ({ page, shopper }) => {
+  shopper.expects(/status of 404/);
+  const answer = await page.goto('/nothing-here');
+  expect(answer?.status()).toBe(404);
+  await expectEveryLook(page);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Electronics' })).toBeVisible();
+  await main.getByRole('combobox', { name: 'Search products' }).fill('watch');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=watch$/);
+});
+
+/** Phone and desktop, light and dark, forced colours; 200 % zoom on a desktop leaves no sideways scrolling. */
+async function expectEveryLook(page: Page) {
+  test.slow();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await prefer(page, { colorScheme: 'light' });
+    await expectAccessible(page);
+    await prefer(page, { colorScheme: 'dark' });
+    expect(await violationsOf(axe(page).withRules(['color-contrast', 'link-in-text-block'])), 'dark').toEqual([]);
+  }
+  // axe reads the page's own colours there, so not their contrast
+  await prefer(page, { colorScheme: 'light', forcedColors: 'active' });
+  expect(await violationsOf(axe(page).withRules(['target-size', 'nested-interactive'])), 'forced colours').toEqual([]);
+  await prefer(page, { forcedColors: 'none' });
+  await page.setViewportSize({ width: 640, height: 450 });
+  const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+  await expect.poll(() => page.evaluate(overflow), '200 % zoom').toBeLessThanOrEqual(0);
+}

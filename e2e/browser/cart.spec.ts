@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { addToCart, expect, logIn, test } from './shopper.ts';
+
+test('quantity: whole, at least 1, and what is no number becomes 1', async ({ page }) => {
+  await openCart(page, '/products/everyday-mug');
+  const quantity = page.getByLabel(/^Quantity of/);
+  for (const [typed, kept] of [
+    ['3', '3'],
+    ['0', '1'],
+    ['2.7', '2'],
+    ['', '1'],
+  ] as const) {
+    await quantity.fill(typed);
+    await quantity.press('Enter');
+    await expect(quantity).toHaveValue(kept);
+    await expect(page.getByText(`Subtotal (${kept === '1' ? '1 item' : `${kept} items`})`)).toBeVisible();
+  }
+});
+
+test('clicks in a row become one request with the last quantity', async ({ page }) => {
+  await openCart(page, '/products/everyday-mug');
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.postDataJSON());
+  });
+  const quantity = page.getByLabel(/^Quantity of/);
+  await quantity.focus();
+  for (let n = 0; n < 4; n++) await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('Subtotal (5 items)')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.waitForTimeout(600);
+  expect(sent).toEqual([{ quantity: 5 }]);
+});
+
+test('more than there is in stock is an error beside the field, and the cart stays as it was', async ({ page }) => {
+  await openCart(page);
+  await page.getByLabel(/^Quantity of/).fill('5000');
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  await expect(page.getByLabel(/^Quantity of/)).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+});
+
+test.describe('with a bad line', () => {
+  test.use({ allowedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 5/] });
+
+  test('a failed update keeps what was typed, says so and offers to try again', async ({ page }) => {
+    await openCart(page, '/products/everyday-mug');
+    await page.route('**/api/cart/items/*', (route) => route.abort());
+    await page.getByLabel(/^Quantity of/).fill('4');
+    const status = page.getByRole('status').filter({ hasText: 'Could not update your cart.' });
+    await expect(status).toBeVisible();
+    await expect(page.getByLabel(/^Quantity of/)).toHaveValue('4');
+    await page.unroute('**/api/cart/items/*');
+    await status.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('Subtotal (4 items)')).toBeVisible();
+    await expect(status).toHaveCount(0);
+  });
+
+  test('a failed remove empties the local cart, and the server cart comes back', async ({ page }) => {
+    await openCart(page, '/products/everyday-mug');
+    let fetches = 0;
+    await page.route('**/api/cart/items/*', (route) => route.abort());
+    await page.route('**/api/cart', (route) => (++fetches < 2 ? route.abort() : route.continue()));
+    await page.getByRole('button', { name: /^Remove/ }).click();
+    await expect(page.getByText('Your Cart is Empty')).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Could not update your cart.' })).toBeVisible();
+    await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
+    expect(fetches).toBe(2);
+  });
+
+  test('without a line the page says that nothing is lost', async ({ page, context }) => {
+    await openCart(page, '/products/everyday-mug');
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect(page.getByText('You are offline.')).toBeHidden();
+  });
+});
+
+test('the wishlist adds to the cart without opening it, and lets go of a product', async ({ page }) => {
+  await logIn(page, 'demo@mercer.test', 'demo-password');
+  await page.goto('/wishlist');
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Honey' });
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await card.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText(/ added to cart!$/).first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await card.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByText('Item removed from wishlist.')).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
+test('four notifications at once: the oldest goes', async ({ page }) => {
+  await page.goto('/deals');
+  const names: string[] = [];
+  for (const button of (await page.getByRole('button', { name: /^Add .* to cart$/ }).all()).slice(0, 4)) {
+    names.push((await button.getAttribute('aria-label')) ?? '');
+    await button.focus();
+    await button.click({ force: true });
+    await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+  expect(names).toHaveLength(4);
+  expect(await page.getByText(/ added to cart!$/).count()).toBeLessThanOrEqual(3);
+});
+
+test('a notification stays while the pointer is on it', async ({ page }) => {
+  await addToCart(page, '/products/everyday-mug');
+  await page.keyboard.press('Escape');
+  const toast = page.getByText(/ added to cart!$/).first();
+  await toast.hover();
+  await page.waitForTimeout(3500);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(toast).toBeHidden({ timeout: 5000 });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('quantity, its limits and removing work by posts', async ({ page }) => {
+    await openCart(page);
+    await page.getByLabel(/^Quantity of/).fill('2');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByText('Subtotal (2 items)')).toBeVisible();
+    await page.getByLabel(/^Quantity of/).fill('5000');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.getByRole('button', { name: /^Remove/ }).click();
+    await expect(page.getByText('Your Cart is Empty')).toBeVisible();
+  });
+
+  test('the wishlist adds to the cart and lets go of a product', async ({ page }) => {
+    await logIn(page, 'demo@mercer.test', 'demo-password');
+    await page.goto('/wishlist');
+    const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Pen' });
+    await card.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible();
+    await page.goto('/wishlist');
+    await card.getByRole('button', { name: /^Remove/ }).click();
+    await expect(page.getByText('Item removed from wishlist.')).toBeVisible();
+    await expect(card).toHaveCount(0);
+  });
+});
+
+async function openCart(page: Page, path?: string) {
+  await addToCart(page, path);
+  await page.goto('/cart');
+  await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
+}

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoOverflow } from './looks.ts';
+import {
+  addToCart,
+  cards,
+  chooseCard,
+  expect,
+  expectPlaced,
+  fillAddresses,
+  fillCard,
+  openCheckout,
+  placeOrder,
+  signUp,
+  test,
+} from './shopper.ts';
+
+const shipping = (page: Page) => page.getByRole('group', { name: 'Shipping Address' });
+const row = (page: Page, label: string) => page.getByRole('main').locator('dl > div').filter({ hasText: label });
+
+test('shipping is $0.00 in the US; elsewhere there is a choice, and the line shows its price', async ({ page }) => {
+  await openCheckout(page, cards.visa, 'card');
+  await expect(row(page, 'Shipping')).toContainText('$0.00');
+  await expect(page.getByRole('group', { name: 'Shipping Method' })).toHaveCount(0);
+  await expect(shipping(page).getByLabel('Country')).toHaveValue('US');
+  await shipping(page).getByLabel('Country').selectOption('AU');
+  const methods = page.getByRole('group', { name: 'Shipping Method' });
+  await expect(methods.getByRole('radio', { name: /Standard/ })).toBeChecked();
+  await expect(methods).toContainText('3 to 5 working days');
+  await methods.getByRole('radio', { name: /Express/ }).check();
+  await expect(row(page, 'Shipping')).toContainText('$15.00');
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await shipping(page).getByLabel('City').fill('Sydney');
+  await shipping(page).getByLabel('State').fill('NSW');
+  await shipping(page).getByLabel('Zip Code').fill('2000');
+  await placeOrder(page);
+  await expectPlaced(page);
+  await page.getByRole('link', { name: /^Order #\d+ placed$/ }).click();
+  await expect(row(page, 'Shipping')).toContainText('$15.00');
+});
+
+test("'Billing is the same as shipping' fills the visible fields, the country too", async ({ page }) => {
+  await addToCart(page);
+  await page.goto('/checkout');
+  await fillAddresses(page);
+  await page.getByLabel('Billing is the same as shipping').check();
+  await shipping(page).getByLabel('Country').selectOption('AU');
+  await shipping(page).getByLabel('City').fill('Sydney');
+  const billing = page.getByRole('group', { name: 'Billing Address' });
+  await expect(billing.getByLabel('City')).toHaveValue('Sydney');
+  await expect(billing.getByLabel('Country')).toHaveValue('AU');
+  await billing.getByLabel('City').fill('Perth');
+  await expect(page.getByLabel('Billing is the same as shipping')).not.toBeChecked();
+});
+
+test('an account holder picks a saved address, keeps a card and pays with it next time', async ({ page }) => {
+  await signUp(page);
+  await page.request.post('/api/account/addresses', {
+    headers: { Authorization: `Basic ${Buffer.from('pk_demo_mercer').toString('base64')}` },
+    data: { name: 'Ada Lovelace', address1: '1 Main Street', city: 'Salem', state: 'OR', zip: '97301', country: 'US' },
+  });
+  await addToCart(page, '/products/everyday-mug');
+  await page.goto('/checkout');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveCount(0);
+  await page.getByLabel('Use a saved address').first().selectOption({ index: 1 });
+  await expect(shipping(page).getByLabel('City')).toHaveValue('Salem');
+  await page.getByLabel('Billing is the same as shipping').check();
+  await chooseCard(page);
+  await fillCard(page, cards.visa);
+  await page.getByLabel('Save this card for next time').check();
+  await expectAccessible(page);
+  await placeOrder(page);
+  await expectPlaced(page);
+  await expect(page).toHaveURL(/\/$/);
+
+  await addToCart(page, '/products/everyday-mug');
+  await page.goto('/checkout');
+  await fillAddresses(page);
+  await chooseCard(page);
+  const saved = page.getByRole('radiogroup', { name: 'Your cards' });
+  await expect(saved.getByRole('radio', { name: /ending in 4242/ })).toBeChecked();
+  await expect(page.getByLabel('Card number')).toBeHidden();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await placeOrder(page);
+  await expectPlaced(page);
+
+  await page.goto('/account');
+  await page.getByRole('tab', { name: 'Saved Cards' }).click();
+  await expect(page.getByText(/ending in 4242/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Delete .*4242/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('You have no saved cards.')).toBeVisible();
+});
+
+test('a plan that was bought is managed in the account', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/category/groceries');
+  const plan = await planOf(page);
+  await page.goto(`/products/${plan.slug}`);
+  await page.getByRole('main').getByText(plan.name, { exact: false }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add .*to Cart$/i })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
+  await page.goto('/checkout');
+  await fillAddresses(page);
+  await chooseCard(page);
+  await fillCard(page, cards.visa);
+  await placeOrder(page);
+  await expectPlaced(page);
+  await page.goto('/account');
+  await page.getByRole('tab', { name: 'Subscriptions' }).click();
+  await page.getByText('Manage').click();
+  await page.getByLabel('Quantity').fill('2');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Qty: 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('paused')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByText('Cancel subscription').click();
+  await page.getByRole('button', { name: 'Cancel at the end of the period' }).click();
+  await expect(page.getByText('Ends', { exact: true })).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the shipping methods of another country are shown, chosen and charged', async ({ page }) => {
+    await addToCart(page);
+    await page.goto('/checkout');
+    await fillAddresses(page);
+    await shipping(page).getByLabel('Country').selectOption('AU');
+    await fillCard(page, cards.visa);
+    await placeOrder(page);
+    await expect(page.getByText('Please choose a shipping method.').first()).toBeVisible();
+    await expect(shipping(page).getByLabel('City'), 'what was typed stays').toHaveValue('Portland');
+    await page.getByRole('radio', { name: /Express/ }).check();
+    await fillCard(page, cards.visa);
+    await placeOrder(page);
+    await expect(page).toHaveURL(/\/orders\/[^/]+\?token=/);
+    await expect(row(page, 'Shipping')).toContainText('$15.00');
+  });
+
+  test('a form that lacks fields says which, on top and beside them', async ({ page }) => {
+    await addToCart(page);
+    await page.goto('/checkout');
+    await page.locator('form#checkout-form').evaluate((form) => form.setAttribute('novalidate', ''));
+    await placeOrder(page);
+    await expect(page.getByRole('alert')).toContainText('Please check the following:');
+    await expect(page.getByRole('alert').getByRole('link', { name: 'Email is required.' })).toBeVisible();
+    await expect(shipping(page).getByLabel('City')).toHaveAttribute('aria-invalid', 'true');
+    await expectNoOverflow(page);
+  });
+});
+
+async function planOf(page: Page): Promise<{ slug: string; name: string }> {
+  const answer = await page.request.get('/api/products?limit=1000', {
+    headers: { Authorization: `Basic ${Buffer.from('pk_demo_mercer').toString('base64')}` },
+  });
+  const { results } = await answer.json();
+  const found = results.find(
+    (one: { purchase_options?: { subscription?: object } }) => one.purchase_options?.subscription,
+  );
+  return { slug: found.slug, name: found.purchase_options.subscription.plans[0].name };
+}

@@ -1,0 +1,85 @@
+import type { Locator, Page } from '@playwright/test';
+import { axe, expectAccessible, prefer, violationsOf } from './looks.ts';
+import { addToCart, expect, product, signIn, test } from './shopper.ts';
+
+interface Opened {
+  name: string | RegExp;
+  path: string;
+  /** Where its opener is found. */
+  width?: number;
+  opener(page: Page): Locator;
+}
+
+const opened: Opened[] = [
+  { name: 'Quick view', path: '/deals', opener: (page) => button(page, /^Quick view/) },
+  { name: 'Your Cart', path: '/cart', opener: (page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ }) },
+  { name: 'Menu', path: '/', width: 390, opener: (page) => button(page, 'Open menu') },
+  { name: 'Search', path: '/', width: 390, opener: (page) => page.getByRole('link', { name: 'Open search' }) },
+  { name: 'Shop by Category', path: '/category/books', width: 390, opener: (page) => button(page, 'Categories') },
+  {
+    name: 'Mercer Field Watch',
+    path: product.path,
+    opener: (page) => page.getByRole('link', { name: 'Enlarge picture' }),
+  },
+];
+const ofAccounts: Opened[] = [
+  { name: 'Edit Your Name', path: '/account', opener: (page) => button(page, /^Edit .*name/i) },
+  { name: 'Edit Your Email', path: '/account', opener: (page) => button(page, /^Edit .*email/i) },
+  { name: 'Change Your Password', path: '/account', opener: (page) => button(page, /^Change/) },
+  { name: 'Add New Address', path: '/account/addresses', opener: (page) => button(page, 'Add New Address') },
+  { name: 'Edit Address', path: '/account/addresses', opener: (page) => button(page, /^Edit/) },
+  { name: /^Delete/, path: '/account/addresses', opener: (page) => button(page, /^Delete/) },
+];
+
+for (const one of opened) {
+  test(`${one.name}: accessible, keeps the focus, gives it back at Escape`, async ({ page }) => {
+    test.slow();
+    if (one.name === 'Your Cart') await addToCart(page, '/products/everyday-mug');
+    await page.goto(one.path);
+    await expectGoodDialog(page, one);
+  });
+}
+
+test('the dialogs of an account: accessible, keep the focus, give it back at Escape', async ({ page }) => {
+  test.slow();
+  await signIn(page, '/account');
+  for (const one of ofAccounts) {
+    await page.goto(one.path);
+    await expectGoodDialog(page, one);
+  }
+});
+
+async function expectGoodDialog(page: Page, { name, opener, width = 1280 }: Opened) {
+  await page.setViewportSize({ width, height: 900 });
+  await opener(page).press('Enter');
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog).toBeVisible();
+  await expectFocusInside(page, dialog);
+  for (const size of [width, width === 390 ? 320 : 390]) {
+    await page.setViewportSize({ width: size, height: 900 });
+    await prefer(page, { colorScheme: 'light' });
+    await expectAccessible(page);
+    await prefer(page, { colorScheme: 'dark' });
+    expect(await violationsOf(axe(page).withRules(['color-contrast'])), 'dark').toEqual([]);
+  }
+  await page.setViewportSize({ width, height: 900 });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener(page)).toBeFocused();
+}
+
+/** Tab goes round: what is focused is in the dialog, or the browser's own (the page's body). */
+async function expectFocusInside(page: Page, dialog: Locator) {
+  for (let press = 0; press < 12; press++) {
+    const isInside = await dialog.evaluate((element) => {
+      const { activeElement } = document;
+      return activeElement === document.body || element.contains(activeElement);
+    });
+    expect(isInside, `after ${press} times Tab`).toBe(true);
+    await page.keyboard.press(press < 8 ? 'Tab' : 'Shift+Tab');
+  }
+}
+
+function button(page: Page, name: string | RegExp): Locator {
+  return page.getByRole('button', { name }).first();
+}

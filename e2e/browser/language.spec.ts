@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { addToCart, expect, test } from './shopper.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('the footer changes language and currency, and leads back to the page', async ({ page }) => {
+      await page.goto('/deals?sort=price-asc');
+      await choose(page, 'Language', 'de-DE');
+      await expect(page).toHaveURL(/\/deals\?sort=price-asc$/);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE');
+      await expect(page.getByRole('heading', { level: 1, name: 'Angebote' })).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(/\d,\d\d\s\$/);
+      await expect(page.getByRole('contentinfo')).toContainText('Alle Rechte vorbehalten.');
+
+      await choose(page, 'Währung', 'EUR');
+      await expect(page.getByRole('main')).toContainText(/\d,\d\d\s€/);
+      await expect(page.getByRole('main')).not.toContainText('$');
+      if (javaScriptEnabled) await expectAccessible(page);
+      await expectNoOverflow(page);
+
+      await page.goto('/cart');
+      await expect(page.getByRole('heading', { name: 'Ihr Warenkorb ist leer' })).toBeVisible();
+      await choose(page, 'Sprache', 'en-US');
+      await choose(page, 'Currency', 'USD');
+      await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
+    });
+  });
+}
+
+test('the catalogue speaks the chosen language, on soft navigations too', async ({ page }) => {
+  await page.goto('/products/everyday-mug');
+  const english = await page.getByRole('heading', { level: 1 }).textContent();
+  await choose(page, 'Language', 'de-DE');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(english ?? '');
+  const german = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await page.getByRole('main').getByRole('button', { name: 'In den Warenkorb' }).first().click();
+  const miniCart = page.getByRole('dialog', { name: 'Ihr Warenkorb' });
+  await expect(miniCart).toContainText(german);
+  await miniCart.getByRole('link', { name: 'Warenkorb ansehen' }).click();
+  await expect(page.getByRole('heading', { name: 'Warenkorb' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Zur Kasse' }).click();
+  await expect(page.getByRole('button', { name: 'Zahlungspflichtig bestellen' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+});
+
+test('a cart is shown in the currency in which it is paid', async ({ page }) => {
+  await page.goto('/');
+  await choose(page, 'Currency', 'EUR');
+  await addToCart(page, '/products/everyday-mug');
+  await page.goto('/cart');
+  await expect(page.getByText('Prices in EUR are for orientation: you pay in USD.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('$');
+});
+
+test('a page loads the words of its own language only', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Subscribe' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const words = scripts.filter((url) => url.includes('/messages-'));
+  expect([...new Set(words)]).toEqual([expect.stringContaining('/messages-en-')]);
+});
+
+async function choose(page: Page, label: string, value: string) {
+  const footer = page.getByRole('contentinfo');
+  await footer.getByLabel(label, { exact: true }).selectOption(value);
+  await footer.getByRole('button', { name: /^(Change|Ändern)$/ }).click();
+  if (value.includes('-')) await expect(page.locator('html')).toHaveAttribute('lang', value);
+}

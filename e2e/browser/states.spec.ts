@@ -1,0 +1,116 @@
+import { expect, product, test } from './shopper.ts';
+
+test('offline is said, and goes when the network is back', async ({ page, context }) => {
+  await page.goto('/');
+  const notice = page.getByRole('status', { name: 'Network' });
+  await expect(notice).toHaveText('');
+  await context.setOffline(true);
+  await expect(notice).toContainText('You are offline.');
+  await context.setOffline(false);
+  await expect(notice).toHaveText('');
+});
+
+test.describe('with motion', () => {
+  test.use({ reducedMotion: 'no-preference' });
+
+  test('a button ripples for 550 ms where it is pressed', async ({ page }) => {
+    await page.goto(product.path);
+    const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true });
+    await add.hover({ position: { x: 20, y: 10 } });
+    await page.mouse.down();
+    const ripples = await add.evaluate((button) =>
+      button
+        .getAnimations({ subtree: true })
+        .filter((one) => (one.effect as KeyframeEffect).pseudoElement === '::after') // animations of CSS and scripts have one
+        .map(({ effect }) => ({
+          duration: effect?.getTiming().duration,
+          left: (effect as KeyframeEffect).getKeyframes()[0]?.left,
+        })),
+    );
+    expect(ripples).toHaveLength(1);
+    expect(ripples[0]?.duration).toBe(550);
+    expect(Number.parseFloat(String(ripples[0]?.left))).toBeCloseTo(20, 0);
+    await page.mouse.move(0, 0);
+    await page.mouse.up();
+  });
+
+  test("a card's picture grows into the product's, and back goes to where the list was", async ({ page }) => {
+    await page.goto('/deals');
+    await page.evaluate(() => {
+      const start = document.startViewTransition.bind(document);
+      Object.assign(window, { transitions: 0 });
+      document.startViewTransition = (...args) => {
+        Object.assign(window, { transitions: Reflect.get(window, 'transitions') + 1 });
+        return start(...args);
+      };
+    });
+    const card = page.getByRole('main').getByRole('article').nth(8);
+    await card.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => window.scrollY);
+    expect(scrolled).toBeGreaterThan(100);
+    await card.getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(/\/products\//);
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'transitions'))).toBe(1);
+    await page.goBack();
+    await expect(card).toBeVisible();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(scrolled, -1);
+  });
+});
+
+test('without motion no button ripples', async ({ page }) => {
+  await page.goto(product.path);
+  const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true });
+  await add.hover();
+  await page.mouse.down();
+  expect(await add.evaluate((button) => button.getAnimations({ subtree: true }).length)).toBe(0);
+  await page.mouse.move(0, 0);
+  await page.mouse.up();
+});
+
+test("'Shop Now' leads to the featured products", async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Shop Now' }).click();
+  await expect(page).toHaveURL(/#featured$/);
+  await expect(page.getByRole('heading', { name: 'Featured Products' })).toBeInViewport();
+});
+
+test('products stand in 2, 3, 4 and, in full width, 5 columns; the first are seen at once', async ({ page }) => {
+  const columns = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    const list = page.getByRole('main').getByRole('list').first();
+    const template = await list.evaluate((element) => getComputedStyle(element).gridTemplateColumns);
+    const first = await list.boundingBox();
+    expect(first?.y, `${width} px`).toBeLessThan(700);
+    return template.split(' ').length;
+  };
+  expect(await columns(390)).toBe(2);
+  expect(await columns(768)).toBe(3);
+  expect(await columns(1280)).toBe(4);
+  expect(await columns(1920)).toBe(4);
+  await page.getByRole('switch', { name: /full width/i }).click();
+  expect(await columns(1920)).toBe(5);
+});
+
+test('header 64 px with a second bar of 40 px, on phones 56 px, with a shadow over content', async ({ page }) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  expect((await header.boundingBox())?.height).toBe(64);
+  expect((await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.height).toBe(40);
+  const bars = header.locator('..');
+  await expect(bars, 'no content is under it').toHaveCSS('box-shadow', /^none$|rgba\(\d+, \d+, \d+, 0\)/);
+  await page.mouse.wheel(0, 300);
+  await expect(bars).toHaveCSS('box-shadow', /0\.2\)/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await header.boundingBox())?.height).toBe(56);
+});
+
+test('with forced colours, what is chosen is outlined and stars keep their fill', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/category/electronics');
+  const chosen = page.getByRole('complementary').getByRole('link', { name: /^Electronics/ });
+  await expect(chosen).toHaveCSS('outline-style', 'solid');
+  const stars = page.getByRole('img', { name: /out of 5 stars$/ }).first();
+  await expect(stars).toHaveCSS('background-image', /linear-gradient/);
+});

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findChromium } from '../../scripts/chromium.ts';
+import { freePort, ShopProcess } from '../crash/shop-process.ts';
+
+const listed = ['accessibility', 'best-practices', 'seo'];
+// searches, cart and checkout stay out of search engines
+const unlisted = ['accessibility', 'best-practices'];
+
+const profile = mkdtempSync(join(tmpdir(), 'mercer-lighthouse-'));
+let shop: ShopProcess;
+let browser: BrowserContext;
+let port: number;
+
+/** Lighthouse opens its tabs in this browser, whose cart has something in it. */
+beforeAll(async () => {
+  shop = await ShopProcess.start();
+  port = await freePort();
+  const args = [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+  const executablePath = findChromium();
+  browser = await chromium.launchPersistentContext(profile, { args, ...(executablePath ? { executablePath } : {}) });
+  const page = await browser.newPage();
+  await page.goto(`${shop.origin}/products/everyday-mug`);
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  // the page when the click came before the scripts
+  await page
+    .getByRole('dialog', { name: 'Your Cart' })
+    .or(page.getByRole('heading', { name: 'Shopping Cart' }))
+    .waitFor();
+  await page.close();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await shop?.end();
+  rmSync(profile, { recursive: true, force: true });
+});
+
+test.each([
+  ['/', listed],
+  ['/category/electronics', listed],
+  ['/products/mercer-field-watch', listed],
+  ['/search?q=watch', unlisted],
+  ['/cart', unlisted],
+  ['/checkout', unlisted],
+])('%s on a phone: %j are at 100', async (path, full) => {
+  const run = await lighthouse(`${shop.origin}${path}`, {
+    port,
+    onlyCategories: [...full, 'performance'],
+    // else the cart would be gone
+    disableStorageReset: true,
+    logLevel: 'error',
+  });
+  if (!run) throw new Error('Lighthouse gave no result');
+  const { categories, audits, finalDisplayedUrl } = run.lhr;
+  expect(finalDisplayedUrl).toBe(`${shop.origin}${path}`);
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  console.log(`${path}: performance ${score('performance')}`);
+  const lost = full
+    .flatMap((name) => categories[name]?.auditRefs ?? [])
+    .filter(({ id, weight }) => {
+      const found = audits[id]?.score ?? null;
+      return weight > 0 && found !== null && found < 1;
+    });
+  expect(lost.map(({ id }) => `${id}: ${JSON.stringify(audits[id]?.details)?.slice(0, 600)}`)).toEqual([]);
+  expect(Object.fromEntries(full.map((name) => [name, score(name)]))).toEqual(
+    Object.fromEntries(full.map((name) => [name, 100])),
+  );
+});
