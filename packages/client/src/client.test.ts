@@ -66,7 +66,7 @@ test('a single call may go elsewhere, as somebody else', async () => {
   const { client, log, received } = openShop(undefined, { session: 'own', headers: { 'X-A': '1' } });
   const options = {
     path: '/other',
-    base: '/root',
+    base: '/base',
     headers: { 'X-B': '2' },
     session: 's',
     locale: 'fr',
@@ -75,7 +75,7 @@ test('a single call may go elsewhere, as somebody else', async () => {
   await client.request('GET', 'x', undefined, { a_b: 1 }, options);
   await client.request('post', 'x', 'y', { aB: 1 }, { useCamelCase: true });
   await client.request('put', 'x', undefined, undefined, { fullUrl: 'http://shop.test/whole' });
-  expect(log()).toEqual(['GET /root/other/x?a_b=1', 'POST /api/x/y {"a_b":1}', 'PUT /whole']);
+  expect(log()).toEqual(['GET /base/other/x?a_b=1', 'POST /api/x/y {"a_b":1}', 'PUT /whole']);
   expect(Object.fromEntries(received[0]?.headers ?? [])).toMatchObject({
     ...{ 'x-a': '1', 'x-b': '2', 'x-session': 's', 'x-locale': 'fr', 'x-currency': 'CHF' },
   });
