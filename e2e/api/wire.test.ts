@@ -1,7 +1,7 @@
-import type { Db } from '@mercer/server';
+import { createApp, type Db } from '@mercer/server';
 import { expect, test } from 'vitest';
 import { eachDatabase, ids, type Shopper } from '../../packages/server/src/testing/index.ts';
-import { fillCart, openShop } from '../shop.ts';
+import { fillCart, openShop, signUp } from '../shop.ts';
 
 const notAKey = { Authorization: `Basic ${Buffer.from('pk_wrong').toString('base64')}` };
 const key = { Authorization: `Basic ${btoa('pk_test')}` };
@@ -137,6 +137,20 @@ eachDatabase((db: () => Db) => {
     expect(Number.isInteger(body.item_quantity) && body.item_quantity >= 0 && body.item_quantity <= 100).toBe(true);
     expect(body.grand_total).toBe(body.item_quantity * 12.5);
     expect(faults).toEqual([]);
+  });
+
+  test('a NUL in the path of any call is no fault of ours', async () => {
+    const shop = await openShop(db());
+    const shopper = shop.shopper();
+    await signUp(shopper, 'ada');
+    await fillCart(shopper, ids.mug);
+    for (const { method, path } of createApp(shop.deps).routes.filter((route) => route.path.includes(':'))) {
+      const headers: Record<string, string> = path.startsWith('/operator') ? { Authorization: 'Bearer sk_test' } : {};
+      const own = path.replace(/:[a-zA-Z]+(\{.*\})?/g, '%00');
+      const { status } = await shopper.call(method, own, method === 'GET' ? undefined : {}, headers);
+      expect([method, path, status < 500]).toEqual([method, path, true]);
+    }
+    expect(shop.faults).toEqual([]);
   });
 
   test('malformed JSON is answered with 400', async () => {

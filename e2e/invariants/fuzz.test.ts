@@ -9,7 +9,7 @@ const names = `product_id quantity options variant_id purchase_option code email
   name address1 city state zip country shipping billing method card token intent airwallex id account_card_id items
   coupon_code shipment_rating $taxes service metadata locale currency rating text reason amount restock plan_id paused
   canceled date_pause_end where sort limit page search category expand fields include $filters price gateway number
-  exp_month exp_year cvc $or $and $in $gte __proto__ constructor $jsonp[callback] $data`.split(/\s+/);
+  exp_month exp_year cvc $or $and $in $gte __proto__ constructor $data`.split(/\s+/);
 const value = fc.oneof(
   fc.constantFrom<unknown>(...Object.values(ids), 'everyday-mug', 'USD', 'de-DE', 'card', 'subscription', 'US', ''),
   fc.constantFrom<unknown>(0, -1, 1, 1.5, 1e9, 1e308, Number.MAX_SAFE_INTEGER, true, false, null, '2026-02-30', '%'),

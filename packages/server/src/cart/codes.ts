@@ -1,4 +1,5 @@
 import type { Row, Tx } from '../db/index.ts';
+import { isStorableText } from '../http/body.ts';
 import {
   findCoupon,
   findGiftcard,
@@ -74,6 +75,7 @@ async function takeGiftcard(tx: Tx, cart: CartRow, card: Row<'giftcards'>, now: 
 }
 
 export async function removeGiftcard(tx: Tx, { id }: CartRow, giftcardId: string): Promise<void> {
+  if (!isStorableText(giftcardId)) return;
   const cards = tx.deleteFrom('cart_giftcards').where('cart_id', '=', id);
   await cards.where('giftcard_id', '=', giftcardId).execute();
 }

@@ -1,5 +1,6 @@
 import type { List, Subscription } from '@mercer/contract';
 import { type Db, lockRows, type Row, type Tx } from '../db/index.ts';
+import { isStorableText } from '../http/body.ts';
 import { notFound } from '../http/errors.ts';
 import { listOf, type Paging } from '../http/list.ts';
 import { serializeSubscription } from './serialize.ts';
@@ -36,7 +37,8 @@ export function itemsOfSubscription(db: Db, ids: string[]): Promise<Row<'subscri
 }
 
 function ownSubscription(db: Db, accountId: string, id: string) {
-  return db.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).where('id', '=', id);
+  const known = isStorableText(id) ? id : '';
+  return db.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).where('id', '=', known);
 }
 
 async function withItems(db: Db, rows: Row<'subscriptions'>[]): Promise<Subscription[]> {

@@ -1,6 +1,7 @@
 import { type ItemInput, productOf, readQuantity, readShownSelection } from '../cart/index.ts';
 import { getPurchasable, unitPrice } from '../catalog/index.ts';
 import { newId, type Row, type Tx } from '../db/index.ts';
+import { isStorableText } from '../http/body.ts';
 import { notFound } from '../http/errors.ts';
 import { agreedPrice } from './agreed-price.ts';
 import { assertOpen } from './change.ts';
@@ -47,6 +48,7 @@ export async function updateItem(tx: Tx, row: SubscriptionRow, id: string, quant
 /** An item that is not there is gone already; what is subscribed to ends with the subscription only. */
 export async function removeItem(tx: Tx, row: SubscriptionRow, id: string): Promise<void> {
   assertOpen(row);
+  if (!isStorableText(id)) return;
   const items = tx.deleteFrom('subscription_items').where('subscription_id', '=', row.id).where('place', '>', 0);
   await items.where('id', '=', id).execute();
 }
