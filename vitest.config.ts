@@ -8,6 +8,8 @@ export default defineConfig({
       'e2e/{api,clients,invariants,payment-methods,spec}/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],
+    // one more than Vitest leaves to itself: much of the time goes by waiting for PostgreSQL
+    maxWorkers: '100%',
     setupFiles: ['apps/storefront/english.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -2,14 +2,6 @@
 import { postgresUrl } from '../packages/server/src/testing/postgres.ts';
 import { type Part, playwright, runParts, vitest } from './parts.ts';
 
-if (!postgresUrl) console.log('No PostgreSQL answers (TEST_DATABASE_URL): these tests run on SQLite alone.');
-
-runParts([
-  vitest('crash tests', '--config', 'vitest.long.config.ts', 'e2e/crash/'),
-  vitest('Lighthouse', '--config', 'vitest.long.config.ts', 'e2e/lighthouse/'),
-  ...(postgresUrl ? [browserTestsOn(postgresUrl)] : []),
-]);
-
 /** Looks, sizes and single files are the same whatever the database. */
 const sameOnBoth = [
   'accessible',
@@ -22,6 +14,21 @@ const sameOnBoth = [
   'seo',
   'states',
 ];
+
+if (!postgresUrl) console.log('No PostgreSQL answers (TEST_DATABASE_URL): these tests run on SQLite alone.');
+
+runParts([
+  vitest('crash tests', '--config', 'vitest.long.config.ts', 'e2e/crash/'),
+  vitest('Lighthouse', '--config', 'vitest.long.config.ts', 'e2e/lighthouse/'),
+  everyLook(),
+  ...(postgresUrl ? [browserTestsOn(postgresUrl)] : []),
+]);
+
+/** Each route in light and dark, forced colours and zoomed. */
+function everyLook(): Part {
+  const part = playwright('every look', 'accessible.spec');
+  return { ...part, env: { ...part.env, EVERY_LOOK: '1' } };
+}
 
 function browserTestsOn(server: string): Part {
   const others = `^(?!.*(${sameOnBoth.join('|')})\\.spec).*$`;

@@ -58,7 +58,7 @@ test('an unknown address says so, accessible in every look, with a search and wa
   await expect(page).toHaveURL(/\/search\?q=watch$/);
 });
 
-/** Phone and desktop, light and dark, forced colours; 200 % zoom on a desktop leaves no sideways scrolling. */
+/** Phone and desktop; with EVERY_LOOK, as the long tests set it, also dark, forced colours and 200 % zoom. */
 async function expectEveryLook(page: Page) {
   test.slow();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -66,9 +66,15 @@ async function expectEveryLook(page: Page) {
     await page.setViewportSize({ width, height: 900 });
     await prefer(page, { colorScheme: 'light' });
     await expectAccessible(page);
+    if (!process.env.EVERY_LOOK) continue;
     await prefer(page, { colorScheme: 'dark' });
     expect(await violationsOf(axe(page).withRules(['color-contrast', 'link-in-text-block'])), 'dark').toEqual([]);
   }
+  if (process.env.EVERY_LOOK) await expectForcedColorsAndZoom(page);
+}
+
+/** 200 % zoom on a desktop leaves no sideways scrolling. */
+async function expectForcedColorsAndZoom(page: Page) {
   // axe reads the page's own colours there, so not their contrast
   await prefer(page, { colorScheme: 'light', forcedColors: 'active' });
   expect(await violationsOf(axe(page).withRules(['target-size', 'nested-interactive'])), 'forced colours').toEqual([]);

@@ -40,7 +40,7 @@ test('shipping is $0.00 in the US; elsewhere there is a choice, and the line sho
 });
 
 test("'Billing is the same as shipping' fills the visible fields, the country too", async ({ page }) => {
-  await addToCart(page);
+  await addToCart(page, '/products/small-porch-speaker');
   await page.goto('/checkout');
   await fillAddresses(page);
   await page.getByLabel('Billing is the same as shipping').check();
@@ -132,7 +132,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the shipping methods of another country are shown, chosen and charged', async ({ page }) => {
-    await addToCart(page);
+    await addToCart(page, '/products/small-porch-speaker');
     await page.goto('/checkout');
     await fillAddresses(page);
     await shipping(page).getByLabel('Country').selectOption('AU');
@@ -148,7 +148,7 @@ test.describe('without JavaScript', () => {
   });
 
   test('a form that lacks fields says which, on top and beside them', async ({ page }) => {
-    await addToCart(page);
+    await addToCart(page, '/products/small-porch-speaker');
     await page.goto('/checkout');
     await page.locator('form#checkout-form').evaluate((form) => form.setAttribute('novalidate', ''));
     await placeOrder(page);
