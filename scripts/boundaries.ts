@@ -23,7 +23,7 @@ const otherFolders: Forbidden = {
 /** Lowest first. A module reaches those before its own rank only. */
 const serverModules = [
   ['settings', 'places'],
-  ['content', 'functions', 'vault', 'notifications'],
+  ['content', 'functions', 'vault', 'notifications', 'images'],
   ['catalog'],
   ['accounts', 'promotions', 'shipping', 'taxes', 'reviews', 'subscribers', 'plans'],
   ['cart'],

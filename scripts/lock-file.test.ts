@@ -19,7 +19,7 @@ const platformPackages = [
   ...['linux-x64', 'linux-arm64', 'win-x64'].map((platform) => `node-${platform}`),
   ...['linux-x64-gnu', 'linux-arm64-gnu', 'darwin-arm64', 'win32-x64-msvc'].map((p) => `@rolldown/binding-${p}`),
   ...['linux-x64-gnu', 'linux-arm64-gnu', 'darwin-arm64', 'win32-x64-msvc'].map((p) => `lightningcss-${p}`),
-  ...['linux-x64', 'linux-arm64', 'darwin-arm64', 'win32-x64'].map((platform) => `@biomejs/cli-${platform}`),
+  ...['linux-x64', 'linux-arm64', 'darwin-arm64', 'win32-x64'].flatMap((p) => [`@biomejs/cli-${p}`, `@img/sharp-${p}`]),
 ];
 
 test.each(platformPackages)('the lock file holds %s', (name) => {

@@ -1,20 +1,29 @@
 import { expect, test } from 'vitest';
-import { countPlaywright, countVitest } from './parts.ts';
+import { readPlaywright, readVitest } from './parts.ts';
 
 test('a test file that fails before its first test counts as one failure', () => {
   const report = {
     numPassedTests: 3,
-    numFailedTests: 1,
     testResults: [
-      { status: 'passed', assertionResults: [{ status: 'passed' }] },
-      { status: 'failed', assertionResults: [{ status: 'failed' }] },
-      { status: 'failed', assertionResults: [] },
+      { name: 'a.test.ts', status: 'passed', assertionResults: [{ fullName: 'one', status: 'passed' }] },
+      { name: 'b.test.ts', status: 'failed', assertionResults: [{ fullName: 'two', status: 'failed' }] },
+      { name: 'c.test.ts', status: 'failed', assertionResults: [] },
     ],
   };
-  expect(countVitest(report)).toEqual({ passed: 3, failed: 2 });
+  expect(readVitest(report)).toEqual({ passed: 3, failed: ['two', 'c.test.ts'] });
 });
 
 test('flaky browser tests and errors outside of tests count as failures', () => {
-  const report = { stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [{ message: 'no browser' }] };
-  expect(countPlaywright(report)).toEqual({ passed: 5, failed: 3 });
+  const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', line: 7, tests: [{ status }] });
+  const report = {
+    stats: { expected: 5 },
+    suites: [
+      { specs: [spec('good', 'expected'), spec('odd', 'flaky')], suites: [{ specs: [spec('bad', 'unexpected')] }] },
+    ],
+    errors: [{ message: 'no browser' }],
+  };
+  expect(readPlaywright(report)).toEqual({
+    passed: 5,
+    failed: ['a.spec.ts:7 odd', 'a.spec.ts:7 bad', 'no browser'],
+  });
 });

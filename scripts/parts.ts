@@ -1,38 +1,40 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 
-export interface Counts {
+export interface Outcome {
   passed: number;
-  failed: number;
+  /** Their names. */
+  failed: string[];
 }
 
-/** One step of a test run: a command, and how its outcome is counted. */
+/** One step of a test run: a command, and how its outcome is known. */
 export interface Part {
   name: string;
   command: string[];
   env?: Record<string, string>;
   /** Where the command's JSON report will stand, and how to read it; without it the command counts as one test. */
-  report?: { file: string; count: (report: unknown) => Counts };
+  report?: { file: string; read: (report: unknown) => Outcome };
 }
 
 const reports = 'node_modules/.cache/mercer/reports';
 
-/** Runs every part, also after a failed one, and says `N passed, N failed` on the last line. */
+/** Runs every part, also after a failed one; names what failed at the end, and says `N passed, N failed` on the last line. */
 export function runParts(parts: Part[]) {
   mkdirSync(reports, { recursive: true });
-  const total = { passed: 0, failed: 0 };
+  const total: Outcome = { passed: 0, failed: [] };
   for (const [index, part] of parts.entries()) {
     console.log(`\n[${index + 1}/${parts.length}] ${part.name}`);
     const { passed, failed } = runPart(part);
-    console.log(`    ${part.name}: ${passed} passed, ${failed} failed`);
+    console.log(`    ${part.name}: ${passed} passed, ${failed.length} failed`);
     total.passed += passed;
-    total.failed += failed;
+    total.failed.push(...failed.map((test) => `${part.name}: ${test}`));
   }
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
-  process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+  for (const [index, test] of total.failed.entries()) console.log(`${index === 0 ? '\nFailed\n' : ''}    ${test}`);
+  console.log(`\n${total.passed} passed, ${total.failed.length} failed`);
+  process.exitCode = total.failed.length === 0 && total.passed > 0 ? 0 : 1;
 }
 
-function runPart({ command, env, report }: Part): Counts {
+function runPart({ command, env, report }: Part): Outcome {
   if (report) rmSync(report.file, { force: true });
   const [program = '', ...args] = command;
   const { status } = spawnSync(program, args, {
@@ -41,18 +43,17 @@ function runPart({ command, env, report }: Part): Counts {
     shell: process.platform === 'win32',
   });
   const succeeded = status === 0;
-  if (!report) return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  const counts = readReport(report);
+  if (!report) return succeeded ? { passed: 1, failed: [] } : { passed: 0, failed: [command.join(' ')] };
+  const outcome = readReport(report);
   // A run that failed without a failed test (a crash, no test found) must not look green.
-  return succeeded || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+  return succeeded || outcome.failed.length > 0 ? outcome : { ...outcome, failed: [command.join(' ')] };
 }
 
-function readReport({ file, count }: NonNullable<Part['report']>): Counts {
+function readReport({ file, read }: NonNullable<Part['report']>): Outcome {
   try {
-    return count(JSON.parse(readFileSync(file, 'utf8')));
+    return read(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    console.error(`    no report in ${file}`);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: [`no report in ${file}`] };
   }
 }
 
@@ -63,7 +64,7 @@ export function check(name: string, ...command: string[]): Part {
 export function vitest(name: string, ...args: string[]): Part {
   const file = `${reports}/${name.replaceAll(' ', '-')}.json`;
   const command = ['vitest', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  return { name, command, report: { file, count: countVitest } };
+  return { name, command, report: { file, read: readVitest } };
 }
 
 export function playwright(name: string, ...args: string[]): Part {
@@ -72,28 +73,43 @@ export function playwright(name: string, ...args: string[]): Part {
     name,
     command: ['playwright', 'test', ...args, '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    report: { file, count: countPlaywright },
+    report: { file, read: readPlaywright },
   };
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
 }
 
 /** A file that failed before its first test counts as one failure. */
-export function countVitest(report: unknown): Counts {
-  const { numPassedTests, numFailedTests, testResults } = report as {
-    numPassedTests: number;
-    numFailedTests: number;
-    testResults: { status: string; assertionResults: { status: string }[] }[];
-  };
-  const brokenFiles = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  );
-  return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length };
+export function readVitest(report: unknown): Outcome {
+  const { numPassedTests, testResults } = report as VitestReport;
+  const failed = testResults.flatMap(({ name, status, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
+    return status === 'failed' && tests.length === 0 ? [name] : tests;
+  });
+  return { passed: numPassedTests, failed };
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs: { title: string; file: string; line: number; tests: { status: string }[] }[];
 }
 
 /** Flaky counts as failed: a shopper does not get a second try. */
-export function countPlaywright(report: unknown): Counts {
-  const { stats, errors } = report as {
-    stats: { expected: number; unexpected: number; flaky: number };
-    errors: unknown[];
+export function readPlaywright(report: unknown): Outcome {
+  const { stats, suites, errors } = report as {
+    stats: { expected: number };
+    suites: PlaywrightSuite[];
+    errors: { message?: string }[];
   };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+  const failed = specsOf(suites).flatMap(({ title, file, line, tests }) =>
+    tests.filter(({ status }) => /unexpected|flaky/.test(status)).map(() => `${file}:${line} ${title}`),
+  );
+  return { passed: stats.expected, failed: [...failed, ...errors.map(({ message }) => message ?? 'an error')] };
+}
+
+function specsOf(suites: PlaywrightSuite[]): PlaywrightSuite['specs'] {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [...specs, ...specsOf(inner)]);
 }

@@ -1,14 +1,37 @@
 // `npm run seed`: fills an empty database with the demo store, wherever the environment says it is.
+// `npm run seed -- --products 1000000`: with a generated catalogue of that size.
 import { join } from 'node:path';
-import { migrate, openDatabase, seedDemo } from '@mercer/server';
+import { type Db, migrate, openDatabase, seedDemo } from '@mercer/server';
 import { readConfig } from '../apps/storefront/server/config.ts';
+import { lockDataDir } from '../apps/storefront/server/data-dir.ts';
+import { startSentence } from '../apps/storefront/server/start-error.ts';
+import { readSeedArguments, UsageError } from './seed/arguments.ts';
+import { seedCatalogue } from './seed/catalogue.ts';
 
-const { databaseUrl, dataDir } = readConfig(process.env);
-const db = openDatabase({ url: databaseUrl, path: join(dataDir, 'mercer.sqlite') });
 try {
-  await migrate(db);
+  await seed(process.argv.slice(2));
+} catch (error) {
+  const sentence = startSentence(error);
+  if (sentence === undefined) throw error;
+  console.error(sentence);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}
+
+async function seed(given: string[]) {
+  const size = readSeedArguments(given);
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  const unlock = size && !databaseUrl ? lockDataDir(dataDir) : () => {};
+  const db = openDatabase({ url: databaseUrl, path: join(dataDir, 'mercer.sqlite') });
+  try {
+    await migrate(db);
+    await (size ? seedCatalogue(db, size) : seedStore(db));
+  } finally {
+    await db.destroy();
+    unlock();
+  }
+}
+
+async function seedStore(db: Db) {
   await seedDemo(db);
   console.log('The demo store is in the database.');
-} finally {
-  await db.destroy();
 }

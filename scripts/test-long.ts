@@ -4,6 +4,7 @@ import { type Part, playwright, runParts, vitest } from './parts.ts';
 
 /** Looks, sizes and single files are the same whatever the database. */
 const sameOnBoth = [
+  'browser.sentences.+',
   'accessible',
   'budgets',
   'chrome',
@@ -12,6 +13,7 @@ const sameOnBoth = [
   'failures',
   'payment-methods',
   'seo',
+  'slow',
   'states',
 ];
 
@@ -21,17 +23,18 @@ runParts([
   vitest('crash tests', '--config', 'vitest.long.config.ts', 'e2e/crash/'),
   vitest('Lighthouse', '--config', 'vitest.long.config.ts', 'e2e/lighthouse/'),
   everyLook(),
+  playwright('sentences on a phone', '--project=mobile'),
   ...(postgresUrl ? [browserTestsOn(postgresUrl)] : []),
 ]);
 
 /** Each route in light and dark, forced colours and zoomed. */
 function everyLook(): Part {
-  const part = playwright('every look', 'accessible.spec');
+  const part = playwright('every look', '--project=desktop', 'accessible.spec');
   return { ...part, env: { ...part.env, EVERY_LOOK: '1' } };
 }
 
 function browserTestsOn(server: string): Part {
   const others = `^(?!.*(${sameOnBoth.join('|')})\\.spec).*$`;
-  const part = playwright('browser tests on PostgreSQL', others);
+  const part = playwright('browser tests on PostgreSQL', '--project=desktop', others);
   return { ...part, env: { ...part.env, BROWSER_DATABASE_SERVER: server } };
 }

@@ -6,5 +6,5 @@ runParts([
   check('lint', 'npm', 'run', '--silent', 'check:lint'),
   check('unused code', 'npm', 'run', '--silent', 'check:unused'),
   vitest('unit and API tests'),
-  playwright('browser tests'),
+  playwright('browser tests', '--project=desktop'),
 ]);

@@ -16,3 +16,5 @@ export interface ErrorBody {
 export function hasErrors(answer: unknown): answer is FieldErrors {
   return typeof answer === 'object' && answer !== null && 'errors' in answer && Boolean(answer.errors);
 }
+
+export type OrErrors<T> = T | FieldErrors;

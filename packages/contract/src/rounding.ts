@@ -1,4 +1,4 @@
-import type { StoreSettings } from './entities.ts';
+import type { StoreSettings } from './entities/settings.ts';
 
 export type CurrencyRecord = StoreSettings['currencies'][number];
 

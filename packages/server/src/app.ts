@@ -3,13 +3,14 @@ import { createAccountRoutes } from './accounts/index.ts';
 import { cartData, cartRoutes, followSession, joinCarts } from './cart/index.ts';
 import { createCatalogRoutes } from './catalog/index.ts';
 import { contentRoutes } from './content/index.ts';
-import { pictureRoutes } from './demo/index.ts';
+import { photographs } from './demo/index.ts';
 import { createFunctionRoutes } from './functions/index.ts';
 import type { AppDeps, AppEnv } from './http/context.ts';
 import { cors } from './http/cors.ts';
 import { ApiError, answerError } from './http/errors.ts';
 import { requireKey } from './http/key.ts';
 import { rateLimit } from './http/rate-limit.ts';
+import { createImageRoutes, Images } from './images/index.ts';
 import { invoiceRoutes } from './invoices/index.ts';
 import { mailData } from './notifications/index.ts';
 import { createOperator } from './operator/index.ts';
@@ -40,7 +41,8 @@ export function createApp(deps: AppDeps) {
     if (c.req.method !== 'GET') deps.afterWrite?.();
   });
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
-  app.route('/', pictureRoutes);
+  const images = new Images(deps, deps.config.photographs ?? photographs);
+  app.route('/images', createImageRoutes(images));
   const door = createDoor();
   app.route('/api', createApi(deps, door));
   app.route(
@@ -48,7 +50,7 @@ export function createApp(deps: AppDeps) {
     new Hono<AppEnv>().use(...door.anyone, ...door.withKey).route('/', createFunctionRoutes(deps)),
   );
   app.route('/vault', createVault().route('/intent', intentRoutes).route('/authorization', authorizationRoutes));
-  app.route('/operator', createOperator());
+  app.route('/operator', createOperator(images));
   app.notFound((c) => answerError(unknownPath(), c, () => {}));
   app.onError((error, c) =>
     answerError(error, c, (fault) => deps.log.error('request failed', { error: String(fault) })),

@@ -1,4 +1,5 @@
 import type { PasswordCost } from './accounts/password.ts';
+import type { Photographs } from './images/index.ts';
 
 /** What the backend needs to know; the composition root fills it from the environment. */
 export interface Config {
@@ -17,6 +18,10 @@ export interface Config {
   rateLimitPerIp: boolean;
   /** Folder of the operator's functions. */
   functionsDir?: string | undefined;
+  /** Folder in which pictures are kept in their sizes; without it each is made anew. */
+  imagesDir?: string | undefined;
+  /** Pictures that come with the shop; those of the demo store when left out. */
+  photographs?: Photographs | undefined;
   /** How long a function may take; 10 seconds when left out. */
   functionTimeoutMs?: number | undefined;
   /** Work of a password's hash; tests take a small one. */

@@ -2,7 +2,7 @@ export { createApp } from './app.ts';
 export { indexCatalog } from './catalog/index.ts';
 export type { Config, Log } from './config.ts';
 export { type Db, lockFolder, migrate, openDatabase } from './db/index.ts';
-export { seedDemo } from './demo/index.ts';
+export { type CatalogueSize, type SeedProgress, seedDemo, seedGenerated } from './demo/index.ts';
 export type { AppDeps } from './http/context.ts';
 export { runJobs, soon } from './jobs/index.ts';
 export { deliverMail, mailFolder, mailPages, type Post, smtpPost } from './notifications/index.ts';

@@ -8,6 +8,7 @@ import {
 } from '@mercer/contract';
 import { localesFrom, productNames, variantOf } from '../catalog/index.ts';
 import { type Db, parseJson } from '../db/index.ts';
+import { translate } from '../http/sentences/translate.ts';
 import type { Rating } from '../shipping/index.ts';
 import { explain } from './explain.ts';
 import type { CartRow, StoredShipping } from './find.ts';
@@ -36,7 +37,7 @@ export async function serializeCart(db: Db, priced: PricedCart): Promise<Cart> {
     guest: cart.account_id === null,
     billing: cart.billing,
     shipping: serializeShipping(withShipment(cart.shipping, shipment), cart.currency),
-    shipment_rating: shipment.rating && serializeRating(shipment.rating, cart.currency),
+    shipment_rating: shipment.rating && serializeRating(shipment.rating, cart),
     shipment_delivery: needsShipment(lines),
     subscription_delivery: lines.some(({ purchase_option }) => purchase_option?.type === 'subscription'),
     ...explainCart(priced),
@@ -48,7 +49,8 @@ export async function serializeCart(db: Db, priced: PricedCart): Promise<Cart> {
 
 function explainCart({ cart, lines, ...priced }: PricedCart) {
   const items = lines.map(({ id, product, price_total }) => ({ id, name: product.name, amount: price_total }));
-  return explain({ ...priced, items, coupon_code: cart.coupon_code, currency: cart.currency });
+  const explained = explain({ ...priced, items, coupon_code: cart.coupon_code, currency: cart.currency });
+  return { ...explained, discounts: explained.discounts.map((discount) => inLanguage(discount, cart.locale)) };
 }
 
 async function accountOf(db: Db, { account_id, email }: CartRow): Promise<Cart['account']> {
@@ -57,9 +59,16 @@ async function accountOf(db: Db, { account_id, email }: CartRow): Promise<Cart['
   return (await account.where('id', '=', account_id).executeTakeFirst()) ?? null;
 }
 
-function serializeRating({ services, errors }: Rating, currency: string): ShipmentRating {
+type Words = Pick<CartRow, 'currency' | 'locale'>;
+
+function serializeRating({ services, errors }: Rating, { currency, locale }: Words): ShipmentRating {
   const priced = services.map((service) => ({ ...service, price: toMajorUnits(service.price, currency) }));
-  return { services: priced, ...(errors.length > 0 ? { errors } : {}) };
+  const told = errors.map((error) => inLanguage(error, locale));
+  return { services: priced, ...(told.length > 0 ? { errors: told } : {}) };
+}
+
+function inLanguage<T extends { message?: string }>(part: T, locale: string): T {
+  return part.message === undefined ? part : { ...part, message: translate(part.message, locale) };
 }
 
 /** The chosen service as it is rated now; where it is gone, none. */

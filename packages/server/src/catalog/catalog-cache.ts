@@ -1,3 +1,5 @@
+import { keepRecent } from '../db/index.ts';
+
 /** Reads a value that holds while the catalogue stays as it is, computing it when it is not known. */
 export type Remember = <T>(key: string, compute: () => Promise<T>) => Promise<T>;
 
@@ -27,19 +29,12 @@ export class CatalogCache {
 
   async #valueOf<T>(version: number, key: string, compute: () => Promise<T>): Promise<T> {
     const value = this.#entries.has(key) ? (this.#entries.get(key) as T) : await compute();
-    if (version === this.#version) this.#keep(key, value);
+    if (version === this.#version) keepRecent(this.#entries, [key, value], maxEntries);
     return value;
   }
 
   #begin(version: number) {
     this.#version = version;
     this.#entries.clear();
-  }
-
-  #keep(key: string, value: unknown) {
-    this.#entries.delete(key);
-    this.#entries.set(key, value);
-    const [oldest] = this.#entries.keys();
-    if (this.#entries.size > maxEntries && oldest !== undefined) this.#entries.delete(oldest);
   }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { attributeValues, type Tx, tagValues } from '../db/index.ts';
 
 /**
@@ -8,15 +8,24 @@ import { attributeValues, type Tx, tagValues } from '../db/index.ts';
 export async function indexAttributes(tx: Tx, ids: string[]): Promise<void> {
   await tx.deleteFrom('product_attributes').where('product_id', 'in', ids).execute();
   await tx.deleteFrom('product_tags').where('product_id', 'in', ids).execute();
-  const own = sql`where products.id in (${sql.join(ids)})`;
+  await addAttributes(tx, sql`where products.id in (${sql.join(ids)})`);
+}
+
+/** The same for products that have no such rows yet: all from one id to another. */
+export function addAttributesBetween(tx: Tx, first: string, last: string): Promise<void> {
+  return addAttributes(tx, sql`where products.id between ${first} and ${last}`);
+}
+
+async function addAttributes(tx: Tx, own: RawBuilder<unknown>): Promise<void> {
   // by id, so that of two writers of the same new attributes one waits for the other and never each for each
   await sql`insert into attributes (id, name, type, filterable, sort)
-    select id, min(name), 'select', 0, 1000 from (${attributeValues(tx)} ${own}) as entries group by id order by id
+    select id, min(name), 'select', 0, 1000 from (select distinct id, name from (${attributeValues(tx)} ${own}) as entries)
+      as names group by id order by id
     on conflict do nothing`.execute(tx);
+  // in the order of the primary keys, which so are written page by page
   await sql`insert into product_attributes (attribute_id, value, product_id)
-    select distinct id, value, product_id from (${attributeValues(tx)} ${own}) as entries where value is not null`.execute(
-    tx,
-  );
+    select distinct id, value, product_id from (${attributeValues(tx)} ${own}) as entries where value is not null
+    order by id, value, product_id`.execute(tx);
   await sql`insert into product_tags (tag, product_id)
-    select distinct tag, product_id from (${tagValues(tx)} ${own}) as tags`.execute(tx);
+    select distinct tag, product_id from (${tagValues(tx)} ${own}) as tags order by tag, product_id`.execute(tx);
 }

@@ -6,7 +6,7 @@ import { indexCategories } from './index-categories.ts';
 import { chunksOf } from './search/chunks.ts';
 import { indexDocuments } from './search/index-documents.ts';
 
-const indexLock = 7_203_116;
+export const indexLock = 7_203_116;
 
 /**
  * Brings up to date what lists and searches read beside the products: words, sort keys, attributes, tags and

@@ -1,6 +1,7 @@
 export { expands } from './expand.ts';
 export { getProducts } from './get-product.ts';
 export { indexCatalog, indexProducts } from './index-products.ts';
+export { loadProducts, type NewProducts } from './load-products.ts';
 export {
   getPurchasable,
   type Purchasable,

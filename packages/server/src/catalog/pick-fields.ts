@@ -53,7 +53,7 @@ function pick(value: unknown, wanted: Picked): unknown {
 const image: Shape = {
   id: 'value',
   caption: 'value',
-  file: { url: 'value', width: 'value', height: 'value', content_type: 'value' },
+  file: { url: 'value', width: 'value', height: 'value', content_type: 'value', colour: 'value' },
 };
 const prices: Shape = { price: 'value', sale_price: 'value', orig_price: 'value' };
 const named: Shape = { id: 'value', name: 'value', slug: 'value' };

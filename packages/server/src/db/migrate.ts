@@ -9,6 +9,7 @@ import * as notifications from './migrations/0008-notifications.ts';
 import * as content from './migrations/0009-content.ts';
 import * as subscriptions from './migrations/0010-subscriptions.ts';
 import * as search from './migrations/0011-search.ts';
+import * as images from './migrations/0012-images.ts';
 import type { Db } from './schema.ts';
 
 /** In order of their names; a migration that has been released is never edited. */
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0009-content': content,
   '0010-subscriptions': subscriptions,
   '0011-search': search,
+  '0012-images': images,
 };
 
 /** Brings the tables up to date. Several processes may call it at once: Kysely takes a lock. */

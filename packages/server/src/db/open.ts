@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, SqliteDialect, SqliteDriver } from 'kysely';
 import pg from 'pg';
+import { preparedOnce } from './prepared.ts';
 import type { Database, Db } from './schema.ts';
 
 export interface DatabaseLocation {
@@ -23,7 +24,7 @@ function openSqlite(path: string): Db {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  return new Kysely<Database>({ dialect: new ImmediateSqliteDialect({ database }) });
+  return new Kysely<Database>({ dialect: new ImmediateSqliteDialect({ database: preparedOnce(database) }) });
 }
 
 class ImmediateSqliteDialect extends SqliteDialect {

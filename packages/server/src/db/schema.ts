@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { AccountTables } from './tables/accounts.ts';
 import type { CartTables } from './tables/cart.ts';
 import type { CatalogTables } from './tables/catalog.ts';
+import type { ImageTables } from './tables/images.ts';
 import type { InvoiceTables } from './tables/invoices.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { OrderTables } from './tables/orders.ts';
@@ -30,7 +31,8 @@ export interface Database
     NotificationTables,
     TaxTables,
     SubscriptionTables,
-    ReviewTables {}
+    ReviewTables,
+    ImageTables {}
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;

@@ -1,10 +1,11 @@
 import type { Image } from '@mercer/contract';
 import type { NewRow } from '../db/index.ts';
 import { attributeRows } from './attributes.ts';
-import { categories, type DemoCategory } from './categories.ts';
+import { categories } from './categories.ts';
+import type { DemoCategory } from './category.ts';
 import { translationRows } from './german/translation-rows.ts';
 import { demoId } from './ids.ts';
-import { tileSize } from './pictures/scenes.ts';
+import { photographFile } from './photographs.ts';
 import type { DemoProduct } from './product.ts';
 import { productRows } from './product-rows.ts';
 import { type CategorySlug, productsByCategory } from './products/index.ts';
@@ -28,7 +29,7 @@ export function catalogRows(): CatalogRows {
   );
   return {
     attributes: attributeRows(),
-    categories: categories.map((category, sort) => categoryRow(category, sort, memberships)),
+    categories: categoryRows(memberships),
     products: entries.map(({ product }) => product),
     variants: entries.flatMap(({ variants }) => variants),
     translations: translationRows(new Map(entries.map(({ product }) => [product.slug, product.id]))),
@@ -36,8 +37,12 @@ export function catalogRows(): CatalogRows {
   };
 }
 
+export function categoryRows(memberships: NewRow<'product_categories'>[]): NewRow<'categories'>[] {
+  return categories.map((category, sort) => categoryRow(category, sort, memberships));
+}
+
 /** A product is listed in its leaf category and in the parents of it. */
-function withParents(slug: CategorySlug): CategorySlug[] {
+export function withParents(slug: CategorySlug): CategorySlug[] {
   const parent = categories.find((category) => category.slug === slug)?.parent;
   return parent ? [slug, ...withParents(parent)] : [slug];
 }
@@ -48,22 +53,20 @@ function categoryRow(
   memberships: NewRow<'product_categories'>[],
 ): NewRow<'categories'> {
   const id = categoryId(slug);
-  const image: Image = {
-    id: demoId('image', 'category', slug),
-    file: { url: `/images/demo/category-${slug}.svg`, ...tileSize, content_type: 'image/svg+xml' },
-  };
+  const file = photographFile(`category-${slug}`);
+  const image = file && ({ id: demoId('image', 'category', slug), file } satisfies Image);
   return {
     id,
     slug,
     name,
     description,
     parent_id: parent ? categoryId(parent) : null,
-    image: JSON.stringify(image),
+    image: image ? JSON.stringify(image) : null,
     sort,
     product_count: memberships.filter(({ category_id }) => category_id === id).length,
   };
 }
 
-function categoryId(slug: CategorySlug): string {
+export function categoryId(slug: CategorySlug): string {
   return demoId('category', slug);
 }

@@ -40,8 +40,12 @@ export interface CustomerRows {
   wishlist_items: NewRow<'wishlist_items'>[];
 }
 
+export function demoPasswordHash(): Promise<string> {
+  return hashPassword('demo-password');
+}
+
 /** @param productIds by slug */
-export async function customerRows(productIds: Map<string, string>): Promise<CustomerRows> {
+export function customerRows(productIds: Map<string, string>, password_hash: string): CustomerRows {
   const addresses = [home, work].map((address) => ({
     id: demoId('address', address.address1),
     account_id: accountId,
@@ -53,7 +57,7 @@ export async function customerRows(productIds: Map<string, string>): Promise<Cus
     email: customer.email,
     first_name: home.first_name,
     last_name: home.last_name,
-    password_hash: await hashPassword('demo-password'),
+    password_hash,
     email_verified: 1 as const,
     stripe_customer: null,
     cart_id: null,
@@ -61,10 +65,10 @@ export async function customerRows(productIds: Map<string, string>): Promise<Cus
     billing_address_id: addresses[0]?.id ?? null,
     date_created: dateCreated,
   };
-  const wishes = wishlist.map((slug, index) => ({
-    account_id: accountId,
-    product_id: productIds.get(slug) as string,
-    date_created: new Date(Date.parse(dateCreated) + index * 1000).toISOString(),
-  }));
+  const wishes = wishlist.flatMap((slug, index) => {
+    const product_id = productIds.get(slug);
+    const date_created = new Date(Date.parse(dateCreated) + index * 1000).toISOString();
+    return product_id ? [{ account_id: accountId, product_id, date_created }] : [];
+  });
   return { accounts: [account], addresses, wishlist_items: wishes };
 }

@@ -1,8 +1,9 @@
-import type { Image, ProductAttribute, PurchaseOptions } from '@mercer/contract';
+import type { ProductAttribute, PurchaseOptions } from '@mercer/contract';
 import type { NewRow } from '../db/index.ts';
 import { cents } from './cents.ts';
 import { demoId, pick, slugOf } from './ids.ts';
 import { palette } from './palette.ts';
+import { photographsOf } from './photographs.ts';
 import type { DemoProduct } from './product.ts';
 import { type DemoOption, optionsOf, variantRows } from './variants.ts';
 
@@ -16,20 +17,29 @@ export function productRows(demo: DemoProduct): ProductRows {
   const id = productId(demo);
   const options = optionsOf(slug, demo);
   const variants = variantRows(id, demo, options);
-  const [price, full] = [cents(demo.sale ?? demo.price), cents(demo.price)];
-  const product = {
+  const own = {
     id,
     slug,
-    name: demo.name,
     sku: `M-${id.slice(-6).toUpperCase()}`,
+    images: JSON.stringify(photographsOf(slug)),
+    ...ratingOf(slug, demo),
+    popularity: 100 + pick(900, 'popularity', slug),
+    date_created: dateOf(slug),
+  };
+  return { product: { ...own, ...columnsOf(slug, demo, options, variants) }, variants };
+}
+
+/** What follows from the description of a product alone. */
+export function columnsOf(slug: string, demo: DemoProduct, options: DemoOption[], variants: NewRow<'variants'>[]) {
+  const [price, full] = [cents(demo.sale ?? demo.price), cents(demo.price)];
+  return {
+    name: demo.name,
     price,
     sale: demo.sale === undefined ? 0 : 1,
     sale_price: demo.sale === undefined ? null : price,
     orig_price: demo.sale === undefined ? null : full,
     description: demo.description,
-    images: JSON.stringify(imagesOf(slug, demo)),
     tags: JSON.stringify(demo.tags),
-    ...ratingOf(slug, demo),
     stock_tracking: demo.stock === null ? 0 : 1,
     stock_level:
       variants.length > 0 ? variants.reduce((sum, { stock_level }) => sum + stock_level, 0) : (demo.stock ?? 0),
@@ -37,12 +47,9 @@ export function productRows(demo: DemoProduct): ProductRows {
     purchase_options: JSON.stringify(purchaseOptionsOf(slug, demo)),
     attributes: JSON.stringify(attributesOf(demo, options)),
     has_variants: variants.length > 0 ? 1 : 0,
-    popularity: 100 + pick(900, 'popularity', slug),
-    free_shipping: cents(demo.price) >= freeShippingFrom ? 1 : 0,
+    free_shipping: full >= freeShippingFrom ? 1 : 0,
     weight: gramsOf(demo),
-    date_created: dateOf(slug),
-  } satisfies NewRow<'products'>;
-  return { product, variants };
+  } satisfies Partial<NewRow<'products'>>;
 }
 
 /** Lists begin with the highest id: those of the first page start with f, and no other does. */
@@ -53,22 +60,10 @@ function productId({ name, featured }: DemoProduct): string {
 
 const freeShippingFrom = cents(45);
 
-function imagesOf(slug: string, { kind, colour }: DemoProduct): Image[] {
-  return [1, 2].map((view) => ({
-    id: demoId('image', slug, String(view)),
-    file: {
-      url: `/images/demo/${kind}-${palette[colour][1]}-${view}.svg`,
-      width: 800,
-      height: 800,
-      content_type: 'image/svg+xml',
-    },
-  }));
-}
-
 /** Every product of the first page, and more than half of the others, has the rating of §2. */
 function ratingOf(slug: string, { featured }: DemoProduct) {
   if (featured || pick(5, 'rating', slug) < 3) return { rating_average: 4.5, rating_count: 55 };
-  return { rating_average: 3.6 + pick(14, 'average', slug) / 10, rating_count: 3 + pick(240, 'count', slug) };
+  return { rating_average: (36 + pick(14, 'average', slug)) / 10, rating_count: 3 + pick(240, 'count', slug) };
 }
 
 /** What the product says of itself: '540 g', '1.29 kg'. */
@@ -77,8 +72,8 @@ function gramsOf({ facts: { Weight = '0 g' } }: DemoProduct): number {
   return Math.round(Number(amount) * (unit === 'kg' ? 1000 : 1));
 }
 
-const lastDay = Date.UTC(2026, 9, 31, 9);
-const dayMs = 24 * 60 * 60 * 1000;
+export const lastDay = Date.UTC(2026, 9, 31, 9);
+export const dayMs = 24 * 60 * 60 * 1000;
 
 /** A moment in the two years before November 2026. */
 function dateOf(slug: string): string {

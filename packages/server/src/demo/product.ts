@@ -1,11 +1,11 @@
 import type { Colour } from './palette.ts';
-import type { PictureKind } from './pictures/kinds.ts';
 
-/** What a data module says about a product; `rows.ts` derives the rest from its name. Prices are US dollars. */
+/** What a data module says about a product; `product-rows.ts` derives the rest from its name. Prices are US dollars. */
 export interface DemoProduct {
   /** its slug is the name in lower case with dashes */
   name: string;
-  kind: PictureKind;
+  /** the model that is photographed, of `photography/models` */
+  kind: string;
   colour: Colour;
   price: number;
   /** lower price while on sale */
@@ -17,6 +17,8 @@ export interface DemoProduct {
   facts: Record<string, string>;
   /** option → values, or value → what it adds to the price; every combination is a variant */
   options?: Record<string, string[] | Record<string, number>>;
+  /** what is printed on it, line by line, the last one small; for kinds that carry print */
+  label?: string[];
   /** price of a delivery every month */
   monthly?: number;
   /** among the twelve of the first page */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { verifyPassword } from '../accounts/password.ts';
-import type { Db } from '../db/index.ts';
 import { parseJson } from '../db/index.ts';
-import { eachDatabase, testApp } from '../testing/index.ts';
+import { reviewData } from '../reviews/index.ts';
+import { eachDatabase, emptyCatalog, testApp } from '../testing/index.ts';
 import { seedDemo } from './seed.ts';
 
 eachDatabase((db) => {
   const seeded = async () => {
-    await empty(db());
+    await emptyCatalog(db());
     expect(await seedDemo(db())).toBe(true);
     return db();
   };
@@ -18,7 +18,7 @@ eachDatabase((db) => {
   });
 
   test('of two that fill it at once one does', async () => {
-    await empty(db());
+    await emptyCatalog(db());
     const filled = await Promise.all([seedDemo(db()), seedDemo(db())]);
     expect(filled.toSorted()).toEqual([false, true]);
   });
@@ -30,8 +30,8 @@ eachDatabase((db) => {
 
   test('the demo account has a password, two addresses, four wishes and an order in each status of §4', async () => {
     const store = await seeded();
-    const account = await store.selectFrom('accounts').selectAll().executeTakeFirstOrThrow();
-    expect(account.email).toBe('demo@mercer.test');
+    const accounts = store.selectFrom('accounts').selectAll();
+    const account = await accounts.where('email', '=', 'demo@mercer.test').executeTakeFirstOrThrow();
     expect(await verifyPassword('demo-password', account.password_hash)).toBe(true);
     expect(await store.selectFrom('addresses').selectAll().where('account_id', '=', account.id).execute()).toHaveLength(
       2,
@@ -52,6 +52,30 @@ eachDatabase((db) => {
       .where('id', '<>', 'catalog')
       .executeTakeFirstOrThrow();
     expect(String(counter.value)).toBe(orders.at(-1)?.number);
+  });
+
+  test('reviews are part of the rating: 55 with those that are written, and their writers cannot log in', async () => {
+    const store = await seeded();
+    const shopper = testApp(store).shopper();
+    const { body } = await shopper.get('/api/products/everyday-mug/reviews');
+    expect(body).toMatchObject({ count: 5, summary: { rating_average: 4.5, rating_count: 55 } });
+    expect(body.results.map(({ name }: { name: string }) => name)).toContain('Mara K.');
+    const login = { email: 'mara.kestrel@mercer.test', password: '' };
+    for (const password of ['demo-password', 'x']) {
+      expect((await shopper.post('/api/account/login', { ...login, password })).body).toHaveProperty('errors.email');
+    }
+  });
+
+  test('a reviewer who is forgotten takes the reviews along, out of the rating', async () => {
+    const store = await seeded();
+    const mara = await store
+      .selectFrom('accounts')
+      .selectAll()
+      .where('email', '=', 'mara.kestrel@mercer.test')
+      .executeTakeFirstOrThrow();
+    await store.transaction().execute((tx) => reviewData.forget(tx, mara));
+    const { body } = await testApp(store).shopper().get('/api/products/everyday-mug/reviews');
+    expect(body.summary).toMatchObject({ rating_count: 54, stars: { 4: 0 } });
   });
 
   test('items and payments sum to the total of their order', async () => {
@@ -111,23 +135,3 @@ eachDatabase((db) => {
     expect(body.results.map(({ slug }: { slug: string }) => slug)).toContain('mercer-field-watch');
   });
 });
-
-async function empty(db: Db) {
-  for (const table of [
-    'products',
-    'variants',
-    'categories',
-    'product_categories',
-    'product_search',
-    'attributes',
-    'product_attributes',
-    'product_tags',
-    'product_documents',
-    'search_words',
-    'search_word_keys',
-    'category_words',
-    'content',
-  ] as const) {
-    await db.deleteFrom(table).execute();
-  }
-}

@@ -1,16 +1,15 @@
 import { indexProducts } from '../catalog/index.ts';
-import { type Database, type Db, type NewRow, oneAtATime, type Tx } from '../db/index.ts';
+import { type Db, oneAtATime } from '../db/index.ts';
 import { catalogRows } from './catalog-rows.ts';
-import { customerRows } from './customer.ts';
-import { germanPages } from './german-pages.ts';
-import { demoId } from './ids.ts';
+import { customerRows, demoPasswordHash } from './customer.ts';
+import { insertRows } from './insert-rows.ts';
 import { issueDemoInvoices } from './invoices.ts';
 import { orderRows } from './orders.ts';
-import { pages } from './pages.ts';
-import { promotionRows } from './promotions.ts';
-import { settings } from './settings.ts';
+import { reviewRows } from './reviews/review-rows.ts';
+import { reviewerRows } from './reviews/reviewers.ts';
+import { storeRows } from './store-rows.ts';
 
-const seedLock = 7_203_115;
+export const seedLock = 7_203_115;
 
 /**
  * Fills an empty database with the demo store, in one transaction.
@@ -22,7 +21,7 @@ export async function seedDemo(db: Db): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await oneAtATime(tx, seedLock);
     if (await hasProducts(tx)) return false;
-    for (const table of Object.keys(rows) as (keyof typeof rows)[]) await insert(tx, table, rows[table]);
+    await insertRows(tx, rows);
     await indexProducts(
       tx,
       rows.products.map(({ id }) => id),
@@ -32,49 +31,23 @@ export async function seedDemo(db: Db): Promise<boolean> {
   });
 }
 
-async function hasProducts(db: Db): Promise<boolean> {
+export async function hasProducts(db: Db): Promise<boolean> {
   return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 async function demoRows() {
+  const passwordHash = demoPasswordHash(); // takes as long as the rest, on another thread
   const catalog = catalogRows();
   const products = new Map(catalog.products.map((product) => [product.slug, product]));
   const productIds = new Map(catalog.products.map(({ slug, id }) => [slug, id]));
+  const product_reviews = reviewRows(products);
+  const customer = customerRows(productIds, await passwordHash);
   return {
     ...catalog,
-    ...(await customerRows(productIds)),
+    ...customer,
+    accounts: [...customer.accounts, ...reviewerRows],
+    product_reviews,
     ...orderRows(products),
-    ...promotionRows,
-    ...contentRows(),
+    ...storeRows(),
   };
-}
-
-const pageFields = [
-  { id: 'title', name: 'Title', type: 'text' },
-  { id: 'body', name: 'Body', type: 'text' },
-];
-
-function contentRows() {
-  return {
-    settings: Object.entries(settings).map(([id, value]) => ({ id, value: JSON.stringify(value) })),
-    content_models: [{ id: 'pages', name: 'Pages', fields: JSON.stringify(pageFields) }],
-    content: pages.map(({ slug, ...page }) => ({
-      model: 'pages',
-      id: demoId('page', slug),
-      slug,
-      value: JSON.stringify({ ...page, $locale: { 'de-DE': germanPages[slug] } }),
-    })),
-  };
-}
-
-/** Rows for each statement: 40 products are some 880 bound values, below SQLite's and PostgreSQL's limits. */
-const chunk = 40;
-
-async function insert<Table extends keyof Database>(tx: Tx, table: Table, rows: NewRow<Table>[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += chunk) {
-    await tx
-      .insertInto(table)
-      .values(rows.slice(start, start + chunk))
-      .execute();
-  }
 }

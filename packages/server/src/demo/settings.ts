@@ -3,6 +3,9 @@ import type { ShippingSettings } from '../shipping/index.ts';
 import { categories } from './categories.ts';
 import { germanPages } from './german-pages.ts';
 import { pages } from './pages.ts';
+import { photographFile } from './photographs.ts';
+
+const hero = photographFile('hero');
 
 const store: StoreSettings = {
   name: 'Mercer',
@@ -21,6 +24,7 @@ const store: StoreSettings = {
     { code: 'EUR', name: 'Euro', type: 'display', rate: 0.92, decimals: 2, round: 'nearest' },
   ],
   countries: ['US', 'AU'],
+  ...(hero && { hero }),
 };
 
 function menuItem(name: string, url: string, german: string): MenuItem {

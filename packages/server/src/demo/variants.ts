@@ -1,7 +1,8 @@
-import type { ProductOption } from '@mercer/contract';
+import type { Image, ProductOption } from '@mercer/contract';
 import type { NewRow } from '../db/index.ts';
 import { cents } from './cents.ts';
-import { demoId, pick } from './ids.ts';
+import { demoId, pick, slugOf } from './ids.ts';
+import { photographsOf } from './photographs.ts';
 import type { DemoProduct } from './product.ts';
 
 export type DemoOption = ProductOption;
@@ -35,11 +36,16 @@ export function variantRows(productId: string, demo: DemoProduct, options: DemoO
       sku: `M-${id.slice(-6).toUpperCase()}`,
       ...pricesOf(demo, surcharge),
       option_value_ids: JSON.stringify(values.map((value) => value.id)),
-      images: '[]',
+      images: JSON.stringify(picturesOf(demo, values)),
       stock_level: demo.stock === null ? 0 : stockOf(demo.stock, all.length, id),
       sort,
     };
   });
+}
+
+/** Photographs of a value, e.g. of a colour; the product's own show the others. */
+function picturesOf({ name }: DemoProduct, values: DemoOption['values']): Image[] {
+  return values.flatMap((value) => photographsOf(`${slugOf(name)}-${slugOf(value.name)}`));
 }
 
 function surcharges(values: string[] | Record<string, number>): [string, number][] {

@@ -1,4 +1,5 @@
 import type { StoreSettings } from '@mercer/contract';
+import type { Context } from 'hono';
 import type { Config, Log } from '../config.ts';
 import type { Db } from '../db/index.ts';
 import type { SessionHandle } from '../session/handle.ts';
@@ -18,4 +19,10 @@ export interface AppDeps {
 export interface AppEnv {
   Bindings: { ip?: string } | undefined;
   Variables: { deps: AppDeps; session: SessionHandle; store?: Promise<StoreSettings> };
+}
+
+/** The locales that a request names, the first one first; a failure may come before its session is known. */
+export function askedLocales(c: Context<AppEnv>): (string | null | undefined)[] {
+  const session: SessionHandle | undefined = c.var.session;
+  return [c.req.query('$locale'), c.req.header('x-locale'), session?.row?.locale];
 }

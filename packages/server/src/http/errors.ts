@@ -1,6 +1,8 @@
 import type { FieldErrors as WireErrors } from '@mercer/contract';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { askedLocales } from './context.ts';
+import { translate } from './sentences/translate.ts';
 
 /** Answered as HTTP `status` with `{ error: { message, code, param } }`; the message is for the caller to read. */
 export class ApiError extends Error {
@@ -57,13 +59,21 @@ export function invalid(message: string, param?: string): ApiError {
   return new ApiError(message, { status: 400, code: 'validation_error', param });
 }
 
-/** The one place where a failure becomes an answer. */
+/** The one place where a failure becomes an answer, in the language that was asked for. */
 export function answerError(error: unknown, c: Context, report: (error: unknown) => void): Response {
-  if (error instanceof FieldErrors) return c.json({ errors: error.errors });
+  const locale = askedLocales(c).find(Boolean) ?? '';
+  const told = (message: string) => translate(message, locale);
+  if (error instanceof FieldErrors) {
+    const errors = Object.entries(error.errors).map(([field, { code, message }]) => [
+      field,
+      { code, message: told(message) },
+    ]);
+    return c.json({ errors: Object.fromEntries(errors) });
+  }
   if (error instanceof ApiError) {
     const { message, code, param } = error;
-    return c.json({ error: { message, code, ...(param === undefined ? {} : { param }) } }, error.status);
+    return c.json({ error: { message: told(message), code, ...(param === undefined ? {} : { param }) } }, error.status);
   }
   report(error);
-  return c.json({ error: { message: 'Something went wrong on our side', code: 'server_error' } }, 500);
+  return c.json({ error: { message: told('Something went wrong on our side'), code: 'server_error' } }, 500);
 }

@@ -1,13 +1,15 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { rateLimit } from '../http/rate-limit.ts';
+import type { Images } from '../images/index.ts';
+import { createOperatorImageRoutes } from './images.ts';
 import { requireOperator } from './key.ts';
 import { operatorOrderRoutes } from './orders.ts';
 import { operatorPreviewRoutes } from './previews.ts';
 import { operatorReturnRoutes } from './returns.ts';
 
 /** /operator: for whoever runs the shop. No browser of another origin may call it. */
-export function createOperator() {
+export function createOperator(images: Images) {
   const operator = new Hono<AppEnv>();
   operator.use(rateLimit());
   operator.use(async (c, next) => {
@@ -18,5 +20,6 @@ export function createOperator() {
   operator.route('/orders', operatorOrderRoutes);
   operator.route('/returns', operatorReturnRoutes);
   operator.route('/previews', operatorPreviewRoutes);
+  operator.route('/images', createOperatorImageRoutes(images));
   return operator;
 }

@@ -7,7 +7,7 @@ import {
   zeroDecimalCurrencies,
 } from '@mercer/contract';
 import type { Context } from 'hono';
-import type { AppEnv } from '../http/context.ts';
+import { type AppEnv, askedLocales } from '../http/context.ts';
 import { storeOf } from './read.ts';
 
 /**
@@ -49,8 +49,7 @@ export async function currencyOf(c: Context<AppEnv>): Promise<string> {
  */
 export async function localeOf(c: Context<AppEnv>): Promise<string> {
   const store = await storeOf(c);
-  const asked = [c.req.query('$locale'), c.req.header('x-locale'), c.var.session.row?.locale];
-  return firstKnown(asked, (code) => findLocale(store, code)) ?? store.locale;
+  return firstKnown(askedLocales(c), (code) => findLocale(store, code)) ?? store.locale;
 }
 
 function firstKnown(codes: (string | null | undefined)[], match: (code: string) => string | undefined) {

@@ -40,6 +40,16 @@ const CurrencySchema = v.object({
   round_fraction: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
 });
 
+const pixels = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+const PictureSchema = v.object({
+  url: v.pipe(text, v.regex(/^(\/(?!\/)|https?:\/\/)/)),
+  width: pixels,
+  height: pixels,
+  content_type: v.exactOptional(text),
+  colour: v.exactOptional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))),
+});
+
 export const StoreSchema = v.object({
   name: text,
   country: code,
@@ -50,6 +60,7 @@ export const StoreSchema = v.object({
   currencies: listOf(CurrencySchema),
   support_email: v.exactOptional(v.nullable(text)),
   social_links: v.exactOptional(listOf(v.object({ name: text, url: link }))),
+  hero: v.exactOptional(PictureSchema),
   features: v.exactOptional(v.record(v.pipe(v.string(), v.maxLength(50)), v.boolean())),
   $locale: v.exactOptional(words('name', 'support_email')),
 });

@@ -98,6 +98,19 @@ eachDatabase((db) => {
     });
   });
 
+  test('the large picture of the store is one, or none', async () => {
+    const hero = { url: '/images/hero.webp', width: 2560, height: 1000, colour: '#9a8d7c' };
+    const shown = async (given: object) => {
+      await db().deleteFrom('settings').where('id', '=', 'store').execute();
+      await save('store', { name: 'Lamps', hero: given });
+      return (await testApp(db()).shopper().get('/api/settings')).body.store.hero;
+    };
+    expect(await shown({ ...hero, note: 'hidden' })).toEqual(hero);
+    for (const wrong of [{ url: 'javascript:alert(1)' }, { width: 0 }, { colour: 'red;' }]) {
+      expect(await shown({ ...hero, ...wrong })).toBeUndefined();
+    }
+  });
+
   test('menus are nested and speak the locale of the request', async () => {
     await save('store', { locales });
     const deals = { name: 'Deals', url: '/deals', $locale: { 'de-DE': { name: 'Angebote', secret: 'hidden' } } };

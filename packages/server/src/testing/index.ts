@@ -1,7 +1,9 @@
 export { countStatements } from './count-statements.ts';
 export { eachDatabase } from './each-database.ts';
+export { derivedTables, emptyCatalog } from './empty-catalog.ts';
 export { mailServer } from './mail-server.ts';
 export { queuedMails } from './mails.ts';
+export { photograph, photographFolder } from './pictures.ts';
 export { administrate, databaseUrl, postgresUrl } from './postgres.ts';
 export { couponRow, giftcardRow, promotionRow } from './promotion-rows.ts';
 export { readMail } from './read-mail.ts';

@@ -22,14 +22,19 @@ export async function documentNumbers(tx: Tx, products: Popular[], kept: Map<str
     if (stays) numbers.set(id, number);
     return !stays;
   });
-  const highest = await highestNumbers(tx, [...new Set(moved.map(({ popularity }) => levelOf(popularity)))]);
-  for (const { id, popularity } of moved) {
+  const next = numbering(await highestNumbers(tx, [...new Set(moved.map(({ popularity }) => levelOf(popularity)))]));
+  for (const { id, popularity } of moved) numbers.set(id, next(popularity));
+  return numbers;
+}
+
+/** @param highest of the numbers that are taken, by level */
+export function numbering(highest = new Map<number, number>()) {
+  return (popularity: number): number => {
     const level = levelOf(popularity);
     const number = (highest.get(level) ?? level * span) + 1;
     highest.set(level, number);
-    numbers.set(id, number);
-  }
-  return numbers;
+    return number;
+  };
 }
 
 function levelOf(popularity: number): number {

@@ -1,6 +1,7 @@
-import { type Db, isPostgres, type NewRow, parseJson, type Tx } from '../../db/index.ts';
-import { countedWords, type Document, documentOf, postgresDocument, sqliteDocument } from './document.ts';
+import { type NewRow, parseJson, type Tx } from '../../db/index.ts';
+import { documentOf } from './document.ts';
 import { documentNumbers } from './document-numbers.ts';
+import { byNumber, documentRows, wordsOfRow } from './document-rows.ts';
 import { countWords } from './vocabulary.ts';
 
 /**
@@ -23,35 +24,27 @@ export async function indexDocuments(tx: Tx, ids: string[]): Promise<string[]> {
       names: translations(product.id, 'name'),
       descriptions: translations(product.id, 'description'),
     });
-    return { product_id: product.id, number: numbers.get(product.id) ?? 0, document, members };
+    return documentRows(tx, {
+      productId: product.id,
+      number: numbers.get(product.id) ?? 0,
+      document,
+      categoryIds: members.map(({ id }) => id),
+    });
   });
   await keep(
     tx,
-    rows.map(({ product_id, number, document, members }) => ({
-      product_id,
-      document: number,
-      words: countedWords(document).join(' '),
-      category_ids: JSON.stringify(members.map(({ id }) => id)),
-    })),
-    rows.map(({ number, document }) => ({ rowid: number, ...indexed(tx, document) })),
+    rows.map(({ kept }) => kept),
+    rows.map(({ searched }) => searched).toSorted(byNumber),
   );
   await countWords(
     tx,
     old.flatMap(wordsOfRow),
-    rows.flatMap(({ document }) => countedWords(document)),
+    rows.flatMap(({ kept }) => wordsOfRow(kept)),
   );
   return [
     ...old.flatMap(({ category_ids }) => parseJson<string[]>(category_ids)),
     ...[...categories.values()].flat().map(({ id }) => id),
   ];
-}
-
-function indexed(db: Db, document: Document) {
-  return isPostgres(db) ? postgresDocument(document) : sqliteDocument(document);
-}
-
-function wordsOfRow({ words }: { words: string }): string[] {
-  return words === '' ? [] : words.split(' ');
 }
 
 function searchedProducts(tx: Tx, ids: string[]) {
@@ -70,6 +63,8 @@ async function categoriesOf(tx: Tx, ids: string[]) {
     .innerJoin('categories', 'categories.id', 'product_categories.category_id')
     .select(['product_id', 'categories.id', 'categories.name'])
     .where('product_id', 'in', ids)
+    .orderBy('categories.sort')
+    .orderBy('categories.id')
     .execute();
   return Map.groupBy(rows, ({ product_id }) => product_id);
 }

@@ -1,4 +1,5 @@
-import type { Tx } from '../../db/index.ts';
+import { sql } from 'kysely';
+import { isPostgres, type Tx } from '../../db/index.ts';
 import { chunksOf } from './chunks.ts';
 import { keptKeys } from './edits.ts';
 
@@ -7,8 +8,14 @@ export async function countWords(tx: Tx, removed: string[], added: string[]): Pr
   const changes = new Map<string, number>();
   for (const word of removed) changes.set(word, (changes.get(word) ?? 0) - 1);
   for (const word of added) changes.set(word, (changes.get(word) ?? 0) + 1);
+  await changeWords(tx, changes);
+}
+
+/** @param changes by how many products each word is in more */
+export async function changeWords(tx: Tx, changes: Map<string, number>): Promise<void> {
   const changed = [...changes].filter(([, products]) => products !== 0);
-  for (const chunk of chunksOf(changed)) await change(tx, new Map(chunk));
+  // in the order of the indexes, which so are written page by page
+  for (const chunk of chunksOf(changed.toSorted(([a], [b]) => (a < b ? -1 : 1)))) await change(tx, new Map(chunk));
 }
 
 async function change(tx: Tx, changes: Map<string, number>): Promise<void> {
@@ -31,9 +38,12 @@ async function change(tx: Tx, changes: Map<string, number>): Promise<void> {
   await dropUnused(tx, words);
 }
 
+/** Some twenty rows a word, too many to bind one by one: they travel as one JSON text. */
 async function keepKeys(tx: Tx, words: string[]): Promise<void> {
-  const rows = words.flatMap((word) => keptKeys(word).map((key) => ({ key, word })));
-  for (const chunk of chunksOf(rows)) await tx.insertInto('search_word_keys').values(chunk).execute();
+  const rows = words.flatMap((word) => keptKeys(word).map((key) => [key, word]));
+  const elements = sql.raw(isPostgres(tx) ? 'json_array_elements' : 'json_each');
+  await sql`insert into search_word_keys (key, word)
+    select pair.value ->> 0, pair.value ->> 1 from ${elements}(${JSON.stringify(rows)}) as pair`.execute(tx);
 }
 
 async function dropUnused(tx: Tx, words: string[]): Promise<void> {

@@ -38,8 +38,12 @@ export function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
+/** Most words: there is nothing to fold but their case. */
+const asciiPattern = /^[a-z0-9]+$/i;
+
 /** In lower case without accents, so that 'cafe' finds 'Café'. Marks of scripts that need them to be read stay. */
 function folded(word: string): string {
+  if (asciiPattern.test(word)) return word.slice(0, maxLetters).toLowerCase();
   const plain = word
     .toLowerCase()
     .normalize('NFKD')

@@ -1,6 +1,6 @@
 import type { CreateTableBuilder, Kysely } from 'kysely';
 
-/** Columns as `name type[!]`: `!` is not null; the types are text, int (64 bits) and real. */
+/** Columns as `name type[!]`: `!` is not null; the types are text, int (64 bits), real and bytes. */
 export type Columns = string;
 
 export type NewTable = [name: string, columns: Columns, primaryKey: string[]];
@@ -48,6 +48,8 @@ function withColumn(table: CreateTableBuilder<string>, column: string) {
 
 function readColumn(column: string) {
   const [, name = '', type = '', required] = column.match(/^(\w+) (\w+)(!?)$/) ?? [];
-  const sqlType = type === 'int' ? ('bigint' as const) : type === 'real' ? ('real' as const) : ('text' as const);
-  return { name, type: sqlType, required: Boolean(required) };
+  return { name, type: sqlTypes[type] ?? ('text' as const), required: Boolean(required) };
 }
+
+/** SQLite keeps bytes as they are, whatever the column's type is called. */
+const sqlTypes: Record<string, 'bigint' | 'real' | 'bytea'> = { int: 'bigint', real: 'real', bytes: 'bytea' };

@@ -1,16 +1,6 @@
-export const electronics: Record<string, [name: string, description: string]> = {
-  'Cloud Over-Ear Headphones': [
-    'Kopfhörer Wolke',
-    'Geschlossene Kopfhörer mit weichen Polstern aus Gedächtnisschaum und warmem, gleichmäßigem Klang. Die Geräuschunterdrückung macht Züge und Großraumbüros leise, und zusammengeklappt passen sie in eine kleine Tasche.',
-  ],
-  'Small Porch Speaker': [
-    'Kleiner Terrassenlautsprecher',
-    'Ein handbreiter Lautsprecher, der eine Küche füllt, ohne zu schreien. Regen und Sand machen ihm nichts aus, und zwei davon werden zu links und rechts.',
-  ],
-  'Pocket Earbuds': [
-    'Ohrhörer für die Tasche',
-    'Leichte Ohrhörer mit Silikonaufsätzen in drei Größen und einer Hülle, die auf jeder Ladefläche lädt. Einmal tippen hält an, zweimal tippen springt weiter.',
-  ],
+import type { Texts } from './texts.ts';
+
+export const electronics: Record<string, Texts> = {
   'Studio Laptop 14': [
     'Laptop Studio 14',
     'Ein leiser Laptop mit hellem, mattem Bildschirm und einer Tastatur für lange Briefe. Eine Ladung reicht für einen ganzen Arbeitstag.',
@@ -43,8 +33,20 @@ export const electronics: Record<string, [name: string, description: string]> = 
     'Ladebarren 10K',
     'Zwei volle Ladungen für die meisten Telefone aus einem Barren, der in eine Hemdtasche passt. Vier kleine Lichter zeigen, was übrig ist.',
   ],
-  'Shelf Stereo Speaker': [
-    'Stereolautsprecher fürs Regal',
-    'Ein einzelnes Gehäuse mit Platz für echten Bass und klare Stimmen. Er spielt vom Telefon und hat noch eine Buchse für den Plattenspieler.',
+  'Wall Charger 65': [
+    'Steckerlader 65',
+    'Ein kleiner Block für Laptop und Telefon zugleich. Die Stifte klappen ein, und das geflochtene Kabel ist zwei Meter lang.',
+  ],
+  'Travel Charger 30': [
+    'Reiselader 30',
+    'Ein Ladegerät, so groß wie eine Streichholzschachtel, das die meisten Telefone bis Mittag füllt. Drei Stecker für andere Länder rasten ohne Kraft ein.',
+  ],
+  'Compact Laptop 13': [
+    'Kompakter Laptop 13',
+    'Ein kleiner Laptop, der in jeder Tasche verschwindet und trotzdem eine volle Tastatur hat. Speicher und Akku sitzen hinter sechs gewöhnlichen Schrauben.',
+  ],
+  'Full Row Keyboard': [
+    'Tastatur mit Ziffernblock',
+    'Eine volle Tastatur mit Ziffernblock für alle, die beruflich rechnen. Die Tasten sind flach, die Füße aus Gummi, und das Kabel lässt sich abziehen.',
   ],
 };

@@ -1,16 +1,27 @@
 import type { CategorySlug } from '../products/index.ts';
-
-type Texts = [name: string, description: string];
+import type { Texts } from './texts.ts';
 
 export const germanCategories: Record<CategorySlug, Texts> = {
   electronics: ['Elektronik', 'Klang, Bildschirme und die kleinen Dinge, die sie antreiben.'],
+  audio: ['Audio', 'Kopfhörer, Lautsprecher und eine Nadel für die alten Platten.'],
   'home-kitchen': ['Haus & Küche', 'Möbel, Textilien und alles, womit man kocht.'],
-  'home-goods': ['Wohnen', 'Lampen, Decken und gute Plätze zum Sitzen.'],
+  cookware: ['Kochen', 'Töpfe, Pfannen, Messer und das Werkzeug neben dem Herd.'],
+  tableware: ['Geschirr', 'Teller, Tassen und Gläser für jeden Tag.'],
+  furniture: ['Möbel', 'Sofas, Hocker und Tische, die einen Umzug überstehen.'],
+  'home-goods': ['Wohnen', 'Lampen, Decken und was ein Zimmer zu Ihrem macht.'],
   fashion: ['Mode', 'Kleider, Schuhe und was man bei sich trägt.'],
   apparel: ['Kleidung', 'T-Shirts, Jacken und Jeans für jeden Tag.'],
+  shoes: ['Schuhe', 'Sneaker und Stiefel, in denen man gehen kann.'],
+  bags: ['Taschen', 'Rucksäcke und Taschen für Arbeit, Schule und Strand.'],
+  accessories: ['Accessoires', 'Gürtel, Mützen, Zeit und Schatten.'],
   health: ['Gesundheit', 'Vitamine, Schlaf und Erste Hilfe.'],
   beauty: ['Schönheit', 'Seife, Hautpflege und ein wenig Farbe.'],
+  'skin-care': ['Hautpflege', 'Cremes, Öle und Seren ohne viel Aufhebens.'],
+  'bath-body': ['Bad & Körper', 'Seife, Salz und Lotion für das Regal im Bad.'],
   groceries: ['Lebensmittel', 'Kaffee, Tee und ein gut gefüllter Vorratsschrank.'],
+  'coffee-tea': ['Kaffee & Tee', 'Bohnen, Blätter und Schokolade zum Trinken.'],
+  pantry: ['Vorrat', 'Nudeln, Öl, Honig und andere gute Reserven.'],
+  'fresh-food': ['Frisches', 'Obst, Brot, Milch und Saft.'],
   sports: ['Sport', 'Für den Platz, den Weg und den Wohnzimmerboden.'],
   toys: ['Spielzeug', 'Bären, Bauklötze und Raketen, die lange halten.'],
   garden: ['Garten', 'Pflanzen, Kannen und Werkzeug für Balkon und Beet.'],
@@ -31,6 +42,7 @@ export const germanNames: Record<string, string> = {
   Case: 'Gehäuse',
   Cocoa: 'Kakao',
   Colour: 'Farbe',
+  Fat: 'Fett',
   Finish: 'Oberfläche',
   Form: 'Form',
   Format: 'Format',
@@ -58,6 +70,8 @@ export const germanNames: Record<string, string> = {
   Shades: 'Farbtöne',
   Size: 'Größe',
   Skin: 'Haut',
+  Sowing: 'Aussaat',
+  Speed: 'Drehzahl',
   Storage: 'Speicher',
   Sugar: 'Zucker',
   Volume: 'Inhalt',

@@ -2,6 +2,7 @@ import type { NewRow } from '../../db/index.ts';
 import { demoId, slugOf } from '../ids.ts';
 import { germanCategories, germanNames } from './names.ts';
 import { germanProducts } from './products.ts';
+import type { Texts } from './texts.ts';
 
 type TranslationRow = NewRow<'translations'>;
 
@@ -24,7 +25,7 @@ export function translationRows(productIds: Map<string, string>): TranslationRow
   return [...categories, ...products, ...names];
 }
 
-function textRows(model: string, id: string, [name, description]: [name: string, description: string]) {
+function textRows(model: string, id: string, [name, description]: Texts) {
   return [row(model, id, 'name', name), row(model, id, 'description', description)];
 }
 

@@ -68,7 +68,7 @@ export const apparel: DemoProduct[] = [
     price: 98,
     stock: 35,
     tags: ['cotton', 'workwear'],
-    facts: { Material: 'Cotton drill', Weight: '760 g' },
+    facts: { Material: 'Cotton', Weight: '760 g' },
     options: { Size: ['S', 'M', 'L', 'XL'] },
     description:
       'A straight jacket of sturdy drill with three patch pockets. It starts stiff and softens into your own.',
@@ -81,7 +81,7 @@ export const apparel: DemoProduct[] = [
     sale: 62,
     stock: 90,
     tags: ['denim', 'basics'],
-    facts: { Material: 'Cotton denim', Weight: '640 g' },
+    facts: { Material: 'Cotton', Weight: '640 g' },
     options: { Waist: ['30', '32', '34', '36'] },
     description:
       'Jeans with a middle rise and a straight leg, woven from cotton with a hint of stretch. Dyed with far less water than usual.',
@@ -106,7 +106,7 @@ export const apparel: DemoProduct[] = [
     sale: 69,
     stock: 27,
     tags: ['summer', 'linen'],
-    facts: { Material: 'Linen and viscose', Weight: '290 g' },
+    facts: { Material: 'Linen', Weight: '290 g' },
     options: { Size: ['XS', 'S', 'M', 'L'] },
     description: 'A sleeveless dress with a fitted waist and a skirt that moves. It has pockets, of course.',
   },
@@ -129,7 +129,7 @@ export const apparel: DemoProduct[] = [
     price: 16,
     stock: null,
     tags: ['warm', 'outdoor'],
-    facts: { Material: 'Merino wool', Weight: '70 g' },
+    facts: { Material: 'Wool', Weight: '70 g' },
     description:
       'Cushioned socks that stay dry and do not slip. Knitted with a flat toe seam and a firm band at the arch.',
   },
@@ -143,5 +143,66 @@ export const apparel: DemoProduct[] = [
     facts: { Material: 'Organic cotton', Weight: '60 g' },
     description:
       'Everyday socks with a soft rib that holds without pressing. Sold as one pair in one size that stretches from 38 to 44.',
+  },
+  {
+    name: 'Oxford Button Shirt',
+    kind: 'shirt',
+    colour: 'sky',
+    price: 59,
+    stock: 70,
+    tags: ['cotton', 'work'],
+    facts: { Material: 'Organic cotton', Weight: '260 g' },
+    options: { Size: ['S', 'M', 'L', 'XL'], Colour: ['Sky blue', 'Cream'] },
+    description:
+      'A button-down of sturdy Oxford cloth that needs an iron only for weddings. The collar keeps its roll without starch.',
+  },
+  {
+    name: 'Linen Summer Shirt',
+    kind: 'shirt',
+    colour: 'cream',
+    price: 64,
+    sale: 49,
+    stock: 33,
+    tags: ['linen', 'summer'],
+    facts: { Material: 'Linen', Weight: '190 g' },
+    options: { Size: ['S', 'M', 'L', 'XL'] },
+    description:
+      'A loose shirt of washed linen that is cool before you are. Coconut buttons, one pocket and no need to tuck it in.',
+  },
+  {
+    name: 'Brushed Flannel Shirt',
+    kind: 'shirt',
+    colour: 'forest',
+    price: 62,
+    stock: 41,
+    tags: ['cotton', 'warm'],
+    facts: { Material: 'Organic cotton', Weight: '330 g' },
+    options: { Size: ['S', 'M', 'L'] },
+    description:
+      'Thick cotton flannel, brushed on both sides, for cold kitchens and bonfires. It gets softer every time somebody borrows it.',
+  },
+  {
+    name: 'Heavy Pocket Tee',
+    kind: 'tee',
+    colour: 'moss',
+    price: 29,
+    stock: 160,
+    tags: ['basics', 'cotton'],
+    facts: { Material: 'Organic cotton', Weight: '240 g' },
+    options: { Size: ['S', 'M', 'L', 'XL'], Colour: ['Moss', 'Charcoal', 'Cream'] },
+    description:
+      'A dense T-shirt with a chest pocket that hangs straight and hides nothing and nobody. The neck is ribbed and does not wave after washing.',
+  },
+  {
+    name: 'House Wool Socks',
+    kind: 'sock',
+    colour: 'plum',
+    price: 18,
+    sale: 14,
+    stock: 90,
+    tags: ['warm', 'home'],
+    facts: { Material: 'Wool', Weight: '110 g' },
+    description:
+      'Thick socks for wooden floors and long films, with a sole of double wool. Size 37 to 42, and fine on bigger feet with good will.',
   },
 ];

@@ -2,75 +2,6 @@ import type { DemoProduct } from '../product.ts';
 
 export const beauty: DemoProduct[] = [
   {
-    name: 'Olive Hand Soap',
-    kind: 'soap',
-    colour: 'moss',
-    price: 8.5,
-    stock: 190,
-    monthly: 7.2,
-    tags: ['soap', 'natural'],
-    facts: { Form: 'Bar', Weight: '150 g', Skin: 'All' },
-    description:
-      'A firm bar boiled from olive oil and rested for eight weeks. It lathers softly and leaves hands smooth, never tight.',
-  },
-  {
-    name: 'Rose Clay Soap',
-    kind: 'soap',
-    colour: 'blush',
-    price: 9,
-    sale: 7,
-    stock: 115,
-    tags: ['soap', 'natural'],
-    facts: { Form: 'Bar', Weight: '140 g', Skin: 'Dry' },
-    description: 'Pink clay and rose petals in a mild bar for face and body. The dish of slatted wood is sold with it.',
-  },
-  {
-    name: 'Fresh Face Serum',
-    kind: 'dropper',
-    colour: 'ochre',
-    price: 34,
-    sale: 27,
-    stock: 63,
-    tags: ['skin', 'vitamin c'],
-    facts: { Form: 'Serum', Weight: '80 g', Volume: '30 ml' },
-    description:
-      'Vitamin C and hyaluronic acid in a light serum for the morning. Two drops are enough, and sunscreen goes on top.',
-  },
-  {
-    name: 'Ocean Body Lotion',
-    kind: 'pump',
-    colour: 'sky',
-    price: 19,
-    stock: 88,
-    tags: ['skin', 'body'],
-    facts: { Form: 'Lotion', Weight: '460 g', Volume: '400 ml' },
-    options: { Scent: ['Sea salt', 'Unscented'] },
-    description:
-      'A quick lotion with algae and almond oil that is dry before you are dressed. The bottle is refilled from a pouch.',
-  },
-  {
-    name: 'Quiet Shampoo',
-    kind: 'pump',
-    colour: 'lilac',
-    price: 17,
-    stock: 104,
-    tags: ['hair', 'vegan'],
-    facts: { Form: 'Liquid', Weight: '440 g', Volume: '400 ml' },
-    description:
-      'A shampoo with no perfume, no dye and no fuss, made for sensitive heads. It rinses out clean, even in hard water.',
-  },
-  {
-    name: 'Shade Sun Cream',
-    kind: 'tube',
-    colour: 'butter',
-    price: 21,
-    stock: 150,
-    tags: ['skin', 'summer'],
-    facts: { Form: 'Cream', Weight: '120 g', Volume: '100 ml' },
-    description:
-      'Mineral sun protection of factor 50 that does not leave a white face. Holds through forty minutes of swimming.',
-  },
-  {
     name: 'Velvet Lip Colour',
     kind: 'lipstick',
     colour: 'berry',
@@ -102,5 +33,39 @@ export const beauty: DemoProduct[] = [
     tags: ['make-up', 'tools'],
     facts: { Material: 'Beech and synthetic hair', Weight: '48 g' },
     description: 'A full, soft brush for powder and blush. The hair is synthetic, washes easily and keeps its shape.',
+  },
+  {
+    name: 'Sheer Lip Balm',
+    kind: 'lipstick',
+    colour: 'rose',
+    price: 11,
+    stock: 90,
+    tags: ['lips', 'natural'],
+    facts: { Form: 'Stick', Weight: '18 g' },
+    description:
+      'Beeswax, shea and a breath of colour in a case that clicks shut. It works at the bus stop, without a mirror.',
+  },
+  {
+    name: 'Warm Cheek Palette',
+    kind: 'palette',
+    colour: 'blush',
+    price: 29,
+    sale: 23,
+    stock: 44,
+    tags: ['make-up'],
+    facts: { Form: 'Powder', Weight: '95 g', Shades: '6' },
+    description:
+      'Six shades from peach to brick for cheeks that have been outside. A fingertip is enough, a brush is better.',
+  },
+  {
+    name: 'Fine Blending Brush',
+    kind: 'brush',
+    colour: 'oak',
+    price: 15,
+    stock: 120,
+    tags: ['make-up', 'tools'],
+    facts: { Material: 'Beech and synthetic hair', Weight: '18 g' },
+    description:
+      'A small brush with a soft point for corners, lids and repairs. The wood is oiled, so it likes to be washed and dried flat.',
   },
 ];

@@ -9,6 +9,7 @@ export const books: DemoProduct[] = [
     stock: 64,
     tags: ['novel', 'fiction'],
     facts: { Format: 'Hardcover', Pages: '312', Weight: '460 g' },
+    label: ['The Quiet', 'River', 'A novel'],
     description:
       'A ferryman, a flood and a letter that arrives forty years late. A slow novel that you will finish in two nights.',
   },
@@ -21,6 +22,7 @@ export const books: DemoProduct[] = [
     stock: 42,
     tags: ['cooking', 'how-to'],
     facts: { Format: 'Hardcover', Pages: '240', Weight: '880 g' },
+    label: ['Bread From', 'Scratch', 'Forty breads'],
     description:
       'Forty breads from a home oven, from the first flat one to a proper sourdough. Every step has a picture.',
   },
@@ -32,6 +34,7 @@ export const books: DemoProduct[] = [
     stock: 38,
     tags: ['nature', 'how-to'],
     facts: { Format: 'Paperback', Pages: '176', Weight: '340 g' },
+    label: ['Night Sky', 'Guide', 'Month by month'],
     description:
       'What to see above you in every month, with the naked eye and with small binoculars. The charts can be read by red light.',
   },
@@ -44,6 +47,7 @@ export const books: DemoProduct[] = [
     stock: 51,
     tags: ['garden', 'how-to'],
     facts: { Format: 'Paperback', Pages: '208', Weight: '520 g' },
+    label: ['Small', 'Garden Year', 'Eight square metres'],
     description:
       'Twelve months on eight square metres: what to sow, what to cut and when to sit down. For balconies as well.',
   },
@@ -55,6 +59,7 @@ export const books: DemoProduct[] = [
     stock: 20,
     tags: ['design', 'photo'],
     facts: { Format: 'Hardcover', Pages: '288', Weight: '1.4 kg' },
+    label: ['Stone', 'and Light', 'Thirty houses'],
     description:
       'Thirty houses that use daylight well, photographed through one day each. Plans and short talks with those who live there.',
   },
@@ -66,6 +71,7 @@ export const books: DemoProduct[] = [
     stock: 88,
     tags: ['novel', 'crime'],
     facts: { Format: 'Paperback', Pages: '264', Weight: '250 g' },
+    label: ['The Lost', 'Train', 'A mystery'],
     description:
       'An express leaves with eleven passengers and arrives with twelve. A fair puzzle: all the clues are on the page.',
   },
@@ -78,6 +84,7 @@ export const books: DemoProduct[] = [
     stock: 97,
     tags: ['children', 'picture book'],
     facts: { Format: 'Hardcover', Pages: '32', Weight: '310 g' },
+    label: ['Bear', 'Goes Home', 'A picture book'],
     description: 'A bear takes the long way home and meets everyone. Thick pages and a rhyme you will know by heart.',
   },
   {
@@ -88,6 +95,7 @@ export const books: DemoProduct[] = [
     stock: null,
     tags: ['work', 'how-to'],
     facts: { Format: 'Paperback', Pages: '192', Weight: '270 g' },
+    label: ['Clear Thinking', 'at Work', 'Short chapters'],
     description: 'Short chapters on meetings, decisions and saying no. Each ends with something to try before lunch.',
   },
   {
@@ -98,6 +106,69 @@ export const books: DemoProduct[] = [
     stock: 26,
     tags: ['poems', 'gift'],
     facts: { Format: 'Paperback', Pages: '96', Weight: '150 g' },
+    label: ['Poems for', 'Short Days', 'One each evening'],
     description: 'One poem for each evening of December and a few spare ones. Light enough for any pocket.',
+  },
+  {
+    name: 'The Salt Road',
+    kind: 'book',
+    colour: 'ochre',
+    price: 17,
+    stock: 72,
+    tags: ['novel', 'fiction'],
+    facts: { Format: 'Paperback', Pages: '348', Weight: '330 g' },
+    label: ['The Salt', 'Road', 'A novel'],
+    description:
+      'Two sisters take a cart of salt across a country that no longer exists. A warm, dusty adventure with a very good mule.',
+  },
+  {
+    name: 'One Pan Suppers',
+    kind: 'book',
+    colour: 'forest',
+    price: 27,
+    sale: 21,
+    stock: 46,
+    tags: ['cooking', 'how-to'],
+    facts: { Format: 'Hardcover', Pages: '208', Weight: '760 g' },
+    label: ['One Pan', 'Suppers', 'Eighty recipes'],
+    description:
+      'Eighty dinners that need one pan, half an hour and nothing exotic. Washing up is its own short chapter.',
+  },
+  {
+    name: 'The Lighthouse Year',
+    kind: 'book',
+    colour: 'sky',
+    price: 16,
+    stock: 39,
+    tags: ['nature', 'memoir'],
+    facts: { Format: 'Paperback', Pages: '224', Weight: '240 g' },
+    label: ['The Lighthouse', 'Year', 'Twelve months at sea'],
+    description:
+      'A teacher spends twelve months keeping a light on a rock with nine people and four thousand birds. Funny, salty and never lonely.',
+  },
+  {
+    name: 'How Birds Find Home',
+    kind: 'book',
+    colour: 'sage',
+    price: 21,
+    stock: 58,
+    tags: ['nature', 'science'],
+    facts: { Format: 'Hardcover', Pages: '256', Weight: '480 g' },
+    label: ['How Birds', 'Find Home', 'A natural history'],
+    description:
+      'Stars, smells and magnetic fields, explained by somebody who has followed storks by bicycle. With maps that fold out.',
+  },
+  {
+    name: 'Ten Ducks to Bed',
+    kind: 'book',
+    colour: 'lemon',
+    price: 11,
+    sale: 8.5,
+    stock: 120,
+    tags: ['children', 'picture book'],
+    facts: { Format: 'Hardcover', Pages: '24', Weight: '280 g' },
+    label: ['Ten Ducks', 'to Bed', 'A counting book'],
+    description:
+      'Ten ducks refuse to go to sleep, one after the other. Thick pages, counting backwards and a yawn that works.',
   },
 ];

@@ -2,43 +2,6 @@ import type { DemoProduct } from '../product.ts';
 
 export const electronics: DemoProduct[] = [
   {
-    name: 'Cloud Over-Ear Headphones',
-    kind: 'headphones',
-    colour: 'slate',
-    price: 129,
-    stock: 64,
-    featured: true,
-    tags: ['audio', 'wireless'],
-    facts: { Material: 'Aluminium and protein leather', Weight: '268 g', Battery: '38 hours' },
-    description:
-      'Closed headphones with soft memory-foam cushions and a warm, even sound. Noise cancelling hushes trains and open offices, and the folded pair fits a small bag.',
-  },
-  {
-    name: 'Small Porch Speaker',
-    kind: 'speaker',
-    colour: 'teal',
-    price: 59,
-    stock: 120,
-    featured: true,
-    tags: ['audio', 'portable'],
-    facts: { Material: 'Recycled plastic', Weight: '540 g', Battery: '14 hours' },
-    description:
-      'A palm-wide speaker that fills a kitchen without shouting. It shrugs off rain and sand, and two of them pair as left and right.',
-  },
-  {
-    name: 'Pocket Earbuds',
-    kind: 'earbuds',
-    colour: 'cream',
-    price: 79,
-    sale: 59,
-    stock: 85,
-    tags: ['audio', 'wireless'],
-    facts: { Material: 'Plastic and silicone', Weight: '48 g', Battery: '7 hours, 28 with case' },
-    options: { Colour: ['Cream', 'Charcoal'] },
-    description:
-      'Light earbuds with three sizes of silicone tips and a case that charges on any pad. Tap once to pause, twice to skip.',
-  },
-  {
     name: 'Studio Laptop 14',
     kind: 'laptop',
     colour: 'navy',
@@ -133,15 +96,50 @@ export const electronics: DemoProduct[] = [
       'Two full charges for most phones from a bar that fits a shirt pocket. Four small lights show what is left.',
   },
   {
-    name: 'Shelf Stereo Speaker',
-    kind: 'speaker',
-    colour: 'cocoa',
-    price: 189,
-    sale: 149,
-    stock: 4,
-    tags: ['audio', 'home'],
-    facts: { Material: 'Walnut veneer', Weight: '3.1 kg', Power: '60 W' },
+    name: 'Wall Charger 65',
+    kind: 'charger',
+    colour: 'snow',
+    price: 39,
+    sale: 31,
+    stock: 160,
+    tags: ['charging', 'work'],
+    facts: { Material: 'Recycled plastic', Weight: '128 g', Power: '65 W' },
     description:
-      'A single cabinet with room for real bass and clear voices. It streams from your phone and still has a socket for the record player.',
+      'One small block for a laptop and a phone at the same time. The prongs fold away and the braided cable is two metres long.',
+  },
+  {
+    name: 'Travel Charger 30',
+    kind: 'charger',
+    colour: 'mint',
+    price: 27,
+    stock: 240,
+    tags: ['charging', 'travel'],
+    facts: { Material: 'Recycled plastic', Weight: '74 g', Power: '30 W' },
+    description:
+      'A charger the size of a matchbox that fills most phones by lunch. Three plugs for other countries click on without force.',
+  },
+  {
+    name: 'Compact Laptop 13',
+    kind: 'laptop',
+    colour: 'silver',
+    price: 849,
+    stock: 9,
+    tags: ['computer', 'travel'],
+    facts: { Material: 'Recycled aluminium', Weight: '1.08 kg', Screen: '13 inch, 2560 × 1600' },
+    options: { Storage: { '256 GB': 0, '512 GB': 90 } },
+    description:
+      'A small laptop that disappears in a tote and still has a full keyboard. Memory and battery sit behind six ordinary screws.',
+  },
+  {
+    name: 'Full Row Keyboard',
+    kind: 'keyboard',
+    colour: 'sage',
+    price: 79,
+    sale: 65,
+    stock: 44,
+    tags: ['computer', 'work'],
+    facts: { Material: 'Aluminium and plastic', Weight: '960 g', Layout: '100 %' },
+    description:
+      'A full keyboard with a number block for people who count for a living. The keys are low, the feet are rubber and the cable unplugs.',
   },
 ];

@@ -3,7 +3,7 @@ import type { DemoProduct } from '../product.ts';
 export const garden: DemoProduct[] = [
   {
     name: 'Green Aloe in Clay',
-    kind: 'plant',
+    kind: 'aloe',
     colour: 'terracotta',
     price: 24,
     stock: 44,
@@ -52,7 +52,7 @@ export const garden: DemoProduct[] = [
     price: 19,
     stock: 120,
     tags: ['tools'],
-    facts: { Material: 'Stainless steel and ash', Weight: '290 g', Length: '32 cm' },
+    facts: { Material: 'Stainless steel', Weight: '290 g', Length: '32 cm' },
     description:
       'A trowel forged in one piece up to its ash handle. Sharp on one side for roots, with a scale for bulbs.',
   },
@@ -64,18 +64,20 @@ export const garden: DemoProduct[] = [
     stock: null,
     tags: ['seeds', 'gift'],
     facts: { Weight: '130 g', Kinds: '8' },
+    label: ['Herb', 'Seeds', '8 kinds'],
     description:
       'Basil, thyme, dill and five more in paper bags, in a tin with a sowing calendar. Open-pollinated, so you can save your own.',
   },
   {
     name: 'Plant Food Bottle',
-    kind: 'bottle',
+    kind: 'drink',
     colour: 'moss',
     price: 11,
     stock: 140,
     monthly: 9.5,
     tags: ['plants', 'care'],
     facts: { Form: 'Liquid', Weight: '560 g', Volume: '500 ml' },
+    label: ['Plant', 'Food', '500 ml'],
     description: 'A liquid feed from seaweed for everything in pots. One cap in a can of water every two weeks.',
   },
   {
@@ -100,5 +102,87 @@ export const garden: DemoProduct[] = [
     facts: { Material: 'Willow', Weight: '610 g', Volume: '14 litres' },
     description:
       'A shallow basket with a strong handle for tomatoes, apples and cut flowers. Rinse it and let it dry in the sun.',
+  },
+  {
+    name: 'Cherry Tomato Seeds',
+    kind: 'seeds',
+    colour: 'terracotta',
+    price: 3.2,
+    stock: 500,
+    tags: ['seeds', 'outdoor'],
+    facts: { Weight: '4 g', Sowing: 'March to April' },
+    label: ['Cherry', 'Tomato', '20 seeds'],
+    description:
+      'Twenty seeds of a sweet, small tomato that does well on balconies. Give it sun and a stick, and stand back.',
+  },
+  {
+    name: 'Meadow Flower Seeds',
+    kind: 'seeds',
+    colour: 'lilac',
+    price: 3.8,
+    stock: null,
+    tags: ['seeds', 'outdoor'],
+    facts: { Weight: '12 g', Sowing: 'April to June' },
+    label: ['Meadow', 'Flowers', '4 m² · 12 g'],
+    description: 'Cornflower, poppy and thirty others for four square metres of bees. Rake, scatter, forget.',
+  },
+  {
+    name: 'Thorn Proof Gloves',
+    kind: 'gloves',
+    colour: 'moss',
+    price: 19,
+    stock: 110,
+    tags: ['tools', 'outdoor'],
+    facts: { Material: 'Leather', Weight: '160 g' },
+    options: { Size: ['S', 'M', 'L'] },
+    description:
+      'Leather gloves with long cuffs for roses, brambles and firewood. They are stiff for a day and yours for years.',
+  },
+  {
+    name: 'Light Planting Gloves',
+    kind: 'gloves',
+    colour: 'blush',
+    price: 11,
+    sale: 8.5,
+    stock: 140,
+    tags: ['tools'],
+    facts: { Material: 'Bamboo fibre and latex', Weight: '50 g' },
+    options: { Size: ['S', 'M', 'L'] },
+    description:
+      'Thin, grippy gloves that let you feel a seed and not the nettle beside it. They go in the wash at 30 degrees.',
+  },
+  {
+    name: 'Cedar Birdhouse',
+    kind: 'birdhouse',
+    colour: 'forest',
+    price: 34,
+    stock: 45,
+    tags: ['outdoor', 'gift'],
+    facts: { Material: 'Cedar', Weight: '1.2 kg', Height: '28 cm' },
+    description:
+      'A house of untreated cedar with a painted roof and a 32 mm door for tits and sparrows. One side opens, so it can be cleaned in autumn.',
+  },
+  {
+    name: 'Red Roof Nest Box',
+    kind: 'birdhouse',
+    colour: 'rust',
+    price: 29,
+    sale: 23,
+    stock: 32,
+    tags: ['outdoor'],
+    facts: { Material: 'Pine', Weight: '980 g', Height: '25 cm' },
+    description:
+      'A small nest box with a sheltering roof and a rough inner wall for small claws. Hang it facing east and wait for March.',
+  },
+  {
+    name: 'Little Window Aloe',
+    kind: 'aloe',
+    colour: 'sage',
+    price: 14,
+    stock: 51,
+    tags: ['plants', 'indoor'],
+    facts: { Material: 'Glazed pot', Weight: '460 g', Height: '15 cm' },
+    description:
+      'A young aloe for kitchens with a sunny sill and forgetful people. It grows slowly and never complains.',
   },
 ];

@@ -10,6 +10,7 @@ export const health: DemoProduct[] = [
     monthly: 15.5,
     tags: ['vitamins', 'daily'],
     facts: { Form: 'Tablets', Weight: '120 g', Pieces: '90' },
+    label: ['Daily', 'Vitamins', '90 tablets'],
     description:
       'One small tablet a day with the vitamins most diets leave short. No sugar, no colour, easy to swallow.',
   },
@@ -23,6 +24,7 @@ export const health: DemoProduct[] = [
     monthly: 19,
     tags: ['vitamins', 'vegan'],
     facts: { Form: 'Capsules', Weight: '95 g', Pieces: '60' },
+    label: ['Omega', 'Algae', '60 capsules'],
     description:
       'Omega-3 from algae, the place where fish get theirs. Grown in closed tanks and free from any taste of the sea.',
   },
@@ -34,6 +36,7 @@ export const health: DemoProduct[] = [
     stock: 96,
     tags: ['sleep', 'vegan'],
     facts: { Form: 'Powder', Weight: '300 g', Portions: '60' },
+    label: ['Night', 'Magnesium', '300 g'],
     description:
       'Stir a spoon into warm water half an hour before bed. Lightly flavoured with cherry and nothing else.',
   },
@@ -45,6 +48,7 @@ export const health: DemoProduct[] = [
     stock: 54,
     tags: ['sleep', 'herbal'],
     facts: { Form: 'Tincture', Weight: '90 g', Volume: '50 ml' },
+    label: ['Calm', 'Herbal Drops', '50 ml'],
     description:
       'Lemon balm, hops and lavender in a glass bottle with a dropper. Take a few drops in tea at the end of a long day.',
   },
@@ -62,7 +66,7 @@ export const health: DemoProduct[] = [
   },
   {
     name: 'Bamboo Tooth Brush',
-    kind: 'brush',
+    kind: 'toothbrush',
     colour: 'mint',
     price: 5.5,
     stock: null,
@@ -80,6 +84,7 @@ export const health: DemoProduct[] = [
     monthly: 5.9,
     tags: ['dental', 'daily'],
     facts: { Form: 'Paste', Weight: '110 g', Volume: '75 ml' },
+    label: ['Clear Breath', 'Toothpaste', '75 ml'],
     description:
       'Fluoride toothpaste with real peppermint and a mild polish. The tube is all aluminium, so it rolls up to the last bit.',
   },
@@ -91,6 +96,7 @@ export const health: DemoProduct[] = [
     stock: 58,
     tags: ['safety', 'travel'],
     facts: { Material: 'Tin plate', Weight: '480 g', Pieces: '68' },
+    label: ['First Aid', '68 pieces'],
     description:
       'Plasters, bandages, a blanket and good scissors in a tin that opens with one hand. A list in the lid says when to refill what.',
   },
@@ -103,7 +109,57 @@ export const health: DemoProduct[] = [
     stock: 0,
     tags: ['sports', 'herbal'],
     facts: { Form: 'Balm', Weight: '140 g', Volume: '100 ml' },
+    label: ['Muscle', 'Rub', '100 ml'],
     description:
       'A warming balm with arnica and rosemary for tired legs and stiff shoulders. It sinks in fast and smells of the forest.',
+  },
+  {
+    name: 'Kids Tooth Brush Pair',
+    kind: 'toothbrush',
+    colour: 'lemon',
+    price: 7.5,
+    stock: 170,
+    tags: ['dental', 'children'],
+    facts: { Material: 'Bamboo', Weight: '22 g', Pieces: '2' },
+    description:
+      'Two short brushes with extra soft bristles for small mouths and strong opinions. The handles are thick and easy to aim.',
+  },
+  {
+    name: 'Vitamin D Drops',
+    kind: 'dropper',
+    colour: 'butter',
+    price: 16,
+    stock: 130,
+    monthly: 13.5,
+    tags: ['vitamins', 'daily'],
+    facts: { Form: 'Drops', Weight: '70 g', Volume: '20 ml' },
+    label: ['Vitamin D', 'Drops', '20 ml'],
+    description:
+      'One drop a day for the dark half of the year, in plain sunflower oil. No taste, no sugar and no counting of capsules.',
+  },
+  {
+    name: 'Sage Throat Pastilles',
+    kind: 'tin',
+    colour: 'sage',
+    price: 6.5,
+    stock: 210,
+    tags: ['herbal', 'travel'],
+    facts: { Form: 'Pastilles', Weight: '60 g', Pieces: '40' },
+    label: ['Sage', 'Pastilles', '60 g'],
+    description:
+      'Soft pastilles with sage and thyme for teachers, singers and people on trains. The tin rattles a warning when it is nearly empty.',
+  },
+  {
+    name: 'Gentle Iron Capsules',
+    kind: 'pills',
+    colour: 'rust',
+    price: 19,
+    sale: 15.5,
+    stock: 0,
+    tags: ['vitamins'],
+    facts: { Form: 'Capsules', Weight: '80 g', Pieces: '60' },
+    label: ['Gentle Iron', '60 capsules'],
+    description:
+      'Iron in a form that is easy on the stomach, with vitamin C to help it along. Take one with breakfast, but not with coffee.',
   },
 ];

@@ -99,4 +99,50 @@ export const office: DemoProduct[] = [
     description:
       'Ten strong boxes that fold without tape and open without a knife. A strip closes them again for the way back.',
   },
+  {
+    name: 'Heavy Desk Stapler',
+    kind: 'stapler',
+    colour: 'teal',
+    price: 24,
+    stock: 68,
+    tags: ['work'],
+    facts: { Material: 'Steel', Weight: '420 g', Capacity: '30 sheets' },
+    options: { Colour: ['Teal', 'Charcoal'] },
+    description:
+      'A steel stapler with a long arm that goes through thirty sheets without a fight. A box of a thousand staples comes with it.',
+  },
+  {
+    name: 'Pocket Stapler',
+    kind: 'stapler',
+    colour: 'rose',
+    price: 12,
+    sale: 9.5,
+    stock: 130,
+    tags: ['work', 'travel'],
+    facts: { Material: 'Steel', Weight: '90 g', Capacity: '12 sheets' },
+    description: 'A small stapler for pencil cases and kitchen drawers. It opens flat to pin things to a board.',
+  },
+  {
+    name: 'Weekly Planner Book',
+    kind: 'notebook',
+    colour: 'navy',
+    price: 22,
+    sale: 17,
+    stock: 64,
+    tags: ['paper', 'work'],
+    facts: { Material: 'Recycled paper', Weight: '340 g', Pages: '160' },
+    description:
+      'One week on the left, room for thoughts on the right. It has no dates, so you may begin on any Monday.',
+  },
+  {
+    name: 'Gift Parcel Box',
+    kind: 'box',
+    colour: 'sage',
+    price: 15,
+    stock: 90,
+    tags: ['shipping', 'gift'],
+    facts: { Material: 'Recycled board', Weight: '840 g', Pieces: '5' },
+    description:
+      'Five coloured boxes that fold in seconds and travel safely. The lid closes with a paper band, and a card is in each.',
+  },
 ];

@@ -64,7 +64,7 @@ export const pets: DemoProduct[] = [
     sale: 29,
     stock: 0,
     tags: ['dogs', 'leather'],
-    facts: { Material: 'Vegetable-tanned leather', Weight: '140 g' },
+    facts: { Material: 'Leather', Weight: '140 g' },
     description: 'Thick leather with waxed seams that turns darker with every walk. The buckle is solid brass.',
   },
   {
@@ -76,6 +76,7 @@ export const pets: DemoProduct[] = [
     monthly: 27.5,
     tags: ['dogs', 'food'],
     facts: { Weight: '4 kg', Age: 'Adult' },
+    label: ['Grain Free', 'Dog Food', '4 kg'],
     description:
       'Dry food with turkey, peas and apple, baked rather than pressed. A four-kilogram bag lasts a middle-sized dog two weeks.',
   },
@@ -88,11 +89,12 @@ export const pets: DemoProduct[] = [
     monthly: 1.9,
     tags: ['cats', 'food'],
     facts: { Weight: '200 g', Age: 'Adult' },
+    label: ['Ocean Fish', 'Cat Food', '200 g'],
     description: 'Flaked fish in broth, with nothing in it that you could not name. The lid peels off without a knife.',
   },
   {
     name: 'Stone Water Bowl',
-    kind: 'bowl',
+    kind: 'petbowl',
     colour: 'slate',
     price: 24,
     stock: 61,
@@ -100,5 +102,63 @@ export const pets: DemoProduct[] = [
     facts: { Material: 'Stoneware', Weight: '1.2 kg', Volume: '1.2 litres' },
     description:
       'A bowl too heavy to push across the floor. Glazed inside and rough below, so it stays where it is put.',
+  },
+  {
+    name: 'Slow Feeder Bowl',
+    kind: 'petbowl',
+    colour: 'sage',
+    price: 28,
+    stock: 47,
+    tags: ['dogs'],
+    facts: { Material: 'Stoneware', Weight: '980 g', Volume: '800 ml' },
+    description:
+      'A bowl with ridges that turn a ten-second dinner into five minutes. Heavy, glazed and safe in the dishwasher.',
+  },
+  {
+    name: 'Cat Dinner Bowl',
+    kind: 'petbowl',
+    colour: 'blush',
+    price: 16,
+    sale: 13,
+    stock: 72,
+    tags: ['cats'],
+    facts: { Material: 'Stoneware', Weight: '420 g', Volume: '250 ml' },
+    description:
+      'A wide, shallow bowl that leaves whiskers in peace. The rim keeps the last bite from going over the edge.',
+  },
+  {
+    name: 'Everyday Walk Leash',
+    kind: 'leash',
+    colour: 'teal',
+    price: 24,
+    stock: 95,
+    tags: ['dogs', 'outdoor'],
+    facts: { Material: 'Webbing and brass', Weight: '180 g' },
+    options: { Length: { '1.2 m': 0, '2 m': 6 } },
+    description:
+      'A soft leash with a padded loop and a clip that works with cold fingers. It matches the Trail Dog Collar.',
+  },
+  {
+    name: 'Leather Walking Leash',
+    kind: 'leash',
+    colour: 'cocoa',
+    price: 44,
+    stock: 18,
+    tags: ['dogs', 'leather'],
+    facts: { Material: 'Leather', Weight: '210 g', Length: '1.8 m' },
+    description:
+      'Braided at both ends without a single seam, so nothing can come undone. It smells like a saddle and feels like a handshake.',
+  },
+  {
+    name: 'Salmon Cat Treats',
+    kind: 'pouch',
+    colour: 'terracotta',
+    price: 6.5,
+    stock: 165,
+    tags: ['cats', 'food'],
+    facts: { Weight: '120 g', Age: 'Adult' },
+    label: ['Salmon', 'Cat Treats', '120 g'],
+    description:
+      'Small crisp pieces of dried salmon and nothing else. Shake the bag, and you will learn how fast a cat can be.',
   },
 ];

@@ -45,7 +45,7 @@ export const toys: DemoProduct[] = [
     description: 'A car with wheels that really run and corners that never bite. It survives stairs.',
   },
   {
-    name: 'Delivery Van',
+    name: 'Sunday Drive Car',
     kind: 'car',
     colour: 'ochre',
     price: 22,
@@ -53,7 +53,7 @@ export const toys: DemoProduct[] = [
     stock: 71,
     tags: ['wooden', 'vehicles'],
     facts: { Material: 'Beech', Weight: '340 g', Length: '19 cm' },
-    description: 'A sturdy van for parcels, animals and secrets. The roof lifts off.',
+    description: 'A sturdy car for short trips across the carpet. The wheels run on steel pins and come straight back.',
   },
   {
     name: 'Moon Rocket',
@@ -74,6 +74,7 @@ export const toys: DemoProduct[] = [
     stock: 65,
     tags: ['puzzle', 'family'],
     facts: { Material: 'Recycled board', Weight: '720 g', Pieces: '500' },
+    label: ['Night Train', 'Puzzle', '500 pieces'],
     description: 'Five hundred pieces, one long train and a great many stars. Thick board with a satisfying click.',
   },
   {
@@ -84,6 +85,7 @@ export const toys: DemoProduct[] = [
     stock: 5,
     tags: ['puzzle', 'family'],
     facts: { Material: 'Recycled board', Weight: '510 g', Pieces: '100' },
+    label: ['Farm Year', 'Puzzle', '100 pieces'],
     description: 'A farm in all four seasons, with something new to find each time. Large pieces for small fingers.',
   },
   {
@@ -96,5 +98,73 @@ export const toys: DemoProduct[] = [
     tags: ['learning', 'gift'],
     facts: { Material: 'Recycled board and brass', Weight: '690 g', Width: '20 cm' },
     description: 'A globe that turns at a touch and names oceans, mountains and a hundred animals. The stand is brass.',
+  },
+  {
+    name: 'Wooden Freight Train',
+    kind: 'train',
+    colour: 'terracotta',
+    price: 42,
+    stock: 36,
+    tags: ['wooden', 'vehicles'],
+    facts: { Material: 'Beech', Weight: '620 g', Length: '38 cm' },
+    description:
+      'An engine and two wagons for coal, cows or crackers. The magnets hold in bends and let go when they should.',
+  },
+  {
+    name: 'Little Night Express',
+    kind: 'train',
+    colour: 'navy',
+    price: 34,
+    sale: 27,
+    stock: 48,
+    tags: ['wooden', 'vehicles'],
+    facts: { Material: 'Beech', Weight: '460 g', Length: '29 cm' },
+    description: 'A dark blue sleeper train that runs very quietly past bedtime. It fits the usual wooden rails.',
+  },
+  {
+    name: 'Classic Bath Duck',
+    kind: 'duck',
+    colour: 'lemon',
+    price: 7.5,
+    stock: 400,
+    tags: ['bath', 'baby'],
+    facts: { Material: 'Natural rubber', Weight: '60 g', Height: '8 cm' },
+    description:
+      'A yellow duck made in one piece, so no water gets in and nothing grows inside. It always swims the right way up.',
+  },
+  {
+    name: 'Blue Bath Duck',
+    kind: 'duck',
+    colour: 'sky',
+    price: 8.5,
+    stock: 6,
+    tags: ['bath', 'baby'],
+    facts: { Material: 'Natural rubber', Weight: '60 g', Height: '8 cm' },
+    description:
+      'The same good duck in the colour of the sea, for families with two bathers. Soft enough for new teeth.',
+  },
+  {
+    name: 'Ocean Floor Puzzle',
+    kind: 'puzzle',
+    colour: 'teal',
+    price: 21,
+    sale: 16.5,
+    stock: 57,
+    tags: ['puzzle', 'family'],
+    facts: { Material: 'Recycled board', Weight: '940 g', Pieces: '48' },
+    label: ['Ocean Floor', 'Puzzle', '48 pieces'],
+    description:
+      'Forty-eight big pieces that grow into a whale almost as long as a bed. To be done lying on your stomach.',
+  },
+  {
+    name: 'First Shape Blocks',
+    kind: 'blocks',
+    colour: 'mint',
+    price: 24,
+    stock: 73,
+    tags: ['wooden', 'baby'],
+    facts: { Material: 'Beech', Weight: '880 g', Pieces: '18' },
+    description:
+      'Eighteen round-edged blocks for towers that are meant to fall. Some are painted, some are plain, all may be chewed.',
   },
 ];

@@ -54,7 +54,7 @@ export const travel: DemoProduct[] = [
     price: 27,
     stock: 118,
     tags: ['rain'],
-    facts: { Material: 'Pongee and steel', Weight: '290 g', Length: '28 cm' },
+    facts: { Material: 'Pongee', Weight: '290 g', Length: '28 cm' },
     description:
       'A folding umbrella that opens at a button and dries in its sleeve. Tested in wind up to eighty kilometres an hour.',
   },
@@ -101,5 +101,40 @@ export const travel: DemoProduct[] = [
     tags: ['music', 'gift'],
     facts: { Material: 'Spruce and mahogany', Weight: '1.4 kg', Length: '86 cm' },
     description: 'A small-bodied guitar with a big, sweet voice. Comes in a padded bag that passes as hand luggage.',
+  },
+  {
+    name: 'Short Trip Case',
+    kind: 'suitcase',
+    colour: 'lilac',
+    price: 149,
+    sale: 119,
+    stock: 20,
+    tags: ['luggage', 'cabin'],
+    facts: { Material: 'Polycarbonate', Weight: '2.3 kg', Volume: '30 litres' },
+    description:
+      'A small case for three days, light enough to lift with one arm. The wheels unscrew, and we sell new ones.',
+  },
+  {
+    name: 'Packable Day Backpack',
+    kind: 'backpack',
+    colour: 'moss',
+    price: 36,
+    stock: 84,
+    tags: ['bags', 'outdoor'],
+    facts: { Material: 'Recycled nylon', Weight: '180 g', Volume: '16 litres' },
+    description:
+      'A thin backpack that folds into its own pocket and weighs less than an apple. For the market on the last day of the journey.',
+  },
+  {
+    name: 'Long Flight Cushion',
+    kind: 'cushion',
+    colour: 'slate',
+    price: 29,
+    sale: 22,
+    stock: 60,
+    tags: ['relax'],
+    facts: { Material: 'Cotton', Weight: '310 g' },
+    description:
+      'A firm little cushion for window seats, car doors and strange hotel pillows. The cover washes, and it rolls to the size of a fist.',
   },
 ];

@@ -1,0 +1,37 @@
+import type { AccountAddress, Address } from './address.ts';
+import type { List } from './list.ts';
+import type { Product } from './product.ts';
+
+export interface Account {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  name: string;
+  /** whether the owner of the address has said that it is theirs; nothing waits for it */
+  email_verified: boolean;
+  stripe_customer: string | null;
+  /** the default addresses and the default card; null where there is none */
+  shipping?: AccountAddress | null;
+  billing?: (Partial<AccountAddress> & { account_card_id?: string; card?: SavedCard }) | null;
+  date_created: string;
+  wishlist?: { count: number; items: { product_id: string; product: Product | null }[] };
+  addresses?: List<Address>;
+  cards?: List<SavedCard>;
+}
+
+export interface SavedCard {
+  id: string;
+  token: string;
+  brand: string;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+  gateway: string;
+  /** no money moves */
+  test: boolean;
+  default: boolean;
+  /** name and address of the holder */
+  billing: Partial<Omit<Address, 'id'>>;
+  date_created: string;
+}

@@ -1,0 +1,17 @@
+export interface Address {
+  id: string;
+  name: string;
+  first_name?: string;
+  last_name?: string;
+  address1: string;
+  address2: string | null;
+  city: string;
+  state: string;
+  zip: string;
+  country: string;
+  phone: string | null;
+}
+
+export interface AccountAddress extends Omit<Address, 'id'> {
+  account_address_id: string;
+}

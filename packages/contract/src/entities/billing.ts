@@ -1,0 +1,32 @@
+import type { Address } from './address.ts';
+
+export interface Billing extends Partial<Omit<Address, 'id'>> {
+  account_address_id?: string | null;
+  /** a saved card of the account */
+  account_card_id?: string | null;
+  method?: string;
+  card?: BillingCard;
+  /** by gateway */
+  intent?: Record<string, { id: string; auth_amount?: number }>;
+  paypal?: { nonce?: string; order_id?: string };
+  google?: { nonce?: string; gateway?: string };
+  apple?: { nonce?: string; gateway?: string };
+  amazon?: { checkout_session_id?: string };
+  klarna?: { token?: string };
+  ideal?: { token?: string };
+  bancontact?: { token?: string };
+}
+
+export interface BillingCard {
+  token?: string;
+  last4?: string;
+  exp_month?: number;
+  exp_year?: number;
+  brand?: string;
+  display_brand?: string;
+  /** what the card's bank said to a part of it: pass, fail, unchecked, or the gateway's own word */
+  address_check?: string;
+  cvc_check?: string;
+  zip_check?: string;
+  gateway?: string;
+}

@@ -1,0 +1,56 @@
+import type { Account } from './account.ts';
+import type { Billing } from './billing.ts';
+import type { Product } from './product.ts';
+import type { StoreSettings } from './settings.ts';
+import type { ShipmentRating, Shipping } from './shipping.ts';
+import type { Explained, TaxLine, Totals } from './totals.ts';
+
+export interface Cart extends Totals, Explained {
+  id: string | null;
+  checkout_id: string | null;
+  currency: string;
+  display_locale: string;
+  items: CartItem[];
+  item_count: number;
+  item_quantity: number;
+  account_id: string | null;
+  account: Pick<Account, 'id' | 'email' | 'first_name' | 'last_name'> | { email: string } | null;
+  guest: boolean;
+  billing: Billing;
+  shipping: Shipping;
+  shipment_rating: ShipmentRating | null;
+  /** whether something has to be sent, or is delivered by plan */
+  shipment_delivery?: boolean;
+  subscription_delivery: boolean;
+  metadata?: Record<string, unknown>;
+  comments?: string | null;
+  gift_message?: string | null;
+  /** of the store, where a payment method needs them */
+  settings?: Partial<StoreSettings>;
+}
+
+export interface CartItem {
+  id: string;
+  product_id: string;
+  variant_id: string | null;
+  /** pieces */
+  quantity: number;
+  options: ItemOption[];
+  purchase_option: { type: string; plan_id?: string } | null;
+  /** of one piece */
+  price: number;
+  /** `price` × `quantity` */
+  price_total: number;
+  discount_each: number;
+  discount_total: number;
+  tax_total?: number;
+  taxes?: TaxLine[];
+  product: Pick<Product, 'id' | 'name' | 'sku' | 'slug' | 'images'>;
+}
+
+export interface ItemOption {
+  id: string;
+  name: string;
+  value: string;
+  variant?: boolean;
+}

@@ -1,0 +1,25 @@
+import type { Image } from './image.ts';
+import type { Product } from './product.ts';
+
+export interface Category {
+  id: string;
+  name: string;
+  slug: string;
+  description: string;
+  parent_id: string | null;
+  /** the topmost category above this one; null at the top */
+  top_id: string | null;
+  image: Image | null;
+  product_count: number;
+  /** what stands above it, the topmost first; of a single category */
+  breadcrumb?: CategoryLink[];
+  parent?: Category | null;
+  children?: Category[];
+  products?: Pick<Product, 'id' | 'slug' | 'name' | 'price' | 'images'>[];
+}
+
+export interface CategoryLink {
+  id: string;
+  slug: string;
+  name: string;
+}

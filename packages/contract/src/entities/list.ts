@@ -1,0 +1,8 @@
+export interface List<T> {
+  count: number;
+  page: number;
+  limit: number;
+  page_count: number;
+  results: T[];
+  pages?: Record<string, { start: number; end: number }>;
+}

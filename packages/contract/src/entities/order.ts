@@ -1,0 +1,73 @@
+import type { Billing } from './billing.ts';
+import type { CartItem } from './cart.ts';
+import type { Shipping } from './shipping.ts';
+import type { Explained, TaxLine, Totals } from './totals.ts';
+
+export interface Order extends Totals, Explained {
+  id: string;
+  number: string;
+  date_created: string;
+  currency: string;
+  status: OrderStatus;
+  account_id: string | null;
+  email: string | null;
+  items: CartItem[];
+  taxes: TaxLine[];
+  metadata?: Record<string, unknown>;
+  comments?: string | null;
+  gift_message?: string | null;
+  billing: Billing;
+  shipping: Shipping;
+  payments: { id: string; method: string; status: string; amount: number; date_created: string }[];
+  /** what has gone back or is about to */
+  refund_total: number;
+  refunds: Refund[];
+  returns: OrderReturn[];
+  timeline: TimelineEntry[];
+  /** the parcel's number */
+  tracking: string | null;
+  /** whether the shopper may cancel it now */
+  cancelable: boolean;
+  /** whether the shopper may ask for a return now */
+  returnable: boolean;
+  /** of the order's page; a guest's carries its own key */
+  link: string;
+  /** of the invoice as a page, signed for it alone; with `&format=pdf` as a PDF */
+  invoice_link: string;
+}
+
+export type OrderStatus =
+  | 'pending'
+  | 'paid'
+  | 'shipped'
+  | 'delivered'
+  | 'canceled'
+  | 'refunded'
+  | 'payment_pending'
+  | 'return_requested';
+
+export interface TimelineEntry {
+  status: OrderStatus;
+  date: string;
+  actor?: 'shopper' | 'operator' | 'system';
+  note?: string;
+}
+
+export interface Refund {
+  id: string;
+  status: 'pending' | 'succeeded' | 'failed';
+  amount: number;
+  reason: string | null;
+  items: { id: string; quantity: number; amount: number }[];
+  date_created: string;
+}
+
+export interface OrderReturn {
+  id: string;
+  order_id: string;
+  status: 'requested' | 'approved' | 'declined';
+  reason: string;
+  note: string | null;
+  items: { id: string; quantity: number }[];
+  date_created: string;
+}

@@ -1,0 +1,50 @@
+import type { BillingCard } from './billing.ts';
+
+/** A payment of an order, for those it belongs to. */
+export interface Payment {
+  id: string;
+  order_id: string;
+  method: string;
+  gateway: string;
+  /** pending, requires_action, succeeded, declined, waived or refunded */
+  status: string;
+  amount: number;
+  currency: string;
+  transaction_id: string | null;
+  /** The token where a gateway needs it to authenticate the payment. */
+  card: (Pick<BillingCard, 'brand' | 'last4'> & { token?: string }) | null;
+  message: string | null;
+  date_created: string;
+}
+
+/** The ways to pay of §3; Airwallex has a form of its own beside the card's. */
+export type PaymentMethodName =
+  | 'card'
+  | 'airwallex'
+  | 'ideal'
+  | 'bancontact'
+  | 'klarna'
+  | 'paysafecard'
+  | 'paypal'
+  | 'google'
+  | 'apple'
+  | 'amazon';
+
+/** Only the methods that are offered. */
+export type PaymentSettings = Partial<Record<PaymentMethodName, PaymentMethodSettings>>;
+
+/** Public settings of one payment method (§3); there is no field for a secret. */
+export interface PaymentMethodSettings {
+  enabled: boolean;
+  gateway: string;
+  name?: string;
+  publishable_key?: string;
+  client_id?: string;
+  merchant_id?: string;
+  live_merchant_id?: string;
+  test_merchant_id?: string;
+  public_key_id?: string;
+  store_owner_email?: string;
+  mode?: string;
+  ppcp?: boolean;
+}

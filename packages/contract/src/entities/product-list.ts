@@ -1,0 +1,49 @@
+import type { Category } from './category.ts';
+import type { Image } from './image.ts';
+import type { List } from './list.ts';
+import type { Product } from './product.ts';
+
+export interface ProductList<T = Product & { highlights?: Highlights }> extends List<T> {
+  /** What a list was searched for. */
+  search?: { query: string; corrected?: string };
+  /** with `$facets=true` */
+  filters?: Facet[];
+}
+
+/** What a list can be narrowed by, counted over its whole result as if nothing were chosen in the facet itself. */
+export interface Facet {
+  /** price, category, stock_status, sale, or the id of an attribute: the key in `$filters` */
+  id: string;
+  label: string;
+  type: 'range' | 'select';
+  /** of a range: its lowest and its highest value */
+  options: { value: string | number; label: string | number; count: number }[];
+}
+
+export interface Attribute {
+  id: string;
+  name: string;
+  type: string;
+  filterable: boolean;
+  /** every value that a product has */
+  values: string[];
+}
+
+export interface Highlights {
+  name: TextPart[];
+  /** The part of the description around its first match, where it has one. */
+  description?: TextPart[];
+}
+
+/** A text in parts; those that match a search are to be marked. */
+export interface TextPart {
+  text: string;
+  match: boolean;
+}
+
+export interface Suggestions {
+  products: (Pick<Product, 'id' | 'slug' | 'name' | 'price' | 'currency'> & { images: Image[] })[];
+  categories: Pick<Category, 'id' | 'slug' | 'name'>[];
+  /** What the words typed so far may become. */
+  terms: string[];
+}

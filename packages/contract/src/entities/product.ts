@@ -1,0 +1,101 @@
+import type { Category, CategoryLink } from './category.ts';
+import type { Image } from './image.ts';
+
+export interface Product {
+  id: string;
+  name: string;
+  slug: string;
+  sku: string | null;
+  /** what it costs now, in major units of `currency` */
+  price: number;
+  /** whether `price` is lowered */
+  sale: boolean;
+  sale_price?: number;
+  /** the price before it was lowered */
+  orig_price?: number;
+  currency: string;
+  description: string;
+  images: Image[];
+  tags: string[];
+  rating_average: number | null;
+  rating_count: number;
+  stock_tracking: boolean;
+  stock_purchasable: boolean;
+  stock_status: StockStatus;
+  stock_level: number;
+  options: ProductOption[];
+  variants?: { results: Variant[]; count: number };
+  purchase_options: PurchaseOptions;
+  /** whole records with `expand=categories` */
+  categories: (CategoryLink & Partial<Category>)[];
+  attributes: Record<string, ProductAttribute>;
+  popularity: number;
+  shipping: { free: boolean };
+  /** grams of one piece */
+  weight?: number;
+  /** how it reaches the shopper */
+  delivery?: 'shipment' | 'digital' | 'giftcard';
+  /** fewest and most pieces in one order */
+  quantity_min?: number;
+  order_limit?: number;
+  date_created: string;
+  /** with `expand=related` */
+  related?: { results: Product[]; count: number };
+}
+
+export type StockStatus = 'in_stock' | 'out_of_stock';
+
+export interface ProductOption {
+  id: string;
+  name: string;
+  variant: boolean;
+  required: boolean;
+  values: ProductOptionValue[];
+}
+
+export interface ProductOptionValue {
+  id: string;
+  name: string;
+  price: number;
+}
+
+export interface ProductAttribute {
+  id: string;
+  name: string;
+  value: string | string[];
+  /** every value, where attributes of several products are merged */
+  values?: string[];
+}
+
+export interface Variant {
+  id: string;
+  name: string;
+  sku: string | null;
+  price: number;
+  sale_price?: number;
+  orig_price?: number;
+  option_value_ids: string[];
+  images: Image[];
+  stock_status: StockStatus;
+  stock_level: number;
+  /** grams */
+  weight?: number;
+}
+
+export interface PurchaseOptions {
+  standard?: { price: number; sale_price?: number; orig_price?: number };
+  subscription?: { plans: Plan[] };
+}
+
+export interface Plan {
+  id: string;
+  name: string;
+  price: number;
+  sale_price?: number;
+  orig_price?: number;
+  billing_schedule: {
+    interval: 'daily' | 'weekly' | 'monthly' | 'yearly';
+    interval_count: number;
+    trial_days?: number;
+  };
+}

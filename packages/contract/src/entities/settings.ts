@@ -1,0 +1,70 @@
+import type { ImageFile } from './image.ts';
+
+export interface StoreSettings {
+  name: string;
+  country: string;
+  /** Where the store ships to. */
+  countries?: string[];
+  locale: string;
+  currency: string;
+  locales: { code: string; name: string; fallback?: string | null }[];
+  currencies: {
+    code: string;
+    name?: string;
+    type: 'base' | 'display' | 'priced';
+    rate?: number;
+    decimals?: number;
+    round?: 'nearest' | 'up' | 'down';
+    round_interval?: 'whole' | 'fraction';
+    round_fraction?: number;
+  }[];
+  support_email?: string | null;
+  social_links?: { name: string; url: string }[];
+  /** The home page's large picture, 2.56 times as wide as it is high. */
+  hero?: ImageFile;
+  /** Parts of the shop that are on or off. */
+  features?: Record<string, boolean>;
+  $locale?: LocaleFields;
+}
+
+/** What a checkout page needs to know of the shop. */
+export interface CartSettings
+  extends Pick<StoreSettings, 'name' | 'country' | 'currency' | 'currencies' | 'locale' | 'locales' | 'support_email'> {
+  /** of shipping and billing, in the order of the form */
+  fields: { id: string; required: boolean }[];
+  accounts: string;
+  /** where the shop ships to */
+  countries: string[];
+  payment_methods: { id: string; name: string; gateway?: string; enabled: boolean }[];
+  coupons: boolean;
+  giftcards: boolean;
+  email_optin: boolean;
+  terms_url?: string;
+  privacy_url?: string;
+  returns_url?: string;
+  shipping_url?: string;
+}
+
+/** Words of an object in other locales, by locale: `{ 'de-DE': { name: 'Angebote' } }`. */
+export type LocaleFields = Record<string, Record<string, unknown>>;
+
+export interface MenuItem {
+  name: string;
+  url: string;
+  items?: MenuItem[];
+  $locale?: LocaleFields;
+}
+
+export interface Menu {
+  id: string;
+  name: string;
+  items: MenuItem[];
+  $locale?: LocaleFields;
+}
+
+export interface Session {
+  account_id: string | null;
+  cart_id: string | null;
+  locale: string;
+  currency: string;
+}

@@ -1,0 +1,66 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { categories } from './categories.ts';
+import { slugOf } from './ids.ts';
+import { palette } from './palette.ts';
+import { photographFile, photographs, photographsOf } from './photographs.ts';
+import type { DemoProduct } from './product.ts';
+import { productsByCategory } from './products/index.ts';
+
+const { folder, list } = photographs;
+const kilobyte = 1000;
+
+test('every listed photograph is a file of its size, every file is listed', async () => {
+  const files = readdirSync(folder).filter((name) => name !== 'photographs.json');
+  expect(files.toSorted()).toEqual(Object.keys(list).toSorted());
+  for (const [name, { width, height, colour }] of Object.entries(list)) {
+    expect(name).toMatch(/^[a-z0-9-]+\.webp$/);
+    expect(colour).toMatch(/^#[0-9a-f]{6}$/);
+    expect(await sharp(join(folder, name)).metadata(), name).toMatchObject({ format: 'webp', width, height });
+    expect(statSync(join(folder, name)).size, name).toBeLessThanOrEqual(120 * kilobyte);
+  }
+});
+
+const size = { width: 1200, height: 1200, colour: '#9a8d7c' };
+const some = { folder, list: { 'mug-1.webp': size, 'mug-2.webp': size, 'mug-sky-blue-1.webp': size } };
+
+test('a product has the photographs that were taken of it, a colour its own', () => {
+  const file = (name: string) => ({ url: `/images/${name}.webp`, ...size, content_type: 'image/webp' });
+  expect(photographsOf('mug', some).map((image) => image.file)).toEqual([file('mug-1'), file('mug-2')]);
+  expect(photographsOf('mug-sky-blue', some)).toEqual([
+    { id: expect.stringMatching(/^[0-9a-f]{24}$/), file: file('mug-sky-blue-1') },
+  ]);
+});
+
+test('where none was taken there is none', () => {
+  expect(photographFile('hero', some)).toBeUndefined();
+  expect(photographsOf('lamp', some)).toEqual([]);
+});
+
+const demoProducts: DemoProduct[] = Object.values(productsByCategory).flat();
+const names = demoProducts.map(({ name }) => slugOf(name));
+
+test('every product, category and colour to choose is photographed, half of the products from two sides', () => {
+  expect(names.filter((name) => photographsOf(name).length === 0)).toEqual([]);
+  expect(coloursOfProducts().filter((name) => photographsOf(name).length === 0)).toEqual([]);
+  expect(categories.filter(({ slug }) => !photographFile(`category-${slug}`))).toEqual([]);
+  expect(photographFile('hero')).toMatchObject({ width: 2560 });
+  expect(names.filter((name) => photographsOf(name).length === 2).length).toBeGreaterThan(names.length / 2);
+});
+
+test('all are sharp on the largest place, and no more than 25 MB together', () => {
+  const first = names.map((name) => photographFile(`${name}-1`));
+  expect(Math.min(...first.map((file) => file?.width ?? 0))).toBeGreaterThanOrEqual(1020);
+  const bytes = Object.keys(list).map((name) => statSync(join(folder, name)).size);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(25_000 * kilobyte);
+});
+
+/** Colours of a product's options; the one that its own photograph shows has none of its own. */
+function coloursOfProducts(): string[] {
+  return demoProducts.flatMap(({ name, colour, options }) => {
+    const colours = Array.isArray(options?.Colour) ? options.Colour : [];
+    return colours.filter((other) => other !== palette[colour][0]).map((other) => `${slugOf(name)}-${slugOf(other)}`);
+  });
+}

@@ -1,0 +1,166 @@
+import type { DemoProduct } from '../product.ts';
+
+export const cookware: DemoProduct[] = [
+  {
+    name: 'Maple Cutting Board',
+    kind: 'board',
+    colour: 'oak',
+    price: 38,
+    stock: 82,
+    featured: true,
+    tags: ['wood', 'cooking'],
+    facts: { Material: 'Maple', Weight: '1.1 kg', Size: '24 × 42 cm' },
+    description:
+      'A board cut from one plank of maple, kind to knives and pretty enough to serve on. Oil it now and then, and it will outlast the kitchen.',
+  },
+  {
+    name: 'Stove Top Kettle',
+    kind: 'kettle',
+    colour: 'berry',
+    price: 62,
+    sale: 49,
+    stock: 29,
+    tags: ['tea', 'enamel'],
+    facts: { Material: 'Enamelled steel', Weight: '1.4 kg', Volume: '2 litres' },
+    description:
+      'An enamel kettle with a cool handle and a spout that does not drip. It sings when it boils, on gas and on induction.',
+  },
+  {
+    name: 'Seasoned Steel Pan',
+    kind: 'pan',
+    colour: 'charcoal',
+    price: 69,
+    stock: 45,
+    tags: ['cooking', 'steel'],
+    facts: { Material: 'Carbon steel', Weight: '1.7 kg', Width: '28 cm' },
+    options: { Size: { '24 cm': 0, '28 cm': 14 } },
+    description:
+      'A pan of carbon steel, seasoned twice before it leaves the workshop. It sears like cast iron and weighs half as much.',
+  },
+  {
+    name: 'Chef Knife 20',
+    kind: 'knife',
+    colour: 'cocoa',
+    price: 94,
+    stock: 19,
+    tags: ['cooking', 'steel'],
+    facts: { Material: 'Carbon steel', Weight: '190 g', Blade: '20 cm' },
+    description:
+      'One good knife for almost everything, forged thin and balanced at the bolster. The handle is stabilised walnut.',
+  },
+  {
+    name: 'Slow Cook Pot',
+    kind: 'pot',
+    colour: 'forest',
+    price: 139,
+    sale: 109,
+    stock: 16,
+    tags: ['cooking', 'iron'],
+    facts: { Material: 'Cast iron', Weight: '5.2 kg', Volume: '5.3 litres' },
+    description:
+      'A cast-iron pot for bread, stews and Sunday beans. Its heavy lid drips the steam back evenly over the food.',
+  },
+  {
+    name: 'Egg and Pancake Pan',
+    kind: 'pan',
+    colour: 'moss',
+    price: 42,
+    sale: 34,
+    stock: 57,
+    tags: ['cooking'],
+    facts: { Material: 'Aluminium', Weight: '780 g', Width: '20 cm' },
+    description:
+      'A light little pan with a ceramic coat that lets go of everything. One hand flips it, and the dishwasher may have it afterwards.',
+  },
+  {
+    name: 'Weeknight Soup Pot',
+    kind: 'pot',
+    colour: 'ochre',
+    price: 89,
+    stock: 22,
+    tags: ['cooking', 'enamel'],
+    facts: { Material: 'Enamelled steel', Weight: '2.4 kg', Volume: '4 litres' },
+    description:
+      'A quick enamel pot for soups, pasta and whatever is in the fridge. It boils faster than iron and goes straight to the table.',
+  },
+  {
+    name: 'Little Enamel Kettle',
+    kind: 'kettle',
+    colour: 'sky',
+    price: 45,
+    sale: 38,
+    stock: 41,
+    tags: ['tea', 'enamel'],
+    facts: { Material: 'Enamelled steel', Weight: '920 g', Volume: '1.2 litres' },
+    description:
+      'Three cups of water in a kettle that warms up while you look for the tea. Light enough for camping, pretty enough to stay out.',
+  },
+  {
+    name: 'Small Peeling Knife',
+    kind: 'knife',
+    colour: 'rust',
+    price: 32,
+    stock: 85,
+    tags: ['cooking', 'steel'],
+    facts: { Material: 'Carbon steel', Weight: '70 g', Blade: '9 cm' },
+    description:
+      'A short blade for apples, garlic and the eyes of potatoes. The handle is thick for its size, so it never turns in a wet hand.',
+  },
+  {
+    name: 'Walnut Serving Board',
+    kind: 'board',
+    colour: 'cocoa',
+    price: 46,
+    stock: 33,
+    tags: ['wood', 'dining'],
+    facts: { Material: 'Walnut', Weight: '960 g', Size: '20 × 48 cm' },
+    description:
+      'A long board for bread and cheese with a hole to hang it up by. Dark walnut hides the crumbs until the guests are gone.',
+  },
+  {
+    name: 'Beech Spoon Set',
+    kind: 'spoon',
+    colour: 'sage',
+    price: 34,
+    sale: 27,
+    stock: 64,
+    tags: ['wood', 'cooking'],
+    facts: { Material: 'Beech and stoneware', Weight: '820 g', Pieces: '5' },
+    description:
+      'Four beech spoons for stirring, tasting, scraping and turning, in a glazed pot of their own. The wood is oiled and kind to every pan.',
+  },
+  {
+    name: 'Tall Pepper Mill',
+    kind: 'grinder',
+    colour: 'forest',
+    price: 39,
+    stock: 58,
+    tags: ['cooking', 'wood'],
+    facts: { Material: 'Beech and ceramic', Weight: '310 g', Height: '22 cm' },
+    options: { Colour: ['Forest green', 'Cream'] },
+    description:
+      'A tall mill with a ceramic grinder that will not wear out. Turn the brass knob for dust, for grains or for something that cracks.',
+  },
+  {
+    name: 'Little Salt Mill',
+    kind: 'grinder',
+    colour: 'cream',
+    price: 31,
+    stock: 4,
+    tags: ['cooking', 'wood'],
+    facts: { Material: 'Beech and ceramic', Weight: '220 g', Height: '14 cm' },
+    description:
+      'The short companion of the pepper mill, safe for damp sea salt. Fill it from the top without losing a grain.',
+  },
+  {
+    name: 'Flat Kitchen Scale',
+    kind: 'scale',
+    colour: 'mint',
+    price: 35,
+    stock: 76,
+    tags: ['baking', 'cooking'],
+    facts: { Material: 'Glass', Weight: '640 g', Capacity: '5 kg' },
+    description:
+      'A kitchen scale as flat as a book that counts in single grams. It waits four minutes before it switches off, which is how long dough takes.',
+  },
+];

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { catalogRows } from '../catalog-rows.ts';
+import { slugOf } from '../ids.ts';
+import { demoReviews } from './index.ts';
+import { reviewRows } from './review-rows.ts';
+import { reviewerRows } from './reviewers.ts';
+
+const { products } = catalogRows();
+const rows = reviewRows(new Map(products.map((product) => [product.slug, product])));
+const byProduct = Map.groupBy(rows, ({ product_id }) => product_id);
+
+test('more than three hundred reviews of half of the products, each of a product that is there', () => {
+  const slugs = products.map(({ slug }) => slug);
+  expect(slugs).toEqual(expect.arrayContaining(Object.keys(demoReviews).map(slugOf)));
+  expect(rows.length).toBeGreaterThanOrEqual(320);
+  expect(byProduct.size).toBeGreaterThanOrEqual(150);
+});
+
+test('each product of the first page has three to five', () => {
+  for (const { id, slug } of products.filter((product) => product.id.startsWith('f'))) {
+    expect([3, 4, 5], slug).toContain(byProduct.get(id)?.length);
+  }
+});
+
+test('nobody wrote before the product was there, after October 2026 or twice about the same', () => {
+  const created = new Map(products.map(({ id, date_created }) => [id, date_created]));
+  for (const { product_id, date_created } of rows) {
+    expect(date_created > (created.get(product_id) ?? '') && date_created < '2026-11').toBe(true);
+  }
+  expect(new Set(rows.map(({ product_id, account_id }) => product_id + account_id)).size).toBe(rows.length);
+  expect(new Set(rows.map(({ body }) => body)).size).toBe(rows.length);
+});
+
+test('the written reviews can be part of the rating that the product came with', () => {
+  for (const { id, slug, rating_average, rating_count = 0 } of products) {
+    const stars = (byProduct.get(id) ?? []).map(({ rating }) => rating);
+    const others = rating_count - stars.length;
+    const rest = Number(rating_average) * rating_count - stars.reduce((sum, one) => sum + one, 0);
+    expect(rest >= others && rest <= others * 5, slug).toBe(true);
+  }
+});
+
+test('the reviewers are some two dozen accounts of the demo store, each with reviews', () => {
+  expect(reviewerRows.length).toBeGreaterThanOrEqual(20);
+  expect(reviewerRows.every(({ email }) => /^[a-z]+\.[a-z]+@mercer\.test$/.test(email))).toBe(true);
+  expect(new Set(rows.map(({ account_id }) => account_id))).toEqual(new Set(reviewerRows.map(({ id }) => id)));
+});

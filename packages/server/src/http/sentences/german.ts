@@ -1,0 +1,142 @@
+import type { Translation } from './translate.ts';
+
+/** What shoppers may be told, in German. */
+export const german: Translation[] = [
+  // cart
+  ['Your cart is empty', 'Ihr Warenkorb ist leer'],
+  ['The cart is empty', 'Der Warenkorb ist leer'],
+  ['The cart has changed meanwhile', 'Der Warenkorb hat sich inzwischen geändert'],
+  ['This item is not in the cart.', 'Dieser Artikel ist nicht im Warenkorb.'],
+  ['Only {} of {} left in stock.', 'Von {2} sind nur noch {1} auf Lager.'],
+  ['{} is out of stock.', '{1} ist nicht auf Lager.'],
+  ['There are not enough pieces of this product left', 'Von diesem Produkt sind nicht mehr genug auf Lager'],
+  [
+    'At most {} pieces of a product can be ordered at once.',
+    'Von einem Produkt können höchstens {1} Stück auf einmal bestellt werden.',
+  ],
+  ['At most {} of {} can be ordered at once.', 'Von {2} können höchstens {1} auf einmal bestellt werden.'],
+  ['At least {} of {} must be ordered.', 'Von {2} müssen mindestens {1} bestellt werden.'],
+  ['The quantity must be a whole number of at least 1.', 'Die Menge muss eine ganze Zahl ab 1 sein.'],
+  ['Please choose the options of this product.', 'Bitte wählen Sie die Optionen dieses Produkts.'],
+  ['This variant is not available.', 'Diese Ausführung ist nicht verfügbar.'],
+  ['These options are not available.', 'Diese Optionen sind nicht verfügbar.'],
+  ['This purchase option is not available.', 'Diese Kaufoption ist nicht verfügbar.'],
+
+  // coupons and gift cards
+  ['{}. Please remove it.', '{1}. Bitte entfernen Sie ihn.'],
+  ['This coupon code is not valid', 'Dieser Gutscheincode ist nicht gültig'],
+  ['This gift card code is not valid', 'Dieser Geschenkkartencode ist nicht gültig'],
+  ['This code can be used from {}', 'Dieser Code gilt ab {1}'],
+  ['This code has expired', 'Dieser Code ist abgelaufen'],
+  ['This code has been used up', 'Dieser Code ist aufgebraucht'],
+  ['You have used this code already', 'Sie haben diesen Code schon benutzt'],
+  [
+    'Log in or enter your email address to use this code',
+    'Melden Sie sich an oder geben Sie Ihre E-Mail-Adresse ein, um diesen Code zu benutzen',
+  ],
+  ['This code is for orders in {}', 'Dieser Code gilt für Bestellungen in {1}'],
+  ['This code does not apply to anything in your cart', 'Dieser Code gilt für nichts in Ihrem Warenkorb'],
+  ['This code needs an order of at least {}', 'Dieser Code gilt ab einem Bestellwert von {1}'],
+  ['This code needs at least {} pieces that it applies to', 'Dieser Code gilt ab {1} Stück, für die er bestimmt ist'],
+  ['This code cannot be combined with: {}', 'Dieser Code lässt sich nicht verbinden mit: {1}'],
+  ['This gift card has expired', 'Diese Geschenkkarte ist abgelaufen'],
+  ['This gift card has nothing left', 'Diese Geschenkkarte hat kein Guthaben mehr'],
+  ['This gift card is in {}', 'Diese Geschenkkarte lautet auf {1}'],
+  ['A cart takes at most {} gift cards', 'Ein Warenkorb nimmt höchstens {1} Geschenkkarten'],
+  [
+    '{} has less left than before. Please remove it and enter it again.',
+    '{1} hat weniger Guthaben als zuvor. Bitte entfernen Sie sie und geben Sie sie neu ein.',
+  ],
+  ['The gift card ending in {}', 'Die Geschenkkarte mit der Endung {1}'],
+  ['A gift card', 'Eine Geschenkkarte'],
+
+  // order
+  ['The {} address is not complete', 'Die {1} ist nicht vollständig'],
+  ['shipping', 'Lieferadresse'],
+  ['billing', 'Rechnungsadresse'],
+  ['Select a shipping service', 'Wählen Sie eine Versandart'],
+  ['This shipping service is not available', 'Diese Versandart ist nicht verfügbar'],
+  ['We do not ship to this address.', 'An diese Adresse liefern wir nicht.'],
+  [
+    'No shipping service carries these items to this address.',
+    'Keine Versandart bringt diese Artikel an diese Adresse.',
+  ],
+  ['Choose a payment method', 'Wählen Sie eine Zahlungsart'],
+  ['The payment details are missing', 'Die Zahlungsangaben fehlen'],
+  ['This payment does not belong to the cart', 'Diese Zahlung gehört nicht zum Warenkorb'],
+  ['Payment failed. Please try again.', 'Die Zahlung ist fehlgeschlagen. Bitte versuchen Sie es erneut.'],
+  [
+    'The payment could not be confirmed. Please try again in a moment.',
+    'Die Zahlung konnte nicht bestätigt werden. Bitte versuchen Sie es gleich noch einmal.',
+  ],
+  [
+    'The payment could not be opened. Please try again.',
+    'Die Zahlung konnte nicht begonnen werden. Bitte versuchen Sie es erneut.',
+  ],
+  [
+    'The payment could not be looked up. Please try again.',
+    'Die Zahlung konnte nicht nachgesehen werden. Bitte versuchen Sie es erneut.',
+  ],
+  ['Your bank asks you to confirm this payment', 'Ihre Bank bittet Sie, diese Zahlung zu bestätigen'],
+  [
+    'The card could not be checked. Please try again.',
+    'Die Karte konnte nicht geprüft werden. Bitte versuchen Sie es erneut.',
+  ],
+  ['An order that is {} cannot become {}', 'Der Stand der Bestellung lässt das nicht mehr zu'],
+  ['The time for returns is over', 'Die Frist für Rücksendungen ist abgelaufen'],
+  ['Say why you want to return it', 'Nennen Sie den Grund der Rücksendung'],
+
+  // cards
+  ['Card number appears to be invalid', 'Die Kartennummer scheint ungültig zu sein'],
+  ['Card expiry appears to be invalid', 'Das Ablaufdatum scheint ungültig zu sein'],
+  ['Card CVC code appears to be invalid', 'Die Prüfnummer scheint ungültig zu sein'],
+  ['Enter a card', 'Geben Sie eine Karte ein'],
+  ['This card token is not valid any more', 'Diese Kartenangaben gelten nicht mehr'],
+  ['This card token is not valid any more.', 'Diese Kartenangaben gelten nicht mehr.'],
+  ['This saved card is not valid any more', 'Diese gespeicherte Karte gilt nicht mehr'],
+  ['This saved card is not valid any more.', 'Diese gespeicherte Karte gilt nicht mehr.'],
+  ['An account keeps at most {} cards', 'Ein Konto behält höchstens {1} Karten'],
+
+  // subscriptions
+  ['A card is needed to subscribe', 'Für ein Abonnement ist eine Karte nötig'],
+  ['This product has no such plan', 'Für dieses Produkt gibt es diesen Plan nicht'],
+  ['This plan is not available.', 'Dieser Plan ist nicht verfügbar.'],
+  ['This subscription has ended', 'Dieses Abonnement ist beendet'],
+  ['date_pause_end must be in the future', 'Die Pause muss in der Zukunft enden'],
+
+  // account
+  ['You must be logged in to do this', 'Dazu müssen Sie angemeldet sein'],
+  ['Too many attempts: please try again later', 'Zu viele Versuche: bitte versuchen Sie es später erneut'],
+  ['The email address or password is incorrect', 'E-Mail-Adresse oder Passwort ist falsch'],
+  ['The current password is incorrect', 'Das aktuelle Passwort ist falsch'],
+  ['This email address cannot be used', 'Diese E-Mail-Adresse kann nicht benutzt werden'],
+  ['Enter a valid email address', 'Geben Sie eine gültige E-Mail-Adresse ein'],
+  ['Enter your password', 'Geben Sie Ihr Passwort ein'],
+  ['Enter your current password', 'Geben Sie Ihr aktuelles Passwort ein'],
+  ['Enter a password', 'Geben Sie ein Passwort ein'],
+  ['Enter a new password', 'Geben Sie ein neues Passwort ein'],
+  ['Password must have at least {} characters', 'Das Passwort muss mindestens {1} Zeichen haben'],
+  ['Password must have at most {} characters', 'Das Passwort darf höchstens {1} Zeichen haben'],
+  ['Enter a first name', 'Geben Sie einen Vornamen ein'],
+  ['Enter a last name', 'Geben Sie einen Nachnamen ein'],
+  ['Enter a full name', 'Geben Sie den vollständigen Namen ein'],
+  ['Enter an address', 'Geben Sie eine Adresse ein'],
+  ['Enter a city', 'Geben Sie einen Ort ein'],
+  ['Enter a state or province', 'Geben Sie ein Bundesland ein'],
+  ['Enter a ZIP or postal code', 'Geben Sie eine Postleitzahl ein'],
+  ['Enter a country', 'Geben Sie ein Land ein'],
+  ['Enter text', 'Geben Sie einen Text ein'],
+  ['Enter at most {} characters', 'Geben Sie höchstens {1} Zeichen ein'],
+
+  // reviews and newsletter
+  ['Choose 1 to 5 stars', 'Wählen Sie 1 bis 5 Sterne'],
+  ['Write a review', 'Schreiben Sie eine Bewertung'],
+  ['Only customers who bought this product can review it', 'Nur wer dieses Produkt gekauft hat, kann es bewerten'],
+  ['This link has been used already', 'Dieser Link wurde schon benutzt'],
+  ['This link has expired', 'Dieser Link ist abgelaufen'],
+  ['This link is not valid', 'Dieser Link ist nicht gültig'],
+  ['This link has been used already or is too old', 'Dieser Link wurde schon benutzt oder ist zu alt'],
+  ['This link is incomplete', 'Dieser Link ist unvollständig'],
+
+  ['Something went wrong on our side', 'Bei uns ist etwas schiefgegangen'],
+];

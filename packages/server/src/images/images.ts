@@ -1,0 +1,47 @@
+import type { AppDeps } from '../http/context.ts';
+import { Turns } from '../http/turns.ts';
+import { type Format, formats } from './format.ts';
+import { KeptFiles } from './kept-files.ts';
+import { findMaster, type Master, type Photographs } from './master.ts';
+import { loadSharp } from './sharp.ts';
+import { widthFor } from './widths.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+export interface Picture {
+  bytes: Bytes;
+  contentType: string;
+}
+
+/** The shop's pictures in the sizes and formats that are asked for. */
+export class Images {
+  readonly #photographs: Photographs;
+  readonly #files: KeptFiles;
+  /** Of decoding and encoding, uploads included. */
+  readonly turns = new Turns({ running: 2, waiting: 1000, busy: 'Too many pictures are being made: please try again' });
+
+  constructor({ config, log }: Pick<AppDeps, 'config' | 'log'>, photographs: Photographs) {
+    this.#photographs = photographs;
+    this.#files = new KeptFiles(config.imagesDir, log);
+  }
+
+  find = (db: AppDeps['db'], name: string): Promise<Master | null> => findMaster(db, this.#photographs, name);
+
+  /** @param asked the query's `width`; without it the master itself */
+  async picture(master: Master, asked: string | undefined, format: Format): Promise<Picture> {
+    if (asked === undefined) return { bytes: await master.read(), contentType: master.contentType };
+    const width = widthFor(asked, master.width);
+    const contentType = formats[format].type;
+    if (width === master.width && contentType === master.contentType) return this.picture(master, undefined, format);
+    const name = `${master.name.replace(/\.webp$/, '')}.${master.version}.${width}.${format}`;
+    return { bytes: await this.#files.get(name, () => this.#make(master, width, format)), contentType };
+  }
+
+  #make(master: Master, width: number, format: Format): Promise<Bytes> {
+    return this.turns.run(async () => {
+      const sharp = await loadSharp();
+      const picture = sharp(await master.read()).resize({ width, withoutEnlargement: true });
+      return new Uint8Array(await formats[format].encode(picture).toBuffer());
+    });
+  }
+}

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+import { expect, test } from 'vitest';
+import { eachDatabase, photograph, testApp } from '../testing/index.ts';
+
+const operator = { Authorization: 'Bearer sk_test' };
+const picture = await photograph(300, 200);
+const as = (format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif', change = (from: Sharp) => from) =>
+  change(sharp(picture)).toFormat(format).toBuffer();
+const jpeg = await as('jpeg');
+const png = await as('png');
+
+eachDatabase((db) => {
+  const upload = async (body: BodyInit, headers: Record<string, string> = {}) => {
+    const { app } = testApp(db());
+    const answer = await app.request('/operator/images', {
+      method: 'POST',
+      headers: { ...operator, ...headers },
+      body,
+    });
+    return { status: answer.status, body: JSON.parse(await answer.text()) };
+  };
+  const bytesOf = (from: Buffer) => new Uint8Array(from);
+  const rows = () => db().selectFrom('images').selectAll().execute();
+  const get = (path: string) => testApp(db()).app.request(path);
+  const kept = async (from: Buffer) => {
+    const { body } = await upload(bytesOf(from));
+    return Buffer.from(await (await get(body.file.url)).arrayBuffer());
+  };
+
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
+    'a picture as %s becomes one of the shop',
+    async (format) => {
+      const { status, body } = await upload(bytesOf(await as(format)), { 'Content-Type': 'text/plain' });
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        file: {
+          url: expect.stringMatching(/^\/images\/[0-9a-f]{64}\.webp$/),
+          width: 300,
+          height: 200,
+          content_type: 'image/webp',
+          colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
+        },
+      });
+      const answer = await get(body.file.url);
+      expect(answer.headers.get('content-type')).toBe('image/webp');
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect(body.file.url).toBe(`/images/${createHash('sha256').update(bytes).digest('hex')}.webp`);
+      const small = await get(`${body.file.url}?width=100`);
+      expect(await sharp(Buffer.from(await small.arrayBuffer())).metadata()).toMatchObject({
+        format: 'jpeg',
+        width: 160,
+      });
+    },
+  );
+
+  test('the file of a form is taken, whatever its name', async () => {
+    const form = new FormData();
+    form.set('note', 'no file');
+    form.set('upload', new File([bytesOf(jpeg)], '../../etc/passwd.svg', { type: 'image/svg+xml' }));
+    const answer = await upload(form);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual((await upload(bytesOf(jpeg))).body);
+  });
+
+  test('the same picture is one, also when it comes ten times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => upload(bytesOf(jpeg))));
+    expect(new Set(answers.map(({ body }) => body.file.url)).size).toBe(1);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('a picture is turned upright and loses everything but itself', async () => {
+    const secret = { IFD0: { Copyright: 'Ada', ImageDescription: 'my garden' } };
+    const turned = await as('jpeg', (from) =>
+      from.withExif(secret).withMetadata({ orientation: 6 }).withXmp('<x>me</x>'),
+    );
+    expect(String(turned)).toContain('Ada');
+    const bytes = await kept(turned);
+    const { width, height, ...facts } = await sharp(bytes).metadata();
+    expect([width, height]).toEqual([200, 300]);
+    for (const name of ['exif', 'icc', 'xmp', 'iptc', 'orientation']) expect(facts).not.toHaveProperty(name);
+    expect(String(bytes)).not.toMatch(/Ada|garden|Exif/);
+  });
+
+  test('a long side is at most 2560 px, a small picture stays small', async () => {
+    const wide = await sharp({ create: { width: 5120, height: 400, channels: 3, background: '#a52' } })
+      .png()
+      .toBuffer();
+    expect((await upload(bytesOf(wide))).body.file).toMatchObject({ width: 2560, height: 200, colour: '#aa5522' });
+    const small = await sharp({ create: { width: 3, height: 2, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    expect((await upload(bytesOf(small))).body.file).toMatchObject({ width: 3, height: 2 });
+  });
+
+  test('what shines through stays so and has no colour of its own', async () => {
+    const glass = await sharp({ create: { width: 40, height: 40, channels: 4, background: '#f008' } })
+      .png()
+      .toBuffer();
+    const { body } = await upload(bytesOf(glass));
+    expect(body.file).not.toHaveProperty('colour');
+    expect((await sharp(await kept(glass)).metadata()).hasAlpha).toBe(true);
+  });
+
+  test('of what moves the first frame remains', async () => {
+    const frames = ['#f00', '#00f'].map((background) => ({
+      create: { width: 40, height: 40, channels: 3, background },
+    }));
+    const moving = await sharp(frames as never, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    expect((await sharp(moving).metadata()).pages).toBe(2);
+    expect((await upload(bytesOf(moving))).body.file).toMatchObject({
+      width: 40,
+      height: 40,
+      colour: expect.stringMatching(/^#f[ef]0[01]0[01]$/),
+    });
+  });
+
+  const refused: [name: string, make: () => Buffer, status: number, code: string][] = [
+    ['nothing', () => Buffer.alloc(0), 400, 'validation_error'],
+    ['text', () => Buffer.from('hello'), 415, 'unsupported_type'],
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'unsupported_type'],
+    ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415, 'unsupported_type'],
+    ['HTML after the first bytes of a GIF', () => Buffer.from('GIF89a<script>alert(1)</script>'), 400, 'damaged_image'],
+    ['HTML after the first bytes of a JPEG', () => Buffer.from('\xff\xd8\xff<script>', 'latin1'), 400, 'damaged_image'],
+    ['half a JPEG', () => jpeg.subarray(0, jpeg.length / 2), 400, 'damaged_image'],
+    ['half a PNG', () => png.subarray(0, png.length / 2), 400, 'damaged_image'],
+    ['half a WebP', () => picture.subarray(0, picture.length / 2), 400, 'damaged_image'],
+    ['three bytes of a PNG', () => png.subarray(0, 3), 415, 'unsupported_type'],
+    ['51 megapixels in some bytes', () => bomb(51_000, 1000), 413, 'too_many_pixels'],
+    ['a PNG of 4 gigapixels', () => bomb(65_000, 65_000), 413, 'too_many_pixels'],
+    ['21 MB', () => Buffer.concat([jpeg, Buffer.alloc(21 * 1024 * 1024)]), 413, 'request_too_large'],
+  ];
+
+  test.each(refused)('%s is refused', async (_, make, status, code) => {
+    const form = new FormData();
+    form.set('file', new File([bytesOf(make())], 'holiday.jpg', { type: 'image/jpeg' }));
+    const sent = new Response(form);
+    const type = sent.headers.get('content-type') ?? '';
+    const answers = [await upload(bytesOf(make())), await upload(await sent.arrayBuffer(), { 'Content-Type': type })];
+    const refusal = { status, body: { error: { code, message: expect.any(String), param: 'file' } } };
+    expect(answers).toEqual([refusal, refusal]);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('a body of unknown length is not read beyond 20 MB', async () => {
+    let sent = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        sent += 1;
+        controller.enqueue(new Uint8Array(1024 * 1024));
+      },
+    });
+    const { app } = testApp(db());
+    const request = new Request('http://localhost:3000/operator/images', {
+      method: 'POST',
+      headers: operator,
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    expect((await app.request(request)).status).toBe(413);
+    expect(sent).toBeLessThan(24);
+  });
+
+  test('what hides behind a picture is left behind', async () => {
+    const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]);
+    expect(String(await kept(polyglot))).not.toContain('<script>');
+  });
+
+  test('a form that is none is refused', async () => {
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
+      expect(await upload(bytesOf(jpeg), { 'Content-Type': type })).toMatchObject({
+        status: 400,
+        body: { error: { code: 'validation_error', param: 'file' } },
+      });
+    }
+  });
+
+  test('only the operator uploads', async () => {
+    for (const Authorization of ['', 'Bearer pk_test', `Basic ${Buffer.from('pk_test').toString('base64')}`]) {
+      const answer = await upload(bytesOf(jpeg), { Authorization });
+      expect(answer).toMatchObject({ status: 401, body: { error: { code: 'invalid_key' } } });
+    }
+    expect(await rows()).toEqual([]);
+  });
+});
+
+/** A PNG whose header promises more than its few bytes of data hold. */
+function bomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2], 8);
+  const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(1000))), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}

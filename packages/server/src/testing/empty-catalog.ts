@@ -1,0 +1,26 @@
+import type { Db } from '../db/index.ts';
+
+/** The tables that follow from the others, all but the counts in `categories` and the sort keys in `product_categories`. */
+export const derivedTables = [
+  'product_attributes',
+  'product_tags',
+  'product_documents',
+  'product_search',
+  'search_words',
+  'search_word_keys',
+  'category_words',
+] as const;
+
+/** Takes the small store out of the database. */
+export async function emptyCatalog(db: Db): Promise<void> {
+  const tables = [
+    'product_reviews',
+    'products',
+    'variants',
+    'categories',
+    'product_categories',
+    'attributes',
+    'content',
+  ];
+  for (const table of [...(tables as 'products'[]), ...derivedTables]) await db.deleteFrom(table).execute();
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { progressOf } from './progress.ts';
+
+function shown(isTTY: boolean): string {
+  let text = '';
+  const progress = progressOf(1000, {
+    isTTY,
+    write(part) {
+      text += part;
+    },
+  });
+  for (const count of [40, 60, 100, 120, 1000]) progress.written(count);
+  progress.step('indexes');
+  progress.end();
+  return text;
+}
+
+test('a terminal sees a bar that goes when all is done', () => {
+  expect(shown(true)).toContain(`\r\u001b[K[${'#'.repeat(30)}] 1000 of 1000 products`);
+  expect(shown(true).endsWith('\r\u001b[K')).toBe(true);
+});
+
+test('a file gets a line for each tenth', () => {
+  expect(shown(false)).toBe('100 of 1000 products\n1000 of 1000 products\nindexes …\n');
+});
