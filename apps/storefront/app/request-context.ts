@@ -1,3 +1,4 @@
+import type { ImageFile } from '@mercer/contract';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { ShownCurrency } from './language.ts';
 
@@ -24,6 +25,8 @@ export interface RequestContext {
   currencies: Choice[];
   /** The script with the page's words, so that it is fetched with the others; unknown while developing. */
   languageFile: string | undefined;
+  /** The home page's large picture, where the store has one. */
+  hero?: ImageFile | undefined;
 }
 
 export interface Choice {

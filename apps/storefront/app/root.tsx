@@ -38,12 +38,12 @@ import './ui/base.css';
 
 /** The session is resolved before the first byte (§4); a visitor without one needs no call. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { session, publicKey, year, publicUrl, isDemo, locales, currencies, languageFile } = requestOf(context);
+  const { session, publicKey, year, publicUrl, isDemo, locales, currencies, hero, languageFile } = requestOf(context);
   const client = serverClient(context);
   const [account, cart] = session
     ? await Promise.all([orNull(client.account.get()), orUndefined(client.cart.get())])
     : [null, null];
-  const store = { publicUrl, isDemo, locales, currencies };
+  const store = { publicUrl, isDemo, locales, currencies, ...(hero && { hero }) };
   return {
     account: account as Account | null,
     cart: cart as Cart | null | undefined,

@@ -50,7 +50,7 @@ export async function openBackend(config: ShopConfig) {
 }
 
 function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets) {
-  const { publicKey, publicUrl, allowedOrigins, rateLimitPerIp, functionsDir } = config;
+  const { publicKey, publicUrl, allowedOrigins, rateLimitPerIp, functionsDir, dataDir } = config;
   return {
     publicKey,
     secretKey: config.secretKey ?? secretKey,
@@ -60,6 +60,7 @@ function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets
     live: false,
     rateLimitPerIp,
     functionsDir,
+    imagesDir: join(dataDir, 'images'),
     gateways: {
       card: { url: `${publicUrl}/sandbox/card/v1` },
       airwallex: { url: `${publicUrl}/sandbox/airwallex/api/v1`, clientId: 'sandbox', apiKey: 'sandbox' },

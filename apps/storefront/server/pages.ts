@@ -10,11 +10,14 @@ import { createPreferences, type Preferences } from './preferences.ts';
 type Fetch = (request: Request) => Promise<Response>;
 
 /** Renders pages; their loaders reach the backend through `fetchApi`. */
-export function createPages(build: StorefrontBuild, config: ShopConfig, fetchApi: Fetch): Fetch {
+export async function createPages(build: StorefrontBuild, config: ShopConfig, fetchApi: Fetch): Promise<Fetch> {
   const { publicKey, publicUrl, dev, seed } = config;
   const https = publicUrl.startsWith('https:');
   const preferencesOf = createPreferences({ fetch: fetchApi, publicUrl, publicKey, now: Date.now });
-  const handler = createRequestHandler(build.load, dev ? 'development' : 'production');
+  // a build that is given by a function is taken apart anew for each request
+  const handler = dev
+    ? createRequestHandler(build.load, 'development')
+    : createRequestHandler(await build.load(), 'production');
   return async (request) => {
     const nonce = newNonce();
     let newSession: string | undefined;

@@ -2,7 +2,7 @@ import type { StoreSettings } from '@mercer/contract';
 import type { RequestContext } from '../app/request-context.ts';
 import { cookieOf } from './cookie.ts';
 
-export type Preferences = Pick<RequestContext, 'locale' | 'currency' | 'locales' | 'currencies'>;
+export type Preferences = Pick<RequestContext, 'locale' | 'currency' | 'locales' | 'currencies' | 'hero'>;
 
 interface PreferencesDeps {
   fetch(request: Request): Promise<Response>;
@@ -34,6 +34,7 @@ function preferencesOf(request: Request, store: StoreSettings): Preferences {
     locale: chosen(store.locales, cookieOf(request, 'swell-locale'), store.locale)?.code ?? store.locale,
     currency: { ...base, ...currency, base: store.currency },
     locales: store.locales.map(({ code, name }) => ({ code, name: name ?? code })),
+    hero: store.hero,
     currencies: currencies.map(({ code, name }) => ({ code, name: name ? `${code} – ${name}` : code })),
   };
 }

@@ -6,7 +6,6 @@ import type { ShopConfig } from './config.ts';
 import { faultPage } from './fault-page.ts';
 import type { RequestEnv } from './network.ts';
 import { createPages } from './pages.ts';
-import { PictureCache } from './picture-cache.ts';
 
 export interface Shop {
   /** Answers any request to the shop: backend, sandbox, browser files and pages. */
@@ -21,7 +20,7 @@ const backendPaths = /^\/(api|vault|functions|images|operator|healthz)(\/|$)/;
 /** The whole shop in one process; needs no port. */
 export async function createShop(config: ShopConfig): Promise<Shop> {
   const [backend, build] = await Promise.all([openBackend(config), openBuild(config)]);
-  const pages = createPages(build, config, async (request) => backend.app.fetch(request));
+  const pages = await createPages(build, config, async (request) => backend.app.fetch(request));
 
   const clientErrors = createClientErrors({ now: Date.now, log: console.error });
 
@@ -34,13 +33,9 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
     return pages(request);
   }
 
-  const pictures = new PictureCache();
-
   async function serve(request: Request, env: RequestEnv): Promise<Response> {
     const { pathname } = new URL(request.url);
-    const fresh = async () => compressed(request, await answer(request, env));
-    if (pathname.startsWith('/images/')) return pictures.answer(request, fresh);
-    return build.staticFile(request, pathname) ?? fresh();
+    return build.staticFile(request, pathname) ?? compressed(request, await answer(request, env));
   }
 
   return {

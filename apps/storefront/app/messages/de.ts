@@ -91,6 +91,7 @@ export const de: Messages = {
     none: 'Noch keine geschriebenen Bewertungen',
     noneHint: 'Haben Sie es gekauft? Erzählen Sie anderen davon.',
     starRow: (n) => (n === 1 ? '1 Stern' : `${n} Sterne`),
+    ratings: (n, written) => `${n} Bewertungen · ${written} davon mit Text`,
     written: (n) => (n === 1 ? '1 geschriebene Bewertung' : `${n} geschriebene Bewertungen`),
     write: 'Bewertung schreiben',
     logIn: 'Anmelden, um zu bewerten',

@@ -89,6 +89,7 @@ export const en = {
     none: 'No written reviews yet',
     noneHint: 'Have you bought it? Tell others how it is.',
     starRow: (n: number) => (n === 1 ? '1 star' : `${n} stars`),
+    ratings: (n: number, written: number) => `${n} ratings · ${written} with a review`,
     written: (n: number) => (n === 1 ? '1 written review' : `${n} written reviews`),
     write: 'Write a review',
     logIn: 'Log in to write a review',

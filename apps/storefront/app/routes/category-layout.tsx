@@ -3,10 +3,11 @@ import { serverClient } from '../client.server.ts';
 import { browserClient } from '../client.ts';
 import { CategoryLayout } from '../features/catalog/category-layout.tsx';
 import { loadCategoryLinks } from '../features/catalog/loaders.ts';
+import { pack, useUnpacked } from '../page-data.tsx';
 import type { Route } from './+types/category-layout';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { links: await loadCategoryLinks(serverClient(context)) };
+  return { links: pack(await loadCategoryLinks(serverClient(context))) };
 }
 
 export function clientLoader() {
@@ -18,7 +19,7 @@ export const shouldRevalidate = () => false;
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   return (
-    <CategoryLayout links={loaderData.links} selected={useParams().slug}>
+    <CategoryLayout links={useUnpacked(loaderData.links)} selected={useParams().slug}>
       <Outlet />
     </CategoryLayout>
   );

@@ -1,3 +1,4 @@
+import type { ImageFile } from '@mercer/contract';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Choice } from '../request-context.ts';
 
@@ -10,6 +11,8 @@ export interface Store {
   /** What shoppers may choose from. */
   locales: Choice[];
   currencies: Choice[];
+  /** The home page's large picture. */
+  hero?: ImageFile;
 }
 
 /** Where not even the document's data could be read. */

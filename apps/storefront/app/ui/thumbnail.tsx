@@ -1,12 +1,15 @@
 import { ImageOff } from 'lucide-react';
 import { classes } from './classes.ts';
+import { Picture, type PictureFile } from './picture.tsx';
 import styles from './thumbnail.module.css';
 
 interface ThumbnailProps {
-  image: { file: { url: string } } | undefined;
+  image: { file: PictureFile } | undefined;
   /** Side of the square in px. */
   size: 56 | 72 | 112 | 240;
 }
+
+const slots = { 56: 'thumbnail', 72: 'thumbnail', 112: 'line', 240: 'card' } as const;
 
 /** A decorative square picture; the name stands beside it. */
 export function Thumbnail({ image, size }: ThumbnailProps) {
@@ -20,7 +23,7 @@ export function Thumbnail({ image, size }: ThumbnailProps) {
   }
   return (
     <span className={box}>
-      <img src={image.file.url} alt="" width={size} height={size} loading="lazy" decoding="async" />
+      <Picture file={image.file} alt="" slot={slots[size]} width={size} height={size} />
     </span>
   );
 }

@@ -44,7 +44,7 @@ export function EditButton({ editing, what, ...button }: EditButtonProps) {
   }
   return (
     <form action={`${editing.path}#edit`} onSubmit={open}>
-      <Button {...button} type="submit" name="edit" value={what} />
+      <Button {...button} type="submit" data-waits="" name="edit" value={what} />
     </form>
   );
 }

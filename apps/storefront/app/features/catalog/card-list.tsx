@@ -6,10 +6,12 @@ import { EmptyState, type EmptyStateProps } from '../../ui/empty-state.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import styles from './card-list.module.css';
 import { keepFacets, type ListFacets } from './facets.ts';
+import { filterCount } from './list-choice.ts';
 import { ListTools, type OwnOrder } from './list-tools.tsx';
 import type { CardPage } from './loaders.ts';
 import { Pager } from './pager.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
+import { useListChoice } from './use-list-choice.ts';
 
 export interface CardListProps {
   page: Later<CardPage | null>;
@@ -28,20 +30,22 @@ export interface CardListProps {
 
 /**
  * Controls, grid and pager, or the sentence for none; a failed fetch adds a quiet Retry. The controls stay while other
- * products come, so that the focus does, too.
+ * products come, so that the focus does, too; a list that is empty without filters needs none.
  */
 export function CardList({ page, empty, order, beside, skeletons, facets = same, found = count }: CardListProps) {
   const { value, waiting } = useLatest(page);
   const offered = useOffered(value?.facets && facets(value.facets));
   const grid = beside ? { beside } : {};
   const currency = value?.cards[0]?.currency;
+  const { choice } = useListChoice();
+  const isEmpty = !waiting && value?.count === 0 && filterCount(choice) === 0;
   return (
     <>
       <p role="status" className={styles.count}>
         {value && !waiting && value.count > 0 ? found(value) : ''}
       </p>
       {value?.corrected && !waiting && <p className={styles.corrected}>{messages.search.corrected(value.corrected)}</p>}
-      <ListTools facets={offered} order={order} {...(currency ? { currency } : {})} />
+      {!isEmpty && <ListTools facets={offered} order={order} {...(currency ? { currency } : {})} />}
       {waiting || value === undefined ? (
         <ProductGridSkeleton {...grid} {...(skeletons ? { count: skeletons } : {})} />
       ) : (

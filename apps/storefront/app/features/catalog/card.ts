@@ -1,4 +1,5 @@
-import type { Highlights, Product } from '@mercer/contract';
+import type { Highlights, ImageFile, Product } from '@mercer/contract';
+import type { PictureFile } from '../../ui/picture.tsx';
 
 /** What a card shows of a product: the rest stays out of the page's data. */
 export interface Card {
@@ -8,7 +9,7 @@ export interface Card {
   price: number;
   was?: number;
   currency: string;
-  picture?: string;
+  picture?: PictureFile;
   /** Average and number of ratings, where there are any. */
   rating?: number;
   reviews?: number;
@@ -26,7 +27,7 @@ const fewPieces = 5;
 
 export function cardOf(product: Product & { highlights?: Highlights }): Card {
   const { id, slug, name, price, currency, shipping, stock_status, stock_level, rating_average, highlights } = product;
-  const picture = product.images[0]?.file.url;
+  const file = product.images[0]?.file;
   const few = product.stock_tracking && stock_level > 0 && stock_level <= fewPieces;
   const marked = highlights ? markedOf(highlights.name) : [];
   return {
@@ -39,11 +40,15 @@ export function cardOf(product: Product & { highlights?: Highlights }): Card {
     ...(shipping.free ? { freeShipping: true } : {}),
     ...(stock_status === 'out_of_stock' ? { soldOut: true } : {}),
     ...(needsChoice(product) ? { hasOptions: true } : {}),
-    ...(picture ? { picture } : {}),
+    ...(file ? { picture: pictureOf(file) } : {}),
     ...(product.orig_price && product.orig_price > price ? { was: product.orig_price } : {}),
     ...(few ? { left: stock_level } : {}),
     ...(marked.length > 1 ? { marked } : {}),
   };
+}
+
+function pictureOf({ url, width, height, colour }: ImageFile): PictureFile {
+  return colour ? { url, width, height, colour } : { url, width, height };
 }
 
 /** Parts that match stand at odd places. */

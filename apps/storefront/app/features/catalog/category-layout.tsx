@@ -69,8 +69,8 @@ function LinkList({ links, selected, onPick }: LinksProps) {
   return (
     <nav aria-label={messages.category.categories}>
       <ul className={styles.list}>
-        {entries.map(({ name, slug, productCount }) => (
-          <li key={slug}>
+        {entries.map(({ name, slug, productCount, below }) => (
+          <li key={slug} className={below && styles.below}>
             <Link
               to={`/category/${slug}`}
               className={styles.link}

@@ -3,6 +3,7 @@ import { ImageOff } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { messages } from '../../messages.ts';
+import { Picture } from '../../ui/picture.tsx';
 import styles from './gallery.module.css';
 
 const ZoomDialog = lazy(async () => ({ default: (await import('./zoom-dialog.tsx')).ZoomDialog }));
@@ -28,7 +29,7 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
         aria-label={messages.product.zoom}
         onClick={instead(() => setIsZoomed(true))}
       >
-        <img src={image.file.url} alt={image.caption || name} width={800} height={800} fetchPriority="high" />
+        <Picture file={image.file} alt={image.caption || name} slot="gallery" width={800} height={800} load="first" />
       </a>
       {images.length > 1 && (
         <ul className={styles.thumbs}>
@@ -41,7 +42,7 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
                 aria-current={index === at}
                 onClick={instead(() => setAt(index))}
               >
-                <img src={one.file.url} alt="" width={72} height={72} />
+                <Picture file={one.file} alt="" slot="thumbnail" width={72} height={72} />
               </Link>
             </li>
           ))}

@@ -6,11 +6,17 @@ import { type Later, PageData } from '../../page-data.tsx';
 import { linkedData, Seo } from '../../seo.tsx';
 import { useStore } from '../../state/store.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import styles from './home-page.module.css';
-import type { CardPage } from './loaders.ts';
+import type { CardPage, TilePictures } from './loaders.ts';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 
-export function HomePage({ page }: { page: Later<CardPage | null> }) {
+interface HomePageProps {
+  page: Later<CardPage | null>;
+  tiles: Later<TilePictures | null>;
+}
+
+export function HomePage({ page, tiles }: HomePageProps) {
   return (
     <>
       <HomeSeo />
@@ -29,14 +35,14 @@ export function HomePage({ page }: { page: Later<CardPage | null> }) {
           }
         </PageData>
       </section>
-      <CategoryTiles />
+      <CategoryTiles pictures={tiles} />
     </>
   );
 }
 
 /** The shop itself, and how to search it. */
 function HomeSeo() {
-  const { publicUrl: url } = useStore();
+  const { publicUrl: url, hero } = useStore();
   const name = messages.store;
   const target = { '@type': 'EntryPoint', urlTemplate: `${url}/search?q={search_term_string}` };
   const potentialAction = { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' };
@@ -46,23 +52,16 @@ function HomeSeo() {
       title={messages.home.hero}
       description={messages.home.heroHint}
       path="/"
-      image="/images/demo/hero.svg"
+      image={hero?.url}
       data={linkedData(shop, { '@type': 'WebSite', name, url, potentialAction, publisher: { '@id': shop['@id'] } })}
     />
   );
 }
 
 function Hero() {
+  const { hero: picture } = useStore();
   return (
     <section className={styles.hero}>
-      <img
-        src="/images/demo/hero.svg"
-        alt=""
-        width={1600}
-        height={640}
-        fetchPriority="high"
-        className={styles.heroPicture}
-      />
       <div className={styles.heroText}>
         <h1 className={styles.headline}>{messages.home.hero}</h1>
         <p className={styles.hint}>{messages.home.heroHint}</p>
@@ -70,11 +69,12 @@ function Hero() {
           {messages.home.shopNow}
         </a>
       </div>
+      {picture && <Picture file={picture} alt="" slot="hero" load="first" className={styles.heroPicture} />}
     </section>
   );
 }
 
-function CategoryTiles() {
+function CategoryTiles({ pictures }: { pictures: Later<TilePictures | null> }) {
   return (
     <section aria-labelledby="by-category" className={styles.section}>
       <h2 id="by-category" className={styles.heading}>
@@ -84,7 +84,11 @@ function CategoryTiles() {
         {categoryTiles.map(({ name, slug }) => (
           <li key={slug}>
             <Link to={`/category/${slug}`} className={styles.tile} viewTransition>
-              <img src={`/images/demo/category-${slug}.svg`} alt="" width={640} height={480} loading="lazy" />
+              <span className={styles.tilePicture}>
+                <PageData data={pictures} skeleton={null}>
+                  {(known) => known?.[slug] && <Picture file={known[slug]} alt="" slot="tile" />}
+                </PageData>
+              </span>
               <span className={styles.tileName}>{name}</span>
             </Link>
           </li>

@@ -1,6 +1,6 @@
-import type { Category, List, Product, ProductList, ReviewList } from '@mercer/contract';
+import type { Category, ImageFile, List, Product, ProductList, ReviewList } from '@mercer/contract';
 import type { Client } from '../../client.ts';
-import { pageSizes } from '../../constants.ts';
+import { categoryTiles, pageSizes } from '../../constants.ts';
 import { orNull, orUndefined } from '../../page-data.tsx';
 import { type Card, cardOf } from './card.ts';
 import { facetsOf, type ListFacets } from './facets.ts';
@@ -34,6 +34,17 @@ export async function loadCards(client: Client, query: Record<string, unknown>):
   };
 }
 
+/** By the slug of their category. */
+export type TilePictures = Record<string, ImageFile>;
+
+/** What the home page shows of its categories; null when it could not be fetched. */
+export async function loadTilePictures(client: Client): Promise<TilePictures | null> {
+  const slugs = categoryTiles.map(({ slug }) => slug);
+  const query = { where: { slug: { $in: slugs } }, fields: 'slug,image' };
+  const list = (await orNull(client.categories.list(query))) as List<Category> | null;
+  return list && Object.fromEntries(list.results.flatMap(({ slug, image }) => (image ? [[slug, image.file]] : [])));
+}
+
 export const homeQuery = { limit: pageSizes.home, page: 1 };
 
 export function searchQuery(search: string, url: string) {
@@ -63,16 +74,19 @@ export interface CategoryLink {
   name: string;
   slug: string;
   productCount: number;
+  /** Stands below another category. */
+  below?: true;
 }
 
 /** Entries of the sidebar; null when they could not be fetched. */
 export async function loadCategoryLinks(client: Client): Promise<CategoryLink[] | null> {
   const list = (await orNull(client.categories.list({ limit: pageSizes.categories }))) as List<Category> | null;
   return (
-    list?.results.map(({ name, slug, product_count, products }) => ({
+    list?.results.map(({ name, slug, parent_id, product_count, products }) => ({
       name,
       slug,
       productCount: product_count ?? products?.length ?? 0,
+      ...(parent_id ? { below: true } : {}),
     })) ?? null
   );
 }

@@ -2,6 +2,7 @@ import { Link, useViewTransitionState } from 'react-router';
 import { messages } from '../../messages.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Picture } from '../../ui/picture.tsx';
 import type { Card } from './card.ts';
 import { CardActions } from './card-actions.tsx';
 import { Price } from './price.tsx';
@@ -34,7 +35,9 @@ export function ProductCard({ card, form, eager }: ProductCardProps) {
         <CardNote card={card} />
       </div>
       <div className={classes(styles.picture, isOpening && styles.opening)}>
-        {picture && <img src={picture} alt="" width={400} height={400} loading={eager ? 'eager' : 'lazy'} />}
+        {picture && (
+          <Picture file={picture} alt="" slot="card" width={400} height={400} load={eager ? 'soon' : undefined} />
+        )}
         {was && <span className={styles.sale}>{messages.product.sale}</span>}
         <CardActions card={card} form={form} />
       </div>

@@ -42,7 +42,7 @@ export function ProductGridSkeleton({ count = skeletonCounts.other, beside }: { 
     <div className={classes(styles.grid, beside && styles.beside)} aria-hidden="true">
       {places.map((place) => (
         <div key={place} className={cardStyles.card} data-skeleton="">
-          <Skeleton shape="square" />
+          <Skeleton shape="square" className={cardStyles.waitingPicture} />
           <div className={cardStyles.facts}>
             <div className={cardStyles.waitingName}>
               <Skeleton />

@@ -64,16 +64,18 @@ function ProductView({ product, reviews }: Pick<ProductPageProps, 'reviews'> & {
       <Breadcrumbs trail={[{ name: text.home, to: '/' }, { name }]} />
       <div className={styles.page}>
         <Gallery key={pictures[0]?.id} images={pictures} name={name} />
-        <div className={styles.facts}>
+        <div className={styles.head}>
           <h1 className={styles.name}>{name}</h1>
           <a href="#reviews" className={styles.rating}>
             <ProductRating average={rating_average} count={rating_count} />
           </a>
+        </div>
+        <BuyBox product={product} offer={offer} selection={selection} onSelect={setSelection} />
+        <div className={styles.details}>
           {description && <h2 className={styles.heading}>{text.description}</h2>}
           <p className={styles.description}>{description}</p>
           <Specifications product={product} />
         </div>
-        <BuyBox product={product} offer={offer} selection={selection} onSelect={setSelection} />
       </div>
     </>
   );

@@ -9,17 +9,19 @@ export function ProductSkeleton() {
       <Skeleton width="third" className={styles.waitingTrail} />
       <div className={styles.page}>
         <Skeleton shape="square" className={styles.waitingPicture} />
-        <div className={styles.facts}>
+        <div className={styles.head}>
           <Skeleton shape="title" />
-          <Skeleton width="half" />
-          <Skeleton />
-          <Skeleton />
           <Skeleton width="half" />
         </div>
         <div className={styles.waitingBox}>
           <Skeleton shape="title" width="half" />
           <Skeleton shape="button" />
           <Skeleton shape="button" />
+        </div>
+        <div className={styles.details}>
+          <Skeleton />
+          <Skeleton />
+          <Skeleton width="half" />
         </div>
       </div>
     </div>

@@ -9,6 +9,7 @@ import { useUI } from '../../state/ui.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AddToCartForm } from './add-to-cart-form.tsx';
 import { cardOf } from './card.ts';
@@ -66,7 +67,16 @@ function Facts({ product, onLeave }: { product: Product; onLeave(): void }) {
   return (
     <div className={styles.layout}>
       <div className={styles.picture}>
-        {picture && <img src={picture.file.url} alt={picture.caption || name} width={400} height={400} />}
+        {picture && (
+          <Picture
+            file={picture.file}
+            alt={picture.caption || name}
+            slot="quickView"
+            width={400}
+            height={400}
+            load="soon"
+          />
+        )}
       </div>
       <div className={styles.facts}>
         {tags[0] && <Chip>{tags[0]}</Chip>}

@@ -53,11 +53,20 @@ export function Reviews({ product, list, posted }: ReviewsProps) {
   );
 }
 
+/** Ratings may have come with the product; those with words are shown by their stars. */
 function Summary({ summary: { rating_average, rating_count, stars } }: Pick<ReviewList, 'summary'>) {
   const total = Object.values(stars).reduce((sum, each) => sum + each, 0);
   return (
     <div className={styles.summary}>
-      <ProductRating average={rating_average} count={rating_count} />
+      {rating_average && total > 0 && rating_count > total ? (
+        <Rating
+          value={rating_average}
+          label={messages.product.stars(rating_average)}
+          note={text.ratings(rating_count, total)}
+        />
+      ) : (
+        <ProductRating average={rating_average} count={rating_count} />
+      )}
       {total > 0 && (
         <table className={styles.histogram}>
           <caption className={styles.caption}>{text.written(total)}</caption>

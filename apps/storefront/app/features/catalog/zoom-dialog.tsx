@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { messages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import styles from './zoom-dialog.module.css';
 
 interface ZoomDialogProps {
@@ -28,7 +29,7 @@ export function ZoomDialog({ images, name, at, onTurn, onClose }: ZoomDialogProp
     <Dialog open onClose={onClose} title={name} width="wide" closeLabel={messages.common.close}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a short cut; the buttons below do the same */}
       <div className={styles.zoom} onKeyDown={press}>
-        {image && <img src={image.file.url} alt={image.caption || name} width={1200} height={1200} />}
+        {image && <Picture key={image.id} file={image.file} alt={image.caption || name} slot="zoom" load="soon" />}
         {images.length > 1 && (
           <div className={styles.turn}>
             <Button variant="icon" aria-label={text.previousPicture} onClick={() => turn(-1)}>

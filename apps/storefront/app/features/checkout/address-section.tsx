@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { allCountries, countryName } from '../../countries.ts';
 import { messages } from '../../messages.ts';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -24,12 +25,16 @@ interface AddressSectionProps {
   onType(field: keyof AddressValues, value: string): void;
   /** the shopper has left a field */
   onLeave?: () => void;
+  /** what fills the fields, above them */
+  children: ReactNode;
 }
 
-export function AddressSection({ part, title, values, errors, countries, onType, onLeave }: AddressSectionProps) {
+export function AddressSection(props: AddressSectionProps) {
+  const { part, title, values, errors, countries, onType, onLeave, children } = props;
   return (
     <fieldset className={styles.address} onBlur={onLeave}>
       <legend className={styles.legend}>{title}</legend>
+      <div className={styles.shortcuts}>{children}</div>
       {addressFields.map((field) => (
         <div key={field} className={styles[field]}>
           <TextField

@@ -78,7 +78,6 @@ export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPagePr
           {cart.guest && <EmailField email={posted?.values?.email ?? cart.account?.email} error={errors.email} />}
           <div className={styles.addresses}>
             <div className={styles.card}>
-              <SavedAddressPicker part="shipping" addresses={saved} onPick={pickShipping} />
               <AddressSection
                 part="shipping"
                 title={messages.checkout.shippingAddress}
@@ -87,21 +86,11 @@ export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPagePr
                 countries={countries}
                 onType={typeShipping}
                 onLeave={() => rates.rate(addresses.shipping)}
-              />
+              >
+                <SavedAddressPicker part="shipping" addresses={saved} onPick={pickShipping} />
+              </AddressSection>
             </div>
             <div className={styles.card}>
-              <SavedAddressPicker
-                part="billing"
-                addresses={saved}
-                onPick={(values) => setAddresses((now) => fillAddress(now, 'billing', values))}
-              />
-              <Checkbox
-                className={styles.sameAsShipping}
-                name="same_as_shipping"
-                label={messages.checkout.sameAsShipping}
-                checked={addresses.sameAsShipping}
-                onChange={(event) => setAddresses((now) => tickSameAsShipping(now, event.target.checked))}
-              />
               <AddressSection
                 part="billing"
                 title={messages.checkout.billingAddress}
@@ -109,7 +98,20 @@ export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPagePr
                 errors={errors}
                 countries={countries}
                 onType={(field, value) => setAddresses((now) => typeInAddress(now, 'billing', field, value))}
-              />
+              >
+                <Checkbox
+                  className={styles.sameAsShipping}
+                  name="same_as_shipping"
+                  label={messages.checkout.sameAsShipping}
+                  checked={addresses.sameAsShipping}
+                  onChange={(event) => setAddresses((now) => tickSameAsShipping(now, event.target.checked))}
+                />
+                <SavedAddressPicker
+                  part="billing"
+                  addresses={saved}
+                  onPick={(values) => setAddresses((now) => fillAddress(now, 'billing', values))}
+                />
+              </AddressSection>
             </div>
           </div>
           {(hasShippingChoice(cart) || cart.shipment_rating?.errors?.length) && (

@@ -11,10 +11,18 @@ const waits = 'button[type=button],button[data-waits]';
  */
 export const firstClickScript = `document.addEventListener('click',e=>{if(window.firstClick===null)return;let b=e.target.closest('${waits}');window.firstClick=b??undefined;if(b)e.preventDefault()},true)`;
 
-/** Presses that button now, once. */
-export function replayFirstClick(): void {
-  const waiting: Waiting = window;
-  const button = waiting.firstClick;
-  waiting.firstClick = null;
-  if (button?.isConnected) button.click();
+/**
+ * Presses that button, once the page is awake: call it in an effect. The press comes after it, since React wakes the
+ * part of the page around a button only for a press that does not come from one of its own effects.
+ *
+ * @returns what takes it back
+ */
+export function replayFirstClick(): () => void {
+  const timer = setTimeout(() => {
+    const waiting: Waiting = window;
+    const button = waiting.firstClick;
+    waiting.firstClick = null;
+    if (button?.isConnected) button.click();
+  });
+  return () => clearTimeout(timer);
 }

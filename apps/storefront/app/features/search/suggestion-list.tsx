@@ -1,6 +1,7 @@
 import { messages } from '../../messages.ts';
 import { formatMoney } from '../../money.ts';
 import { classes } from '../../ui/classes.ts';
+import { Picture } from '../../ui/picture.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import styles from './suggestion-list.module.css';
 import type { Suggestion } from './use-suggestions.ts';
@@ -72,7 +73,7 @@ function Option({ id, suggestion, isActive, onPick }: OptionProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onPick(suggestion)}
     >
-      {picture && <img src={picture} alt="" width={40} height={40} className={styles.picture} />}
+      {picture && <Picture file={picture} alt="" slot="icon" width={40} height={40} className={styles.picture} />}
       <span className={styles.name}>{name}</span>
       {price !== undefined && <span className={styles.price}>{formatMoney(price, currency)}</span>}
     </div>

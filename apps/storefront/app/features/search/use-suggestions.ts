@@ -1,4 +1,4 @@
-import type { Suggestions } from '@mercer/contract';
+import type { ImageFile, Suggestions } from '@mercer/contract';
 import { useEffect, useState } from 'react';
 import { browserClient } from '../../client.ts';
 import { searchDebounceMs, suggestionCounts } from '../../constants.ts';
@@ -8,7 +8,7 @@ export interface Suggestion {
   kind: 'product' | 'category';
   name: string;
   to: string;
-  picture?: string | undefined;
+  picture?: ImageFile | undefined;
   price?: number;
   currency?: string;
 }
@@ -46,7 +46,7 @@ function suggestionsOf({ products, categories }: Suggestions): Suggestion[] {
         kind: 'product',
         name,
         to: `/products/${slug}`,
-        picture: images[0]?.file.url,
+        picture: images[0]?.file,
         price,
         currency,
       }),

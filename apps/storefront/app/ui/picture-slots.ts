@@ -1,0 +1,69 @@
+/** A place for pictures: how wide they may be fetched, and how wide it is on the screens there are. */
+interface SlotSizes {
+  /** px, of those that the backend makes */
+  widths: readonly number[];
+  sizes: string;
+}
+
+/**
+ * Where one size serves, twice as dense as the place: its width in px. Pages do not know while they are rendered whether
+ * they will be shown in full width, so wide screens are told the wider of the two.
+ */
+const slots = {
+  icon: 80,
+  thumbnail: 160,
+  line: 320,
+  // each width costs a list of 24 products 150 bytes
+  card: {
+    widths: [320, 480, 640],
+    sizes: '(min-width:1536px) max(310px,19vw),(min-width:1200px) 310px,(min-width:600px) 30vw,45vw',
+  },
+  tile: { widths: [320, 480, 640, 960], sizes: '(min-width:1200px) 32vw,(min-width:600px) 30vw,92vw' },
+  quickView: { widths: [480, 640, 960], sizes: '(min-width:600px) 400px,90vw' },
+  gallery: {
+    widths: [480, 640, 960, 1280],
+    sizes: '(min-width:1200px) 544px,(min-width:600px) 47vw,92vw',
+  },
+  zoom: { widths: [640, 960, 1280, 1920], sizes: '(min-resolution:1.5dppx) min(92vw,75vh,544px),min(92vw,75vh,840px)' },
+  // on phones it is cut at the sides: 520 px of it for 200 px of height
+  hero: { widths: [960, 1280, 1920, 2560], sizes: '(min-width:600px) 100vw,520px' },
+} satisfies Record<string, number | SlotSizes>;
+
+export type Slot = keyof typeof slots;
+
+interface Sources {
+  sizes?: string;
+  srcSet?: string;
+  src: string;
+}
+
+/**
+ * What an `<img>` says of where it is fetched.
+ * @param lazy such a picture is fetched when its place is known, which browsers then go by
+ */
+export function pictureSources({ url, width }: { url: string; width: number }, slot: Slot, lazy: boolean): Sources {
+  const place: number | SlotSizes = slots[slot];
+  if (!hasSizes(url)) return { src: url };
+  if (typeof place === 'number') return { src: sized(url, place) };
+  const widths = widthsUpTo(width, place.widths);
+  return {
+    sizes: lazy ? `auto,${place.sizes}` : place.sizes,
+    srcSet: widths.map((one) => `${sized(url, one)} ${one}w`).join(','),
+    src: sized(url, widths.at(-1) ?? width),
+  };
+}
+
+/** Pictures of elsewhere are fetched as they are. */
+function hasSizes(url: string): boolean {
+  return url.startsWith('/images/');
+}
+
+/** A picture that is smaller than the largest place is fetched in its own width there. */
+function widthsUpTo(own: number, widths: readonly number[]): number[] {
+  const smaller = widths.filter((width) => width < own);
+  return smaller.length < widths.length ? [...smaller, own] : smaller;
+}
+
+function sized(url: string, width: number): string {
+  return `${url}?width=${width}`;
+}
