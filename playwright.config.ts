@@ -24,6 +24,16 @@ export default defineConfig({
       args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : [],
     },
   },
+  // `@desktop` and `@mobile` mark what exists at one size only
+  projects: [
+    { name: 'desktop', grepInvert: /@mobile/ },
+    {
+      name: 'mobile',
+      testDir: 'e2e/browser/sentences',
+      grepInvert: /@desktop/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+  ],
   webServer: {
     command: 'node e2e/browser/serve.ts',
     url: `${origin}/healthz`,

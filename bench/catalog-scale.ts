@@ -7,13 +7,13 @@ import { openStore, type Store } from './store.ts';
 
 const calls: Record<string, string> = {
   'home list': '/products?limit=12&page=1',
-  'category page 1': '/products?category=shelf-3&limit=24',
-  'category page 20': '/products?category=shelf-3&limit=4&page=20',
+  'category page 1': '/products?category=cookware&limit=24',
+  'category page 20': '/products?category=cookware&limit=4&page=20',
   deals: '/products?sale=true&limit=25',
   'best sellers': '/products?sort=popularity desc&limit=25',
   'new arrivals': '/products?sort=date_created desc&limit=25',
   'free shipping': '/products?where[shipping.free]=true&limit=25',
-  'facets of a category': '/products/filters?category=shelf-3',
+  'facets of a category': '/products/filters?category=cookware',
   'product by slug': '/products/SLUG',
   'search, one word': '/products?search=kettle&limit=24',
   'search, two words': '/products?search=oak lamp&limit=24',

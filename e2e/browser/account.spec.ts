@@ -66,36 +66,6 @@ test('the account is taken along as a file, then deleted with its password', asy
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('addresses are added, edited and deleted after a question', async ({ page }) => {
-  await signUp(page);
-  await page.getByRole('tab', { name: 'Addresses' }).click();
-  await expect(page.getByText('You have no saved addresses.')).toBeVisible();
-  await page.getByRole('button', { name: 'Add New Address' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('Country'), 'AU at first').toHaveValue('AU');
-  await fillAddress(page);
-  await dialog.getByLabel('Set as default shipping address').check();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Save Address' }).click();
-  await expect(page.getByText('Address added successfully!')).toBeVisible();
-  await expect(page.getByText('12 Analytical Way')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Edit 12 Analytical Way' }).click();
-  await expect(dialog.getByRole('checkbox'), 'only when adding').toHaveCount(0);
-  await dialog.getByLabel('City').fill('Salem');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Address updated successfully!')).toBeVisible();
-  await expect(page.getByText('Salem, OR 97201')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoOverflow(page);
-
-  await page.getByRole('button', { name: 'Delete 12 Analytical Way' }).click();
-  await expect(dialog.getByText('Are you sure you want to delete this address?')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Address deleted successfully!')).toBeVisible();
-  await expect(page.getByText('You have no saved addresses.')).toBeVisible();
-});
-
 test('the address fields that are wrong say so beside them', async ({ page }) => {
   await signUp(page);
   await page.goto('/account/addresses');

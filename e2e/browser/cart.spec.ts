@@ -2,22 +2,6 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { addToCart, expect, logIn, test } from './shopper.ts';
 
-test('quantity: whole, at least 1, and what is no number becomes 1', async ({ page }) => {
-  await openCart(page, '/products/everyday-mug');
-  const quantity = page.getByLabel(/^Quantity of/);
-  for (const [typed, kept] of [
-    ['3', '3'],
-    ['0', '1'],
-    ['2.7', '2'],
-    ['', '1'],
-  ] as const) {
-    await quantity.fill(typed);
-    await quantity.press('Enter');
-    await expect(quantity).toHaveValue(kept);
-    await expect(page.getByText(`Subtotal (${kept === '1' ? '1 item' : `${kept} items`})`)).toBeVisible();
-  }
-});
-
 test('clicks in a row become one request with the last quantity', async ({ page }) => {
   await openCart(page, '/products/everyday-mug');
   const sent: unknown[] = [];
@@ -59,19 +43,6 @@ test.describe('with a bad line', () => {
     await expect(status).toHaveCount(0);
   });
 
-  test('a failed remove empties the local cart, and the server cart comes back', async ({ page }) => {
-    await openCart(page, '/products/everyday-mug');
-    let fetches = 0;
-    await page.route('**/api/cart/items/*', (route) => route.abort());
-    await page.route('**/api/cart', (route) => (++fetches < 2 ? route.abort() : route.continue()));
-    await page.getByRole('button', { name: /^Remove/ }).click();
-    await expect(page.getByText('Your Cart is Empty')).toBeVisible();
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: 'Could not update your cart.' })).toBeVisible();
-    await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
-    expect(fetches).toBe(2);
-  });
-
   test('without a line the page says that nothing is lost', async ({ page, context }) => {
     await openCart(page, '/products/everyday-mug');
     await context.setOffline(true);
@@ -81,34 +52,6 @@ test.describe('with a bad line', () => {
     await context.setOffline(false);
     await expect(page.getByText('You are offline.')).toBeHidden();
   });
-});
-
-test('the wishlist adds to the cart without opening it, and lets go of a product', async ({ page }) => {
-  await logIn(page, 'demo@mercer.test', 'demo-password');
-  await page.goto('/wishlist');
-  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Honey' });
-  await expectAccessible(page);
-  await expectNoOverflow(page);
-  await card.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByText(/ added to cart!$/).first()).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await card.getByRole('button', { name: /^Remove/ }).click();
-  await expect(page.getByText('Item removed from wishlist.')).toBeVisible();
-  await expect(card).toHaveCount(0);
-});
-
-test('four notifications at once: the oldest goes', async ({ page }) => {
-  await page.goto('/deals');
-  const names: string[] = [];
-  for (const button of (await page.getByRole('button', { name: /^Add .* to cart$/ }).all()).slice(0, 4)) {
-    names.push((await button.getAttribute('aria-label')) ?? '');
-    await button.focus();
-    await button.click({ force: true });
-    await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
-    await page.keyboard.press('Escape');
-  }
-  expect(names).toHaveLength(4);
-  expect(await page.getByText(/ added to cart!$/).count()).toBeLessThanOrEqual(3);
 });
 
 test('a notification stays while the pointer is on it', async ({ page }) => {

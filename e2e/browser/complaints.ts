@@ -37,8 +37,10 @@ export function complaintsOf(context: BrowserContext, { baseURL, javaScriptEnabl
     else if (javaScriptEnabled !== false || request.resourceType() !== 'script')
       said.push(`${reason} ${request.url()}`);
   });
+  // a list that changes gives up the pictures it had not got yet, too
   const wasLeft = ({ request, at }: { request: Request; at: number }) =>
     request.isNavigationRequest() ||
+    request.resourceType() === 'image' ||
     leavings.some((one) => one.page === pageOf(request) && Math.abs(one.at - at) < leavingMs);
   return () => [...said, ...aborted.filter((one) => !wasLeft(one)).map(({ request }) => `aborted ${request.url()}`)];
 }

@@ -47,6 +47,17 @@ test('the catalogue speaks the chosen language, on soft navigations too', async 
   await expectNoOverflow(page);
 });
 
+test('what the backend refuses is said in the chosen language', async ({ page, shopper }) => {
+  shopper.expects(/400/);
+  await addToCart(page, '/products/everyday-mug');
+  await page.goto('/cart');
+  await choose(page, 'Language', 'de-DE');
+  await page.getByText('Gutschein oder Geschenkkarte').click();
+  await page.getByLabel('Code').fill('UNKNOWN');
+  await page.getByRole('button', { name: 'Einlösen' }).click();
+  await expect(page.getByText('Dieser Gutscheincode ist nicht gültig').first()).toBeVisible();
+});
+
 test('a cart is shown in the currency in which it is paid', async ({ page }) => {
   await page.goto('/');
   await choose(page, 'Currency', 'EUR');

@@ -10,13 +10,23 @@ export function axe(page: Page): AxeBuilder {
 export async function expectAccessible(page: Page) {
   // what the sticky header covers by chance is no smaller for it
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await settle(page);
   expect(await violationsOf(axe(page)), page.url()).toEqual([]);
 }
 
-/** Emulates a preference and lets the page take it: colours change over a frame or two. */
+/** Emulates a preference. */
 export async function prefer(page: Page, media: Parameters<Page['emulateMedia']>[0]) {
   await page.emulateMedia({ reducedMotion: 'reduce', ...media });
+  await settle(page);
+}
+
+/** Colours change over a few frames, even without motion; what follows the scrolling is never over. */
+async function settle(page: Page) {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.waitForFunction(() => {
+    const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+    return timed.every(({ playState }) => playState !== 'running');
+  });
 }
 
 export async function violationsOf(builder: AxeBuilder): Promise<string[]> {
@@ -28,7 +38,7 @@ export async function violationsOf(builder: AxeBuilder): Promise<string[]> {
 export async function expectNoOverflow(page: Page) {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    // Polled, as the page takes a moment to take its new width.
+    // polled, as the page takes a moment to take its new width
     await expect.poll(() => page.evaluate(overflow), `${page.url()} at ${width} px`).toBeLessThanOrEqual(0);
     const folder = process.env.SCREENSHOTS;
     const name = new URL(page.url()).pathname.replaceAll('/', '-') + new URL(page.url()).search.slice(0, 6);

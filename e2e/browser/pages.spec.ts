@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addToCart, expect, product, test } from './shopper.ts';
+import { holdBack } from './hold-back.ts';
+import { addToCart, expect, product, signUp, test } from './shopper.ts';
 
 const paths = [
   '/',
@@ -35,12 +36,6 @@ test('every page carries the security headers and no inline styles', async ({ re
     expect(headers['x-powered-by']).toBeUndefined();
     expect(await answer.text(), path).not.toMatch(/<[^>]+\sstyle="/);
   }
-});
-
-test('visitors of /account are led to /login', async ({ page }) => {
-  await page.goto('/account');
-  await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
 });
 
 test('a product is added and the mini cart left with the keyboard alone', async ({ page }) => {
@@ -87,18 +82,23 @@ test('below 600 px the full-width switch stands in the side menu', async ({ page
 
 test('a button pressed before the page wakes up does its work afterwards', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route('**/assets/entry.client-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await holdBack(page, '**/assets/entry.client-*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Open menu' }).click();
   letThrough();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+});
+
+test('a button in a part of the page that wakes up later keeps its press, too', async ({ page }) => {
+  await signUp(page);
+  for (let time = 1; time <= 5; time += 1) {
+    const letThrough = await holdBack(page, '**/assets/entry.client-*.js');
+    await page.goto('/account/addresses', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Add New Address' }).click();
+    letThrough();
+    await expect(page.getByRole('dialog', { name: 'Add New Address' })).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+  }
 });
 
 test('the first Tab reaches the link to the main content', async ({ page }) => {

@@ -3,50 +3,11 @@ import { expect, test } from './shopper.ts';
 
 const placeholder = 'Search for electronics, fashion, home goods, and more...';
 
-test('the states of a search: prompt, results, none', async ({ page }) => {
-  await page.goto('/search');
-  await expect(page.getByRole('heading', { name: 'Find Your Perfect Product' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Search for Products' })).toBeVisible();
-  const field = page.getByPlaceholder(placeholder);
-  const button = page.getByRole('main').getByRole('button', { name: 'Search' });
-  await expect(button, 'when empty').toBeDisabled();
-  await field.fill('  watch ');
-  await field.press('Enter');
-  await expect(page).toHaveURL(/\/search\?q=watch$/);
-  await expect(page.getByText(/^Showing 2 results for "watch"$/)).toBeVisible();
-  await field.fill('zzzzqqqq');
-  await expect(button).toBeEnabled();
-  await button.click();
-  await expect(page.getByText('No results for "zzzzqqqq"')).toBeVisible();
-  await expect(page.getByText('Try checking your spelling or use more general terms.')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoOverflow(page);
-});
-
 test('a popular search that is the name of a list leads on to it', async ({ page }) => {
   await page.goto('/search?q=New%20Arrivals');
   await expect(page.getByText('No results for "New Arrivals"')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'New Arrivals' }).click();
   await expect(page).toHaveURL(/\/new-arrivals$/);
-});
-
-test('the Search button is disabled while loading', async ({ page }) => {
-  await page.goto('/search');
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route(/\/api\/products/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByPlaceholder(placeholder).fill('mug');
-  await page.getByPlaceholder(placeholder).press('Enter');
-  await expect(page.getByPlaceholder(placeholder)).toHaveValue('mug');
-  await expect(page).toHaveURL(/q=mug/);
-  await expect(page.getByRole('main').getByRole('button', { name: 'Search' })).toBeDisabled();
-  letThrough();
-  await expect(page.getByRole('main').getByRole('button', { name: 'Search' })).toBeEnabled();
 });
 
 test('a corrected word is named, and matches are marked', async ({ page }) => {

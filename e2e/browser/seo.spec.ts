@@ -38,13 +38,19 @@ test('the home page names the shop and how to search it', async ({ page, baseURL
   expect(site.potentialAction.target.urlTemplate).toBe(`${baseURL}/search?q={search_term_string}`);
 });
 
-test('a product has its offer and the way to it, but no rating that nobody gave', async ({ page, baseURL }) => {
+test('a product has its offer, the way to it and the rating of those who wrote, but none that nobody gave', async ({
+  page,
+  baseURL,
+}) => {
   await page.goto(product.path);
   const [thing, trail] = await graph(page);
   expect(thing).toMatchObject({ '@type': 'Product', offers: { price: 145, priceCurrency: 'USD' } });
-  expect(thing.aggregateRating).toBeUndefined();
+  expect(thing.aggregateRating).toMatchObject({ ratingValue: 4.8, reviewCount: 4 });
   expect(thing.image[0]).toMatch(new RegExp(`^${baseURL}/images/`));
   expect(trail.itemListElement.map(({ name }: { name: string }) => name)).toEqual(['Home', 'Mercer Field Watch']);
+  await page.goto('/products/green-leaf-tea');
+  const [unreviewed] = await graph(page);
+  expect(unreviewed.aggregateRating).toBeUndefined();
 });
 
 test('the sitemap names every product, category and page; robots.txt names the sitemap', async ({

@@ -31,8 +31,9 @@ export const test = base.extend<Fixtures>({
   openVisit: async ({ browser, baseURL }, use) => {
     const ends: (() => Promise<void>)[] = [];
     await use(async (options = {}) => {
-      const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', ...options });
-      const complaints = complaintsOf(context, { baseURL, javaScriptEnabled: options.javaScriptEnabled });
+      const visit = { baseURL, javaScriptEnabled: undefined, ...options };
+      const context = await browser.newContext({ reducedMotion: 'reduce', ...visit });
+      const complaints = complaintsOf(context, visit);
       ends.push(async () => {
         const found = complaints();
         await context.close();

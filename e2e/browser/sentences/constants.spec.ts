@@ -1,0 +1,76 @@
+import type { Request } from '@playwright/test';
+import { callApi, haveAccount, haveInCart } from '../by-api.ts';
+import { expect, test } from '../shopper.ts';
+
+/** By the name of a link that every page has. */
+const lists = {
+  Home: { limit: '12', page: '1' },
+  Health: { category: 'health', limit: '24' },
+  Deals: { limit: '25', sale: 'true' },
+  'Best Sellers': { limit: '25', sort: 'popularity desc' },
+  'New Arrivals': { limit: '25', sort: 'date_created desc' },
+  Trending: { limit: '25', sort: 'popularity desc' },
+  'Free Shipping': { limit: '25', 'where[shipping.free]': 'true' },
+};
+
+test('§9 page sizes, and §7 what each list asks for', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/cart');
+  for (const [name, query] of Object.entries(lists)) {
+    await test.step(`${name}: ${query.limit}`, async () => {
+      const asked = page.waitForRequest(isCall('/api/products'));
+      await page.getByRole('link', { name, exact: true }).first().click();
+      expect(queryOf(await asked)).toMatchObject(query);
+      await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    });
+  }
+  await test.step('search: text, 24', async () => {
+    const asked = page.waitForRequest(isCall('/api/products'));
+    await page.getByRole('combobox', { name: 'Search products' }).fill('watch');
+    await page.keyboard.press('Enter');
+    expect(queryOf(await asked)).toMatchObject({ search: 'watch', limit: '24' });
+  });
+  await test.step('categories: 100', async () => {
+    const asked = page.waitForRequest(isCall('/api/categories'));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Health' }).click();
+    expect(queryOf(await asked)).toMatchObject({ limit: '100' });
+  });
+  await test.step('orders: 50', async () => {
+    await haveAccount(page);
+    await page.goto('/account');
+    const asked = page.waitForRequest(isCall('/api/account/orders'));
+    await page.getByRole('tab', { name: 'Order History' }).click();
+    expect(queryOf(await asked)).toMatchObject({ limit: '50' });
+  });
+});
+
+test('§9 more than 24 and 25 results are paged, and the number shown is the true one', async ({ page }) => {
+  const { count } = await callApi<{ count: number }>(page, 'GET', '/api/products?sale=true&limit=1');
+  await page.goto('/deals');
+  const main = page.getByRole('main');
+  await expect(main.getByText(`${count} products`)).toBeVisible();
+  await expect(main.getByRole('article')).toHaveCount(25);
+  await main.getByRole('link', { name: 'Next' }).click();
+  await expect(main.getByRole('article')).toHaveCount(Math.min(25, count - 25));
+});
+
+test('§9 prices have 2 decimals; the language is en-US, the currency USD', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  const texts = await page.getByRole('article').allInnerTexts();
+  for (const text of texts) expect(text).toMatch(/\$[\d,]+\.\d\d(?!\d)/);
+});
+
+test('§9 the session is kept in a cookie for 7 days, path /, samesite lax', async ({ page, context }) => {
+  await haveInCart(page, 'everyday-mug');
+  const [cookie] = (await context.cookies()).filter(({ name }) => name === 'swell-session');
+  expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax', httpOnly: true });
+  expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - 604_800)).toBeLessThan(60);
+});
+
+function isCall(pathname: string) {
+  return (request: Request) => new URL(request.url()).pathname === pathname;
+}
+
+function queryOf(request: Request): Record<string, string> {
+  return Object.fromEntries(new URL(request.url()).searchParams);
+}
