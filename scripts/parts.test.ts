@@ -10,20 +10,21 @@ test('a test file that fails before its first test counts as one failure', () =>
       { name: 'c.test.ts', status: 'failed', assertionResults: [] },
     ],
   };
-  expect(readVitest(report)).toEqual({ passed: 3, failed: ['two', 'c.test.ts'] });
+  expect(readVitest(report)).toEqual({ passed: 3, failed: ['two', 'c.test.ts'], flaky: [] });
 });
 
-test('flaky browser tests and errors outside of tests count as failures', () => {
+test('errors outside of browser tests count as failures, a second try is named', () => {
   const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', line: 7, tests: [{ status }] });
   const report = {
-    stats: { expected: 5 },
+    stats: { expected: 5, flaky: 1 },
     suites: [
       { specs: [spec('good', 'expected'), spec('odd', 'flaky')], suites: [{ specs: [spec('bad', 'unexpected')] }] },
     ],
     errors: [{ message: 'no browser' }],
   };
   expect(readPlaywright(report)).toEqual({
-    passed: 5,
-    failed: ['a.spec.ts:7 odd', 'a.spec.ts:7 bad', 'no browser'],
+    passed: 6,
+    failed: ['a.spec.ts:7 bad', 'no browser'],
+    flaky: ['a.spec.ts:7 odd'],
   });
 });

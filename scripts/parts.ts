@@ -5,6 +5,8 @@ export interface Outcome {
   passed: number;
   /** Their names. */
   failed: string[];
+  /** Names of those among the passed that passed at the second try only: CI gives them one, a laptop none. */
+  flaky: string[];
 }
 
 /** One step of a test run: a command, and how its outcome is known. */
@@ -18,32 +20,43 @@ export interface Part {
 
 const reports = 'node_modules/.cache/mercer/reports';
 
+/** No part takes half of it; one that hangs must not take the others' results with it. */
+const mostMinutes = 25;
+
 /** Runs every part, also after a failed one; names what failed at the end, and says `N passed, N failed` on the last line. */
 export function runParts(parts: Part[]) {
   mkdirSync(reports, { recursive: true });
-  const total: Outcome = { passed: 0, failed: [] };
+  const total: Outcome = { passed: 0, failed: [], flaky: [] };
   for (const [index, part] of parts.entries()) {
     console.log(`\n[${index + 1}/${parts.length}] ${part.name}`);
-    const { passed, failed } = runPart(part);
+    const { passed, failed, flaky } = runPart(part);
     console.log(`    ${part.name}: ${passed} passed, ${failed.length} failed`);
     total.passed += passed;
     total.failed.push(...failed.map((test) => `${part.name}: ${test}`));
+    total.flaky.push(...flaky.map((test) => `${part.name}: ${test}`));
   }
-  for (const [index, test] of total.failed.entries()) console.log(`${index === 0 ? '\nFailed\n' : ''}    ${test}`);
+  list('Passed at the second try only', total.flaky);
+  list('Failed', total.failed);
   console.log(`\n${total.passed} passed, ${total.failed.length} failed`);
   process.exitCode = total.failed.length === 0 && total.passed > 0 ? 0 : 1;
+}
+
+function list(title: string, tests: string[]) {
+  if (tests.length > 0) console.log(['', title, '', ...tests.map((test) => `    ${test}`)].join('\n'));
 }
 
 function runPart({ command, env, report }: Part): Outcome {
   if (report) rmSync(report.file, { force: true });
   const [program = '', ...args] = command;
-  const { status } = spawnSync(program, args, {
+  const { status, error } = spawnSync(program, args, {
     stdio: 'inherit',
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',
+    timeout: mostMinutes * 60_000,
   });
+  if (error) return { passed: 0, failed: [`${command.join(' ')}: ${error.message}`], flaky: [] };
   const succeeded = status === 0;
-  if (!report) return succeeded ? { passed: 1, failed: [] } : { passed: 0, failed: [command.join(' ')] };
+  if (!report) return { passed: Number(succeeded), failed: succeeded ? [] : [command.join(' ')], flaky: [] };
   const outcome = readReport(report);
   // A run that failed without a failed test (a crash, no test found) must not look green.
   return succeeded || outcome.failed.length > 0 ? outcome : { ...outcome, failed: [command.join(' ')] };
@@ -53,7 +66,7 @@ function readReport({ file, read }: NonNullable<Part['report']>): Outcome {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return { passed: 0, failed: [`no report in ${file}`] };
+    return { passed: 0, failed: [`no report in ${file}`], flaky: [] };
   }
 }
 
@@ -89,7 +102,7 @@ export function readVitest(report: unknown): Outcome {
     const tests = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
     return status === 'failed' && tests.length === 0 ? [name] : tests;
   });
-  return { passed: numPassedTests, failed };
+  return { passed: numPassedTests, failed, flaky: [] };
 }
 
 interface PlaywrightSuite {
@@ -97,17 +110,21 @@ interface PlaywrightSuite {
   specs: { title: string; file: string; line: number; tests: { status: string }[] }[];
 }
 
-/** Flaky counts as failed: a shopper does not get a second try. */
 export function readPlaywright(report: unknown): Outcome {
   const { stats, suites, errors } = report as {
-    stats: { expected: number };
+    stats: { expected: number; flaky: number };
     suites: PlaywrightSuite[];
     errors: { message?: string }[];
   };
-  const failed = specsOf(suites).flatMap(({ title, file, line, tests }) =>
-    tests.filter(({ status }) => /unexpected|flaky/.test(status)).map(() => `${file}:${line} ${title}`),
-  );
-  return { passed: stats.expected, failed: [...failed, ...errors.map(({ message }) => message ?? 'an error')] };
+  const named = (asked: string) =>
+    specsOf(suites).flatMap(({ title, file, line, tests }) =>
+      tests.filter(({ status }) => status === asked).map(() => `${file}:${line} ${title}`),
+    );
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: [...named('unexpected'), ...errors.map(({ message }) => message ?? 'an error')],
+    flaky: named('flaky'),
+  };
 }
 
 function specsOf(suites: PlaywrightSuite[]): PlaywrightSuite['specs'] {

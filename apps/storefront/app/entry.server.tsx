@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { NonceContext } from './nonce.ts';
@@ -30,9 +29,7 @@ export default function handleRequest(
       // React would send a large boundary later, to be put in place by a script
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
-        const body = new PassThrough();
-        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-        pipe(body);
+        pipe(collect((document) => resolve(new Response(document, { status, headers }))));
       },
       onShellError: reject,
       onError(error) {
@@ -40,6 +37,21 @@ export default function handleRequest(
         console.error(error);
       },
     });
+  });
+}
+
+/** Hands over all that was written at its end. */
+function collect(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
+  const chunks: Uint8Array[] = [];
+  return new Writable({
+    write(chunk: Uint8Array, _encoding, next) {
+      chunks.push(chunk);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(chunks));
+      next();
+    },
   });
 }
 

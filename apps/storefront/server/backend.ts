@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createSandbox, openSandboxStore } from '@mercer/sandbox';
 import {
   type AppDeps,
+  catalogVersion,
   createApp,
   indexCatalog,
   keepSecrets,
@@ -46,7 +47,7 @@ export async function openBackend(config: ShopConfig) {
     await db.destroy();
     unlock();
   };
-  return { app, sandbox, mails, close };
+  return { app, sandbox, mails, catalogVersion: () => catalogVersion(db), close };
 }
 
 function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets) {

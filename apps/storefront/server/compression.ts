@@ -14,12 +14,21 @@ export function encodingOf(request: Request): Encoding | null {
   return /\bgzip\b/.test(accepted) ? 'gzip' : null;
 }
 
-/** @param quality of Brotli: 4 for an answer, 11 for a file that is compressed once */
-export async function compress(body: Uint8Array, encoding: Encoding, quality = 4): Promise<Uint8Array<ArrayBuffer>> {
+/** @param quality of Brotli: 5 for an answer (as fast as 4 and a tenth smaller), 11 for a file that is compressed once */
+export async function compress(body: Uint8Array, encoding: Encoding, quality = 5): Promise<Uint8Array<ArrayBuffer>> {
   const compressed = await (encoding === 'br'
-    ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+    ? brotli(body, { params: brotliParams(body.length, quality) })
     : zip(body));
   return new Uint8Array(compressed);
+}
+
+/** With a window that is as large as a page, not as memory allows. */
+export function brotliParams(bytes: number, quality = 5): Record<number, number> {
+  return {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
+    [constants.BROTLI_PARAM_LGWIN]: bytes < 256 * 1024 ? 18 : 22,
+  };
 }
 
 export function isCompressible(type: string | null): boolean {

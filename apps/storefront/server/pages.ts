@@ -1,67 +1,50 @@
-import { sessionCookie } from '@mercer/server';
-import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { RequestContext } from '../app/request-context.ts';
 import type { StorefrontBuild } from './build.ts';
+import { encodingOf } from './compression.ts';
 import type { ShopConfig } from './config.ts';
 import { cookieOf } from './cookie.ts';
+import { keepPage, pageWith } from './kept-page.ts';
+import { createPageCache, pageKey } from './page-cache.ts';
 import { newNonce, pageHeaders } from './page-headers.ts';
-import { createPreferences, type Preferences } from './preferences.ts';
+import { createPreferences } from './preferences.ts';
+import { createRenderer } from './renderer.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Renders pages; their loaders reach the backend through `fetchApi`. */
-export async function createPages(build: StorefrontBuild, config: ShopConfig, fetchApi: Fetch): Promise<Fetch> {
-  const { publicKey, publicUrl, dev, seed } = config;
+interface PagesDeps {
+  /** Reaches the backend. */
+  fetchApi: Fetch;
+  /** Another number when products changed. */
+  catalogVersion(): Promise<number>;
+}
+
+/** Answers with pages; those that are the same for every visitor without a session are kept for a while. */
+export async function createPages(build: StorefrontBuild, config: ShopConfig, deps: PagesDeps): Promise<Fetch> {
+  const { publicKey, publicUrl, dev } = config;
   const https = publicUrl.startsWith('https:');
-  const preferencesOf = createPreferences({ fetch: fetchApi, publicUrl, publicKey, now: Date.now });
-  // a build that is given by a function is taken apart anew for each request
-  const handler = dev
-    ? createRequestHandler(build.load, 'development')
-    : createRequestHandler(await build.load(), 'production');
+  const preferencesOf = createPreferences({ fetch: deps.fetchApi, publicUrl, publicKey, now: Date.now });
+  const render = await createRenderer(build, config, deps.fetchApi);
+  const cache = createPageCache(deps.catalogVersion, Date.now);
+
+  async function page(request: Request, nonce: string): Promise<Response> {
+    const preferences = await preferencesOf(request);
+    const session = cookieOf(request, 'swell-session');
+    const visit = { request, preferences, nonce, session };
+    const key = dev || session ? undefined : pageKey(request, preferences);
+    if (!key) return (await render(visit)).response;
+    const { kept, keep } = await cache.find(key);
+    if (kept) return pageWith(kept, nonce, encodingOf(request));
+    const { response, whole } = await render(visit);
+    if (!whole || response.status !== 200 || response.headers.has('Set-Cookie')) return response;
+    const html = Buffer.from(await response.arrayBuffer());
+    keep(keepPage(html, nonce));
+    return new Response(html, response);
+  }
+
   return async (request) => {
     const nonce = newNonce();
-    let newSession: string | undefined;
-    const preferences = await preferencesOf(request);
-    const provider = new RouterContextProvider();
-    const { requestContext, inLanguage } = entryOf(await build.load());
-    provider.set(requestContext, {
-      ...preferences,
-      languageFile: build.languageFile(preferences.locale),
-      nonce,
-      publicKey,
-      publicUrl,
-      isDemo: seed === 'demo',
-      fetch: fetchApi,
-      session: cookieOf(request, 'swell-session'),
-      keepSession: (token) => {
-        newSession = token;
-      },
-      year: new Date().getFullYear(),
-    });
-    const response = await inLanguage(preferences, () => handler(decodable(request), provider));
+    const response = await page(request, nonce);
     for (const [name, value] of Object.entries(pageHeaders({ nonce, https, dev }))) response.headers.set(name, value);
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
-    if (newSession) response.headers.append('Set-Cookie', sessionCookie(newSession, publicUrl));
     return response;
   };
-}
-
-/** A path that cannot be decoded is nobody's: the router would log it before it says so. */
-function decodable(request: Request): Request {
-  try {
-    decodeURIComponent(new URL(request.url).pathname);
-    return request;
-  } catch {
-    return new Request(new URL('/%25', request.url), request);
-  }
-}
-
-interface Entry {
-  requestContext: RouterContext<RequestContext>;
-  inLanguage<T>(preferences: Preferences, work: () => T): T;
-}
-
-/** What the build's own code uses: its context is found by identity, and it speaks by its own module. */
-function entryOf(build: ServerBuild): Entry {
-  return build.entry.module as unknown as Entry;
 }

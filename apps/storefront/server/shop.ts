@@ -20,7 +20,10 @@ const backendPaths = /^\/(api|vault|functions|images|operator|healthz)(\/|$)/;
 /** The whole shop in one process; needs no port. */
 export async function createShop(config: ShopConfig): Promise<Shop> {
   const [backend, build] = await Promise.all([openBackend(config), openBuild(config)]);
-  const pages = await createPages(build, config, async (request) => backend.app.fetch(request));
+  const pages = await createPages(build, config, {
+    fetchApi: async (request) => backend.app.fetch(request),
+    catalogVersion: backend.catalogVersion,
+  });
 
   const clientErrors = createClientErrors({ now: Date.now, log: console.error });
 

@@ -1,5 +1,5 @@
 export { createApp } from './app.ts';
-export { indexCatalog } from './catalog/index.ts';
+export { catalogVersion, indexCatalog } from './catalog/index.ts';
 export type { Config, Log } from './config.ts';
 export { type Db, lockFolder, migrate, openDatabase } from './db/index.ts';
 export { type CatalogueSize, type SeedProgress, seedDemo, seedGenerated } from './demo/index.ts';

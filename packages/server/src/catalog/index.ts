@@ -1,3 +1,4 @@
+export { catalogVersion } from './catalog-version.ts';
 export { expands } from './expand.ts';
 export { getProducts } from './get-product.ts';
 export { indexCatalog, indexProducts } from './index-products.ts';

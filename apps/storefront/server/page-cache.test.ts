@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { keepPage } from './kept-page.ts';
+import { createPageCache, pageKey } from './page-cache.ts';
+
+const page = keepPage(Buffer.from('<p>1</p>'), 'none');
+
+test('a page is kept for five seconds, and until products change', async () => {
+  let version = 1;
+  let now = 1000;
+  const cache = createPageCache(
+    async () => version,
+    () => now,
+  );
+  (await cache.find('/')).keep(page);
+  now += 4900;
+  expect((await cache.find('/')).kept).toBe(page);
+  now += 200;
+  expect((await cache.find('/')).kept).toBeUndefined();
+
+  (await cache.find('/')).keep(page);
+  version = 2;
+  expect((await cache.find('/')).kept).toBeUndefined();
+});
+
+test('what was rendered before products changed is not kept after', async () => {
+  let version = 1;
+  const cache = createPageCache(async () => version, Date.now);
+  const late = await cache.find('/');
+  version = 2;
+  await cache.find('/deals');
+  late.keep(page);
+  expect((await cache.find('/')).kept).toBeUndefined();
+});
+
+test('the key is what the page shows: address, language and currency', () => {
+  const shown = { locale: 'en-US', currency: { code: 'USD' } };
+  const keyOf = (path: string, init?: RequestInit) => pageKey(new Request(`http://localhost${path}`, init), shown);
+  expect(keyOf('/')).toBe('/ en-US USD');
+  expect(keyOf('/category/health?sort=newest&attributes.colour=Red')).toBeDefined();
+  expect(keyOf('/search?q=mug')).not.toBe(keyOf('/search?q=cup'));
+  for (const own of [
+    '/cart',
+    '/account',
+    '/checkout',
+    '/orders/1?token=a',
+    '/login',
+    '/products/a.data',
+    '/feed.xml',
+  ]) {
+    expect(keyOf(own), own).toBeUndefined();
+  }
+  expect(keyOf('/?gclid=1')).toBeUndefined();
+  expect(keyOf(`/search?q=${'a'.repeat(600)}`)).toBeUndefined();
+  expect(keyOf('/', { method: 'POST' })).toBeUndefined();
+});
