@@ -23,7 +23,12 @@ const shop = await createShop(readConfig({ DATA_DIR: dataDir, RATE_LIMIT_PER_IP:
 
 try {
   console.log('page | rendered/s | of the cache/s (medians)');
-  const rates = Object.entries(pages).map(([name, path]) => ({ name, path, fresh: [] as number[], kept: [] as number[] }));
+  const rates = Object.entries(pages).map(([name, path]) => ({
+    name,
+    path,
+    fresh: [] as number[],
+    kept: [] as number[],
+  }));
   for (let round = 0; round < rounds; round++) {
     for (const { path, fresh, kept } of rates) {
       // a parameter that no page reads is never kept
@@ -42,7 +47,9 @@ async function rate(path: string): Promise<number> {
   let answered = 0;
   const visitor = async () => {
     while (performance.now() < until) {
-      const answer = await shop.fetch(new Request(`http://localhost:3000${path}`, { headers: { 'accept-encoding': 'br' } }));
+      const answer = await shop.fetch(
+        new Request(`http://localhost:3000${path}`, { headers: { 'accept-encoding': 'br' } }),
+      );
       if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
       await answer.arrayBuffer();
       answered++;

@@ -3,6 +3,7 @@ import { subscribe } from '../features/chrome/subscribe.ts';
 import { messages } from '../messages.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Envelope } from '../ui/envelope.tsx';
 import type { Route } from './+types/subscribe';
 
 /** The newsletter box without scripts. */
@@ -13,8 +14,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Page({ actionData }: Route.ComponentProps) {
   return (
-    <EmptyState level={1} title={actionData?.answer ?? messages.footer.newsletter}>
-      <LinkButton to="/">{messages.common.continueShopping}</LinkButton>
-    </EmptyState>
+    <>
+      <title>{`${messages.footer.newsletter} · ${messages.store}`}</title>
+      <EmptyState level={1} title={actionData?.answer ?? messages.footer.newsletter} drawing={<Envelope />}>
+        <LinkButton to="/">{messages.common.continueShopping}</LinkButton>
+      </EmptyState>
+    </>
   );
 }

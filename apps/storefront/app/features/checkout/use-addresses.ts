@@ -1,0 +1,66 @@
+import type { Cart } from '@mercer/contract';
+import { useState } from 'react';
+import {
+  type AddressPart,
+  type AddressValues,
+  addressValues,
+  type CheckoutValues,
+  readCheckoutForm,
+} from './checkout-form.ts';
+import { type Addresses, fillAddress, tickSameAsShipping, typeInAddress } from './same-as-shipping.ts';
+
+export const checkoutFormId = 'checkout-form';
+
+interface AddressSources {
+  cart: Cart;
+  /** what was posted without JavaScript */
+  posted: CheckoutValues | undefined;
+  /** where the store ships to */
+  countries: readonly string[];
+  /** a parcel may go here: asks what that costs */
+  rate(address: AddressValues): void;
+}
+
+/** Both addresses as they are typed; the billing one follows while it is the same. */
+export function useAddresses({ cart, posted, countries, rate }: AddressSources) {
+  const [addresses, setAddresses] = useState(() => typedEarly() ?? startAddresses(cart, posted));
+
+  function type(part: AddressPart, field: keyof AddressValues, value: string) {
+    setAddresses((now) => typeInAddress(now, part, field, value));
+    if (part === 'shipping' && field === 'country') rate({ ...addresses.shipping, country: value });
+  }
+
+  /** A saved address; the store may not ship to where it is. */
+  function pick(part: AddressPart, saved: AddressValues) {
+    const reached = part === 'billing' || countries.includes(saved.country);
+    const values = reached ? saved : { ...saved, country: addresses.shipping.country };
+    setAddresses((now) => fillAddress(now, part, values));
+    if (part === 'shipping') rate(values);
+  }
+
+  return {
+    addresses,
+    type,
+    pick,
+    tick: (same: boolean) => setAddresses((now) => tickSameAsShipping(now, same)),
+    leaveShipping: () => rate(addresses.shipping),
+  };
+}
+
+/** What was typed before the page woke up stands in the server's fields only, and React would reset them. */
+function typedEarly(): Addresses | undefined {
+  if (typeof document === 'undefined') return undefined;
+  const form = document.getElementById(checkoutFormId);
+  if (!(form instanceof HTMLFormElement)) return undefined;
+  const data = new FormData(form);
+  const { shipping, billing } = readCheckoutForm(data);
+  return { shipping, billing, sameAsShipping: data.get('same_as_shipping') !== null };
+}
+
+function startAddresses(cart: Cart, posted?: CheckoutValues): Addresses {
+  return {
+    shipping: posted?.shipping ?? addressValues(cart.shipping),
+    billing: posted?.billing ?? addressValues(cart.billing),
+    sameAsShipping: false,
+  };
+}
