@@ -14,7 +14,8 @@ function shortName(name: string, file: string): string {
 
 export default defineConfig({
   plugins: [reactRouter()],
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  // all styles are one file of 13 KB: fewer requests before the first paint, none later
+  build: { target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: false, modulePreload: { polyfill: false } },
   // found only while the first page loads, they would make it load again
   optimizeDeps: { include: ['lucide-react'] },
   environments: {

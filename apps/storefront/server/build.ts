@@ -16,6 +16,8 @@ export interface StorefrontBuild {
   staticFile(request: Request, pathname: string): Promise<Response> | null;
   /** The script with the words of a locale, if it is known. */
   languageFile(locale: string): string | undefined;
+  /** The one of all pages; unknown while developing. */
+  styleSheet?: string | undefined;
   middleware?: Middleware;
   close(): Promise<void>;
 }
@@ -30,7 +32,8 @@ async function openBuilt(): Promise<StorefrontBuild> {
   const build: ServerBuild = await import(pathToFileURL(entry).href);
   const staticFile = await openStaticFiles(join(storefrontRoot, 'build/client'));
   const languageFile = languageFiles(join(storefrontRoot, 'build/client/assets'));
-  return { load: async () => build, staticFile, languageFile, close: async () => {} };
+  const styleSheet = build.assets.routes.root?.css?.[0];
+  return { load: async () => build, staticFile, languageFile, styleSheet, close: async () => {} };
 }
 
 /** `vite.config.ts` names them. */

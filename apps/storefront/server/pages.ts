@@ -43,7 +43,8 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
   return async (request) => {
     const nonce = newNonce();
     const response = await page(request, nonce);
-    for (const [name, value] of Object.entries(pageHeaders({ nonce, https, dev }))) response.headers.set(name, value);
+    const headers = pageHeaders({ nonce, https, dev, styleSheet: build.styleSheet });
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
     return response;
   };
