@@ -248,6 +248,7 @@ export const de: Messages = {
     unexpected: 'Ein unerwarteter Fehler ist aufgetreten.',
     initFailed: 'Das Zahlungsformular von Airwallex konnte nicht geladen werden.',
     finalizeFailed: 'Ihre Bestellung konnte nicht abgeschlossen werden.',
+    cartChanged: 'Ihr Warenkorb hat sich inzwischen geändert. Bitte prüfen Sie ihn und bestellen Sie dann erneut.',
     placed: 'Ihre Bestellung ist eingegangen!',
     orderPlaced: (number) => `Bestellung Nr. ${number} ist eingegangen`,
     dismiss: 'Ausblenden',

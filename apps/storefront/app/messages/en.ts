@@ -245,6 +245,7 @@ export const en = {
     unexpected: 'An unexpected error occurred.',
     initFailed: 'Failed to initialize Airwallex payment form.',
     finalizeFailed: 'There was an issue finalizing your order.',
+    cartChanged: 'Your cart has changed meanwhile. Please check it, then place your order again.',
     placed: 'Your order has been placed successfully!',
     orderPlaced: (number: string) => `Order #${number} placed`,
     dismiss: 'Dismiss',

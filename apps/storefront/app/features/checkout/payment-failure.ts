@@ -26,6 +26,7 @@ export interface FailureSentences {
   paymentFailed: string;
   paymentDetails: string;
   finalizing: string;
+  cartChanged: string;
   authenticationFailed: string;
 }
 
@@ -38,6 +39,7 @@ export function failureMessage(failure: unknown, sentences: FailureSentences): s
   const { code, message } = errorFacts(failure.cause);
   if (code && shopperCodes.has(code) && message) return message;
   if (code === 'authentication_failed') return sentences.authenticationFailed;
+  if (code === 'cart_changed') return sentences.cartChanged;
   const byStep: Record<CheckoutStep, string> = {
     save: sentences.unexpected,
     tokenize: message || sentences.paymentDetails,
@@ -55,6 +57,19 @@ export function failureField(failure: unknown): string | undefined {
   if (failure.step === 'tokenize') return cardFields[param ?? ''];
   if (failure.step !== 'save' || !param) return undefined;
   return param === 'account.email' ? 'email' : param.replace('.', '_');
+}
+
+/** Field of the form that the backend found empty when the order was submitted. */
+export function fieldLeftOut(failure: unknown): string | undefined {
+  if (!(failure instanceof CheckoutFailure) || failure.step !== 'submit') return undefined;
+  const [, part, field] =
+    /^(shipping|billing)\.(name|address1|city|state|zip|country)$/.exec(errorFacts(failure.cause).param ?? '') ?? [];
+  return part && `${part}_${field}`;
+}
+
+/** The payment was made for a cart that has changed since: another one is needed, the sweeper gives this one back. */
+export function isForeignPayment(failure: unknown): boolean {
+  return failure instanceof CheckoutFailure && errorFacts(failure.cause).param === 'billing.intent';
 }
 
 const cardFields: Record<string, string> = {
