@@ -56,6 +56,18 @@ test("the price range follows §9's interval, and what is typed counts", async (
   await expect(page).toHaveURL(/electronics$/);
 });
 
+test('past its last page a list shows the last page, narrowed as the address says', async ({ page }) => {
+  await page.goto('/deals?sort=price-asc&page=999');
+  const last = page.getByRole('navigation', { name: 'Pages' }).locator('[aria-current=page]');
+  await expect(last).toHaveText(/^[2-9]$/);
+  expect(await shown(page).count()).toBeGreaterThan(0);
+  expect(isRising(await prices(page))).toBe(true);
+  await expect(page.getByText('No products found.')).toHaveCount(0);
+  await page.goto('/search?q=a&page=999');
+  await expect(page.getByText(/^Showing \d+ results for "a"$/)).toBeVisible();
+  await expect(page.getByText('No results for "a"')).toHaveCount(0);
+});
+
 test('facets count over the whole result, not over the page', async ({ page }) => {
   await page.goto('/best-sellers');
   await expect(shown(page)).toHaveCount(25);
