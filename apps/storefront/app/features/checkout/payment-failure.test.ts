@@ -8,11 +8,18 @@ const sentences = {
   paymentDetails: 'There was an issue with your payment details.',
   finalizing: 'There was an issue finalizing your order.',
   authenticationFailed: 'We are unable to authenticate your payment method.',
+  card: new Map([['invalid_card_number', 'Die Kartennummer scheint ungültig zu sein']]),
 };
 
 const cases: [CheckoutStep, object, string][] = [
   ['save', new Error('socket closed'), sentences.unexpected],
   ['tokenize', { message: 'Card number appears to be invalid' }, 'Card number appears to be invalid'],
+  [
+    'tokenize',
+    { code: 'invalid_card_number', message: 'Card number appears' },
+    'Die Kartennummer scheint ungültig zu sein',
+  ],
+  ['tokenize', { code: 'vault_error', message: 'Nur Testkarten' }, 'Nur Testkarten'],
   ['tokenize', {}, sentences.paymentDetails],
   ['confirm', { code: 'card_declined', message: 'no' }, sentences.paymentFailed],
   ['confirm', { code: 'invalid_card', message: 'Card details are missing' }, 'Card details are missing'],

@@ -90,6 +90,7 @@ export const german: Translation[] = [
   ['Card number appears to be invalid', 'Die Kartennummer scheint ungültig zu sein'],
   ['Card expiry appears to be invalid', 'Das Ablaufdatum scheint ungültig zu sein'],
   ['Card CVC code appears to be invalid', 'Die Prüfnummer scheint ungültig zu sein'],
+  ['This is a demo environment: only test cards work.', 'Dies ist ein Demo-Shop: Hier gehen nur Testkarten.'],
   ['Enter a card', 'Geben Sie eine Karte ein'],
   ['This card token is not valid any more', 'Diese Kartenangaben gelten nicht mehr'],
   ['This card token is not valid any more.', 'Diese Kartenangaben gelten nicht mehr.'],
