@@ -39,6 +39,16 @@ test('shipping is $0.00 in the US; elsewhere there is a choice, and the line sho
   await expect(row(page, 'Shipping')).toContainText('$15.00');
 });
 
+test('a field of an address takes no more than the shop keeps', async ({ page }) => {
+  await addToCart(page, '/products/everyday-mug');
+  await page.goto('/checkout');
+  const name = shipping(page).getByLabel('Full Name');
+  await name.pressSequentially('a');
+  await page.keyboard.insertText('b'.repeat(3000));
+  await expect(name).toHaveValue(`a${'b'.repeat(199)}`);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('maxlength', '254');
+});
+
 test("'Billing is the same as shipping' fills the visible fields, the country too", async ({ page }) => {
   await addToCart(page, '/products/small-porch-speaker');
   await page.goto('/checkout');

@@ -58,6 +58,31 @@ test('what the backend refuses is said in the chosen language', async ({ page, s
   await expect(page.getByText('Dieser Gutscheincode ist nicht gültig').first()).toBeVisible();
 });
 
+test('what is wrong with a card is said in the chosen language', async ({ page }) => {
+  await addToCart(page, '/products/everyday-mug');
+  await choose(page, 'Language', 'de-DE');
+  await page.goto('/checkout');
+  await page.getByLabel('E-Mail', { exact: true }).fill('ada@mercer.test');
+  for (const field of await page
+    .getByRole('group', { name: /adresse$/ })
+    .getByRole('textbox')
+    .all()) {
+    await field.fill('97201');
+  }
+  await page.getByRole('radio', { name: 'Kredit- oder Debitkarte' }).check({ force: true });
+  for (const [number, expiry, sentence] of [
+    ['4242 4242 4242 4241', '12/34', 'Die Kartennummer scheint ungültig zu sein'],
+    ['4242 4242 4242 4242', '12/20', 'Das Ablaufdatum scheint ungültig zu sein'],
+    ['4111 1111 1111 1111', '12/34', 'Dies ist ein Demo-Shop: Hier gehen nur Testkarten.'],
+  ] as const) {
+    await page.getByLabel('Kartennummer').fill(number);
+    await page.getByLabel('Gültig bis').fill(expiry);
+    await page.getByLabel('Prüfnummer (CVC)').fill('123');
+    await page.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).click();
+    await expect(page.getByText(sentence).first()).toBeVisible();
+  }
+});
+
 test('a cart is shown in the currency in which it is paid', async ({ page }) => {
   await page.goto('/');
   await choose(page, 'Currency', 'EUR');

@@ -19,9 +19,20 @@ export function problemOf(failure: unknown): CheckoutProblem {
     finalizing: messages.checkout.finalizeFailed,
     cartChanged: messages.checkout.cartChanged,
     authenticationFailed: messages.checkout.authenticationFailed,
+    card: cardSentences(),
   });
   const field = failureField(failure);
   return { message, fields: field ? { [field]: message } : {} };
+}
+
+function cardSentences(): Map<string, string> {
+  const words = messages.checkout;
+  return new Map([
+    ['invalid_card_number', words.cardNumberInvalid],
+    ['invalid_card_expiry', words.cardExpiryInvalid],
+    ['invalid_card_cvc', words.cardCvcInvalid],
+    ['test_cards_only', words.testCardsOnly],
+  ]);
 }
 
 /** For a form posted without the browser's own checks. */

@@ -9,12 +9,19 @@ const sentences = {
   finalizing: 'There was an issue finalizing your order.',
   cartChanged: 'Your cart has changed meanwhile.',
   authenticationFailed: 'We are unable to authenticate your payment method.',
+  card: new Map([['invalid_card_number', 'Die Kartennummer scheint ungültig zu sein']]),
 };
 
 const cases: [CheckoutStep, object, string][] = [
   ['save', new Error('socket closed'), sentences.unexpected],
   ['save', { code: 'cart_changed' }, sentences.cartChanged],
   ['tokenize', { message: 'Card number appears to be invalid' }, 'Card number appears to be invalid'],
+  [
+    'tokenize',
+    { code: 'invalid_card_number', message: 'Card number appears' },
+    'Die Kartennummer scheint ungültig zu sein',
+  ],
+  ['tokenize', { code: 'vault_error', message: 'Nur Testkarten' }, 'Nur Testkarten'],
   ['tokenize', {}, sentences.paymentDetails],
   ['confirm', { code: 'card_declined', message: 'no' }, sentences.paymentFailed],
   ['confirm', { code: 'invalid_card', message: 'Card details are missing' }, 'Card details are missing'],

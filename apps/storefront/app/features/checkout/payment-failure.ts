@@ -28,15 +28,18 @@ export interface FailureSentences {
   finalizing: string;
   cartChanged: string;
   authenticationFailed: string;
+  /** What is wrong with the card, by the code of who found it: the client library and the gateways speak English. */
+  card: ReadonlyMap<string, string>;
 }
 
-/** Codes whose message was written for the shopper, whatever the step. */
-const shopperCodes = new Set(['out_of_stock', 'invalid_card', 'invalid_card_number', 'invalid_card_expiry']);
-for (const code of ['invalid_card_cvc', 'test_cards_only', 'validation_error', 'vault_error']) shopperCodes.add(code);
+/** Codes whose message was written for the shopper, in the shop's language, whatever the step. */
+const shopperCodes = new Set(['out_of_stock', 'invalid_card', 'validation_error', 'vault_error']);
 
 export function failureMessage(failure: unknown, sentences: FailureSentences): string {
   if (!(failure instanceof CheckoutFailure)) return sentences.unexpected;
   const { code, message } = errorFacts(failure.cause);
+  const ofCard = sentences.card.get(code ?? '');
+  if (ofCard) return ofCard;
   if (code && shopperCodes.has(code) && message) return message;
   if (code === 'authentication_failed') return sentences.authenticationFailed;
   if (code === 'cart_changed') return sentences.cartChanged;
