@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './shopper.ts';
+import { addToCart, expect, signIn, test } from './shopper.ts';
 
 test('Back after a logout shows nothing of the account', async ({ page }) => {
   await signIn(page, '/account/addresses');
@@ -12,4 +12,19 @@ test('Back after a logout shows nothing of the account', async ({ page }) => {
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
   await expect(page.getByText('Dana Mercer')).toHaveCount(0);
+});
+
+test('Back to a page from before the first item shows the cart as it is now', async ({ page }) => {
+  await page.goto('/deals');
+  await addToCart(page, '/products/everyday-mug');
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+});
+
+test('Back to a page from before the login is the page of the account', async ({ page }) => {
+  await page.goto('/products/everyday-mug');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
+  await signIn(page, '/account');
+  await page.goBack();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Wishlist' })).toBeVisible();
 });
