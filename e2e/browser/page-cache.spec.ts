@@ -39,3 +39,12 @@ test("a shopper's cart, language and currency are in nobody else's page", async 
   expect(withoutNonce(after)).toBe(withoutNonce(before));
   await visitor.dispose();
 });
+
+test('a browser keeps pages of visitors only', async ({ page, request }) => {
+  for (const path of ['/', '/deals', '/login'])
+    expect((await request.get(path)).headers()['cache-control'], path).toBe('private, no-cache');
+  await page.goto('/');
+  await haveInCart(page, 'everyday-mug');
+  for (const path of ['/', '/deals', '/login'])
+    expect((await page.request.get(path)).headers()['cache-control'], path).toBe('private, no-store');
+});

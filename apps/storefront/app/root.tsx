@@ -28,6 +28,7 @@ import { orNull, orUndefined } from './page-data.tsx';
 import { requestOf } from './request-context.ts';
 import { CartProvider } from './state/cart.tsx';
 import { NotificationsProvider } from './state/notifications-provider.tsx';
+import { RestoredPage } from './state/restored-page.tsx';
 import { SessionProvider } from './state/session.tsx';
 import { StoreProvider } from './state/store.tsx';
 import { UIProvider } from './state/ui.tsx';
@@ -92,6 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <StoreProvider store={data?.store}>
           <SessionProvider initial={data?.account ?? null}>
             <CartProvider initial={data ? data.cart : null}>
+              <RestoredPage isVisitors={data?.cart === null} />
               <NotificationsProvider hideAfterMs={notificationMs}>
                 <WishlistProvider>
                   <UIProvider>

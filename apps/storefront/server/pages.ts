@@ -45,7 +45,12 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
     const response = await page(request, nonce);
     const headers = pageHeaders({ nonce, https, dev, styleSheet: build.styleSheet });
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-    if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
+    if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', cachingOf(request));
     return response;
   };
+}
+
+/** What shows a shopper's own data must not come back after they have left; Back would not ask for it again. */
+function cachingOf(request: Request): string {
+  return cookieOf(request, 'swell-session') ? 'private, no-store' : 'private, no-cache';
 }

@@ -1,0 +1,45 @@
+import { useCallback, useEffect } from 'react';
+import { browserClient } from '../client.ts';
+import { orUndefined } from '../page-data.tsx';
+import { useCart } from './cart.tsx';
+import { useSession } from './session.tsx';
+
+/**
+ * Back and Forward may bring a page as it was left, or the document as it was fetched: account and cart are asked for
+ * again. @param isVisitors the document was made for somebody without a session, so that browsers may keep it
+ */
+export function RestoredPage({ isVisitors }: { isVisitors: boolean }) {
+  const accountId = useSession().account?.id;
+  const { fetchAgain } = useCart();
+  const catchUp = useCallback(async () => {
+    if (await isStillOf(accountId)) fetchAgain();
+    else window.location.reload();
+  }, [accountId, fetchAgain]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes up
+  useEffect(() => {
+    if (isVisitors && isFromHistory()) catchUp();
+  }, []);
+
+  useEffect(() => {
+    const wakeUp = ({ persisted }: PageTransitionEvent) => persisted && catchUp();
+    window.addEventListener('pageshow', wakeUp);
+    return () => window.removeEventListener('pageshow', wakeUp);
+  }, [catchUp]);
+  return null;
+}
+
+/** What belongs to an account is not seen before the server has said that its holder is still there. */
+async function isStillOf(accountId: string | undefined): Promise<boolean> {
+  const { style } = document.body;
+  if (accountId) style.visibility = 'hidden';
+  const account = await orUndefined(browserClient().account.get());
+  const isSame = account === undefined ? !accountId : account?.id === accountId;
+  if (isSame) style.visibility = '';
+  return isSame;
+}
+
+function isFromHistory(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'back_forward';
+}

@@ -1,0 +1,30 @@
+import { addToCart, expect, signIn, test } from './shopper.ts';
+
+test('Back after a logout shows nothing of the account', async ({ page }) => {
+  await signIn(page, '/account/addresses');
+  await page.goto('/account/addresses');
+  await expect(page.getByText('Dana Mercer').first()).toBeVisible();
+  await page.goto('/deals');
+  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByText('Dana Mercer')).toHaveCount(0);
+});
+
+test('Back to a page from before the first item shows the cart as it is now', async ({ page }) => {
+  await page.goto('/deals');
+  await addToCart(page, '/products/everyday-mug');
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+});
+
+test('Back to a page from before the login is the page of the account', async ({ page }) => {
+  await page.goto('/products/everyday-mug');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
+  await signIn(page, '/account');
+  await page.goBack();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Wishlist' })).toBeVisible();
+});
