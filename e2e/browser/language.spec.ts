@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { haveDemoAccount } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { addToCart, expect, test } from './shopper.ts';
 
@@ -100,6 +101,29 @@ test('a page loads the words of its own language only', async ({ page }) => {
   await page.waitForLoadState('networkidle');
   const words = scripts.filter((url) => url.includes('/messages-'));
   expect([...new Set(words)]).toEqual([expect.stringContaining('/messages-en-')]);
+});
+
+test('the longest words fit on the narrowest card of the wishlist', async ({ page, context, baseURL }) => {
+  await haveDemoAccount(page);
+  const url = baseURL ?? '';
+  await context.addCookies([
+    { name: 'swell-locale', value: 'de-DE', url },
+    { name: 'swell-currency', value: 'EUR', url },
+  ]);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto('/wishlist');
+  await expect(page.getByRole('main').getByRole('button', { name: 'In den Warenkorb' }).first()).toBeVisible();
+  const cut = await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .locator('a, button, p')
+    .evaluateAll((parts) =>
+      parts
+        .filter((part) => part.textContent)
+        .filter((part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 1)
+        .map((part) => part.textContent),
+    );
+  expect(cut).toEqual([]);
 });
 
 async function choose(page: Page, label: string, value: string) {
