@@ -103,7 +103,7 @@ test('a page loads the words of its own language only', async ({ page }) => {
   expect([...new Set(words)]).toEqual([expect.stringContaining('/messages-en-')]);
 });
 
-test('the longest words fit on the narrowest card of the wishlist', async ({ page, context, baseURL }) => {
+test('the longest words and prices fit on the narrowest cards', async ({ page, context, baseURL }) => {
   await haveDemoAccount(page);
   const url = baseURL ?? '';
   await context.addCookies([
@@ -111,20 +111,25 @@ test('the longest words fit on the narrowest card of the wishlist', async ({ pag
     { name: 'swell-currency', value: 'EUR', url },
   ]);
   await page.setViewportSize({ width: 320, height: 800 });
-  await page.goto('/wishlist');
-  await expect(page.getByRole('main').getByRole('button', { name: 'In den Warenkorb' }).first()).toBeVisible();
-  const cut = await page
-    .getByRole('main')
-    .getByRole('listitem')
-    .locator('a, button, p')
-    .evaluateAll((parts) =>
-      parts
-        .filter((part) => part.textContent)
-        .filter((part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 1)
-        .map((part) => part.textContent),
-    );
-  expect(cut).toEqual([]);
+  for (const path of ['/wishlist', '/deals?sort=price-desc']) {
+    await page.goto(path);
+    const words = page.getByRole('main').getByRole('listitem').locator('a, button, p, span');
+    await expect(words.first()).toBeVisible();
+    expect(await words.evaluateAll(wordsOutside), path).toEqual([]);
+  }
 });
+
+/** Runs in the page: what is cut or stands over the padding of its card. */
+function wordsOutside(parts: Element[]): (string | null)[] {
+  return parts
+    .filter((part) => part.textContent && part.clientWidth > 1)
+    .filter((part) => {
+      const card = part.closest('li')?.getBoundingClientRect().right ?? 0;
+      const isCut = part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 1;
+      return isCut || part.getBoundingClientRect().right > card - 4;
+    })
+    .map((part) => part.textContent);
+}
 
 async function choose(page: Page, label: string, value: string) {
   const footer = page.getByRole('contentinfo');
