@@ -49,6 +49,16 @@ test('a field of an address takes no more than the shop keeps', async ({ page })
   await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('maxlength', '254');
 });
 
+test('a card number with a slip leaves the payment form, to correct it and pay', async ({ page }) => {
+  await openCheckout(page, '4242 4242 4242 4241', 'airwallex');
+  await placeOrder(page);
+  await expect(page.getByRole('main').getByText('Card number appears to be invalid')).toBeVisible();
+  await expect(page.getByText('Failed to initialize Airwallex payment form.')).toHaveCount(0);
+  await fillCard(page, cards.visa);
+  await placeOrder(page);
+  await expectPlaced(page);
+});
+
 test("'Billing is the same as shipping' fills the visible fields, the country too", async ({ page }) => {
   await addToCart(page, '/products/small-porch-speaker');
   await page.goto('/checkout');
