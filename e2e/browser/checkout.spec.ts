@@ -59,6 +59,23 @@ test('a card number with a slip leaves the payment form, to correct it and pay',
   await expectPlaced(page);
 });
 
+test('name and street are kept with the place that is rated, in the same call', async ({ page }) => {
+  await addToCart(page, '/products/everyday-mug');
+  await page.goto('/checkout');
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/api/cart')) calls += 1;
+  });
+  const rated = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await fillAddresses(page);
+  await rated;
+  await page.goto('/checkout');
+  await expect(shipping(page).getByLabel('Full Name')).toHaveValue('Ada Lovelace');
+  await expect(shipping(page).getByLabel('Address', { exact: true })).toHaveValue('12 Analytical Way');
+  await expect(shipping(page).getByLabel('Zip Code')).toHaveValue('97201');
+  expect(calls).toBe(1);
+});
+
 test("'Billing is the same as shipping' fills the visible fields, the country too", async ({ page }) => {
   await addToCart(page, '/products/small-porch-speaker');
   await page.goto('/checkout');
