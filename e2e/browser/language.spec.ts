@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { haveDemoAccount } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { addToCart, expect, test } from './shopper.ts';
 
@@ -101,6 +102,34 @@ test('a page loads the words of its own language only', async ({ page }) => {
   const words = scripts.filter((url) => url.includes('/messages-'));
   expect([...new Set(words)]).toEqual([expect.stringContaining('/messages-en-')]);
 });
+
+test('the longest words and prices fit on the narrowest cards', async ({ page, context, baseURL }) => {
+  await haveDemoAccount(page);
+  const url = baseURL ?? '';
+  await context.addCookies([
+    { name: 'swell-locale', value: 'de-DE', url },
+    { name: 'swell-currency', value: 'EUR', url },
+  ]);
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const path of ['/wishlist', '/deals?sort=price-desc']) {
+    await page.goto(path);
+    const words = page.getByRole('main').getByRole('listitem').locator('a, button, p, span');
+    await expect(words.first()).toBeVisible();
+    expect(await words.evaluateAll(wordsOutside), path).toEqual([]);
+  }
+});
+
+/** Runs in the page: what is cut or stands over the padding of its card. */
+function wordsOutside(parts: Element[]): (string | null)[] {
+  return parts
+    .filter((part) => part.textContent && part.clientWidth > 1)
+    .filter((part) => {
+      const card = part.closest('li')?.getBoundingClientRect().right ?? 0;
+      const isCut = part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 1;
+      return isCut || part.getBoundingClientRect().right > card - 4;
+    })
+    .map((part) => part.textContent);
+}
 
 async function choose(page: Page, label: string, value: string) {
   const footer = page.getByRole('contentinfo');
