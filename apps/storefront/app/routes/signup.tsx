@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { signUp } from '../features/account/auth.ts';
-import { nextPath } from '../features/account/next-path.ts';
+import { pathAfterSignIn } from '../features/account/next-path.ts';
 import { SignUpForm } from '../features/account/sign-up-form.tsx';
 import { messages } from '../messages.ts';
 import type { Route } from './+types/signup.ts';
@@ -9,7 +9,7 @@ import type { Route } from './+types/signup.ts';
 export const meta: Route.MetaFunction = () => [{ title: `${messages.auth.signUp} · ${messages.store}` }];
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { next: nextPath(new URL(request.url).searchParams.get('next')) };
+  return { next: pathAfterSignIn(new URL(request.url).searchParams.get('next')) };
 }
 
 /** Without JavaScript. The password is never sent back. */
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? '');
   const outcome = await signUp(serverClient(context).account, form);
-  if ('account' in outcome) throw redirect(nextPath(new URL(request.url).searchParams.get('next')), 303);
+  if ('account' in outcome) throw redirect(pathAfterSignIn(new URL(request.url).searchParams.get('next')), 303);
   const { failure } = outcome;
   return { failure, email: text('email'), firstName: text('first_name'), lastName: text('last_name') };
 }

@@ -1,0 +1,34 @@
+import { expect, test } from './shopper.ts';
+
+const email = 'demo@mercer.test';
+const password = 'demo-password';
+
+test('Sign In leads back to where it was asked for, with the query', async ({ page }) => {
+  for (const path of ['/account/orders?show=returned', '/account/orders/no-such-order?from=mail']) {
+    await page.context().clearCookies();
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+  }
+  await page.goto('/account/orders?show=returned');
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/account/orders?show=returned');
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    for (const next of ['/login', '/signup', '/logout']) {
+      test(`Sign In with next=${next} ends on the account`, async ({ page }) => {
+        await page.goto(`/login?next=${next}`);
+        await page.getByLabel('Email Address').fill(email);
+        await page.getByLabel('Password', { exact: true }).fill(password);
+        await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+        await expect(page.getByRole('heading', { name: 'My Account' })).toBeVisible();
+        await expect(page).toHaveURL(/\/account$/);
+      });
+    }
+  });
+}
