@@ -1,3 +1,4 @@
+import { haveDemoAccount } from './by-api.ts';
 import { expect, test } from './shopper.ts';
 
 const email = 'demo@mercer.test';
@@ -30,5 +31,24 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page).toHaveURL(/\/account$/);
       });
     }
+
+    test('who is logged in sees no form: /login and /signup lead on', async ({ page }) => {
+      await haveDemoAccount(page);
+      for (const path of ['/login', '/signup']) {
+        await page.goto(path);
+        await expect(page).toHaveURL(/\/account$/);
+        await page.goto(`${path}?next=/wishlist`);
+        await expect(page).toHaveURL(/\/wishlist$/);
+      }
+    });
   });
 }
+
+test('who logged in elsewhere is led on from a page that does not know it yet', async ({ page }) => {
+  await page.goto('/deals');
+  const icon = page.getByRole('link', { name: 'Account' });
+  await expect(icon).toHaveAttribute('href', '/login');
+  await haveDemoAccount(page);
+  await icon.click();
+  await expect(page.getByRole('heading', { name: 'My Account' })).toBeVisible();
+});

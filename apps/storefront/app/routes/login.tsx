@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
+import { skipWhenSignedIn } from '../features/account/already-signed-in.ts';
 import { signIn } from '../features/account/auth.ts';
 import { pathAfterSignIn } from '../features/account/next-path.ts';
 import { SignInForm } from '../features/account/sign-in-form.tsx';
@@ -8,9 +9,12 @@ import type { Route } from './+types/login.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: `${messages.auth.signIn} · ${messages.store}` }];
 
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  return { next: pathAfterSignIn(searchParams.get('next')), notice: noticeOf(searchParams) };
+  const next = pathAfterSignIn(searchParams.get('next'));
+  const notice = noticeOf(searchParams);
+  if (!notice) await skipWhenSignedIn(context, next);
+  return { next, notice };
 }
 
 /** The shopper comes from having done something that ended the session. */

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
+import { skipWhenSignedIn } from '../features/account/already-signed-in.ts';
 import { signUp } from '../features/account/auth.ts';
 import { pathAfterSignIn } from '../features/account/next-path.ts';
 import { SignUpForm } from '../features/account/sign-up-form.tsx';
@@ -8,8 +9,10 @@ import type { Route } from './+types/signup.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: `${messages.auth.signUp} · ${messages.store}` }];
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { next: pathAfterSignIn(new URL(request.url).searchParams.get('next')) };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const next = pathAfterSignIn(new URL(request.url).searchParams.get('next'));
+  await skipWhenSignedIn(context, next);
+  return { next };
 }
 
 /** Without JavaScript. The password is never sent back. */
