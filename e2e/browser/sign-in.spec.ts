@@ -1,5 +1,5 @@
 import { haveDemoAccount } from './by-api.ts';
-import { expect, test } from './shopper.ts';
+import { expect, logIn, test } from './shopper.ts';
 
 const email = 'demo@mercer.test';
 const password = 'demo-password';
@@ -51,4 +51,18 @@ test('who logged in elsewhere is led on from a page that does not know it yet', 
   await haveDemoAccount(page);
   await icon.click();
   await expect(page.getByRole('heading', { name: 'My Account' })).toBeVisible();
+});
+
+test('the notice of an order goes with who placed it', async ({ page }) => {
+  await logIn(page, email, password);
+  await page.evaluate(() =>
+    sessionStorage.setItem('placed-order', JSON.stringify({ number: '1', path: '/account/orders/1' })),
+  );
+  await page.goto('/');
+  await expect(page.getByText('Order #1 placed')).toBeVisible();
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Find Your Next Favorite Thing' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('placed-order'))).toBeNull();
+  await expect(page.getByText('Order #1 placed')).toHaveCount(0);
 });

@@ -4,6 +4,7 @@ import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
 import { type AccountExtras, AccountLayout } from '../features/account/account-layout.tsx';
 import { signInPath } from '../features/account/next-path.ts';
+import { forgetPlacedOrder } from '../features/checkout/placed-order.ts';
 import { messages } from '../messages.ts';
 import { orNull, useLatest } from '../page-data.tsx';
 import { useSession } from '../state/session.tsx';
@@ -43,14 +44,16 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Somebody who has just left goes home, a visitor to /login. */
+/** Somebody who has just left goes home, without the notice of an order; a visitor to /login. */
 function Leave() {
   const { takeLeft } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on the way out
   useEffect(() => {
-    navigate(takeLeft() ? '/' : signInPath(pathname + search), { replace: true });
+    const left = takeLeft();
+    if (left) forgetPlacedOrder();
+    navigate(left ? '/' : signInPath(pathname + search), { replace: true });
   }, []);
   return null;
 }
