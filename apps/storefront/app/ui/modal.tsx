@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
+import type { FocusableHeading } from './heading-focus.ts';
 import styles from './modal.module.css';
 
 export interface ModalProps {
@@ -9,6 +10,8 @@ export interface ModalProps {
   /** Also called for Escape and a click beside the dialog. */
   onClose(): void;
   title: string;
+  /** For a dialog that loses what had the focus. */
+  heading?: FocusableHeading;
   closeLabel?: string;
   children: ReactNode;
 }
@@ -39,7 +42,8 @@ type OpenModalProps = Omit<ModalProps, 'open'> & {
   lastFocused: RefObject<HTMLElement | null>;
 };
 
-function OpenModal({ lastFocused, onClose, title, closeLabel = 'Close', children, className, flush }: OpenModalProps) {
+function OpenModal(props: OpenModalProps) {
+  const { lastFocused, onClose, title, heading, closeLabel = 'Close', children, className, flush } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -71,7 +75,7 @@ function OpenModal({ lastFocused, onClose, title, closeLabel = 'Close', children
     >
       <div className={styles.inner}>
         <header className={styles.head}>
-          <h2 id={titleId} className={styles.title}>
+          <h2 {...heading} id={titleId} className={styles.title}>
             {title}
           </h2>
           <Button variant="icon" aria-label={closeLabel} onClick={onClose}>
