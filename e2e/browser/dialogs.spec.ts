@@ -49,6 +49,21 @@ test('the dialogs of an account: accessible, keep the focus, give it back at Esc
   }
 });
 
+test('a selection that ends beside a dialog leaves it open, a click there closes it', async ({ page }) => {
+  await signIn(page, '/account');
+  await button(page, /^Edit .*name/i).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Your Name' });
+  const field = dialog.getByLabel('First Name');
+  await field.fill('Typed');
+  await field.hover();
+  await page.mouse.down();
+  await page.mouse.move(5, 450);
+  await page.mouse.up();
+  await expect(field).toHaveValue('Typed');
+  await page.mouse.click(5, 450);
+  await expect(dialog).toBeHidden();
+});
+
 async function expectGoodDialog(page: Page, { name, opener, width = 1280 }: Opened) {
   await page.setViewportSize({ width, height: 900 });
   await opener(page).press('Enter');

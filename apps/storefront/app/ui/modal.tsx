@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import type { FocusableHeading } from './heading-focus.ts';
@@ -58,16 +58,12 @@ function OpenModal(props: OpenModalProps) {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, [lastFocused]);
-  const closeBeside = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose();
-  };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, by the cancel event
     <dialog
       ref={dialog}
       className={classes(styles.dialog, className)}
       aria-labelledby={titleId}
-      onClick={closeBeside}
+      {...useClosedBeside(dialog, onClose)}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -86,4 +82,17 @@ function OpenModal(props: OpenModalProps) {
       </div>
     </dialog>
   );
+}
+
+/** Escape does the same. A selection that ends beside the dialog is a click on it for the browser: the press counts as well. */
+function useClosedBeside(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
+  const isPressed = useRef(false);
+  return {
+    onPointerDown(event: PointerEvent) {
+      isPressed.current = event.target === dialog.current;
+    },
+    onClick(event: MouseEvent) {
+      if (isPressed.current && event.target === dialog.current) onClose();
+    },
+  };
 }
