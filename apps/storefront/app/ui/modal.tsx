@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type MouseEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import type { FocusableHeading } from './heading-focus.ts';
@@ -7,7 +8,7 @@ import styles from './modal.module.css';
 
 export interface ModalProps {
   open: boolean;
-  /** Also called for Escape and a click beside the dialog. */
+  /** Also called for Escape, a click beside the dialog, and when the page changes. */
   onClose(): void;
   title: string;
   /** For a dialog that loses what had the focus. */
@@ -58,6 +59,7 @@ function OpenModal(props: OpenModalProps) {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, [lastFocused]);
+  useClosedByNavigation(onClose);
   return (
     <dialog
       ref={dialog}
@@ -95,4 +97,13 @@ function useClosedBeside(dialog: RefObject<HTMLDialogElement | null>, onClose: (
       if (isPressed.current && event.target === dialog.current) onClose();
     },
   };
+}
+
+/** Back and Forward leave no dialog open over another page. */
+function useClosedByNavigation(onClose: () => void) {
+  const { key } = useLocation();
+  const openedAt = useRef(key);
+  useEffect(() => {
+    if (key !== openedAt.current) onClose();
+  }, [key, onClose]);
 }
