@@ -64,6 +64,16 @@ test('a selection that ends beside a dialog leaves it open, a click there closes
   await expect(dialog).toBeHidden();
 });
 
+test('a wide window closes the categories of a narrow one, which it shows on the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.goto('/category/books');
+  await button(page, 'Categories').click();
+  const drawer = page.getByRole('dialog', { name: 'Shop by Category' });
+  await expect(drawer).toBeVisible();
+  await page.setViewportSize({ width: 800, height: 900 });
+  await expect(drawer).toBeHidden();
+});
+
 async function expectGoodDialog(page: Page, { name, opener, width = 1280 }: Opened) {
   await page.setViewportSize({ width, height: 900 });
   await opener(page).press('Enter');
