@@ -60,12 +60,13 @@ function OpenModal(props: OpenModalProps) {
     };
   }, [lastFocused]);
   useClosedByNavigation(onClose);
+  const beside = useClosedBeside(dialog, onClose);
   return (
     <dialog
       ref={dialog}
       className={classes(styles.dialog, className)}
       aria-labelledby={titleId}
-      {...useClosedBeside(dialog, onClose)}
+      {...beside}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -86,7 +87,7 @@ function OpenModal(props: OpenModalProps) {
   );
 }
 
-/** Escape does the same. A selection that ends beside the dialog is a click on it for the browser: the press counts as well. */
+/** For browsers a selection that ends beside the dialog is a click there: the press counts as well. Escape does the same. */
 function useClosedBeside(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
   const isPressed = useRef(false);
   return {
