@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { addToCart, expect, signIn, test } from './shopper.ts';
 
 test('Back after a logout shows nothing of the account', async ({ page }) => {
@@ -28,3 +29,19 @@ test('Back to a page from before the login is the page of the account', async ({
   await page.goBack();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Wishlist' })).toBeVisible();
 });
+
+for (const { name, opener } of [
+  { name: 'Your Cart', opener: (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ }) },
+  { name: 'Quick view', opener: (page: Page) => page.getByRole('button', { name: /^Quick view/ }).first() },
+]) {
+  test(`Back closes '${name}' along with the page that it was opened on`, async ({ page }) => {
+    await page.goto('/deals');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Trending' }).click();
+    await expect(page.getByRole('heading', { name: 'Trending Now', level: 1 })).toBeVisible();
+    await opener(page).press('Enter');
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Deals', level: 1 })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdBack } from './hold-back.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { addToCart, expect, logIn, test } from './shopper.ts';
 
@@ -15,6 +16,23 @@ test('clicks in a row become one request with the last quantity', async ({ page 
   await page.keyboard.press('Tab');
   await page.waitForTimeout(600);
   expect(sent).toEqual([{ quantity: 5 }]);
+});
+
+test('on a slow line the last quantity counts, also when it is the one from before', async ({ page }) => {
+  await openCart(page, '/products/everyday-mug');
+  const letThrough = await holdBack(page, '**/api/cart/items/*');
+  const quantity = page.getByLabel(/^Quantity of/);
+  const first = page.waitForRequest((request) => request.method() === 'PUT');
+  await quantity.fill('5');
+  await first;
+  await quantity.fill('1');
+  await page.waitForTimeout(600);
+  letThrough();
+  await page.waitForResponse(
+    async (answer) => answer.request().method() === 'PUT' && (await answer.json()).item_quantity === 1,
+  );
+  await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
+  await expect(quantity).toHaveValue('1');
 });
 
 test('more than there is in stock is an error beside the field, and the cart stays as it was', async ({ page }) => {

@@ -20,7 +20,9 @@ test('the side menu: Home, Login / Sign Up, three categories and the five lists'
   ]);
   await expectAccessible(page);
   await expectNoOverflow(page);
+  await expect(menu, 'a wide window has its links on the page').toBeHidden();
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
   await menu.getByRole('link', { name: 'Groceries' }).click();
   await expect(menu).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Groceries', level: 1 })).toBeVisible();

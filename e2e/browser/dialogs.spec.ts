@@ -49,6 +49,31 @@ test('the dialogs of an account: accessible, keep the focus, give it back at Esc
   }
 });
 
+test('a selection that ends beside a dialog leaves it open, a click there closes it', async ({ page }) => {
+  await signIn(page, '/account');
+  await button(page, /^Edit .*name/i).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Your Name' });
+  const field = dialog.getByLabel('First Name');
+  await field.fill('Typed');
+  await field.hover();
+  await page.mouse.down();
+  await page.mouse.move(5, 450);
+  await page.mouse.up();
+  await expect(field).toHaveValue('Typed');
+  await page.mouse.click(5, 450);
+  await expect(dialog).toBeHidden();
+});
+
+test('a wide window closes the categories of a narrow one, which it shows on the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.goto('/category/books');
+  await button(page, 'Categories').click();
+  const drawer = page.getByRole('dialog', { name: 'Shop by Category' });
+  await expect(drawer).toBeVisible();
+  await page.setViewportSize({ width: 800, height: 900 });
+  await expect(drawer).toBeHidden();
+});
+
 async function expectGoodDialog(page: Page, { name, opener, width = 1280 }: Opened) {
   await page.setViewportSize({ width, height: 900 });
   await opener(page).press('Enter');

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient } from '../client.ts';
+import { signInPath } from '../features/account/next-path.ts';
 import { orderAction } from '../features/account/order-action.ts';
 import { OrderPage } from '../features/account/order-page.tsx';
 import { ErrorPage } from '../features/chrome/error-pages.tsx';
@@ -17,9 +18,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { account } = serverClient(context);
-  if (!(await account.get())) {
-    throw redirect(`/login?next=${encodeURIComponent(new URL(request.url).pathname)}`);
-  }
+  const { pathname, search } = new URL(request.url);
+  if (!(await account.get())) throw redirect(signInPath(pathname + search));
   const order = await orUndefined(account.getOrder(params.id));
   return data({ order }, pageStatus(order));
 }

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
-import { Outlet, redirect, useNavigate } from 'react-router';
+import { Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
 import { type AccountExtras, AccountLayout } from '../features/account/account-layout.tsx';
+import { signInPath } from '../features/account/next-path.ts';
+import { forgetPlacedOrder } from '../features/checkout/placed-order.ts';
 import { messages } from '../messages.ts';
 import { orNull, useLatest } from '../page-data.tsx';
 import { useSession } from '../state/session.tsx';
@@ -14,8 +16,8 @@ export const meta: Route.MetaFunction = () => [{ title: `${messages.account.titl
 export async function loader({ request, context }: Route.LoaderArgs) {
   const client = serverClient(context);
   if (await client.account.get()) return { extras: await loadExtras(client) };
-  const { pathname } = new URL(request.url);
-  throw redirect(pathname === '/account' ? '/login' : `/login?next=${encodeURIComponent(pathname)}`);
+  const { pathname, search } = new URL(request.url);
+  throw redirect(signInPath(pathname + search));
 }
 
 /** In the browser the session is known: nothing to wait for. */
@@ -42,13 +44,16 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Somebody who has just left goes home, a visitor to /login. */
+/** Somebody who has just left goes home, without the notice of an order; a visitor to /login. */
 function Leave() {
   const { takeLeft } = useSession();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on the way out
   useEffect(() => {
-    navigate(takeLeft() ? '/' : '/login', { replace: true });
+    const left = takeLeft();
+    if (left) forgetPlacedOrder();
+    navigate(left ? '/' : signInPath(pathname + search), { replace: true });
   }, []);
   return null;
 }

@@ -1,16 +1,20 @@
 import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
+import { skipWhenSignedIn } from '../features/account/already-signed-in.ts';
 import { signIn } from '../features/account/auth.ts';
-import { nextPath } from '../features/account/next-path.ts';
+import { pathAfterSignIn } from '../features/account/next-path.ts';
 import { SignInForm } from '../features/account/sign-in-form.tsx';
 import { messages } from '../messages.ts';
 import type { Route } from './+types/login.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: `${messages.auth.signIn} · ${messages.store}` }];
 
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  return { next: nextPath(searchParams.get('next')), notice: noticeOf(searchParams) };
+  const next = pathAfterSignIn(searchParams.get('next'));
+  const notice = noticeOf(searchParams);
+  if (!notice) await skipWhenSignedIn(context, next);
+  return { next, notice };
 }
 
 /** The shopper comes from having done something that ended the session. */
@@ -24,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const outcome = await signIn(serverClient(context).account, form);
   if ('failure' in outcome) return { failure: outcome.failure, email: String(form.get('email') ?? '') };
-  throw redirect(nextPath(new URL(request.url).searchParams.get('next')), 303);
+  throw redirect(pathAfterSignIn(new URL(request.url).searchParams.get('next')), 303);
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

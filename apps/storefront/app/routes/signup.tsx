@@ -1,15 +1,18 @@
 import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
+import { skipWhenSignedIn } from '../features/account/already-signed-in.ts';
 import { signUp } from '../features/account/auth.ts';
-import { nextPath } from '../features/account/next-path.ts';
+import { pathAfterSignIn } from '../features/account/next-path.ts';
 import { SignUpForm } from '../features/account/sign-up-form.tsx';
 import { messages } from '../messages.ts';
 import type { Route } from './+types/signup.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: `${messages.auth.signUp} · ${messages.store}` }];
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { next: nextPath(new URL(request.url).searchParams.get('next')) };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const next = pathAfterSignIn(new URL(request.url).searchParams.get('next'));
+  await skipWhenSignedIn(context, next);
+  return { next };
 }
 
 /** Without JavaScript. The password is never sent back. */
@@ -17,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? '');
   const outcome = await signUp(serverClient(context).account, form);
-  if ('account' in outcome) throw redirect(nextPath(new URL(request.url).searchParams.get('next')), 303);
+  if ('account' in outcome) throw redirect(pathAfterSignIn(new URL(request.url).searchParams.get('next')), 303);
   const { failure } = outcome;
   return { failure, email: text('email'), firstName: text('first_name'), lastName: text('last_name') };
 }

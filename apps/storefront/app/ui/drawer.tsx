@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { classes } from './classes.ts';
 import styles from './modal.module.css';
 import { Modal, type ModalProps } from './modal.tsx';
@@ -8,8 +9,18 @@ export type DrawerProps = ModalProps & {
   width?: 'normal' | 'narrow';
   /** No padding around the content. */
   flush?: boolean;
+  /** From this width of the window on, the page has its content. */
+  onPageFromPx?: number;
 };
 
-export function Drawer({ side, width = 'normal', flush, ...rest }: DrawerProps) {
+export function Drawer({ side, width = 'normal', flush, onPageFromPx, ...rest }: DrawerProps) {
+  const { open, onClose } = rest;
+  useEffect(() => {
+    if (!open || !onPageFromPx) return;
+    const wide = window.matchMedia(`(min-width: ${onPageFromPx}px)`);
+    const close = () => wide.matches && onClose();
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, [open, onPageFromPx, onClose]);
   return <Modal {...rest} flush={flush} className={classes(styles[side], width === 'narrow' && styles.narrow)} />;
 }

@@ -1,14 +1,18 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
+import type { FocusableHeading } from './heading-focus.ts';
 import styles from './modal.module.css';
 
 export interface ModalProps {
   open: boolean;
-  /** Also called for Escape and a click beside the dialog. */
+  /** Also called for Escape, a click beside the dialog, and when the page changes. */
   onClose(): void;
   title: string;
+  /** For a dialog that loses what had the focus. */
+  heading?: FocusableHeading;
   closeLabel?: string;
   children: ReactNode;
 }
@@ -39,7 +43,8 @@ type OpenModalProps = Omit<ModalProps, 'open'> & {
   lastFocused: RefObject<HTMLElement | null>;
 };
 
-function OpenModal({ lastFocused, onClose, title, closeLabel = 'Close', children, className, flush }: OpenModalProps) {
+function OpenModal(props: OpenModalProps) {
+  const { lastFocused, onClose, title, heading, closeLabel = 'Close', children, className, flush } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -54,16 +59,14 @@ function OpenModal({ lastFocused, onClose, title, closeLabel = 'Close', children
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, [lastFocused]);
-  const closeBeside = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose();
-  };
+  useClosedByNavigation(onClose);
+  const beside = useClosedBeside(dialog, onClose);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, by the cancel event
     <dialog
       ref={dialog}
       className={classes(styles.dialog, className)}
       aria-labelledby={titleId}
-      onClick={closeBeside}
+      {...beside}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -71,7 +74,7 @@ function OpenModal({ lastFocused, onClose, title, closeLabel = 'Close', children
     >
       <div className={styles.inner}>
         <header className={styles.head}>
-          <h2 id={titleId} className={styles.title}>
+          <h2 {...heading} id={titleId} className={styles.title}>
             {title}
           </h2>
           <Button variant="icon" aria-label={closeLabel} onClick={onClose}>
@@ -82,4 +85,26 @@ function OpenModal({ lastFocused, onClose, title, closeLabel = 'Close', children
       </div>
     </dialog>
   );
+}
+
+/** For browsers a selection that ends beside the dialog is a click there: the press counts as well. Escape does the same. */
+function useClosedBeside(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
+  const isPressed = useRef(false);
+  return {
+    onPointerDown(event: PointerEvent) {
+      isPressed.current = event.target === dialog.current;
+    },
+    onClick(event: MouseEvent) {
+      if (isPressed.current && event.target === dialog.current) onClose();
+    },
+  };
+}
+
+/** Back and Forward leave no dialog open over another page. */
+function useClosedByNavigation(onClose: () => void) {
+  const { key } = useLocation();
+  const openedAt = useRef(key);
+  useEffect(() => {
+    if (key !== openedAt.current) onClose();
+  }, [key, onClose]);
 }

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { messages } from '../../messages.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useHeadingFocus } from '../../ui/heading-focus.ts';
 import { AddressCard } from './address-card.tsx';
 import { AddressForm, type PostedAddress } from './address-form.tsx';
 import styles from './addresses-panel.module.css';
@@ -21,6 +22,7 @@ interface AddressesPanelProps {
 export function AddressesPanel({ loaded, posted }: AddressesPanelProps) {
   const editing = useEditing('/account/addresses');
   const [addresses, setAddresses] = useState(loaded ?? []);
+  const { heading, focusHeading } = useHeadingFocus();
   const words = messages.addresses;
 
   function keep(saved: Address) {
@@ -28,10 +30,15 @@ export function AddressesPanel({ loaded, posted }: AddressesPanelProps) {
     setAddresses(known ? addresses.map((old) => (old.id === saved.id ? saved : old)) : [...addresses, saved]);
   }
 
+  function drop(gone: string) {
+    setAddresses(addresses.filter(({ id }) => id !== gone));
+    focusHeading();
+  }
+
   return (
     <section aria-labelledby="addresses-title">
       <header className={styles.head}>
-        <h2 id="addresses-title" className={styles.title}>
+        <h2 {...heading} id="addresses-title" className={styles.title}>
           {words.title}
         </h2>
         <EditButton editing={editing} what="new">
@@ -47,7 +54,7 @@ export function AddressesPanel({ loaded, posted }: AddressesPanelProps) {
         addresses={addresses}
         posted={posted}
         onSaved={keep}
-        onDeleted={(gone) => setAddresses(addresses.filter(({ id }) => id !== gone))}
+        onDeleted={drop}
       />
       {loaded !== null && addresses.length === 0 && <EmptyState title={words.empty} />}
       <ul className={styles.list}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextPath } from './next-path.ts';
+import { nextPath, pathAfterSignIn, signInPath } from './next-path.ts';
 
 test.each([
   ['/wishlist', '/wishlist'],
@@ -14,4 +14,20 @@ test.each([
   ['javascript:alert(1)', '/account'],
 ])('only same-origin paths are followed: %j goes to %s', (next, path) => {
   expect(nextPath(next)).toBe(path);
+});
+
+test.each(['/login', '/Login/', '/login?next=/login', '/signup#top', '/logout'])(
+  'signing in never leads to where it is asked for again: %j goes to /account',
+  (next) => {
+    expect(pathAfterSignIn(next)).toBe('/account');
+  },
+);
+
+test('signing in leads to any other path', () => {
+  expect(pathAfterSignIn('/login-help')).toBe('/login-help');
+});
+
+test.each(['/account', '/account/orders?show=returned&page=2'])('%s is found again after signing in', (path) => {
+  const { searchParams } = new URL(signInPath(path), 'http://shop.invalid');
+  expect(pathAfterSignIn(searchParams.get('next'))).toBe(path);
 });

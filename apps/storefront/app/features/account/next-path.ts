@@ -12,6 +12,17 @@ export function nextPath(next: string | null | undefined, fallback = '/account')
   return url.pathname + url.search + url.hash;
 }
 
+/** Signing in leads nowhere where it is asked for again. */
+export function pathAfterSignIn(next: string | null | undefined): string {
+  const path = nextPath(next);
+  return /^\/(login|signup|logout)\/?([?#]|$)/i.test(path) ? '/account' : path;
+}
+
+/** The way to Sign In, and back to `path` (with its query) from there. */
+export function signInPath(path: string): string {
+  return path === '/account' ? '/login' : `/login?next=${encodeURIComponent(path)}`;
+}
+
 function hasControl(text: string): boolean {
   return [...text].some((char) => char.charCodeAt(0) < 32);
 }

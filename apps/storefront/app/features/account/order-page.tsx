@@ -5,6 +5,7 @@ import { messages } from '../../messages.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useHeadingFocus } from '../../ui/heading-focus.ts';
 import type { OrderRequest } from './order-action.ts';
 import { OrderRequests } from './order-requests.tsx';
 import styles from './order-view.module.css';
@@ -21,6 +22,7 @@ interface OrderPageProps {
 /** Only a shopper with an account may change something: a link can be passed on. */
 export function OrderPage({ order: loaded, back, failure }: OrderPageProps) {
   const [changed, setChanged] = useState<{ order: Order; done: OrderRequest }>();
+  const { heading, focusHeading } = useHeadingFocus();
   const order = changed?.order ?? loaded;
   if (!order) {
     return (
@@ -29,6 +31,12 @@ export function OrderPage({ order: loaded, back, failure }: OrderPageProps) {
       </EmptyState>
     );
   }
+
+  function show(done: { order: Order; done: OrderRequest }) {
+    setChanged(done);
+    focusHeading();
+  }
+
   return (
     <>
       {back && (
@@ -36,9 +44,9 @@ export function OrderPage({ order: loaded, back, failure }: OrderPageProps) {
           ‹ {messages.account.orders}
         </Link>
       )}
-      <OrderView order={order}>
+      <OrderView order={order} heading={heading}>
         <Notice order={order} done={changed?.done} failure={failure} />
-        {back && <OrderRequests order={order} onDone={setChanged} />}
+        {back && <OrderRequests order={order} onDone={show} />}
       </OrderView>
     </>
   );

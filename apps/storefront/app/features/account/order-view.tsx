@@ -6,6 +6,7 @@ import { messages } from '../../messages.ts';
 import { formatPayment } from '../../money.ts';
 import { totalRows } from '../../total-rows.ts';
 import { Button } from '../../ui/button.tsx';
+import type { FocusableHeading } from '../../ui/heading-focus.ts';
 import { SumRows } from '../../ui/sum-rows.tsx';
 import { AddressLines } from './address-lines.tsx';
 import { InvoiceLinks } from './invoice-links.tsx';
@@ -13,13 +14,21 @@ import { OrderItems, StatusChip } from './order-card.tsx';
 import { statusLabel } from './order-status.ts';
 import styles from './order-view.module.css';
 
+interface OrderViewProps {
+  order: Order;
+  heading: FocusableHeading;
+  children?: ReactNode;
+}
+
 /** One order: timeline, addresses, items, totals, payment, refunds. The children stand above them. */
-export function OrderView({ order, children }: { order: Order; children?: ReactNode }) {
+export function OrderView({ order, heading, children }: OrderViewProps) {
   return (
     <article className={styles.page}>
       <header className={styles.head}>
         <div>
-          <h1 className={styles.title}>{messages.orders.number(order.number)}</h1>
+          <h1 {...heading} className={styles.title}>
+            {messages.orders.number(order.number)}
+          </h1>
           <p className={styles.date}>
             {messages.orders.placed} <time dateTime={order.date_created}>{formatDate(order.date_created)}</time>
           </p>

@@ -28,7 +28,8 @@ export function CartLine({ item, currency, error: postedError, onRemoved }: Cart
   /** @returns whether the cart has it now; if not, what was typed stays */
   async function changeQuantity(quantity: number): Promise<boolean> {
     setFailed(undefined);
-    const outcome = quantity === item.quantity ? { ok: true as const } : await updateItem(item.id, quantity);
+    // the quantity on screen may be older than what was asked for last: the server is told in any case
+    const outcome = await updateItem(item.id, quantity);
     setError(outcome.ok ? undefined : outcome.message);
     setFailed(outcome.ok || outcome.message ? undefined : quantity);
     return outcome.ok;

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { messages } from '../../messages.ts';
 import { useCart } from '../../state/cart.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useHeadingFocus } from '../../ui/heading-focus.ts';
 import type { CartActionFailure } from './cart-action.ts';
 import { CartLine } from './cart-line.tsx';
 import styles from './cart-page.module.css';
@@ -12,17 +13,17 @@ import { CartTroubleNotice } from './cart-trouble.tsx';
 /** @param failure what a form posted without JavaScript could not do */
 export function CartPage({ failure }: { failure?: CartActionFailure }) {
   const { cart, loading } = useCart();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const { heading, focusHeading } = useHeadingFocus();
   const [announcement, setAnnouncement] = useState('');
 
   function announceRemoved(name: string) {
     setAnnouncement(messages.cart.removedNamed(name));
-    heading.current?.focus();
+    focusHeading();
   }
 
   return (
     <div className={styles.page}>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+      <h1 {...heading} className={styles.title}>
         {messages.cart.title}
       </h1>
       <p role="status" className={styles.srOnly}>

@@ -1,5 +1,6 @@
 import type { CartItem } from '@mercer/contract';
 import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../../messages.ts';
 import { formatPayment } from '../../money.ts';
@@ -7,16 +8,30 @@ import { useCart } from '../../state/cart.tsx';
 import { useUI } from '../../state/ui.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
+import { useHeadingFocus } from '../../ui/heading-focus.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { CartTroubleNotice } from './cart-trouble.tsx';
 import styles from './mini-cart.module.css';
 
 /** Slides out after an item was added, and from the cart icon (§2). */
 export function MiniCart() {
-  const { cart, loading } = useCart();
+  const { cart, loading, removeItem } = useCart();
   const { miniCartOpen, closeMiniCart } = useUI();
+  const { heading, focusHeading } = useHeadingFocus();
+  const [announcement, setAnnouncement] = useState('');
+
+  async function remove({ id, product }: CartItem) {
+    const { ok } = await removeItem(id);
+    setAnnouncement(ok ? messages.cart.removedNamed(product.name) : '');
+    // a failure empties the cart for now, so that the line is gone as well
+    focusHeading();
+  }
+
   return (
-    <Drawer open={miniCartOpen} onClose={closeMiniCart} title={messages.miniCart.title} side="right">
+    <Drawer open={miniCartOpen} onClose={closeMiniCart} title={messages.miniCart.title} heading={heading} side="right">
+      <p role="status" className={styles.srOnly}>
+        {announcement}
+      </p>
       <CartTroubleNotice />
       {cart.items.length === 0 ? (
         <p className={styles.empty}>{messages.miniCart.empty}</p>
@@ -24,7 +39,13 @@ export function MiniCart() {
         <div className={styles.content}>
           <ul className={styles.items} aria-busy={loading}>
             {cart.items.map((item) => (
-              <MiniCartItem key={item.id} item={item} currency={cart.currency} onFollow={closeMiniCart} />
+              <MiniCartItem
+                key={item.id}
+                item={item}
+                currency={cart.currency}
+                onFollow={closeMiniCart}
+                onRemove={() => remove(item)}
+              />
             ))}
           </ul>
           <div className={styles.foot}>
@@ -45,8 +66,14 @@ export function MiniCart() {
   );
 }
 
-function MiniCartItem({ item, currency, onFollow }: { item: CartItem; currency: string; onFollow(): void }) {
-  const { removeItem } = useCart();
+interface MiniCartItemProps {
+  item: CartItem;
+  currency: string;
+  onFollow(): void;
+  onRemove(): void;
+}
+
+function MiniCartItem({ item, currency, onFollow, onRemove }: MiniCartItemProps) {
   return (
     <li className={styles.item}>
       <Thumbnail image={item.product.images[0]} size={72} />
@@ -62,7 +89,7 @@ function MiniCartItem({ item, currency, onFollow }: { item: CartItem; currency: 
         <strong>{formatPayment(item.price_total, currency)}</strong>
         <button
           type="button"
-          onClick={() => removeItem(item.id)}
+          onClick={onRemove}
           aria-label={messages.cart.removeNamed(item.product.name)}
           className={styles.remove}
         >

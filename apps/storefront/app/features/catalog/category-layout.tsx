@@ -42,7 +42,15 @@ export function CategoryLayout({ links, selected, children }: CategoryLayoutProp
         </form>
         {children}
       </div>
-      <Drawer open={open} onClose={close} title={messages.category.heading} side="left" width="narrow" flush>
+      <Drawer
+        open={open}
+        onClose={close}
+        title={messages.category.heading}
+        side="left"
+        width="narrow"
+        flush
+        onPageFromPx={600}
+      >
         <Links links={links} selected={selected} onPick={close} />
       </Drawer>
     </div>

@@ -16,7 +16,15 @@ export function SideMenu() {
     : { name: messages.chrome.loginOrSignUp, to: '/login' };
   const categories = menuCategories.map(({ name, slug }) => ({ name, to: `/category/${slug}` }));
   return (
-    <Drawer open={menuOpen} onClose={closeMenu} title={messages.chrome.menu} side="left" width="narrow" flush>
+    <Drawer
+      open={menuOpen}
+      onClose={closeMenu}
+      title={messages.chrome.menu}
+      side="left"
+      width="narrow"
+      flush
+      onPageFromPx={900}
+    >
       <nav aria-label={messages.chrome.sideMenu}>
         {[[homeLink(), own], categories, listLinks()].map((links) => (
           <ul key={links[0]?.to} className={styles.list}>

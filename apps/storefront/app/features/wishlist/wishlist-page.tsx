@@ -10,6 +10,7 @@ import { useWishlist } from '../../state/wishlist.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useHeadingFocus } from '../../ui/heading-focus.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { removeWish } from './wishlist-action.ts';
 import { WishlistCard } from './wishlist-card.tsx';
@@ -20,12 +21,15 @@ export type WishlistData = { status: 'visitor' } | { status: 'failed' } | { stat
 
 /** @param failure why a form posted without JavaScript could not be done */
 export function WishlistPage({ data, failure }: { data: Later<WishlistData>; failure?: string | undefined }) {
+  const { heading, focusHeading } = useHeadingFocus();
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{messages.wishlist.title}</h1>
+      <h1 {...heading} className={styles.title}>
+        {messages.wishlist.title}
+      </h1>
       <Notice failure={failure} />
       <PageData data={data} skeleton={<WishlistSkeleton />}>
-        {(wishlist) => <WishlistContent wishlist={wishlist} />}
+        {(wishlist) => <WishlistContent wishlist={wishlist} onRemoved={focusHeading} />}
       </PageData>
     </div>
   );
@@ -42,9 +46,9 @@ function Notice({ failure }: { failure: string | undefined }) {
   );
 }
 
-function WishlistContent({ wishlist }: { wishlist: WishlistData }) {
+function WishlistContent({ wishlist, onRemoved }: { wishlist: WishlistData; onRemoved(): void }) {
   if (wishlist.status === 'failed') return <LoadFailed text={messages.wishlist.loadFailed} />;
-  if (wishlist.status === 'ready') return <Wishlist start={wishlist.products} />;
+  if (wishlist.status === 'ready') return <Wishlist start={wishlist.products} onRemoved={onRemoved} />;
   return (
     <EmptyState title={messages.wishlist.loggedOut}>
       <LinkButton to="/login?next=/wishlist">{messages.wishlist.login}</LinkButton>
@@ -62,7 +66,7 @@ function WishlistSkeleton() {
   );
 }
 
-function Wishlist({ start }: { start: Product[] }) {
+function Wishlist({ start, onRemoved }: { start: Product[]; onRemoved(): void }) {
   const { notify } = useNotifications();
   const { take } = useWishlist();
   const [products, setProducts] = useState(start);
@@ -73,6 +77,7 @@ function Wishlist({ start }: { start: Product[] }) {
     if (failed) return;
     take(product.id);
     setProducts((now) => now.filter(({ id }) => id !== product.id));
+    onRemoved();
   }
 
   if (products.length === 0) {

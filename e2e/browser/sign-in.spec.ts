@@ -1,0 +1,68 @@
+import { haveDemoAccount } from './by-api.ts';
+import { expect, logIn, test } from './shopper.ts';
+
+const email = 'demo@mercer.test';
+const password = 'demo-password';
+
+test('Sign In leads back to where it was asked for, with the query', async ({ page }) => {
+  for (const path of ['/account/orders?show=returned', '/account/orders/no-such-order?from=mail']) {
+    await page.context().clearCookies();
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+  }
+  await page.goto('/account/orders?show=returned');
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/account/orders?show=returned');
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    for (const next of ['/login', '/signup', '/logout']) {
+      test(`Sign In with next=${next} ends on the account`, async ({ page }) => {
+        await page.goto(`/login?next=${next}`);
+        await page.getByLabel('Email Address').fill(email);
+        await page.getByLabel('Password', { exact: true }).fill(password);
+        await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+        await expect(page.getByRole('heading', { name: 'My Account' })).toBeVisible();
+        await expect(page).toHaveURL(/\/account$/);
+      });
+    }
+
+    test('who is logged in sees no form: /login and /signup lead on', async ({ page }) => {
+      await haveDemoAccount(page);
+      for (const path of ['/login', '/signup']) {
+        await page.goto(path);
+        await expect(page).toHaveURL(/\/account$/);
+        await page.goto(`${path}?next=/wishlist`);
+        await expect(page).toHaveURL(/\/wishlist$/);
+      }
+    });
+  });
+}
+
+test('who logged in elsewhere is led on from a page that does not know it yet', async ({ page }) => {
+  await page.goto('/deals');
+  const icon = page.getByRole('link', { name: 'Account' });
+  await expect(icon).toHaveAttribute('href', '/login');
+  await haveDemoAccount(page);
+  await icon.click();
+  await expect(page.getByRole('heading', { name: 'My Account' })).toBeVisible();
+});
+
+test('the notice of an order goes with who placed it', async ({ page }) => {
+  await logIn(page, email, password);
+  await page.evaluate(() =>
+    sessionStorage.setItem('placed-order', JSON.stringify({ number: '1', path: '/account/orders/1' })),
+  );
+  await page.goto('/');
+  await expect(page.getByText('Order #1 placed')).toBeVisible();
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Find Your Next Favorite Thing' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('placed-order'))).toBeNull();
+  await expect(page.getByText('Order #1 placed')).toHaveCount(0);
+});
