@@ -232,10 +232,11 @@ function suite(where: Parameters<typeof openSandboxStore>[0]) {
       charge('4000000000000341', 'hook-late'),
       charge('4000000000000259', 'hook-double'),
     ]);
-    const count = (id: string) => events.filter(({ data }) => data.object.id === id).length;
-    await expect.poll(() => [count(plain.body.id), count(double.body.id)], { timeout: 140 }).toEqual([1, 2]);
-    expect(count(late.body.id)).toBe(0);
-    await expect.poll(() => count(late.body.id)).toBe(1);
+    const ids = [plain, late, double].map(({ body }) => body.id);
+    const told = () => events.map(({ data }) => data.object.id).filter((id) => ids.includes(id));
+    await expect.poll(() => told().length, { timeout: 10_000 }).toBe(4);
+    expect(told().at(-1)).toBe(late.body.id);
+    expect(told().filter((id) => id === double.body.id)).toHaveLength(2);
     expect(new Set(events.filter(({ data }) => data.object.id === double.body.id).map(({ id }) => id)).size).toBe(1);
   });
 
