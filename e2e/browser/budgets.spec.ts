@@ -9,12 +9,12 @@ const largestCategory = '/category/fashion';
 const scriptBudget = { gzip: 167 * kilobyte, br: 147 * kilobyte };
 
 for (const path of ['/', largestCategory, product.path]) {
-  test(`${path}: a first visit keeps to the budget of scripts and needs at most 21 requests without pictures`, async ({
+  test(`${path}: a first visit keeps to the budget of scripts and needs at most 18 requests without pictures`, async ({
     page,
   }) => {
     const { scripts, requests } = await firstVisit(page, path);
     expect(scripts.length).toBeGreaterThan(0);
-    expect(requests).toBeLessThanOrEqual(21);
+    expect(requests).toBeLessThanOrEqual(18);
     for (const coding of ['gzip', 'br'] as const) {
       const total = sum(await Promise.all(scripts.map((url) => wireBytes(url, coding))));
       console.log(`${path}: ${total} B of scripts (${coding}), ${requests} requests without pictures`);

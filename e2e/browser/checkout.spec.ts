@@ -39,6 +39,43 @@ test('shipping is $0.00 in the US; elsewhere there is a choice, and the line sho
   await expect(row(page, 'Shipping')).toContainText('$15.00');
 });
 
+test('a field of an address takes no more than the shop keeps', async ({ page }) => {
+  await addToCart(page, '/products/everyday-mug');
+  await page.goto('/checkout');
+  const name = shipping(page).getByLabel('Full Name');
+  await name.pressSequentially('a');
+  await page.keyboard.insertText('b'.repeat(3000));
+  await expect(name).toHaveValue(`a${'b'.repeat(199)}`);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('maxlength', '254');
+});
+
+test('a card number with a slip leaves the payment form, to correct it and pay', async ({ page }) => {
+  await openCheckout(page, '4242 4242 4242 4241', 'airwallex');
+  await placeOrder(page);
+  await expect(page.getByRole('main').getByText('Card number appears to be invalid')).toBeVisible();
+  await expect(page.getByText('Failed to initialize Airwallex payment form.')).toHaveCount(0);
+  await fillCard(page, cards.visa);
+  await placeOrder(page);
+  await expectPlaced(page);
+});
+
+test('name and street are kept with the place that is rated, in the same call', async ({ page }) => {
+  await addToCart(page, '/products/everyday-mug');
+  await page.goto('/checkout');
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/api/cart')) calls += 1;
+  });
+  const rated = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await fillAddresses(page);
+  await rated;
+  await page.goto('/checkout');
+  await expect(shipping(page).getByLabel('Full Name')).toHaveValue('Ada Lovelace');
+  await expect(shipping(page).getByLabel('Address', { exact: true })).toHaveValue('12 Analytical Way');
+  await expect(shipping(page).getByLabel('Zip Code')).toHaveValue('97201');
+  expect(calls).toBe(1);
+});
+
 test("'Billing is the same as shipping' fills the visible fields, the country too", async ({ page }) => {
   await addToCart(page, '/products/small-porch-speaker');
   await page.goto('/checkout');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { haveDemoAccount } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { addToCart, expect, test } from './shopper.ts';
 
@@ -58,6 +59,31 @@ test('what the backend refuses is said in the chosen language', async ({ page, s
   await expect(page.getByText('Dieser Gutscheincode ist nicht gültig').first()).toBeVisible();
 });
 
+test('what is wrong with a card is said in the chosen language', async ({ page }) => {
+  await addToCart(page, '/products/everyday-mug');
+  await choose(page, 'Language', 'de-DE');
+  await page.goto('/checkout');
+  await page.getByLabel('E-Mail', { exact: true }).fill('ada@mercer.test');
+  for (const field of await page
+    .getByRole('group', { name: /adresse$/ })
+    .getByRole('textbox')
+    .all()) {
+    await field.fill('97201');
+  }
+  await page.getByRole('radio', { name: 'Kredit- oder Debitkarte' }).check({ force: true });
+  for (const [number, expiry, sentence] of [
+    ['4242 4242 4242 4241', '12/34', 'Die Kartennummer scheint ungültig zu sein'],
+    ['4242 4242 4242 4242', '12/20', 'Das Ablaufdatum scheint ungültig zu sein'],
+    ['4111 1111 1111 1111', '12/34', 'Dies ist ein Demo-Shop: Hier gehen nur Testkarten.'],
+  ] as const) {
+    await page.getByLabel('Kartennummer').fill(number);
+    await page.getByLabel('Gültig bis').fill(expiry);
+    await page.getByLabel('Prüfnummer (CVC)').fill('123');
+    await page.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).click();
+    await expect(page.getByText(sentence).first()).toBeVisible();
+  }
+});
+
 test('a cart is shown in the currency in which it is paid', async ({ page }) => {
   await page.goto('/');
   await choose(page, 'Currency', 'EUR');
@@ -76,6 +102,34 @@ test('a page loads the words of its own language only', async ({ page }) => {
   const words = scripts.filter((url) => url.includes('/messages-'));
   expect([...new Set(words)]).toEqual([expect.stringContaining('/messages-en-')]);
 });
+
+test('the longest words and prices fit on the narrowest cards', async ({ page, context, baseURL }) => {
+  await haveDemoAccount(page);
+  const url = baseURL ?? '';
+  await context.addCookies([
+    { name: 'swell-locale', value: 'de-DE', url },
+    { name: 'swell-currency', value: 'EUR', url },
+  ]);
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const path of ['/wishlist', '/deals?sort=price-desc']) {
+    await page.goto(path);
+    const words = page.getByRole('main').getByRole('listitem').locator('a, button, p, span');
+    await expect(words.first()).toBeVisible();
+    expect(await words.evaluateAll(wordsOutside), path).toEqual([]);
+  }
+});
+
+/** Runs in the page: what is cut or stands over the padding of its card. */
+function wordsOutside(parts: Element[]): (string | null)[] {
+  return parts
+    .filter((part) => part.textContent && part.clientWidth > 1)
+    .filter((part) => {
+      const card = part.closest('li')?.getBoundingClientRect().right ?? 0;
+      const isCut = part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 1;
+      return isCut || part.getBoundingClientRect().right > card - 4;
+    })
+    .map((part) => part.textContent);
+}
 
 async function choose(page: Page, label: string, value: string) {
   const footer = page.getByRole('contentinfo');

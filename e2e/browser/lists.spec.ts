@@ -56,6 +56,43 @@ test("the price range follows §9's interval, and what is typed counts", async (
   await expect(page).toHaveURL(/electronics$/);
 });
 
+test('past its last page a list shows the last page, narrowed as the address says', async ({ page }) => {
+  await page.goto('/deals?sort=price-asc&page=999');
+  const last = page.getByRole('navigation', { name: 'Pages' }).locator('[aria-current=page]');
+  await expect(last).toHaveText(/^[2-9]$/);
+  expect(await shown(page).count()).toBeGreaterThan(0);
+  expect(isRising(await prices(page))).toBe(true);
+  await expect(page.getByText('No products found.')).toHaveCount(0);
+  await page.goto('/search?q=a&page=999');
+  await expect(page.getByText(/^Showing \d+ results for "a"$/)).toBeVisible();
+  await expect(page.getByText('No results for "a"')).toHaveCount(0);
+});
+
+test('a page that wakes up leaves its address and the history as they are', async ({ page }) => {
+  for (const path of [
+    '/category/apparel?attributes.foo=bar&utm_source=mail',
+    '/new-arrivals?sort=newest',
+    '/search?attributes.colour=Slate&category=fashion&q=a',
+  ]) {
+    await page.goto('/cart');
+    await page.goto(path);
+    await page.getByLabel('Sort by').focus();
+    await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(page.url().endsWith(path), page.url()).toBe(true);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/cart$/);
+  }
+});
+
+test('what the controls do not offer stays chosen when something else is', async ({ page }) => {
+  await page.goto('/category/apparel?attributes.foo=bar');
+  await page.getByLabel('Sort by').selectOption('Price: low to high');
+  await expect(page).toHaveURL(/sort=price-asc&attributes\.foo=bar$/);
+  await page.getByRole('link', { name: 'Remove filter bar' }).click();
+  await expect(page).toHaveURL(/apparel\?sort=price-asc$/);
+});
+
 test('facets count over the whole result, not over the page', async ({ page }) => {
   await page.goto('/best-sellers');
   await expect(shown(page)).toHaveCount(25);

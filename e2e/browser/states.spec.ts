@@ -11,6 +11,47 @@ test('offline is said, and goes when the network is back', async ({ page, contex
   await expect(notice).toHaveText('');
 });
 
+test('a page that is asked for offline is held, and comes with Retry when the network is back', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  shopper.expects(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/');
+  const notice = page.getByRole('status', { name: 'Network' });
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Deals', exact: true }).first().click();
+  await expect(notice).toContainText('This page could not be loaded.');
+  await notice.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Featured Products' })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+
+  await context.setOffline(false);
+  await notice.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Deals' })).toBeVisible();
+  await expect(notice).toHaveText('');
+});
+
+test('another page that is asked for when the network is back takes the place of the one held', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  shopper.expects(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Deals', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Deals' })).toBeVisible();
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(page.getByRole('status', { name: 'Network' })).toContainText('This page could not be loaded.');
+  await expect(page.getByRole('heading', { level: 1, name: 'Deals' })).toBeVisible();
+  await expect(page).toHaveURL(/\/deals$/);
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Best Sellers', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Best Sellers' })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Network' })).toHaveText('');
+});
+
 test.describe('with motion', () => {
   test.use({ reducedMotion: 'no-preference' });
 

@@ -1,7 +1,6 @@
-import { useLocation } from 'react-router';
 import styles from './load-failed.module.css';
 import { messages } from './messages.ts';
-import { LinkButton } from './ui/button.tsx';
+import { RetryLink } from './retry-link.tsx';
 
 interface LoadFailedProps {
   text?: string;
@@ -10,13 +9,10 @@ interface LoadFailedProps {
 
 /** Quiet, and with a way to try again that needs no script (§8). */
 export function LoadFailed({ text = messages.common.couldNotLoad, small }: LoadFailedProps) {
-  const { pathname, search } = useLocation();
   return (
     <div role="status" className={styles.failed}>
       <p>{text}</p>
-      <LinkButton to={pathname + search} reloadDocument variant="secondary" size={small ? 'small' : 'normal'}>
-        {messages.common.retry}
-      </LinkButton>
+      <RetryLink variant="secondary" size={small ? 'small' : 'normal'} />
     </div>
   );
 }

@@ -19,5 +19,13 @@ export function reportError(error: unknown): void {
 
 export function watchErrors(): void {
   window.addEventListener('error', ({ error, message }) => reportError(error ?? message));
-  window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason));
+  window.addEventListener('unhandledrejection', (event) => {
+    if (isAbort(event.reason)) event.preventDefault();
+    else reportError(event.reason);
+  });
+}
+
+/** A newer navigation took over, e.g. while the one before was fading in: nothing went wrong. */
+function isAbort(reason: unknown): boolean {
+  return reason instanceof DOMException && reason.name === 'AbortError';
 }

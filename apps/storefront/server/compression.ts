@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parseAccept } from 'hono/utils/accept';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -8,10 +9,11 @@ const smallBytes = 1024;
 
 export type Encoding = 'br' | 'gzip';
 
+/** The smallest that the caller takes; `q=0` refuses one (RFC 9110, 12.5.3). */
 export function encodingOf(request: Request): Encoding | null {
-  const accepted = request.headers.get('accept-encoding') ?? '';
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  const accepted = parseAccept(request.headers.get('accept-encoding') ?? '').filter(({ q }) => q > 0);
+  const known = new Set(accepted.map(({ type }) => type.toLowerCase()));
+  return (['br', 'gzip'] as const).find((encoding) => known.has(encoding)) ?? null;
 }
 
 /** @param quality of Brotli: 5 for an answer (as fast as 4 and a tenth smaller), 11 for a file that is compressed once */

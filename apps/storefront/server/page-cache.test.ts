@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { keepPage } from './kept-page.ts';
 import { createPageCache, pageKey } from './page-cache.ts';
 
@@ -30,6 +30,21 @@ test('what was rendered before products changed is not kept after', async () => 
   await cache.find('/deals');
   late.keep(page);
   expect((await cache.find('/')).kept).toBeUndefined();
+});
+
+test('without the version of the catalogue no page is kept and none is given, and that is logged', async () => {
+  const error = vi.spyOn(console, 'error').mockReturnValue();
+  let version = async () => 1;
+  const cache = createPageCache(() => version(), Date.now);
+  (await cache.find('/')).keep(page);
+  version = () => Promise.reject(new Error('no such table'));
+  const unread = await cache.find('/');
+  unread.keep(page);
+  expect(unread.kept).toBeUndefined();
+  expect(error).toHaveBeenCalledOnce();
+  version = async () => 1;
+  expect((await cache.find('/')).kept).toBe(page);
+  error.mockRestore();
 });
 
 test('the key is what the page shows: address, language and currency', () => {

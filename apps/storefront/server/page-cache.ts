@@ -22,7 +22,9 @@ export function createPageCache(readVersion: () => Promise<number>, now: () => n
   let version = 0;
   return {
     async find(key) {
-      const found = await readVersion();
+      const found = await logged(readVersion());
+      // how old a page is cannot be told: none is given, none is kept
+      if (found === undefined) return { kept: undefined, keep: () => {} };
       if (found !== version) pages.clear();
       version = found;
       const keep = (page: KeptPage) => {
@@ -32,6 +34,15 @@ export function createPageCache(readVersion: () => Promise<number>, now: () => n
       return { kept: pages.get(key), keep };
     },
   };
+}
+
+async function logged(version: Promise<number>): Promise<number | undefined> {
+  try {
+    return await version;
+  } catch (error) {
+    console.error('The version of the catalogue could not be read', error);
+    return undefined;
+  }
 }
 
 const keptPaths =

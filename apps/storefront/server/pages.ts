@@ -29,7 +29,7 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
     const preferences = await preferencesOf(request);
     const session = cookieOf(request, 'swell-session');
     const visit = { request, preferences, nonce, session };
-    const key = dev || session ? undefined : pageKey(request, preferences);
+    const key = dev || session || !preferences.areKnown ? undefined : pageKey(request, preferences);
     if (!key) return (await render(visit)).response;
     const { kept, keep } = await cache.find(key);
     if (kept) return pageWith(kept, nonce, encodingOf(request));

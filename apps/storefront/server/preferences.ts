@@ -2,7 +2,10 @@ import type { StoreSettings } from '@mercer/contract';
 import type { RequestContext } from '../app/request-context.ts';
 import { cookieOf } from './cookie.ts';
 
-export type Preferences = Pick<RequestContext, 'locale' | 'currency' | 'locales' | 'currencies' | 'hero'>;
+export type Preferences = Pick<RequestContext, 'locale' | 'currency' | 'locales' | 'currencies' | 'hero'> & {
+  /** The store's settings could be read. */
+  areKnown: boolean;
+};
 
 interface PreferencesDeps {
   fetch(request: Request): Promise<Response>;
@@ -20,7 +23,11 @@ export function createPreferences(deps: PreferencesDeps): (request: Request) => 
 
   async function store(): Promise<StoreSettings> {
     if (!kept || deps.now() >= kept.until) kept = { store: readStore(deps), until: deps.now() + keptMs };
-    return kept.store;
+    const current = kept;
+    const found = await current.store;
+    // only those that ask meanwhile share a failure
+    if (found === unknown && kept === current) kept = undefined;
+    return found;
   }
 
   return async (request) => preferencesOf(request, await store());
@@ -35,6 +42,7 @@ function preferencesOf(request: Request, store: StoreSettings): Preferences {
     currency: { ...base, ...currency, base: store.currency },
     locales: store.locales.map(({ code, name }) => ({ code, name: name ?? code })),
     hero: store.hero,
+    areKnown: store !== unknown,
     currencies: currencies.map(({ code, name }) => ({ code, name: name ? `${code} – ${name}` : code })),
   };
 }

@@ -4,24 +4,28 @@ import { browserClient } from '../client.ts';
 import { signInPath } from '../features/account/next-path.ts';
 import { orderAction } from '../features/account/order-action.ts';
 import { OrderPage } from '../features/account/order-page.tsx';
+import { ErrorPage } from '../features/chrome/error-pages.tsx';
 import { messages } from '../messages.ts';
-import { orNull } from '../page-data.tsx';
+import { orUndefined } from '../page-data.tsx';
+import { pageStatus } from '../page-status.ts';
 import type { Route } from './+types/account.orders.$id.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.order ? messages.orders.number(loaderData.order.number) : messages.orders.notFound },
+  // where it could not be fetched the page has its own title
+  ...(loaderData?.order ? [{ title: messages.orders.number(loaderData.order.number) }] : []),
+  ...(loaderData?.order === null ? [{ title: messages.orders.notFound }] : []),
 ];
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { account } = serverClient(context);
   const { pathname, search } = new URL(request.url);
   if (!(await account.get())) throw redirect(signInPath(pathname + search));
-  const order = await account.getOrder(params.id);
-  return data({ order }, order ? 200 : 404);
+  const order = await orUndefined(account.getOrder(params.id));
+  return data({ order }, pageStatus(order));
 }
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return { order: await orNull(browserClient().account.getOrder(params.id)) };
+  return { order: await orUndefined(browserClient().account.getOrder(params.id)) };
 }
 
 /** Cancels the order or asks for a return; the address then says what was done, so that a reload does not post again. */
@@ -32,5 +36,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.order === undefined) return <ErrorPage />;
   return <OrderPage order={loaderData.order} back="/account/orders" failure={actionData?.failure} />;
 }

@@ -1,5 +1,6 @@
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
+import { existingPage } from '../existing-page.ts';
 import { historyQuery } from '../features/account/order-history.ts';
 import { OrdersPanel } from '../features/account/orders-panel.tsx';
 import { orNull } from '../page-data.tsx';
@@ -15,7 +16,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** null for a visitor (the parent route redirects), and for a failure that the panel tells. */
 function load(client: Client, request: Request) {
-  return orNull(client.account.listOrders(historyQuery(request.url)));
+  return orNull(existingPage(client.account.listOrders, historyQuery(request.url)));
 }
 
 /** The account around it stays. */

@@ -4,7 +4,7 @@ import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
 import { CartTroubleNotice } from '../features/cart/cart-trouble.tsx';
 import { PromoField } from '../features/cart/promo-field.tsx';
-import { checkoutAction, finishAction, prepareCheckout } from '../features/checkout/checkout-action.ts';
+import { checkoutAction, finishAction, orderedBefore, prepareCheckout } from '../features/checkout/checkout-action.ts';
 import { readCheckoutForm } from '../features/checkout/checkout-form.ts';
 import { type CheckoutChoices, CheckoutPage } from '../features/checkout/checkout-page.tsx';
 import type { CheckoutProblem } from '../features/checkout/checkout-problem.ts';
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const client = serverClient(context);
   const form = await request.formData();
   const cart = (await client.cart.get()) as Cart | null;
-  if (!cart?.items.length) throw redirect('/checkout', 303);
+  if (!cart?.items.length) throw goTo(await orderedBefore(serverCalls(client), form));
   if (form.has('intent')) {
     const { addresses } = await loadChoices(client);
     return { problem: undefined, values: await prepareCheckout(serverCalls(client), addresses, form) };
@@ -72,7 +72,8 @@ async function finishWithoutScript(request: Request, client: Client): Promise<Ch
   throw goTo(outcome);
 }
 
-function goTo(placed: Placed): Response {
+function goTo(placed: Placed | null): Response {
+  if (!placed) return redirect('/checkout', 303);
   if (placed.status === 'placed')
     return redirect(orderPath(placed.order), { status: 303, headers: forgetScriptless() });
   const headers = { 'Set-Cookie': `${scriptless.name}=1; Max-Age=900; ${scriptless.attributes}` };
@@ -90,6 +91,7 @@ function serverCalls(client: Client) {
     createToken: client.card.createToken,
     createCard: client.account.createCard,
     submitOrder: () => client.cart.submitOrder() as Promise<Order>,
+    findOrder: (checkoutId: string) => orNull(client.cart.getOrder(checkoutId)) as Promise<Order | null>,
   };
 }
 

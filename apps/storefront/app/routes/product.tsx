@@ -5,6 +5,7 @@ import { loadProduct, loadRelated, loadReviews } from '../features/catalog/loade
 import { ProductPage } from '../features/catalog/product-page.tsx';
 import { reviewValues, sendReview } from '../features/catalog/review-input.ts';
 import { orNull } from '../page-data.tsx';
+import { pageStatus } from '../page-status.ts';
 import type { Route } from './+types/product';
 
 export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
@@ -14,13 +15,7 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     loadReviews(client, slug, request.url),
     loadRelated(client, slug),
   ]);
-  return data({ product, reviews, related }, { status: statusOf(product) });
-}
-
-/** What could not be fetched may exist: search engines come again. */
-function statusOf(product: unknown): number {
-  if (product === undefined) return 503;
-  return product ? 200 : 404;
+  return data({ product, reviews, related }, { status: pageStatus(product) });
 }
 
 export function clientLoader({ params: { slug }, request }: Route.ClientLoaderArgs) {

@@ -1,10 +1,10 @@
+import { maxEmailLength, maxTextLength } from '@mercer/contract';
 import * as v from 'valibot';
 import { FieldErrors } from '../http/errors.ts';
 
-const maxText = 200;
 const maxPassword = 256;
 
-const shortText = v.maxLength<string, number, string>(maxText, `Enter at most ${maxText} characters`);
+const shortText = v.maxLength<string, number, string>(maxTextLength, `Enter at most ${maxTextLength} characters`);
 const required = (message: string) => v.pipe(v.string(message), v.trim(), v.nonEmpty(message), shortText);
 const optionalText = v.nullish(v.pipe(v.string('Enter text'), v.trim(), shortText));
 
@@ -13,7 +13,7 @@ const email = v.pipe(
   v.string(emailMessage),
   v.trim(),
   v.toLowerCase(),
-  v.maxLength(254, emailMessage),
+  v.maxLength(maxEmailLength, emailMessage),
   v.regex(/^[^\s@<>"(),:;]+@[^\s@.<>"(),:;]+(\.[^\s@.<>"(),:;]+)+$/u, emailMessage),
 );
 
@@ -58,7 +58,7 @@ export const Login = v.object({
     v.trim(),
     v.toLowerCase(),
     v.nonEmpty(emailMessage),
-    v.maxLength(254, emailMessage),
+    v.maxLength(maxEmailLength, emailMessage),
   ),
   password: v.optional(
     v.pipe(v.string('Enter your password'), v.nonEmpty('Enter your password'), v.maxLength(maxPassword)),
@@ -112,7 +112,7 @@ const cardToken = 'Enter a card';
 
 export const CardInput = v.object({
   ...CardChange.entries,
-  token: v.pipe(v.string(cardToken), v.nonEmpty(cardToken), v.maxLength(maxText, cardToken)),
+  token: v.pipe(v.string(cardToken), v.nonEmpty(cardToken), v.maxLength(maxTextLength, cardToken)),
 });
 
 /**

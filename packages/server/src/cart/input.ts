@@ -1,8 +1,10 @@
+import { maxEmailLength, maxTextLength } from '@mercer/contract';
 import * as v from 'valibot';
-import { FieldError, invalid } from '../http/errors.ts';
+import { FieldError } from '../http/errors.ts';
+import { refuseInput } from './refuse-input.ts';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
-const shortText = v.pipe(v.string(), v.trim(), v.maxLength(200));
+const shortText = v.pipe(v.string(), v.trim(), v.maxLength(maxTextLength));
 const optionalText = v.nullish(shortText);
 const scalarText = v.pipe(
   v.union([v.string(), v.number(), v.boolean()]),
@@ -111,7 +113,7 @@ export const CodeInputSchema = v.object({ code: v.pipe(Code, v.minLength(1)) });
 
 /** What a shopper may write on the cart; anything else is left alone (§5). */
 export const CartChangeSchema = v.object({
-  account: v.nullish(v.object({ email: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(254))) })),
+  account: v.nullish(v.object({ email: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(maxEmailLength))) })),
   metadata: v.nullish(v.record(v.pipe(v.string(), v.maxLength(64)), v.unknown())),
   comments: note(2000),
   gift_message: note(500),
@@ -136,8 +138,7 @@ export type CartChange = v.InferOutput<typeof CartChangeSchema>;
 export function readInput<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
   const result = v.safeParse(schema, body, { abortEarly: true });
   if (result.success) return result.output;
-  const param = v.getDotPath(result.issues[0]) ?? undefined;
-  throw invalid(`${param ?? 'The body'} is not valid`, param);
+  throw refuseInput(result.issues[0]);
 }
 
 export const maxQuantity = 9999;

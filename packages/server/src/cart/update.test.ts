@@ -76,6 +76,31 @@ eachDatabase((db) => {
     });
   });
 
+  describe('a field that does not fit', () => {
+    const told = async (change: object, locale: string) =>
+      (await (await withMug()).call('PUT', '/api/cart', change, { 'X-Locale': locale })).body.error;
+    const long = 'a'.repeat(201);
+
+    test.each([
+      [{ shipping: { name: long } }, 'shipping.name', 'Full Name: enter at most 200 characters'],
+      [{ billing: { zip: long } }, 'billing.zip', 'Zip Code: enter at most 200 characters'],
+      [{ account: { email: `${long}@${long}.test` } }, 'account.email', 'Email: enter at most 254 characters'],
+      [{ shipping: { city: {} } }, 'shipping.city', 'City is not valid'],
+      [{ coupon_code: 7 }, 'coupon_code', 'coupon_code is not valid'],
+    ])('of %j is named as forms call it', async (change, param, message) => {
+      expect(await told(change, 'en-US')).toEqual({ code: 'validation_error', param, message });
+    });
+
+    test('is named in German, too', async () => {
+      expect(await told({ shipping: { name: long } }, 'de-DE')).toMatchObject({
+        message: 'Vor- und Nachname: höchstens 200 Zeichen',
+      });
+      expect(await told({ billing: { city: {} } }, 'de-DE')).toMatchObject({
+        message: 'Ort: Diese Angabe ist nicht gültig',
+      });
+    });
+  });
+
   describe('saved addresses', () => {
     const withAddress = async () => {
       const shopper = await withMug();

@@ -1,4 +1,4 @@
-import type { Address } from '@mercer/contract';
+import { type Address, maxTextLength } from '@mercer/contract';
 import { type FormEvent, useState } from 'react';
 import { browserClient } from '../../client.ts';
 import { defaultAddressCountry } from '../../constants.ts';
@@ -87,7 +87,7 @@ function AddressFields({ values, errors }: AddressFieldsProps) {
   const words = messages.addresses;
   const text = (name: Name) => String(values[name] ?? '');
   const country = text('country') || defaultAddressCountry;
-  const field = (name: Name) => ({ name, defaultValue: text(name), error: errors[name] });
+  const field = (name: Name) => ({ name, defaultValue: text(name), error: errors[name], maxLength: maxTextLength });
   return (
     <>
       <TextField {...field('name')} label={words.fullName} autoComplete="name" required />

@@ -30,6 +30,7 @@ test.each([
   'stock_status=out_of_stock',
   'sale=false',
   'attributes.=x&attributes.price=1&attributes.sale=x&attributes.a[b=x',
+  'attributes.constructor=x&attributes.__proto__=x&attributes.prototype=x',
   'attributes.colour=',
   'attributes.colour=a%00b',
   'colour=Blue&utm_source=mail',
@@ -40,6 +41,13 @@ test.each([
   'page=1e9',
 ])('an address that makes no sense is the whole list: %s', (query) => {
   expect(read(query)).toEqual({ sort: null, min: null, max: null, filters: {}, page: 1 });
+});
+
+test('an attribute may be called as what every object has', () => {
+  const choice = read('attributes.toString=x&attributes.valueOf=y');
+  expect(filterCount(choice)).toBe(2);
+  expect(searchOf(choice)).toBe('attributes.toString=x&attributes.valueOf=y');
+  expect(choice.filters.hasOwnProperty ?? []).toEqual([]);
 });
 
 test('a value is chosen once', () => {

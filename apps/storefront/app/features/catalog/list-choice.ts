@@ -23,6 +23,8 @@ export interface ListChoice {
 
 const attributePrefix = 'attributes.';
 const ownFilters = new Set(['category', 'stock_status', 'sale']);
+/** What no attribute can be filtered by: the price has fields of its own, and the backend reads no query with the others. */
+const noAttributes = new Set([...ownFilters, 'price', '__proto__', 'constructor', 'prototype']);
 
 /** Name of a filter in the address and in forms: attributes never meet other parameters. */
 export function filterField(id: string): string {
@@ -32,7 +34,8 @@ export function filterField(id: string): string {
 /** What makes no sense is left out, so that no address is an error. */
 export function choiceOf(query: URLSearchParams): ListChoice {
   const sort = query.get('sort') ?? '';
-  const filters: ListChoice['filters'] = {};
+  // names come from the address: `toString` is no filter unless it was chosen
+  const filters: ListChoice['filters'] = Object.create(null);
   for (const [name, value] of query) {
     const id = filterId(name);
     if (id === null || !isFilterValue(id, value) || filters[id]?.includes(value)) continue;
@@ -50,7 +53,7 @@ export function choiceOf(query: URLSearchParams): ListChoice {
 function filterId(name: string): string | null {
   if (ownFilters.has(name)) return name;
   const id = name.startsWith(attributePrefix) ? name.slice(attributePrefix.length) : '';
-  return /^[^[\]\p{C}]{1,64}$/u.test(id) && !ownFilters.has(id) && id !== 'price' ? id : null;
+  return /^[^[\]\p{C}]{1,64}$/u.test(id) && !noAttributes.has(id) ? id : null;
 }
 
 function isFilterValue(id: string, value: string): boolean {

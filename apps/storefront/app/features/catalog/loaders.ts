@@ -1,6 +1,7 @@
 import type { Category, ImageFile, List, Product, ProductList, ReviewList } from '@mercer/contract';
 import type { Client } from '../../client.ts';
 import { categoryTiles, pageSizes } from '../../constants.ts';
+import { existingPage } from '../../existing-page.ts';
 import { orNull, orUndefined } from '../../page-data.tsx';
 import { type Card, cardOf } from './card.ts';
 import { facetsOf, type ListFacets } from './facets.ts';
@@ -16,10 +17,12 @@ export interface CardPage {
   corrected?: string;
 }
 
+type CardQuery = Record<string, unknown> & { page: number };
+
 /** One page of cards; null when it could not be fetched. */
-export async function loadCards(client: Client, query: Record<string, unknown>): Promise<CardPage | null> {
+export async function loadCards(client: Client, query: CardQuery): Promise<CardPage | null> {
   // the list of products carries facets and what was searched for besides
-  const list = (await orNull(client.products.list(query))) as ProductList | null;
+  const list = (await orNull(existingPage(client.products.list, query))) as ProductList | null;
   if (!list) return null;
   const { results, count, page, page_count: pageCount = 1, filters, search } = list;
   return {
@@ -99,7 +102,7 @@ export async function loadProduct(client: Client, idOrSlug: string): Promise<Pro
 /** null when they could not be fetched. `?reviews=2` is their second page. */
 export function loadReviews(client: Client, idOrSlug: string, url: string): Promise<ReviewList | null> {
   const page = choiceOf(new URLSearchParams({ page: new URL(url).searchParams.get('reviews') ?? '' })).page;
-  return orNull(client.products.listReviews(idOrSlug, reviewQuery(page)));
+  return orNull(existingPage((query) => client.products.listReviews(idOrSlug, query), reviewQuery(page)));
 }
 
 export function reviewQuery(page: number) {

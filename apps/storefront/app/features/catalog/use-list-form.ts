@@ -10,23 +10,41 @@ export function useListForm(form: RefObject<HTMLFormElement | null>) {
   const { choice, kept, pathname, change } = useListChoice();
   const search = searchOf({ ...choice, page: 1 });
   const apply = () => {
-    const chosen = form.current && choiceIn(form.current);
+    const chosen = form.current && choiceIn(form.current, search);
     if (chosen && searchOf(chosen) !== search) change(chosen);
   };
   const isAwake = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides; `choice` and `apply` are made anew each time
   useEffect(() => {
-    if (!isAwake.current) apply();
-    else if (form.current) show(form.current, choice);
+    if (!form.current) return;
+    if (isAwake.current) show(form.current, choice);
+    else if (isTouched(form.current)) apply();
     isAwake.current = true;
   }, [search]);
   return { choice, kept, pathname, apply };
 }
 
-/** Files are no part of this form. */
-function choiceIn(form: HTMLFormElement): ListChoice {
+/** What the form has no field for stays as the address says. Files are no part of this form. */
+function choiceIn(form: HTMLFormElement, search: string): ListChoice {
   const entries = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]);
-  return { ...choiceOf(new URLSearchParams(entries)), page: 1 };
+  const others = [...new URLSearchParams(search)].filter(([name]) => !form.elements.namedItem(name));
+  return { ...choiceOf(new URLSearchParams([...entries, ...others])), page: 1 };
+}
+
+/** Something was chosen before the page woke up: the fields are not as the server wrote them. */
+function isTouched(form: HTMLFormElement): boolean {
+  return [...form.elements].some((field) => {
+    if (field instanceof HTMLSelectElement) return field.selectedIndex !== startOf(field);
+    if (!(field instanceof HTMLInputElement)) return false;
+    return field.checked !== field.defaultChecked || field.value !== field.defaultValue;
+  });
+}
+
+function startOf({ options }: HTMLSelectElement): number {
+  return Math.max(
+    0,
+    [...options].findIndex(({ defaultSelected }) => defaultSelected),
+  );
 }
 
 /** After going back, or when a chip is taken away. */

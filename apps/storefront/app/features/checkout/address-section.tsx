@@ -1,3 +1,4 @@
+import { maxTextLength } from '@mercer/contract';
 import type { ReactNode } from 'react';
 import { allCountries, countryName } from '../../countries.ts';
 import { messages } from '../../messages.ts';
@@ -43,6 +44,7 @@ export function AddressSection(props: AddressSectionProps) {
             label={messages.checkout[fieldLabels[field]]}
             autoComplete={`${part} ${autocomplete[field]}`}
             required
+            maxLength={maxTextLength}
             value={values[field]}
             onChange={(event) => onType(field, event.target.value)}
             error={errors[fieldName(part, field)]}

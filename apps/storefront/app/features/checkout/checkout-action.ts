@@ -17,6 +17,7 @@ import {
 } from './checkout-problem.ts';
 import { inStep } from './payment-failure.ts';
 import { type CheckoutCalls, needsPayment, type Placed, placeOrder, submit } from './place-order.ts';
+import { readSeenCart } from './seen-cart.tsx';
 import { hasShippingChoice } from './shipping-method.tsx';
 
 /**
@@ -36,7 +37,7 @@ export async function checkoutAction(
   if (!payment) return missingCardProblem();
   return settle(async () => {
     if (!values.service && (await offersChoice(calls, update))) return shippingProblem();
-    return placeOrder(calls, update, payment);
+    return placeOrder(calls, { update, payment, seen: readSeenCart(form) });
   });
 }
 
@@ -63,6 +64,13 @@ function withSavedAddresses(values: CheckoutValues, saved: readonly Address[], f
     return address ? addressValues(address) : values[part];
   };
   return form.get('intent') === 'fill' ? { ...values, shipping: pick('shipping'), billing: pick('billing') } : values;
+}
+
+/** The form of a cart that is empty by now: posted twice, or ordered in another tab. */
+export async function orderedBefore(calls: Pick<CheckoutCalls, 'findOrder'>, form: FormData): Promise<Placed | null> {
+  const { checkoutId } = readSeenCart(form);
+  const order = checkoutId ? await calls.findOrder(checkoutId) : null;
+  return order && { status: 'placed', order };
 }
 
 /** The shopper is back from the bank's page without JavaScript. */

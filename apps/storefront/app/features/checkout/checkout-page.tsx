@@ -14,6 +14,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import { EmptyCheckout, OrderPlaced } from './no-checkout.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { needsPayment } from './place-order.ts';
+import { SeenCartFields } from './seen-cart.tsx';
 import { hasShippingChoice, ShippingMethod } from './shipping-method.tsx';
 import { checkoutFormId, useAddresses } from './use-addresses.ts';
 import { useCheckout } from './use-checkout.ts';
@@ -60,6 +61,7 @@ export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPagePr
             {/* the first button is what Enter presses */}
             <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
           </noscript>
+          <SeenCartFields cart={cart} />
           <ErrorSummary problem={checkout.problem} />
           {cart.guest && <EmailField email={posted?.values?.email ?? cart.account?.email} error={errors.email} />}
           <AddressCards form={form} errors={errors} countries={countries} saved={saved} />

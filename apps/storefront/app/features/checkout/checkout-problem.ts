@@ -1,6 +1,6 @@
 import { messages } from '../../messages.ts';
 import { fieldLabels } from './field-labels.ts';
-import { failureField, failureMessage } from './payment-failure.ts';
+import { failureField, failureMessage, fieldLeftOut } from './payment-failure.ts';
 
 /** What went wrong, as the page shows it: one sentence on top, and one beside each field it concerns. */
 export interface CheckoutProblem {
@@ -9,22 +9,38 @@ export interface CheckoutProblem {
 }
 
 export function problemOf(failure: unknown): CheckoutProblem {
+  const leftOut = fieldLeftOut(failure);
+  if (leftOut) return missingProblem([leftOut]);
   const message = failureMessage(failure, {
     unexpected: messages.checkout.unexpected,
     unexpectedPayment: messages.checkout.unexpectedPayment,
     paymentFailed: messages.checkout.paymentFailed,
     paymentDetails: messages.checkout.paymentDetailsIssue,
     finalizing: messages.checkout.finalizeFailed,
+    cartChanged: messages.checkout.cartChanged,
     authenticationFailed: messages.checkout.authenticationFailed,
+    card: cardSentences(),
   });
   const field = failureField(failure);
   return { message, fields: field ? { [field]: message } : {} };
 }
 
+function cardSentences(): Map<string, string> {
+  const words = messages.checkout;
+  return new Map([
+    ['invalid_card_number', words.cardNumberInvalid],
+    ['invalid_card_expiry', words.cardExpiryInvalid],
+    ['invalid_card_cvc', words.cardCvcInvalid],
+    ['test_cards_only', words.testCardsOnly],
+  ]);
+}
+
 /** For a form posted without the browser's own checks. */
 export function missingProblem(names: string[]): CheckoutProblem {
-  const fields = names.map((name) => [name, messages.checkout.fieldMissing(labelOf(name))]);
-  return { message: messages.checkout.formErrors, fields: Object.fromEntries(fields) };
+  const fields = names.map((name) => [name, messages.checkout.fieldMissing(labelOf(name))] as const);
+  const [only, ...others] = fields;
+  const message = only && others.length === 0 ? only[1] : messages.checkout.formErrors;
+  return { message, fields: Object.fromEntries(fields) };
 }
 
 function labelOf(name: string): string {

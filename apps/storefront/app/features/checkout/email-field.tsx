@@ -1,3 +1,4 @@
+import { maxEmailLength } from '@mercer/contract';
 import { messages } from '../../messages.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './checkout-page.module.css';
@@ -14,6 +15,7 @@ export function EmailField({ email, error }: { email?: string | undefined; error
         label={messages.checkout.email}
         autoComplete="email"
         required
+        maxLength={maxEmailLength}
         defaultValue={email ?? ''}
         error={error}
       />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CheckoutFailure, type CheckoutStep, failureField, failureMessage } from './payment-failure.ts';
+import { CheckoutFailure, type CheckoutStep, failureField, failureMessage, fieldLeftOut } from './payment-failure.ts';
 
 const sentences = {
   unexpected: 'An unexpected error occurred.',
@@ -7,12 +7,21 @@ const sentences = {
   paymentFailed: 'Payment failed. Please try again.',
   paymentDetails: 'There was an issue with your payment details.',
   finalizing: 'There was an issue finalizing your order.',
+  cartChanged: 'Your cart has changed meanwhile.',
   authenticationFailed: 'We are unable to authenticate your payment method.',
+  card: new Map([['invalid_card_number', 'Die Kartennummer scheint ungültig zu sein']]),
 };
 
 const cases: [CheckoutStep, object, string][] = [
   ['save', new Error('socket closed'), sentences.unexpected],
+  ['save', { code: 'cart_changed' }, sentences.cartChanged],
   ['tokenize', { message: 'Card number appears to be invalid' }, 'Card number appears to be invalid'],
+  [
+    'tokenize',
+    { code: 'invalid_card_number', message: 'Card number appears' },
+    'Die Kartennummer scheint ungültig zu sein',
+  ],
+  ['tokenize', { code: 'vault_error', message: 'Nur Testkarten' }, 'Nur Testkarten'],
   ['tokenize', {}, sentences.paymentDetails],
   ['confirm', { code: 'card_declined', message: 'no' }, sentences.paymentFailed],
   ['confirm', { code: 'invalid_card', message: 'Card details are missing' }, 'Card details are missing'],
@@ -35,4 +44,10 @@ test('errors of the card stand beside the card field they name', () => {
   expect(failureField(new CheckoutFailure('tokenize', { param: 'exp_month' }))).toBe('card_expiry');
   expect(failureField(new CheckoutFailure('save', { param: 'account.email' }))).toBe('email');
   expect(failureField(new CheckoutFailure('submit', { param: 'item_1' }))).toBeUndefined();
+});
+
+test('an address that the backend finds incomplete leads to its field', () => {
+  expect(fieldLeftOut(new CheckoutFailure('submit', { param: 'shipping.city' }))).toBe('shipping_city');
+  expect(fieldLeftOut(new CheckoutFailure('submit', { param: 'billing.intent' }))).toBeUndefined();
+  expect(fieldLeftOut(new CheckoutFailure('save', { param: 'shipping.city' }))).toBeUndefined();
 });

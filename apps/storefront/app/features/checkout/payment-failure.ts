@@ -26,18 +26,23 @@ export interface FailureSentences {
   paymentFailed: string;
   paymentDetails: string;
   finalizing: string;
+  cartChanged: string;
   authenticationFailed: string;
+  /** What is wrong with the card, by the code of who found it: the client library and the gateways speak English. */
+  card: ReadonlyMap<string, string>;
 }
 
-/** Codes whose message was written for the shopper, whatever the step. */
-const shopperCodes = new Set(['out_of_stock', 'invalid_card', 'invalid_card_number', 'invalid_card_expiry']);
-for (const code of ['invalid_card_cvc', 'test_cards_only', 'validation_error', 'vault_error']) shopperCodes.add(code);
+/** Codes whose message was written for the shopper, in the shop's language, whatever the step. */
+const shopperCodes = new Set(['out_of_stock', 'invalid_card', 'validation_error', 'vault_error']);
 
 export function failureMessage(failure: unknown, sentences: FailureSentences): string {
   if (!(failure instanceof CheckoutFailure)) return sentences.unexpected;
   const { code, message } = errorFacts(failure.cause);
+  const ofCard = sentences.card.get(code ?? '');
+  if (ofCard) return ofCard;
   if (code && shopperCodes.has(code) && message) return message;
   if (code === 'authentication_failed') return sentences.authenticationFailed;
+  if (code === 'cart_changed') return sentences.cartChanged;
   const byStep: Record<CheckoutStep, string> = {
     save: sentences.unexpected,
     tokenize: message || sentences.paymentDetails,
@@ -55,6 +60,19 @@ export function failureField(failure: unknown): string | undefined {
   if (failure.step === 'tokenize') return cardFields[param ?? ''];
   if (failure.step !== 'save' || !param) return undefined;
   return param === 'account.email' ? 'email' : param.replace('.', '_');
+}
+
+/** Field of the form that the backend found empty when the order was submitted. */
+export function fieldLeftOut(failure: unknown): string | undefined {
+  if (!(failure instanceof CheckoutFailure) || failure.step !== 'submit') return undefined;
+  const [, part, field] =
+    /^(shipping|billing)\.(name|address1|city|state|zip|country)$/.exec(errorFacts(failure.cause).param ?? '') ?? [];
+  return part && `${part}_${field}`;
+}
+
+/** The payment was made for a cart that has changed since: another one is needed, the sweeper gives this one back. */
+export function isForeignPayment(failure: unknown): boolean {
+  return failure instanceof CheckoutFailure && errorFacts(failure.cause).param === 'billing.intent';
 }
 
 const cardFields: Record<string, string> = {

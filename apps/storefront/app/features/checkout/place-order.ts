@@ -2,6 +2,7 @@ import { type Cart, hasErrors, minimumCharges, type Order, type OrErrors, parseC
 import type { AirwallexIntent } from './airwallex.ts';
 import type { cartUpdate } from './checkout-form.ts';
 import { CheckoutFailure, errorFacts, inStep } from './payment-failure.ts';
+import { goodsOf, type SeenCart } from './seen-cart.tsx';
 
 export interface CardInput {
   number: string;
@@ -27,6 +28,15 @@ export interface CheckoutCalls {
   /** keeps the card of a token in the account */
   createCard(card: { token: string }): Promise<OrErrors<{ id: string }>>;
   submitOrder(): Promise<Order>;
+  /** the order that a cart has become; null when there is none */
+  findOrder(checkoutId: string): Promise<Order | null>;
+}
+
+/** What the shopper sent, and saw while doing so. */
+export interface Purchase {
+  update: ReturnType<typeof cartUpdate>;
+  payment: Payment;
+  seen: SeenCart;
 }
 
 export type Placed =
@@ -35,25 +45,28 @@ export type Placed =
   | { status: 'authenticate'; url: string };
 
 /**
- * §4 "Checkout": saves shipping and billing, then pays, then submits.
+ * §4 "Checkout": saves shipping and billing, then pays, then submits. A cart that was ordered before, by a try whose
+ * answer was lost or in another tab, is that order.
  * @throws CheckoutFailure naming the step
  */
 export async function placeOrder(
   calls: CheckoutCalls,
-  update: ReturnType<typeof cartUpdate>,
-  payment: Payment,
+  { update, payment, seen }: Purchase,
   onPaid: (intentId: string) => void = () => {},
 ): Promise<Placed> {
-  await inStep('save', () => saveAddresses(calls, update));
+  const cart = await inStep('save', () => saveAddresses(calls, update));
+  const ordered = cart.items.length === 0 && seen.checkoutId ? await calls.findOrder(seen.checkoutId) : null;
+  if (ordered) return { status: 'placed', order: ordered };
+  if (seen.goods !== null && seen.goods !== goodsOf(cart)) throw new CheckoutFailure('save', { code: 'cart_changed' });
   if (payment.gateway === 'airwallex') await payWithAirwallex(calls, payment, onPaid);
   if (payment.gateway === 'card') await payWithCard(calls, payment);
   if (payment.gateway === 'saved') await payWithSavedCard(calls, payment.cardId);
   return submit(calls);
 }
 
-async function saveAddresses(calls: CheckoutCalls, update: Fields): Promise<void> {
+async function saveAddresses(calls: CheckoutCalls, update: Fields): Promise<Cart> {
   const answer = await calls.updateCart(update);
-  if (!hasErrors(answer)) return;
+  if (!hasErrors(answer)) return answer as Cart; // the contract: every cart call answers with the cart
   const [param, error] = Object.entries(answer.errors)[0] ?? [];
   throw new CheckoutFailure('save', { code: 'validation_error', message: error?.message, param });
 }

@@ -24,7 +24,8 @@ export function useAirwallex(active: boolean): AirwallexForm {
         const element = script.createElement('card');
         mounted.current = { script, element };
         element.on('ready', () => wanted && setStatus('ready'));
-        element.on('error', () => wanted && setStatus('failed'));
+        // later errors are those of a card, which can be corrected
+        element.on('error', () => wanted && setStatus((now) => (now === 'ready' ? now : 'failed')));
         element.mount(mount.current);
       },
       () => wanted && setStatus('failed'),

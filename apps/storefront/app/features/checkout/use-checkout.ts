@@ -4,14 +4,17 @@ import { useNavigate } from 'react-router';
 import { browserClient } from '../../client.ts';
 import { redirectAfterOrderMs } from '../../constants.ts';
 import { messages } from '../../messages.ts';
+import { orNull } from '../../page-data.tsx';
 import { useCart } from '../../state/cart.tsx';
 import { readCardPayment } from './card-fields.tsx';
-import { cartUpdate, readCheckoutForm } from './checkout-form.ts';
-import { type CheckoutProblem, missingCardProblem, problemOf } from './checkout-problem.ts';
+import { cartUpdate, missingFields, readCheckoutForm } from './checkout-form.ts';
+import { type CheckoutProblem, missingCardProblem, missingProblem, problemOf } from './checkout-problem.ts';
+import { isForeignPayment } from './payment-failure.ts';
 import { type PaymentReturn, takePaymentReturn } from './payment-return.ts';
 import type { Gateway } from './payment-section.tsx';
 import { needsPayment, type Payment, type Placed, placeOrder, submit } from './place-order.ts';
 import { rememberPlacedOrder } from './placed-order.ts';
+import { readSeenCart } from './seen-cart.tsx';
 import { useAirwallex } from './use-airwallex.ts';
 
 export type Phase = 'editing' | 'submitting' | 'placed';
@@ -37,6 +40,7 @@ export function useCheckout(cart: Cart, posted?: CheckoutProblem) {
     try {
       settle(await work());
     } catch (failure) {
+      if (isForeignPayment(failure)) paidIntentId.current = undefined;
       setProblem(problemOf(failure));
       setPhase('editing');
     } finally {
@@ -53,9 +57,13 @@ export function useCheckout(cart: Cart, posted?: CheckoutProblem) {
   function place(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
+    const values = readCheckoutForm(form);
+    const missing = missingFields(values, cart.guest);
+    if (missing.length > 0) return setProblem(missingProblem(missing));
     const payment = choosePayment(form);
     if ('message' in payment) return setProblem(payment);
-    run(() => placeOrder(calls(), cartUpdate(readCheckoutForm(form), cart.guest), payment, keepPaid));
+    const update = cartUpdate(values, cart.guest);
+    run(() => placeOrder(calls(), { update, payment, seen: readSeenCart(form) }, keepPaid));
   }
 
   function choosePayment(form: FormData): Payment | CheckoutProblem {
@@ -77,8 +85,16 @@ export function useCheckout(cart: Cart, posted?: CheckoutProblem) {
       createToken: client.card.createToken,
       createCard: client.account.createCard,
       submitOrder,
+      findOrder: (checkoutId: string) => orNull(client.cart.getOrder(checkoutId)) as Promise<Order | null>,
     };
   }
+
+  useEffect(() => {
+    // from the bank's page back to this one, as the browser has kept it
+    const wake = ({ persisted }: PageTransitionEvent) => persisted && setPhase('editing');
+    window.addEventListener('pageshow', wake);
+    return () => window.removeEventListener('pageshow', wake);
+  }, []);
 
   useReturnFromBank((back) => {
     if (back === 'succeeded') return run(() => submit({ submitOrder }));

@@ -5,6 +5,8 @@ import { useCart } from '../../state/cart.tsx';
 import type { AddressValues } from './checkout-form.ts';
 
 const ratedFields = ['country', 'state', 'zip', 'city'] as const;
+/** Not needed to rate, but there after a reload. */
+const keptFields = ['name', 'address1'] as const;
 
 /** Keeps services, shipping and taxes of the cart those of the address that is being typed. */
 export function useShippingRates(cart: Cart) {
@@ -16,8 +18,9 @@ export function useShippingRates(cart: Cart) {
     const key = ratedKey(address);
     if (key === asked.current || !isWhole(address, cart)) return;
     asked.current = key;
-    const place = Object.fromEntries(ratedFields.map((field) => [field, address[field]]));
-    await quietly(update({ shipping: place, shipment_rating: null }));
+    const typed = keptFields.filter((field) => address[field].trim());
+    const shipping = Object.fromEntries([...ratedFields, ...typed].map((field) => [field, address[field]]));
+    await quietly(update({ shipping, shipment_rating: null }));
   }
 
   const choose = (service: string) => quietly(update({ shipping: { service }, shipment_rating: null }));

@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { categoryTiles, menuCategories } from '../../constants.ts';
 import { messages } from '../../messages.ts';
+import { RetryLink } from '../../retry-link.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { LostSignpost, PulledPlug } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -38,16 +39,12 @@ export function NotFoundPage({ SearchForm }: { SearchForm: SearchFormType }) {
 
 const categories = [...categoryTiles, ...menuCategories].map(({ name, slug }) => ({ name, to: `/category/${slug}` }));
 
-/** Retry loads the document again, which also works without scripts. */
 export function ErrorPage() {
-  const { pathname, search } = useLocation();
   return (
     <>
       <title>{`${text.somethingWrong} · ${messages.store}`}</title>
       <EmptyState level={1} title={text.somethingWrong} hint={text.somethingWrongHint} drawing={<PulledPlug />}>
-        <LinkButton to={pathname + search} reloadDocument>
-          {text.retry}
-        </LinkButton>
+        <RetryLink />
       </EmptyState>
     </>
   );

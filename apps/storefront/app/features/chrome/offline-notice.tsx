@@ -1,10 +1,16 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { type BlockerFunction, useBlocker } from 'react-router';
 import { messages } from '../../messages.ts';
+import { Button } from '../../ui/button.tsx';
 import styles from './offline-notice.module.css';
 
-/** Says that there is no network, and goes when it is back. */
+/**
+ * Says that there is no network, and goes when it is back. A page that is asked for meanwhile is held: the router would
+ * load the document again where a page's script is missing, and the browser's own page would take the shop's place.
+ */
 export function OfflineNotice() {
+  const held = useBlocker(isOutOfReach);
   const isOnline = useSyncExternalStore(
     watchNetwork,
     () => navigator.onLine,
@@ -18,8 +24,21 @@ export function OfflineNotice() {
           {messages.chrome.offline}
         </p>
       )}
+      {held.state === 'blocked' && (
+        <p className={styles.notice}>
+          {messages.common.somethingWrongHint}
+          <Button size="small" variant="secondary" onClick={() => navigator.onLine && held.proceed()}>
+            {messages.common.retry}
+          </Button>
+        </p>
+      )}
     </div>
   );
+}
+
+/** What is on the page already can be gone to: `#reviews`. */
+function isOutOfReach({ currentLocation: here, nextLocation: next }: Parameters<BlockerFunction>[0]): boolean {
+  return !navigator.onLine && here.pathname + here.search !== next.pathname + next.search;
 }
 
 function watchNetwork(change: () => void): () => void {

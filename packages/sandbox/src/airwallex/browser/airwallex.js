@@ -78,6 +78,7 @@
       label: 'Card number',
       autocomplete: 'cc-number',
       placeholder: '1234 1234 1234 1234',
+      code: 'invalid_card_number',
       missing: 'Enter the card number.',
       check: (text) => (/^\d{10,16}$/.test(digits(text)) && isLuhn(digits(text)) ? '' : 'Enter a valid card number.'),
       format: groupNumber,
@@ -87,6 +88,7 @@
       label: 'Expiry date',
       autocomplete: 'cc-exp',
       placeholder: 'MM/YY',
+      code: 'invalid_card_expiry',
       missing: 'Enter the expiry date.',
       check: expiryError,
       format: (text) => text.replace(/[^\d\s/-]/g, '').slice(0, 9),
@@ -96,6 +98,7 @@
       label: 'CVC',
       autocomplete: 'cc-csc',
       placeholder: '123',
+      code: 'invalid_card_cvc',
       missing: 'Enter the CVC.',
       check: (text) => (/^\d{3,4}$/.test(text) ? '' : 'Enter a valid CVC.'),
       format: (text) => digits(text).slice(0, 4),
@@ -124,6 +127,7 @@
     const field = {
       root,
       input,
+      code: kind.code,
       error: () => (input.value.trim() === '' ? kind.missing : kind.check(input.value)),
       show(message) {
         error.textContent = message;
@@ -198,7 +202,7 @@
       const wrong = fields.find((field) => field.error() !== '');
       if (wrong) {
         wrong.input.focus();
-        const error = failure('invalid_card', wrong.error());
+        const error = failure(wrong.code, wrong.error());
         emit('error', { code: error.code, message: error.message });
         throw error;
       }

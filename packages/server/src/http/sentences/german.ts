@@ -50,6 +50,20 @@ export const german: Translation[] = [
   ['The gift card ending in {}', 'Die Geschenkkarte mit der Endung {1}'],
   ['A gift card', 'Eine Geschenkkarte'],
 
+  // fields of the checkout
+  ['{}: enter at most {} characters', '{1}: höchstens {2} Zeichen'],
+  ['Full Name', 'Vor- und Nachname'],
+  ['First Name', 'Vorname'],
+  ['Last Name', 'Nachname'],
+  ['Address', 'Adresse'],
+  ['Address Line 2', 'Adresszusatz'],
+  ['City', 'Ort'],
+  ['State', 'Bundesland'],
+  ['Zip Code', 'Postleitzahl'],
+  ['Country', 'Land'],
+  ['Phone Number', 'Telefonnummer'],
+  ['Email', 'E-Mail'],
+
   // order
   ['The {} address is not complete', 'Die {1} ist nicht vollständig'],
   ['shipping', 'Lieferadresse'],
@@ -90,6 +104,7 @@ export const german: Translation[] = [
   ['Card number appears to be invalid', 'Die Kartennummer scheint ungültig zu sein'],
   ['Card expiry appears to be invalid', 'Das Ablaufdatum scheint ungültig zu sein'],
   ['Card CVC code appears to be invalid', 'Die Prüfnummer scheint ungültig zu sein'],
+  ['This is a demo environment: only test cards work.', 'Dies ist ein Demo-Shop: Hier gehen nur Testkarten.'],
   ['Enter a card', 'Geben Sie eine Karte ein'],
   ['This card token is not valid any more', 'Diese Kartenangaben gelten nicht mehr'],
   ['This card token is not valid any more.', 'Diese Kartenangaben gelten nicht mehr.'],
@@ -139,4 +154,6 @@ export const german: Translation[] = [
   ['This link is incomplete', 'Dieser Link ist unvollständig'],
 
   ['Something went wrong on our side', 'Bei uns ist etwas schiefgegangen'],
+  // after all that say what it is that is not valid
+  ['{} is not valid', '{1}: Diese Angabe ist nicht gültig'],
 ];

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { existingPage } from './existing-page.ts';
+
+function listOf(count: number) {
+  const asked: { page: number; sort: string }[] = [];
+  const load = async (query: { page: number; sort: string }) => {
+    asked.push(query);
+    return { count, page: query.page, page_count: Math.ceil(count / 10) };
+  };
+  return { asked, load };
+}
+
+test('past the last page is the last page, of the same list', async () => {
+  const { asked, load } = listOf(35);
+  expect(await existingPage(load, { page: 999, sort: 'newest' })).toMatchObject({ page: 4 });
+  expect(asked).toEqual([
+    { page: 999, sort: 'newest' },
+    { page: 4, sort: 'newest' },
+  ]);
+});
+
+test.each([
+  [35, 4],
+  [35, 1],
+  [0, 1],
+  [0, 999],
+])('of %i entries, page %i is asked for once', async (count, page) => {
+  const { asked, load } = listOf(count);
+  expect(await existingPage(load, { page, sort: '' })).toMatchObject({ count, page });
+  expect(asked).toHaveLength(1);
+});

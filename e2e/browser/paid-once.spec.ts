@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { callApi, haveInCart } from './by-api.ts';
+import { cards, chooseCard, expect, expectPlaced, fillAddresses, fillCard, placeOrder, test } from './shopper.ts';
+
+test('blanks are no city: the field says so, and nothing is charged', async ({ page }) => {
+  await fillCheckout(page, 'airwallex');
+  const intents: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/vault/intent') && intents.push(request.url())));
+  await page.getByLabel('City').first().fill('   ');
+  await placeOrder(page);
+  await expect(page.getByRole('alert').getByRole('link', { name: 'City is required.' })).toBeVisible();
+  expect(intents).toEqual([]);
+});
+
+for (const method of ['airwallex', 'card'] as const) {
+  test(`an order whose answer was lost is found by the next try, ${method}`, async ({ page, shopper }) => {
+    shopper.expects(/ERR_FAILED/);
+    await fillCheckout(page, method);
+    let made: { number: string } | undefined;
+    await page.route('**/api/cart/order', async (route) => {
+      made = await (await route.fetch()).json();
+      await route.abort();
+    });
+    await placeOrder(page);
+    await expect(page.getByText('There was an issue finalizing your order.')).toBeVisible();
+    await placeOrder(page);
+    await expectPlaced(page);
+    await expect(page.getByRole('link', { name: `Order #${made?.number} placed` })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).not.toContainText('1');
+  });
+}
+
+test('a cart that another tab has changed is shown before it is paid', async ({ page, context, shopper }) => {
+  await fillCheckout(page, 'airwallex');
+  await haveInCart(await context.newPage(), 'everyday-mug');
+  await placeOrder(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'Your cart has changed meanwhile.' })).toBeVisible();
+  await expect(page.getByText('Qty: 2')).toBeVisible();
+  shopper.expects();
+  await placeOrder(page);
+  await expectPlaced(page);
+});
+
+test('a payment for what the cart was does not pay for what it is', async ({ page, context, shopper }) => {
+  shopper.expects(/ERR_FAILED|status of 400/);
+  await fillCheckout(page, 'airwallex');
+  await page.route('**/api/cart/order', (route) => route.abort(), { times: 1 });
+  await placeOrder(page);
+  await expect(page.getByText('There was an issue finalizing your order.')).toBeVisible();
+  const other = await context.newPage();
+  await haveInCart(other, 'everyday-mug');
+  await callApi(other, 'GET', '/api/cart');
+  for (let attempt = 0; attempt < 3 && !(await isPlaced(page)); attempt++) await placeOrder(page);
+  await expectPlaced(page);
+});
+
+test('back from the bank with the Back button, the order can be placed', async ({ page, shopper }) => {
+  shopper.expects(/ERR_FAILED|status of 402/);
+  await fillCheckout(page, 'card', cards.threeDSecure);
+  await page.route('**/sandbox/**', (route) => route.abort());
+  await placeOrder(page);
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled();
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled();
+});
+
+async function fillCheckout(page: Page, method: 'airwallex' | 'card', card = cards.visa) {
+  await haveInCart(page, 'everyday-mug');
+  await page.goto('/checkout');
+  await fillAddresses(page);
+  if (method === 'card') await chooseCard(page);
+  await fillCard(page, card);
+}
+
+async function isPlaced(page: Page): Promise<boolean> {
+  const outcome = page.getByRole('alert').or(page.getByText('Your order has been placed successfully!'));
+  await expect(outcome.first()).toBeVisible();
+  return page.getByText('Your order has been placed successfully!').isVisible();
+}

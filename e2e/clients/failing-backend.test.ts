@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openBuild } from '../../apps/storefront/server/build.ts';
+import { readConfig } from '../../apps/storefront/server/config.ts';
+import { createPages } from '../../apps/storefront/server/pages.ts';
+
+let pages: (request: Request) => Promise<Response>;
+
+beforeAll(async () => {
+  for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue();
+  const config = readConfig({});
+  pages = await createPages(await openBuild(config), config, {
+    fetchApi: async () => Response.json({ error: { message: 'Something went wrong on our side' } }, { status: 500 }),
+    catalogVersion: () => Promise.reject(new Error('no such table')),
+  });
+});
+
+afterAll(() => vi.restoreAllMocks());
+
+async function visit(path: string) {
+  const answer = await pages(new Request(`http://localhost:3000${path}`));
+  return { status: answer.status, html: await answer.text() };
+}
+
+test('a list is there, empty and with a way to try again', async () => {
+  const { status, html } = await visit('/deals');
+  expect(status).toBe(200);
+  expect(html).toContain('No products found.');
+  expect(html).toContain('Retry');
+});
+
+test.each(['/products/mug', '/pages/about', '/orders/1?token=a'])('%s is not said to be missing', async (path) => {
+  const { status, html } = await visit(path);
+  expect(status).toBe(503);
+  expect(html).toContain('could not be loaded.');
+  expect(html).not.toContain('Page not found');
+});
