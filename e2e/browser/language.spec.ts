@@ -61,6 +61,7 @@ test('what the backend refuses is said in the chosen language', async ({ page, s
 
 test('what is wrong with a card is said in the chosen language', async ({ page }) => {
   await addToCart(page, '/products/everyday-mug');
+  await page.goto('/cart');
   await choose(page, 'Language', 'de-DE');
   await page.goto('/checkout');
   await page.getByLabel('E-Mail', { exact: true }).fill('ada@mercer.test');
