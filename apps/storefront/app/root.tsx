@@ -28,7 +28,7 @@ import { orNull, orUndefined } from './page-data.tsx';
 import { requestOf } from './request-context.ts';
 import { CartProvider } from './state/cart.tsx';
 import { NotificationsProvider } from './state/notifications-provider.tsx';
-import { RestoredPage } from './state/restored-page.tsx';
+import { RestoredPage, restoredScript } from './state/restored-page.tsx';
 import { SessionProvider } from './state/session.tsx';
 import { StoreProvider } from './state/store.tsx';
 import { UIProvider } from './state/ui.tsx';
@@ -61,7 +61,7 @@ export const shouldRevalidate = () => false;
 /** Pages that are nobody else's business, and searches, stay out of search engines. */
 const unlisted = /^\/(search|cart|checkout|account|orders|login|signup|wishlist|subscribe|newsletter)(\/|$)/;
 
-const beforePaint = `${fullWidthScript};${firstClickScript}`;
+const beforePaint = `${fullWidthScript};${firstClickScript};${restoredScript}`;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();

@@ -4,6 +4,9 @@ import { orUndefined } from '../page-data.tsx';
 import { useCart } from './cart.tsx';
 import { useSession } from './session.tsx';
 
+/** A page can be left and restored before it wakes up. */
+export const restoredScript = `addEventListener('pageshow',e=>{if(e.persisted)document.documentElement.dataset.restored=''})`;
+
 /**
  * Back and Forward may bring a page as it was left, or the document as it was fetched: account and cart are asked for
  * again. @param isVisitors the document was made for somebody without a session, so that browsers may keep it
@@ -18,7 +21,8 @@ export function RestoredPage({ isVisitors }: { isVisitors: boolean }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes up
   useEffect(() => {
-    if (isVisitors && isFromHistory()) catchUp();
+    const wasRestored = 'restored' in document.documentElement.dataset;
+    if (wasRestored || (isVisitors && isFromHistory())) catchUp();
   }, []);
 
   useEffect(() => {
