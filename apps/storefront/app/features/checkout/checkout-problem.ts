@@ -9,8 +9,6 @@ export interface CheckoutProblem {
 }
 
 export function problemOf(failure: unknown): CheckoutProblem {
-  const leftOut = fieldLeftOut(failure);
-  if (leftOut) return missingProblem([leftOut]);
   const message = failureMessage(failure, {
     unexpected: messages.checkout.unexpected,
     unexpectedPayment: messages.checkout.unexpectedPayment,
@@ -21,6 +19,8 @@ export function problemOf(failure: unknown): CheckoutProblem {
     authenticationFailed: messages.checkout.authenticationFailed,
     card: cardSentences(),
   });
+  const leftOut = fieldLeftOut(failure);
+  if (leftOut) return { ...missingProblem([leftOut]), message };
   const field = failureField(failure);
   return { message, fields: field ? { [field]: message } : {} };
 }
