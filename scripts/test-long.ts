@@ -6,13 +6,17 @@ import { type Part, playwright, runParts, vitest } from './parts.ts';
 const sameOnBoth = [
   'browser.sentences.+',
   'accessible',
+  'back',
+  'back-forward-cache',
   'budgets',
   'chrome',
   'client-package',
   'dialogs',
   'failures',
   'payment-methods',
+  'pictures',
   'seo',
+  'sign-in',
   'slow',
   'states',
 ];
