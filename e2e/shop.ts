@@ -2,21 +2,42 @@ import type { Order } from '@mercer/contract';
 import { createSandbox, openSandboxStore } from '@mercer/sandbox';
 import type { Db } from '@mercer/server';
 import { onTestFinished } from 'vitest';
-import { type Answer, type Shopper, testApp } from '../packages/server/src/testing/index.ts';
+import { type Answer, gatewayKeys, type Shopper, testApp, testConfig } from '../packages/server/src/testing/index.ts';
 
 const origin = 'http://localhost:3000';
 
-interface Faults {
+interface Circumstances {
   /** the gateway does not get the request */
   fault?: (request: Request) => boolean;
   /** the gateway gets it, but its answer is lost */
   lost?: (request: Request) => boolean;
+  /** where the gateways keep their books */
+  books?: Parameters<typeof openSandboxStore>[0];
+  rateLimitPerIp?: boolean;
 }
 
-/** The backend on `db` with the sandbox's payment gateways, in this process and without a port. */
-export async function openShop(db: Db, { fault = () => false, lost = () => false }: Faults = {}) {
-  const store = await openSandboxStore({ path: ':memory:' });
-  const sandbox = createSandbox({ db: store, now: () => new Date(), origin });
+const inMemory = { path: ':memory:' };
+
+/**
+ * The backend on `db` with the sandbox's payment gateways, in this process and without a port. What the gateways
+ * announce is kept in `announced`, for the test to hand over to the shop.
+ */
+export async function openShop(
+  db: Db,
+  { fault = () => false, lost = () => false, books = inMemory, ...limits }: Circumstances = {},
+) {
+  const store = await openSandboxStore(books);
+  const announced: Request[] = [];
+  const webhook = {
+    urlOf: (gateway: string) => `${origin}/vault/webhooks/${gateway}`,
+    fetch: async (request: Request) => {
+      announced.push(request);
+      return new Response();
+    },
+    lateMs: 0,
+  };
+  const now = () => shop.clock.now();
+  const sandbox = createSandbox({ db: store, now, origin, keys: gatewayKeys, webhook });
   onTestFinished(() => sandbox.close());
   const fetch = async (request: Request) => {
     if (fault(request)) throw new Error('The gateway is down');
@@ -24,7 +45,8 @@ export async function openShop(db: Db, { fault = () => false, lost = () => false
     if (lost(request)) throw new Error('The answer was lost');
     return answer;
   };
-  return { ...testApp(db, { fetch }), sandbox };
+  const shop = testApp(db, { fetch, config: { ...testConfig, ...limits } });
+  return { ...shop, sandbox, announced };
 }
 
 export const cards = {
@@ -92,7 +114,11 @@ export function operatorOf({ shopper }: Pick<Shop, 'shopper'>, authorization = '
 
 /** What the gateway has given back of each of the order's payments, in minor units. */
 export async function refundedAt({ sandbox }: Pick<Shop, 'sandbox'>, orderId: string): Promise<number[]> {
-  const response = await sandbox.fetch(new Request(`${origin}/sandbox/card/v1/charges?order_id=${orderId}`));
+  const response = await sandbox.fetch(
+    new Request(`${origin}/sandbox/card/v1/charges?order_id=${orderId}`, {
+      headers: { Authorization: `Bearer ${gatewayKeys.card}` },
+    }),
+  );
   const { results } = (await response.json()) as { results: { amount_refunded: number }[] };
   return results.map(({ amount_refunded }) => amount_refunded);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { migrate, openDatabase } from '@mercer/server';
 import { onTestFinished } from 'vitest';
-import { administrate, databaseUrl } from '../packages/server/src/testing/index.ts';
+import { administrate, databaseUrl, ids, seedSmallStore } from '../packages/server/src/testing/index.ts';
 
 /** An empty PostgreSQL database that goes when the test ends. */
 export async function temporaryDatabase(server: string): Promise<string> {
@@ -8,4 +9,15 @@ export async function temporaryDatabase(server: string): Promise<string> {
   await administrate(server, `create database ${name}`);
   onTestFinished(() => administrate(server, `drop database if exists ${name} with (force)`));
   return databaseUrl(server, name);
+}
+
+/** The small store, with mugs enough for all, in such a database. */
+export async function storeOnPostgres(server: string): Promise<string> {
+  const url = await temporaryDatabase(server);
+  const db = openDatabase({ url, isPatient: true });
+  await migrate(db);
+  await seedSmallStore(db);
+  await db.updateTable('products').set({ stock_level: 100_000 }).where('id', '=', ids.mug).execute();
+  await db.destroy();
+  return url;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Db, migrate, openDatabase, seedDemo } from '@mercer/server';
 import { readConfig } from '../apps/storefront/server/config.ts';
 import { lockDataDir } from '../apps/storefront/server/data-dir.ts';
+import { keepPrivate } from '../apps/storefront/server/private-files.ts';
 import { startSentence } from '../apps/storefront/server/start-error.ts';
 import { readSeedArguments, UsageError } from './seed/arguments.ts';
 import { seedCatalogue } from './seed/catalogue.ts';
@@ -21,7 +22,8 @@ async function seed(given: string[]) {
   const size = readSeedArguments(given);
   const { databaseUrl, dataDir } = readConfig(process.env);
   const unlock = size && !databaseUrl ? lockDataDir(dataDir) : () => {};
-  const db = openDatabase({ url: databaseUrl, path: join(dataDir, 'mercer.sqlite') });
+  if (!databaseUrl) keepPrivate(dataDir);
+  const db = openDatabase({ url: databaseUrl, path: join(dataDir, 'mercer.sqlite'), isPatient: true });
   try {
     await migrate(db);
     await (size ? seedCatalogue(db, size) : seedStore(db));
@@ -32,6 +34,6 @@ async function seed(given: string[]) {
 }
 
 async function seedStore(db: Db) {
-  await seedDemo(db);
-  console.log('The demo store is in the database.');
+  const filled = await seedDemo(db);
+  console.log(filled ? 'The demo store is in the database.' : 'The database is in use already: nothing was changed.');
 }

@@ -21,20 +21,29 @@ const sameOnBoth = [
   'states',
 ];
 
+const moneyAfterKills = 'e2e/crash/money.test.ts';
+
 if (!postgresUrl) console.log('No PostgreSQL answers (TEST_DATABASE_URL): these tests run on SQLite alone.');
 
 runParts([
-  vitest('crash tests', '--config', 'vitest.long.config.ts', 'e2e/crash/'),
+  vitest('crash tests', '--config', 'vitest.long.config.ts', 'e2e/crash/', '--exclude', moneyAfterKills),
+  vitest('money after kills', '--config', 'vitest.long.config.ts', moneyAfterKills),
   vitest('Lighthouse', '--config', 'vitest.long.config.ts', 'e2e/lighthouse/'),
   everyLook(),
   playwright('sentences on a phone', '--project=mobile'),
-  ...(postgresUrl ? [browserTestsOn(postgresUrl)] : []),
+  ...(postgresUrl ? [plansAtMillionRows(), browserTestsOn(postgresUrl)] : []),
 ]);
 
 /** Each route in light and dark, forced colours and zoomed. */
 function everyLook(): Part {
   const part = playwright('every look', '--project=desktop', 'accessible.spec');
   return { ...part, env: { ...part.env, EVERY_LOOK: '1' } };
+}
+
+/** What a purchase looks up, in tables of a million rows. */
+function plansAtMillionRows(): Part {
+  const part = vitest('plans at a million rows', 'e2e/api/statement-plans.test.ts', '-t', 'PostgreSQL');
+  return { ...part, env: { ...part.env, PLAN_MOST_ROWS: '1000000' } };
 }
 
 function browserTestsOn(server: string): Part {

@@ -22,6 +22,9 @@ eachDatabase((db: () => Db) => {
     const refused = await call('192.0.2.1', '/api/session');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
     expect(await refused.json()).toMatchObject({ error: { code: 'too_many_requests' } });
+    for (const path of ['/api/subscriptions', '/vault/authorization', '/functions/demo/hello', '/operator/orders']) {
+      expect((await call('::ffff:192.0.2.1', path)).status, path).toBe(429);
+    }
     expect((await call('192.0.2.2', '/api/session')).status).toBe(200);
     clock.advance(60_000);
     expect((await call('192.0.2.1', '/api/session')).status).toBe(200);

@@ -42,7 +42,7 @@ eachDatabase((db: () => Db) => {
     }
   });
 
-  test('the session’s order: before one was made 400, of a cart that made none 404, of another’s cart 404', async () => {
+  test('the session’s order: before one was made 400, of a cart that made none 404', async () => {
     const shop = await openShop(db());
     const [owner, stranger] = [shop.shopper(), shop.shopper()];
     const { checkout_id } = (await owner.post('/api/cart/items', { product_id: ids.mug })).body;
@@ -52,9 +52,32 @@ eachDatabase((db: () => Db) => {
       status: 400,
       body: { error: { code: 'invalid_request' } },
     });
-    for (const id of ['unknown', '%00', checkout_id]) {
+    for (const id of ['unknown', '%00', 'x'.repeat(5000)]) {
       const answer = await stranger.get(`/api/cart/order?checkout_id=${id}`);
       expect(answer).toMatchObject({ status: 404, body: { error: { code: 'not_found_error' } } });
     }
+  });
+
+  test('whoever has a cart’s secret sees its order without the buyer; the owner’s session and the link see all', async () => {
+    const shop = await openShop(db());
+    const owner = shop.shopper();
+    const { checkout_id } = (await owner.post('/api/cart/items', { product_id: ids.mug })).body;
+    expect((await shop.shopper().get(`/api/cart/order?checkout_id=${checkout_id}`)).status).toBe(404);
+    const notes = { comments: 'Ring twice', gift_message: 'For Julia' };
+    await owner.put('/api/cart', { ...notes, metadata: { source: 'secret' } });
+    const order = await placeOrder(owner, [ids.mug, 1]);
+    const path = `/api/cart/order?checkout_id=${checkout_id}`;
+    const { id, number, date_created, currency, status, items, grand_total } = order;
+    const { body: shared } = await shop.shopper().get(path);
+    expect(shared).toMatchObject({ id, number, date_created, currency, status, items, grand_total });
+    for (const part of ['email', 'billing', 'shipping', 'payments', 'timeline', 'link', 'invoice_link', 'account_id']) {
+      expect(shared).not.toHaveProperty(part);
+    }
+    const said = JSON.stringify(shared);
+    const secrets = [order.email, order.billing.address1, order.shipping.name, '4242', 'token', 'secret'];
+    for (const secret of [...secrets, ...Object.values(notes)]) expect(said).not.toContain(secret);
+    expect((await owner.get(path)).body).toEqual(order);
+    const link = new URL(order.link);
+    expect((await shop.shopper().get(`/api${link.pathname}${link.search}`)).body).toEqual(order);
   });
 });

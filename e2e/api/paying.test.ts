@@ -8,9 +8,13 @@ const airwallex = { gateway: 'airwallex', intent: {} };
 const holdMs = 15 * 60_000;
 
 eachDatabase((db: () => Db) => {
+  const saveCheckout = (shopper: Shopper) => {
+    const billing = { ...address, method: 'card' };
+    return shopper.put('/api/cart', { account: { email: 'ada@mercer.test' }, shipping: address, billing });
+  };
   const withIntent = async (shopper: Shopper, quantity = 1) => {
     await fillCart(shopper, ids.watch, quantity);
-    await shopper.put('/api/cart', { shipping: address, billing: { ...address, method: 'card' } });
+    await saveCheckout(shopper);
     return (await shopper.post('/vault/intent', airwallex)).body;
   };
   const confirm = (fetch: (request: Request) => Promise<Response>, { id, client_secret }: Record<string, string>) =>
@@ -52,6 +56,7 @@ eachDatabase((db: () => Db) => {
     test('comes through the door of the published client as well', async () => {
       const shopper = (await openShop(db())).shopper();
       await fillCart(shopper, ids.watch);
+      await saveCheckout(shopper);
       const query = new URLSearchParams({ '$jsonp[method]': 'post', $key: 'pk_test', '$data[gateway]': 'airwallex' });
       const { status, body } = await shopper.get(`/vault/intent?${query}&$data[intent][amount]=1`);
       expect(status).toBe(200);

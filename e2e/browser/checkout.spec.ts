@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { callApi, haveAccount, haveInCart } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { mailTo } from './mails.ts';
 import {
   addToCart,
   cards,
@@ -131,6 +133,138 @@ test('an account holder picks a saved address, keeps a card and pays with it nex
   await expect(page.getByText('You have no saved cards.')).toBeVisible();
 });
 
+const whole = {
+  name: 'Ada Lovelace',
+  address1: '1 Main Street',
+  address2: 'Apartment 4',
+  city: 'Salem',
+  state: 'OR',
+  zip: '97301',
+  country: 'US',
+  phone: '+1 503 555 0100',
+};
+
+/** An account with a saved address that has all there is, and one without second line and phone. */
+async function haveSavedAddresses(page: Page): Promise<string> {
+  const email = await haveAccount(page);
+  const { address2: _, phone: __, ...short } = whole;
+  for (const saved of [whole, { ...short, address1: '2 Side Street' }])
+    await callApi(page, 'POST', '/api/account/addresses', saved);
+  await haveInCart(page, 'everyday-mug');
+  return email;
+}
+
+const savedAs = (page: Page, part: string) => page.getByRole('group', { name: part }).getByLabel('Use a saved address');
+const optionOf = async (page: Page, street: string) =>
+  (await savedAs(page, 'Shipping Address').locator('option', { hasText: street }).getAttribute('value')) ?? '';
+
+async function expectWhole(page: Page, email: string, baseURL: string | undefined) {
+  for (const part of ['Shipping Address', 'Billing Address']) {
+    const box = page.locator('section').filter({ has: page.getByRole('heading', { name: part }) });
+    await expect(box).toContainText('Apartment 4');
+    await expect(box).toContainText('+1 503 555 0100');
+  }
+  const invoice = await page.request.get(
+    (await page.getByRole('link', { name: /Get Invoice/ }).getAttribute('href')) ?? '',
+  );
+  for (const text of [await invoice.text(), await mailTo(email, /order #\d+/, baseURL)]) {
+    expect(text).toContain('Apartment 4');
+    expect(text).toContain('+1 503 555 0100');
+  }
+}
+
+test('a saved address goes whole: its second line and its phone reach cart, order, mail and invoice', async ({
+  page,
+  baseURL,
+}) => {
+  const email = await haveSavedAddresses(page);
+  await page.goto('/checkout');
+  await savedAs(page, 'Shipping Address').selectOption(await optionOf(page, '1 Main Street'));
+  await expect(shipping(page).getByLabel('Address Line 2 (optional)')).toHaveValue('Apartment 4');
+  await expect(shipping(page).getByLabel('Phone Number (optional)')).toHaveValue('+1 503 555 0100');
+  await page.getByLabel('Billing is the same as shipping').check();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await chooseCard(page);
+  await fillCard(page, cards.visa);
+  await placeOrder(page);
+  await expectPlaced(page);
+  await page.getByRole('link', { name: /^Order #\d+ placed$/ }).click();
+  await expectWhole(page, email, baseURL);
+});
+
+test('another saved address takes the second line and the phone of the first one away', async ({ page }) => {
+  await haveSavedAddresses(page);
+  await page.goto('/checkout');
+  await savedAs(page, 'Shipping Address').selectOption(await optionOf(page, '1 Main Street'));
+  const line = shipping(page).getByLabel('Address Line 2 (optional)');
+  await line.fill('');
+  await expect(line, 'an emptied field stays while it is typed in').toHaveValue('');
+  await line.fill('Apartment 5');
+  await savedAs(page, 'Shipping Address').selectOption(await optionOf(page, '2 Side Street'));
+  await expect(line).toHaveCount(0);
+  await page.getByLabel('Billing is the same as shipping').check();
+  await chooseCard(page);
+  await fillCard(page, cards.visa);
+  await placeOrder(page);
+  await expectPlaced(page);
+  await page.getByRole('link', { name: /^Order #\d+ placed$/ }).click();
+  await expect(page.getByRole('main')).toContainText('2 Side Street');
+  await expect(page.getByRole('main')).not.toContainText('Apartment');
+  await expect(page.getByRole('main')).not.toContainText('555 0100');
+});
+
+interface Seen {
+  /** between the header and the end of the screen */
+  isInside: boolean;
+  hasFocus: boolean;
+  /** all that moved since, also right after the click */
+  shift: number;
+}
+
+/** What a shopper has of the sentence as soon as it stands there: begin before the order is placed. */
+function watchSentence(page: Page, words: string): Promise<Seen> {
+  return page.evaluate(
+    (text) =>
+      new Promise<Seen>((resolve) => {
+        let shift = 0;
+        const add = (moved: PerformanceEntryList) => {
+          for (const one of moved) shift += (one as PerformanceEntry & { value: number }).value;
+        };
+        const observer = new PerformanceObserver((seen) => add(seen.getEntries()));
+        observer.observe({ type: 'layout-shift' });
+        const tell = (sentence: Element) => {
+          add(observer.takeRecords());
+          const { top, bottom } = sentence.getBoundingClientRect();
+          const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+          const isInside = top >= header && bottom <= window.innerHeight;
+          resolve({ isInside, hasFocus: document.activeElement?.textContent === text, shift });
+        };
+        const look = () => {
+          const sentence = [...document.querySelectorAll('main [role=status]')].find((one) => one.textContent === text);
+          requestAnimationFrame(sentence ? () => requestAnimationFrame(() => tell(sentence)) : look);
+        };
+        look();
+      }),
+    words,
+  );
+}
+
+for (const width of [390, 768, 1280]) {
+  test(`the sentence of success stands where the shopper looks, and nothing moves (${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await haveInCart(page, 'everyday-mug');
+    await page.goto('/checkout');
+    await fillAddresses(page);
+    await chooseCard(page);
+    await fillCard(page, cards.visa);
+    await page.getByRole('button', { name: 'Place Order' }).scrollIntoViewIfNeeded();
+    const seen = watchSentence(page, 'Your order has been placed successfully!');
+    await placeOrder(page);
+    expect(await seen).toEqual({ isInside: true, hasFocus: true, shift: 0 });
+  });
+}
+
 test('a plan that was bought is managed in the account', async ({ page }) => {
   await signUp(page);
   await page.goto('/category/groceries');
@@ -182,6 +316,19 @@ test.describe('without JavaScript', () => {
     await placeOrder(page);
     await expect(page).toHaveURL(/\/orders\/[^/]+\?token=/);
     await expect(row(page, 'Shipping')).toContainText('$15.00');
+  });
+
+  test('a saved address goes whole', async ({ page, baseURL }) => {
+    const email = await haveSavedAddresses(page);
+    await page.goto('/checkout');
+    for (const part of ['Shipping Address', 'Billing Address'])
+      await savedAs(page, part).selectOption(await optionOf(page, '1 Main Street'));
+    await page.getByRole('button', { name: 'Use this address' }).first().click();
+    await expect(shipping(page).getByLabel('Address Line 2 (optional)')).toHaveValue('Apartment 4');
+    await fillCard(page, cards.visa);
+    await placeOrder(page);
+    await expect(page).toHaveURL(/\/account\/orders\//);
+    await expectWhole(page, email, baseURL);
   });
 
   test('a form that lacks fields says which, on top and beside them', async ({ page }) => {

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
-import { haveDemoAccount } from './by-api.ts';
+import { callApi, haveDemoAccount } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
-import { addToCart, expect, test } from './shopper.ts';
+import {
+  addToCart,
+  cards,
+  chooseCard,
+  expect,
+  expectPlaced,
+  fillAddresses,
+  fillCard,
+  placeOrder,
+  test,
+} from './shopper.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -85,13 +95,38 @@ test('what is wrong with a card is said in the chosen language', async ({ page }
   }
 });
 
-test('a cart is shown in the currency in which it is paid', async ({ page }) => {
-  await page.goto('/');
+test('one currency from the card to the charge', async ({ page }) => {
+  await page.goto('/search?q=everyday+mug');
   await choose(page, 'Currency', 'EUR');
+  const main = page.getByRole('main');
+  const onCard = await main
+    .getByRole('article')
+    .filter({ hasText: 'Everyday Mug' })
+    .first()
+    .getByText(/^€/)
+    .innerText();
   await addToCart(page, '/products/everyday-mug');
-  await page.goto('/cart');
-  await expect(page.getByText('Prices in EUR are for orientation: you pay in USD.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('$');
+  await expect(main.getByText(onCard).first()).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toContainText(`1 × ${onCard}`);
+  for (const path of ['/cart', '/checkout']) {
+    await page.goto(path);
+    await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText(onCard);
+    await expect(main).not.toContainText('$');
+    await expect(main).not.toContainText('orientation');
+  }
+  await fillAddresses(page);
+  await chooseCard(page);
+  await fillCard(page, cards.visa);
+  await placeOrder(page);
+  await expectPlaced(page);
+  await page.getByRole('link', { name: /^Order #\d+ placed$/ }).click();
+  await expect(page).toHaveURL(/\/orders\/[^/]+\?token=/);
+  const orderId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  // whatever the shopper looks at later
+  await choose(page, 'Currency', 'USD');
+  await expect(main).toContainText(onCard);
+  const { results } = await callApi<{ results: object[] }>(page, 'GET', `/vault/sandbox/charges?order_id=${orderId}`);
+  expect(results).toMatchObject([{ amount: Math.round(Number(onCard.slice(1)) * 100), currency: 'EUR' }]);
 });
 
 test('a page loads the words of its own language only', async ({ page }) => {

@@ -202,3 +202,11 @@ test.describe('without JavaScript', () => {
     await expectNoOverflow(page);
   });
 });
+
+test('narrowed by a colour, cards show it and lead to it', async ({ page }) => {
+  await page.goto('/category/fashion?attributes.colour=Navy');
+  const card = page.getByRole('main').getByRole('article').filter({ hasText: 'North Fleece Hoodie' });
+  await expect(card.locator('img')).toHaveAttribute('src', /north-fleece-hoodie-navy-1/);
+  await card.getByRole('link', { name: 'North Fleece Hoodie', exact: true }).click();
+  await expect(page.getByRole('group', { name: 'Colour' }).getByRole('radio', { name: 'Navy' })).toBeChecked();
+});

@@ -5,14 +5,18 @@ import { expect } from './shopper.ts';
 
 /** Waits for the mail to this address with a link to `path`; @returns path and query of the link. */
 export async function linkMailedTo(email: string, path: string, baseURL: string | undefined): Promise<string> {
-  const origin = new URL(baseURL ?? '');
-  const folder = join(dataFolder(Number(origin.port)), 'mail');
-  const link = new RegExp(`${origin.origin}(${path}\\?[\\w=&;-]+)`);
+  const link = new RegExp(`${new URL(baseURL ?? '').origin}(${path}\\?[\\w=&;-]+)`);
+  return link.exec(await mailTo(email, link, baseURL))?.[1] ?? '';
+}
+
+/** Waits for the mail to this address in which `pattern` stands; @returns what it says. */
+export async function mailTo(email: string, pattern: RegExp, baseURL: string | undefined): Promise<string> {
+  const folder = join(dataFolder(Number(new URL(baseURL ?? '').port)), 'mail');
   let found = '';
   const look = async () => {
     const mails = await Promise.all((await eml(folder)).map((name) => readFile(join(folder, name), 'utf8')));
     const letters = mails.filter((mail) => addressee(mail).includes(email)).map(plain);
-    found = letters.map((letter) => link.exec(letter)?.[1]).find(Boolean) ?? '';
+    found = letters.find((letter) => pattern.test(letter)) ?? '';
     return found;
   };
   await expect.poll(look, { timeout: 20_000 }).not.toBe('');

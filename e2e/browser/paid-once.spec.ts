@@ -15,7 +15,7 @@ test('blanks are no city: the field says so, and nothing is charged', async ({ p
 for (const method of ['airwallex', 'card'] as const) {
   test(`an order whose answer was lost is found by the next try, ${method}`, async ({ page, shopper }) => {
     shopper.expects(/ERR_FAILED/);
-    await fillCheckout(page, method);
+    await fillCheckout(page, method, cards.lateWebhook);
     let made: { number: string } | undefined;
     await page.route('**/api/cart/order', async (route) => {
       made = await (await route.fetch()).json();
@@ -41,9 +41,51 @@ test('a cart that another tab has changed is shown before it is paid', async ({ 
   await expectPlaced(page);
 });
 
+test('another sum than the page shows is not confirmed: the page shows the new one first', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  await fillCheckout(page, 'airwallex');
+  const other = await context.newPage();
+  await page.route(
+    '**/vault/intent**',
+    async (route) => {
+      await haveInCart(other, 'everyday-mug');
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  const confirmed: string[] = [];
+  page.on('request', (request) => void (request.url().endsWith('/confirm') && confirmed.push(request.url())));
+  await placeOrder(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'Your cart has changed meanwhile.' })).toBeVisible();
+  await expect(page.getByText('Qty: 2')).toBeVisible();
+  expect(confirmed).toEqual([]);
+  shopper.expects();
+  await placeOrder(page);
+  await expectPlaced(page);
+});
+
+test('a payment that the gateway has announced before the browser goes on is placed', async ({ page }) => {
+  await fillCheckout(page, 'airwallex');
+  const cart = () => callApi<{ checkout_id: string; items: object[] }>(page, 'GET', '/api/cart');
+  const { checkout_id } = await cart();
+  await page.route('**/api/cart', async (route) => {
+    if (route.request().postData()?.includes('"intent"')) {
+      await expect.poll(async () => (await cart()).items.length).toBe(0);
+    }
+    await route.continue();
+  });
+  await placeOrder(page);
+  await expectPlaced(page);
+  const { number } = await callApi<{ number: string }>(page, 'GET', `/api/cart/order?checkout_id=${checkout_id}`);
+  await expect(page.getByRole('link', { name: `Order #${number} placed` })).toBeVisible();
+});
+
 test('a payment for what the cart was does not pay for what it is', async ({ page, context, shopper }) => {
   shopper.expects(/ERR_FAILED|status of 400/);
-  await fillCheckout(page, 'airwallex');
+  await fillCheckout(page, 'airwallex', cards.lateWebhook);
   await page.route('**/api/cart/order', (route) => route.abort(), { times: 1 });
   await placeOrder(page);
   await expect(page.getByText('There was an issue finalizing your order.')).toBeVisible();

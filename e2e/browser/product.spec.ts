@@ -1,8 +1,10 @@
+import { holdBack } from './hold-back.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { expect, product, signIn, signUp, test } from './shopper.ts';
 
 test('gallery: thumbnails change the picture, a click enlarges it, Escape gives the focus back', async ({ page }) => {
   await page.goto(product.path);
+  await expect(page.getByRole('button', { name: 'Increase quantity' }), 'awake').toBeVisible();
   const stage = page.getByRole('link', { name: 'Enlarge picture' });
   const picture = stage.getByRole('img');
   const first = await picture.getAttribute('src');
@@ -47,6 +49,26 @@ test('purchase options: one time or a plan, each with its price', async ({ page 
   await expect(page.getByRole('dialog', { name: 'Your Cart' }).getByText('$9.50').first()).toBeVisible();
 });
 
+for (const { path, choice, price, shown } of [
+  { path: '/products/plant-food-bottle', choice: /^Every month/, price: '$9.50', shown: 'Every month' },
+  { path: '/products/studio-laptop-14', choice: '32 GB', price: '$1,179.00', shown: '32 GB' },
+]) {
+  test(`${shown} chosen before the page woke up stays chosen, with its price`, async ({ page }) => {
+    const letThrough = await holdBack(page, /\.js$/);
+    await page.goto(path, { waitUntil: 'commit' });
+    const wanted = page.getByRole('radio', { name: choice });
+    await wanted.check({ force: true });
+    const awake = page.getByRole('button', { name: 'Increase quantity' });
+    await expect(awake).toHaveCount(0);
+    letThrough();
+    await expect(awake).toBeVisible();
+    await expect(wanted).toBeChecked();
+    await expect(page.getByRole('main').locator('form').first().getByText(/^\$/).first()).toHaveText(price);
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
+    await expect(page.getByRole('dialog', { name: 'Your Cart' })).toContainText(shown);
+  });
+}
+
 test('more than is in stock: the sentence stands beside the quantity, and nothing typed is lost', async ({ page }) => {
   await page.goto(product.path);
   const quantity = page.getByRole('spinbutton', { name: 'Quantity' });
@@ -80,6 +102,23 @@ test('some of the ratings have words; the specifications are a table', async ({ 
   await expect(reviews.getByRole('row', { name: '5 stars 3' })).toBeVisible();
   await expect(page.getByRole('row', { name: 'Material Steel and canvas' })).toBeVisible();
   await expectNoOverflow(page);
+});
+
+test('the bars of the ratings are as high as their tracks, and as wide as their share', async ({ page }) => {
+  await page.goto(product.path);
+  const sizes = await page.locator('#reviews table svg').evaluateAll((tracks) =>
+    tracks.map((track) => {
+      const [whole, bar] = [track, track.querySelector('rect') ?? track].map((part) => part.getBoundingClientRect());
+      return [whole && bar && bar.height / whole.height, whole && bar && Math.round((bar.width / whole.width) * 100)];
+    }),
+  );
+  expect(sizes).toEqual([
+    [1, 75],
+    [1, 25],
+    [1, 0],
+    [1, 0],
+    [1, 0],
+  ]);
 });
 
 test('who bought a product writes a review, whole stars and text; errors stand beside their field', async ({

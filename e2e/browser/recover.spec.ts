@@ -59,7 +59,7 @@ test('a change of the address is taken back with the link to the old one', async
   const email = await signUp(page);
   const answer = await page.request.put('/api/account', {
     headers: { Authorization: `Basic ${Buffer.from('pk_demo_mercer').toString('base64')}` },
-    data: { email: `${email}.example` },
+    data: { email: `${email}.example`, password: 'a-long-password' },
   });
   expect(await answer.json()).toMatchObject({ email: `${email}.example` });
   await page.goto(await linkMailedTo(email, '/account/undo-email', baseURL));

@@ -51,6 +51,8 @@ export const cards = {
   visa: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   threeDSecure: '4000 0000 0000 3220',
+  /** the gateway tells the shop after the page has */
+  lateWebhook: '4000 0000 0000 0341',
 };
 
 const address = {

@@ -1,4 +1,4 @@
-import { haveDemoAccount } from './by-api.ts';
+import { haveAccount, haveDemoAccount, idOf } from './by-api.ts';
 import { expect, logIn, test } from './shopper.ts';
 
 const email = 'demo@mercer.test';
@@ -65,4 +65,18 @@ test('the notice of an order goes with who placed it', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Find Your Next Favorite Thing' })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('placed-order'))).toBeNull();
   await expect(page.getByText('Order #1 placed')).toHaveCount(0);
+});
+
+test('a form of another site logs nobody out, wishes for nothing and changes no language', async ({ page }) => {
+  await haveAccount(page);
+  const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' };
+  const form = { locale: 'de-DE', product_id: await idOf(page, 'everyday-mug') };
+  for (const path of ['/logout', '/preferences', '/wishlist/add', '/cart/add', '/account?index&edit=name']) {
+    const answer = await page.request.post(path, { form, headers, maxRedirects: 0 });
+    expect([answer.status(), answer.headers()['content-security-policy']], path).toEqual([403, expect.any(String)]);
+  }
+  await page.goto('/wishlist');
+  await expect(page.getByText('Your wishlist is empty.')).toBeVisible();
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { name: 'My Account' })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { CallLimit } from '@mercer/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openBuild } from '../../apps/storefront/server/build.ts';
 import { readConfig } from '../../apps/storefront/server/config.ts';
@@ -10,7 +11,9 @@ beforeAll(async () => {
   const config = readConfig({});
   pages = await createPages(await openBuild(config), config, {
     fetchApi: async () => Response.json({ error: { message: 'Something went wrong on our side' } }, { status: 500 }),
+    callLimit: new CallLimit({ config, now: () => new Date() }),
     catalogVersion: () => Promise.reject(new Error('no such table')),
+    chosenInSession: () => Promise.reject(new Error('no such table')),
   });
 });
 

@@ -5,45 +5,67 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const authorization = `Basic ${Buffer.from('pk_demo_mercer').toString('base64')}`;
+const publicKey = `Basic ${Buffer.from('pk_demo_mercer').toString('base64')}`;
+const secretKey = 'sk_crash';
 
 /** The shop as `npm start` runs it, in a process that can be killed and started again on the same data. */
 export class ShopProcess {
   readonly #folder = mkdtempSync(join(tmpdir(), 'mercer-crash-'));
   readonly #port: number;
   readonly #databaseUrl: string | undefined;
+  readonly #env: NodeJS.ProcessEnv;
   #process: ChildProcess | undefined;
 
-  private constructor(port: number, databaseUrl: string | undefined) {
+  private constructor(port: number, databaseUrl: string | undefined, env: NodeJS.ProcessEnv) {
     this.#port = port;
     this.#databaseUrl = databaseUrl;
+    this.#env = env;
   }
 
-  static async start(databaseUrl?: string): Promise<ShopProcess> {
-    const shop = new ShopProcess(await freePort(), databaseUrl);
+  static async start(databaseUrl?: string, env: NodeJS.ProcessEnv = {}): Promise<ShopProcess> {
+    const shop = new ShopProcess(await freePort(), databaseUrl, env);
     await shop.restart();
     return shop;
   }
 
   async restart() {
+    this.#spawn();
+    await this.#healthy();
+  }
+
+  /** Starts it and lets it end, as killed, right after so many commits, or when it has had its time. */
+  async restartAndDie({ afterCommits, withinMs }: { afterCommits: number; withinMs: number }) {
+    this.#spawn(afterCommits);
+    const last = setTimeout(() => this.#process?.kill('SIGKILL'), withinMs);
+    await once(this.#process!, 'exit');
+    clearTimeout(last);
+  }
+
+  #spawn(killAfterCommits?: number) {
     const env: NodeJS.ProcessEnv = {
       ...process.env,
       PORT: String(this.#port),
       DATA_DIR: this.#folder,
+      SECRET_KEY: secretKey,
       RATE_LIMIT_PER_IP: 'off',
       NODE_ENV: 'production',
+      ...this.#env,
     };
     delete env.DATABASE_URL;
     if (this.#databaseUrl) env.DATABASE_URL = this.#databaseUrl;
-    this.#process = spawn(process.execPath, ['apps/storefront/server.ts'], {
+    if (killAfterCommits) env.KILL_AFTER_COMMITS = String(killAfterCommits);
+    this.#process = spawn(process.execPath, ['--import', killAtCommit, 'apps/storefront/server.ts'], {
       env,
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    await this.#healthy();
   }
 
   get origin(): string {
     return `http://localhost:${this.#port}`;
+  }
+
+  get isRunning(): boolean {
+    return this.#process?.exitCode === null && this.#process.signalCode === null;
   }
 
   /** Its DATA_DIR. */
@@ -51,9 +73,23 @@ export class ShopProcess {
     return this.#folder;
   }
 
+  get databaseUrl(): string | undefined {
+    return this.#databaseUrl;
+  }
+
+  /** It ends, as killed, right after so many more commits. */
+  killAfter(commits: number) {
+    // one that is gone already is found so by its next caller
+    if (this.#process?.connected) this.#process.send(commits, () => {});
+  }
+
+  get isGone(): boolean {
+    return !this.isRunning;
+  }
+
   async killHard() {
     const shop = this.#process;
-    if (!shop || shop.exitCode !== null) return;
+    if (!shop || this.isGone) return;
     const gone = once(shop, 'exit');
     shop.kill('SIGKILL');
     await gone;
@@ -74,7 +110,11 @@ export class ShopProcess {
     try {
       const answer = await fetch(`http://localhost:${this.#port}${path}`, {
         method,
-        headers: { authorization, 'content-type': 'application/json', ...(session ? { 'x-session': session } : {}) },
+        headers: {
+          authorization: keyOf(path),
+          'content-type': 'application/json',
+          ...(session ? { 'x-session': session } : {}),
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       return { session: answer.headers.get('x-session') ?? session, body: (await answer.json()) as unknown };
@@ -87,11 +127,17 @@ export class ShopProcess {
     for (let attempt = 0; attempt < 600; attempt++) {
       const answer = await fetch(`http://localhost:${this.#port}/healthz`).catch(() => undefined);
       if (answer?.ok) return;
-      if (this.#process?.exitCode) throw new Error('The shop ended instead of starting');
+      if (this.isGone) throw new Error('The shop ended instead of starting');
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     throw new Error('The shop did not become healthy within 60 s');
   }
+}
+
+const killAtCommit = new URL('./kill-at-commit.ts', import.meta.url).href;
+
+function keyOf(path: string): string {
+  return path.startsWith('/operator/') ? `Bearer ${secretKey}` : publicKey;
 }
 
 export function requireAnswer<T>(answer: T | undefined): T {

@@ -32,6 +32,21 @@ test('npm start says its address, refuses a taken port and folder, and ends clea
   await expect.poll(() => answers(port), { timeout: 5000 }).toBe(false);
 });
 
+test('a public shop starts without demo data, and says what is wrong with them', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mercer-public-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const settings = { PORT: await freePort(), DATA_DIR: folder, PUBLIC_URL: 'https://shop.example' };
+  const demo = npmStart(settings);
+  await demo.says('PUBLIC_URL is on https, but SEED=demo');
+  expect(await demo.ended()).toBe(1);
+
+  const shop = npmStart({ ...settings, SEED: 'none' });
+  await shop.says('Mercer is open at https://shop.example');
+  const authorization = `Basic ${btoa('pk_demo_mercer')}`;
+  const products = await fetch(`http://localhost:${settings.PORT}/api/products`, { headers: { authorization } });
+  expect(await products.json()).toMatchObject({ count: 0 });
+});
+
 function npmStart(settings: Record<string, string | number>) {
   const values = Object.entries(settings).map(([name, value]) => [name, String(value)]);
   const env = { ...process.env, DATABASE_URL: '', ...Object.fromEntries(values) };

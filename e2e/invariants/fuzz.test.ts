@@ -9,7 +9,8 @@ const names = `product_id quantity options variant_id purchase_option code email
   name address1 city state zip country shipping billing method card token intent airwallex id account_card_id items
   coupon_code shipment_rating $taxes service metadata locale currency rating text reason amount restock plan_id paused
   canceled date_pause_end where sort limit page search category expand fields include $filters price gateway number
-  exp_month exp_year cvc $or $and $in $gte __proto__ constructor $data`.split(/\s+/);
+  exp_month exp_year cvc key phone address2 password_token current data type event $or $and $in $gte __proto__ constructor prototype
+  $data $jsonp`.split(/\s+/);
 const value = fc.oneof(
   fc.constantFrom<unknown>(...Object.values(ids), 'everyday-mug', 'USD', 'de-DE', 'card', 'subscription', 'US', ''),
   fc.constantFrom<unknown>(0, -1, 1, 1.5, 1e9, 1e308, Number.MAX_SAFE_INTEGER, true, false, null, '2026-02-30', '%'),
@@ -26,6 +27,22 @@ const { body } = fc.letrec((tie) => ({
   ),
 }));
 const operator: Record<string, string> = { Authorization: 'Bearer sk_test' };
+const header = fc.constantFrom('', '0', '__proto__', 'de-DE', '"', "'--", '*', '\u00ff\u0080', 'x'.repeat(500));
+/** What is read of headers, apart from keys. */
+const headers = fc.dictionary(
+  fc.constantFrom(
+    'Idempotency-Key',
+    'X-Locale',
+    'X-Currency',
+    'User-Agent',
+    'If-None-Match',
+    'Range',
+    'Origin',
+    'Cookie',
+  ),
+  header,
+  { maxKeys: 2, noNullPrototype: true },
+);
 const query = fc.dictionary(
   fc.constantFrom(...names),
   fc.oneof(value, fc.dictionary(fc.constantFrom(...names), value)),
@@ -36,16 +53,16 @@ eachDatabase((db: () => Db) => {
     const shop = await openShop(db());
     const routes = createApp(shop.deps).routes.filter(({ method }) => method !== 'ALL');
     const known = await knownIds(shop.shopper());
-    const call = fc.record({ route: fc.constantFrom(...routes), id: fc.constantFrom(...known), body, query });
+    const call = fc.record({ route: fc.constantFrom(...routes), id: fc.constantFrom(...known), body, query, headers });
     await fc.assert(
       fc.asyncProperty(fc.array(call, { minLength: 1, maxLength: 12 }), async (calls) => {
         const shopper = shop.shopper();
         await shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 1 });
-        for (const { route, id, body, query } of calls) {
+        for (const { route, id, body, query, headers } of calls) {
           const path = route.path.replace(/:[a-zA-Z]+(\{.*\})?/g, id);
           const sent = route.method === 'GET' ? undefined : body;
-          const headers = path.startsWith('/operator') ? operator : {};
-          await assertClear(shopper, { method: route.method, path: path + textOf(query), sent, headers });
+          const given = path.startsWith('/operator') ? { ...headers, ...operator } : headers;
+          await assertClear(shopper, { method: route.method, path: path + textOf(query), sent, headers: given });
         }
         expect(shop.faults).toEqual([]);
       }),
@@ -61,7 +78,20 @@ async function knownIds(shopper: Shopper): Promise<string[]> {
   const card = { token: await cardToken(shopper, cards.visa) };
   await shopper.put('/api/cart', { shipping: address, billing: { ...address, method: 'card', card } });
   const { body } = await shopper.post('/api/cart/order');
-  return [body.id, ids.mug, 'everyday-mug', 'pages', 'about', 'unknown', '%00', '%F0%9F%92%A9', '..%2f..', "'--"];
+  const sessions = await shopper.get('/api/account/sessions');
+  return [
+    body.id,
+    sessions.body.results[0].id,
+    ids.mug,
+    'everyday-mug',
+    'pages',
+    'about',
+    'unknown',
+    '%00',
+    '%F0%9F%92%A9',
+    '..%2f..',
+    "'--",
+  ];
 }
 
 function textOf(query: Record<string, unknown>): string {

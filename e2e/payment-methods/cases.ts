@@ -185,7 +185,7 @@ export const cases: MethodCase[] = [
     page: { vault: { intent: () => ({ redirect_url: 'https://pay.klarna.test/1' }) } },
     billing: {},
     leavesFor: 'https://pay.klarna.test/1',
-    refusal: { page: { vault: { intent: () => null } }, message: 'Klarna redirect_url is missing' },
+    refusal: { page: { vault: { intent: () => ({ status: 'refused' }) } }, message: 'Klarna redirect_url is missing' },
     returns: {
       query: '?gateway=klarna_direct&sid=1&authorization_token=kl_1',
       billing: { method: 'klarna', klarna: { token: 'kl_1' } },
@@ -198,7 +198,10 @@ export const cases: MethodCase[] = [
     page: { vault: { intent: () => ({ id: 'psc_1', redirect: { auth_url: 'https://psc.test/1' } }) } },
     billing: { method: 'paysafecard', intent: { paysafecard: { id: 'psc_1' } } },
     leavesFor: 'https://psc.test/1',
-    refusal: { page: { vault: { intent: () => null } }, message: 'Paysafecard payment ID is missing' },
+    refusal: {
+      page: { vault: { intent: () => ({ status: 'refused' }) } },
+      message: 'Paysafecard payment ID is missing',
+    },
   },
   {
     method: 'paypal',
@@ -292,7 +295,7 @@ export const cases: MethodCase[] = [
       page: {
         vault: {
           authorization: ({ params }) => ({ payload: JSON.stringify(params), signature: 'signed' }),
-          intent: () => null,
+          intent: () => ({ status: 'refused' }),
         },
       },
       message: 'Amazon redirect_url is missing',

@@ -42,7 +42,12 @@ export async function openPage({
   options,
   ...given
 }: PageOptions) {
-  const sandbox = createSandbox({ db: await openSandboxStore({ path: ':memory:' }), now: () => new Date(), origin });
+  const sandbox = createSandbox({
+    db: await openSandboxStore({ path: ':memory:' }),
+    now: () => new Date(),
+    origin,
+    keys: { card: 'key', airwallex: { clientId: 'id', apiKey: 'key' }, webhook: 'secret' },
+  });
   const scripts: string[] = [];
 
   async function serve(url: string): Promise<{ body: string; status: number }> {

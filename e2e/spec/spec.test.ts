@@ -30,7 +30,7 @@ test('the specification has nine numbered sections', () => {
 /** Every text of the catalogue; blanks to fill in become `{}`. */
 function sentences(part: unknown): string[] {
   if (typeof part === 'string') return [part];
-  if (typeof part === 'function') return [String(part('{}', '{}'))];
+  if (typeof part === 'function') return [String(part('{}', '{}', '{}'))];
   return Object.values(part ?? {}).flatMap(sentences);
 }
 

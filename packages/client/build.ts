@@ -1,4 +1,5 @@
 import { copyFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig, type Rolldown } from 'vite';
@@ -8,34 +9,46 @@ import { writeTypes } from './packaging/types.ts';
 const folder = dirname(fileURLToPath(import.meta.url));
 const dist = join(folder, 'dist');
 
+/** The helpers stay a module of their own: a bundler drops the unused members of a module, not those of an object. */
+const helpers = './utils.ts';
+
 /** How the library is built: the first output is ES modules, the second CommonJS. */
-export const configuration = {
-  configFile: false,
-  root: folder,
-  logLevel: 'warn',
-  build: {
-    target: 'es2022',
-    minify: false,
-    lib: { entry: 'src/index.ts' },
-    rolldownOptions: { output: [outputOf('es', 'mjs'), outputOf('cjs', 'cjs')] },
-  },
-} satisfies InlineConfig;
+export const configuration = configurationOf('index');
+
+function configurationOf(name: string) {
+  return {
+    configFile: false,
+    root: folder,
+    logLevel: 'warn',
+    build: {
+      target: 'es2022',
+      minify: false,
+      emptyOutDir: false,
+      lib: { entry: `src/${name}.ts` },
+      rolldownOptions: { external: [helpers], output: [outputOf(name, 'es', 'mjs'), outputOf(name, 'cjs', 'cjs')] },
+    },
+  } satisfies InlineConfig;
+}
 
 /** Writes `dist/`: the package to publish, as ES modules and as CommonJS, with the contract bundled in and its types. */
 export async function buildClient(): Promise<void> {
   rmSync(dist, { recursive: true, force: true });
   await build(configuration);
+  await build(configurationOf('utils'));
   writeTypes(folder, dist);
   writeManifest(folder, dist);
   copyFileSync(join(folder, 'README.md'), join(dist, 'README.md'));
   copyFileSync(join(folder, '../../LICENSE'), join(dist, 'LICENSE'));
+  const bundled = dirname(createRequire(import.meta.url).resolve('es-toolkit/package.json'));
+  copyFileSync(join(bundled, 'LICENSE'), join(dist, 'LICENSE-es-toolkit'));
 }
 
-function outputOf(format: 'es' | 'cjs', extension: string): Rolldown.OutputOptions {
+function outputOf(name: string, format: 'es' | 'cjs', extension: string): Rolldown.OutputOptions {
   return {
     format,
     exports: 'named',
-    entryFileNames: `index.${extension}`,
+    paths: (id) => (id.endsWith('/utils.ts') ? `./utils.${extension}` : id),
+    entryFileNames: `${name}.${extension}`,
     chunkFileNames: (chunk) => `${chunkPath(chunk)}.${extension}`,
   };
 }

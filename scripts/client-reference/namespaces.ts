@@ -31,7 +31,7 @@ export const namespaces: Namespace[] = [
   { name: 'orders', of: 'OrdersApi' },
   { name: 'subscriptions', of: 'SubscriptionsApi' },
   records('invoices', 'Invoice', 'Invoices and credit notes of the account.'),
-  { name: 'payment', of: 'createPayment', intro: 'Payments of orders, and what a gateway needs to make one.' },
+  { name: 'payment', of: 'PaymentApi' },
   { name: 'card', of: 'CardApi' },
   { name: 'settings', of: 'SettingsApi' },
   { name: 'session', of: 'SessionApi' },

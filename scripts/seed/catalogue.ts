@@ -4,10 +4,10 @@ import { progressOf } from './progress.ts';
 
 const seconds = (since: number) => Math.round((performance.now() - since) / 1000);
 
-/** @throws StartError when the database has products */
+/** @throws StartError when the database is in use */
 export async function seedCatalogue(db: Db, size: CatalogueSize): Promise<void> {
   const start = performance.now();
   const filled = await seedGenerated(db, size, progressOf(size.products, process.stdout));
-  if (!filled) throw new StartError('The database already has products: --products fills an empty one.');
+  if (!filled) throw new StartError('The database is in use already: --products fills an empty one.');
   console.log(`${size.products} products are in the database after ${seconds(start)} s.`);
 }

@@ -1,4 +1,4 @@
-import swell from '@mercer/client';
+import { create } from '@mercer/client';
 import type { RouterContextProvider } from 'react-router';
 import type { Client } from './client.ts';
 import { requestOf } from './request-context.ts';
@@ -22,7 +22,7 @@ function clientOf(
 ): Client {
   const { publicKey, publicUrl, fetch } = requestOf(context);
   let session = token;
-  return swell.create('mercer', publicKey, {
+  return create('mercer', publicKey, {
     ...preferences,
     url: publicUrl,
     fetch,

@@ -1,7 +1,7 @@
-import swell from '@mercer/client';
+import { type Client, create } from '@mercer/client';
 import { currentLocale, spoken } from './language.ts';
 
-export type Client = ReturnType<typeof swell.create>;
+export type { Client };
 
 const storeId = 'mercer';
 let shared: Client | undefined;
@@ -11,7 +11,7 @@ let shared: Client | undefined;
  * sees the token), so the cookie store does nothing.
  */
 export function browserClient(): Client {
-  shared ??= swell.create(storeId, publicKey(), {
+  shared ??= create(storeId, publicKey(), {
     url: window.location.origin,
     locale: currentLocale(),
     currency: spoken().currency.code,

@@ -41,14 +41,6 @@ export const reviewStars = [1, 2, 3, 4, 5] as const;
 export const ratings = { stars: reviewStars.length, shownStep: 0.5, givenStep: 1 } as const;
 
 /** Home page tiles and the side menu's categories, when settings name none (§2). */
-export const categoryTiles = [
-  { name: 'Electronics', slug: 'electronics' },
-  { name: 'Apparel', slug: 'apparel' },
-  { name: 'Home Goods', slug: 'home-goods' },
-] as const;
-export const menuCategories = [
-  { name: 'Health', slug: 'health' },
-  { name: 'Beauty', slug: 'beauty' },
-  { name: 'Groceries', slug: 'groceries' },
-] as const;
+export const categoryTiles = [{ slug: 'electronics' }, { slug: 'apparel' }, { slug: 'home-goods' }] as const;
+export const menuCategories = [{ slug: 'health' }, { slug: 'beauty' }, { slug: 'groceries' }] as const;
 export const popularSearches = ['Electronics', 'Home & Kitchen', 'Fashion', 'New Arrivals', 'Best Sellers'] as const;

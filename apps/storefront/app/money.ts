@@ -12,6 +12,13 @@ export function formatMoney(amount: number, currency?: string): string {
     : format(amount, currency ?? code);
 }
 
+/** What is charged for a price that is shown in another currency; undefined where it is charged as it is shown. */
+export function chargedAs(amount: number, currency: string): string | undefined {
+  const { base, code, type, rate } = spoken().currency;
+  const isConverted = type === 'display' && rate !== undefined && currency === base && code !== base;
+  return isConverted ? format(amount, currency) : undefined;
+}
+
 /** What is paid, to the cent, in the currency in which it is paid: carts and orders. @param amount major units */
 export function formatPayment(amount: number, currency: string): string {
   return format(amount, currency);

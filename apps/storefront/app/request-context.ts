@@ -1,4 +1,4 @@
-import type { ImageFile } from '@mercer/contract';
+import type { ImageFile, Menu, StoreSettings } from '@mercer/contract';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { ShownCurrency } from './language.ts';
 
@@ -10,6 +10,8 @@ export interface RequestContext {
   publicUrl: string;
   /** The data are those of the demo store. */
   isDemo: boolean;
+  /** The status with which the request itself is refused: the page says why. */
+  refusal: number | undefined;
   /** Reaches the commerce backend: in this process, or elsewhere with `API_URL`. */
   fetch: (request: Request) => Promise<Response>;
   /** The session token of the request's cookie. */
@@ -27,6 +29,9 @@ export interface RequestContext {
   languageFile: string | undefined;
   /** The home page's large picture, where the store has one. */
   hero?: ImageFile | undefined;
+  /** The store's own, in the shopper's language. */
+  menus: Menu[];
+  socialLinks: NonNullable<StoreSettings['social_links']>;
 }
 
 export interface Choice {

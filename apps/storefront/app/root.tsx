@@ -39,12 +39,13 @@ import './ui/base.css';
 
 /** The session is resolved before the first byte (§4); a visitor without one needs no call. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { session, publicKey, year, publicUrl, isDemo, locales, currencies, hero, languageFile } = requestOf(context);
+  const { session, publicKey, year, languageFile, refusal, ...request } = requestOf(context);
+  const { publicUrl, isDemo, locales, currencies, menus, socialLinks, hero } = request;
   const client = serverClient(context);
   const [account, cart] = session
     ? await Promise.all([orNull(client.account.get()), orUndefined(client.cart.get())])
     : [null, null];
-  const store = { publicUrl, isDemo, locales, currencies, ...(hero && { hero }) };
+  const store = { publicUrl, isDemo, locales, currencies, menus, socialLinks, ...(hero && { hero }) };
   return {
     account: account as Account | null,
     cart: cart as Cart | null | undefined,
@@ -52,6 +53,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     year,
     store,
     languageFile,
+    // the page is not the one that its address names, so that no script could wake it up
+    wakesUp: refusal === undefined,
   };
 }
 
@@ -61,12 +64,16 @@ export const shouldRevalidate = () => false;
 /** Pages that are nobody else's business, and searches, stay out of search engines. */
 const unlisted = /^\/(search|cart|checkout|account|orders|login|signup|wishlist|subscribe|newsletter)(\/|$)/;
 
-const beforePaint = `${fullWidthScript};${firstClickScript};${restoredScript}`;
+const untilAwake = `${fullWidthScript};${firstClickScript};${restoredScript}`;
+
+/** A click is kept for a page that wakes up. */
+const beforePaint = (wakesUp: boolean) => (wakesUp ? untilAwake : fullWidthScript);
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const data = useRouteLoaderData<typeof loader>('root');
   const { locale, currency } = spoken();
+  const wakesUp = data?.wakesUp ?? true;
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
@@ -78,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name={publicKeyMeta} content={data?.publicKey} />
         <link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32" />
         <meta name={currencyMeta} content={JSON.stringify(currency)} />
-        {data?.languageFile && <link rel="modulepreload" href={data.languageFile} />}
+        {wakesUp && data?.languageFile && <link rel="modulepreload" href={data.languageFile} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -87,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links nonce="" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; it must run before first paint */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforePaint }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforePaint(wakesUp) }} />
       </head>
       <body>
         <StoreProvider store={data?.store}>
@@ -108,8 +115,8 @@ export function Layout({ children }: { children: ReactNode }) {
             </CartProvider>
           </SessionProvider>
         </StoreProvider>
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {wakesUp && <ScrollRestoration nonce={nonce} />}
+        {wakesUp && <Scripts nonce={nonce} />}
       </body>
     </html>
   );

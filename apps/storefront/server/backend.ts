@@ -1,56 +1,83 @@
 import { join } from 'node:path';
-import { createSandbox, openSandboxStore } from '@mercer/sandbox';
+import { createSandbox, type GatewayKeys, openSandboxStore } from '@mercer/sandbox';
 import {
   type AppDeps,
+  CallLimit,
   catalogVersion,
+  chosenInSession,
   createApp,
+  databaseClock,
   indexCatalog,
   keepSecrets,
   mailPages,
   migrate,
   openDatabase,
+  openPostgresPool,
   type Secrets,
   seedDemo,
 } from '@mercer/server';
 import { beginWork } from './background-work.ts';
 import type { ShopConfig } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
-import { newSecrets, readSecrets } from './secrets.ts';
-
-const now = () => new Date();
+import { keepPrivate } from './private-files.ts';
+import { gatewayKeys, newSecrets, readSecrets } from './secrets.ts';
 
 /** The commerce backend and the payment sandbox, in this process. */
 export async function openBackend(config: ShopConfig) {
   const { databaseUrl, dataDir, publicUrl } = config;
   const unlock = databaseUrl ? () => {} : lockDataDir(dataDir);
+  if (!databaseUrl) keepPrivate(dataDir);
+  await prepareDatabase(config);
   const db = openDatabase({ url: databaseUrl, path: join(dataDir, 'mercer.sqlite') });
-  await migrate(db);
-  await indexCatalog(db);
-  if (config.seed === 'demo') await seedDemo(db);
+  const clock = await databaseClock(db);
+  const { now } = clock;
   const secrets = databaseUrl ? await keepSecrets(db, newSecrets()) : readSecrets(dataDir);
-  const where = databaseUrl ? { databaseUrl } : { path: join(dataDir, 'sandbox.sqlite') };
-  const sandbox = createSandbox({ db: await openSandboxStore(where), now, origin: publicUrl });
+  const where = databaseUrl ? { databaseUrl, openPool: openPostgresPool } : { path: join(dataDir, 'sandbox.sqlite') };
+  const keys = gatewayKeys(secrets);
+  const webhook = {
+    urlOf: (gateway: string) => `${publicUrl}/vault/webhooks/${gateway}`,
+    fetch: async (request: Request) => app.fetch(request),
+  };
+  const sandbox = createSandbox({ db: await openSandboxStore(where), now, origin: publicUrl, keys, webhook });
   const gateways = `${publicUrl}/sandbox/`;
   const deps: AppDeps = {
     db,
-    config: backendConfig(config, secrets),
+    config: backendConfig(config, secrets, keys),
     fetch: (request) => (request.url.startsWith(gateways) ? sandbox.fetch(request) : fetch(request)),
     now,
     log: { info: console.info, error: console.error },
   };
   const work = beginWork(deps, config);
-  const app = createApp({ ...deps, afterWrite: work.lookForMail });
+  const callLimit = new CallLimit(deps);
+  const app = createApp({ ...deps, callLimit, afterWrite: work.lookForMail });
   const mails = config.dev && !config.smtpUrl ? mailPages(deps) : undefined;
   const close = async () => {
     await work.end();
+    clock.end();
     await sandbox.close();
     await db.destroy();
     unlock();
   };
-  return { app, sandbox, mails, catalogVersion: () => catalogVersion(db), close };
+  return {
+    ...{ app, callLimit, sandbox, mails, close },
+    catalogVersion: () => catalogVersion(db),
+    chosenInSession: (token: string) => chosenInSession(deps, token),
+  };
 }
 
-function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets) {
+/** Fills what is missing, however long that takes. */
+async function prepareDatabase({ databaseUrl, dataDir, seed }: ShopConfig) {
+  const db = openDatabase({ url: databaseUrl, path: join(dataDir, 'mercer.sqlite'), isPatient: true });
+  try {
+    await migrate(db);
+    await indexCatalog(db);
+    if (seed === 'demo') await seedDemo(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets, keys: GatewayKeys) {
   const { publicKey, publicUrl, allowedOrigins, rateLimitPerIp, functionsDir, dataDir } = config;
   return {
     publicKey,
@@ -63,8 +90,9 @@ function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets
     functionsDir,
     imagesDir: join(dataDir, 'images'),
     gateways: {
-      card: { url: `${publicUrl}/sandbox/card/v1` },
-      airwallex: { url: `${publicUrl}/sandbox/airwallex/api/v1`, clientId: 'sandbox', apiKey: 'sandbox' },
+      card: { url: `${publicUrl}/sandbox/card/v1`, secretKey: keys.card },
+      airwallex: { url: `${publicUrl}/sandbox/airwallex/api/v1`, ...keys.airwallex },
+      webhookSecret: keys.webhook,
     },
   };
 }

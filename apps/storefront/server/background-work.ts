@@ -12,7 +12,7 @@ import {
 } from '@mercer/server';
 import type { ShopConfig } from './config.ts';
 
-const sweepEveryMs = 30_000;
+const sweepEveryMs = 10_000;
 const mailEveryMs = 15_000;
 const renewEveryMs = 60_000;
 const dropEveryMs = 3_600_000;

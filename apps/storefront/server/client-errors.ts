@@ -1,3 +1,4 @@
+import { networkOfAddress } from '@mercer/server';
 import type { RequestEnv } from './network.ts';
 
 /** What the pages tell of errors in browsers goes into the log, a little of it, without personal data. */
@@ -26,7 +27,7 @@ export function createClientErrors({ now, log }: ClientErrorDeps) {
     const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
     if (request.method !== 'POST') return new Response(null, { status: 405, headers: { ...headers, Allow: 'POST' } });
     if (!isOwnPage(request)) return new Response(null, { status: 403, headers });
-    if (!isWelcome(ip)) return new Response(null, { status: 429, headers });
+    if (!isWelcome(networkOfAddress(ip))) return new Response(null, { status: 429, headers });
     const report = readReport(await readShort(request));
     if (!report) return new Response(null, { status: 400, headers });
     log('error in a browser', report);

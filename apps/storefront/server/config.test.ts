@@ -14,6 +14,7 @@ test('a shop that nobody configures is the demo store on port 3000', () => {
     seed: 'demo',
     functionsDir: 'functions',
     rateLimitPerIp: true,
+    hstsSubdomains: false,
   });
 });
 
@@ -31,6 +32,7 @@ test('every variable is read', () => {
     SEED: 'none',
     FUNCTIONS_DIR: '/srv/functions',
     RATE_LIMIT_PER_IP: 'off',
+    HSTS_SUBDOMAINS: 'on',
   };
   expect(readConfig(env)).toMatchObject({
     port: 8080,
@@ -45,6 +47,7 @@ test('every variable is read', () => {
     seed: 'none',
     functionsDir: '/srv/functions',
     rateLimitPerIp: false,
+    hstsSubdomains: true,
   });
 });
 
@@ -57,6 +60,7 @@ test.each([
   ['ALLOWED_ORIGINS', 'https://a.example,*'],
   ['SEED', 'empty'],
   ['RATE_LIMIT_PER_IP', 'no'],
+  ['HSTS_SUBDOMAINS', 'yes'],
   ['DATABASE_URL', 'mysql://root:hunter2@db/shop'],
   ['SMTP_URL', 'https://root:hunter2@mail.example'],
 ])('%s=%s is refused by name', (name, value) => {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { assertNoLiveKeys, assertNoPublicDemo } from './guards.ts';
 import { StartError } from './start-error.ts';
 
 /** What the composition root reads from the environment. */
@@ -19,6 +20,8 @@ export interface ShopConfig {
   allowedOrigins: readonly string[] | 'loopback';
   seed: 'demo' | 'none';
   rateLimitPerIp: boolean;
+  /** Browsers hold every subdomain to https as well. */
+  hstsSubdomains: boolean;
   /** Folder of the operator's functions. */
   functionsDir: string;
   /** Serves the sources through Vite instead of the build. */
@@ -27,8 +30,15 @@ export interface ShopConfig {
 
 export const storefrontRoot = fileURLToPath(new URL('..', import.meta.url));
 
-/** @throws StartError naming the variable whose value makes no sense */
-export function readConfig(env: NodeJS.ProcessEnv, { dev = false } = {}): ShopConfig {
+/** @throws StartError naming the variable whose value makes no sense, or would open a shop that must not be open */
+export function readConfig(env: NodeJS.ProcessEnv, options?: { dev: boolean }): ShopConfig {
+  assertNoLiveKeys(env);
+  const config = readVariables(env, options);
+  assertNoPublicDemo(config);
+  return config;
+}
+
+function readVariables(env: NodeJS.ProcessEnv, { dev } = { dev: false }): ShopConfig {
   const port = wholeNumber('PORT', env.PORT, 3000, 65_535);
   return {
     port,
@@ -48,6 +58,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { dev = false } = {}): ShopCo
     allowedOrigins: origins('ALLOWED_ORIGINS', env.ALLOWED_ORIGINS) ?? 'loopback',
     seed: oneOf('SEED', env.SEED, ['demo', 'none']),
     functionsDir: env.FUNCTIONS_DIR || 'functions',
+    hstsSubdomains: oneOf('HSTS_SUBDOMAINS', env.HSTS_SUBDOMAINS, ['off', 'on']) === 'on',
     rateLimitPerIp: oneOf('RATE_LIMIT_PER_IP', env.RATE_LIMIT_PER_IP, ['on', 'off']) === 'on',
     dev,
   };

@@ -1,10 +1,15 @@
 import type { ShopConfig } from './config.ts';
-import { newNonce, pageHeaders } from './page-headers.ts';
+import { newNonce, pageHeaders, strictTransportOf } from './page-headers.ts';
 
 /** The last resort, for a fault that neither the backend nor a page has answered; says nothing about it. */
-export function faultPage(error: unknown, { publicUrl, dev }: Pick<ShopConfig, 'publicUrl' | 'dev'>): Response {
+export function faultPage(error: unknown, config: Pick<ShopConfig, 'publicUrl' | 'hstsSubdomains' | 'dev'>): Response {
   console.error(error);
-  const headers = pageHeaders({ nonce: newNonce(), https: publicUrl.startsWith('https:'), dev, styleSheet: undefined });
+  const headers = pageHeaders({
+    nonce: newNonce(),
+    strictTransport: strictTransportOf(config),
+    dev: config.dev,
+    styleSheet: undefined,
+  });
   return new Response('Something went wrong. Please try again.', {
     status: 500,
     headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { ShopConfig } from './config.ts';
 
 export function newNonce(): string {
   return randomBytes(16).toString('base64');
@@ -6,13 +7,14 @@ export function newNonce(): string {
 
 interface PageFacts {
   nonce: string;
-  https: boolean;
+  /** what browsers must keep to https; undefined where the shop is not on it */
+  strictTransport: string | undefined;
   dev: boolean;
   styleSheet: string | undefined;
 }
 
 /** The headers of every page, the 404 too. Styles come from files only; scripts from us or with the nonce. */
-export function pageHeaders({ nonce, https, dev, styleSheet }: PageFacts) {
+export function pageHeaders({ nonce, strictTransport, dev, styleSheet }: PageFacts) {
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -32,6 +34,12 @@ export function pageHeaders({ nonce, https, dev, styleSheet }: PageFacts) {
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     // nothing is painted without it: asked for before the scripts, which React writes in front of it
     ...(styleSheet ? { Link: `<${styleSheet}>; rel=preload; as=style` } : {}),
-    ...(https ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+    ...(strictTransport ? { 'Strict-Transport-Security': strictTransport } : {}),
   };
+}
+
+/** For a year; for subdomains by choice only, since all of them would have to be on https. */
+export function strictTransportOf({ publicUrl, hstsSubdomains }: Pick<ShopConfig, 'publicUrl' | 'hstsSubdomains'>) {
+  if (!publicUrl.startsWith('https:')) return undefined;
+  return hstsSubdomains ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000';
 }

@@ -1,34 +1,41 @@
+import type { CallEnv, CallLimit, SessionChoice } from '@mercer/server';
 import type { StorefrontBuild } from './build.ts';
 import { encodingOf } from './compression.ts';
 import type { ShopConfig } from './config.ts';
 import { cookieOf } from './cookie.ts';
 import { keepPage, pageWith } from './kept-page.ts';
+import type { RequestEnv } from './network.ts';
 import { createPageCache, pageKey } from './page-cache.ts';
-import { newNonce, pageHeaders } from './page-headers.ts';
+import { newNonce, pageHeaders, strictTransportOf } from './page-headers.ts';
+import { admit, type PageRequest, refusalHeaders } from './page-request.ts';
 import { createPreferences } from './preferences.ts';
 import { createRenderer } from './renderer.ts';
 
-type Fetch = (request: Request) => Promise<Response>;
-
 interface PagesDeps {
   /** Reaches the backend. */
-  fetchApi: Fetch;
+  fetchApi(request: Request, env?: CallEnv): Promise<Response>;
+  /** Posted forms are calls as those of the API. */
+  callLimit: CallLimit;
   /** Another number when products changed. */
   catalogVersion(): Promise<number>;
+  /** What the shopper has chosen for the session with this token. */
+  chosenInSession(token: string): Promise<SessionChoice | undefined>;
 }
 
 /** Answers with pages; those that are the same for every visitor without a session are kept for a while. */
-export async function createPages(build: StorefrontBuild, config: ShopConfig, deps: PagesDeps): Promise<Fetch> {
+export async function createPages(build: StorefrontBuild, config: ShopConfig, deps: PagesDeps) {
   const { publicKey, publicUrl, dev } = config;
-  const https = publicUrl.startsWith('https:');
-  const preferencesOf = createPreferences({ fetch: deps.fetchApi, publicUrl, publicKey, now: Date.now });
-  const render = await createRenderer(build, config, deps.fetchApi);
+  const strictTransport = strictTransportOf(config);
+  const { fetchApi: fetch, chosenInSession } = deps;
+  const preferencesOf = createPreferences({ fetch, chosenInSession, publicUrl, publicKey, now: Date.now });
+  const render = await createRenderer(build, config);
   const cache = createPageCache(deps.catalogVersion, Date.now);
 
-  async function page(request: Request, nonce: string): Promise<Response> {
+  async function page({ request, refusal }: PageRequest, nonce: string, env: RequestEnv): Promise<Response> {
     const preferences = await preferencesOf(request);
     const session = cookieOf(request, 'swell-session');
-    const visit = { request, preferences, nonce, session };
+    const fetchApi = (call: Request) => deps.fetchApi(call, { ...env, forPage: true });
+    const visit = { request, preferences, nonce, session, refusal, fetchApi };
     const key = dev || session || !preferences.areKnown ? undefined : pageKey(request, preferences);
     if (!key) return (await render(visit)).response;
     const { kept, keep } = await cache.find(key);
@@ -40,11 +47,21 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
     return new Response(html, response);
   }
 
-  return async (request) => {
+  async function admittedPage(request: Request, nonce: string, env: RequestEnv): Promise<Response> {
+    const admitted = await admit(request, { publicUrl, takesForm: () => deps.callLimit.takes(env.ip) });
+    const response = await page(admitted, nonce, env);
+    const given = admitted.refusal && refusalHeaders[admitted.refusal];
+    for (const [name, value] of Object.entries(given ?? {})) response.headers.set(name, value);
+    return response;
+  }
+
+  return async (request: Request, env: RequestEnv = {}): Promise<Response> => {
     const nonce = newNonce();
-    const response = await page(request, nonce);
-    const headers = pageHeaders({ nonce, https, dev, styleSheet: build.styleSheet });
+    const response = await admittedPage(request, nonce, env);
+    const headers = pageHeaders({ nonce, strictTransport, dev, styleSheet: build.styleSheet });
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    // the language is that of the browser until the shopper chooses one, which a cookie tells
+    response.headers.append('Vary', 'Accept-Language, Cookie');
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', cachingOf(request));
     return response;
   };

@@ -1,3 +1,4 @@
+import type { SessionChoice } from '@mercer/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createPreferences } from './preferences.ts';
 
@@ -10,18 +11,91 @@ const store = {
   currencies: [{ code: 'EUR' }],
 };
 const visit = new Request('http://localhost/');
+const sessions: Record<string, SessionChoice> = {
+  chosen: { locale: 'en-GB', currency: null },
+  blank: { locale: null, currency: null },
+};
 
-function preferencesFrom(answers: Response[]) {
+function preferencesFrom(answers: Response[], chosenInSession = async (token: string) => sessions[token]) {
   const fetch = vi.fn(async () => answers.shift() ?? Promise.reject(new Error('asked too often')));
-  const read = createPreferences({ fetch, publicUrl: 'http://localhost', publicKey: 'pk', now: () => 1000 });
+  const read = createPreferences({
+    fetch,
+    chosenInSession,
+    publicUrl: 'http://localhost',
+    publicKey: 'pk',
+    now: () => 1000,
+  });
   return { read, fetch };
 }
 
 test('settings are read once for all who ask within five seconds', async () => {
-  const { read, fetch } = preferencesFrom([Response.json({ store })]);
+  const { read, fetch } = preferencesFrom([Response.json({ settings: { store }, menus: [] })]);
   expect(await read(visit)).toMatchObject({ locale: 'de-DE', areKnown: true });
   expect(await read(visit)).toMatchObject({ locale: 'de-DE', areKnown: true });
   expect(fetch).toHaveBeenCalledOnce();
+});
+
+test('menus speak the language of the visit; whether it is the demo store, its settings say', async () => {
+  const deals = { name: 'Deals', url: '/deals', $locale: { 'de-DE': { name: 'Angebote' } } };
+  const menus = [{ id: 'main', name: 'Main', items: [deals] }];
+  const { read } = preferencesFrom([Response.json({ settings: { store: { ...store, demo: true } }, menus })]);
+  expect(await read(visit)).toMatchObject({
+    isDemo: true,
+    menus: [{ id: 'main', items: [{ name: 'Angebote', url: '/deals' }] }],
+    socialLinks: [],
+  });
+  const other = preferencesFrom([Response.json({ settings: { store }, menus })]);
+  expect(await other.read(visit)).toMatchObject({ isDemo: false });
+});
+
+const twoLanguages = { ...store, locale: 'en-US', locales: ['en-US', 'en-GB', 'de-DE'].map((code) => ({ code })) };
+
+test.each([
+  ['de-DE,de;q=0.9,en;q=0.8', 'de-DE'],
+  ['de-AT', 'de-DE'],
+  ['DE', 'de-DE'],
+  ['en-GB,de', 'en-GB'],
+  ['en;q=0.9,de', 'de-DE'],
+  ['en-AU,de;q=0.9', 'en-US'],
+  ['fr-FR,fr;q=0.9,de;q=0.8,en;q=0.7', 'de-DE'],
+  ['de;q=0,fr', 'en-US'],
+  ['*', 'en-US'],
+  ['fr,*;q=0.5', 'en-US'],
+  ['', 'en-US'],
+  [';q=,,de;q=x;;=', 'en-US'],
+  [`${'x,'.repeat(5000)}de`, 'en-US'],
+])('at the first visit %j is answered in %s', async (accepted, locale) => {
+  const { read } = preferencesFrom([Response.json({ settings: { store: twoLanguages }, menus: [] })]);
+  const request = new Request('http://localhost/', { headers: { 'Accept-Language': accepted } });
+  expect((await read(request)).locale).toBe(locale);
+});
+
+test('the language that was chosen counts more than what the browser prefers; without either it is the store’s', async () => {
+  const { read } = preferencesFrom([Response.json({ settings: { store: twoLanguages }, menus: [] })]);
+  const german = { 'Accept-Language': 'de-DE' };
+  const chosen = (cookie: string) => read(new Request('http://localhost/', { headers: { ...german, cookie } }));
+  expect((await chosen('swell-locale=en-GB')).locale).toBe('en-GB');
+  expect((await chosen('swell-locale=xx')).locale, 'gone').toBe('de-DE');
+  expect((await read(visit)).locale).toBe('en-US');
+});
+
+test.each([
+  ['swell-session=chosen', 'en-GB'],
+  ['swell-session=chosen; swell-locale=de-DE', 'de-DE'],
+  ['swell-session=blank', 'de-DE'],
+  ['swell-session=ended', 'de-DE'],
+])('a cookie ends before the session, which knows what was chosen: %s', async (cookie, locale) => {
+  const { read } = preferencesFrom([Response.json({ settings: { store: twoLanguages }, menus: [] })]);
+  const request = new Request('http://localhost/', { headers: { 'Accept-Language': 'de-DE', cookie } });
+  expect((await read(request)).locale).toBe(locale);
+});
+
+test('a session that cannot be read has chosen nothing', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const answers = [Response.json({ settings: { store: twoLanguages }, menus: [] })];
+  const { read } = preferencesFrom(answers, () => Promise.reject(new Error('down')));
+  const request = new Request('http://localhost/', { headers: { cookie: 'swell-session=chosen' } });
+  expect((await read(request)).locale).toBe('en-US');
 });
 
 test('settings that could not be read are said to be unknown and are read again for the next who asks', async () => {
@@ -29,7 +103,7 @@ test('settings that could not be read are said to be unknown and are read again 
   const { read } = preferencesFrom([
     new Response('down', { status: 503 }),
     Response.json({ error: { message: 'Something went wrong', code: 'internal' } }, { status: 500 }),
-    Response.json({ store }),
+    Response.json({ settings: { store }, menus: [] }),
   ]);
   expect(await read(visit)).toMatchObject({ locale: 'en-US', areKnown: false });
   expect(await read(visit)).toMatchObject({ locale: 'en-US', areKnown: false });

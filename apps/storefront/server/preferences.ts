@@ -1,14 +1,19 @@
-import type { StoreSettings } from '@mercer/contract';
+import { localize, type Menu, type StoreSettings } from '@mercer/contract';
+import type { SessionChoice } from '@mercer/server';
 import type { RequestContext } from '../app/request-context.ts';
+import { preferredLocale } from './accept-language.ts';
 import { cookieOf } from './cookie.ts';
 
-export type Preferences = Pick<RequestContext, 'locale' | 'currency' | 'locales' | 'currencies' | 'hero'> & {
+type Shown = 'locale' | 'currency' | 'locales' | 'currencies' | 'hero' | 'isDemo' | 'menus' | 'socialLinks';
+
+export type Preferences = Pick<RequestContext, Shown> & {
   /** The store's settings could be read. */
   areKnown: boolean;
 };
 
 interface PreferencesDeps {
   fetch(request: Request): Promise<Response>;
+  chosenInSession(token: string): Promise<SessionChoice | undefined>;
   publicUrl: string;
   publicKey: string;
   now(): number;
@@ -17,48 +22,83 @@ interface PreferencesDeps {
 /** As long as clients keep a record (§4). */
 const keptMs = 5000;
 
-/** What the shopper of a request reads: of what the store has, the cookies choose. */
+/** What the shopper of a request reads: of what the store has, cookies or session choose, else the browser's language. */
 export function createPreferences(deps: PreferencesDeps): (request: Request) => Promise<Preferences> {
-  let kept: { store: Promise<StoreSettings>; until: number } | undefined;
+  let kept: { settings: Promise<Settings>; until: number } | undefined;
 
-  async function store(): Promise<StoreSettings> {
-    if (!kept || deps.now() >= kept.until) kept = { store: readStore(deps), until: deps.now() + keptMs };
+  async function settings(): Promise<Settings> {
+    if (!kept || deps.now() >= kept.until) kept = { settings: readSettings(deps), until: deps.now() + keptMs };
     const current = kept;
-    const found = await current.store;
+    const found = await current.settings;
     // only those that ask meanwhile share a failure
     if (found === unknown && kept === current) kept = undefined;
     return found;
   }
 
-  return async (request) => preferencesOf(request, await store());
+  return async (request) => {
+    const [known, choice] = await Promise.all([settings(), choiceOf(request, deps)]);
+    return preferencesOf(request, known, choice);
+  };
 }
 
-function preferencesOf(request: Request, store: StoreSettings): Preferences {
+/** The cookies say it first; they may have ended before the session, which an API of the shop chooses in as well. */
+async function choiceOf(request: Request, { chosenInSession }: PreferencesDeps): Promise<SessionChoice> {
+  const [locale = null, currency = null] = ['swell-locale', 'swell-currency'].map((name) => cookieOf(request, name));
+  const token = cookieOf(request, 'swell-session');
+  if (!token || (locale && currency)) return { locale, currency };
+  const kept = await chosenInSession(token).catch((error: unknown) => {
+    console.warn('The session could not be read', error instanceof Error ? error.message : error);
+  });
+  return { locale: locale ?? kept?.locale ?? null, currency: currency ?? kept?.currency ?? null };
+}
+
+interface Settings {
+  store: StoreSettings;
+  menus: Menu[];
+}
+
+function preferencesOf(request: Request, settings: Settings, choice: SessionChoice): Preferences {
+  const { store, menus } = settings;
   const currencies = store.currencies.filter(({ code, rate }) => code === store.currency || (rate ?? 0) > 0);
-  const currency = chosen(currencies, cookieOf(request, 'swell-currency'), store.currency);
+  const currency = chosen(currencies, choice.currency, store.currency);
   const base = { code: store.currency, type: 'base' as const };
+  const locale = localeOf(request, store, choice);
   return {
-    locale: chosen(store.locales, cookieOf(request, 'swell-locale'), store.locale)?.code ?? store.locale,
+    locale,
     currency: { ...base, ...currency, base: store.currency },
     locales: store.locales.map(({ code, name }) => ({ code, name: name ?? code })),
     hero: store.hero,
-    areKnown: store !== unknown,
+    isDemo: store.demo === true,
+    menus: localize(menus, locale, store.locales) as Menu[], // the same shape in other words
+    socialLinks: store.social_links ?? [],
+    areKnown: settings !== unknown,
     currencies: currencies.map(({ code, name }) => ({ code, name: name ? `${code} – ${name}` : code })),
   };
 }
 
+/** What the shopper has chosen, else what their browser prefers. */
+function localeOf(request: Request, { locale, locales }: StoreSettings, choice: SessionChoice): string {
+  const codes = locales.map(({ code }) => code);
+  if (choice.locale && codes.includes(choice.locale)) return choice.locale;
+  return preferredLocale(request.headers.get('accept-language'), codes, locale) ?? locale;
+}
+
 /** A code that the store has no more counts for nothing. */
-function chosen<T extends { code: string }>(known: T[], code: string | undefined, fallback: string): T | undefined {
+function chosen<T extends { code: string }>(known: T[], code: string | null, fallback: string): T | undefined {
   return known.find((one) => one.code === code) ?? known.find((one) => one.code === fallback);
 }
 
-const unknown = { locale: 'en-US', currency: 'USD', locales: [], currencies: [] } as unknown as StoreSettings; // all that is read
+const unknown: Settings = {
+  store: { locale: 'en-US', currency: 'USD', locales: [], currencies: [] } as unknown as StoreSettings, // all that is read
+  menus: [],
+};
 
-async function readStore({ fetch, publicUrl, publicKey }: PreferencesDeps): Promise<StoreSettings> {
+async function readSettings({ fetch, publicUrl, publicKey }: PreferencesDeps): Promise<Settings> {
   try {
     const headers = { Authorization: `Basic ${Buffer.from(publicKey).toString('base64')}` };
-    const answer = await fetch(new Request(`${publicUrl}/api/settings`, { headers }));
-    return ((await answer.json()) as { store?: StoreSettings }).store ?? unknown;
+    const answer = await fetch(new Request(`${publicUrl}/api/settings/all`, { headers }));
+    const { settings, menus } = (await answer.json()) as { settings?: { store: StoreSettings }; menus?: Menu[] };
+    return settings ? { store: settings.store, menus: menus ?? [] } : unknown;
   } catch (error) {
     console.warn('The settings could not be read', error instanceof Error ? error.message : error);
     return unknown;

@@ -3,6 +3,7 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import type { RequestContext } from '../app/request-context.ts';
 import type { StorefrontBuild } from './build.ts';
 import type { ShopConfig } from './config.ts';
+import type { Refusal } from './page-request.ts';
 import type { Preferences } from './preferences.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
@@ -13,6 +14,9 @@ export interface Visit {
   preferences: Preferences;
   nonce: string;
   session: string | undefined;
+  refusal: Refusal | undefined;
+  /** Reaches the backend, as this visitor. */
+  fetchApi: Fetch;
 }
 
 export interface Rendered {
@@ -21,15 +25,15 @@ export interface Rendered {
   whole: boolean;
 }
 
-/** Renders pages with the built storefront; their loaders reach the backend through `fetchApi`. */
-export async function createRenderer(build: StorefrontBuild, config: ShopConfig, fetchApi: Fetch) {
-  const { publicKey, publicUrl, dev, seed } = config;
+/** Renders pages with the built storefront. */
+export async function createRenderer(build: StorefrontBuild, config: ShopConfig) {
+  const { publicKey, publicUrl, dev } = config;
   // a build that is given by a function is taken apart anew for each request
   const handler = dev
     ? createRequestHandler(build.load, 'development')
     : createRequestHandler(await build.load(), 'production');
 
-  return async ({ request, preferences, nonce, session }: Visit): Promise<Rendered> => {
+  return async ({ request, preferences, nonce, session, refusal, fetchApi }: Visit): Promise<Rendered> => {
     let newSession: string | undefined;
     const parts = watched(fetchApi);
     const provider = new RouterContextProvider();
@@ -40,28 +44,43 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig,
       nonce,
       publicKey,
       publicUrl,
-      isDemo: seed === 'demo',
-      fetch: parts.fetch,
+      refusal,
+      fetch: (call) => parts.fetch(asBrowser(call, request)),
       session,
       keepSession: (token) => {
         newSession = token;
       },
       year: new Date().getFullYear(),
     });
-    const response = await inLanguage(preferences, () => handler(decodable(request), provider));
+    const response = await inLanguage(preferences, () => handler(request, provider));
     if (newSession) response.headers.append('Set-Cookie', sessionCookie(newSession, publicUrl));
-    return { response, whole: parts.whole() };
+    return { response: parts.refused(response), whole: parts.whole() };
   };
+}
+
+/** The shopper knows a session by the browser that began it. */
+function asBrowser(call: Request, { headers }: Request): Request {
+  const browser = headers.get('user-agent');
+  if (browser) call.headers.set('User-Agent', browser);
+  return call;
 }
 
 /** Knows whether every call was answered; what does not exist is an answer. */
 function watched(fetchApi: Fetch) {
   let failed = false;
+  let later: Later | undefined;
   return {
     whole: () => !failed,
+    /** A page that says that it was too much, or lacks what no database gave, has the status of the call that failed. */
+    refused(page: Response): Response {
+      const isAnswer = page.status === 200 || page.status >= 500;
+      return later && isAnswer ? askedAgain(page, later) : page;
+    },
     async fetch(request: Request): Promise<Response> {
       try {
         const response = await fetchApi(request);
+        const retryAfter = response.headers.get('Retry-After');
+        if (retryAfter && refusing.has(response.status)) later = { status: response.status, retryAfter };
         failed ||= response.status >= 500 || response.status === 429;
         return response;
       } catch (error) {
@@ -72,14 +91,17 @@ function watched(fetchApi: Fetch) {
   };
 }
 
-/** A path that cannot be decoded is nobody's: the router would log it before it says so. */
-function decodable(request: Request): Request {
-  try {
-    decodeURIComponent(new URL(request.url).pathname);
-    return request;
-  } catch {
-    return new Request(new URL('/%25', request.url), request);
-  }
+/** Too many requests; a database that does not answer. */
+const refusing = new Set([429, 503]);
+
+interface Later {
+  status: number;
+  retryAfter: string;
+}
+
+function askedAgain({ body, headers }: Response, { status, retryAfter }: Later): Response {
+  headers.set('Retry-After', retryAfter);
+  return new Response(body, { status, headers });
 }
 
 interface Entry {

@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { GatewayKeys } from '@mercer/sandbox';
 import type { Secrets } from '@mercer/server';
 
 /** Made once, readable by the owner only; of two processes that start at once the first one wins. */
@@ -19,6 +20,16 @@ export function readSecrets(dataDir: string): Secrets {
 
 export function newSecrets(): Secrets {
   return { secretKey: `sk_${token()}`, signingSecret: token() };
+}
+
+/** The keys of the sandbox's gateways, always the same for a shop: only its own processes know the secret. */
+export function gatewayKeys({ signingSecret }: Secrets): GatewayKeys {
+  const derived = (name: string) => createHmac('sha256', signingSecret).update(`sandbox ${name}`).digest('base64url');
+  return {
+    card: derived('card'),
+    airwallex: { clientId: derived('airwallex client'), apiKey: derived('airwallex key') },
+    webhook: derived('webhook'),
+  };
 }
 
 function token(): string {

@@ -15,14 +15,16 @@ export interface Shop {
   middleware?: Middleware;
 }
 
-const backendPaths = /^\/(api|vault|functions|images|operator|healthz)(\/|$)/;
+const backendPaths = /^\/(api|vault|functions|images|operator|healthz|readyz)(\/|$)/;
 
 /** The whole shop in one process; needs no port. */
 export async function createShop(config: ShopConfig): Promise<Shop> {
   const [backend, build] = await Promise.all([openBackend(config), openBuild(config)]);
   const pages = await createPages(build, config, {
-    fetchApi: async (request) => backend.app.fetch(request),
+    fetchApi: async (request, env) => backend.app.fetch(request, env),
+    callLimit: backend.callLimit,
     catalogVersion: backend.catalogVersion,
+    chosenInSession: backend.chosenInSession,
   });
 
   const clientErrors = createClientErrors({ now: Date.now, log: console.error });
@@ -33,7 +35,7 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
     if (pathname === '/client-errors') return clientErrors(request, env);
     if (pathname.startsWith('/sandbox/')) return backend.sandbox.serve(request);
     if (backend.mails && /^\/mails(\/|$)/.test(pathname)) return backend.mails.fetch(request);
-    return pages(request);
+    return pages(request, env);
   }
 
   async function serve(request: Request, env: RequestEnv): Promise<Response> {

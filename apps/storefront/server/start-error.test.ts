@@ -15,6 +15,10 @@ test.each([
     Object.assign(new AggregateError([new Error('refused on ::1')]), { code: 'ECONNREFUSED' }),
     'The database of DATABASE_URL cannot be used: Error: refused on ::1.',
   ],
+  [
+    Object.assign(new Error('timeout expired'), { name: 'DatabaseUnavailable' }),
+    'The database of DATABASE_URL cannot be used: timeout expired.',
+  ],
 ])('%s is said in one sentence', (error, sentence) => {
   expect(startSentence(error)).toBe(sentence);
 });

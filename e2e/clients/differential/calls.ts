@@ -58,6 +58,40 @@ export const calls: Record<string, Call> = {
     c.products.variation(product, {}, { type: 'subscription', plan_id: 'pl2' }),
     c.products.variation(product, { Size: 'XL', Colour: 'Red' }, { plan: 'pl2' }),
   ],
+  'products.variation(without prices)': (c) => {
+    const options = [{ id: 'g', name: 'Gift', values: [{ id: 'w', name: 'Wrap', price: 2 }] }];
+    const plans = [{ id: 'own', price: 5 }, { id: 'none' }, { id: 'null', price: null }];
+    const own = {
+      id: 'p',
+      price: 20,
+      options,
+      purchase_options: { standard: { price: null }, subscription: { plans } },
+    };
+    const priceOf = (of: object, selection: object, plan?: unknown) => c.products.variation(of, selection, plan).price;
+    return [
+      priceOf(own, {}),
+      priceOf(own, { Gift: 'Wrap' }),
+      ...plans.flatMap(({ id }) => [
+        priceOf(own, {}, { plan_id: id }),
+        priceOf(own, { Gift: 'Wrap' }, { plan_id: id }),
+      ]),
+      priceOf({ id: 'p', price: null }, {}),
+      priceOf({ id: 'p' }, {}),
+      priceOf({ id: 'p', price: null, options }, { Gift: 'Wrap' }),
+      priceOf({ id: 'p', price: null, purchase_options: { subscription: { plans } } }, {}, 'subscription'),
+      priceOf({ id: 'p', price: null, purchase_options: { subscription: { plans } } }, {}, { plan_id: 'none' }),
+    ];
+  },
+  'products.variation(variants without prices)': (c) => {
+    const options = [{ id: 's', name: 'Size', variant: true, values: [{ id: 'm', name: 'M' }] }];
+    const plans = [{ id: 'none' }];
+    const own = { id: 'p', price: 20, options, purchase_options: { subscription: { plans } } };
+    const priceOf = (variant: object, plan?: unknown) => {
+      const variants = { results: [{ id: 'v', option_value_ids: ['m'], ...variant }] };
+      return c.products.variation({ ...own, variants }, { Size: 'M' }, plan).price;
+    };
+    return [priceOf({}), priceOf({ price: null }), priceOf({ price: 7 }), priceOf({}, 'subscription')];
+  },
   'products.variation(unknown option)': (c) => c.products.variation(product, {}, 'trial'),
   'products.variation(unknown plan)': (c) => c.products.variation(product, {}, { plan_id: 'none' }),
   'products.variation(no variants)': (c) => c.products.variation({ ...product, variants: undefined }, { Size: 'M' }),
@@ -76,6 +110,10 @@ export const calls: Record<string, Call> = {
       c.products.priceRange(prices.map((price) => ({ price }))),
     ),
   'products.priceRange(later prices with cents)': (c) => c.products.priceRange([{ price: 5.5 }, { price: 5.7 }]),
+  'products.attributes, filters(null)': (c) => {
+    const own = { price: 3, attributes: { a: null, b: { id: 'b', name: 'B', value: 'x' } } };
+    return [c.products.attributes([own, { attributes: null }]), c.products.filters([own])];
+  },
   'products.filters': (c) => [
     c.products.filters(products),
     c.products.filters({ results: products }, { price: false, categories: false }),
@@ -255,6 +293,10 @@ export const calls: Record<string, Call> = {
     await c.settings.load();
     return [c.currency.list(), c.currency.get(), c.currency.selected()];
   },
+  'currency.set()': async (c) => {
+    await c.settings.load();
+    return [c.currency.set(), c.currency.selected(), c.currency.set('EUR'), c.currency.set(), await c.get('x')];
+  },
   'currency.set': async (c) => {
     await c.settings.load();
     return [c.currency.set('EUR'), c.currency.get(), c.currency.selected(), c.currency.set('ZZZ')];
@@ -391,6 +433,44 @@ export const calls: Record<string, Call> = {
       alreadyCamel: 4,
     };
     return [c.utils.toSnake(value), c.utils.toCamel(wire), c.utils.toCamel(['a_b', null, 1])];
+  },
+  'utils, of texts': (c) => [
+    ...['/a/b//', '', 'a'].map((text) => [c.utils.trimStart(text), c.utils.trimEnd(text), c.utils.trimBoth(text)]),
+    ...['firstName', 'first_name', 'address_1'].map((text) => [c.utils.snakeCase(text), c.utils.camelCase(text)]),
+    c.utils.toLower('ÄB'),
+    c.utils.toLower(null),
+    c.utils.toNumber(' 12.5 '),
+    c.utils.base64Encode('pk_demo'),
+    c.utils.round(1.005, 2),
+  ],
+  'utils, of lists': (c) => [
+    c.utils.uniq([1, '1', 1, null]),
+    c.utils.find(products, { id: 'p2' }),
+    c.utils.find(products, ['id', 'p2']),
+    c.utils.find(products, 'none'),
+    c.utils.findIndex([1, 2, 3], (value: number) => value > 1),
+    c.utils.findIndex([1], (value: number) => value > 1),
+    c.utils.map([1, 2], (value: number, at: number) => value * at),
+    c.utils.reduce([1, 2], (sum: number, value: number) => sum + value, 10),
+    c.utils.map(null, (value: number) => value),
+    c.utils.reduce(undefined, (sum: number) => sum, 10),
+  ],
+  'utils, of objects': (c) => {
+    const source = { a: { b: [{ c: 1 }] }, d: null, e: new Date(0) };
+    const copy = c.utils.cloneDeep(source);
+    return [
+      c.utils.get(source, 'a.b[0].c'),
+      c.utils.get(source, ['a', 'x'], 'fallback'),
+      c.utils.get(null, 'a', 1),
+      c.utils.pick(source, ['d', 'x']),
+      c.utils.isEqual(copy, source),
+      copy === source || copy.a === source.a,
+      c.utils.set(copy, 'a.b[1].x', 2),
+      c.utils.isEqual(copy, source),
+      [{}, [], '', 0, null, { a: 1 }, 'a', new Map(), new Set([1])].map((value) => c.utils.isEmpty(value)),
+      c.utils.merge({ a: [1, { x: 1 }], b: { c: 1 }, d: 1 }, { a: [1, { y: 2 }, 3], b: { e: 2 }, d: null }),
+      c.utils.merge({ a: [3, 4] }, { a: [1] }),
+    ];
   },
   'utils.stringifyQuery': (c) => c.utils.stringifyQuery({ a: [1, { b: 'c d' }], $x: { y: "z'" } }),
   'cache.set, get': async (c) => {

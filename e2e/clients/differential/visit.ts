@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { create } from '@mercer/client';
+import swell from '@mercer/client';
 import { vi } from 'vitest';
 import { type Answer, recorder, type Sent } from './recorder.ts';
 
@@ -33,7 +33,8 @@ function createTheirs(...args: unknown[]): unknown {
 }
 
 export const theirs = (call: Call, setting: Setting) => visit(createTheirs, call, setting);
-export const ours = (call: Call, setting: Setting) => visit(create as (...args: unknown[]) => unknown, call, setting);
+export const ours = (call: Call, setting: Setting) =>
+  visit(swell.create as (...args: unknown[]) => unknown, call, setting);
 
 async function visit(make: (...args: unknown[]) => unknown, call: Call, setting: Setting): Promise<Seen> {
   const { sent, fetch } = recorder(setting.answer ?? (() => ({})));

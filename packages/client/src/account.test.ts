@@ -29,6 +29,8 @@ test('account path shapes', async () => {
   await account.cancelOrder('3');
   await account.cancelOrder('3', { reason: 'Too late' });
   await account.returnOrder('3');
+  await account.listSessions();
+  await account.endSession('5');
   await account.listWishlist();
   await account.addToWishlist('4');
   await account.removeFromWishlist('4');
@@ -58,6 +60,8 @@ test('account path shapes', async () => {
     'POST /api/account/orders/3/cancel',
     'POST /api/account/orders/3/cancel {"reason":"Too late"}',
     'POST /api/account/orders/3/return',
+    'GET /api/account/sessions',
+    'DELETE /api/account/sessions/5',
     'GET /api/account/wishlist',
     'POST /api/account/wishlist {"product_id":"4"}',
     'DELETE /api/account/wishlist/4',

@@ -1,5 +1,6 @@
 import {
   type Account,
+  type AccountSession,
   type Address,
   hasErrors,
   type Invoice,
@@ -18,7 +19,7 @@ export interface AccountInput {
   first_name?: string;
   last_name?: string;
   email?: string;
-  /** At sign-up the password; later the current one, together with `new_password`. */
+  /** At sign-up the password; later the current one, together with `email` or `new_password`. */
   password?: string;
   new_password?: string;
 }
@@ -66,7 +67,10 @@ export interface AccountApi<C extends Casing = 'snake'> {
   get<const Q extends Query = Query>(query?: Q): Promise<Cased<Expanding<Account, Q>, C> | null>;
   /** Signs up and logs in; the session's cart comes along. */
   create(input: Cased<AccountInput, C>): Promise<OrErrors<Cased<Account, C>>>;
-  /** Name, e-mail, or `password` with `new_password`, which ends the other sessions. A new e-mail works at once; the old one is told. */
+  /**
+   * Name, `email` with `password`, or `password` with `new_password`, which ends the other sessions. A new e-mail works at
+   * once; the old one is told.
+   */
   update(input: Cased<AccountInput, C>): Promise<OrErrors<Cased<Account, C>>>;
   /** A wrong e-mail or password is `errors.email`. Too many tries reject with status 429. */
   login(email: string, password: string | Cased<{ password_token: string }, C>): Promise<OrErrors<Cased<Account, C>>>;
@@ -112,6 +116,11 @@ export interface AccountApi<C extends Casing = 'snake'> {
   returnOrder(id: string, input?: ReturnInput): Promise<Cased<Order, C>>;
   /** The invoice of a paid order. */
   getInvoice(orderId: string): Promise<Cased<Invoice, C>>;
+
+  /** Where somebody is logged in to the account, last used first. */
+  listSessions(query?: Query): Promise<Cased<List<AccountSession>, C>>;
+  /** Logs out there. The ended session, `null` when there was none. */
+  endSession(id: string): Promise<Cased<AccountSession, C> | null>;
 
   /** A page of what is on the wishlist. */
   listWishlist(query?: Query): Promise<Cased<List<WishlistItem>, C>>;
@@ -178,6 +187,9 @@ export function createAccount({ call }: Context): AccountApi {
     cancelOrder: (id, input) => call('post', path('account', 'orders', id, 'cancel'), input),
     returnOrder: (id, input) => call('post', path('account', 'orders', id, 'return'), input),
     getInvoice: (orderId) => call('get', path('account', 'orders', orderId, 'invoice')),
+
+    listSessions: (query) => call('get', 'account/sessions', query),
+    endSession: (id) => call('delete', path('account', 'sessions', id)),
 
     listWishlist: (query) => call('get', 'account/wishlist', query),
     addToWishlist: (productId) => call('post', 'account/wishlist', { product_id: productId }),

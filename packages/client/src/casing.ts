@@ -2,26 +2,26 @@ import { isPlainObject } from '@mercer/contract';
 
 /** Keys only, at every depth, on a copy. A key with a leading `$`, `_` or capital stays as it is. */
 export function toSnake<T>(value: T): T {
-  return mapKeys(value, snakeCase) as T;
+  return mapKeys(value, snakeKey) as T;
 }
 
 /** Keys only, at every depth, on a copy. A leading `$` or `_` stays. */
 export function toCamel<T>(value: T): T {
-  return mapKeys(value, camelCase) as T;
+  return mapKeys(value, camelKey) as T;
 }
 
 /** Its own keys only, not those within. */
 export function camelKeys(value: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [camelCase(key), entry]));
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [camelKey(key), entry]));
 }
 
 /** `address1Test` → `address1_test`; a run of capitals is split letter by letter. */
-function snakeCase(key: string): string {
+export function snakeKey(key: string): string {
   return /^[a-z]/.test(key) ? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : key;
 }
 
 /** `address1_test` → `address1Test`, `address_1` → `address1`. */
-function camelCase(key: string): string {
+export function camelKey(key: string): string {
   const prefix = /^[$_]*/.exec(key)?.[0] ?? '';
   return prefix + key.slice(prefix.length).replace(/_+([^_])/g, (_, letter: string) => letter.toUpperCase());
 }

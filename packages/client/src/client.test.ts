@@ -26,6 +26,8 @@ test('custom functions are sent to /functions/{name}, subscribers, subscriptions
   await client.subscribers.create({ email: 'a@b.test' });
   await client.subscriptions.create({ product_id: 'p', options: { Size: 'M' } });
   await client.orders.get('7', 't');
+  await client.orders.listSubscriptions('7', 't');
+  await client.orders.updateSubscription('7', 't', 's', { skip: true });
   await client.subscriptions.setItems('s', []);
   await client.subscriptions.removeItem('s', 'i');
   expect(log()).toEqual([
@@ -34,6 +36,8 @@ test('custom functions are sent to /functions/{name}, subscribers, subscriptions
     'POST /api/subscribers {"email":"a@b.test"}',
     'POST /api/subscriptions {"product_id":"p","options":[{"id":"Size","value":"M"}]}',
     'GET /api/orders/7?token=t',
+    'GET /api/orders/7/subscriptions?token=t',
+    'PUT /api/orders/7/subscriptions/s?token=t {"skip":true}',
     'PUT /api/subscriptions/s/items []',
     'DELETE /api/subscriptions/s/items/i',
   ]);

@@ -1,8 +1,7 @@
-import { type Attribute, type Category, type Invoice, roundTo } from '@mercer/contract';
+import type { Attribute, Category, Invoice } from '@mercer/contract';
 import { type AccountApi, createAccount } from './account.ts';
 import type { Casing } from './camel.ts';
 import { type CartApi, createCart } from './cart/cart.ts';
-import { toCamel, toSnake } from './casing.ts';
 import { createProducts, type ProductsApi } from './catalog/products.ts';
 import { createResource, type Resource } from './catalog/resource.ts';
 import { type ContentApi, createContent } from './content.ts';
@@ -10,11 +9,10 @@ import { type Context, createContext } from './context.ts';
 import { createFunctions, type FunctionsApi } from './functions.ts';
 import { type ClientOptions, type ResolvedOptions, resolveOptions } from './options.ts';
 import { createOrders, type OrdersApi } from './orders.ts';
-import { valueAt } from './path.ts';
 import { type CardApi, createCard } from './payment/card.ts';
 import { createPayment, type PaymentApi } from './payment/payment.ts';
 import { createVault } from './payment/vault.ts';
-import { createRequests, type RequestApi, stringifyQuery } from './request.ts';
+import { createRequests, type RequestApi } from './request.ts';
 import { type CurrencyApi, createCurrency } from './settings/currency.ts';
 import { createLocale, type LocaleApi } from './settings/locale.ts';
 import { createSession, type SessionApi } from './settings/session.ts';
@@ -57,24 +55,7 @@ export interface Client<C extends Casing = 'snake'> extends RequestApi {
   session: SessionApi<C>;
   functions: FunctionsApi;
   subscribers: SubscribersApi;
-  utils: Utils;
 }
-
-/** What the library itself uses. */
-export interface Utils {
-  /** A copy with keys in snake_case at every depth; keys with a leading `$`, `_` or capital stay. */
-  toSnake<T>(value: T): T;
-  /** A copy with keys in camelCase at every depth; values stay. */
-  toCamel<T>(value: T): T;
-  /** Query text with nested brackets, as reads send it; without a question mark. */
-  stringifyQuery(query: object): string;
-  /** Half up at the given decimals (0), without binary noise: 1.005 → 1.01. */
-  round(value: number, decimals?: number): number;
-  /** The value at a dotted path, or the fallback when there is none. */
-  get(source: unknown, path: string, fallback?: unknown): unknown;
-}
-
-const utils: Utils = { toSnake, toCamel, stringifyQuery, round: roundTo, get: valueAt };
 
 /** A client that knows no store yet. Clients share nothing with each other. */
 export function createClient(): Client {
@@ -123,6 +104,5 @@ function createNamespaces(context: Context, chosen: { locale: string | null }) {
     session: createSession(context),
     functions: createFunctions(context),
     subscribers: createSubscribers(context),
-    utils,
   };
 }

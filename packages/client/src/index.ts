@@ -1,5 +1,7 @@
 import { type Client, createClient } from './client.ts';
 import type { ClientOptions } from './options.ts';
+import type { Utils } from './utils.ts';
+import * as utils from './utils.ts';
 
 export type * from '@mercer/contract';
 export { hasErrors } from '@mercer/contract';
@@ -22,12 +24,12 @@ export type { ProductsInput } from './catalog/product-list.ts';
 export type { ProductsApi, ReviewInput } from './catalog/products.ts';
 export type { ListOf, Resource } from './catalog/resource.ts';
 export type { Prices, ProductShape, PurchaseOptionInput, Variation } from './catalog/variation.ts';
-export { type Client, type Utils, version } from './client.ts';
+export { type Client, version } from './client.ts';
 export type { ContentApi, ContentRecord } from './content.ts';
 export { CommerceError } from './errors.ts';
 export type { FunctionCall, FunctionsApi } from './functions.ts';
 export type { ClientOptions, ResolvedOptions } from './options.ts';
-export type { OrdersApi } from './orders.ts';
+export type { OrdersApi, SignedSubscriptionChange } from './orders.ts';
 export type { CardApi, CardInput, CardToken } from './payment/card.ts';
 export type {
   AmazonParams,
@@ -56,6 +58,8 @@ export type { SubscribersApi } from './subscribers.ts';
 export type { SubscriptionChange, SubscriptionInput, SubscriptionsApi } from './subscriptions.ts';
 export type { CacheApi, PutValue } from './transport/record-cache.ts';
 export type { MethodName, RequestOptions } from './transport/transport.ts';
+export type { Matcher, Utils, ValuePath } from './utils.ts';
+export * as utils from './utils.ts';
 
 /** An independent client of one store, with camelCase keys. */
 export function create(storeId: string, key: string, options: ClientOptions & { useCamelCase: true }): Client<'camel'>;
@@ -67,12 +71,20 @@ export function create(storeId: string, key: string, options?: ClientOptions): u
   return client;
 }
 
-/** The shared client of a page: call `init` once, import it anywhere. */
-const swell: Client & { create: typeof create } = /* @__PURE__ */ createShared();
+/** The shared client of a page: call `init` once, import it anywhere. It and the clients that it creates carry `utils`. */
+const swell: SharedClient = /* @__PURE__ */ createShared();
+
+export interface SharedClient extends WithUtils<Client> {
+  create(storeId: string, key: string, options: ClientOptions & { useCamelCase: true }): WithUtils<Client<'camel'>>;
+  create(storeId: string, key: string, options?: ClientOptions): WithUtils<Client>;
+}
+
+type WithUtils<T> = T & { utils: Utils };
 
 // a call marked pure, so that a bundle that does not use the shared client leaves it out
-function createShared() {
-  return { ...createClient(), create };
+function createShared(): SharedClient {
+  const own = (...args: Parameters<typeof create>) => ({ ...create(...args), utils });
+  return { ...createClient(), utils, create: own as SharedClient['create'] }; // overloads by the options
 }
 
 export default swell;

@@ -1,14 +1,41 @@
-import type { Order } from '@mercer/contract';
+import type { List, Order, OrErrors, Subscription } from '@mercer/contract';
 import type { Cased, Casing } from './camel.ts';
 import type { Context } from './context.ts';
 import { path } from './transport/segment.ts';
+
+/** What the holder of an order's signed link may change. */
+export interface SignedSubscriptionChange {
+  paused?: boolean;
+  /** ISO date on which a paused subscription goes on by itself. */
+  date_pause_end?: string | null;
+  canceled?: boolean;
+  /** Ends with the period that is paid. */
+  cancel_at_end?: boolean;
+  cancel_reason?: string | null;
+  /** Leaves the next order out. */
+  skip?: boolean;
+}
 
 /** Orders of guests, by the signed link of their mails. */
 export interface OrdersApi<C extends Casing = 'snake'> {
   /** `null` when there is no such order, or the token is not its own. */
   get(id: string, token: string): Promise<Cased<Order, C> | null>;
+  /** Plans that the order began or renewed; none when the token is not its own. */
+  listSubscriptions(id: string, token: string): Promise<Cased<List<Subscription>, C>>;
+  /** Rejects with `not_found_error` (404) when the order has no such subscription, or the token is not its own. */
+  updateSubscription(
+    id: string,
+    token: string,
+    subscriptionId: string,
+    change: Cased<SignedSubscriptionChange, C>,
+  ): Promise<OrErrors<Cased<Subscription, C>>>;
 }
 
 export function createOrders({ call }: Context): OrdersApi {
-  return { get: (id, token) => call('get', path('orders', id), { token }) };
+  return {
+    get: (id, token) => call('get', path('orders', id), { token }),
+    listSubscriptions: (id, token) => call('get', path('orders', id, 'subscriptions'), { token }),
+    updateSubscription: (id, token, subscriptionId, change) =>
+      call('put', `${path('orders', id, 'subscriptions', subscriptionId)}?token=${encodeURIComponent(token)}`, change),
+  };
 }

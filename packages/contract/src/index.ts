@@ -22,4 +22,5 @@ export * from './lengths.ts';
 export * from './localize.ts';
 export * from './money.ts';
 export * from './plain-object.ts';
+export * from './postal-code.ts';
 export * from './rounding.ts';

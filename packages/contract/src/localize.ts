@@ -7,7 +7,8 @@ export interface LocaleRule {
 
 /**
  * Lays the current locale's `$locale` fields over each object, at every depth, and takes `$locale` away. A code matches
- * exactly or by its language. An empty field falls back along the locales' `fallback`; the word `none` gives `null`.
+ * exactly or by its language. An empty field falls back along the locales' `fallback`; the word `none` gives `null` for a field that is there but empty, and
+ * leaves one that nobody has translated as it is.
  */
 export function localize(value: unknown, locale: string, rules: readonly LocaleRule[]): unknown {
   if (Array.isArray(value)) return value.map((entry) => localize(entry, locale, rules));
@@ -39,12 +40,14 @@ function localizedField(
   rules: readonly LocaleRule[],
 ): unknown {
   const visited = new Set<string>();
+  let isThere = false;
   let code: string | null | undefined = locale;
   while (code && !visited.has(code)) {
-    if (code === 'none') return null;
+    if (code === 'none') return isThere ? null : undefined;
     visited.add(code);
     const fields = byCode[code] ?? byCode[code.split(/[-_]/)[0] ?? code];
     const value = isPlainObject(fields) ? fields[name] : undefined;
+    isThere ||= value !== undefined;
     if (value !== undefined && value !== null && value !== '') return value;
     code = rules.find((rule) => rule.code === code)?.fallback;
   }

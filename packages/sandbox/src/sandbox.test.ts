@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { createSandbox, openSandboxStore, type Sandbox } from './index.ts';
 import { testCards } from './ledger/test-cards.ts';
 
 const origin = 'https://shop.test';
+const keys = { card: 'sk_card', airwallex: { clientId: 'client', apiKey: 'key' }, webhook: 'whsec' };
 const postgresUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const databaseName = `sandbox_test_${process.pid}`;
 const hasPostgres = await isReachable(postgresUrl);
@@ -26,14 +28,20 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
 function suite(where: Parameters<typeof openSandboxStore>[0]) {
   let sandbox: Sandbox;
   const events: { id: string; name: string; data: { object: { id: string } } }[] = [];
+  const received: { path: string; headers: Headers; body: string }[] = [];
+  /** How often the shop does not accept the announcement of an order. */
+  const refusals = { order: 'hook-again', left: 2 };
   const now = () => new Date('2026-11-21T12:00:00Z');
   const open = async () =>
     createSandbox({
-      ...{ db: await openSandboxStore(where), now, origin, webhookUrl: `${origin}/hooks` },
+      ...{ db: await openSandboxStore(where), now, origin, keys },
       webhook: {
-        lateMs: 150,
-        fetch: async (_url, init) => {
-          events.push(JSON.parse(String(init?.body)));
+        ...{ urlOf: (gateway) => `${origin}/inbox/${gateway}`, lateMs: 150, retriesMs: [1, 2, 3] },
+        async fetch(request) {
+          const body = await request.text();
+          received.push({ path: new URL(request.url).pathname, headers: request.headers, body });
+          if (body.includes(refusals.order) && refusals.left-- > 0) return new Response(null, { status: 503 });
+          events.push(JSON.parse(body));
           return new Response();
         },
       },
@@ -43,7 +51,11 @@ function suite(where: Parameters<typeof openSandboxStore>[0]) {
   });
   afterAll(() => sandbox.close());
 
-  const call = (path: string, init?: RequestInit) => sandbox.fetch(new Request(`${origin}/sandbox${path}`, init));
+  const call = (path: string, { headers, ...init }: RequestInit & { headers?: Record<string, string> } = {}) => {
+    const own = new Headers(path.startsWith('/card/v1') ? { authorization: `Bearer ${keys.card}` } : {});
+    for (const [name, value] of Object.entries(headers ?? {})) own.set(name, value);
+    return sandbox.fetch(new Request(`${origin}/sandbox${path}`, { ...init, headers: own }));
+  };
   const send = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
     const response = await call(path, { method: 'POST', body: JSON.stringify(body), headers });
     return { status: response.status, body: await response.json() };
@@ -59,7 +71,11 @@ function suite(where: Parameters<typeof openSandboxStore>[0]) {
   const ledger = async (order: string) => (await (await call(`/card/v1/charges?order_id=${order}`)).json()).results;
   const form = (path: string, result: string) => call(path, { method: 'POST', body: new URLSearchParams({ result }) });
   const login = async () => {
-    const { body } = await send('/airwallex/api/v1/authentication/login', {}, { 'x-client-id': 'a', 'x-api-key': 'b' });
+    const { body } = await send(
+      '/airwallex/api/v1/authentication/login',
+      {},
+      { 'x-client-id': keys.airwallex.clientId, 'x-api-key': keys.airwallex.apiKey },
+    );
     return { authorization: `Bearer ${body.token}` };
   };
   const intents = '/airwallex/api/v1/pa/payment_intents';
@@ -132,7 +148,11 @@ function suite(where: Parameters<typeof openSandboxStore>[0]) {
     const post = (to: Sandbox) =>
       to.fetch(
         new Request(`${origin}/sandbox/card/v1/charges`, {
-          ...{ method: 'POST', body: JSON.stringify(request), headers: { 'idempotency-key': 'two' } },
+          ...{
+            method: 'POST',
+            body: JSON.stringify(request),
+            headers: { authorization: `Bearer ${keys.card}`, 'idempotency-key': 'two' },
+          },
         }),
       );
     const answers = await Promise.all([post(sandbox), post(other), post(sandbox), post(other)]);
@@ -180,6 +200,22 @@ function suite(where: Parameters<typeof openSandboxStore>[0]) {
     );
   });
 
+  test.each([
+    ['', 'de-DE,de;q=0.9,en;q=0.8', 'Zahlung bestätigen', '19,99'],
+    ['', 'fr, en;q=0.5, de;q=0.1', 'Confirm your payment', '$19.99'],
+    ['?locale=de', 'en-US', 'Zahlung bestätigen', '19,99'],
+    ['?locale=en', 'de', 'Confirm your payment', '$19.99'],
+    ['?locale=%00', ';;,', 'Confirm your payment', '$19.99'],
+  ])('3-D Secure: the page %s for %j is headed %s', async (query, accepted, title, amount) => {
+    const { body } = await charge('4000000000003220', `3ds ${query} ${accepted}`, { return_url: '/checkout' });
+    const page = await call(`/card/3ds/${body.id}${query}`, { headers: { 'accept-language': accepted } });
+    const html = await page.text();
+    expect(html).toContain(`<h1>${title}</h1>`);
+    expect(html).toContain(amount);
+    const unknown = await call('/card/3ds/ch_unknown', { headers: { 'accept-language': 'de' } });
+    expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining('Zahlung nicht gefunden')]);
+  });
+
   test('3-D Secure: Cancel declines with authentication_failed', async () => {
     const { body } = await charge('4000000000003220', '3ds-no', { return_url: `${origin}/checkout` });
     const back = await form(`/card/3ds/${body.id}`, 'cancel');
@@ -222,7 +258,9 @@ function suite(where: Parameters<typeof openSandboxStore>[0]) {
       currency: 'USD',
       order_id: 'cut',
     });
-    const response = await sandbox.serve(new Request(`${origin}/sandbox/card/v1/charges`, { method: 'POST', body }));
+    const headers = { authorization: `Bearer ${keys.card}` };
+    const request = new Request(`${origin}/sandbox/card/v1/charges`, { method: 'POST', body, headers });
+    const response = await sandbox.serve(request);
     await expect(response.json()).rejects.toThrow('fetch failed');
   });
 
@@ -238,6 +276,130 @@ function suite(where: Parameters<typeof openSandboxStore>[0]) {
     expect(told().at(-1)).toBe(late.body.id);
     expect(told().filter((id) => id === double.body.id)).toHaveLength(2);
     expect(new Set(events.filter(({ data }) => data.object.id === double.body.id).map(({ id }) => id)).size).toBe(1);
+  });
+
+  test('webhooks are signed in the manner of their gateway', async () => {
+    const { body: paid } = await charge('4242424242424242', 'hook-signed');
+    const intent = await createIntent('hook-awx');
+    await confirm(intent, '4242424242424242');
+    const toldOf = (id: string) => received.find(({ body }) => body.includes(id));
+    await expect.poll(() => [toldOf(paid.id), toldOf(intent.id)].every(Boolean), { timeout: 10_000 }).toBe(true);
+    const hmac = (text: string) => createHmac('sha256', keys.webhook).update(text).digest('hex');
+    const [card, awx] = [toldOf(paid.id)!, toldOf(intent.id)!];
+    const time = now().getTime();
+    expect(card.path).toBe('/inbox/card');
+    expect(card.headers.get('mercer-signature')).toBe(`t=${time},v1=${hmac(`${time}.${card.body}`)}`);
+    expect(awx.path).toBe('/inbox/airwallex');
+    expect(awx.headers.get('x-timestamp')).toBe(String(time));
+    expect(awx.headers.get('x-signature')).toBe(hmac(`${time}${awx.body}`));
+    expect(JSON.parse(card.body)).toMatchObject({
+      ...{ id: expect.stringMatching(/^evt_/), name: 'charge.succeeded', created_at: now().toISOString() },
+      data: { object: { id: paid.id, order_id: 'hook-signed', amount: 1999, currency: 'USD', status: 'succeeded' } },
+    });
+    expect(JSON.parse(awx.body)).toMatchObject({
+      name: 'payment_intent.succeeded',
+      data: { object: { id: intent.id, merchant_order_id: 'hook-awx', amount: 19.99, status: 'SUCCEEDED' } },
+    });
+  });
+
+  test('a webhook is sent again until the shop accepts it', async () => {
+    const { body } = await charge('4242424242424242', 'hook-again');
+    const accepted = () => events.filter(({ data }) => data.object.id === body.id);
+    await expect.poll(() => accepted().length, { timeout: 10_000 }).toBe(1);
+    const sent = received.filter((request) => request.body.includes(body.id));
+    expect(sent).toHaveLength(3);
+    expect(new Set(sent.map((request) => request.body)).size).toBe(1);
+  });
+
+  test('every end of a payment is announced: refused, cancelled, refunded', async () => {
+    const { body: waiting } = await charge('4000000000003220', 'hook-cancel');
+    await send(`/card/v1/charges/${waiting.id}/cancel`, {});
+    const { body: refused } = await charge('4000000000000002', 'hook-refused');
+    const { body: paid } = await charge('4242424242424242', 'hook-refund');
+    await send(`/card/v1/charges/${paid.id}/refunds`, { amount: 1 });
+    const intent = await createIntent('hook-awx-cancel');
+    await send(`${intents}/${intent.id}/cancel`, {}, await login());
+    const told = () =>
+      [waiting, refused, paid, intent].map(({ id }) =>
+        events
+          .filter(({ data }) => data.object.id === id)
+          .map(({ name }) => name)
+          .sort(),
+      );
+    await expect
+      .poll(told, { timeout: 10_000 })
+      .toEqual([
+        ...[['charge.canceled'], ['charge.failed'], ['charge.refunded', 'charge.succeeded']],
+        ['payment_intent.cancelled'],
+      ]);
+  });
+
+  test("the card gateway's calls need the shop's key", async () => {
+    const { body: paid } = await charge('4242424242424242', 'key');
+    const paths = ['tokens', 'charges', `charges/${paid.id}/refunds`, `charges/${paid.id}/cancel`];
+    const strange = ['', 'Bearer wrong', 'Bearer ', `Basic ${keys.card}`];
+    for (const authorization of strange) {
+      const headers = { authorization };
+      for (const path of paths) {
+        const { status, body } = await send(`/card/v1/${path}`, { amount: 1 }, headers);
+        expect([path, status, body.error.code]).toEqual([path, 401, 'unauthorized']);
+      }
+      for (const path of ['charges?order_id=key', `charges/${paid.id}`]) {
+        expect((await call(`/card/v1/${path}`, { headers })).status).toBe(401);
+      }
+    }
+    expect(await ledger('key')).toMatchObject([{ status: 'succeeded', amount_refunded: 0 }]);
+  });
+
+  test.each([
+    [{}],
+    [{ 'x-client-id': keys.airwallex.clientId }],
+    [{ 'x-client-id': keys.airwallex.clientId, 'x-api-key': 'wrong' }],
+    [{ 'x-client-id': 'wrong', 'x-api-key': keys.airwallex.apiKey }],
+  ])('Airwallex lets nobody log in with %j', async (headers) => {
+    const answer = await send('/airwallex/api/v1/authentication/login', {}, headers);
+    expect(answer).toMatchObject({ status: 401, body: { code: 'credentials_invalid' } });
+  });
+
+  test('a charge that waits for its card holder can be cancelled, for good', async () => {
+    const { body: waiting } = await charge('4000000000003220', 'cancel', { return_url: '/checkout' });
+    const cancel = (id: string) => send(`/card/v1/charges/${id}/cancel`, {});
+    expect(await cancel(waiting.id)).toMatchObject({ status: 200, body: { status: 'canceled' } });
+    expect(await cancel(waiting.id)).toMatchObject({ status: 200, body: { status: 'canceled' } });
+    const page = await form(`/card/3ds/${waiting.id}`, 'approve');
+    expect(page.status).toBe(200);
+    const html = await page.text();
+    expect(html).toContain('Payment was cancelled');
+    expect(html).toContain('href="/checkout?gateway=card&amp;redirect_status=canceled"');
+    expect(await ledger('cancel')).toMatchObject([{ status: 'canceled' }]);
+    const [paid, refused] = [await charge('4242424242424242', 'no-1'), await charge('4000000000000002', 'no-2')];
+    expect(await cancel(paid.body.id)).toMatchObject({ status: 409, body: { error: { code: 'charge_succeeded' } } });
+    expect(await cancel(refused.body.id)).toMatchObject({ status: 409, body: { error: { code: 'charge_declined' } } });
+  });
+
+  test('cancelled while it is approved: it ends one way, and both sides say the same', async () => {
+    const { body } = await charge('4000000000003220', 'cancel-race');
+    const [canceled] = await Promise.all([
+      send(`/card/v1/charges/${body.id}/cancel`, {}),
+      form(`/card/3ds/${body.id}`, 'approve'),
+    ]);
+    const [{ status }] = await ledger('cancel-race');
+    expect(status).toBe(canceled.status === 200 ? 'canceled' : 'succeeded');
+  });
+
+  test("an order's intents are listed, the ended ones too", async () => {
+    const [first, second] = [await createIntent('list'), await createIntent('list', { request_id: 'list-2' })];
+    await createIntent('another-order');
+    await confirm(first, '4000000000003220');
+    await send(`${intents}/${first.id}/cancel`, {}, await login());
+    expect(await (await form(`/airwallex/3ds/${first.id}`, 'approve')).text()).toContain('Payment was cancelled');
+    const path = `${intents}?merchant_order_id=list`;
+    expect((await call(path)).status).toBe(401);
+    const { items, has_more } = await (await call(path, { headers: await login() })).json();
+    expect(has_more).toBe(false);
+    const listed = Object.fromEntries(items.map(({ id, status }: Record<string, string>) => [id, status]));
+    expect(listed).toEqual({ [first.id]: 'CANCELLED', [second.id]: 'REQUIRES_PAYMENT_METHOD' });
+    expect(await ledger('list')).toMatchObject([{ status: 'canceled' }]);
   });
 
   test('refunds give back at most what was paid, once per key', async () => {

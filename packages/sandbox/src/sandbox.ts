@@ -13,15 +13,25 @@ export interface SandboxOptions {
   now: () => Date;
   /** The shop's public origin: 3-D Secure leads back to no other. */
   origin: string;
-  /** Where the gateways announce how charges ended; without it they are silent. */
-  webhookUrl?: string;
-  webhook?: Omit<WebhookOptions, 'url'>;
+  keys: GatewayKeys;
+  /** Where and how the gateways announce what became of payments; without it they are silent. */
+  webhook?: WebhookOptions;
+}
+
+/** What shop and gateways know of each other, and nobody else. */
+export interface GatewayKeys {
+  /** The card gateway's, sent as `Bearer` with every call of the shop's server. */
+  card: string;
+  airwallex: { clientId: string; apiKey: string };
+  /** Signs what the gateways announce. */
+  webhook: string;
 }
 
 export interface SandboxDeps {
   store: SandboxStore;
   now: () => Date;
   origin: string;
+  keys: GatewayKeys;
   webhooks: Webhooks;
 }
 
@@ -34,15 +44,15 @@ export interface Sandbox {
 }
 
 /** Stand-ins for the payment gateways under /sandbox/. They share one ledger and take test cards only. */
-export function createSandbox({ db, now, origin, webhookUrl, webhook }: SandboxOptions): Sandbox {
-  const webhooks = createWebhooks({ ...webhook, url: webhookUrl });
-  const app = createRoutes({ store: db, now, origin, webhooks });
+export function createSandbox({ db, now, origin, keys, webhook }: SandboxOptions): Sandbox {
+  const webhooks = createWebhooks(webhook, { secret: keys.webhook, now });
+  const app = createRoutes({ store: db, now, origin, keys, webhooks });
   const fetch = async (request: Request) => app.fetch(request);
   return {
     fetch,
     serve: (request) => fetch(request).catch(brokenOff),
     async close() {
-      webhooks.close();
+      await webhooks.close();
       await db.close();
     },
   };

@@ -1,44 +1,90 @@
 import { newId } from './http/ids.ts';
-import type { ChargeRow } from './store/tables.ts';
+import type { Behaviour } from './ledger/test-cards.ts';
+import type { Gateway } from './store/tables.ts';
+import { signatureOf } from './webhook-signature.ts';
 
 export interface Webhooks {
-  /** Tells the shop how a charge ended: once, for two of the test cards late or twice. */
-  announce(charge: ChargeRow, object: unknown): void;
-  close(): void;
+  /** Tells the shop what became of a payment: once, for two of the test cards late or twice. */
+  announce(news: News): void;
+  /** After the deliveries that are under way; those that wait are given up. */
+  close(): Promise<void>;
+}
+
+export interface News {
+  gateway: Gateway;
+  /** e.g. `charge.succeeded` */
+  name: string;
+  /** The charge or the intent as it is now. */
+  object: unknown;
+  behaviour?: Behaviour | undefined;
 }
 
 export interface WebhookOptions {
-  url?: string | undefined;
-  fetch?: typeof fetch | undefined;
-  lateMs?: number | undefined;
+  /** The shop's inbox for what a gateway announces. */
+  urlOf(gateway: Gateway): string;
+  /** How it is reached; over the network when left out. */
+  fetch?: (request: Request) => Promise<Response>;
+  /** How late the card of the late webhook is announced. */
+  lateMs?: number;
+  /** The pauses before an announcement that was not accepted is sent again. */
+  retriesMs?: readonly number[];
 }
 
-export function createWebhooks({ url, fetch: send = fetch, lateMs = 2000 }: WebhookOptions): Webhooks {
+interface Delivery {
+  gateway: Gateway;
+  body: string;
+}
+
+/** Without an inbox the gateways are silent. */
+export function createWebhooks(
+  inbox: WebhookOptions | undefined,
+  { secret, now }: { secret: string; now: () => Date },
+): Webhooks {
+  if (!inbox) return { announce: () => {}, close: async () => {} };
+  const { urlOf, fetch: send = fetch, lateMs = 2000, retriesMs = defaultRetriesMs } = inbox;
   const timers = new Set<NodeJS.Timeout>();
-  const post = (body: string) => {
-    // A real gateway would try again later; the shop must do without it, so the stand-in does not.
-    send(url!, { method: 'POST', headers: { 'content-type': 'application/json' }, body }).catch(() => undefined);
-  };
-  const later = (body: string, delayMs: number) => {
+  const underWay = new Set<Promise<void>>();
+  let closed = false;
+
+  async function post({ gateway, body }: Delivery): Promise<boolean> {
+    const headers = { 'content-type': 'application/json', ...signatureOf(gateway, body, { secret, time: now() }) };
+    const init = { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs) };
+    // What fails is sent again, so that a failure needs no other answer.
+    return send(new Request(urlOf(gateway), init)).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  }
+
+  async function deliver(delivery: Delivery, [pauseMs, ...pausesMs]: readonly number[]) {
+    const accepted = await post(delivery);
+    if (!accepted && pauseMs !== undefined) later(delivery, pauseMs, pausesMs);
+  }
+
+  function later(delivery: Delivery, delayMs: number, pausesMs: readonly number[]) {
+    if (closed) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
-      post(body);
+      const delivered = deliver(delivery, pausesMs).finally(() => underWay.delete(delivered));
+      underWay.add(delivered);
     }, delayMs);
     timers.add(timer.unref());
-  };
+  }
+
   return {
-    announce(charge, object) {
-      if (!url || charge.status === 'requires_action') return;
-      const body = JSON.stringify(eventOf(charge, object));
-      later(body, charge.behaviour === 'late_webhook' ? lateMs : 0);
-      if (charge.behaviour === 'double_webhook') later(body, 0);
+    announce({ gateway, name, object, behaviour }) {
+      const event = { id: newId('evt'), name, created_at: now().toISOString(), data: { object } };
+      const delivery = { gateway, body: JSON.stringify(event) };
+      later(delivery, behaviour === 'late_webhook' ? lateMs : 0, retriesMs);
+      if (behaviour === 'double_webhook') later(delivery, 0, retriesMs);
     },
-    close: () => timers.forEach((timer) => void clearTimeout(timer)),
+    async close() {
+      closed = true;
+      for (const timer of timers) clearTimeout(timer);
+      await Promise.all(underWay);
+    },
   };
 }
 
-function eventOf({ gateway, status }: ChargeRow, object: unknown) {
-  const subject = gateway === 'card' ? 'charge' : 'payment_intent';
-  const name = `${subject}.${status === 'succeeded' ? 'succeeded' : 'failed'}`;
-  return { id: newId('evt'), gateway, name, data: { object } };
-}
+const timeoutMs = 10_000;
+const defaultRetriesMs = [1000, 5000, 30_000, 120_000, 600_000];

@@ -8,4 +8,22 @@ eachDatabase((db) => {
     const answer = await shopper().get('/api/nothing');
     expect(answer).toMatchObject({ status: 404, body: { error: { code: 'not_found_error' } } });
   });
+
+  test.each(['/api/cart/items', '/vault/tokens', '/operator/images', '/vault/webhooks/card'])(
+    'a body that breaks off on its way to %s is no fault of ours',
+    async (path) => {
+      const { app, faults } = testApp(db());
+      const isOperator = path.startsWith('/operator');
+      const key = isOperator ? 'Bearer sk_test' : `Basic ${btoa('pk_test')}`;
+      const headers = { Authorization: key, 'Content-Type': isOperator ? 'image/png' : 'application/json' };
+      const lengths: Record<string, string>[] = [{}, { 'Content-Length': '100' }];
+      for (const more of lengths) {
+        const body = new ReadableStream({ pull: (stream) => stream.error(new Error('aborted')) });
+        const posted = { method: 'POST', headers: { ...headers, ...more }, body, duplex: 'half' } as const;
+        const answer = await app.request(path, posted);
+        expect([answer.status, await answer.json()]).toMatchObject([400, { error: { code: 'request_aborted' } }]);
+      }
+      expect(faults).toEqual([]);
+    },
+  );
 });

@@ -3,13 +3,14 @@ import { createAccountRoutes } from './accounts/index.ts';
 import { cartData, cartRoutes, followSession, joinCarts } from './cart/index.ts';
 import { createCatalogRoutes } from './catalog/index.ts';
 import { contentRoutes } from './content/index.ts';
+import { isDatabaseReady } from './db/index.ts';
 import { photographs } from './demo/index.ts';
 import { createFunctionRoutes } from './functions/index.ts';
 import type { AppDeps, AppEnv } from './http/context.ts';
 import { cors } from './http/cors.ts';
 import { ApiError, answerError } from './http/errors.ts';
 import { requireKey } from './http/key.ts';
-import { rateLimit } from './http/rate-limit.ts';
+import { CallLimit, rateLimit } from './http/rate-limit.ts';
 import { createImageRoutes, Images } from './images/index.ts';
 import { invoiceRoutes } from './invoices/index.ts';
 import { mailData } from './notifications/index.ts';
@@ -17,6 +18,7 @@ import { createOperator } from './operator/index.ts';
 import {
   accountOrderRoutes,
   cartOrderRoutes,
+  eventRoutes,
   intentRoutes,
   orderData,
   resetPayment,
@@ -28,10 +30,10 @@ import { reviewData, reviewRoutes } from './reviews/index.ts';
 import { withSession } from './session/handle.ts';
 import { createSessionRoutes, settingsRoutes } from './settings/index.ts';
 import { subscriberRoutes } from './subscribers/index.ts';
-import { subscriptionData, subscriptionRoutes } from './subscriptions/index.ts';
+import { signedSubscriptionRoutes, subscriptionData, subscriptionRoutes } from './subscriptions/index.ts';
 import { createVault } from './vault/index.ts';
 
-/** The commerce backend: /api, /functions, /vault, /operator, /images and /healthz. `fetch` of the result answers a `Request`. */
+/** The commerce backend: /api, /functions, /vault, /operator, /images, /healthz and /readyz. `fetch` of the result answers a `Request`. */
 export function createApp(deps: AppDeps) {
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
@@ -41,16 +43,22 @@ export function createApp(deps: AppDeps) {
     if (c.req.method !== 'GET') deps.afterWrite?.();
   });
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.get('/readyz', async (c) => {
+    const isReady = await isDatabaseReady(deps.db);
+    return c.json({ status: isReady ? 'ready' : 'unavailable' }, isReady ? 200 : 503);
+  });
   const images = new Images(deps, deps.config.photographs ?? photographs);
-  app.route('/images', createImageRoutes(images));
-  const door = createDoor();
+  app.route('/images', createImageRoutes(images, new CallLimit(deps)));
+  const counted = rateLimit(deps.callLimit ?? new CallLimit(deps));
+  const door = createDoor(counted);
   app.route('/api', createApi(deps, door));
   app.route(
     '/functions',
     new Hono<AppEnv>().use(...door.anyone, ...door.withKey).route('/', createFunctionRoutes(deps)),
   );
-  app.route('/vault', createVault().route('/intent', intentRoutes).route('/authorization', authorizationRoutes));
-  app.route('/operator', createOperator(images));
+  const vault = createVault(counted).route('/intent', intentRoutes).route('/authorization', authorizationRoutes);
+  app.route('/vault', vault.route('/webhooks', eventRoutes));
+  app.route('/operator', createOperator(images, counted));
   app.notFound((c) => answerError(unknownPath(), c, () => {}));
   app.onError((error, c) =>
     answerError(error, c, (fault) => deps.log.error('request failed', { error: String(fault) })),
@@ -66,12 +74,12 @@ interface Door {
   withKey: Passes;
 }
 
-function createDoor(): Door {
+function createDoor(counted: MiddlewareHandler<AppEnv>): Door {
   const uncached: MiddlewareHandler<AppEnv> = async (c, next) => {
     c.header('Cache-Control', 'no-store');
     await next();
   };
-  return { anyone: [cors, rateLimit()], withKey: [requireKey, withSession, uncached] };
+  return { anyone: [cors, counted], withKey: [requireKey, withSession, uncached] };
 }
 
 function createApi({ config }: AppDeps, { anyone, withKey }: Door) {
@@ -89,6 +97,7 @@ function createApi({ config }: AppDeps, { anyone, withKey }: Door) {
   api.route('/cart', cartRoutes);
   api.route('/account/orders', accountOrderRoutes);
   api.route('/orders', signedOrderRoutes);
+  api.route('/orders', signedSubscriptionRoutes);
   api.route('/invoices', invoiceRoutes);
   api.route('/subscriptions', subscriptionRoutes);
   api.route('/settings', settingsRoutes);

@@ -28,8 +28,10 @@ export interface Config {
   passwordCost?: PasswordCost | undefined;
   gateways: {
     /** Card gateway behind the vault, e.g. `http://localhost:3000/sandbox/card/v1` */
-    card: { url: string };
+    card: { url: string; secretKey: string };
     airwallex: { url: string; clientId: string; apiKey: string };
+    /** Signs what the gateways announce at /vault/webhooks. */
+    webhookSecret: string;
   };
 }
 

@@ -1,3 +1,4 @@
+import { capital } from './capital.ts';
 import type { Messages } from './en.ts';
 
 export const de: Messages = {
@@ -20,6 +21,12 @@ export const de: Messages = {
     pageNotFound: 'Seite nicht gefunden',
     pageNotFoundHint: 'Die gesuchte Seite ist umgezogen oder hat nie existiert.',
     goHome: 'Zur Startseite',
+    refused: 'Das hat nicht geklappt',
+    refusedHint: 'Was gesendet wurde, ist nicht lesbar. Bitte gehen Sie zurück und versuchen Sie es noch einmal.',
+    refusedOrigin:
+      'Dies wurde von einer anderen Website gesendet, deshalb ist nichts geschehen. Bitte versuchen Sie es von einer Seite des Shops aus.',
+    refusedSize: 'Was gesendet wurde, ist größer als 1 MB. Bitte kürzen Sie es und versuchen Sie es noch einmal.',
+    refusedNumber: 'Das war zu viel auf einmal. Bitte warten Sie eine Minute und versuchen Sie es noch einmal.',
     searchInstead: 'Im Shop suchen',
     required: 'Pflichtfeld',
     previous: 'Zurück',
@@ -38,6 +45,14 @@ export const de: Messages = {
     featured: 'Ausgewählte Produkte',
     shopByCategory: 'Nach Kategorie einkaufen',
     noProducts: 'Keine Produkte gefunden.',
+  },
+  categories: {
+    electronics: 'Elektronik',
+    apparel: 'Kleidung',
+    'home-goods': 'Wohnen',
+    health: 'Gesundheit',
+    beauty: 'Schönheit',
+    groceries: 'Lebensmittel',
   },
   product: {
     home: 'Startseite',
@@ -59,6 +74,7 @@ export const de: Messages = {
     freeShipping: 'Versandkostenfrei',
     sale: 'Angebot',
     price: 'Preis',
+    chargedAs: (price) => `bezahlt werden ${price}`,
     wasPrice: 'Statt',
     description: 'Beschreibung',
     specifications: 'Technische Daten',
@@ -122,6 +138,7 @@ export const de: Messages = {
     suggestionCount: (n) => (n === 1 ? '1 Vorschlag' : `${n} Vorschläge`),
     title: (query) => `Suche: ${query}`,
     popular: 'Beliebte Suchen',
+    popularTexts: ['Elektronik', 'Haus & Küche', 'Mode', 'Kaffee', 'Schuhe'],
     openSearch: 'Suche öffnen',
   },
   category: {
@@ -213,9 +230,11 @@ export const de: Messages = {
     billingAddress: 'Rechnungsadresse',
     fullName: 'Vor- und Nachname',
     address: 'Adresse',
+    address2: 'Adresszusatz (optional)',
     city: 'Ort',
     state: 'Bundesland',
     zip: 'Postleitzahl',
+    phone: 'Telefon (optional)',
     country: 'Land',
     sameAsShipping: 'Die Rechnungsadresse ist die Lieferadresse',
     savedAddress: 'Gespeicherte Adresse verwenden',
@@ -259,6 +278,7 @@ export const de: Messages = {
     authenticationFailed:
       'Ihre Zahlungsart konnte nicht bestätigt werden. Bitte wählen Sie eine andere und versuchen Sie es erneut',
     formErrors: 'Bitte prüfen Sie Folgendes:',
+    zipInvalid: 'Bitte geben Sie eine gültige Postleitzahl ein.',
     fieldMissing: (label) => `${label} fehlt.`,
   },
   auth: {
@@ -349,6 +369,17 @@ export const de: Messages = {
     deleted: 'Ihr Konto ist gelöscht.',
     deleteFailed: 'Ihr Konto konnte gerade nicht gelöscht werden. Bitte versuchen Sie es später erneut.',
   },
+  devices: {
+    title: 'Angemeldete Geräte',
+    hint: 'Melden Sie sich ab, wo Sie es vergessen haben oder wo es nicht Sie waren.',
+    unknown: 'Unbekannter Browser',
+    current: 'Dieses Gerät',
+    lastUsed: (date) => `Zuletzt benutzt am ${date}`,
+    end: 'Abmelden',
+    ended: 'Sie sind dort abgemeldet.',
+    failed: 'Dieses Gerät konnte gerade nicht abgemeldet werden. Bitte versuchen Sie es später erneut.',
+    loadFailed: 'Ihre Geräte konnten nicht geladen werden.',
+  },
   addresses: {
     title: 'Ihre Adressen',
     add: 'Neue Adresse',
@@ -391,6 +422,23 @@ export const de: Messages = {
     deleted: 'Die Karte ist gelöscht!',
     failed: 'Ihre Karte konnte gerade nicht geändert werden. Bitte versuchen Sie es später erneut.',
     loadFailed: 'Ihre Karten konnten nicht geladen werden.',
+  },
+  plan: {
+    every: (interval, n) => {
+      const one = { daily: 'jeden Tag', weekly: 'jede Woche', monthly: 'jeden Monat', yearly: 'jedes Jahr' };
+      const many = { daily: 'Tage', weekly: 'Wochen', monthly: 'Monate', yearly: 'Jahre' };
+      return n === 1 ? one[interval] : `alle ${n} ${many[interval]}`;
+    },
+    offered: (every, amount, next) => `${capital(every)} ${amount}, zuerst heute, dann am ${next}, jederzeit kündbar`,
+    offeredTrial: (days, every, amount, first) =>
+      `${days === 1 ? '1 Tag' : `${days} Tage`} kostenlos, danach ${every} ${amount}, zuerst am ${first}, jederzeit kündbar`,
+    active: (every, amount, next) => `${capital(every)} ${amount}, wieder am ${next}, jederzeit kündbar`,
+    trial: (until, every, amount) => `Kostenlos bis ${until}, danach ${every} ${amount}, jederzeit kündbar`,
+    paused: (every, amount) => `${capital(every)} ${amount}, pausiert`,
+    ending: (every, amount, end) => `${capital(every)} ${amount}, endet am ${end}`,
+    ended: (every, amount, end) => `${capital(every)} ${amount}, beendet am ${end}`,
+    notice: 'Mit dieser Bestellung schließen Sie ein Abo ab:',
+    manage: 'Ihr Abo verwalten',
   },
   subscriptions: {
     empty: 'Sie haben keine Abos.',
@@ -543,6 +591,7 @@ export const de: Messages = {
     shop: 'Einkaufen',
     support: 'Hilfe',
     company: 'Unternehmen',
+    follow: 'Folgen Sie uns',
     health: 'Gesundheit',
     beauty: 'Schönheit',
     contact: 'Kontakt',

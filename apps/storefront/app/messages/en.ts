@@ -1,3 +1,6 @@
+import { popularSearches } from '../constants.ts';
+import { capital } from './capital.ts';
+
 /** Every sentence the shop says (§2 and §8, shop messages), in en-US. Functions fill in names and numbers. */
 export const en = {
   store: 'Mercer',
@@ -19,6 +22,11 @@ export const en = {
     pageNotFound: 'Page not found',
     pageNotFoundHint: 'The page you are looking for has moved or never existed.',
     goHome: 'Go to the home page',
+    refused: 'That did not work',
+    refusedHint: 'What was sent could not be read. Please go back and try again.',
+    refusedOrigin: 'This was sent from another site, so nothing was done. Please try again from a page of the shop.',
+    refusedSize: 'What was sent is larger than 1 MB. Please shorten it and try again.',
+    refusedNumber: 'That was too much at once. Please wait a minute and try again.',
     searchInstead: 'Search the shop',
     required: 'Required',
     previous: 'Previous',
@@ -37,6 +45,15 @@ export const en = {
     featured: 'Featured Products',
     shopByCategory: 'Shop by Category',
     noProducts: 'No products found.',
+  },
+  /** Of the tiles and the side menu. */
+  categories: {
+    electronics: 'Electronics',
+    apparel: 'Apparel',
+    'home-goods': 'Home Goods',
+    health: 'Health',
+    beauty: 'Beauty',
+    groceries: 'Groceries',
   },
   product: {
     home: 'Home',
@@ -58,6 +75,7 @@ export const en = {
     freeShipping: 'Free shipping',
     sale: 'Sale',
     price: 'Price',
+    chargedAs: (price: string) => `charged as ${price}`,
     wasPrice: 'Was',
     description: 'Description',
     specifications: 'Specifications',
@@ -119,6 +137,7 @@ export const en = {
     suggestionCount: (n: number) => (n === 1 ? '1 suggestion' : `${n} suggestions`),
     title: (query: string) => `Search: ${query}`,
     popular: 'Popular searches',
+    popularTexts: popularSearches as readonly string[],
     openSearch: 'Open search',
   },
   category: {
@@ -210,9 +229,11 @@ export const en = {
     billingAddress: 'Billing Address',
     fullName: 'Full Name',
     address: 'Address',
+    address2: 'Address Line 2 (optional)',
     city: 'City',
     state: 'State',
     zip: 'Zip Code',
+    phone: 'Phone Number (optional)',
     country: 'Country',
     sameAsShipping: 'Billing is the same as shipping',
     savedAddress: 'Use a saved address',
@@ -256,6 +277,7 @@ export const en = {
     authenticationFailed:
       'We are unable to authenticate your payment method. Please choose a different payment method and try again',
     formErrors: 'Please check the following:',
+    zipInvalid: 'Please enter a valid ZIP code.',
     fieldMissing: (label: string) => `${label} is required.`,
   },
   auth: {
@@ -346,6 +368,17 @@ export const en = {
     deleted: 'Your account has been deleted.',
     deleteFailed: 'Your account could not be deleted just now. Please try again later.',
   },
+  devices: {
+    title: 'Signed-in Devices',
+    hint: 'Log out where you have forgotten to, or where it was not you.',
+    unknown: 'Unknown browser',
+    current: 'This device',
+    lastUsed: (date: string) => `Last used on ${date}`,
+    end: 'End',
+    ended: 'You are logged out there.',
+    failed: 'This device could not be logged out just now. Please try again later.',
+    loadFailed: 'Could not fetch your devices.',
+  },
   addresses: {
     title: 'Your Addresses',
     add: 'Add New Address',
@@ -389,6 +422,26 @@ export const en = {
     deleted: 'Card deleted successfully!',
     failed: 'Your card could not be changed just now. Please try again later.',
     loadFailed: 'Could not fetch your cards.',
+  },
+  plan: {
+    /** within a sentence; the sentences below write it large where they begin with it */
+    every: (interval: 'daily' | 'weekly' | 'monthly' | 'yearly', n: number) => {
+      const name = { daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' }[interval];
+      return n === 1 ? `every ${name}` : `every ${n} ${name}s`;
+    },
+    offered: (every: string, amount: string, next: string) =>
+      `${capital(every)}, ${amount}, first today, next on ${next}, cancel any time`,
+    offeredTrial: (days: number, every: string, amount: string, first: string) =>
+      `Free for ${days === 1 ? '1 day' : `${days} days`}, then ${every}, ${amount}, first on ${first}, cancel any time`,
+    active: (every: string, amount: string, next: string) =>
+      `${capital(every)}, ${amount}, next on ${next}, cancel any time`,
+    trial: (until: string, every: string, amount: string) =>
+      `Free until ${until}, then ${every}, ${amount}, cancel any time`,
+    paused: (every: string, amount: string) => `${capital(every)}, ${amount}, paused`,
+    ending: (every: string, amount: string, end: string) => `${capital(every)}, ${amount}, ends on ${end}`,
+    ended: (every: string, amount: string, end: string) => `${capital(every)}, ${amount}, ended on ${end}`,
+    notice: 'With this order you subscribe:',
+    manage: 'Manage your subscription',
   },
   subscriptions: {
     empty: 'You have no subscriptions.',
@@ -534,6 +587,7 @@ export const en = {
     shop: 'Shop',
     support: 'Support',
     company: 'Company',
+    follow: 'Follow us',
     health: 'Health',
     beauty: 'Beauty',
     contact: 'Contact',

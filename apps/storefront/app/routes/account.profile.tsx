@@ -1,11 +1,30 @@
+import type { AccountSession } from '@mercer/contract';
 import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
+import { browserClient, type Client } from '../client.ts';
 import { deleteAccount } from '../features/account/delete-account.ts';
+import { endSession } from '../features/account/end-session.ts';
 import { changeProfile, isProfilePart } from '../features/account/profile-change.ts';
 import type { PostedProfile } from '../features/account/profile-forms.tsx';
 import { ProfilePanel } from '../features/account/profile-panel.tsx';
+import { orNull } from '../page-data.tsx';
 import { useSession } from '../state/session.tsx';
 import type { Route } from './+types/account.profile.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { sessions: await load(serverClient(context)) };
+}
+
+export function clientLoader() {
+  return { sessions: load(browserClient()) };
+}
+
+/** The list keeps itself up to date. */
+export const shouldRevalidate = () => false;
+
+async function load({ account }: Client): Promise<AccountSession[] | null> {
+  return (await orNull(account.listSessions({ limit: 100 })))?.results ?? null;
+}
 
 /** The forms without JavaScript; the address says which one it was. */
 export async function action({ request, context }: Route.ActionArgs): Promise<PostedProfile> {
@@ -16,6 +35,11 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Po
     const refused = await deleteAccount(account, form);
     if (!refused) throw redirect('/login?account-deleted', 303);
     return { ...refused, values: {} };
+  }
+  if (part === 'session') {
+    const failure = await endSession(account, String(form.get('session_id') ?? ''));
+    if (!failure) throw redirect('/account?ended', 303);
+    return { failure, values: {} };
   }
   if (!isProfilePart(part)) throw redirect('/account', 303);
   const outcome = await changeProfile(account, part, form);
@@ -31,7 +55,7 @@ function typed(form: FormData): Record<string, string> {
 /** The account around it stays. */
 export { LoadFailed as ErrorBoundary } from '../load-failed.tsx';
 
-export default function Page({ actionData }: Route.ComponentProps) {
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { account } = useSession();
-  return account && <ProfilePanel account={account} posted={actionData} />;
+  return account && <ProfilePanel account={account} sessions={loaderData.sessions} posted={actionData} />;
 }

@@ -104,6 +104,8 @@ async function loadChoices(client: Client): Promise<CheckoutChoices> {
         orNull(client.account.listCards({ limit: 100 })),
       ])
     : [];
-  const countries = Array.isArray(settings?.countries) ? settings.countries.map(String) : [];
+  const reached = Array.isArray(settings?.countries) ? settings.countries.map(String) : [];
+  // one that ships everywhere, or has not said where to, sells at home
+  const countries = reached.length > 0 ? reached : settings ? [String(settings.country)] : [];
   return { countries, addresses: addresses?.results ?? [], cards: cards?.results ?? [] };
 }

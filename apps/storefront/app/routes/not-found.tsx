@@ -1,11 +1,15 @@
 import { data } from 'react-router';
-import { NotFoundPage } from '../features/chrome/error-pages.tsx';
+import { NotFoundPage, RefusedPage } from '../features/chrome/error-pages.tsx';
 import { SearchForm } from '../features/search/search-form.tsx';
+import { requestOf } from '../request-context.ts';
+import type { Route } from './+types/not-found.ts';
 
-export function loader() {
-  return data(null, { status: 404 });
+/** What is refused before its page is looked for comes here too. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { refusal = 404 } = requestOf(context);
+  return data({ refusal }, { status: refusal });
 }
 
-export default function Page() {
-  return <NotFoundPage SearchForm={SearchForm} />;
+export default function Page({ loaderData: { refusal } }: Route.ComponentProps) {
+  return refusal === 404 ? <NotFoundPage SearchForm={SearchForm} /> : <RefusedPage status={refusal} />;
 }

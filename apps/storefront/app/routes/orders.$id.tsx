@@ -1,12 +1,13 @@
-import type { Order } from '@mercer/contract';
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
 import { OrderPage } from '../features/account/order-page.tsx';
+import { type SignedSubscriptions, signedCalls } from '../features/account/order-subscriptions.tsx';
+import { changeSubscription } from '../features/account/subscription-change.ts';
 import { ErrorPage, NotFoundPage } from '../features/chrome/error-pages.tsx';
 import { SearchForm } from '../features/search/search-form.tsx';
 import { messages } from '../messages.ts';
-import { orUndefined } from '../page-data.tsx';
+import { orNull, orUndefined } from '../page-data.tsx';
 import { pageStatus } from '../page-status.ts';
 import type { Route } from './+types/orders.$id.ts';
 
@@ -17,21 +18,44 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** A guest's order, for whoever has the signed link of its mails. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const order = await load(serverClient(context), params.id, request);
-  return data({ order }, pageStatus(order));
+  const loaded = await load(serverClient(context), params.id, tokenOf(request));
+  return data(loaded, pageStatus(loaded.order));
 }
 
-export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return { order: await load(browserClient(), params.id, request) };
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  return load(browserClient(), params.id, tokenOf(request));
 }
 
-/** null for an unknown order or a wrong token, undefined when it could not be fetched. */
-function load({ orders }: Client, id: string, { url }: Request): Promise<Order | null | undefined> {
-  return orUndefined(orders.get(id, new URL(url).searchParams.get('token') ?? ''));
+/** Changes what the order has begun; the address then says so, so that a reload does not post again. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const token = tokenOf(request);
+  const form = await request.formData();
+  const calls = signedCalls(serverClient(context), params.id, token);
+  const outcome = await changeSubscription(calls, String(form.get('subscription_id') ?? ''), form);
+  if ('failure' in outcome) return outcome;
+  const query = new URLSearchParams({ token, done: 'subscription' });
+  throw redirect(`/orders/${encodeURIComponent(params.id)}?${query}`, 303);
 }
 
-export default function Page({ loaderData }: Route.ComponentProps) {
-  const { order } = loaderData;
+function tokenOf({ url }: Request): string {
+  return new URL(url).searchParams.get('token') ?? '';
+}
+
+/** The order is null when it is unknown or the token wrong, undefined when it could not be fetched. */
+async function load({ orders }: Client, id: string, token: string) {
+  const order = await orUndefined(orders.get(id, token));
+  const hasPlan = order?.items.some(({ purchase_option }) => purchase_option);
+  const found = hasPlan ? await orNull(orders.listSubscriptions(id, token)) : null;
+  const signed: SignedSubscriptions = { token, subscriptions: found?.results ?? [] };
+  return { order, signed };
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, signed } = loaderData;
   if (order === undefined) return <ErrorPage />;
-  return order ? <OrderPage order={order} /> : <NotFoundPage SearchForm={SearchForm} />;
+  return order ? (
+    <OrderPage order={order} signed={signed} failure={actionData?.failure} />
+  ) : (
+    <NotFoundPage SearchForm={SearchForm} />
+  );
 }

@@ -1,4 +1,4 @@
-import type { ImageFile } from '@mercer/contract';
+import type { ImageFile, Menu, StoreSettings } from '@mercer/contract';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Choice } from '../request-context.ts';
 
@@ -6,17 +6,19 @@ import type { Choice } from '../request-context.ts';
 export interface Store {
   /** Absolute links begin with it; without a trailing slash. */
   publicUrl: string;
-  /** The demo store shows the fixed rating where a product has none. */
+  /** The demo store shows the fixed rating where a product has none, and says that nothing is for sale. */
   isDemo: boolean;
   /** What shoppers may choose from. */
   locales: Choice[];
   currencies: Choice[];
+  menus: Menu[];
+  socialLinks: NonNullable<StoreSettings['social_links']>;
   /** The home page's large picture. */
   hero?: ImageFile;
 }
 
 /** Where not even the document's data could be read. */
-const unknown: Store = { publicUrl: '', isDemo: false, locales: [], currencies: [] };
+const unknown: Store = { publicUrl: '', isDemo: false, locales: [], currencies: [], menus: [], socialLinks: [] };
 
 const StoreContext = createContext(unknown);
 

@@ -78,7 +78,7 @@ export interface CartApi<C extends Casing = 'snake'> {
    * @throws CommerceError `invalid_request`, `out_of_stock` (`param` is the line's id), `card_declined` …
    */
   submitOrder(): Promise<Cased<Order, C>>;
-  /** The session's last order, or that of a `checkout_id`. */
+  /** The session's last order, or that of a `checkout_id`: of another session's without e-mail, addresses, payments and notes. */
   getOrder(checkoutId?: string): Promise<Cased<Order, C> | null>;
   /** What a checkout page needs to know of the shop. */
   getSettings(): Promise<Cased<CartSettings, C>>;

@@ -3,7 +3,10 @@ import { type PriceRange, priceRange } from './price-range.ts';
 import { type ProductsInput, productList } from './product-list.ts';
 
 type CategoryRef = Product['categories'][number];
-type Listed = Partial<Pick<Product, 'price' | 'attributes'>> & { categories?: (CategoryRef | null)[] };
+type Listed = Partial<Pick<Product, 'price'>> & {
+  attributes?: Record<string, ProductAttribute | null>;
+  categories?: (CategoryRef | null)[];
+};
 
 /** An attribute with every distinct value that the products have. */
 export interface AttributeValues extends Omit<ProductAttribute, 'value'> {
@@ -39,12 +42,16 @@ export function categories(products: ProductsInput<Listed>): CategoryRef[] {
 /** Attributes of the products merged by id, with their distinct values. */
 export function attributes(products: ProductsInput<Listed>): AttributeValues[] {
   const merged = new Map<string, AttributeValues>();
-  for (const entry of productList(products).flatMap((product) => Object.values(product.attributes ?? {}))) {
-    const { value, ...attribute } = entry;
+  for (const { value, ...attribute } of productList(products).flatMap(attributesOf)) {
     const values = [...(merged.get(attribute.id)?.values ?? []), ...(Array.isArray(value) ? value : [value])];
     merged.set(attribute.id, { ...attribute, values: [...new Set(values)] });
   }
   return [...merged.values()];
+}
+
+/** A store may keep an attribute without a value as null. */
+function attributesOf({ attributes: byId }: Listed): ProductAttribute[] {
+  return Object.values(byId ?? {}).filter((attribute) => attribute !== null);
 }
 
 /** Filters for a list page: the price, then the category, then each attribute. */

@@ -1,19 +1,26 @@
-import type { Product, PurchaseOptions, Variant } from '@mercer/contract';
+import type { Product, Variant } from '@mercer/contract';
 import { type OptionsInput, optionList } from '../cart/item-input.ts';
 import { CommerceError } from '../errors.ts';
 
 export type PurchaseOptionInput = string | { type?: string; plan?: string; plan_id?: string };
 
+/** In major units; `null` where the product has no price of its own. */
 export interface Prices {
-  price: number;
+  price: number | null;
   sale_price?: number;
   orig_price?: number;
 }
 
-type Purchasable = Partial<Prices> & { purchase_options?: PurchaseOptions };
+type Purchasable = Partial<Prices> & { purchase_options?: OfferedOptions };
+
+/** Purchase options as a store may keep them: what has no price of its own sells at the product's. */
+interface OfferedOptions {
+  standard?: Partial<Prices>;
+  subscription?: { plans: (Partial<Prices> & { id: string })[] };
+}
 
 /** What a variation is computed from. */
-export type ProductShape = Pick<Product, 'price'> & Partial<Product>;
+export type ProductShape = Prices & Partial<Omit<Product, 'price' | 'purchase_options'>> & Purchasable;
 
 export type Variation<T> = T & Prices & { variant_id?: string };
 
@@ -67,9 +74,9 @@ function variantFields(product: ProductShape, variant: Variant) {
 
 /** A variant without the wanted purchase option sells at the product's. */
 function variantPrices(variant: Variant & Purchasable, base: Prices, purchaseOption?: PurchaseOptionInput): Prices {
-  const own = offer(variant, purchaseOption) ?? base;
+  const own = offer({ ...variant, price: variant.price ?? 0 }, purchaseOption) ?? base;
   return {
-    price: own.price || 0,
+    price: own.price,
     sale_price: own.sale_price || base.sale_price,
     orig_price: own.orig_price || base.orig_price,
   };
@@ -78,7 +85,7 @@ function variantPrices(variant: Variant & Purchasable, base: Prices, purchaseOpt
 /** Prices of the wanted values that are no variants, e.g. gift wrapping, come on top. */
 function withExtra({ price, sale_price, orig_price }: Prices, extra: number): Prices {
   return {
-    price: price + extra,
+    price: extra ? (price ?? 0) + extra : price,
     ...(sale_price !== undefined && { sale_price: sale_price && sale_price + extra }),
     ...(orig_price !== undefined && { orig_price: orig_price && orig_price + extra }),
   };
@@ -100,14 +107,14 @@ function pricesOf(product: Purchasable, wanted?: PurchaseOptionInput): Prices {
 function offer(thing: Purchasable, wanted?: PurchaseOptionInput): Prices | undefined {
   const { type, planId } = parsePurchaseOption(wanted);
   const { standard, subscription } = thing.purchase_options ?? {};
-  const offers: Record<string, Prices | undefined> = {
-    standard: standard ?? { price: thing.price ?? 0 },
+  const offers: Record<string, Partial<Prices> | undefined> = {
+    standard: standard ?? {},
     subscription: subscription?.plans.find((plan, index) => (planId === undefined ? index === 0 : plan.id === planId)),
   };
   const found = offers[type];
   return (
     found && {
-      price: found.price,
+      price: found.price ?? thing.price ?? null,
       sale_price: found.sale_price ?? thing.sale_price,
       orig_price: found.orig_price ?? thing.orig_price,
     }

@@ -42,7 +42,8 @@ export interface CardApi<C extends Casing = 'snake'> {
   /** Visa, MasterCard, American Express, Discover, JCB, Diners Club or Unknown, by the first two digits. */
   type(number: unknown): string;
   /**
-   * A token for one order or one saved card of this session. The first fault of number, expiry and CVC is reported before
+   * A token for one order or one saved card of this session; with `useCamelCase` its fields have both names, as code
+   * that is written for the published library reads `exp_month`. The first fault of number, expiry and CVC is reported before
    * anything is sent.
    * @throws CommerceError status 402: `invalid_card_number` (param number), `invalid_card_expiry` (exp_month),
    * `invalid_card_cvc` (exp_cvc), `invalid_card`, `vault_error` (the field); `request_error` with the vault's status
@@ -66,7 +67,8 @@ export function createCard(vault: Vault): CardApi {
       if (!input) throw new CommerceError('Card details are missing', { status: 402, code: 'invalid_card' });
       const details = withExpiry(toSnake(input));
       if (!details.nonce) assertValid(details);
-      return vault.request<CardToken>('post', 'tokens', details);
+      const token = await vault.request<CardToken>('post', 'tokens', details);
+      return { ...toSnake(token), ...token };
     },
   };
 

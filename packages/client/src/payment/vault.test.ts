@@ -17,7 +17,9 @@ const calls: [name: string, call: (client: Client) => Promise<unknown>][] = [
   ['POST /authorization', ({ payment }) => payment.authorizeGateway({ gateway: 'quickpay' })],
 ];
 
-const faults: [sentence: string, answer: () => unknown, expected: object][] = [
+type Fault = [sentence: string, answer: () => unknown, expected: object];
+
+const faults: Fault[] = [
   [
     'request_error with the server status',
     () => ({ $status: 429, $error: 'Too many tries' }),
@@ -33,6 +35,13 @@ const faults: [sentence: string, answer: () => unknown, expected: object][] = [
     () => ({ $status: 200 }),
     { message: connection, status: 200, code: 'connection_error', param: undefined },
   ],
+  ...['', 'null', '{}', '[]', '""', '{"$status":200,"$data":null}'].map(
+    (text): Fault => [
+      `an empty answer (${text}) is a connection failure`,
+      () => new Response(text),
+      { message: connection, status: 200, code: 'connection_error', param: undefined },
+    ],
+  ),
   [
     'an answer that is no JSON is a connection failure',
     () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
@@ -100,9 +109,9 @@ test('the vault gets a session by POST; by GET no header and no credentials', as
   expect([...(asked.received[0]?.headers.keys() ?? [])]).toEqual([]);
 });
 
-test('with camelCase the card goes out in snake_case and the token comes in camelCase', async () => {
+test('with camelCase the card goes out in snake_case and the token comes with both names', async () => {
   const { client, received } = openShop(() => ({ token: 't', exp_month: 12 }), { useCamelCase: true });
   const camel = { number: card.number, expMonth: 12, expYear: 2099, cvc: '123' };
-  expect(await client.card.createToken(camel as never)).toEqual({ token: 't', expMonth: 12 });
+  expect(await client.card.createToken(camel as never)).toEqual({ token: 't', expMonth: 12, exp_month: 12 });
   expect(received[0]?.body).toEqual(card);
 });

@@ -46,7 +46,7 @@ export function createVault({ options, transport }: Context) {
 function readEnvelope(answer: Answer): unknown {
   const body = parse(answer.text);
   if (isScalarJson(answer, body)) return body;
-  if (typeof body !== 'object' || body === null)
+  if (typeof body !== 'object' || body === null || Object.keys(body).length === 0)
     throw connectionError(new Error(`HTTP ${answer.status}`), answer.status);
   const envelope: Envelope = body;
   const status = envelope.$status ?? answer.status;
@@ -57,14 +57,14 @@ function readEnvelope(answer: Answer): unknown {
   }
   const isEnveloped = '$status' in envelope || '$data' in envelope;
   const data = isEnveloped ? envelope.$data : body;
-  if (status >= 300 || data === undefined) throw connectionError(undefined, status);
+  if (status >= 300 || data === undefined || data === null) throw connectionError(undefined, status);
   if (hasErrors(data)) throw fieldError(data.errors);
   return data;
 }
 
 /** A gateway's authorization may be one text, or whether it is given; a page of text is no JSON. */
 function isScalarJson({ ok, text }: Answer, body: unknown): boolean {
-  return ok && typeof body !== 'object' && (body !== text || /^\s*"/.test(text));
+  return ok && typeof body !== 'object' && body !== '' && (body !== text || /^\s*"/.test(text));
 }
 
 function fieldError(errors: Record<string, { message?: string } | undefined>): CommerceError {

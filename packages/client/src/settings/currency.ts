@@ -27,8 +27,8 @@ export interface CurrencyApi<C extends Casing = 'snake'> {
   get(code?: string): Cased<CurrencyInfo, C>;
   /** The chosen one, else the option, the cookie `swell-currency`, the store's, `USD`; kept in the cookie once known. */
   selected(): string;
-  /** Chosen in this browser, and kept in the cookie. */
-  set(code: string): Cased<CurrencyInfo, C>;
+  /** Chosen in this browser, and kept in the cookie; the store's without a code. */
+  set(code?: string): Cased<CurrencyInfo, C>;
   /** Chosen for the session. */
   select(code: string): Promise<Cased<Session, C>>;
   /**
@@ -66,7 +66,7 @@ export function createCurrency({ call, cache, options }: Context, settings: Sett
       return chosen ?? 'USD';
     },
 
-    set(code) {
+    set(code = settings.peek<string>('store.currency') ?? 'USD') {
       if (chosen !== null && chosen !== code) cache.clear();
       chosen = code;
       options.setCookie('swell-currency', code);

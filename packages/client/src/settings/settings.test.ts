@@ -78,7 +78,19 @@ test('a localised value falls back along the locales', () => {
     { code: 'fr', fallback: 'none' },
   ];
   expect(localize(value, 'de-AT', rules)).toEqual({ a: 'f', b: 'd', c: 3, list: [{ t: 'F' }] });
-  expect(localize(value, 'fr', rules)).toMatchObject({ a: 'f', b: null });
+  expect(localize(value, 'fr', rules)).toMatchObject({ a: 'f', b: 2 });
+});
+
+test('a field that nobody has translated stays as it is, an empty one becomes null', () => {
+  const rules = [{ code: 'de', fallback: 'none' }, { code: 'fr', fallback: 'de' }, { code: 'en' }];
+  const read = ($locale: object) =>
+    ['de', 'fr', 'en'].map((code) => localize({ name: 'Plain', $locale }, code, rules) as { name: unknown });
+  const names = ($locale: object) => read($locale).map(({ name }) => name);
+  expect(names({})).toEqual(['Plain', 'Plain', 'Plain']);
+  expect(names({ de: { other: 'o' } })).toEqual(['Plain', 'Plain', 'Plain']);
+  expect(names({ fr: { name: 'Nom' } })).toEqual(['Plain', 'Nom', 'Plain']);
+  expect(names({ de: { name: '' } })).toEqual([null, null, 'Plain']);
+  expect(names({ de: { name: null } })).toEqual([null, null, 'Plain']);
 });
 
 test('currency format converts display currencies', async () => {

@@ -2,6 +2,7 @@ import { isBrowser } from '../browser.ts';
 import { toCamel, toSnake } from '../casing.ts';
 import { CommerceError, connectionError } from '../errors.ts';
 import type { ResolvedOptions } from '../options.ts';
+import { base64 } from './base64.ts';
 import { type Answer, exchange } from './exchange.ts';
 import { encodeQuery } from './query.ts';
 
@@ -118,8 +119,4 @@ export function parse(text: string): unknown {
 function withQuery(url: string, payload: unknown): string {
   const query = typeof payload === 'object' && payload !== null ? encodeQuery(payload) : '';
   return query ? `${url}${url.includes('?') ? '&' : '?'}${query}` : url;
-}
-
-function base64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }

@@ -20,6 +20,17 @@ export interface Account {
   cards?: List<SavedCard>;
 }
 
+/** Where somebody is logged in to the account. */
+export interface AccountSession {
+  id: string;
+  /** e.g. `Firefox, Windows`; null when unknown */
+  browser: string | null;
+  /** to the day */
+  date_used: string;
+  /** the one that asks */
+  current: boolean;
+}
+
 export interface SavedCard {
   id: string;
   token: string;

@@ -1,8 +1,9 @@
 import type { Account } from './account.ts';
 import type { Billing } from './billing.ts';
-import type { Product } from './product.ts';
+import type { Plan, Product } from './product.ts';
 import type { StoreSettings } from './settings.ts';
 import type { ShipmentRating, Shipping } from './shipping.ts';
+import type { Subscription } from './subscription.ts';
 import type { Explained, TaxLine, Totals } from './totals.ts';
 
 export interface Cart extends Totals, Explained {
@@ -36,7 +37,7 @@ export interface CartItem {
   /** pieces */
   quantity: number;
   options: ItemOption[];
-  purchase_option: { type: string; plan_id?: string } | null;
+  purchase_option: PurchaseOption | null;
   /** of one piece */
   price: number;
   /** `price` × `quantity` */
@@ -46,6 +47,21 @@ export interface CartItem {
   tax_total?: number;
   taxes?: TaxLine[];
   product: Pick<Product, 'id' | 'name' | 'sku' | 'slug' | 'images'>;
+}
+
+/** How a line is bought other than once. */
+export interface PurchaseOption {
+  type: string;
+  plan_id?: string;
+  /** of one piece, each time */
+  price?: number;
+  billing_schedule?: Plan['billing_schedule'];
+  /** when the next order is made; null: there is none */
+  date_next?: string | null;
+  /** of an order's line: when it has ended or will end */
+  date_end?: string | null;
+  subscription_id?: string;
+  subscription_status?: Subscription['status'];
 }
 
 export interface ItemOption {

@@ -1,14 +1,24 @@
 import type { Category } from './category.ts';
 import type { Image } from './image.ts';
 import type { List } from './list.ts';
-import type { Product } from './product.ts';
+import type { Product, Variant } from './product.ts';
 
-export interface ProductList<T = Product & { highlights?: Highlights }> extends List<T> {
+export interface ProductList<T = ListedProduct> extends List<T> {
   /** What a list was searched for. */
   search?: { query: string; corrected?: string };
   /** with `$facets=true` */
   filters?: Facet[];
 }
+
+export interface ListedProduct extends Product {
+  /** with `search` */
+  highlights?: Highlights;
+  /** Where `$filters` name an option of the product, e.g. its colour. */
+  matching_variant?: MatchingVariant;
+}
+
+/** Without pictures of its own it looks as the product does. */
+export type MatchingVariant = Pick<Variant, 'id' | 'option_value_ids' | 'images'>;
 
 /** What a list can be narrowed by, counted over its whole result as if nothing were chosen in the facet itself. */
 export interface Facet {

@@ -20,6 +20,8 @@ export interface StoreSettings {
   }[];
   support_email?: string | null;
   social_links?: { name: string; url: string }[];
+  /** The data are those of the demo store. */
+  demo?: boolean;
   /** The home page's large picture, 2.56 times as wide as it is high. */
   hero?: ImageFile;
   /** Parts of the shop that are on or off. */

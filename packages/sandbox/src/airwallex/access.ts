@@ -6,9 +6,11 @@ import type { IntentRow } from '../store/tables.ts';
 
 const lifetimeMs = 30 * 60_000;
 
-/** Any client id with any key may log in here; what counts is that the shop does it. */
-export async function login(c: Context, { store, now }: SandboxDeps) {
-  if (!c.req.header('x-client-id') || !c.req.header('x-api-key')) throw unauthorized('credentials_invalid');
+/** The shop alone knows the client id and the key; what it gets opens the calls of its server for half an hour. */
+export async function login(c: Context, { store, now, keys }: SandboxDeps) {
+  const isClient = isSameSecret(c.req.header('x-client-id') ?? '', keys.airwallex.clientId);
+  const isKey = isSameSecret(c.req.header('x-api-key') ?? '', keys.airwallex.apiKey);
+  if (!isClient || !isKey) throw unauthorized('credentials_invalid');
   const row = { token: newId('at'), expires_at: new Date(now().getTime() + lifetimeMs).toISOString() };
   await store.db.deleteFrom('access_tokens').where('expires_at', '<', now().toISOString()).execute();
   await store.db.insertInto('access_tokens').values(row).execute();

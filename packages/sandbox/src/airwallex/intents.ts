@@ -38,6 +38,21 @@ export async function createIntent(db: Db, { now, ...input }: IntentInput): Prom
   });
 }
 
+/** The intents of an order, the newest first, and whether there are more. */
+export async function listIntents(db: Db, orderId: string): Promise<{ intents: IntentRow[]; has_more: boolean }> {
+  const found = await db
+    .selectFrom('intents')
+    .selectAll()
+    .where('merchant_order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(pageSize + 1)
+    .execute();
+  return { intents: found.slice(0, pageSize), has_more: found.length > pageSize };
+}
+
+const pageSize = 1000;
+
 export function findIntent(db: Db, id: string): Promise<IntentRow | undefined> {
   return db.selectFrom('intents').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -54,17 +69,22 @@ export function confirmIntent(db: Db, intent: IntentRow, card: CardFacts, now: D
   return db.transaction().execute(async (tx) => {
     const change = { status: statusAfter[charge.status], latest_charge_id: charge.id };
     if (!(await changeOpenIntent(tx, intent.id, change))) return assertPaid(tx, intent.id);
-    await retireAttempts(tx, intent.id);
+    await endAttempts(tx, intent.id, { status: 'declined', decline_code: 'superseded' });
     await insertCharge(tx, charge);
     return charge;
   });
 }
 
-/** Cancelled stays cancelled; a paid intent cannot be cancelled. */
-export function cancelIntent(db: Db, id: string): Promise<void> {
+/**
+ * Cancelled stays cancelled; a paid intent cannot be cancelled.
+ * @returns whether this call has cancelled it
+ */
+export function cancelIntent(db: Db, id: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    if (await changeOpenIntent(tx, id, { status: 'CANCELLED' })) return retireAttempts(tx, id);
-    if ((await findIntent(tx, id))?.status !== 'CANCELLED') throw wrongStatus();
+    const cancelled = await changeOpenIntent(tx, id, { status: 'CANCELLED' });
+    if (cancelled) await endAttempts(tx, id, { status: 'canceled' });
+    else if ((await findIntent(tx, id))?.status !== 'CANCELLED') throw wrongStatus();
+    return cancelled;
   });
 }
 
@@ -86,6 +106,7 @@ const statusAfter: Record<ChargeRow['status'], IntentStatus> = {
   succeeded: 'SUCCEEDED',
   declined: 'REQUIRES_PAYMENT_METHOD',
   requires_action: 'REQUIRES_CUSTOMER_ACTION',
+  canceled: 'CANCELLED',
 };
 
 async function changeOpenIntent(tx: Tx, id: string, change: Partial<IntentRow>): Promise<boolean> {
@@ -98,10 +119,14 @@ async function changeOpenIntent(tx: Tx, id: string, change: Partial<IntentRow>):
   return result.numUpdatedRows === 1n;
 }
 
-async function retireAttempts(tx: Tx, intentId: string): Promise<void> {
+async function endAttempts(
+  tx: Tx,
+  intentId: string,
+  change: Pick<Partial<ChargeRow>, 'status' | 'decline_code'>,
+): Promise<void> {
   await tx
     .updateTable('charges')
-    .set({ status: 'declined', decline_code: 'superseded' })
+    .set(change)
     .where('token', '=', intentId)
     .where('status', '=', 'requires_action')
     .execute();

@@ -8,6 +8,7 @@ import { createRefund } from '../ledger/refunds.ts';
 import type { SandboxDeps } from '../sandbox.ts';
 import type { ChargeRow } from '../store/tables.ts';
 import { requireLogin } from './access.ts';
+import { announceIntent } from './announce.ts';
 import { findIntent } from './intents.ts';
 
 /** Refunds a paid intent, whole when no amount is given; the same request_id gives the same refund. */
@@ -20,6 +21,7 @@ export async function postRefund(c: Context, deps: SandboxDeps) {
   const amount = body.amount === undefined ? charge.amount : toMinor(body.amount, currency);
   const key = { charge_id: charge.id, amount, idempotency_key: `airwallex:${request_id}` };
   const refund = await createRefund(deps.store.db, { ...key, now: deps.now() });
+  await announceIntent(deps, charge.token, 'refund.succeeded');
   const answer = { id: refund.id, request_id, payment_intent_id: charge.token, payment_attempt_id: charge.id };
   return c.json({ ...answer, amount: toMajor(amount, currency), currency, status: 'SETTLED' }, 201);
 }

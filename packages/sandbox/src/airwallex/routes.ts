@@ -10,7 +10,8 @@ import { declineMessage } from '../ledger/test-cards.ts';
 import type { SandboxDeps } from '../sandbox.ts';
 import type { IntentRow } from '../store/tables.ts';
 import { login, requireAccess, requireLogin, unauthorized } from './access.ts';
-import { cancelIntent, confirmIntent, createIntent, findIntent } from './intents.ts';
+import { announceIntent, outcomeOf } from './announce.ts';
+import { cancelIntent, confirmIntent, createIntent, findIntent, listIntents } from './intents.ts';
 import { postRefund } from './refunds.ts';
 import { serializeIntent } from './serialize-intent.ts';
 import { threeDSecureRoutes } from './three-d-secure.ts';
@@ -23,6 +24,7 @@ export function airwallexRoutes(deps: SandboxDeps) {
     .route('/3ds', threeDSecureRoutes(deps))
     .post('/api/v1/authentication/login', (c) => login(c, deps))
     .post('/api/v1/pa/payment_intents/create', (c) => postIntent(c, deps))
+    .get('/api/v1/pa/payment_intents', (c) => getIntents(c, deps))
     .get('/api/v1/pa/payment_intents/:id', (c) => getIntent(c, deps))
     .post('/api/v1/pa/payment_intents/:id/confirm', (c) => postConfirm(c, deps))
     .post('/api/v1/pa/payment_intents/:id/cancel', (c) => postCancel(c, deps))
@@ -43,6 +45,16 @@ async function postIntent(c: Context, deps: SandboxDeps) {
   return c.json(await serializeIntent(deps.store.db, intent), 201);
 }
 
+async function getIntents(c: Context, deps: SandboxDeps) {
+  await requireLogin(c, deps);
+  const order = requiredText(c.req.query('merchant_order_id'), 'merchant_order_id');
+  const { intents, has_more } = await listIntents(deps.store.db, order);
+  return c.json({
+    items: await Promise.all(intents.map((intent) => serializeIntent(deps.store.db, intent))),
+    has_more,
+  });
+}
+
 async function getIntent(c: Context, deps: SandboxDeps) {
   const intent = await intentOfPath(c, deps);
   await requireAccess(c, intent, deps);
@@ -56,7 +68,7 @@ async function postConfirm(c: Context, deps: SandboxDeps) {
   if (!isSameSecret(String(body.client_secret ?? ''), intent.client_secret)) throw unauthorized('unauthorized');
   const charge = await confirmIntent(deps.store.db, intent, cardOf(body, deps.now()), deps.now());
   const answer = await present(intent.id, deps);
-  if (charge) deps.webhooks.announce(charge, answer);
+  if (charge) await announceIntent(deps, intent.id, outcomeOf(charge));
   if (charge?.behaviour === 'answer_lost') throw new AnswerLost();
   if (charge?.decline_code) throw declined(charge.decline_code);
   return c.json(answer);
@@ -65,7 +77,7 @@ async function postConfirm(c: Context, deps: SandboxDeps) {
 async function postCancel(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
   const intent = await intentOfPath(c, deps);
-  await cancelIntent(deps.store.db, intent.id);
+  if (await cancelIntent(deps.store.db, intent.id)) await announceIntent(deps, intent.id, 'payment_intent.cancelled');
   return c.json(await present(intent.id, deps));
 }
 

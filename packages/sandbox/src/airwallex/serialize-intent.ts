@@ -24,6 +24,7 @@ function challengePath(intentId: string): string {
 const attemptStatus: Record<ChargeRow['status'], string> = {
   succeeded: 'CAPTURE_REQUESTED',
   declined: 'FAILED',
+  canceled: 'CANCELLED',
   requires_action: 'AUTHENTICATION_REDIRECTED',
 };
 

@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { isId } from '../http/ids.ts';
-import { challengePage, messagePage, outcomePage, readDecision } from '../http/three-d-secure-page.ts';
+import { challengePage, notFoundPage, outcomePage, readDecision } from '../http/three-d-secure-page.ts';
 import { findCharge } from '../ledger/charges.ts';
 import type { SandboxDeps } from '../sandbox.ts';
 import type { ChargeRow } from '../store/tables.ts';
+import { announceIntent, outcomeOf } from './announce.ts';
 import { answerChallenge, findIntent } from './intents.ts';
-import { serializeIntent } from './serialize-intent.ts';
 
 /** The bank's page of an intent, framed by the browser script, to which it reports that the card holder has decided. */
 export function threeDSecureRoutes(deps: SandboxDeps) {
@@ -19,16 +19,14 @@ export function threeDSecureRoutes(deps: SandboxDeps) {
 }
 
 function show(c: Context, charge: ChargeRow | undefined) {
-  if (!charge) return messagePage(c, 'Payment not found');
+  if (!charge) return notFoundPage(c);
   if (charge.status === 'requires_action') return challengePage(c, charge, { framedBy: "'self'" });
-  return outcomePage(c, charge.status === 'succeeded', { framedBy: "'self'", script: report(charge.token) });
+  return outcomePage(c, charge.status, { framedBy: "'self'", script: report(charge.token) });
 }
 
-async function decide(id: string, approved: boolean, { store, webhooks }: SandboxDeps): Promise<void> {
-  if (!isId(id, 'int')) return;
-  const charge = await answerChallenge(store.db, id, approved);
-  const intent = charge && (await findIntent(store.db, id));
-  if (intent) webhooks.announce(charge, await serializeIntent(store.db, intent));
+async function decide(id: string, approved: boolean, deps: SandboxDeps): Promise<void> {
+  const charge = isId(id, 'int') ? await answerChallenge(deps.store.db, id, approved) : undefined;
+  if (charge) await announceIntent(deps, id, outcomeOf(charge));
 }
 
 async function latestCharge(c: Context, { store }: SandboxDeps): Promise<ChargeRow | undefined> {

@@ -8,6 +8,9 @@ import { readCard } from '../ledger/read-card.ts';
 import { createRefund } from '../ledger/refunds.ts';
 import type { SandboxDeps } from '../sandbox.ts';
 import type { CardFacts, ChargeRow } from '../store/tables.ts';
+import { requireKey } from './access.ts';
+import { announceCharge } from './announce.ts';
+import { cancelCharge } from './cancel.ts';
 import { returnUrl } from './return-url.ts';
 import { serializeCharge } from './serialize-charge.ts';
 import { threeDSecureRoutes } from './three-d-secure.ts';
@@ -16,10 +19,12 @@ import { threeDSecureRoutes } from './three-d-secure.ts';
 export function cardRoutes(deps: SandboxDeps) {
   return new Hono()
     .onError((error, c) => answerError(c, error, ({ code, message, param }) => ({ error: { code, message, param } })))
+    .use('/v1/*', requireKey(deps))
     .post('/v1/tokens', (c) => postToken(c, deps))
     .post('/v1/charges', (c) => postCharge(c, deps))
     .get('/v1/charges', (c) => getCharges(c, deps))
     .get('/v1/charges/:id', async (c) => c.json(serializeCharge(await chargeOfPath(c, deps))))
+    .post('/v1/charges/:id/cancel', (c) => postCancel(c, deps))
     .post('/v1/charges/:id/refunds', (c) => postRefund(c, deps))
     .route('/3ds', threeDSecureRoutes(deps));
 }
@@ -34,7 +39,7 @@ async function postToken(c: Context, { store, now }: SandboxDeps) {
 
 async function postCharge(c: Context, deps: SandboxDeps) {
   const { charge, created } = await createCharge(deps.store.db, await readCharge(c, deps));
-  if (created) deps.webhooks.announce(charge, serializeCharge(charge));
+  if (created) announceCharge(deps, charge);
   if (created && charge.behaviour === 'answer_lost') throw new AnswerLost();
   return c.json(serializeCharge(charge));
 }
@@ -75,11 +80,18 @@ async function getCharges(c: Context, { store }: SandboxDeps) {
   return c.json({ results: charges.map(serializeCharge) });
 }
 
+async function postCancel(c: Context, deps: SandboxDeps) {
+  const { charge, ended } = await cancelCharge(deps.store.db, await chargeOfPath(c, deps));
+  if (ended) announceCharge(deps, charge);
+  return c.json(serializeCharge(charge));
+}
+
 async function postRefund(c: Context, deps: SandboxDeps) {
   const charge = await chargeOfPath(c, deps);
   const amount = amountInMinor((await readBody(c)).amount);
   const idempotency_key = idempotencyKey(c);
   const refund = await createRefund(deps.store.db, { charge_id: charge.id, amount, idempotency_key, now: deps.now() });
+  announceCharge(deps, (await findCharge(deps.store.db, charge.id)) ?? charge, 'charge.refunded');
   return c.json({ id: refund.id, charge: charge.id, amount, currency: charge.currency, status: 'succeeded' });
 }
 

@@ -2,9 +2,11 @@ import { declineMessage } from '../ledger/test-cards.ts';
 import type { ChargeRow } from '../store/tables.ts';
 
 export function serializeCharge(charge: ChargeRow) {
-  const { id, status, amount, refunded, currency, order_id, token, brand, last4, decline_code, created_at } = charge;
+  const { id, gateway, status, amount, refunded, currency, order_id, token, brand, last4 } = charge;
+  const { decline_code, created_at } = charge;
   return {
-    ...{ id, status, amount, amount_refunded: refunded, currency, order_id, token, brand, last4, created_at },
+    ...{ id, gateway, status, amount, amount_refunded: refunded, currency, order_id, token, brand, last4 },
+    created_at,
     ...(status === 'requires_action' && { redirect_url: challengePath(charge) }),
     ...(decline_code && { decline_code, message: declineMessage(decline_code) }),
   };

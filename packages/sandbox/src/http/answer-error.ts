@@ -5,7 +5,13 @@ import { AnswerLost, SandboxError } from './sandbox-error.ts';
 export function answerError(c: Context, error: Error, shape: (error: SandboxError) => object): Response {
   if (error instanceof AnswerLost) throw error;
   if (error instanceof SandboxError) return c.json(shape(error), error.status);
+  if (error.name === 'DatabaseUnavailable') return c.json(shape(unavailable()), 503);
   console.error(error);
   const internal = new SandboxError('The gateway failed.', { status: 500, code: 'internal_error' });
   return c.json(shape(internal), internal.status);
+}
+
+/** As `openPool` of the store has it: the database does not answer. */
+function unavailable() {
+  return new SandboxError('The gateway is busy.', { status: 503, code: 'unavailable' });
 }

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 
 interface Page {
+  locale: string;
   title: string;
   content: ReturnType<typeof html>;
   /** Who may frame the page, as a CSP source. */
@@ -13,13 +14,13 @@ interface Page {
 }
 
 /** A page of the gateway, complete in itself: no address of another site, no inline style attribute. */
-export async function page(c: Context, { title, content, framedBy, formTargets = '', script }: Page) {
+export async function page(c: Context, { locale, title, content, framedBy, formTargets = '', script }: Page) {
   const nonce = randomBytes(16).toString('base64');
   c.header('Content-Security-Policy', policy(nonce, framedBy, formTargets));
   c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
   return c.html(
     await html`<!doctype html>
-<html lang="en">
+<html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -60,10 +61,11 @@ body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding
 main { width: 100%; max-width: 420px; padding: 24px; background: var(--card); border: 1px solid var(--line); border-radius: 8px }
 h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.15 }
 p { margin: 0 0 16px; color: var(--muted) }
+a { color: inherit }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 8px 16px; margin: 0 0 24px; padding: 16px 0; border-block: 1px solid var(--line) }
 dt { color: var(--muted) }
 dd { margin: 0; text-align: right; font-weight: 600; font-variant-numeric: tabular-nums; overflow-wrap: anywhere }
-form { display: flex; gap: 8px }
+form { display: flex; flex-wrap: wrap; gap: 8px }
 button { flex: 1; min-height: 44px; padding: 0 16px; border: 1px solid var(--line); border-radius: 20px; background: transparent; color: inherit; font: inherit; cursor: pointer }
 button:hover { border-color: var(--muted) }
 button[value=approve] { background: #ffd814; border-color: #ffd814; color: #0f1111; font-weight: 600 }

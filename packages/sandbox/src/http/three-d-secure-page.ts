@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { amountText } from '../ledger/amounts.ts';
-import type { ChargeRow } from '../store/tables.ts';
+import type { ChargeRow, ChargeStatus } from '../store/tables.ts';
 import { page } from './page.ts';
+import { wordsOf } from './three-d-secure-words.ts';
 
 /** The bank's page: the card holder approves or cancels with a plain form. */
 export function challengePage(
@@ -10,28 +11,37 @@ export function challengePage(
   charge: ChargeRow,
   frame: { framedBy: "'none'" | "'self'"; formTargets?: string },
 ) {
-  const content = html`<h1>Confirm your payment</h1>
-<p>This is a demo of 3-D Secure. Your bank would ask you here whether this payment is yours.</p>
+  const words = wordsOf(c);
+  const content = html`<h1>${words.title}</h1>
+<p>${words.explanation}</p>
 <dl>
-<dt>Amount</dt><dd>${amountText(charge.amount, charge.currency)}</dd>
-<dt>Card</dt><dd>${charge.brand} ending in ${charge.last4}</dd>
+<dt>${words.amount}</dt><dd>${amountText(charge.amount, charge.currency, words.locale)}</dd>
+<dt>${words.card}</dt><dd>${charge.brand} ${words.endingIn} ${charge.last4}</dd>
 </dl>
 <form method="post">
-<button name="result" value="approve">Approve</button>
-<button name="result" value="cancel">Cancel</button>
+<button name="result" value="approve">${words.approve}</button>
+<button name="result" value="cancel">${words.cancel}</button>
 </form>`;
-  return page(c, { title: 'Confirm your payment', content, ...frame });
+  return page(c, { locale: words.locale, title: words.title, content, ...frame });
 }
 
 /** What the card holder sees when there is nothing left to decide; `script` may hand over to the shop's page. */
-export function outcomePage(c: Context, approved: boolean, frame: { framedBy: "'none'" | "'self'"; script?: string }) {
-  const title = approved ? 'Payment approved' : 'Payment canceled';
-  return page(c, { title, content: html`<h1>${title}</h1><p>You can close this page.</p>`, ...frame });
+export function outcomePage(
+  c: Context,
+  status: ChargeStatus,
+  { back, ...frame }: { framedBy: "'none'" | "'self'"; script?: string; back?: string | null },
+) {
+  const words = wordsOf(c);
+  const title = words.outcomes[status];
+  const next = back ? html`<p><a href="${back}">${words.back}</a></p>` : html`<p>${words.close}</p>`;
+  return page(c, { locale: words.locale, title, content: html`<h1>${title}</h1>${next}`, ...frame });
 }
 
-export function messagePage(c: Context, title: string) {
+export function notFoundPage(c: Context) {
   c.status(404);
-  return page(c, { title, content: html`<h1>${title}</h1><p>You can close this page.</p>`, framedBy: "'self'" });
+  const { locale, notFound, close } = wordsOf(c);
+  const content = html`<h1>${notFound}</h1><p>${close}</p>`;
+  return page(c, { locale, title: notFound, content, framedBy: "'self'" });
 }
 
 /** The button that was pressed; `undefined` for anything else that may be posted. */

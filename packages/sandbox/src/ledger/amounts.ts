@@ -13,8 +13,8 @@ export function toMajor(minor: number, currency: string): number {
   return minor / 10 ** decimals(currency);
 }
 
-export function amountText(minor: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(toMajor(minor, currency));
+export function amountText(minor: number, currency: string, locale: string): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(toMajor(minor, currency));
 }
 
 // ICU's table follows ISO 4217 (0 for JPY, 3 for KWD); the shop's own table is deliberately not used here.

@@ -87,10 +87,12 @@ function isSameRequest(a: ChargeRow, b: ChargeRow): boolean {
   return a.token === b.token && a.order_id === b.order_id && a.amount === b.amount && a.currency === b.currency;
 }
 
-async function retireCharge(tx: Tx, { id, idempotency_key, decline_code }: ChargeRow): Promise<void> {
+async function retireCharge(tx: Tx, { id, idempotency_key, ...ended }: ChargeRow): Promise<void> {
+  const decline_code = ended.decline_code ?? 'superseded';
+  const change = ended.status === 'canceled' ? {} : { status: 'declined' as const, decline_code };
   const result = await tx
     .updateTable('charges')
-    .set({ idempotency_key: null, status: 'declined', decline_code: decline_code ?? 'superseded' })
+    .set({ ...change, idempotency_key: null })
     .where('id', '=', id)
     .where('idempotency_key', '=', idempotency_key)
     .where('status', '!=', 'succeeded')

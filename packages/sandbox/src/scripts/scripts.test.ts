@@ -19,7 +19,12 @@ test.each(scripts)(
   'the browser script %s is served as JavaScript that parses and sets no inline style',
   async (path) => {
     const sandbox = createSandbox({
-      ...{ db: await openSandboxStore({ path: ':memory:' }), now: () => new Date(), origin: 'https://shop.test' },
+      ...{
+        db: await openSandboxStore({ path: ':memory:' }),
+        now: () => new Date(),
+        origin: 'https://shop.test',
+        keys: { card: 'key', airwallex: { clientId: 'id', apiKey: 'key' }, webhook: 'secret' },
+      },
     });
     const get = (headers = {}) => sandbox.fetch(new Request(`https://shop.test/sandbox/${path}`, { headers }));
     const response = await get();

@@ -52,6 +52,7 @@ async function createAirwallexTables(db: Kysely<SandboxTables>): Promise<void> {
     .addColumn('latest_charge_id', 'text')
     .addColumn('created_at', 'text', required)
     .execute();
+  await db.schema.createIndex('intents_order_id').ifNotExists().on('intents').column('merchant_order_id').execute();
   await db.schema
     .createTable('access_tokens')
     .ifNotExists()

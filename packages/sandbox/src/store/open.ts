@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, SqliteDialect, sql } from 'kysely';
 import pg from 'pg';
 import { createTables } from './create-tables.ts';
 import type { SandboxTables } from './tables.ts';
@@ -12,9 +12,15 @@ export interface SandboxStore {
   close(): Promise<void>;
 }
 
+interface PostgresLocation {
+  databaseUrl: string;
+  /** Makes the connections; gives int8 as numbers. Else they are made here. */
+  openPool?: (databaseUrl: string, max: number) => PostgresPool;
+}
+
 /** Opens the store in a SQLite file, or in the schema `sandbox` of a PostgreSQL database; creates missing tables. */
-export async function openSandboxStore(where: { path: string } | { databaseUrl: string }): Promise<SandboxStore> {
-  const db = 'path' in where ? await openSqlite(where.path) : await openPostgres(where.databaseUrl);
+export async function openSandboxStore(where: { path: string } | PostgresLocation): Promise<SandboxStore> {
+  const db = 'path' in where ? await openSqlite(where.path) : await openPostgres(where);
   return { db, close: () => db.destroy() };
 }
 
@@ -28,10 +34,8 @@ async function openSqlite(path: string): Promise<Kysely<SandboxTables>> {
   return db;
 }
 
-async function openPostgres(databaseUrl: string): Promise<Kysely<SandboxTables>> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, types: integersAsNumbers() });
-  // An idle connection that the server closes is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (error) => console.warn(`sandbox store: ${error.message}`));
+async function openPostgres({ databaseUrl, openPool = plainPool }: PostgresLocation): Promise<Kysely<SandboxTables>> {
+  const pool = openPool(databaseUrl, 4);
   const db = new Kysely<SandboxTables>({ dialect: new PostgresDialect({ pool }) });
   await db.transaction().execute(async (tx) => {
     // `create … if not exists` fails when two processes run it at the same moment.
@@ -40,6 +44,14 @@ async function openPostgres(databaseUrl: string): Promise<Kysely<SandboxTables>>
     await createTables(tx.withSchema('sandbox'));
   });
   return db.withSchema('sandbox');
+}
+
+function plainPool(databaseUrl: string, max: number): PostgresPool {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max, types: integersAsNumbers() });
+  // A connection that the server closes is replaced by the pool; without listeners it would end the process.
+  pool.on('error', (error) => console.warn(`sandbox store: ${error.message}`));
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 /** int8 comes as text by default; our amounts stay far below 2^53. */

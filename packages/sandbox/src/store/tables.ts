@@ -18,12 +18,15 @@ export interface CardFacts {
   behaviour: Behaviour;
 }
 
-export type ChargeStatus = 'succeeded' | 'declined' | 'requires_action';
+export type Gateway = 'card' | 'airwallex';
+
+/** `canceled` by the shop before the card holder decided. */
+export type ChargeStatus = 'succeeded' | 'declined' | 'requires_action' | 'canceled';
 
 /** One attempt to pay. The token of an Airwallex attempt is the id of its intent. */
 export interface ChargeRow extends CardFacts {
   id: string;
-  gateway: 'card' | 'airwallex';
+  gateway: Gateway;
   token: string;
   order_id: string;
   amount: number;

@@ -96,7 +96,10 @@ eachDatabase((db) => {
   describe('the profile', () => {
     test('changes name and email, and nothing else that is sent', async () => {
       const shopper = await signedUp(testApp(db()).shopper());
-      const change = { first_name: 'Augusta', email: 'AUGUSTA@example.test', stripe_customer: 'cus_1', id: 'x' };
+      const change = {
+        ...{ first_name: 'Augusta', email: 'AUGUSTA@example.test', password: ada.password },
+        ...{ stripe_customer: 'cus_1', id: 'x' },
+      };
       const { body } = await shopper.put('/api/account', change);
       expect(body).toMatchObject({ first_name: 'Augusta', email: 'augusta@example.test', stripe_customer: null });
       expect((await shopper.get('/api/account')).body).toEqual(body);
@@ -107,7 +110,7 @@ eachDatabase((db) => {
       await signedUp(app.shopper());
       const other = app.shopper();
       await other.post('/api/account', { ...ada, email: 'other@example.test' });
-      expect((await other.put('/api/account', { email: 'ada@example.test' })).body.errors.email.code).toBe('INVALID');
+      expect((await other.put('/api/account', credentials)).body.errors.email.code).toBe('INVALID');
     });
 
     test('a new password needs the current one and ends the other sessions', async () => {
@@ -138,6 +141,8 @@ eachDatabase((db) => {
     ['POST', '/api/account/addresses'],
     ['PUT', '/api/account/addresses/1'],
     ['DELETE', '/api/account/addresses/1'],
+    ['GET', '/api/account/sessions'],
+    ['DELETE', '/api/account/sessions/1'],
     ['GET', '/api/account/wishlist'],
     ['POST', '/api/account/wishlist'],
     ['GET', '/api/account/cards'],
@@ -162,6 +167,20 @@ eachDatabase((db) => {
       expect((await shopper.delete(`/api/account/addresses/${created.id}`)).body).toEqual(changed);
       expect((await shopper.delete(`/api/account/addresses/${created.id}`)).body).toBeNull();
       expect((await shopper.get('/api/account/addresses')).body.results).toEqual([]);
+    });
+
+    test('the postal code is one of its country, or the country has none that we know', async () => {
+      const shopper = await signedUp(testApp(db()).shopper());
+      const zipError = { zip: { code: 'INVALID', message: 'Enter a valid ZIP or postal code' } };
+      const refused = await shopper.post('/api/account/addresses', { ...address, zip: 'ABC' });
+      expect(refused).toMatchObject({ status: 200, body: { errors: zipError } });
+      const { body: created } = await shopper.post('/api/account/addresses', { ...address, zip: '12345-6789' });
+      const path = `/api/account/addresses/${created.id}`;
+      expect((await shopper.put(path, { zip: 'ABC' })).body).toEqual({ errors: zipError });
+      expect((await shopper.put(path, { country: 'CA' })).body).toEqual({ errors: zipError });
+      expect((await shopper.put(path, { country: 'HK', zip: 'none' })).body).toMatchObject({ zip: 'none' });
+      await db().updateTable('addresses').set({ country: 'US' }).where('id', '=', created.id).execute();
+      expect((await shopper.put(path, { city: 'Dallas' })).body, 'an old one stays').toMatchObject({ city: 'Dallas' });
     });
 
     test('can be the default for shipping and billing, which the account shows', async () => {

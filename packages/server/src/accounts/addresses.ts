@@ -1,7 +1,7 @@
-import type { Address, List } from '@mercer/contract';
+import { type Address, isPostalCode, type List } from '@mercer/contract';
 import { type Db, newId, type Row, type Tx } from '../db/index.ts';
 import { isStorableText } from '../http/body.ts';
-import { invalid, notFound, unauthorized } from '../http/errors.ts';
+import { FieldError, invalid, notFound, unauthorized } from '../http/errors.ts';
 import { listOf, type Paging } from '../http/list.ts';
 import { lockAccount } from './account.ts';
 import { AddressChange, AddressInput, readFields } from './input.ts';
@@ -26,6 +26,7 @@ export async function createAddress(
   body: Record<string, unknown>,
 ): Promise<Address> {
   const { default_shipping, default_billing, ...fields } = readFields(AddressInput, withName(body));
+  assertPostalCode(fields);
   const blank = { first_name: null, last_name: null, address2: null, phone: null };
   const row = { ...blank, ...fields, id: newId(now), account_id: accountId, date_created: now.toISOString() };
   return db.transaction().execute(async (tx) => {
@@ -43,6 +44,10 @@ function withName(body: Record<string, unknown>, before: Record<string, unknown>
   const parts = [body.first_name ?? before.first_name, body.last_name ?? before.last_name];
   const name = parts.filter((part) => typeof part === 'string' && part.trim() !== '').join(' ');
   return name === '' ? body : { ...body, name };
+}
+
+function assertPostalCode({ country, zip }: Pick<Address, 'country' | 'zip'>): void {
+  if (!isPostalCode(country, zip)) throw new FieldError('zip', 'INVALID', 'Enter a valid ZIP or postal code');
 }
 
 async function assertRoom(tx: Tx, accountId: string) {
@@ -65,6 +70,7 @@ export async function updateAddress(
     const row = await findAddress(tx, accountId, id);
     if (!row) throw notFound('Address not found');
     const { default_shipping, default_billing, ...fields } = readFields(AddressChange, withName(body, row));
+    if (fields.zip ?? fields.country) assertPostalCode({ ...row, ...fields });
     if (Object.keys(fields).length > 0) await tx.updateTable('addresses').set(fields).where('id', '=', id).execute();
     await setDefaults(tx, row, { default_shipping, default_billing });
     return serializeAddress({ ...row, ...fields });

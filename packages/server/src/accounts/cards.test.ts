@@ -1,6 +1,6 @@
 import { createSandbox, openSandboxStore } from '@mercer/sandbox';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { eachDatabase, ids, type Shopper, testApp } from '../testing/index.ts';
+import { eachDatabase, gatewayKeys, ids, type Shopper, testApp } from '../testing/index.ts';
 import { savedCard } from './index.ts';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };
@@ -12,7 +12,7 @@ eachDatabase((db) => {
   const now = () => new Date('2026-06-01T12:00:00.000Z');
   beforeEach(async () => {
     const store = await openSandboxStore({ path: ':memory:' });
-    sandbox = createSandbox({ db: store, now, origin: 'http://localhost:3000' });
+    sandbox = createSandbox({ db: store, now, origin: 'http://localhost:3000', keys: gatewayKeys });
   });
   afterEach(() => sandbox.close());
 

@@ -4,7 +4,7 @@ import type { AppDeps, AppEnv } from '../http/context.ts';
 import { networkOf } from '../http/network.ts';
 import type { SessionHandle } from '../session/handle.ts';
 import { localeOf } from '../settings/index.ts';
-import type { PasswordQueue } from './password-queue.ts';
+import type { PasswordQueue, Passwords } from './password-queue.ts';
 import type { PersonalData } from './personal-data.ts';
 
 /** What modules above do for accounts, which stand below them. */
@@ -23,11 +23,17 @@ export interface AccountContext {
   ip: string | undefined;
   /** Language of mails to whoever asks. */
   locale: () => Promise<string>;
+  passwords: Passwords;
+  hooks: AccountHooks;
+}
+
+interface Parts {
   passwords: PasswordQueue;
   hooks: AccountHooks;
 }
 
-export function accountContext(c: Context<AppEnv>, parts: Pick<AccountContext, 'passwords' | 'hooks'>): AccountContext {
+export function accountContext(c: Context<AppEnv>, { passwords, hooks }: Parts): AccountContext {
   const { deps, session } = c.var;
-  return { deps, session, ip: networkOf(c), locale: () => localeOf(c), ...parts };
+  const ip = networkOf(c);
+  return { deps, session, ip, locale: () => localeOf(c), passwords: passwords.of(ip), hooks };
 }

@@ -3,12 +3,20 @@ import { FieldError, unauthorized } from '../http/errors.ts';
 import { type AccountRow, findAccount } from './account.ts';
 import type { AccountContext } from './context.ts';
 
+/** of one account */
 const wrongPasswordsPerNetwork = 30;
+/** of any account */
+const wrongPasswordsOfNetwork = 100;
 const wrongPasswordsPerAccount = 300;
 
-/** Wrong passwords of a login: strangers may make them, for any address. */
-export function loginLimits(email: string, ip: string | undefined): Limit[] {
-  return limitsOf('password', email, ip);
+/**
+ * Wrong passwords of a login: strangers may make them, for any address. What is refused for its network counts for no
+ * account, so that its owner comes in from elsewhere.
+ */
+export function loginLimits({ deps, ip }: Pick<AccountContext, 'deps' | 'ip'>, email: string): Limit[] {
+  const [here, everywhere] = limitsOf('password', email, ip);
+  if (!ip || !deps.config.rateLimitPerIp) return [here, everywhere];
+  return [here, { key: `password-network:${ip}`, max: wrongPasswordsOfNetwork }, everywhere];
 }
 
 /** Makes the attempt, which counts unless it is right; `attempt` answers null when it is wrong. */
@@ -39,7 +47,7 @@ export async function assertPassword(context: AccountContext, account: AccountRo
   if (!right) throw new FieldError('password', 'INVALID', 'The current password is incorrect');
 }
 
-function limitsOf(kind: string, whose: string, ip: string | undefined): Limit[] {
+function limitsOf(kind: string, whose: string, ip: string | undefined): [here: Limit, everywhere: Limit] {
   return [
     { key: `${kind}:${whose}:${ip ?? ''}`, max: wrongPasswordsPerNetwork },
     { key: `${kind}:${whose}`, max: wrongPasswordsPerAccount },

@@ -23,7 +23,10 @@ eachDatabase((db) => {
       expect((await account.get('/api/account')).body.email_verified).toBe(true);
       // programs open links before people do
       expect((await shopper().post('/api/account/verify', { key: sent?.key })).body).toEqual({ success: true });
-      expect((await account.put('/api/account', { email: 'countess@example.test' })).body.email_verified).toBe(false);
+      expect(
+        (await account.put('/api/account', { email: 'countess@example.test', password: ada.password })).body
+          .email_verified,
+      ).toBe(false);
       expect((await shopper().post('/api/account/verify', { key: sent?.key })).body.error.code).toBe('used_key');
       expect(await mail('verify')).toMatchObject({ recipient: 'countess@example.test' });
     });
@@ -34,6 +37,22 @@ eachDatabase((db) => {
       const { key } = (await mail('verify')) ?? {};
       expect((await account.post('/api/account/verify', { key })).body.error.code).toBe('expired_key');
       expect((await account.post('/api/account/verify', { key: 'no' })).body.error.code).toBe('invalid_key');
+    });
+
+    test('a new e-mail needs the current password; without it nothing changes', async () => {
+      const { account } = await signedUp();
+      const wish = { email: 'thief@example.test', first_name: 'Thief' };
+      expect((await account.put('/api/account', wish)).body).toEqual({
+        errors: { password: { code: 'REQUIRED', message: 'Enter your current password' } },
+      });
+      const wrong = await account.put('/api/account', { ...wish, password: 'wrong horse' });
+      expect(wrong.body).toEqual({
+        errors: { password: { code: 'INVALID', message: 'The current password is incorrect' } },
+      });
+      expect((await account.get('/api/account')).body).toMatchObject({ email: ada.email, first_name: 'Ada' });
+      expect(await mail('email_changed')).toBeUndefined();
+      const both = { email: 'countess@example.test', password: ada.password, new_password: 'battery staple' };
+      expect((await account.put('/api/account', both)).body.email).toBe('countess@example.test');
     });
 
     test('the account can ask for the mail again; a visitor cannot', async () => {
@@ -47,7 +66,7 @@ eachDatabase((db) => {
   describe('a new e-mail works at once', () => {
     const changed = async () => {
       const signed = await signedUp();
-      await signed.account.put('/api/account', { email: 'thief@example.test' });
+      await signed.account.put('/api/account', { email: 'thief@example.test', password: ada.password });
       const undo = await mail('email_changed');
       return { ...signed, key: undo?.key, undo };
     };
@@ -70,7 +89,7 @@ eachDatabase((db) => {
     test('the link of the first address works after a second change, and ends the others', async () => {
       const { account, shopper, key, clock } = await changed();
       clock.advance(hourMs);
-      await account.put('/api/account', { email: 'thief2@example.test' });
+      await account.put('/api/account', { email: 'thief2@example.test', password: ada.password });
       const second = await mail('email_changed');
       expect(second?.recipient).toBe('thief@example.test');
       expect((await shopper().post('/api/account/undo-email', { key })).body).toEqual({ success: true });
@@ -93,14 +112,18 @@ eachDatabase((db) => {
       const squatter = shopper();
       expect((await squatter.post('/api/account', ada)).body.errors.email.code).toBe('INVALID');
       await squatter.post('/api/account', { ...ada, email: 'squatter@example.test' });
-      expect((await squatter.put('/api/account', { email: ada.email })).body.errors.email.code).toBe('INVALID');
+      expect(
+        (await squatter.put('/api/account', { email: ada.email, password: ada.password })).body.errors.email.code,
+      ).toBe('INVALID');
       clock.advance(72 * hourMs);
       expect((await shopper().post('/api/account/undo-email', { key })).body.error).toMatchObject({
         code: 'expired_key',
         message: 'This link has expired',
         param: 'key',
       });
-      expect((await squatter.put('/api/account', { email: ada.email })).body.email).toBe(ada.email);
+      expect((await squatter.put('/api/account', { email: ada.email, password: ada.password })).body.email).toBe(
+        ada.email,
+      );
     });
 
     test('two uses of the link at once: one works', async () => {
@@ -119,7 +142,7 @@ eachDatabase((db) => {
       const { shopper, account } = await signedUp();
       const other = shopper();
       await other.post('/api/account', { ...ada, email: 'other@example.test' });
-      const change = { email: 'wanted@example.test' };
+      const change = { email: 'wanted@example.test', password: ada.password };
       const answers = await Promise.all([account, other].map((each) => each.put('/api/account', change)));
       expect(answers.filter(({ body }) => body.email === change.email)).toHaveLength(1);
       expect(answers.filter(({ body }) => body.errors?.email.code === 'INVALID')).toHaveLength(1);

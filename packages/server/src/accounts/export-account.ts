@@ -40,6 +40,6 @@ function wishesOf(db: Db, accountId: string) {
 }
 
 function sessionsOf(db: Db, accountId: string) {
-  const sessions = db.selectFrom('sessions').select(['date_created', 'date_used', 'locale', 'currency']);
+  const sessions = db.selectFrom('sessions').select(['date_created', 'date_used', 'browser', 'locale', 'currency']);
   return sessions.where('account_id', '=', accountId).orderBy('date_created').execute();
 }

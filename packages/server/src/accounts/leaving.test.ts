@@ -1,7 +1,7 @@
 import { createSandbox, openSandboxStore } from '@mercer/sandbox';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sweepOrders } from '../orders/index.ts';
-import { eachDatabase, ids, testApp } from '../testing/index.ts';
+import { eachDatabase, gatewayKeys, ids, testApp } from '../testing/index.ts';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };
 const home = { name: 'Ada Byron', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
@@ -12,7 +12,7 @@ eachDatabase((db) => {
   const now = () => new Date('2026-06-01T12:00:00.000Z');
   beforeEach(async () => {
     const store = await openSandboxStore({ path: ':memory:' });
-    sandbox = createSandbox({ db: store, now, origin: 'http://localhost:3000' });
+    sandbox = createSandbox({ db: store, now, origin: 'http://localhost:3000', keys: gatewayKeys });
   });
   afterEach(() => sandbox.close());
 

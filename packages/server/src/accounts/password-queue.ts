@@ -3,9 +3,19 @@ import { defaultCost, hashPassword, type PasswordCost, verifyPassword } from './
 
 const busy = 'Too many people are signing in: please try again';
 
-/** Hashes a few passwords at a time: each needs 32 MB and a core, and a flood of logins must not take them all. */
+/** What a caller may ask for. */
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Takes as long for an account that does not exist (`stored` undefined), so that nobody can tell. */
+  verify(password: string, stored: string | undefined): Promise<boolean>;
+}
+
+/**
+ * Hashes a few passwords at a time: each needs 32 MB and a core, and a flood of logins must not take them all. Networks
+ * take turns, so that a flood from one keeps nobody else waiting.
+ */
 export class PasswordQueue {
-  readonly #turns = new Turns({ running: 2, waiting: 200, busy });
+  readonly #turns = new Turns({ running: 2, waiting: 1000, waitingPerLane: 200, busy });
   readonly #cost: PasswordCost;
   #dummy: Promise<string> | undefined;
 
@@ -13,13 +23,18 @@ export class PasswordQueue {
     this.#cost = cost;
   }
 
-  hash = (password: string): Promise<string> => this.#turns.run(() => hashPassword(password, this.#cost));
+  /** @param network whose turn it is; undefined for callers without an address */
+  of(network: string | undefined): Passwords {
+    return {
+      hash: (password) => this.#turns.run(() => hashPassword(password, this.#cost), network),
+      verify: (password, stored) => this.#verify(password, stored, network),
+    };
+  }
 
-  /** Takes as long for an account that does not exist (`stored` undefined), so that nobody can tell. */
-  async verify(password: string, stored: string | undefined): Promise<boolean> {
+  async #verify(password: string, stored: string | undefined, network: string | undefined): Promise<boolean> {
     this.#dummy ??= hashPassword('nobody has this password', this.#cost);
     const expected = stored ?? (await this.#dummy);
-    const matches = await this.#turns.run(() => verifyPassword(password, expected));
+    const matches = await this.#turns.run(() => verifyPassword(password, expected), network);
     return matches && stored !== undefined;
   }
 }

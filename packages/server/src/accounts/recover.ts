@@ -1,9 +1,11 @@
 import type { Config } from '../config.ts';
+import type { Tx } from '../db/index.ts';
 import { countAttempt, isWithin } from '../http/attempts.ts';
 import { isAllowedOrigin } from '../http/cors.ts';
 import { endSessions } from './access.ts';
 import { findByEmail } from './account.ts';
 import { mailRecoverLink } from './account-mails.ts';
+import { assertUncommon } from './common-password.ts';
 import type { AccountContext } from './context.ts';
 import { NewPassword, readEmail, readFields } from './input.ts';
 import { checkKey, issueKey, takeKey } from './keys.ts';
@@ -31,8 +33,15 @@ async function sendLink({ deps, ip, locale }: AccountContext, body: Record<strin
   await db.transaction().execute(async (tx) => {
     const account = await findByEmail(tx, email);
     if (account) await mailRecoverLink(tx, account, (key) => linkOf(key, body.reset_url, config), mail);
-    else await issueKey(tx, { kind: 'recover', accountId: '', email: '', now: mail.now });
+    else await writeAsMuch(tx, mail.now);
   });
+}
+
+/** A key and a mail are two rows; nothing works with these, and they go when they are old. */
+async function writeAsMuch(tx: Tx, now: Date): Promise<void> {
+  const nobodys = { kind: 'recover', accountId: '', email: '', now } as const;
+  await issueKey(tx, nobodys);
+  await issueKey(tx, nobodys);
 }
 
 const maxUrl = 1000;
@@ -57,6 +66,7 @@ async function resetPassword(context: AccountContext, key: unknown, body: Record
   const given = { kind: 'recover', key, param: 'reset_key', now: deps.now() } as const;
   await checkKey(deps.db, given);
   const { password } = readFields(NewPassword, body);
+  await assertUncommon('password', password);
   const hash = await passwords.hash(password);
   await deps.db.transaction().execute(async (tx) => {
     const { account_id, email } = await takeKey(tx, given);

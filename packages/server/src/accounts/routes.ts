@@ -13,6 +13,7 @@ import { PasswordQueue } from './password-queue.ts';
 import { createPasswordToken } from './password-token.ts';
 import { accountOf, readAccount } from './read-account.ts';
 import { recoverAccount } from './recover.ts';
+import { sessionRoutes } from './session-routes.ts';
 import { signIn, signOut, signUp } from './sign-in.ts';
 import { updateAccount } from './update-account.ts';
 import { verifyEmail } from './verify.ts';
@@ -51,5 +52,6 @@ export function createAccountRoutes({ passwordCost }: Config, hooks: AccountHook
     .post('/password-token', async (c) => c.json(await run(c, createPasswordToken)))
     .route('/addresses', addressRoutes)
     .route('/cards', cardRoutes)
+    .route('/sessions', sessionRoutes)
     .route('/wishlist', wishlistRoutes);
 }

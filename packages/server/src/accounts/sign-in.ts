@@ -4,6 +4,7 @@ import { FieldError } from '../http/errors.ts';
 import type { SessionHandle } from '../session/handle.ts';
 import { type AccountRow, findByEmail, lockAccount } from './account.ts';
 import { mailVerifyLink } from './account-mails.ts';
+import { assertUncommon } from './common-password.ts';
 import type { AccountContext } from './context.ts';
 import { counted, loginLimits } from './current-password.ts';
 import { assertNotReserved, emailTaken } from './email.ts';
@@ -17,7 +18,7 @@ export async function signIn(context: AccountContext, body: Record<string, unkno
   const { email, password, password_token } = readFields(Login, body);
   const byToken = password === undefined && password_token !== undefined;
   if (!byToken && password === undefined) throw new FieldError('password', 'REQUIRED', 'Enter your password');
-  const account = await counted(context, loginLimits(email, context.ip), () =>
+  const account = await counted(context, loginLimits(context, email), () =>
     byToken ? enterByToken(context, email, password_token) : enterByPassword(context, email, password ?? ''),
   );
   if (!account) throw new FieldError('email', 'INVALID', 'The email address or password is incorrect');
@@ -48,6 +49,7 @@ function enterByToken(context: AccountContext, email: string, token: string): Pr
 export async function signUp(context: AccountContext, body: Record<string, unknown>): Promise<AccountRow> {
   const { deps, passwords } = context;
   const { first_name = '', last_name = '', email, password } = readFields(SignUp, body);
+  await assertUncommon('password', password);
   await limitSignUps(context);
   const mail = { now: deps.now(), locale: await context.locale() };
   const row: AccountRow = {

@@ -1,7 +1,9 @@
+import type * as v from 'valibot';
 import type { Tx } from '../db/index.ts';
 import { FieldError, unauthorized } from '../http/errors.ts';
 import { endSessions } from './access.ts';
 import { type AccountRow, lockAccount } from './account.ts';
+import { assertUncommon } from './common-password.ts';
 import type { AccountContext } from './context.ts';
 import { assertPassword, currentAccount } from './current-password.ts';
 import { changeEmail } from './email.ts';
@@ -11,8 +13,9 @@ import { AccountChange, readFields } from './input.ts';
 export async function updateAccount(context: AccountContext, body: Record<string, unknown>): Promise<AccountRow> {
   const { deps, session } = context;
   const account = await currentAccount(context);
-  const { password, new_password, email, ...names } = readFields(AccountChange, body);
-  const password_hash = await newHash(context, account, { password, new_password });
+  const { password, new_password, ...change } = readFields(AccountChange, body);
+  const { email = account.email, ...names } = change;
+  const password_hash = await allow(context, account, { email: change.email, password, new_password });
   const mail = { now: deps.now(), locale: await context.locale() };
   return deps.db.transaction().execute(async (tx) => {
     const before = await lockAccount(tx, account.id);
@@ -22,7 +25,7 @@ export async function updateAccount(context: AccountContext, body: Record<string
       await save(tx, before.id, { password_hash });
       await endSessions(tx, before.id, session.row?.id);
     }
-    if (email !== undefined && email !== before.email) await changeEmail(tx, { ...before, ...names }, email, mail);
+    if (email !== account.email && email !== before.email) await changeEmail(tx, { ...before, ...names }, email, mail);
     return tx.selectFrom('accounts').selectAll().where('id', '=', before.id).executeTakeFirstOrThrow();
   });
 }
@@ -31,15 +34,19 @@ async function save(tx: Tx, id: string, change: Partial<AccountRow>): Promise<vo
   await tx.updateTable('accounts').set(change).where('id', '=', id).execute();
 }
 
-interface PasswordChange {
-  password: string | undefined;
-  new_password: string | undefined;
-}
+type Wish = Pick<v.InferOutput<typeof AccountChange>, 'email' | 'password' | 'new_password'>;
 
-async function newHash(context: AccountContext, account: AccountRow, change: PasswordChange): Promise<string | null> {
-  const { password, new_password } = change;
-  if (password === undefined && new_password === undefined) return null;
-  if (new_password === undefined) throw new FieldError('new_password', 'REQUIRED', 'Enter a new password');
+/**
+ * A password and an address open the account: only who knows the current password changes them.
+ * @returns the new password's hash; null when it stays
+ */
+async function allow(context: AccountContext, account: AccountRow, wish: Wish): Promise<string | null> {
+  const { email, password, new_password } = wish;
+  if (password === undefined && new_password === undefined && (email ?? account.email) === account.email) return null;
+  if (new_password === undefined && email === undefined) {
+    throw new FieldError('new_password', 'REQUIRED', 'Enter a new password');
+  }
+  if (new_password !== undefined) await assertUncommon('new_password', new_password);
   await assertPassword(context, account, password);
-  return context.passwords.hash(new_password);
+  return new_password === undefined ? null : context.passwords.hash(new_password);
 }

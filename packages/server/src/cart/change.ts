@@ -56,7 +56,7 @@ async function inCart(c: Context<AppEnv>, work: (tx: Tx, request: Request) => Pr
   return db.transaction().execute(async (tx) => {
     const cart = await work(tx, { now: now(), ...words });
     if (locale && locale !== cart.locale) await setLocale(tx, cart, locale);
-    return serializeCart(tx, await priceCart(tx, cart, now()));
+    return serializeCart(tx, await priceCart(tx, cart, now()), now());
   });
 }
 
@@ -75,7 +75,7 @@ export async function readCart(c: Context<AppEnv>): Promise<Cart> {
   const found = (await findCart(db, session)) ?? blankCart(session, words);
   if (found.currency !== words.currency) return changeOpenCart(c, async () => {});
   const cart = { ...found, locale: asksForLocale(c) ? words.locale : found.locale };
-  return serializeCart(db, await priceCart(db, cart, now()));
+  return serializeCart(db, await priceCart(db, cart, now()), now());
 }
 
 export async function wordsOf(c: Context<AppEnv>): Promise<CartWords> {

@@ -9,6 +9,7 @@ import {
   unknownCode,
   usableBalance,
 } from '../promotions/index.ts';
+import { moneyOf } from './currency.ts';
 import { type CartRow, saveCart } from './find.ts';
 import { priceCart } from './price.ts';
 
@@ -59,11 +60,12 @@ const maxGiftcards = 10;
 
 async function takeGiftcard(tx: Tx, cart: CartRow, card: Row<'giftcards'>, now: Date): Promise<void> {
   if (card.date_expires && card.date_expires <= now.toISOString()) throw invalidGiftcard('This gift card has expired');
-  const { currency, giftcards } = await priceCart(tx, cart, now).then((priced) => ({ ...priced, ...priced.cart }));
-  if (card.currency !== currency) throw invalidGiftcard(`This gift card is in ${card.currency}`);
+  if (!(await moneyOf(tx, cart)).rateFrom(card.currency))
+    throw invalidGiftcard(`This gift card is in ${card.currency}`);
+  const { giftcards } = await priceCart(tx, cart, now);
   const known = giftcards.find(({ id }) => id === card.id);
   // what a pending order of this cart has reserved is the cart's own
-  const known_balance = Math.max(card.balance, known?.amount ?? 0);
+  const known_balance = Math.max(card.balance, known?.taken ?? 0);
   if (!known && usableBalance(card, now) === 0) throw invalidGiftcard('This gift card has nothing left');
   if (!known && giftcards.length >= maxGiftcards)
     throw invalidGiftcard(`A cart takes at most ${maxGiftcards} gift cards`);

@@ -12,6 +12,8 @@ export interface CartMoney {
   convert(amount: number): number;
   /** and back, as near as rounding lets it be */
   toBase(amount: number): number;
+  /** minor units of the cart's currency for one of another, exactly; undefined where the store has no rate */
+  rateFrom(currency: string): number | undefined;
   /** whose rates these are */
   store: StoreSettings;
 }
@@ -24,12 +26,19 @@ export async function moneyOf(db: Db, cart: CartRow): Promise<CartMoney> {
     currency,
     isBase: currency === store.currency,
     convert: (amount) => convertMinor(amount, currency, store),
-    toBase: (amount) => toMinorUnits(toMajorUnits(amount, currency) / rateOf(store, currency), store.currency),
+    toBase: (amount) => toMinorUnits(toMajorUnits(amount, currency) / (rateOf(store, currency) ?? 1), store.currency),
+    rateFrom: (from) => minorRate(store, from, currency),
   };
 }
 
-function rateOf({ currency, currencies }: StoreSettings, code: string): number {
-  return code === currency ? 1 : (currencies.find((known) => known.code === code)?.rate ?? 1);
+function rateOf({ currency, currencies }: StoreSettings, code: string): number | undefined {
+  return code === currency ? 1 : currencies.find((known) => known.code === code)?.rate;
+}
+
+function minorRate(store: StoreSettings, from: string, to: string): number | undefined {
+  const [given, wanted] = [rateOf(store, from), rateOf(store, to)];
+  if (from === to) return 1;
+  return given && wanted && ((wanted / given) * toMinorUnits(1, to)) / toMinorUnits(1, from);
 }
 
 /** Carts in a currency that the store has given up go on in its own. */

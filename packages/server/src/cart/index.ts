@@ -5,6 +5,7 @@ export { explain } from './explain.ts';
 export {
   type CartRow,
   type CartWords,
+  findCart,
   insertCart,
   lockCart,
   lockCartById,
@@ -21,4 +22,5 @@ export { discountCart, type PricedCart, type PriceParts, priceCart } from './pri
 export { cartRoutes } from './routes.ts';
 export { productOf, type ServicedShipping, serializeShipping, serializeTaxes, withShipment } from './serialize.ts';
 export { needsShipment } from './shipment.ts';
+export { shownLines } from './shown-lines.ts';
 export { readShownSelection } from './translated-options.ts';

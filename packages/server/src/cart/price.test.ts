@@ -67,7 +67,7 @@ function priced({ lines: random, rules, shipmentPrice, taxes: randomTaxes, balan
   const giftcards = balances.map((balance, place) => {
     const amount = Math.min(balance, rest);
     rest -= amount;
-    return { id: `card-${place}`, last4: '1234', amount, is_short: false };
+    return { id: `card-${place}`, last4: '1234', amount, taken: amount, is_short: false };
   });
   const totals = cartTotals(lines, { shipment, taxes, giftcards });
   const items = lines.map(({ id, price_total }) => ({ id, name: id, amount: price_total }));

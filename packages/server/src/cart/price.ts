@@ -46,13 +46,12 @@ export interface DiscountedCart {
  */
 export async function priceCart(db: Db, unpriced: CartRow, now: Date): Promise<PricedCart> {
   const { cart, money, lines: untaxed, found } = await discountCart(db, unpriced, now);
-  const { id: cart_id, currency } = cart;
   const rated = await priceShipment(db, cart, untaxed, money);
   const discounts = freeShipment(found.discounts, rated.price);
   const shipment = discountShipment(rated, discounts);
   const { lines, taxes } = await taxCart(db, { cart, lines: untaxed, shipment });
   const grand_total = grandTotal(lines, { shipment, taxes });
-  const giftcards = await payWithGiftcards(db, { cart_id, currency, grand_total }, now);
+  const giftcards = await payWithGiftcards(db, { cart_id: cart.id, grand_total, rateFrom: money.rateFrom }, now);
   const totals = cartTotals(lines, { shipment, taxes, giftcards });
   return { cart, store: money.store, lines, discounts, refusal: found.refusal, shipment, taxes, giftcards, totals };
 }

@@ -6,29 +6,30 @@ import {
   type Totals,
   toMajorUnits,
 } from '@mercer/contract';
-import { localesFrom, productNames, variantOf } from '../catalog/index.ts';
+import { planOf, variantOf } from '../catalog/index.ts';
 import { type Db, parseJson } from '../db/index.ts';
 import { translate } from '../http/sentences/translate.ts';
+import { offeredTerms } from '../plans/index.ts';
 import type { Rating } from '../shipping/index.ts';
 import { explain } from './explain.ts';
 import type { CartRow, StoredShipping } from './find.ts';
 import type { CartLine } from './lines.ts';
 import type { PricedCart } from './price.ts';
 import { needsShipment, type PricedShipment } from './shipment.ts';
+import { shownLines } from './shown-lines.ts';
 import type { TaxLine } from './taxes.ts';
 import type { CartTotals } from './totals.ts';
 
-export async function serializeCart(db: Db, priced: PricedCart): Promise<Cart> {
-  const { cart, store, lines, shipment, totals } = priced;
-  const ids = lines.map(({ product_id }) => product_id);
-  const names = await productNames(db, ids, localesFrom(cart.locale, store));
+export async function serializeCart(db: Db, priced: PricedCart, now: Date): Promise<Cart> {
+  const { cart, shipment, totals } = priced;
+  const lines = await shownLines(db, priced);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
     id: cart.id || null,
     checkout_id: cart.checkout_id || null,
     currency: cart.currency,
     display_locale: cart.locale,
-    items: lines.map((line) => serializeLine(line, cart.currency, names.get(line.product_id))),
+    items: lines.map((line) => serializeLine(line, cart.currency, now)),
     item_count: pieces,
     item_quantity: pieces,
     ...serializeTotals(totals, cart.currency),
@@ -40,7 +41,7 @@ export async function serializeCart(db: Db, priced: PricedCart): Promise<Cart> {
     shipment_rating: shipment.rating && serializeRating(shipment.rating, cart),
     shipment_delivery: needsShipment(lines),
     subscription_delivery: lines.some(({ purchase_option }) => purchase_option?.type === 'subscription'),
-    ...explainCart(priced),
+    ...explainCart({ ...priced, lines }),
     metadata: parseJson(cart.metadata),
     comments: cart.comments,
     gift_message: cart.gift_message,
@@ -96,19 +97,28 @@ function serializeTotals(totals: CartTotals, currency: string): Totals {
   return Object.fromEntries(amounts) as Totals;
 }
 
-/** @param name of the product, where it has one in the cart's language */
-function serializeLine(line: CartLine, currency: string, name: string | undefined): CartItem {
-  const { id, product_id, variant_id, quantity, options, purchase_option } = line;
+function serializeLine(line: CartLine, currency: string, now: Date): CartItem {
+  const { id, product_id, variant_id, quantity, options } = line;
   return {
-    ...{ id, product_id, variant_id, quantity, options, purchase_option },
+    ...{ id, product_id, variant_id, quantity, options },
+    purchase_option: serializePlan(line, currency, now),
     price: toMajorUnits(line.price, currency),
     price_total: toMajorUnits(line.price_total, currency),
     discount_each: toMajorUnits(line.discount_each, currency),
     discount_total: toMajorUnits(line.discount_total, currency),
     tax_total: toMajorUnits(line.tax_total, currency),
     taxes: serializeTaxes(line.taxes, currency),
-    product: { ...productOf(line), ...(name ? { name } : {}) },
+    product: productOf(line),
   };
+}
+
+/** The chosen plan with its terms: what a trial costs is what it bills when it ends. */
+function serializePlan(line: CartLine, currency: string, now: Date): CartItem['purchase_option'] {
+  const { product, purchase_option, price, auth_total, quantity } = line;
+  const plan = planOf(product, purchase_option?.plan_id ?? null);
+  if (!purchase_option || !plan) return purchase_option;
+  const terms = offeredTerms(plan, auth_total > 0 ? auth_total / quantity : price, now);
+  return { ...purchase_option, ...terms, price: toMajorUnits(terms.price, currency) };
 }
 
 /** The line's product: its variant's pictures and number where it has its own. */

@@ -51,6 +51,22 @@ eachDatabase((db) => {
     expect((await shopper.get('/api/cart')).body).toEqual(body);
   });
 
+  test('services are called in the language of the cart, where the operator gave them words in it', async () => {
+    const locales = [{ code: 'en-US' }, { code: 'de-DE' }];
+    await db()
+      .insertInto('settings')
+      .values({ id: 'store', value: JSON.stringify({ locales }) })
+      .execute();
+    const shopper = await withItem(ids.mug);
+    const [standard, ...others] = settings.services;
+    const german = { ...standard, $locale: { 'de-DE': { name: 'Paket', description: '3 bis 5 Tage' } } };
+    await setUp({ ...settings, services: [german, ...others] });
+    const serviceIn = async (locale: string) =>
+      (await shopper.get(`/api/cart/shipment-rating?$locale=${locale}`)).body.shipment_rating.services[0];
+    expect(await serviceIn('de-DE')).toEqual({ id: 'standard', name: 'Paket', description: '3 bis 5 Tage', price: 5 });
+    expect(await serviceIn('en-US')).toMatchObject({ name: 'Standard', description: '3 to 5 days' });
+  });
+
   test('weight and total of the cart make the price, also after the service was chosen', async () => {
     const shopper = await withItem(ids.mug, 2);
     await setProduct(ids.mug, { weight: 400 });

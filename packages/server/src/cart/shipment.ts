@@ -45,12 +45,13 @@ function serviced({ id, name, price: rated }: RatedService, lines: readonly Cart
 /** The services for the cart's address and lines, at prices in its currency. */
 export async function rateLines(
   db: Db,
-  { shipping }: CartRow,
+  { shipping, locale }: CartRow,
   lines: readonly CartLine[],
-  { convert, toBase }: CartMoney,
+  { convert, toBase, store }: CartMoney,
 ): Promise<Rating> {
   const parcel = parcelOf(lines);
-  const rating = await rateShipment(db, shipping, { ...parcel, total: toBase(parcel.total) });
+  const charged = { ...parcel, total: toBase(parcel.total) };
+  const rating = await rateShipment(db, shipping, charged, { locale, locales: store.locales });
   return { ...rating, services: rating.services.map((service) => ({ ...service, price: convert(service.price) })) };
 }
 

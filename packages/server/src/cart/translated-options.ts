@@ -13,31 +13,43 @@ export async function readShownSelection(tx: Tx, product: Purchasable, input: It
   const foreign = (input.options ?? []).filter((choice) => !isOwn(product, choice));
   if (foreign.length === 0 || product.options.length === 0) return readSelection(product, input);
   const own = await ownNames(tx, product, foreign);
-  const options = input.options?.map((choice) => ({ ...choice, id: own.get(nameOf(choice)) ?? choice.id }));
+  const options = input.options?.map((choice) => ({
+    ...choice,
+    id: own.ids.get(nameOf(choice)) ?? choice.id,
+    value: own.values.get(choice.value) ?? choice.value,
+  }));
   return readSelection(product, { ...input, options });
 }
 
 function isOwn({ options }: Purchasable, choice: Choices[number]): boolean {
-  return options.some(({ id, name }) => id === choice.id || name === nameOf(choice));
+  const option = options.find(({ id, name }) => id === choice.id || name === nameOf(choice));
+  return option?.values.some(({ id, name }) => id === choice.value || name === choice.value) ?? false;
 }
 
 function nameOf({ id, name }: Choices[number]): string {
   return name ?? id ?? '';
 }
 
-async function ownNames(tx: Tx, { options }: Purchasable, foreign: Choices): Promise<Map<string, string>> {
+/** By their shown names: ids of the product's options, and its values' own names. */
+async function ownNames(tx: Tx, { options }: Purchasable, foreign: Choices) {
+  const optionNames = options.map(({ name }) => name);
+  const valueNames = options.flatMap(({ values }) => values.map(({ name }) => name));
   const rows = await tx
     .selectFrom('translations')
-    .select(['record_id', 'value'])
-    .where('model', '=', 'options')
+    .select(['model', 'record_id', 'value'])
+    .where('model', 'in', ['options', 'texts'])
     .where('field', '=', 'name')
+    .where('record_id', 'in', [...optionNames, ...valueNames])
     .where(
-      'record_id',
+      'value',
       'in',
-      options.map(({ name }) => name),
+      foreign.flatMap((choice) => [nameOf(choice), choice.value]),
     )
-    .where('value', 'in', foreign.map(nameOf))
     .execute();
+  const of = (model: string) => rows.filter((row) => row.model === model);
   const idOf = new Map(options.map(({ id, name }) => [name, id]));
-  return new Map(rows.map(({ record_id, value }) => [value, idOf.get(record_id) ?? '']));
+  return {
+    ids: new Map(of('options').map(({ record_id, value }) => [value, idOf.get(record_id) ?? ''])),
+    values: new Map(of('texts').map(({ record_id, value }) => [value, record_id])),
+  };
 }

@@ -224,6 +224,28 @@ eachDatabase((db) => {
     expect(await namesIn('de-AT')).toEqual(['Becher', tee]);
   });
 
+  test('options of a line are named in the language of the cart, and chosen by their names in it', async () => {
+    const locales = [{ code: 'en-US' }, { code: 'de-DE' }];
+    await db()
+      .insertInto('settings')
+      .values({ id: 'store', value: JSON.stringify({ locales }) })
+      .execute();
+    const name = (model: string, record_id: string, value: string) => ({
+      ...{ model, record_id, locale: 'de-DE', field: 'name', value },
+    });
+    await db()
+      .insertInto('translations')
+      .values([name('options', 'Size', 'Größe'), name('texts', 'Large', 'Groß')])
+      .execute();
+    const shopper = testApp(db()).shopper();
+    for (const options of [[{ name: 'Größe', value: 'Groß' }], { Size: 'Large' }]) {
+      expect((await shopper.post('/api/cart/items', { product_id: ids.tee, options })).status).toBe(200);
+    }
+    const linesIn = async (locale: string) => (await shopper.get(`/api/cart?$locale=${locale}`)).body.items;
+    expect(await linesIn('de-DE')).toMatchObject([{ quantity: 2, options: [{ name: 'Größe', value: 'Groß' }] }]);
+    expect(await linesIn('en-US')).toMatchObject([{ quantity: 2, options: [{ name: 'Size', value: 'Large' }] }]);
+  });
+
   test("a cart speaks its request's locale, else its session's", async () => {
     const locales = ['en-US', 'de-DE'].map((code) => ({ code, name: code }));
     await db()

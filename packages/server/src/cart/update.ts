@@ -29,11 +29,12 @@ export async function askForRating(tx: Tx, cart: CartRow, now: Date): Promise<vo
   await saveCart(tx, cart, now);
 }
 
-/** A saved card and a card of the moment take each other's place. */
+/** A saved card, a card of the moment and a form that takes cards of its own take each other's place. */
 function mergedBilling(before: Billing, change: NonNullable<CartChange['billing']>): Billing {
   const { account_card_id, card, intent, ...address } = before;
+  const { airwallex: _, ...intents } = intent ?? {};
   if (change.account_card_id) return merged(address, change);
-  if (change.card?.token) return merged({ ...address, ...(intent && { intent }) }, change);
+  if (change.card?.token) return merged({ ...address, ...(intent && { intent: intents }) }, change);
   return merged(before, change);
 }
 

@@ -4,8 +4,8 @@ import { byNumberThenName } from './attributes.ts';
 import { type Counted, countFacets } from './count-facets.ts';
 import type { ProductSelection } from './product-selection.ts';
 import { shownAmount } from './serialize-prices.ts';
+import { type SharedNames, sharedNames } from './shared-names.ts';
 import type { Shown } from './shown.ts';
-import { sharedNames } from './translations.ts';
 
 /** How many products the whole result has, and by what it can be narrowed. */
 export interface Facets {
@@ -16,8 +16,8 @@ export interface Facets {
 /** What the selected products can be narrowed by, over the whole result: one statement, one more for translations. */
 export async function facetsOf(db: Db, selection: ProductSelection, shown: Shown): Promise<Facets> {
   const rows = await countFacets(db, selection, shown);
-  const names = await sharedNames(db, shown);
   const of = (facet: string) => rows.filter((row) => row.facet === facet);
+  const names = await sharedNames(db, shown, () => of('attribute').map(({ value }) => value));
   const attributes = Map.groupBy(of('attribute'), ({ id }) => id);
   return {
     count: of('result')[0]?.count ?? 0,
@@ -27,10 +27,15 @@ export async function facetsOf(db: Db, selection: ProductSelection, shown: Shown
       ...selectFacet('stock_status', 'Availability', of('stock_status')),
       ...selectFacet('sale', 'On sale', of('sale')),
       ...[...attributes].flatMap(([id, values]) =>
-        selectFacet(id, names.attribute(id, values[0]?.name ?? id), values.toSorted(byValue)),
+        selectFacet(id, names.attribute(id, values[0]?.name ?? id), named(values.toSorted(byValue), names)),
       ),
     ],
   };
+}
+
+/** In the words that are shown; chosen by their own. */
+function named(values: Counted[], names: SharedNames): Counted[] {
+  return values.map((counted) => ({ ...counted, value_label: names.text(counted.value) }));
 }
 
 function byValue(a: Counted, b: Counted): number {

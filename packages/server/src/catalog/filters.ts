@@ -12,6 +12,8 @@ import type { Shown } from './shown.ts';
 export interface Filter {
   id: string;
   condition: Condition;
+  /** of an attribute */
+  values?: string[];
 }
 
 /**
@@ -23,18 +25,20 @@ export function filtersOf(query: Query, shown: Shown): Filter[] {
   if (given === undefined || given === '') return [];
   return Object.entries(objectOf(fromJson(given))).flatMap(([id, value]) => {
     const chosen = fromJson(value);
-    return isNothing(chosen) ? [] : { id, condition: conditionOf(id, chosen, shown) };
+    return isNothing(chosen) ? [] : filterOf(id, chosen, shown);
   });
 }
 
-function conditionOf(id: string, value: QueryValue, shown: Shown): Condition {
-  if (id === 'price') return priceWithin(value, shown);
+function filterOf(id: string, value: QueryValue, shown: Shown): Filter {
+  if (id === 'price') return { id, condition: priceWithin(value, shown) };
   const name = `$filters.${id}`;
   const values = textsOf(value, name).map((entry) => text(entry, name));
-  if (id === 'category') return inCategory(values);
-  if (id === 'stock_status') return sql`${stockStatus} in (${sql.join(values.map(readStatus))})`;
-  if (id === 'sale') return sql`products.sale in (${sql.join(values.map((entry) => flag(entry, name)))})`;
-  return hasAttribute(text(id, name), values);
+  if (id === 'category') return { id, condition: inCategory(values) };
+  if (id === 'stock_status') return { id, condition: sql`${stockStatus} in (${sql.join(values.map(readStatus))})` };
+  if (id === 'sale') {
+    return { id, condition: sql`products.sale in (${sql.join(values.map((entry) => flag(entry, name)))})` };
+  }
+  return { id, condition: hasAttribute(text(id, name), values), values };
 }
 
 /** Lowest and highest price, both included; an empty one is open. */

@@ -14,5 +14,6 @@ export {
   weightOf,
 } from './purchasable.ts';
 export { createCatalogRoutes } from './routes.ts';
+export { sharedNames, textsOf } from './shared-names.ts';
 export { localesFrom, type Shown, shownTo } from './shown.ts';
 export { productNames } from './translations.ts';

@@ -7,6 +7,7 @@ import { anew, type CatalogCache, type Remember } from './catalog-cache.ts';
 import { catalogVersion } from './catalog-version.ts';
 import { countProducts } from './count-products.ts';
 import { type Facets, facetsOf } from './facets.ts';
+import { matchingVariants } from './matching-variants.ts';
 import { pickProduct } from './pick-fields.ts';
 import { readPage } from './product-page.ts';
 import { type ProductSelection, selectionOf } from './product-selection.ts';
@@ -27,10 +28,12 @@ export async function listProducts(deps: Deps, query: Query, shown: Shown, cache
   const count = await countProducts(db, selection, remember);
   const rows = await readPage(db, selection, { paging, sort: query.sort, shown }, remember);
   const products = await serializeRows(db, rows, query, shown);
+  const matching = await matchingVariants(db, rows, selection.filters);
   const facets = query.$facets === 'true' ? await recentFacets(deps, selection, { query, shown, remember }) : null;
   const results = products.map((product) => ({
     ...pick(product),
     ...(search && { highlights: highlightsOf(product, search.words) }),
+    ...(matching.has(product.id) && { matching_variant: matching.get(product.id) }),
   }));
   return {
     ...listOf(results, count, paging),

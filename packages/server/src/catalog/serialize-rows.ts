@@ -5,13 +5,13 @@ import { selectCategories } from './category-rows.ts';
 import { expandedCount, expandOf, expands } from './expand.ts';
 import { type ProductRow, variantsOf } from './product-rows.ts';
 import { serializeCategory, serializeProduct } from './serialize.ts';
+import { sharedNames, textsOf } from './shared-names.ts';
 import type { Shown } from './shown.ts';
-import { sharedNames } from './translations.ts';
 
 /** A list of products on the wire, with what the query expands: one statement for each thing, however long the list. */
 export async function serializeRows(db: Db, rows: ProductRow[], query: Query, shown: Shown): Promise<Product[]> {
   const expand = expandOf(query);
-  const names = await sharedNames(db, shown);
+  const names = await sharedNames(db, shown, () => textsOf(rows));
   const variants = expands(expand, 'variants') ? await variantsOf(db, rows) : null;
   const products = rows.map((row) =>
     serializeProduct(row, shown, { names, ...(variants ? { variants: variants.get(row.id) ?? [] } : {}) }),

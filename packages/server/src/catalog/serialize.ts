@@ -1,11 +1,12 @@
 import type { Category, Image, Product, ProductOption, PurchaseOptions, StockStatus, Variant } from '@mercer/contract';
 import { parseJson, type Row } from '../db/index.ts';
 import { type CategoryRow, readAncestors } from './category-rows.ts';
+import { namedOption, namedPlans, namedValue, namedVariants } from './name-parts.ts';
 import { type OwnPrices, readOwnPrices } from './own-prices.ts';
 import type { ProductRow } from './product-rows.ts';
 import { serializeOption, serializePrices, serializePurchaseOptions } from './serialize-prices.ts';
+import type { SharedNames } from './shared-names.ts';
 import type { Shown } from './shown.ts';
-import type { SharedNames } from './translations.ts';
 
 /** What else was read for the product, or for the list it is in. */
 export interface Beside {
@@ -35,9 +36,12 @@ export function serializeProduct(row: ProductRow, shown: Shown, { names, variant
     stock_purchasable: stockStatus(row, row.level) === 'in_stock',
     stock_status: stockStatus(row, row.level),
     stock_level: row.level,
-    options: options.map((option) => ({ ...option, name: names.option(option.name) })),
-    ...(variants ? { variants: serializeVariants(row, variants, own, shown) } : {}),
-    purchase_options: serializePurchaseOptions(parseJson<PurchaseOptions>(row.purchase_options), own, shown),
+    options: options.map((option) => namedOption(option, names)),
+    ...(variants ? { variants: namedVariants(serializeVariants(row, variants, own, shown), options, names) } : {}),
+    purchase_options: namedPlans(
+      serializePurchaseOptions(parseJson<PurchaseOptions>(row.purchase_options), own, shown),
+      names,
+    ),
     categories: parseJson<Product['categories']>(row.categories),
     attributes: serializeAttributes(parseJson<Product['attributes']>(row.attributes), names),
     popularity: row.popularity,
@@ -72,7 +76,7 @@ function serializeVariants(product: ProductRow, variants: Row<'variants'>[], own
 function serializeAttributes(attributes: Product['attributes'], names: SharedNames): Product['attributes'] {
   const named = Object.entries(attributes).map(([key, entry]) => [
     key,
-    { ...entry, name: names.attribute(entry.id, entry.name) },
+    { ...entry, name: names.attribute(entry.id, entry.name), value: namedValue(entry.value, names) },
   ]);
   return Object.fromEntries(named);
 }

@@ -40,6 +40,10 @@ eachDatabase((db) => {
         row('categories', ids.home, 'name', 'Wohnen'),
         row('attributes', 'colour', 'name', 'Farbe'),
         row('options', 'Size', 'name', 'Größe'),
+        row('texts', 'Blue', 'name', 'Blau'),
+        row('texts', 'Small', 'name', 'Klein'),
+        row('texts', 'Large', 'name', 'Groß'),
+        row('texts', 'Every month', 'name', 'Jeden Monat'),
       ])
       .execute();
   }
@@ -53,12 +57,16 @@ eachDatabase((db) => {
       description: 'Steingut.',
       slug: 'everyday-mug',
       categories: [{ name: 'Wohnen' }, { name: 'Küche', slug: 'kitchen' }],
-      attributes: { colour: { id: 'colour', name: 'Farbe', value: 'Blue' } },
+      attributes: { colour: { id: 'colour', name: 'Farbe', value: 'Blau' } },
     });
     expect((await german('/products/cotton-tee')).body).toMatchObject({
       name: 'Cotton Tee',
-      options: [{ name: 'Größe' }],
+      options: [{ name: 'Größe', values: [{ name: 'Klein' }, { name: 'Groß' }] }],
+      variants: { results: [{ name: 'Klein' }, { name: 'Groß' }] },
     });
+    expect((await german('/products/house-coffee')).body.purchase_options.subscription.plans).toMatchObject([
+      { name: 'Jeden Monat' },
+    ]);
     expect((await german('/categories/kitchen?expand=parent,products')).body).toMatchObject({
       name: 'Küche',
       parent: { name: 'Wohnen' },
@@ -67,7 +75,10 @@ eachDatabase((db) => {
     });
     expect((await german('/attributes/colour')).body.name).toBe('Farbe');
     const { filters } = (await german('/products/filters?category=kitchen')).body;
-    expect(filters.find(({ id }: { id: string }) => id === 'colour').label).toBe('Farbe');
+    expect(filters.find(({ id }: { id: string }) => id === 'colour')).toMatchObject({
+      label: 'Farbe',
+      options: [{ value: 'Blue', label: 'Blau' }],
+    });
     expect(filters.find(({ id }: { id: string }) => id === 'category').options).toMatchObject([
       { value: 'home-goods', label: 'Wohnen' },
       { value: 'kitchen', label: 'Küche' },

@@ -21,33 +21,6 @@ export function translated(column: Translated, { locales }: Pick<Shown, 'locales
   return sql<string>`coalesce(${sql.join([...texts, own])})`;
 }
 
-/** Names that many products share, by model and by what they are called in the store's own language or by id. */
-export interface SharedNames {
-  attribute(id: string, own: string): string;
-  option(own: string): string;
-}
-
-const ownNames: SharedNames = { attribute: (_id, own) => own, option: (own) => own };
-
-/** One statement for a whole list, none in the store's own language. */
-export async function sharedNames(db: Db, { locales }: Shown): Promise<SharedNames> {
-  if (locales.length === 0) return ownNames;
-  const rows = await db
-    .selectFrom('translations')
-    .select(['model', 'record_id', 'locale', 'value'])
-    .where('model', 'in', ['attributes', 'options'])
-    .where('locale', 'in', locales)
-    .where('field', '=', 'name')
-    .where('value', '<>', '')
-    .execute();
-  const inOrder = rows.toSorted((a, b) => locales.indexOf(b.locale) - locales.indexOf(a.locale));
-  const names = new Map(inOrder.map(({ model, record_id, value }) => [`${model} ${record_id}`, value]));
-  return {
-    attribute: (id, own) => names.get(`attributes ${id}`) ?? own,
-    option: (own) => names.get(`options ${own}`) ?? own,
-  };
-}
-
 /** Names of products in the first of the wanted locales that has one; no statement in the store's own language. */
 export async function productNames(db: Db, ids: readonly string[], locales: string[]): Promise<Map<string, string>> {
   if (ids.length === 0 || locales.length === 0) return new Map();

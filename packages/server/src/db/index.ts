@@ -1,5 +1,6 @@
 export { bulkInsert } from './bulk-insert.ts';
 export { bulkTransaction } from './bulk-transaction.ts';
+export { databaseClock } from './clock.ts';
 export { nextNumber } from './counter.ts';
 export { isPostgres, lockRows, oneAtATime } from './dialect.ts';
 export { hashToken, newId, newToken } from './ids.ts';
@@ -8,6 +9,9 @@ export { keepRecent } from './keep-recent.ts';
 export { lockFolder } from './lock-folder.ts';
 export { migrate } from './migrate.ts';
 export { openDatabase } from './open.ts';
+export { openPostgresPool } from './postgres-pool.ts';
 export { attributeValues, tagValues } from './product-values.ts';
+export { isDatabaseReady } from './ready.ts';
 export type { Database, Db, NewRow, Row, Tx } from './schema.ts';
+export { isUnavailable } from './unavailable.ts';
 export { withoutIndexes } from './without-indexes.ts';

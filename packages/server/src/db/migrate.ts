@@ -10,6 +10,12 @@ import * as content from './migrations/0009-content.ts';
 import * as subscriptions from './migrations/0010-subscriptions.ts';
 import * as search from './migrations/0011-search.ts';
 import * as images from './migrations/0012-images.ts';
+import * as attempts from './migrations/0013-attempts.ts';
+import * as firmHolds from './migrations/0014-firm-holds.ts';
+import * as renewals from './migrations/0015-renewals.ts';
+import * as sessionBrowser from './migrations/0016-session-browser.ts';
+import * as lookups from './migrations/0017-lookups.ts';
+import * as demoStore from './migrations/0018-demo-store.ts';
 import type { Db } from './schema.ts';
 
 /** In order of their names; a migration that has been released is never edited. */
@@ -25,7 +31,16 @@ const migrations: Record<string, Migration> = {
   '0010-subscriptions': subscriptions,
   '0011-search': search,
   '0012-images': images,
+  '0013-attempts': attempts,
+  '0014-firm-holds': firmHolds,
+  '0015-renewals': renewals,
+  '0016-session-browser': sessionBrowser,
+  '0017-lookups': lookups,
+  '0018-demo-store': demoStore,
 };
+
+/** Done when all are. */
+export const newestMigration = Object.keys(migrations).sort().at(-1);
 
 /** Brings the tables up to date. Several processes may call it at once: Kysely takes a lock. */
 export async function migrate(db: Db): Promise<void> {

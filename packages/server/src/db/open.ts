@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, SqliteDialect, SqliteDriver } from 'kysely';
-import pg from 'pg';
+import { openPatientPool, openPostgresPool } from './postgres-pool.ts';
 import { preparedOnce } from './prepared.ts';
 import type { Database, Db } from './schema.ts';
 
@@ -11,11 +11,15 @@ export interface DatabaseLocation {
   url?: string | undefined;
   /** SQLite file; its folder is made */
   path?: string | undefined;
+  /** For work before the shop opens: a statement may take as long as it wants. */
+  isPatient?: boolean;
 }
 
 /** Opens the store: PostgreSQL when `url` is given, else the SQLite file. Close it with `db.destroy()`. */
-export function openDatabase({ url, path }: DatabaseLocation): Db {
-  return url ? openPostgres(url) : openSqlite(path ?? '.data/mercer.sqlite');
+export function openDatabase({ url, path, isPatient = false }: DatabaseLocation): Db {
+  if (!url) return openSqlite(path ?? '.data/mercer.sqlite');
+  const pool = isPatient ? openPatientPool(url) : openPostgresPool(url);
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
 function openSqlite(path: string): Db {
@@ -52,18 +56,4 @@ class ImmediateSqliteDriver extends SqliteDriver {
       if (!String(error).includes('no transaction is active')) throw error;
     });
   }
-}
-
-function openPostgres(url: string): Db {
-  // counts and money are int8, which pg gives as text unless told; all of ours are safe integers
-  const types = { getTypeParser: parserFor };
-  const pool = new pg.Pool({ connectionString: url, max: 10, types });
-  pool.on('error', () => {}); // an idle connection that breaks is replaced at the next query
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-}
-
-const int8 = 20;
-
-function parserFor(oid: number, format?: 'text' | 'binary') {
-  return oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text');
 }

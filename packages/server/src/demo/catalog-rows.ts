@@ -1,4 +1,5 @@
 import type { Image } from '@mercer/contract';
+import { textsOf } from '../catalog/index.ts';
 import type { NewRow } from '../db/index.ts';
 import { attributeRows } from './attributes.ts';
 import { categories } from './categories.ts';
@@ -32,7 +33,10 @@ export function catalogRows(): CatalogRows {
     categories: categoryRows(memberships),
     products: entries.map(({ product }) => product),
     variants: entries.flatMap(({ variants }) => variants),
-    translations: translationRows(new Map(entries.map(({ product }) => [product.slug, product.id]))),
+    translations: translationRows(
+      new Map(entries.map(({ product }) => [product.slug, product.id])),
+      textsOf(entries.map(({ product }) => product)),
+    ),
     product_categories: memberships,
   };
 }

@@ -1,3 +1,4 @@
+import type { ProductOption, PurchaseOptions } from '@mercer/contract';
 import { expect, test } from 'vitest';
 import { catalogRows } from './catalog-rows.ts';
 import { categories } from './categories.ts';
@@ -10,6 +11,10 @@ const bySlug = new Map(products.map((product) => [product.slug, product]));
 const printed = new Set(
   'pouch jar tin carton bar drink pasta oil dropper pump tube pills candle book seeds puzzle'.split(' '),
 );
+const sameInGerman = new Set([
+  ...'Aluminium Magnesium Jute Sand Paste Gel Serum Lotion Espresso Filter'.split(' '),
+  ...['Florida', 'Sri Lanka', 'Japan', 'Oregon', 'Washington', 'Assam'],
+]);
 const demoProducts: DemoProduct[] = Object.values(productsByCategory).flat();
 
 test('the catalogue has the categories that the shop links to, all filled', () => {
@@ -139,6 +144,25 @@ test('everything has a German name: categories, products, attributes and options
   expect(german('attributes').map(({ record_id }) => record_id)).toEqual(expect.arrayContaining([...attributeNames]));
   const optionNames = new Set(demoProducts.flatMap(({ options }) => Object.keys(options ?? {})));
   expect(german('options').map(({ record_id }) => record_id)).toEqual(expect.arrayContaining([...optionNames]));
+});
+
+test('every value of attributes and options, and every plan, has German words; numbers and sizes need none', () => {
+  const german = new Map(
+    translations.filter(({ model }) => model === 'texts').map(({ record_id, value }) => [record_id, value]),
+  );
+  const texts = products.flatMap(({ attributes, options, purchase_options }) => [
+    ...(Object.values(JSON.parse(attributes)) as { value: string | string[] }[]).flatMap(({ value }) => value),
+    ...(JSON.parse(options) as ProductOption[]).flatMap(({ values }) => values.map(({ name }) => name)),
+    ...((JSON.parse(purchase_options) as PurchaseOptions).subscription?.plans ?? []).map(({ name }) => name),
+  ]);
+  const untranslated = new Set(texts.filter((text) => !german.has(text)));
+  const alike = /^(?:[\d×, ]+(?: ?(?:g|kg|mm|cm|cm²|m|ml|W|GB|%|Lumen))?|X?[SL]|M|XL)$/;
+  expect([...untranslated].filter((text) => !alike.test(text) && !sameInGerman.has(text))).toEqual([]);
+  expect([german.get('1.29 kg'), german.get('2 litres'), german.get('Every two months')]).toEqual([
+    '1,29 kg',
+    '2 Liter',
+    'Alle zwei Monate',
+  ]);
 });
 
 test('dates lie within the two years before November 2026', () => {

@@ -5,6 +5,7 @@ import { demoId, pick, slugOf } from './ids.ts';
 import { palette } from './palette.ts';
 import { photographsOf } from './photographs.ts';
 import type { DemoProduct } from './product.ts';
+import { ratingOf } from './ratings.ts';
 import { type DemoOption, optionsOf, variantRows } from './variants.ts';
 
 export interface ProductRows {
@@ -22,7 +23,7 @@ export function productRows(demo: DemoProduct): ProductRows {
     slug,
     sku: `M-${id.slice(-6).toUpperCase()}`,
     images: JSON.stringify(photographsOf(slug)),
-    ...ratingOf(slug, demo),
+    ...ratingOf(demo),
     popularity: 100 + pick(900, 'popularity', slug),
     date_created: dateOf(slug),
   };
@@ -59,12 +60,6 @@ function productId({ name, featured }: DemoProduct): string {
 }
 
 const freeShippingFrom = cents(45);
-
-/** Every product of the first page, and more than half of the others, has the rating of §2. */
-function ratingOf(slug: string, { featured }: DemoProduct) {
-  if (featured || pick(5, 'rating', slug) < 3) return { rating_average: 4.5, rating_count: 55 };
-  return { rating_average: (36 + pick(14, 'average', slug)) / 10, rating_count: 3 + pick(240, 'count', slug) };
-}
 
 /** What the product says of itself: '540 g', '1.29 kg'. */
 function gramsOf({ facts: { Weight = '0 g' } }: DemoProduct): number {

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
 import { verifyPassword } from '../accounts/password.ts';
-import { parseJson } from '../db/index.ts';
+import { type Db, parseJson } from '../db/index.ts';
+import { up } from '../db/migrations/0018-demo-store.ts';
 import { reviewData } from '../reviews/index.ts';
+import { keepSecrets } from '../settings/index.ts';
 import { eachDatabase, emptyCatalog, testApp } from '../testing/index.ts';
 import { seedDemo } from './seed.ts';
+
+const ownPage = { model: 'pages', id: 'p1', slug: 'own', value: '{}' };
+const ownCategory = {
+  ...{ id: 'c1', slug: 'lamps', name: 'Lamps', description: '', parent_id: null, image: null },
+  ...{ sort: 1, product_count: 0 },
+};
 
 eachDatabase((db) => {
   const seeded = async () => {
@@ -26,6 +34,54 @@ eachDatabase((db) => {
   test('a database with products is left alone', async () => {
     expect(await seedDemo(db())).toBe(false);
     expect(await db().selectFrom('accounts').selectAll().execute()).toEqual([]);
+  });
+
+  const signUp = { first_name: 'Ada', last_name: 'L', email: 'ada@example.test', password: 'correct horse' };
+
+  test.each([
+    ['settings', (store: Db) => store.insertInto('settings').values({ id: 'store', value: '{}' }).execute()],
+    ['an account', (store: Db) => testApp(store).shopper().post('/api/account', signUp)],
+    ['a category', (store: Db) => store.insertInto('categories').values(ownCategory).execute()],
+    ['a page', (store: Db) => store.insertInto('content').values(ownPage).execute()],
+  ])('a database with %s is left alone', async (_, begin) => {
+    await emptyCatalog(db());
+    await begin(db());
+    expect(await seedDemo(db())).toBe(false);
+    expect(await db().selectFrom('products').selectAll().execute()).toEqual([]);
+    const demo = db().selectFrom('accounts').selectAll().where('email', '=', 'demo@mercer.test');
+    expect(await demo.execute()).toEqual([]);
+  });
+
+  /** As before there was `demo`. */
+  const untold = async ({ demo: _, ...store }: { demo?: boolean; [name: string]: unknown }) => {
+    await db()
+      .updateTable('settings')
+      .set({ value: JSON.stringify(store) })
+      .where('id', '=', 'store')
+      .execute();
+  };
+  const told = async () => {
+    const row = await db().selectFrom('settings').select('value').where('id', '=', 'store').executeTakeFirst();
+    return parseJson<{ demo?: boolean; [name: string]: unknown }>(row?.value ?? 'null');
+  };
+
+  test('a demo store of before, which did not say that it is one, is known by its account', async () => {
+    await seeded();
+    const store = await told();
+    await untold(store);
+    expect(await told()).not.toHaveProperty('demo');
+    await up(db());
+    expect(await told()).toEqual(store);
+    await untold(store);
+    await db().updateTable('accounts').set({ email: 'ada@example.test' }).where('first_name', '=', 'Dana').execute();
+    await up(db());
+    expect(await told(), 'somebody has taken it over').not.toHaveProperty('demo');
+  });
+
+  test("a shop's own secrets are no settings", async () => {
+    await emptyCatalog(db());
+    await keepSecrets(db(), { secretKey: 'sk_1', signingSecret: '1' });
+    expect(await seedDemo(db())).toBe(true);
   });
 
   test('the demo account has a password, two addresses, four wishes and an order in each status of §4', async () => {
@@ -106,7 +162,10 @@ eachDatabase((db) => {
     const german = await shopper().get('/api/content/pages/about?$locale=de-DE');
     expect(german.body).toMatchObject({ title: 'Über uns', body: expect.stringContaining('Demoshop') });
     const { body: menus } = await shopper().get('/api/settings/menus?$locale=de-DE');
-    expect(menus[1].items.at(-1)).toMatchObject({ name: 'Kontakt', url: '/pages/contact' });
+    expect(menus[1].items[1]).toMatchObject({
+      name: 'Hilfe',
+      items: [{ name: 'Kontakt', url: '/pages/contact' }, {}, {}],
+    });
   });
 
   test('coupons and gift cards are there', async () => {

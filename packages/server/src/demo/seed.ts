@@ -13,14 +13,14 @@ export const seedLock = 7_203_115;
 
 /**
  * Fills an empty database with the demo store, in one transaction.
- * @returns false, and nothing changed, when the database has products
+ * @returns false, and nothing changed, when the database is somebody's shop already
  */
 export async function seedDemo(db: Db): Promise<boolean> {
-  if (await hasProducts(db)) return false;
+  if (await isInUse(db)) return false;
   const rows = await demoRows();
   return db.transaction().execute(async (tx) => {
     await oneAtATime(tx, seedLock);
-    if (await hasProducts(tx)) return false;
+    if (await isInUse(tx)) return false;
     await insertRows(tx, rows);
     await indexProducts(
       tx,
@@ -31,8 +31,21 @@ export async function seedDemo(db: Db): Promise<boolean> {
   });
 }
 
-export async function hasProducts(db: Db): Promise<boolean> {
-  return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined;
+const ofAShop = ['products', 'categories', 'accounts', 'orders'] as const;
+
+/** Whether there is anything of a shop: the demo account, whose password is public, must not get into a real one. */
+export async function isInUse(db: Db): Promise<boolean> {
+  for (const table of ofAShop) {
+    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return true;
+  }
+  return isDescribed(db);
+}
+
+/** Settings and pages are the owner's; secrets every shop makes up for itself. */
+async function isDescribed(db: Db): Promise<boolean> {
+  const settings = db.selectFrom('settings').select('id').where('id', '<>', 'secrets');
+  const content = db.selectFrom('content').select('id');
+  return Boolean((await settings.executeTakeFirst()) ?? (await content.limit(1).executeTakeFirst()));
 }
 
 async function demoRows() {

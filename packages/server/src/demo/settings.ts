@@ -1,14 +1,12 @@
 import type { Menu, MenuItem, StoreSettings } from '@mercer/contract';
 import type { ShippingSettings } from '../shipping/index.ts';
-import { categories } from './categories.ts';
-import { germanPages } from './german-pages.ts';
-import { pages } from './pages.ts';
 import { photographFile } from './photographs.ts';
 
 const hero = photographFile('hero');
 
 const store: StoreSettings = {
   name: 'Mercer',
+  demo: true,
   support_email: 'hello@mercer.test',
   social_links: [],
   features: { wishlist: true, reviews: true, coupons: true, giftcards: true, subscriptions: true, newsletter: true },
@@ -21,7 +19,7 @@ const store: StoreSettings = {
   ],
   currencies: [
     { code: 'USD', name: 'US Dollar', type: 'base', decimals: 2 },
-    { code: 'EUR', name: 'Euro', type: 'display', rate: 0.92, decimals: 2, round: 'nearest' },
+    { code: 'EUR', name: 'Euro', type: 'priced', rate: 0.92, decimals: 2 },
   ],
   countries: ['US', 'AU'],
   ...(hero && { hero }),
@@ -31,29 +29,43 @@ function menuItem(name: string, url: string, german: string): MenuItem {
   return { name, url, $locale: { 'de-DE': { name: german } } };
 }
 
+/** A column of the footer. */
+function menuColumn(name: string, german: string, items: MenuItem[]): MenuItem {
+  return { ...menuItem(name, '', german), items };
+}
+
 const home = menuItem('Home', '/', 'Startseite');
 const deals = menuItem('Deals', '/deals', 'Angebote');
+const newArrivals = menuItem('New Arrivals', '/new-arrivals', 'Neuheiten');
 const lists = [
   deals,
   menuItem('Best Sellers', '/best-sellers', 'Bestseller'),
-  menuItem('New Arrivals', '/new-arrivals', 'Neuheiten'),
+  newArrivals,
   menuItem('Trending', '/trending', 'Im Trend'),
   menuItem('Free Shipping', '/free-shipping', 'Versandkostenfrei'),
 ];
-const germanCategories: Record<string, string> = { health: 'Gesundheit', beauty: 'Schönheit' };
-
 const menus: Menu[] = [
   { id: 'main', name: 'Main', items: [home, ...lists] },
   {
     id: 'footer',
     name: 'Footer',
     items: [
-      ...categories.flatMap(({ slug, name }) => {
-        const german = germanCategories[slug];
-        return german ? [menuItem(name, `/category/${slug}`, german)] : [];
-      }),
-      deals,
-      ...pages.map(({ slug, title }) => menuItem(title, `/pages/${slug}`, germanPages[slug]?.title ?? title)),
+      menuColumn('Shop', 'Einkaufen', [
+        menuItem('Health', '/category/health', 'Gesundheit'),
+        menuItem('Beauty', '/category/beauty', 'Schönheit'),
+        deals,
+        newArrivals,
+      ]),
+      menuColumn('Support', 'Hilfe', [
+        menuItem('Contact', '/pages/contact', 'Kontakt'),
+        menuItem('Shipping', '/pages/shipping', 'Versand'),
+        menuItem('Returns', '/pages/returns', 'Rückgabe'),
+      ]),
+      menuColumn('Company', 'Unternehmen', [
+        menuItem('About', '/pages/about', 'Über uns'),
+        menuItem('Privacy', '/pages/privacy', 'Datenschutz'),
+        menuItem('Terms', '/pages/terms', 'AGB'),
+      ]),
     ],
   },
 ];
@@ -69,6 +81,7 @@ const shipping: ShippingSettings = {
       id: 'standard',
       name: 'Standard',
       description: 'US 3 to 5, AU 10 to 14 working days',
+      $locale: { 'de-DE': { description: 'USA 3 bis 5, Australien 10 bis 14 Werktage' } },
       rates: [
         { zone: 'us', price: 0 },
         { zone: 'au', price: 0 },
@@ -78,6 +91,7 @@ const shipping: ShippingSettings = {
       id: 'express',
       name: 'Express',
       description: '3 to 5 working days',
+      $locale: { 'de-DE': { description: '3 bis 5 Werktage' } },
       upgrade: true,
       rates: [{ zone: 'au', price: 1500 }],
     },

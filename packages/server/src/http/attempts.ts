@@ -18,15 +18,23 @@ export interface Limit {
  * @throws ApiError 429 when there were more than `max` in 15 minutes
  */
 export async function countAttempt(db: Db, limit: Limit, now: Date): Promise<void> {
-  if (await isWithin(db, limit, now)) return;
-  throw new ApiError('Too many attempts: please try again later', { status: 429, code: 'too_many_attempts' });
+  const { count, date_expires } = await counted(db, limit, now);
+  if (count <= limit.max) return;
+  const retryAfterSeconds = Math.ceil((Date.parse(date_expires) - now.getTime()) / 1000);
+  const answer = { status: 429, code: 'too_many_attempts', retryAfterSeconds } as const;
+  throw new ApiError('Too many attempts: please try again later', answer);
 }
 
 /** Counts one attempt. @returns whether there were at most `max` in 15 minutes */
-export async function isWithin(db: Db, { key, max }: Limit, now: Date): Promise<boolean> {
+export async function isWithin(db: Db, limit: Limit, now: Date): Promise<boolean> {
+  return (await counted(db, limit, now)).count <= limit.max;
+}
+
+/** What this attempt is among those of its 15 minutes, and when they end. */
+function counted(db: Db, { key }: Limit, now: Date) {
   const date = now.toISOString();
   const date_expires = new Date(now.getTime() + windowMs).toISOString();
-  const { count } = await db
+  return db
     .insertInto('attempts')
     .values({ key: hashToken(key), count: 1, date_expires })
     .onConflict((conflict) =>
@@ -35,9 +43,8 @@ export async function isWithin(db: Db, { key, max }: Limit, now: Date): Promise<
         date_expires: sql`case when attempts.date_expires <= ${date} then excluded.date_expires else attempts.date_expires end`,
       }),
     )
-    .returning('count')
+    .returning(['count', 'date_expires'])
     .executeTakeFirstOrThrow();
-  return count <= max;
 }
 
 /** The attempt was no guess. */

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { ApiError, invalid } from './errors.ts';
 
-const maxBytes = 1024 * 1024;
+/** Of every body but an uploaded picture: API, vault, functions and the forms of pages. */
+export const maxBodyBytes = 1024 * 1024;
 const maxDepth = 16;
 
 /**
@@ -9,13 +10,18 @@ const maxDepth = 16;
  * @throws ApiError 413 over 1 MB, 400 when malformed, nested deeper than 16, or with text that no store can keep
  */
 export async function readBody(c: Context): Promise<unknown> {
-  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge();
-  const text = await c.req.text();
+  const text = await readText(c);
   if (text.trim() === '') return {};
-  if (Buffer.byteLength(text) > maxBytes) throw tooLarge();
   const body = parse(text);
   assertStorable(body, 0);
   return body;
+}
+
+/** The body as it came. @throws ApiError 413 over 1 MB */
+export async function readText(c: Context): Promise<string> {
+  const bytes = await readAtMost(c.req.raw, maxBodyBytes);
+  if (!bytes) throw new ApiError('The body is larger than 1 MB', { status: 413, code: 'request_too_large' });
+  return new TextDecoder().decode(bytes);
 }
 
 /** A body that must be an object. */
@@ -25,8 +31,37 @@ export async function readObject(c: Context): Promise<Record<string, unknown>> {
   return body as Record<string, unknown>;
 }
 
-function tooLarge() {
-  return new ApiError('The body is larger than 1 MB', { status: 413, code: 'request_too_large' });
+/**
+ * The body of a request, counted while it is read.
+ * @returns null as soon as there is more; the rest is left unread
+ * @throws ApiError 400 when the caller breaks off
+ */
+export async function readAtMost(request: Request, maxBytes: number): Promise<Buffer | null> {
+  try {
+    return await readCounted(request, maxBytes);
+  } catch (cause) {
+    throw new ApiError('The body broke off', { status: 400, code: 'request_aborted' }, { cause });
+  }
+}
+
+async function readCounted(request: Request, maxBytes: number): Promise<Buffer | null> {
+  const announced = request.headers.get('content-length');
+  if (Number(announced ?? 0) > maxBytes) return null;
+  // Node reads no more than was announced, and is fast where nobody counts
+  if (announced !== null) return atMost(Buffer.from(await request.arrayBuffer()), maxBytes);
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  // canceled, the connection would break before the refusal is on its way
+  for await (const part of request.body?.values({ preventCancel: true }) ?? []) {
+    size += part.length;
+    if (size > maxBytes) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts, size);
+}
+
+function atMost(bytes: Buffer, maxBytes: number): Buffer | null {
+  return bytes.length > maxBytes ? null : bytes;
 }
 
 function parse(text: string): unknown {

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { Config, Log } from '../config.ts';
 import type { Db } from '../db/index.ts';
 import type { SessionHandle } from '../session/handle.ts';
+import type { CallLimit } from './rate-limit.ts';
 
 /** What a use case may need, passed in by the composition root. */
 export interface AppDeps {
@@ -12,12 +13,22 @@ export interface AppDeps {
   fetch: (request: Request) => Promise<Response>;
   now: () => Date;
   log: Log;
+  /** Shared with what answers strangers beside the backend; its own when left out. */
+  callLimit?: CallLimit | undefined;
   /** Called after each request that may have written: there may be mails to send. */
   afterWrite?: (() => void) | undefined;
 }
 
+/** What the composition root knows of a call besides the request. */
+export interface CallEnv {
+  /** Address of the caller; what the shop does for nobody has none. */
+  ip?: string;
+  /** A page calls for its visitor. */
+  forPage?: boolean;
+}
+
 export interface AppEnv {
-  Bindings: { ip?: string } | undefined;
+  Bindings: CallEnv | undefined;
   Variables: { deps: AppDeps; session: SessionHandle; store?: Promise<StoreSettings> };
 }
 

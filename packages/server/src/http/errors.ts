@@ -1,6 +1,7 @@
 import type { FieldErrors as WireErrors } from '@mercer/contract';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isUnavailable } from '../db/index.ts';
 import { askedLocales } from './context.ts';
 import { translate } from './sentences/translate.ts';
 
@@ -9,18 +10,24 @@ export class ApiError extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: string;
   readonly param: string | undefined;
+  /** After which a refused call may be made again. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(
-    message: string,
-    { status, code, param }: { status: ContentfulStatusCode; code: string; param?: string | undefined },
-    options?: ErrorOptions,
-  ) {
+  constructor(message: string, { status, code, param, retryAfterSeconds }: ErrorFacts, options?: ErrorOptions) {
     super(message, options);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.param = param;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
+}
+
+interface ErrorFacts {
+  status: ContentfulStatusCode;
+  code: string;
+  param?: string | undefined;
+  retryAfterSeconds?: number | undefined;
 }
 
 /** The shopper can mend it: answered as HTTP 200 with `{ errors: { field: { code, message } } }`. */
@@ -59,6 +66,9 @@ export function invalid(message: string, param?: string): ApiError {
   return new ApiError(message, { status: 400, code: 'validation_error', param });
 }
 
+/** Of a database that does not answer: nothing was done, or asking again finds it. */
+export const unavailable = 'The shop is busy. Please try again in a moment';
+
 /** The one place where a failure becomes an answer, in the language that was asked for. */
 export function answerError(error: unknown, c: Context, report: (error: unknown) => void): Response {
   const locale = askedLocales(c).find(Boolean) ?? '';
@@ -71,9 +81,14 @@ export function answerError(error: unknown, c: Context, report: (error: unknown)
     return c.json({ errors: Object.fromEntries(errors) });
   }
   if (error instanceof ApiError) {
-    const { message, code, param } = error;
+    const { message, code, param, retryAfterSeconds } = error;
+    if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
     return c.json({ error: { message: told(message), code, ...(param === undefined ? {} : { param }) } }, error.status);
   }
   report(error);
+  if (isUnavailable(error)) {
+    c.header('Retry-After', '2');
+    return c.json({ error: { message: told(unavailable), code: 'unavailable' } }, 503);
+  }
   return c.json({ error: { message: told('Something went wrong on our side'), code: 'server_error' } }, 500);
 }

@@ -27,3 +27,13 @@ test('more than may wait are turned away', async () => {
   await expect(works[2]).rejects.toMatchObject({ status: 503, code: 'busy', message: busy });
   expect(await Promise.all(works.slice(0, 2))).toEqual([1, 2]);
 });
+
+test('lanes go one after the other, and a full one turns only its own away', async () => {
+  const turns = new Turns({ running: 1, waiting: 100, waitingPerLane: 3, busy });
+  const served: string[] = [];
+  const run = (lane: string) => turns.run(async () => void served.push(lane), lane);
+  const works = [...Array(6).fill('flood'), 'b', 'b', 'c'].map(run);
+  const ends = await Promise.allSettled(works);
+  expect(served).toEqual(['flood', 'flood', 'b', 'c', 'flood', 'b', 'flood']);
+  expect(ends.flatMap(({ status }, at) => (status === 'rejected' ? [at] : []))).toEqual([4, 5]);
+});

@@ -13,6 +13,12 @@ export interface Picture {
   contentType: string;
 }
 
+interface Asked {
+  /** The query's `width`; without it the master itself. */
+  asked: string | undefined;
+  format: Format;
+}
+
 /** The shop's pictures in the sizes and formats that are asked for. */
 export class Images {
   readonly #photographs: Photographs;
@@ -27,14 +33,15 @@ export class Images {
 
   find = (db: AppDeps['db'], name: string): Promise<Master | null> => findMaster(db, this.#photographs, name);
 
-  /** @param asked the query's `width`; without it the master itself */
-  async picture(master: Master, asked: string | undefined, format: Format): Promise<Picture> {
+  /** @param admit throws when the caller has had too many pictures made */
+  async picture(master: Master, { asked, format }: Asked, admit?: () => void): Promise<Picture> {
     if (asked === undefined) return { bytes: await master.read(), contentType: master.contentType };
     const width = widthFor(asked, master.width);
     const contentType = formats[format].type;
-    if (width === master.width && contentType === master.contentType) return this.picture(master, undefined, format);
+    if (width === master.width && contentType === master.contentType)
+      return this.picture(master, { asked: undefined, format });
     const name = `${master.name.replace(/\.webp$/, '')}.${master.version}.${width}.${format}`;
-    return { bytes: await this.#files.get(name, () => this.#make(master, width, format)), contentType };
+    return { bytes: await this.#files.get(name, () => this.#make(master, width, format), admit), contentType };
   }
 
   #make(master: Master, width: number, format: Format): Promise<Bytes> {

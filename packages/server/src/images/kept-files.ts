@@ -19,17 +19,17 @@ export class KeptFiles {
     this.#log = log;
   }
 
-  async get(name: string, make: () => Promise<Bytes>): Promise<Bytes> {
-    const underway = this.#underway.get(name);
-    if (underway) return underway;
-    const file = this.#readOrMake(name, make).finally(() => this.#underway.delete(name));
+  /** @param admit called when the file has to be made; what it throws concerns this caller alone */
+  async get(name: string, make: () => Promise<Bytes>, admit = () => {}): Promise<Bytes> {
+    const known = this.#underway.get(name) ?? (await this.#read(name)) ?? this.#underway.get(name);
+    if (known) return known;
+    admit();
+    const file = this.#makeAndKeep(name, make).finally(() => this.#underway.delete(name));
     this.#underway.set(name, file);
     return file;
   }
 
-  async #readOrMake(name: string, make: () => Promise<Bytes>): Promise<Bytes> {
-    const known = await this.#read(name);
-    if (known) return known;
+  async #makeAndKeep(name: string, make: () => Promise<Bytes>): Promise<Bytes> {
     const made = await make();
     await this.#keep(name, made);
     return made;

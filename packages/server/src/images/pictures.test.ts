@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '../db/index.ts';
 import { photographFolder, testApp } from '../testing/index.ts';
 import type { Photographs } from './index.ts';
@@ -91,6 +91,48 @@ test('a folder that cannot be written costs the keeping only, and is told once',
   const { get, faults } = open(join(folder, 'file', 'images'));
   for (const width of [80, 160]) expect((await get(`/images/lamp-1.webp?width=${width}`)).answer.status).toBe(200);
   expect(faults).toHaveLength(1);
+});
+
+test('pictures that are made at the same time do not fail each other', async () => {
+  const names = Array.from({ length: 60 }, (_, at) => `small-${at}.webp`);
+  const small = await photographFolder(
+    join(folder, 'small'),
+    Object.fromEntries(names.map((name) => [name, [96, 96] as const])),
+  );
+  const { deps } = testApp(db);
+  const { app, faults } = testApp(db, { config: { ...deps.config, photographs: small } });
+  // no decoder is there for a moment: what is being decoded just then fails, once in some hundred times
+  const blocked = vi.spyOn(sharp, 'block');
+  const answers = await Promise.all(names.map((name) => app.request(`/images/${name}?width=80`)));
+  expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
+  expect(faults).toEqual([]);
+  expect(blocked.mock.calls.length, 'only before the first picture').toBeLessThanOrEqual(1);
+  blocked.mockRestore();
+});
+
+test('one network has 600 pictures made in a minute; those that are kept are there all the same', async () => {
+  const { deps } = testApp(db);
+  const names = Array.from({ length: 301 }, (_, at) => `tiny-${at}.webp`);
+  const tiny = await photographFolder(
+    join(folder, 'tiny'),
+    Object.fromEntries(names.map((name) => [name, [88, 4] as const])),
+  );
+  const config = { ...deps.config, rateLimitPerIp: true, imagesDir: join(folder, 'limited'), photographs: tiny };
+  const { app, clock, faults } = testApp(db, { config });
+  const get = async (name: string | undefined, width: number, ip: string) => {
+    const { status, headers } = await app.request(`/images/${name}?width=${width}`, {}, { ip });
+    return [status, headers.get('retry-after')];
+  };
+  for (const name of names.slice(0, 300))
+    for (const width of [80, 88]) expect(await get(name, width, '2001:db8::1')).toEqual([200, null]);
+  const last = names.at(-1);
+  expect(await get(last, 80, '2001:db8::2')).toEqual([429, '60']);
+  expect(await get(names[0], 80, '2001:db8::2')).toEqual([200, null]);
+  expect(await get(last, 80, '192.0.2.1')).toEqual([200, null]);
+  expect(await get(last, 80, '2001:db8::2')).toEqual([200, null]);
+  clock.advance(60_000);
+  expect(await get(last, 88, '2001:db8::2')).toEqual([200, null]);
+  expect(faults).toEqual([]);
 });
 
 test('whoever has a picture is told so', async () => {

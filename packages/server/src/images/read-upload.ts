@@ -1,3 +1,4 @@
+import { readAtMost } from '../http/body.ts';
 import { ApiError, invalid } from '../http/errors.ts';
 
 const megabyte = 1024 * 1024;
@@ -12,24 +13,11 @@ const maxForm = maxBytes + 64 * 1024;
 export async function readUpload(request: Request): Promise<Buffer> {
   const type = request.headers.get('content-type') ?? '';
   const isForm = /^multipart\/form-data\b/i.test(type);
-  const body = await readBytes(request, isForm ? maxForm : maxBytes);
-  const file = isForm ? await fileOf(body, type) : body;
-  if (file.length > maxBytes) throw tooLarge();
+  const body = await readAtMost(request, isForm ? maxForm : maxBytes);
+  const file = body && isForm ? await fileOf(body, type) : body;
+  if (!file || file.length > maxBytes) throw tooLarge();
   if (file.length === 0) throw invalid('There is no picture in the request', 'file');
   return file;
-}
-
-/** Stops reading as soon as there is too much. */
-async function readBytes(request: Request, max: number): Promise<Buffer> {
-  if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge();
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of request.body ?? []) {
-    size += part.length;
-    if (size > max) throw tooLarge();
-    parts.push(part);
-  }
-  return Buffer.concat(parts, size);
 }
 
 async function fileOf(body: Buffer, type: string): Promise<Buffer> {

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import type { Db } from '../db/index.ts';
 import { eachDatabase, testApp } from '../testing/index.ts';
 import { runJobs } from './index.ts';
-import { takeJob } from './lease.ts';
+import { takeJob, waitFor } from './lease.ts';
 
 const second = 1000;
+const day = 86_400_000;
 
 function counting(everyMs: number, ms = 0) {
   let runs = 0;
@@ -54,7 +55,7 @@ eachDatabase((db) => {
     const { deps, clock } = testApp(db());
     const { job } = counting(1000);
     expect(await takeJob(deps, job)).not.toBeNull();
-    clock.advance(29 * second);
+    clock.advance(14 * second);
     expect(await takeJob(deps, job)).toBeNull();
     clock.advance(2 * second);
     const lease = await takeJob(deps, job);
@@ -63,6 +64,19 @@ eachDatabase((db) => {
     expect(await takeJob(deps, job)).toBeNull();
     clock.advance(1 * second);
     await (await takeJob(deps, job))?.giveBack(0);
+  });
+
+  test('a clock that was a day ahead keeps no job waiting once it is right', async () => {
+    const { deps, clock } = testApp(db());
+    const { job } = counting(1000);
+    clock.advance(day);
+    await (await takeJob(deps, job))?.giveBack(job.everyMs);
+    const crashed = { ...job, name: 'crashed' };
+    expect(await takeJob(deps, crashed)).not.toBeNull();
+    clock.advance(-day);
+    expect([await waitFor(deps, job), await waitFor(deps, crashed)]).toEqual([0, 0]);
+    expect(await takeJob(deps, job)).not.toBeNull();
+    expect(await takeJob(deps, crashed)).not.toBeNull();
   });
 
   test('a job that fails is logged, tried again, and stops no other', async () => {

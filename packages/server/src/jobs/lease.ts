@@ -2,18 +2,23 @@ import { newToken } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import type { Job } from './job.ts';
 
-const leaseMs = 30_000;
+/** So long after a crash nobody does the job. */
+const leaseMs = 15_000;
+const renewMs = 5000;
+/** By more than this, clocks do not differ. */
+const slackMs = 60_000;
 
 type Deps = Pick<AppDeps, 'db' | 'now'>;
 
 /**
  * Takes the job when it is due and nobody is at work on it; a process that crashed loses it when its lease ends.
+ * Dates further ahead than we write them are of a clock that was wrong: they count for nothing.
+ * @param owner who had the job last and could not give it back may take it again
  * @returns the lease, or null
  */
-export async function takeJob({ db, now }: Deps, { name }: Job): Promise<Lease | null> {
-  const owner = newToken();
+export async function takeJob({ db, now }: Deps, { name, everyMs }: Job, owner = newToken()): Promise<Lease | null> {
   const date = now().toISOString();
-  const lease_until = leaseEnd(now());
+  const lease_until = later(now(), leaseMs);
   const taken = await db
     .insertInto('jobs')
     .values({ name, date_due: date, lease_until, owner })
@@ -21,8 +26,16 @@ export async function takeJob({ db, now }: Deps, { name }: Job): Promise<Lease |
       conflict
         .column('name')
         .doUpdateSet({ owner, lease_until })
-        .where('jobs.date_due', '<=', date)
-        .where('jobs.lease_until', '<=', date),
+        .where((eb) =>
+          eb.or([eb('jobs.date_due', '<=', date), eb('jobs.date_due', '>', later(now(), everyMs + slackMs))]),
+        )
+        .where((eb) =>
+          eb.or([
+            eb('jobs.lease_until', '<=', date),
+            eb('jobs.lease_until', '>', later(now(), leaseMs + slackMs)),
+            eb('jobs.owner', '=', owner),
+          ]),
+        ),
     )
     .returning('owner')
     .executeTakeFirst();
@@ -30,11 +43,14 @@ export async function takeJob({ db, now }: Deps, { name }: Job): Promise<Lease |
 }
 
 /** @returns when the job may be taken, in ms from now; 0 when it never ran */
-export async function waitFor({ db, now }: Deps, { name }: Job): Promise<number> {
+export async function waitFor({ db, now }: Deps, { name, everyMs }: Job, owner?: string): Promise<number> {
   const row = await db.selectFrom('jobs').selectAll().where('name', '=', name).executeTakeFirst();
   if (!row) return 0;
-  const date = row.date_due > row.lease_until ? row.date_due : row.lease_until;
-  return Math.max(0, Date.parse(date) - now().getTime());
+  const until = (date: string, mostMs: number) => {
+    const ms = Date.parse(date) - now().getTime();
+    return ms > 0 && ms <= mostMs + slackMs ? ms : 0;
+  };
+  return Math.max(until(row.date_due, everyMs), row.owner === owner ? 0 : until(row.lease_until, leaseMs));
 }
 
 class Lease {
@@ -48,16 +64,14 @@ class Lease {
     this.#name = name;
     this.#owner = owner;
     // one that cannot be renewed ends by itself, as that of a crashed process does
-    const renew = () => this.#update({ lease_until: leaseEnd(deps.now()) }).catch(() => {});
-    this.#renewing = setInterval(renew, leaseMs / 3).unref();
+    const renew = () => this.#update({ lease_until: later(deps.now(), leaseMs) }).catch(() => {});
+    this.#renewing = setInterval(renew, renewMs).unref();
   }
 
   /** The job is due again after `everyMs`. */
   async giveBack(everyMs: number): Promise<void> {
     clearInterval(this.#renewing);
-    const { now } = this.#deps;
-    const date_due = new Date(now().getTime() + everyMs).toISOString();
-    await this.#update({ date_due, lease_until: '' });
+    await this.#update({ date_due: later(this.#deps.now(), everyMs), lease_until: '' });
   }
 
   async #update(change: { date_due?: string; lease_until: string }): Promise<void> {
@@ -66,6 +80,6 @@ class Lease {
   }
 }
 
-function leaseEnd(now: Date): string {
-  return new Date(now.getTime() + leaseMs).toISOString();
+function later(now: Date, ms: number): string {
+  return new Date(now.getTime() + ms).toISOString();
 }

@@ -1,12 +1,14 @@
+import { newToken } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import type { Job } from './job.ts';
 import { takeJob, waitFor } from './lease.ts';
 
 const soonestMs = 50;
+const afterFaultMs = 5000;
 
 /**
  * Does each job whenever it is due, beginning at once with what a crash has left. Processes that share a database take
- * turns. What fails is tried again in the next round.
+ * turns. What fails is tried again soon.
  * @returns ends the rounds, after the running ones
  */
 export function runJobs(deps: AppDeps, jobs: Job[]): () => Promise<void> {
@@ -19,19 +21,20 @@ export function runJobs(deps: AppDeps, jobs: Job[]): () => Promise<void> {
 }
 
 async function loop(deps: AppDeps, job: Job, stop: AbortSignal): Promise<void> {
+  const owner = newToken();
   while (!stop.aborted) {
-    const waitMs = await round(deps, job, stop).catch((error: unknown) => {
+    const waitMs = await round(deps, { job, owner }, stop).catch((error: unknown) => {
       deps.log.error(`${job.name} failed`, { error: String(error) });
-      return job.everyMs;
+      return Math.min(job.everyMs, afterFaultMs);
     });
     await sleep(Math.max(waitMs, soonestMs), stop);
   }
 }
 
 /** @returns when to look again, in ms */
-async function round(deps: AppDeps, job: Job, stop: AbortSignal): Promise<number> {
-  const lease = (await waitFor(deps, job)) === 0 ? await takeJob(deps, job) : null;
-  if (!lease) return Math.min(await waitFor(deps, job), job.everyMs);
+async function round(deps: AppDeps, { job, owner }: { job: Job; owner: string }, stop: AbortSignal): Promise<number> {
+  const lease = (await waitFor(deps, job, owner)) === 0 ? await takeJob(deps, job, owner) : null;
+  if (!lease) return Math.min(await waitFor(deps, job, owner), job.everyMs);
   try {
     await job.run(deps, stop);
   } finally {

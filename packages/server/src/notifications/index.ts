@@ -1,4 +1,5 @@
 export { deliverMail } from './deliver.ts';
+export type { MailPlan } from './mail-data.ts';
 export { mailFolder } from './mail-folder.ts';
 export { mailPages } from './mail-pages.ts';
 export { mailData } from './personal-data.ts';

@@ -40,6 +40,19 @@ export interface MailItem {
 
 export interface PricedMailItem extends MailItem {
   price_total: number;
+  plan?: MailPlan;
+}
+
+/** What comes again, and when. */
+export interface MailPlan {
+  /** of all pieces, each time */
+  amount: number;
+  interval: 'daily' | 'weekly' | 'monthly' | 'yearly';
+  interval_count: number;
+  /** ISO 8601 */
+  date_next: string;
+  /** with this order, after a trial, or with an earlier order */
+  begins: 'now' | 'later' | 'before';
 }
 
 export interface MailTotals {
@@ -61,6 +74,7 @@ export interface MailAddress {
   state?: string | null;
   zip?: string | null;
   country?: string | null;
+  phone?: string | null;
 }
 
 interface OrderMail extends AboutOrder, MailTotals {

@@ -4,10 +4,12 @@ const order = { name: 'Ada Lovelace', number: '1001', link: '/order/5f1?key=a&b=
 const shipping = {
   name: 'Ada Lovelace',
   address1: '12 Analytical Way',
+  address2: 'Apartment 4',
   city: 'Portland',
   state: 'OR',
   zip: '97201',
   country: 'US',
+  phone: '+1 503 555 0100',
 };
 const items = [
   { name: 'Everyday Mug', quantity: 2, price_total: 2500 },

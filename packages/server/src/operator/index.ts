@@ -1,6 +1,5 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../http/context.ts';
-import { rateLimit } from '../http/rate-limit.ts';
 import type { Images } from '../images/index.ts';
 import { createOperatorImageRoutes } from './images.ts';
 import { requireOperator } from './key.ts';
@@ -9,9 +8,9 @@ import { operatorPreviewRoutes } from './previews.ts';
 import { operatorReturnRoutes } from './returns.ts';
 
 /** /operator: for whoever runs the shop. No browser of another origin may call it. */
-export function createOperator(images: Images) {
+export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv>) {
   const operator = new Hono<AppEnv>();
-  operator.use(rateLimit());
+  operator.use(counted);
   operator.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
     await next();

@@ -1,7 +1,8 @@
 import { createSandbox, openSandboxStore } from '@mercer/sandbox';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { refundGiftcards, releaseCoupon } from '../promotions/index.ts';
-import { couponRow, eachDatabase, giftcardRow, ids, type Shopper, testApp } from '../testing/index.ts';
+import { couponRow, eachDatabase, gatewayKeys, giftcardRow, ids, type Shopper, testApp } from '../testing/index.ts';
+import { codeOrderOf } from './explanation.ts';
 import { giveUpOrder } from './give-up.ts';
 import { sweepOrders } from './index.ts';
 
@@ -15,7 +16,7 @@ eachDatabase((db) => {
   let sandbox: ReturnType<typeof createSandbox>;
   beforeEach(async () => {
     const store = await openSandboxStore({ path: ':memory:' });
-    sandbox = createSandbox({ db: store, now, origin: 'http://localhost:3000' });
+    sandbox = createSandbox({ db: store, now, origin: 'http://localhost:3000', keys: gatewayKeys });
     const once = couponRow('ONCE20', { type: 'percent', percent: 20 }, { max_uses: 1 });
     await db().insertInto('coupons').values(once).execute();
     await db()
@@ -29,7 +30,8 @@ eachDatabase((db) => {
   const withCart = async (codes: string[], app = newApp()) => {
     const shopper = app.shopper();
     await shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 2 });
-    await shopper.put('/api/cart', { shipping: home, billing: home });
+    const account = { email: 'ada@mercer.test' };
+    await shopper.put('/api/cart', { account, shipping: home, billing: { ...home, method: 'card' } });
     for (const code of codes) expect((await shopper.put('/api/cart/coupon', { code })).status).toBe(200);
     return shopper;
   };
@@ -43,6 +45,8 @@ eachDatabase((db) => {
     const cards = db().selectFrom('giftcards').select('balance').where('id', '=', `card-${code}`);
     return (await cards.executeTakeFirstOrThrow()).balance;
   };
+  const orderOf = async (id: string) =>
+    codeOrderOf(await db().selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
   const uses = () => db().selectFrom('coupon_uses').select('status').execute();
 
   test('an order that gift cards pay needs no payment method, and says where its totals come from', async () => {
@@ -166,15 +170,44 @@ eachDatabase((db) => {
     expect((await other.put('/api/cart/coupon', { code: 'ONCE20' })).status).toBe(200);
   });
 
-  test('what was paid with gift cards goes back to them, and never more', async () => {
-    const { body } = await (await withCart(['ONCE20', 'GIFT99'])).post('/api/cart/order');
+  test('a gift card pays in the currency of the cart, and gets back in its own what it gave', async () => {
+    const currencies = [{ code: 'USD' }, { code: 'EUR', type: 'priced', rate: 0.9 }];
+    await db()
+      .insertInto('settings')
+      .values({ id: 'store', value: JSON.stringify({ currencies }) })
+      .execute();
+    const shopper = newApp().shopper();
+    await shopper.put('/api/session', { currency: 'EUR' });
+    await shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 2 });
+    await shopper.put('/api/cart', { shipping: home, billing: home });
+    for (const code of ['GIFT20', 'GIFT99']) await shopper.post('/api/cart/giftcards', { code });
+    const { body } = await shopper.post('/api/cart/order');
+    expect(body).toMatchObject({
+      ...{ currency: 'EUR', grand_total: 22.5, giftcard_total: 22.5, capture_total: 0 },
+      giftcards: [{ amount: 18 }, { amount: 4.5 }],
+    });
+    expect([await balanceOf('GIFT20'), await balanceOf('GIFT99')]).toEqual([0, 9900 - 500]);
+    const order = await orderOf(body.id);
     const refund = (amount: number) =>
       db()
         .transaction()
-        .execute((tx) => refundGiftcards(tx, body.id, amount));
+        .execute((tx) => refundGiftcards(tx, order, amount));
+    // others may have changed the rate meanwhile
+    await db().updateTable('settings').set({ value: '{}' }).where('id', '=', 'store').execute();
+    expect([await refund(1), await refund(1799), await refund(9999)]).toEqual([1, 1799, 450]);
+    expect([await balanceOf('GIFT20'), await balanceOf('GIFT99')]).toEqual([2000, 9900]);
+  });
+
+  test('what was paid with gift cards goes back to them, and never more', async () => {
+    const { body } = await (await withCart(['ONCE20', 'GIFT99'])).post('/api/cart/order');
+    const order = await orderOf(body.id);
+    const refund = (amount: number) =>
+      db()
+        .transaction()
+        .execute((tx) => refundGiftcards(tx, order, amount));
     expect([await refund(1500), await refund(1500), await refund(1500)]).toEqual([1500, 500, 0]);
     expect(await balanceOf('GIFT99')).toBe(9900);
-    await giveUpOrder(db(), { orderId: body.id, message: null, now: new Date() });
+    await giveUpOrder(db(), { orderId: body.id, now: new Date() });
     expect(await uses()).toEqual([{ status: 'final' }]);
     await db()
       .transaction()

@@ -16,7 +16,10 @@ export function codeOrderOf(order: Row<'orders'>): CodeOrder {
   return {
     ...{ id, cart_id, currency, account_id, email },
     couponId: coupon?.id ?? null,
-    giftcards: giftcards.filter(({ amount }) => amount > 0),
+    // orders from before cards paid in other currencies say the amount only
+    giftcards: giftcards
+      .filter(({ amount }) => amount > 0)
+      .map(({ id: card, amount, taken }) => ({ id: card, amount, taken: taken ?? amount })),
   };
 }
 

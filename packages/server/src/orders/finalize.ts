@@ -1,26 +1,23 @@
 import type { Billing } from '@mercer/contract';
-import { newId, nextNumber, parseJson, type Row, type Tx } from '../db/index.ts';
+import { nextNumber, parseJson, type Row, type Tx } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { issueInvoice } from '../invoices/index.ts';
 import { startSubscriptions } from '../plans/index.ts';
 import { settleUses } from '../promotions/index.ts';
+import { isEnough } from './amount-due.ts';
+import { attemptsOf, decideAttempt, giveUpAttempts, isUndecided } from './attempts.ts';
 import { codeOrderOf } from './explanation.ts';
 import { itemsOfOrder, lockOrder } from './lock.ts';
 import { mailOrder } from './mails.ts';
+import type { PaidWith } from './paid-with.ts';
+import { queueSurplusRefund } from './refund.ts';
 import { changeStatus } from './status.ts';
 import { takeStock } from './stock.ts';
 
-/** How an order was paid; the amount in minor units. */
-export interface PaidWith {
-  method: string;
-  gateway: string;
-  status: 'succeeded' | 'waived';
-  transaction_id: string | null;
-  amount: number;
-  card: { brand: string; last4: string } | null;
-}
-
-/** `surplus`: the cart became another order, or this one was given up, so the money must go back. */
+/**
+ * `surplus`: the order is paid already or given up, its cart became another one, or the money is not what it costs. A
+ * refund of it is decided.
+ */
 export type Finalized = 'paid' | 'already paid' | 'surplus';
 
 /**
@@ -38,8 +35,11 @@ export function finalizeOrder(
   const now = deps.now();
   return db.transaction().execute(async (tx) => {
     const { order, cart } = await lockOrder(tx, orderId);
-    if (order.number !== null) return 'already paid';
-    if (order.status !== 'pending' || cart.order_id) return 'surplus';
+    if (order.number !== null && (await isPaidWith(tx, orderId, payment))) return 'already paid';
+    if (order.status !== 'pending' || cart.order_id || !isEnough(order, payment)) {
+      if (payment) await queueSurplusRefund(tx, order, payment, now);
+      return 'surplus';
+    }
     const pieces = await itemsOfOrder(tx, orderId);
     await takeStock(tx, orderId, pieces, now);
     await settleUses(tx, codeOrderOf(order), now);
@@ -66,23 +66,19 @@ async function markPaid(tx: Tx, order: Row<'orders'>, payment: PaidWith | null, 
     .returningAll()
     .executeTakeFirstOrThrow();
   await changeStatus(tx, order, { to: 'paid', actor: 'shopper', now });
-  if (payment) await recordPayment(tx, order, payment, now);
+  const others = payment ? await decideAttempt(tx, order.id, payment, { now }) : await attemptsOf(tx, order.id);
+  if (others.some(isUndecided)) await giveUpAttempts(tx, order.id, now);
   return placed;
 }
 
-/** The payment that was opened keeps its id; others that were opened for the order came to nothing. */
-async function recordPayment(tx: Tx, order: Row<'orders'>, payment: PaidWith, now: Date): Promise<void> {
-  const row = { ...payment, card: payment.card && JSON.stringify(payment.card), message: null };
-  const own = tx.updateTable('payments').set(row).where('order_id', '=', order.id);
-  const opened = await own.where('transaction_id', '=', payment.transaction_id).executeTakeFirst();
-  const open = ['pending', 'requires_action'];
-  await tx.deleteFrom('payments').where('order_id', '=', order.id).where('status', 'in', open).execute();
-  if (opened.numUpdatedRows > 0n) return;
-  const made = { id: newId(now), order_id: order.id, currency: order.currency, date_created: now.toISOString() };
-  await tx
-    .insertInto('payments')
-    .values({ ...row, ...made })
-    .execute();
+/** Whether this is the payment that has made the order. */
+export async function isPaidWith(tx: Tx, orderId: string, payment: PaidWith | null): Promise<boolean> {
+  if (!payment?.transaction_id) return true;
+  const own = tx.selectFrom('payments').select('id').where('order_id', '=', orderId);
+  const paid = own
+    .where('transaction_id', '=', payment.transaction_id)
+    .where('status', 'in', ['succeeded', 'refunded']);
+  return (await paid.executeTakeFirst()) !== undefined;
 }
 
 async function closeCart(tx: Tx, { id, cart_id, session_id }: Row<'orders'>): Promise<void> {

@@ -6,6 +6,7 @@ import { listOf, type Paging } from '../http/list.ts';
 import { partsOf } from './parts.ts';
 import { returnDays } from './return-window.ts';
 import { serializeOrder } from './serialize.ts';
+import { type SharedOrder, sharedOrder } from './shared-order.ts';
 
 /** A finished order; pending ones are shown nowhere. */
 export async function findOrder(deps: AppDeps, id: string): Promise<Order | null> {
@@ -55,25 +56,27 @@ async function serialized({ db, config, now }: AppDeps, orders: Row<'orders'>[])
   const parts = await partsOf(
     db,
     orders.map(({ id }) => id),
+    now(),
   );
   const days = await returnDays(db);
   return orders.map((order) => serializeOrder(order, parts(order.id), { config, now: now(), returnDays: days }));
 }
 
 /**
- * The session's last order, or the one that came of a cart; nobody else's.
- * @throws ApiError 404 for a cart that made none of the shopper's orders, 400 when no order was made yet
+ * The session's last order, or the one that came of a cart. Whoever knows the secret of somebody else's cart sees what was
+ * ordered and what became of it, not by whom.
+ * @throws ApiError 404 for a cart that made no order, 400 when no order was made yet
  */
 export async function findSessionOrder(
   deps: AppDeps,
   session: Row<'sessions'> | null,
   checkoutId: string | undefined,
-): Promise<Order> {
+): Promise<Order | SharedOrder> {
   const own = session?.order_id ?? null;
   const wanted = checkoutId ? await orderOfCheckout(deps.db, checkoutId) : own;
   const order = wanted ? await findOrder(deps, wanted) : null;
   const isOwn = order?.id === own || (order?.account_id !== null && order?.account_id === session?.account_id);
-  if (order && isOwn) return order;
+  if (order) return isOwn ? order : sharedOrder(order);
   throw checkoutId ? notFound('There is no such order') : noOrder();
 }
 

@@ -19,7 +19,20 @@ export async function forgetBuyers(db: Db): Promise<void> {
         // given up: nobody pays it any more
         eb.and([
           eb('status', '=', 'pending'),
-          eb('orders.id', 'not in', eb.selectFrom('stock_holds').select('stock_holds.order_id')),
+          eb.not(
+            eb.exists(
+              eb.selectFrom('stock_holds').select('quantity').whereRef('stock_holds.order_id', '=', 'orders.id'),
+            ),
+          ),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('payments')
+                .select('payments.id')
+                .whereRef('payments.order_id', '=', 'orders.id')
+                .where('date_due', 'is not', null),
+            ),
+          ),
         ]),
       ]),
     )

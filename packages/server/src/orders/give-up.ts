@@ -1,33 +1,33 @@
 import type { Billing } from '@mercer/contract';
 import { type Db, parseJson, type Tx } from '../db/index.ts';
 import { freeUses } from '../promotions/index.ts';
-import type { PaidWith } from './finalize.ts';
+import { giveUpAttempts } from './attempts.ts';
+import { isPaidWith } from './finalize.ts';
 import { lockOrder } from './lock.ts';
+import type { PaidWith } from './paid-with.ts';
 import { queueSurplusRefund } from './refund.ts';
 import { changeStatus } from './status.ts';
 import { releaseHold } from './stock.ts';
 
 interface GiveUp {
   orderId: string;
-  /** why, for the operator */
-  message: string | null;
   /** what was paid all the same: it goes back */
   payment?: PaidWith | null;
   now: Date;
 }
 
 /**
- * Gives up an order that was not paid, or too late: its pieces and codes are free again, and the spent token leaves the
- * cart.
+ * Gives up an order that was not paid, or too late: its pieces and codes are free again, the spent token leaves the cart,
+ * and what else was begun to pay for it is to be ended at its gateway.
  * @returns the refund to run, where something was paid
  */
-export function giveUpOrder(db: Db, { orderId, message, payment, now }: GiveUp): Promise<string | null> {
+export function giveUpOrder(db: Db, { orderId, payment, now }: GiveUp): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
     const { order, cart } = await lockOrder(tx, orderId);
-    if (order.number !== null) return null;
-    if (order.status === 'pending') {
+    if (order.number !== null && (await isPaidWith(tx, orderId, payment ?? null))) return null;
+    if (order.number === null && order.status === 'pending') {
       await changeStatus(tx, order, { to: 'canceled', actor: 'system', now });
-      await tx.updateTable('payments').set({ status: 'declined', message }).where('order_id', '=', orderId).execute();
+      await giveUpAttempts(tx, orderId, now);
       await releaseHold(tx, orderId);
       await freeUses(tx, orderId);
       await dropSpentToken(tx, orderId, { id: order.cart_id, billing: parseJson(cart.billing) });

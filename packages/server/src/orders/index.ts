@@ -1,10 +1,16 @@
+export { amountDue, minimumCharge } from './amount-due.ts';
 export { cancelOrder } from './cancel.ts';
 export { approveReturn, declineReturn } from './decide-return.ts';
+export { eventRoutes } from './events.ts';
 export { findOrder, listOrders } from './find.ts';
 export { findReturn, listReturns } from './find-returns.ts';
+export { followUp } from './follow-up.ts';
 export { giveUpOrder } from './give-up.ts';
+export { holdAgain } from './hold-again.ts';
 export { amountOf, flagOf, itemsOf, textOf } from './input.ts';
-export { amountDue, Declined, minimumCharge, type PaymentPlan, pay } from './pay.ts';
+export { limitDeclines } from './limit-declines.ts';
+export { isOrderToken, orderPath } from './link.ts';
+export { Declined, type PaymentPlan, pay } from './pay.ts';
 export { preparePending } from './pending.ts';
 export { orderData } from './personal-data.ts';
 export { refundOrder } from './refund-order.ts';

@@ -1,22 +1,33 @@
 import { toMajorUnits } from '@mercer/contract';
 import type { Context } from 'hono';
 import { lockCart } from '../cart/index.ts';
-import { newId, type Row } from '../db/index.ts';
+import type { Row } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError, invalid } from '../http/errors.ts';
 import { createIntent, GatewayLost, getIntent, getOwnPayment, paymentNotFound } from '../payments/index.ts';
 import type { VaultData } from '../vault/index.ts';
-import { amountDue } from './pay.ts';
+import { amountDue } from './amount-due.ts';
+import { beginAttempt, nameAttempt } from './attempts.ts';
+import { assertReadyToPay } from './complete.ts';
+import { cancelGivenUpOf } from './follow-up.ts';
+import { offerOf } from './offer.ts';
+import { givenUp } from './pay.ts';
 import { emptyCart, preparePending } from './pending.ts';
+import { assertPostalCodes } from './postal-code.ts';
 
 /** Opens a payment for the session's cart: the amount is ours, whatever the browser says. */
 export async function openIntent(c: Context<AppEnv>, data: VaultData): Promise<object> {
   assertGateway(data.gateway);
   const { deps } = c.var;
   const order = await preparedOrder(c);
+  await cancelGivenUpOf(deps, order.cart_id);
+  const begun = await beginAttempt(deps, order, { gateway: 'airwallex' });
+  if (!begun) throw givenUp();
+  const { attempt } = begun;
   const amount = toMajorUnits(amountDue(order), order.currency);
-  const intent = await createIntent(deps, { orderId: order.id, amount, currency: order.currency }).catch(lost);
-  await rememberIntent(c, order, intent.id);
+  const request = { key: attempt.key ?? order.id, orderId: order.id, amount, currency: order.currency };
+  const intent = await createIntent(deps, request).catch(lost);
+  await nameAttempt(deps.db, attempt, intent.id);
   const { id, client_secret, status } = intent;
   return { id, client_secret, amount, currency: order.currency, status };
 }
@@ -60,22 +71,11 @@ function preparedOrder(c: Context<AppEnv>): Promise<Row<'orders'>> {
   return deps.db.transaction().execute(async (tx) => {
     const cart = await lockCart(tx, session.row);
     if (!cart || !session.row) throw emptyCart();
-    return preparePending(tx, cart, { sessionId: session.row.id, now: deps.now() });
+    const now = deps.now();
+    await assertReadyToPay(tx, cart, now);
+    assertPostalCodes(cart);
+    return preparePending(tx, cart, { sessionId: session.row.id, now, offer: offerOf(c) });
   });
-}
-
-async function rememberIntent(c: Context<AppEnv>, order: Row<'orders'>, transaction_id: string): Promise<void> {
-  const { db, now } = c.var.deps;
-  const known = db.selectFrom('payments').select('id').where('transaction_id', '=', transaction_id);
-  if (await known.executeTakeFirst()) return;
-  await db
-    .insertInto('payments')
-    .values({
-      ...{ id: newId(now()), order_id: order.id, method: 'card', gateway: 'airwallex', status: 'pending' },
-      ...{ amount: amountDue(order), currency: order.currency, transaction_id, card: null, message: null },
-      date_created: now().toISOString(),
-    })
-    .execute();
 }
 
 function lost(cause: unknown): never {

@@ -1,7 +1,8 @@
 import type { CartItem, ItemOption, Shipping } from '@mercer/contract';
 import type { Config } from '../config.ts';
 import { parseJson, type Row, type Tx } from '../db/index.ts';
-import { queueMail } from '../notifications/index.ts';
+import { type MailPlan, queueMail } from '../notifications/index.ts';
+import { type AgreedTerms, agreedTerms } from '../plans/index.ts';
 import { orderPath } from './link.ts';
 import { itemsOfOrder } from './lock.ts';
 
@@ -80,11 +81,25 @@ function shippingOf(order: Row<'orders'>): Shipping {
   return parseJson(order.shipping);
 }
 
-async function mailItems({ tx, order }: OrderMail) {
-  return (await itemsOfOrder(tx, order.id)).map((item) => {
+async function mailItems({ tx, order, now }: OrderMail) {
+  const items = await itemsOfOrder(tx, order.id);
+  const terms = await agreedTerms(tx, items, now);
+  return items.map((item) => {
     const options = parseJson<ItemOption[]>(item.options).map(({ value }) => value);
     const { name } = parseJson<CartItem['product']>(item.product);
     const { id, quantity, price_total } = item;
-    return { id, name, quantity, price_total, ...(options.length > 0 ? { description: options.join(', ') } : {}) };
+    return {
+      ...{ id, name, quantity, price_total, ...planOf(terms.get(id), quantity) },
+      ...(options.length > 0 ? { description: options.join(', ') } : {}),
+    };
   });
+}
+
+/** What a line's plan costs with all its pieces. */
+function planOf(terms: AgreedTerms | undefined, quantity: number): { plan?: MailPlan } {
+  if (!terms?.date_next) return {};
+  const { price, billing_schedule, date_next, subscription_status, isFirst } = terms;
+  const { interval, interval_count } = billing_schedule;
+  const begins = subscription_status === 'trial' ? 'later' : isFirst ? 'now' : 'before';
+  return { plan: { amount: price * quantity, interval, interval_count, date_next, begins } };
 }

@@ -1,6 +1,6 @@
 import { createSandbox, openSandboxStore } from '@mercer/sandbox';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { eachDatabase, ids, type Shopper, testApp } from '../testing/index.ts';
+import { eachDatabase, gatewayKeys, ids, type Shopper, testApp } from '../testing/index.ts';
 import { sweepOrders } from './index.ts';
 
 const home = { name: 'Ada Byron', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
@@ -16,7 +16,7 @@ eachDatabase((db) => {
   const now = () => new Date('2026-06-01T12:00:00.000Z');
   let sandbox: ReturnType<typeof createSandbox>;
   beforeEach(async () => {
-    sandbox = createSandbox({ db: await openSandboxStore({ path: ':memory:' }), now, origin });
+    sandbox = createSandbox({ db: await openSandboxStore({ path: ':memory:' }), now, origin, keys: gatewayKeys });
   });
   afterEach(() => sandbox.close());
 
@@ -24,7 +24,8 @@ eachDatabase((db) => {
   const withCart = async ({ product_id = ids.mug, quantity = 2, app = newApp() } = {}) => {
     const shopper = app.shopper();
     await shopper.post('/api/cart/items', { product_id, quantity });
-    const { body } = await shopper.put('/api/cart', { shipping: home, billing: { ...home, method: 'card' } });
+    const account = { email: 'ada@mercer.test' };
+    const { body } = await shopper.put('/api/cart', { account, shipping: home, billing: { ...home, method: 'card' } });
     return Object.assign(shopper, { checkoutId: body.checkout_id as string });
   };
   const tokenize = async (shopper: Shopper, number: string) => {

@@ -1,12 +1,15 @@
-import { type Billing, type BillingCard, minimumCharges, toMinorUnits } from '@mercer/contract';
+import type { Billing, BillingCard } from '@mercer/contract';
 import { savedCard } from '../accounts/index.ts';
 import type { CartRow } from '../cart/index.ts';
-import type { Row, Tx } from '../db/index.ts';
+import { parseJson, type Row, type Tx } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
-import { type AirwallexIntent, type Charge, chargeCard, chargesOf, getIntent, paidCharge } from '../payments/index.ts';
+import { chargeCard, gatewayOf } from '../payments/index.ts';
 import { claimToken } from '../vault/index.ts';
-import type { PaidWith } from './finalize.ts';
+import { amountDue, minimumCharge } from './amount-due.ts';
+import { type Attempt, attemptsOf, beginAttempt, endAttempt, noteAttempt } from './attempts.ts';
+import { cancelGivenUpOf } from './follow-up.ts';
+import { type PaidWith, paidThrough, waived } from './paid-with.ts';
 
 /** How the shopper wants to pay, decided while the cart is locked. */
 export type PaymentPlan =
@@ -27,16 +30,6 @@ export async function planPayment(tx: Tx, cart: CartRow, order: Row<'orders'>): 
   if (method === 'card' && card?.token) return planCard(tx, card, order);
   if (method === 'card' && account_card_id) return planSavedCard(tx, account_card_id, order);
   throw refused('The payment details are missing', 'billing.card');
-}
-
-/** In minor units; less is not charged (§9). */
-export function minimumCharge(currency: string): number {
-  return toMinorUnits(minimumCharges[currency] ?? 0, currency);
-}
-
-/** What is left to pay, in minor units. */
-export function amountDue(order: Row<'orders'>): number {
-  return order.grand_total - order.giftcard_total;
 }
 
 async function planCard(tx: Tx, { token = '' }: BillingCard, order: Row<'orders'>): Promise<PaymentPlan> {
@@ -71,24 +64,60 @@ export class Declined extends Error {}
  */
 export async function pay(deps: AppDeps, order: Row<'orders'>, plan: PaymentPlan): Promise<PaidWith | null> {
   if (plan.kind === 'none') return null;
-  if (plan.kind === 'waived') {
-    const { method, amount } = plan;
-    return { method, amount, gateway: 'mercer', status: 'waived', transaction_id: null, card: null };
-  }
-  if (plan.kind === 'airwallex') return paidByIntent(order, await getIntent(deps, plan.intentId));
-  const charge = await chargeCard(deps, {
-    ...{ token: plan.token, amount: amountDue(order), currency: order.currency, order_id: order.id },
-    return_url: `${deps.config.publicUrl}/checkout`,
-  });
-  return paidByCharge(charge);
+  if (plan.kind === 'waived') return waived(order, plan.method, plan.amount);
+  if (plan.kind === 'airwallex') return payByIntent(deps, order, plan.intentId);
+  return payByCard(deps, order, plan.token);
 }
 
-function paidByCharge(charge: Charge): PaidWith {
-  if (charge.status === 'requires_action') throw authenticationRequired(charge.redirect_url ?? '');
-  if (charge.status === 'declined') throw new Declined(charge.message);
-  const { id: transaction_id, amount, brand, last4 } = charge;
-  const card = brand && last4 ? { brand, last4 } : null;
-  return { method: 'card', gateway: 'card', status: 'succeeded', transaction_id, amount, card };
+async function payByCard(deps: AppDeps, order: Row<'orders'>, token: string): Promise<PaidWith | null> {
+  const attempt = await onlyAttempt(deps, order, token);
+  if (!attempt) return paidMeanwhile(deps, order);
+  if (attempt.status === 'declined') throw new Declined(attempt.message ?? 'The payment was declined');
+  const transaction = await chargeCard(deps, {
+    ...{ key: attempt.key ?? order.id, token, amount: amountDue(order), currency: order.currency, order_id: order.id },
+    return_url: `${deps.config.publicUrl}/checkout`,
+  });
+  const { status, message } = transaction;
+  if (status === 'paid') return paidThrough('card', transaction);
+  await noteAttempt(deps.db, attempt, { ...transaction, status });
+  if (status === 'requires_action') throw authenticationRequired(transaction.redirect_url ?? '');
+  throw new Declined(message ?? 'The payment was canceled');
+}
+
+/** The others are ended first. @returns null when one of them was faster, or the order is not to be paid any more */
+async function onlyAttempt(deps: AppDeps, order: Row<'orders'>, token: string): Promise<Attempt | null> {
+  const begun = await beginAttempt(deps, order, { gateway: 'card', token });
+  if (!begun?.replaces) return begun?.attempt ?? null;
+  await cancelGivenUpOf(deps, order.cart_id);
+  const orders = deps.db.selectFrom('orders').select('status').where('id', '=', order.id);
+  if ((await orders.executeTakeFirstOrThrow()).status === 'pending') return begun.attempt;
+  await endAttempt(deps.db, begun.attempt);
+  return null;
+}
+
+/** What the order was paid with by somebody else: then nothing is charged. */
+async function paidMeanwhile({ db }: AppDeps, order: Row<'orders'>): Promise<PaidWith> {
+  const paid = (await attemptsOf(db, order.id)).find((row) => row.status === 'succeeded');
+  if (!paid) throw givenUp();
+  const { method, gateway, transaction_id, order_id, amount, currency } = paid;
+  const card = parseJson<PaidWith['card']>(paid.card ?? 'null');
+  return { method, gateway, status: 'succeeded', transaction_id, order_id, amount, currency, card };
+}
+
+/** The cart has become another order, or the pieces of this one are gone: nothing is charged. */
+export function givenUp(): ApiError {
+  return new ApiError('The cart has changed meanwhile', { status: 409, code: 'invalid_request' });
+}
+
+/** An intent counts as payment only as the gateway tells it, and one that was begun for this order. */
+async function payByIntent(deps: AppDeps, order: Row<'orders'>, intentId: string): Promise<PaidWith> {
+  const attempts = await attemptsOf(deps.db, order.id);
+  const isOurs = attempts.some((row) => row.gateway === 'airwallex' && row.transaction_id === intentId);
+  const transactions = isOurs ? await gatewayOf('airwallex').find(deps, order.id) : [];
+  const intent = transactions.find(({ id }) => id === intentId);
+  if (!intent) throw refused('This payment does not belong to the cart', 'billing.intent');
+  if (intent.status === 'paid') return paidThrough('airwallex', intent);
+  throw new ApiError('Payment failed. Please try again.', { status: 402, code: 'card_declined' });
 }
 
 /** The path of the bank's page: the shop leads there whatever its own address is. */
@@ -98,33 +127,4 @@ function authenticationRequired(redirectUrl: string): ApiError {
     code: 'authentication_required',
     param: redirectUrl,
   });
-}
-
-/** An intent counts as payment only as the gateway tells it: of this order, paid, and enough. */
-function paidByIntent(order: Row<'orders'>, intent: AirwallexIntent | null): PaidWith {
-  const amount = intent ? toMinorUnits(intent.amount, intent.currency) : 0;
-  const isOurs = intent?.merchant_order_id === order.id && intent.currency === order.currency;
-  if (!intent || !isOurs || amount < amountDue(order)) {
-    throw refused('This payment does not belong to the cart', 'billing.intent');
-  }
-  if (intent.status !== 'SUCCEEDED') {
-    throw new ApiError('Payment failed. Please try again.', { status: 402, code: 'card_declined' });
-  }
-  const card = intent.latest_payment_attempt?.payment_method?.card;
-  return {
-    ...{ method: 'card', gateway: 'airwallex', status: 'succeeded', transaction_id: intent.id, amount },
-    card: card ? { brand: card.brand, last4: card.last4 } : null,
-  };
-}
-
-/** Asks the gateways whether a pending order has been paid meanwhile. */
-export async function findPayment(
-  deps: AppDeps,
-  order: Row<'orders'>,
-  intentId: string | null,
-): Promise<PaidWith | null> {
-  const intent = intentId ? await getIntent(deps, intentId) : null;
-  if (intent?.status === 'SUCCEEDED') return paidByIntent(order, intent);
-  const charge = intentId ? undefined : paidCharge(await chargesOf(deps, order.id));
-  return charge ? paidByCharge(charge) : null;
 }

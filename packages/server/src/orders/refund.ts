@@ -1,7 +1,9 @@
 import { newId, type Row, type Tx } from '../db/index.ts';
 import { invalid } from '../http/errors.ts';
 import { refundGiftcards } from '../promotions/index.ts';
-import type { PaidWith } from './finalize.ts';
+import { decideAttempt } from './attempts.ts';
+import { codeOrderOf } from './explanation.ts';
+import type { PaidWith } from './paid-with.ts';
 import type { RefundedItem } from './refund-items.ts';
 
 /** What may still go back; minor units. */
@@ -19,8 +21,8 @@ export async function refundBalance(tx: Tx, order: Row<'orders'>): Promise<Balan
     .where('status', 'in', ['succeeded', 'refunded'])
     .where('method', '!=', 'giftcard')
     .executeTakeFirst();
-  const refunds = tx.selectFrom('refunds').select(['amount', 'giftcard_amount']).where('order_id', '=', order.id);
-  const decided = await refunds.where('status', '!=', 'failed').execute();
+  const refunds = tx.selectFrom('refunds').select(['id', 'amount', 'giftcard_amount']).where('order_id', '=', order.id);
+  const decided = (await refunds.where('status', '!=', 'failed').execute()).filter((refund) => !isSurplus(refund));
   const toGateway = decided.reduce((sum, { amount, giftcard_amount }) => sum + amount - giftcard_amount, 0);
   const toCards = decided.reduce((sum, { giftcard_amount }) => sum + giftcard_amount, 0);
   const gatewayRest = (payment?.amount ?? 0) - toGateway;
@@ -53,7 +55,7 @@ export async function queueRefund(tx: Tx, order: Row<'orders'>, decision: Refund
     ...{ id, amount, giftcard_amount, reason: reason || null, now },
     ...{ gateway: payment?.gateway ?? 'giftcard', transaction_id: payment?.transaction_id ?? null },
   });
-  if (giftcard_amount > 0) await refundGiftcards(tx, order.id, giftcard_amount);
+  if (giftcard_amount > 0) await refundGiftcards(tx, codeOrderOf(order), giftcard_amount);
   if (items.length > 0) {
     await tx
       .insertInto('refund_items')
@@ -63,30 +65,48 @@ export async function queueRefund(tx: Tx, order: Row<'orders'>, decision: Refund
   return id;
 }
 
-/** All of a payment whose order could not be made. Decided once, however often it is noticed. */
+/** All of a payment that makes no order. Decided once, however often it is noticed. */
 export async function queueSurplusRefund(
   tx: Tx,
   order: Row<'orders'>,
-  { transaction_id, amount, gateway }: PaidWith,
+  payment: PaidWith,
   now: Date,
 ): Promise<string | null> {
+  const { transaction_id, amount, gateway, currency } = payment;
   if (!transaction_id) return null;
-  const id = `surplus-${transaction_id}`;
-  await insertRefund(tx, order, { id, amount, giftcard_amount: 0, reason: null, now, gateway, transaction_id });
+  const id = surplusRefundId(transaction_id);
+  const refund = { id, amount, giftcard_amount: 0, reason: null, now, gateway, transaction_id };
+  await insertRefund(tx, { id: order.id, currency }, refund);
+  await decideAttempt(tx, order.id, payment, { status: 'surplus', now });
   return id;
+}
+
+const surplus = 'surplus-';
+
+export function surplusRefundId(transactionId: string): string {
+  return surplus + transactionId;
+}
+
+/** Such a refund has nothing to do with what the order cost. */
+export function isSurplus({ id }: Pick<Row<'refunds'>, 'id'>): boolean {
+  return id.startsWith(surplus);
 }
 
 type NewRefund = Pick<Row<'refunds'>, 'id' | 'amount' | 'giftcard_amount' | 'reason' | 'gateway' | 'transaction_id'> & {
   now: Date;
 };
 
-async function insertRefund(tx: Tx, order: Row<'orders'>, { now, ...refund }: NewRefund): Promise<void> {
+async function insertRefund(
+  tx: Tx,
+  { id: order_id, currency }: Pick<Row<'orders'>, 'id' | 'currency'>,
+  { now, ...refund }: NewRefund,
+): Promise<void> {
   const date = now.toISOString();
   await tx
     .insertInto('refunds')
     .values({
       ...refund,
-      ...{ order_id: order.id, currency: order.currency, status: 'pending', attempts: 0, message: null },
+      ...{ order_id, currency, status: 'pending', attempts: 0, message: null },
       ...{ date_created: date, date_due: date, date_succeeded: null },
     })
     .onConflict((conflict) => conflict.column('id').doNothing())

@@ -1,12 +1,13 @@
 import { lockRows, type Row, type Tx } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { issueCreditNote } from '../invoices/index.ts';
-import { GatewayLost, GatewayRefused, refundPayment } from '../payments/index.ts';
+import { GatewayLost, GatewayRefused, gatewayOf } from '../payments/index.ts';
+import { inLanes } from './lanes.ts';
 import { mailRefund } from './mails.ts';
-import { refundBalance } from './refund.ts';
+import { isSurplus, refundBalance } from './refund.ts';
 import { changeStatus, mayBecome } from './status.ts';
 
-const firstWaitMs = 30_000;
+const firstWaitMs = 15_000;
 const longestWaitMs = 3_600_000;
 
 /**
@@ -14,27 +15,40 @@ const longestWaitMs = 3_600_000;
  * key, and one of them records the success. What is not known to have succeeded is left to the sweeper.
  */
 export async function runRefund(deps: AppDeps, id: string): Promise<void> {
+  await tryRefund(deps, id).catch((error) => {
+    if (!(error instanceof GatewayLost)) throw error;
+  });
+}
+
+/** @throws GatewayLost: it will be tried again */
+async function tryRefund(deps: AppDeps, id: string): Promise<void> {
   const refund = await begin(deps, id);
   if (!refund) return;
   try {
     await giveMoneyBack(deps, refund);
   } catch (error) {
     if (!(error instanceof GatewayLost || error instanceof GatewayRefused)) throw error;
-    return recordFailure(deps, refund, error);
+    await recordFailure(deps, refund, error);
+    if (error instanceof GatewayLost) throw error;
+    return;
   }
   await deps.db.transaction().execute((tx) => finishRefund(deps, tx, refund));
 }
 
 /** Every pending refund whose time has come. */
-export async function sweepRefunds(deps: AppDeps): Promise<void> {
-  const { db, now, log } = deps;
-  const pending = db.selectFrom('refunds').select('id').where('status', '=', 'pending');
-  const due = await pending.where('date_due', '<=', now().toISOString()).orderBy('date_due').limit(100).execute();
-  for (const { id } of due) {
-    await runRefund(deps, id).catch((error) =>
-      log.error('a refund could not be made', { refund: id, error: String(error) }),
-    );
-  }
+export function sweepRefunds(deps: AppDeps): Promise<void> {
+  const { db, now } = deps;
+  const due = (gateway: string) =>
+    db
+      .selectFrom('refunds')
+      .select('id')
+      .where('status', '=', 'pending')
+      .where('date_due', '<=', now().toISOString())
+      .where('gateway', '=', gateway)
+      .orderBy('date_due')
+      .limit(100)
+      .execute();
+  return inLanes(deps, { due, work: ({ id }) => tryRefund(deps, id), what: 'a refund could not be made' });
 }
 
 /** Counts the attempt before it is made: after a crash the next one waits its time. */
@@ -55,7 +69,8 @@ async function giveMoneyBack(deps: AppDeps, refund: Row<'refunds'>): Promise<voi
   const { id, gateway, transaction_id, currency } = refund;
   const amount = refund.amount - refund.giftcard_amount;
   if (amount === 0 || transaction_id === null) return;
-  await refundPayment(deps, gateway, { key: `refund-${id}`, transactionId: transaction_id, amount, currency });
+  const request = { key: `refund-${id}`, transactionId: transaction_id, amount, currency };
+  await gatewayOf(gateway).refund(deps, request);
 }
 
 async function recordFailure({ db, log }: AppDeps, { id, order_id }: Row<'refunds'>, error: Error): Promise<void> {
@@ -76,7 +91,7 @@ async function finishRefund({ config, ...deps }: AppDeps, tx: Tx, refund: Row<'r
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .executeTakeFirst();
-  if (done.numUpdatedRows !== 1n || order.number === null) return;
+  if (done.numUpdatedRows !== 1n || order.number === null || isSurplus(refund)) return;
   await issueCreditNote(tx, refund, now);
   await mailRefund({ tx, config, order, now }, refund);
   await markRefunded(tx, order, now);
@@ -85,7 +100,8 @@ async function finishRefund({ config, ...deps }: AppDeps, tx: Tx, refund: Row<'r
 /** Once everything that was paid has gone back. */
 async function markRefunded(tx: Tx, order: Row<'orders'>, now: Date): Promise<void> {
   const refunds = tx.selectFrom('refunds').select('id').where('order_id', '=', order.id);
-  if (await refunds.where('status', '=', 'pending').executeTakeFirst()) return;
+  const pending = await refunds.where('status', '=', 'pending').execute();
+  if (pending.some((refund) => !isSurplus(refund))) return;
   const { rest, gatewayRest, payment } = await refundBalance(tx, order);
   if (payment && gatewayRest === 0) {
     await tx.updateTable('payments').set({ status: 'refunded' }).where('id', '=', payment.id).execute();

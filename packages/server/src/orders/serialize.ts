@@ -3,13 +3,16 @@ import {
   type Order,
   type OrderReturn,
   type OrderStatus,
+  type PurchaseOption,
   type Refund,
+  type Subscription,
   type TimelineEntry,
   toMajorUnits,
 } from '@mercer/contract';
 import { type ServicedShipping, serializeShipping, serializeTaxes } from '../cart/index.ts';
 import type { Config } from '../config.ts';
 import { parseJson, type Row } from '../db/index.ts';
+import type { AgreedTerms } from '../plans/index.ts';
 import { explainOrder } from './explanation.ts';
 import { invoicePath, orderPath } from './link.ts';
 import type { OrderParts } from './parts.ts';
@@ -30,7 +33,7 @@ export function serializeOrder(order: Row<'orders'>, parts: OrderParts, circumst
   return {
     ...{ id, number: number ?? '', date_created, currency, account_id, email },
     status: order.status as OrderStatus,
-    items: items.map((item) => serializeItem(item, currency)),
+    items: items.map((item) => serializeItem(item, currency, parts.terms.get(item.id))),
     sub_total: major(order.sub_total),
     discount_total: major(order.discount_total),
     shipment_total: major(order.shipment_total),
@@ -104,13 +107,15 @@ export function serializeReturn({ items, ...row }: OrderParts['returns'][number]
   };
 }
 
-function serializeItem(item: Row<'order_items'>, currency: string): CartItem {
+function serializeItem(item: Row<'order_items'>, currency: string, terms: AgreedTerms | undefined): CartItem {
   const major = (amount: number) => toMajorUnits(amount, currency);
   const { id, product_id, variant_id, quantity } = item;
   return {
     ...{ id, product_id, variant_id, quantity },
     options: parseJson(item.options),
-    purchase_option: item.purchase_option ? parseJson(item.purchase_option) : null,
+    purchase_option: item.purchase_option
+      ? { ...parseJson<PurchaseOption>(item.purchase_option), ...planOf(terms, major) }
+      : null,
     price: major(item.price),
     price_total: major(item.price_total),
     discount_each: major(item.discount_each),
@@ -119,4 +124,10 @@ function serializeItem(item: Row<'order_items'>, currency: string): CartItem {
     taxes: serializeTaxes(parseJson(item.taxes), currency),
     product: parseJson(item.product),
   };
+}
+
+function planOf(terms: AgreedTerms | undefined, major: (amount: number) => number): Partial<PurchaseOption> {
+  if (!terms) return {};
+  const { isFirst: _, subscription_status, price, ...rest } = terms;
+  return { ...rest, price: major(price), subscription_status: subscription_status as Subscription['status'] };
 }

@@ -7,16 +7,23 @@ const holdMs = 15 * 60 * 1000;
 
 /**
  * Holds the pieces of a pending order for 15 minutes; its earlier hold is replaced.
+ * @param firmUntil from then on others may take them all the same; the whole time when left out
  * @throws ApiError `out_of_stock` naming the item, when stock less the holds of others does not reach
  */
-export async function holdStock(tx: Tx, orderId: string, pieces: Piece[], now: Date): Promise<void> {
+export async function holdStock(
+  tx: Tx,
+  orderId: string,
+  pieces: Piece[],
+  { now, firmUntil }: { now: Date; firmUntil?: Date | undefined },
+): Promise<void> {
   await releaseHold(tx, orderId);
   const date_expires = new Date(now.getTime() + holdMs).toISOString();
+  const date_firm = earlier(firmUntil?.toISOString() ?? date_expires, date_expires);
   // every pending order has this one, so that the sweeper finds it although nothing of it is tracked
   const marker = { product_id: '', variant_id: '', quantity: 0 };
   await tx
     .insertInto('stock_holds')
-    .values({ ...marker, order_id: orderId, date_expires })
+    .values({ ...marker, order_id: orderId, date_expires, date_firm })
     .execute();
   for (const [key, group] of await trackedPieces(tx, pieces)) {
     const [product_id = '', variant_id = ''] = key.split('/');
@@ -24,14 +31,27 @@ export async function holdStock(tx: Tx, orderId: string, pieces: Piece[], now: D
       throw outOfStock(group.id);
     await tx
       .insertInto('stock_holds')
-      .values({ order_id: orderId, product_id, variant_id, quantity: group.quantity, date_expires })
+      .values({ order_id: orderId, product_id, variant_id, quantity: group.quantity, date_expires, date_firm })
       .execute();
   }
 }
 
+/** Nobody else takes the pieces until then, as long as they are held. */
+export async function keepFirm(tx: Tx, orderId: string, until: Date): Promise<void> {
+  const holds = tx.selectFrom('stock_holds').select('date_expires').where('order_id', '=', orderId);
+  const hold = await holds.executeTakeFirst();
+  if (!hold) return;
+  const date_firm = earlier(until.toISOString(), hold.date_expires);
+  await tx.updateTable('stock_holds').set({ date_firm }).where('order_id', '=', orderId).execute();
+}
+
+function earlier(one: string, other: string): string {
+  return one < other ? one : other;
+}
+
 /** Takes the pieces for good. Rolls back with its transaction when they are not there. */
 export async function takeStock(tx: Tx, orderId: string, pieces: Piece[], now: Date): Promise<void> {
-  await holdStock(tx, orderId, pieces, now);
+  await holdStock(tx, orderId, pieces, { now });
   for (const [key, { id, quantity }] of await trackedPieces(tx, pieces)) {
     const [productId = '', variantId = ''] = key.split('/');
     const table = variantId ? 'variants' : 'products';
@@ -103,6 +123,7 @@ async function heldByOthers(tx: Tx, productId: string, variantId: string, now: D
     .where('product_id', '=', productId)
     .where('variant_id', '=', variantId)
     .where('date_expires', '>', now.toISOString())
+    .where('date_firm', '>', now.toISOString())
     .executeTakeFirstOrThrow();
   return Number(held ?? 0);
 }

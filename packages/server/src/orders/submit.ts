@@ -1,26 +1,31 @@
-import type { Billing, Order, Shipping } from '@mercer/contract';
+import type { Order } from '@mercer/contract';
 import type { Context } from 'hono';
-import { chooseService, discountCart, lockCart, needsShipment } from '../cart/index.ts';
-import type { Row } from '../db/index.ts';
-import { type FailureLimits, limitFailures } from '../http/attempts.ts';
+import { type CartRow, chooseService, discountCart, findCart, lockCart, needsShipment } from '../cart/index.ts';
+import type { Row, Tx } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
-import { GatewayLost } from '../payments/index.ts';
-import type { PaidWith } from './finalize.ts';
+import { GatewayLost, ownPayments } from '../payments/index.ts';
+import type { SessionRow } from '../session/handle.ts';
+import { assertComplete } from './complete.ts';
+import type { Finalized } from './finalize.ts';
 import { findOrder } from './find.ts';
+import { cancelGivenUpOf, followUpCart } from './follow-up.ts';
 import { giveUpOrder } from './give-up.ts';
-import { Declined, type PaymentPlan, pay, planPayment } from './pay.ts';
+import { limitDeclines } from './limit-declines.ts';
+import { offerOf } from './offer.ts';
+import type { PaidWith } from './paid-with.ts';
+import { Declined, givenUp, type PaymentPlan, pay, planPayment } from './pay.ts';
 import { emptyCart, preparePending } from './pending.ts';
+import { assertPostalCodes } from './postal-code.ts';
 import { settleOrder } from './settle.ts';
 
 /** Makes the session's cart an order (§7): the same cart again, or twice at once, gives the same order. */
 export async function submitOrder(c: Context<AppEnv>): Promise<Order> {
   const { deps, session } = c.var;
-  const prepared = await prepare(c);
-  if (!prepared) return orderAlreadyMade(c);
+  const prepared = await prepare(c).catch((error) => refused(c, error));
+  if (!prepared || 'made' in prepared) return orderAlreadyMade(c, prepared?.made);
   const { order, plan } = prepared;
-  const payment = await collect(c, order, plan);
-  const finalized = await settleOrder(deps, order, payment);
+  const finalized = await payOrder(c, order, plan).finally(() => cancelGivenUpOf(deps, order.cart_id));
   if (finalized === 'surplus') throw givenUp();
   const made = await findOrder(deps, order.id);
   if (!made) throw new Error(`Order ${order.id} was finalized but is not there`);
@@ -28,65 +33,81 @@ export async function submitOrder(c: Context<AppEnv>): Promise<Order> {
   return made;
 }
 
-async function orderAlreadyMade(c: Context<AppEnv>): Promise<Order> {
+/**
+ * The cart cannot be ordered as it is now. What was paid for it as it was makes the order all the same, or goes back at
+ * once.
+ */
+async function refused({ var: { deps, session } }: Context<AppEnv>, error: unknown): Promise<null> {
+  const cart = error instanceof ApiError ? await findCart(deps.db, session.row) : null;
+  const isOrdered = cart ? await followUpCart(deps, cart.id) : false;
+  if (!isOrdered) throw error;
+  return null;
+}
+
+async function orderAlreadyMade(c: Context<AppEnv>, made?: string): Promise<Order> {
   // the session is read again: its order may have been made since this request began
   const { deps, session } = c.var;
   const sessions = deps.db
     .selectFrom('sessions')
     .select('order_id')
     .where('id', '=', session.row?.id ?? '');
-  const orderId = (await sessions.executeTakeFirst())?.order_id;
+  const orderId = made ?? (await sessions.executeTakeFirst())?.order_id;
   const order = orderId ? await findOrder(deps, orderId) : null;
   if (!order) throw emptyCart();
   return order;
 }
 
+type Prepared = { order: Row<'orders'>; plan: PaymentPlan } | { made: string };
+
 /** Everything before the payment, in one transaction; null when there is no open cart. */
-function prepare(c: Context<AppEnv>): Promise<{ order: Row<'orders'>; plan: PaymentPlan } | null> {
+function prepare(c: Context<AppEnv>): Promise<Prepared | null> {
   const { deps, session } = c.var;
   return deps.db.transaction().execute(async (tx) => {
     const cart = await lockCart(tx, session.row);
     if (!cart || !session.row) return null;
     const hasItems = tx.selectFrom('cart_items').select('id').where('cart_id', '=', cart.id).limit(1);
-    if (!(await hasItems.executeTakeFirst())) throw emptyCart();
+    if (!(await hasItems.executeTakeFirst())) return { made: await orderOfIntent(tx, session.row, cart) };
     const discounted = await discountCart(tx, cart, deps.now());
     const isSent = needsShipment(discounted.lines);
     if (isSent) assertComplete('shipping', cart.shipping);
     assertComplete('billing', cart.billing);
+    assertPostalCodes(cart);
     if (isSent) await chooseService(tx, cart, discounted, deps.now());
-    const order = await preparePending(tx, cart, { sessionId: session.row.id, now: deps.now() });
+    // a card is charged at once; whether an intent has been paid is not known yet
+    const offer = offerOf(c, { isUnderWay: !cart.billing.intent?.airwallex });
+    const preparation = { sessionId: session.row.id, resume: true, offer, now: deps.now() };
+    const order = await preparePending(tx, cart, preparation);
     return { order, plan: await planPayment(tx, cart, order) };
   });
 }
 
-const requiredFields = ['address1', 'city', 'state', 'zip', 'country'] as const;
-
-function assertComplete(part: 'shipping' | 'billing', address: Billing | Shipping): void {
-  const isNamed = Boolean(address.name || address.first_name || address.last_name);
-  const missing = isNamed ? requiredFields.find((field) => !address[field]) : 'name';
-  if (missing) throw invalidRequest(`The ${part} address is not complete`, `${part}.${missing}`);
+/**
+ * The gateway's announcement may be faster than the shopper's browser: the cart is an order by then, and the payment
+ * stands on an empty one.
+ * @throws ApiError `invalid_request` where the cart is just empty
+ */
+async function orderOfIntent(tx: Tx, session: SessionRow, { billing }: CartRow): Promise<string> {
+  const made = ownPayments(tx, session)
+    .select('orders.id')
+    .where('payments.transaction_id', '=', billing.intent?.airwallex?.id ?? '')
+    .where('orders.number', 'is not', null);
+  const order = await made.executeTakeFirst();
+  if (!order) throw emptyCart();
+  return order.id;
 }
 
-function invalidRequest(message: string, param: string): ApiError {
-  return new ApiError(message, { status: 400, code: 'invalid_request', param });
+async function payOrder(c: Context<AppEnv>, order: Row<'orders'>, plan: PaymentPlan): Promise<Finalized> {
+  return settleOrder(c.var.deps, order, await collect(c, order, plan));
 }
-
-/** Stolen cards are tried out where small orders are paid: those that are declined are counted. */
-const cardLimits: FailureLimits = {
-  name: 'card',
-  perShopper: 20,
-  perNetwork: 100,
-  isFailure: (error) => error instanceof Declined,
-};
 
 async function collect(c: Context<AppEnv>, order: Row<'orders'>, plan: PaymentPlan): Promise<PaidWith | null> {
   const { deps } = c.var;
   try {
     const paying = () => pay(deps, order, plan);
-    return await (plan.kind === 'card' ? limitFailures(c, cardLimits, paying) : paying());
+    return await (plan.kind === 'card' ? limitDeclines(c, paying) : paying());
   } catch (error) {
     if (error instanceof Declined) {
-      await giveUpOrder(deps.db, { orderId: order.id, message: error.message, now: deps.now() });
+      await giveUpOrder(deps.db, { orderId: order.id, now: deps.now() });
       throw declined(error);
     }
     if (error instanceof GatewayLost) throw unconfirmed(error);
@@ -103,8 +124,4 @@ function declined(cause: Error): ApiError {
 function unconfirmed(cause: Error): ApiError {
   const answer = { status: 502, code: 'gateway_error' } as const;
   return new ApiError('The payment could not be confirmed. Please try again in a moment.', answer, { cause });
-}
-
-function givenUp(): ApiError {
-  return new ApiError('The cart has changed meanwhile', { status: 409, code: 'invalid_request' });
 }

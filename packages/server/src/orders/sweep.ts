@@ -1,52 +1,89 @@
-import type { Row } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { freeUses } from '../promotions/index.ts';
+import { giveUpAttempts, isOld, nextQuestion } from './attempts.ts';
+import { followUp, type Question } from './follow-up.ts';
 import { forgetBuyers } from './forget-buyers.ts';
-import { findPayment } from './pay.ts';
+import { inLanes } from './lanes.ts';
 import { sweepRefunds } from './run-refund.ts';
-import { settleOrder } from './settle.ts';
 
-/** What a crash or a lost gateway has left half way. Run it every half minute; one fault does not keep others waiting. */
+/**
+ * What a crash or a lost gateway has left half way, and what was paid while nobody listened. Run it every few seconds;
+ * one fault does not keep others waiting.
+ */
 export async function sweepOrders(deps: AppDeps): Promise<void> {
-  await sweepPending(deps);
-  await sweepRefunds(deps);
+  await Promise.all([sweepAttempts(deps), sweepRefunds(deps)]);
+  await releaseEndedHolds(deps);
+  await forgetBuyers(deps.db);
+  await dropOldEvents(deps);
 }
 
-/** Pending orders whose hold has ended: one that was paid is finalized, the others' pieces are free. */
-async function sweepPending(deps: AppDeps): Promise<void> {
-  const { db, now, log } = deps;
-  await forgetBuyers(db);
-  const ended = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('stock_holds').select('order_id').where('date_expires', '<=', now().toISOString()),
-    )
+async function dropOldEvents({ db, now }: AppDeps): Promise<void> {
+  await db.deleteFrom('gateway_events').where('date_expires', '<=', now().toISOString()).execute();
+}
+
+/** Undecided attempts whose time has come, whatever became of the hold. */
+async function sweepAttempts(deps: AppDeps): Promise<void> {
+  const due = async (gateway: string) => questions(await dueAttempts(deps, gateway));
+  const work = async (attempt: DueAttempt) => {
+    await postpone(deps, attempt);
+    await followUp(deps, attempt);
+  };
+  await inLanes(deps, { due, work, what: 'a payment could not be asked about' });
+}
+
+type DueAttempt = Question & { date_created: string };
+
+function dueAttempts({ db, now }: AppDeps, gateway: string): Promise<DueAttempt[]> {
+  return db
+    .selectFrom('payments')
+    .select(['order_id', 'gateway', 'date_created'])
+    .where('gateway', '=', gateway)
+    .where('date_due', '<=', now().toISOString())
+    .orderBy('date_due')
     .limit(100)
     .execute();
-  for (const order of ended) {
-    await sweepOrder(deps, order).catch((error) =>
-      log.error('a pending order could not be swept', { order: order.id, error: String(error) }),
+}
+
+/** One for each order, with its youngest attempt. */
+function questions(due: DueAttempt[]): DueAttempt[] {
+  const byOrder = new Map<string, DueAttempt>();
+  for (const attempt of due) {
+    const other = byOrder.get(attempt.order_id);
+    if (!other || other.date_created < attempt.date_created) byOrder.set(attempt.order_id, attempt);
+  }
+  return [...byOrder.values()];
+}
+
+/** Before it is asked about, so that one that fails does not come first again. After days it is given up. */
+function postpone({ db, now }: AppDeps, attempt: DueAttempt): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const { order_id, gateway } = attempt;
+    if (isOld(attempt, now())) await giveUpAttempts(tx, order_id, now());
+    const undecided = tx.updateTable('payments').set({ date_due: nextQuestion(attempt, now()) });
+    await undecided
+      .where('order_id', '=', order_id)
+      .where('gateway', '=', gateway)
+      .where('date_due', 'is not', null)
+      .execute();
+  });
+}
+
+/** Orders whose hold has ended: their pieces and codes are free. */
+async function releaseEndedHolds({ db, now, log }: AppDeps): Promise<void> {
+  const markers = db.selectFrom('stock_holds').select('order_id').where('product_id', '=', '');
+  const ended = await markers.where('date_expires', '<=', now().toISOString()).limit(100).execute();
+  for (const { order_id } of ended) {
+    await releaseEndedHold({ db, now }, order_id).catch((error) =>
+      log.error('a hold could not be released', { order: order_id, error: String(error) }),
     );
   }
 }
 
-async function sweepOrder(deps: AppDeps, order: Row<'orders'>): Promise<void> {
-  const payment = order.status === 'pending' ? await findPayment(deps, order, await intentOf(deps, order.id)) : null;
-  if (payment) await settleOrder(deps, order, payment);
-  await releaseEndedHold(deps, order.id);
-}
-
 /** Not the one that the shopper may have renewed meanwhile, by submitting again. */
-function releaseEndedHold({ db, now }: AppDeps, orderId: string): Promise<void> {
+function releaseEndedHold({ db, now }: Pick<AppDeps, 'db' | 'now'>, orderId: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const holds = tx.deleteFrom('stock_holds').where('order_id', '=', orderId);
     const ended = await holds.where('date_expires', '<=', now().toISOString()).executeTakeFirst();
     if (ended.numDeletedRows > 0n) await freeUses(tx, orderId);
   });
-}
-
-async function intentOf({ db }: AppDeps, orderId: string): Promise<string | null> {
-  const payments = db.selectFrom('payments').select('transaction_id').where('order_id', '=', orderId);
-  return (await payments.where('gateway', '=', 'airwallex').executeTakeFirst())?.transaction_id ?? null;
 }

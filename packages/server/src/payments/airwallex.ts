@@ -1,7 +1,6 @@
-import { toMajorUnits } from '@mercer/contract';
-import type { AppDeps } from '../http/context.ts';
-import { askGateway, assertAccepted, GatewayLost } from './gateway.ts';
-import type { RefundRequest } from './refund.ts';
+import { toMajorUnits, toMinorUnits } from '@mercer/contract';
+import { askGateway, assertAccepted, assertAnswered, GatewayLost } from './gateway.ts';
+import type { GatewayDeps, PaymentGateway, Transaction } from './transaction.ts';
 
 /** A payment intent after Airwallex's public API; amounts in major units. */
 export interface AirwallexIntent {
@@ -14,29 +13,69 @@ export interface AirwallexIntent {
   latest_payment_attempt?: { payment_method?: { card?: { brand: string; last4: string } } };
 }
 
-type GatewayDeps = Pick<AppDeps, 'config' | 'fetch'>;
+interface IntentRequest {
+  /** the same key is the same intent */
+  key: string;
+  orderId: string;
+  amount: number;
+  currency: string;
+}
 
-/** One intent an order: its id makes the request idempotent. */
-export function createIntent(
+export async function createIntent(
   deps: GatewayDeps,
-  { orderId, amount, currency }: { orderId: string; amount: number; currency: string },
+  { key, orderId, amount, currency }: IntentRequest,
 ): Promise<AirwallexIntent> {
-  return ask(deps, 'payment_intents/create', { request_id: orderId, amount, currency, merchant_order_id: orderId });
+  const request = { request_id: key, amount, currency, merchant_order_id: orderId };
+  const answer = await call<AirwallexIntent>(deps, 'payment_intents/create', request);
+  assertAnswered(answer);
+  return answer.body;
 }
 
 /** @returns null when there is no such intent */
 export async function getIntent(deps: GatewayDeps, id: string): Promise<AirwallexIntent | null> {
-  const intent = await ask<AirwallexIntent>(deps, `payment_intents/${encodeURIComponent(id)}`);
-  return intent.id ? intent : null;
+  const { body } = await call<AirwallexIntent>(deps, `payment_intents/${encodeURIComponent(id)}`);
+  return body.id ? body : null;
 }
 
-export async function refundIntent(deps: GatewayDeps, { key, transactionId, ...paid }: RefundRequest): Promise<void> {
-  const amount = toMajorUnits(paid.amount, paid.currency);
-  assertAccepted(await call(deps, 'refunds/create', { request_id: key, payment_intent_id: transactionId, amount }));
-}
+export const airwallexGateway: PaymentGateway = {
+  async find(deps, orderId) {
+    const path = `payment_intents?merchant_order_id=${encodeURIComponent(orderId)}`;
+    const answer = await call<{ items: AirwallexIntent[] }>(deps, path);
+    assertAnswered(answer);
+    return answer.body.items.map(transactionOf);
+  },
 
-async function ask<T>(deps: GatewayDeps, path: string, body?: object): Promise<T> {
-  return (await call<T>(deps, path, body)).body;
+  async cancel(deps, id) {
+    const path = `payment_intents/${encodeURIComponent(id)}`;
+    const answer = await call<AirwallexIntent>(deps, `${path}/cancel`, {});
+    if (answer.status < 400) return transactionOf(answer.body);
+    const intent = await call<AirwallexIntent>(deps, path);
+    if (intent.status === 404) return null;
+    assertAnswered(intent);
+    return transactionOf(intent.body);
+  },
+
+  async refund(deps, { key, transactionId, ...paid }) {
+    const amount = toMajorUnits(paid.amount, paid.currency);
+    const request = { request_id: key, payment_intent_id: transactionId, amount };
+    assertAccepted(await call(deps, 'refunds/create', request));
+  },
+};
+
+const statuses: Record<string, Transaction['status']> = {
+  REQUIRES_CUSTOMER_ACTION: 'requires_action',
+  SUCCEEDED: 'paid',
+  CANCELLED: 'canceled',
+};
+
+function transactionOf(intent: AirwallexIntent): Transaction {
+  const { id, status, merchant_order_id: order_id, amount, currency } = intent;
+  const card = intent.latest_payment_attempt?.payment_method?.card;
+  return {
+    ...{ id, status: statuses[status] ?? 'open', order_id, currency, message: null },
+    amount: toMinorUnits(amount, currency),
+    card: card ? { brand: card.brand, last4: card.last4 } : null,
+  };
 }
 
 /** POST with a body, else GET. */

@@ -26,6 +26,11 @@ export function assertAccepted({ status, body }: { status: number; body: unknown
   throw new GatewayRefused(String(message ?? error?.message ?? `The gateway answered ${status}`));
 }
 
+/** @throws GatewayLost: what we ask for ourselves is never refused for good */
+export function assertAnswered({ status }: { status: number }): void {
+  if (status >= 400) throw new GatewayLost(`The gateway answered ${status}`);
+}
+
 /** A call to a gateway: POST with a body, else GET. */
 export async function askGateway<T>(
   fetch: AppDeps['fetch'],

@@ -1,7 +1,9 @@
-export { type AirwallexIntent, createIntent, getIntent } from './airwallex.ts';
+export { createIntent, getIntent } from './airwallex.ts';
 export { authorizationRoutes } from './authorization.ts';
-export { type Charge, chargeCard, chargesOf, paidCharge } from './card.ts';
+export { chargeCard } from './card.ts';
+export { type GatewayEvent, readEvent } from './event.ts';
 export { GatewayLost, GatewayRefused } from './gateway.ts';
+export { gatewayNames, gatewayOf } from './gateways.ts';
 export { getOwnPayment, ownPayments, paymentNotFound, serializePayment } from './own.ts';
-export { refundPayment } from './refund.ts';
 export { createPaymentRoutes, paymentMethodRoutes } from './routes.ts';
+export type { Transaction } from './transaction.ts';

@@ -1,6 +1,6 @@
 import { createSandbox, openSandboxStore } from '@mercer/sandbox';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { eachDatabase, ids, type Shopper, testApp } from '../testing/index.ts';
+import { eachDatabase, gatewayKeys, ids, type Shopper, testApp } from '../testing/index.ts';
 
 const home = { name: 'Ada Byron', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
 const card = { number: '4242424242424242', expiry_month: '12', expiry_year: '2029', cvc: '123' };
@@ -10,7 +10,7 @@ eachDatabase((db) => {
   const now = () => new Date('2026-06-01T12:00:00.000Z');
   beforeEach(async () => {
     const store = await openSandboxStore({ path: ':memory:' });
-    sandbox = createSandbox({ db: store, now, origin: 'http://localhost:3000' });
+    sandbox = createSandbox({ db: store, now, origin: 'http://localhost:3000', keys: gatewayKeys });
   });
   afterEach(() => sandbox.close());
 
@@ -18,7 +18,8 @@ eachDatabase((db) => {
   const withCart = async (quantity = 2) => {
     const shopper = newApp().shopper();
     await shopper.post('/api/cart/items', { product_id: ids.mug, quantity });
-    await shopper.put('/api/cart', { shipping: home, billing: { ...home, method: 'card' } });
+    const account = { email: 'ada@mercer.test' };
+    await shopper.put('/api/cart', { account, shipping: home, billing: { ...home, method: 'card' } });
     return shopper;
   };
   const openIntent = async (shopper: Shopper) => (await shopper.post('/vault/intent', { gateway: 'airwallex' })).body;

@@ -1,2 +1,3 @@
 export { periodEnd, type Schedule } from './period.ts';
 export { startSubscriptions } from './start.ts';
+export { type AgreedTerms, agreedTerms, offeredTerms } from './terms.ts';

@@ -18,6 +18,12 @@ export function periodEnd(anchor: Date, schedule: Schedule, date: Date): Date {
   return end;
 }
 
+/** When what begins now is ordered for the second time, or, after a trial, for the first. */
+export function firstPeriodEnd(schedule: Plan['billing_schedule'], now: Date): Date {
+  const { trial_days = 0 } = schedule;
+  return trial_days > 0 ? new Date(now.getTime() + trial_days * dayMs) : periodEnd(now, schedule, now);
+}
+
 /** At least as long as any interval, so that the search begins at or before its goal. */
 function longestMs({ interval, interval_count }: Schedule): number {
   const days = { daily: 1, weekly: 7, monthly: 31, yearly: 366 }[interval];

@@ -1,9 +1,7 @@
 import type { Billing, Plan } from '@mercer/contract';
 import { getPurchasable } from '../catalog/index.ts';
 import { type NewRow, newId, parseJson, type Row, type Tx } from '../db/index.ts';
-import { periodEnd } from './period.ts';
-
-const dayMs = 86_400_000;
+import { firstPeriodEnd } from './period.ts';
 
 /** Begins a subscription for each line of a paid order that was bought with a plan. */
 export async function startSubscriptions(
@@ -45,7 +43,8 @@ async function start(tx: Tx, { order, line, plan, now }: Start): Promise<void> {
   const id = newId(now);
   const date = now.toISOString();
   const { interval, interval_count, trial_days = 0 } = plan.billing_schedule;
-  const trialEnd = trial_days > 0 ? new Date(now.getTime() + trial_days * dayMs) : null;
+  const periodEnd = firstPeriodEnd(plan.billing_schedule, now);
+  const trialEnd = trial_days > 0 ? periodEnd : null;
   const subscription: NewRow<'subscriptions'> = {
     ...{ id, account_id: order.account_id, email: order.email, order_id: order.id, order_item_id: line.id },
     ...{ currency: order.currency, locale: await localeOf(tx, order), interval, interval_count },
@@ -55,7 +54,7 @@ async function start(tx: Tx, { order, line, plan, now }: Start): Promise<void> {
     shipping: order.shipping,
     date_anchor: (trialEnd ?? now).toISOString(),
     date_period_start: date,
-    date_period_end: (trialEnd ?? periodEnd(now, plan.billing_schedule, now)).toISOString(),
+    date_period_end: periodEnd.toISOString(),
     date_trial_end: trialEnd?.toISOString() ?? null,
     ...{ date_pause_end: null, date_payment_retry: null, payment_failures: 0 },
     ...{ cancel_at_end: 0, cancel_reason: null, date_canceled: null, date_created: date },

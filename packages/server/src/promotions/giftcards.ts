@@ -1,11 +1,18 @@
+import { roundTo } from '@mercer/contract';
 import { type Db, hashToken, type Row } from '../db/index.ts';
 import { normalCode } from './code.ts';
 
-/** A gift card on a cart and what it pays; in minor units. */
-export interface AppliedGiftcard {
+/** What a gift card pays; in minor units. */
+export interface PayingGiftcard {
   id: string;
-  last4: string;
   amount: number;
+  /** what that takes off the card, in the card's own currency */
+  taken: number;
+}
+
+/** A gift card on a cart. */
+export interface AppliedGiftcard extends PayingGiftcard {
+  last4: string;
   /** the card had more when the shopper entered it, and would have paid more */
   is_short: boolean;
 }
@@ -27,8 +34,9 @@ export function storedCode(code: string): Pick<Row<'giftcards'>, 'code_hash' | '
 
 interface Payable {
   cart_id: string;
-  currency: string;
   grand_total: number;
+  /** minor units of the cart's currency for one of the card's; undefined where the store has no rate */
+  rateFrom(currency: string): number | undefined;
 }
 
 /** The cards of the cart pay one after the other, in the order in which they were entered. */
@@ -36,12 +44,24 @@ export async function payWithGiftcards(db: Db, cart: Payable, now: Date): Promis
   if (!cart.cart_id) return [];
   let rest = cart.grand_total;
   return (await cardsOf(db, cart.cart_id)).map((card) => {
-    const usable = card.currency === cart.currency ? usableBalance(card, now) + Number(card.own ?? 0) : 0;
-    const amount = Math.min(usable, rest);
-    const is_short = amount < Math.min(card.known_balance, rest);
+    const rate = cart.rateFrom(card.currency);
+    const usable = rate ? usableBalance(card, now) + Number(card.own ?? 0) : 0;
+    const amount = Math.min(worth(usable, rate), rest);
+    const is_short = amount < Math.min(worth(card.known_balance, rate), rest);
     rest -= amount;
-    return { id: card.id, last4: card.last4, amount, is_short };
+    return { id: card.id, last4: card.last4, amount, taken: takenFor(amount, usable, rate), is_short };
   });
+}
+
+/** What a balance pays in the cart's currency: no more than it is worth. */
+function worth(balance: number, rate = 0): number {
+  return Math.floor(roundTo(balance * rate, 6));
+}
+
+/** What the card gives for the amount: all that it has when the rest would pay nothing. */
+function takenFor(amount: number, usable: number, rate = 0): number {
+  if (amount === 0) return 0;
+  return amount === worth(usable, rate) ? usable : Math.min(usable, Math.ceil(roundTo(amount / rate, 6)));
 }
 
 /** Nothing once the card has ended. */

@@ -3,13 +3,14 @@ import { type Db, lockRows, type Tx } from '../db/index.ts';
 import { addBalance } from './balance.ts';
 import { type CodeUser, identityOf, usageRefusal } from './coupons.ts';
 import { invalidCoupon, shortGiftcard } from './errors.ts';
+import type { PayingGiftcard } from './giftcards.ts';
 
 /** An order as far as codes pay for it; amounts in minor units. */
 export interface CodeOrder extends CodeUser {
   id: string;
   /** the coupon that lowers it */
   couponId: string | null;
-  giftcards: readonly { id: string; amount: number }[];
+  giftcards: readonly PayingGiftcard[];
 }
 
 /**
@@ -107,7 +108,7 @@ async function reserveCoupon(tx: Tx, couponId: string, order: CodeOrder, now: Da
 
 async function reserveGiftcard(
   tx: Tx,
-  { id: giftcard_id, amount }: CodeOrder['giftcards'][number],
+  { id: giftcard_id, taken: amount }: PayingGiftcard,
   { id: order_id, cart_id }: CodeOrder,
   now: Date,
 ): Promise<void> {

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { hashToken, newToken, type Row } from '../db/index.ts';
 import type { AppDeps, AppEnv } from '../http/context.ts';
+import { browserOf } from './browser.ts';
 import { oldestUse } from './life.ts';
 
 export type SessionRow = Row<'sessions'>;
@@ -66,7 +67,9 @@ export class SessionHandle {
     const token = newToken();
     const date = this.#deps.now().toISOString();
     const blank = { account_id: null, cart_id: null, order_id: null, locale: null, currency: null };
-    const row = { ...blank, date_created: date, ...change, id: hashToken(token), date_used: date };
+    const known = { ...blank, date_created: date, ...change, id: hashToken(token), date_used: date };
+    const browser = known.account_id ? browserOf(this.#c.req.header('user-agent')) : null;
+    const row = { ...known, browser };
     await db.insertInto('sessions').values(row).execute();
     this.row = row;
     this.#send(token);

@@ -60,6 +60,7 @@ export const StoreSchema = v.object({
   currencies: listOf(CurrencySchema),
   support_email: v.exactOptional(v.nullable(text)),
   social_links: v.exactOptional(listOf(v.object({ name: text, url: link }))),
+  demo: v.exactOptional(v.boolean()),
   hero: v.exactOptional(PictureSchema),
   features: v.exactOptional(v.record(v.pipe(v.string(), v.maxLength(50)), v.boolean())),
   $locale: v.exactOptional(words('name', 'support_email')),

@@ -31,6 +31,8 @@ const ServiceSchema = v.object({
   id: text,
   name: text,
   description: v.optional(text, ''),
+  /** what it is called in other languages */
+  $locale: v.exactOptional(v.record(text, v.partial(v.object({ name: text, description: text })))),
   /** faster than the ordinary way: costs its price for products with free shipping, too */
   upgrade: v.exactOptional(v.boolean()),
   /** the first one that fits is the price; none: the service is not offered */

@@ -13,56 +13,85 @@ import {
 import type { Tx } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
-import { Declined } from '../orders/index.ts';
+import { Declined, limitDeclines } from '../orders/index.ts';
+import { GatewayLost } from '../payments/index.ts';
 import { claimToken } from '../vault/index.ts';
+import { type Attempt, beginAttempt, settleAttempt } from './attempt.ts';
 import type { NewSubscription } from './input.ts';
-import { openOwnCart, type PreparedOrder, placeOrder, prepareOrder } from './own-cart.ts';
+import { openOwnCart } from './own-cart.ts';
+import { findPurchase, keepPurchase, wishOf } from './purchase.ts';
 
 /**
- * Orders one plan for the account, apart from its cart.
+ * Orders one plan for the account, apart from its cart. The same wish again, or at once, is the same order.
  * @returns the order's id
- * @throws ApiError `invalid_request` without address or card, `card_declined`
+ * @throws ApiError `invalid_request` without address or card, `card_declined`, `gateway_error`, 429
  */
-export async function buyOwnCart(c: Context<AppEnv>, accountId: string, input: NewSubscription): Promise<string> {
-  const { deps } = c.var;
-  const owner = { account_id: accountId, email: null, ...(await wordsOf(c)) };
-  const prepared = await deps.db.transaction().execute((tx) => prepare(c, tx, owner, input));
-  try {
-    await placeOrder(deps, prepared);
-  } catch (cause) {
-    if (!(cause instanceof Declined)) throw cause;
-    throw new ApiError('Payment failed. Please try again.', { status: 402, code: 'card_declined' }, { cause });
-  }
-  return prepared.order.id;
+export function buyOwnCart(c: Context<AppEnv>, accountId: string, input: NewSubscription): Promise<string> {
+  return limitDeclines(c, () => buy(c, accountId, input)).catch(told);
 }
 
-async function prepare(
+async function buy(c: Context<AppEnv>, accountId: string, input: NewSubscription): Promise<string> {
+  const { deps } = c.var;
+  const owner = { account_id: accountId, email: null, ...(await wordsOf(c)) };
+  const wish = wishOf(accountId, input, c.req.header('Idempotency-Key'));
+  const decided = await deps.db.transaction().execute(async (tx) => {
+    const known = await findPurchase(tx, wish, deps.now());
+    if (known) return known;
+    const attempt = await begin(c, tx, owner, input);
+    await keepPurchase(tx, wish, attempt, deps.now());
+    return attempt;
+  });
+  if ('made' in decided) return decided.made;
+  await settleAttempt(deps, decided);
+  return decided.order.id;
+}
+
+function told(cause: unknown): never {
+  if (cause instanceof Declined)
+    throw new ApiError('Payment failed. Please try again.', { status: 402, code: 'card_declined' }, { cause });
+  if (!(cause instanceof GatewayLost)) throw cause;
+  const answer = { status: 502, code: 'gateway_error' } as const;
+  throw new ApiError('The payment could not be confirmed. Please try again in a moment.', answer, { cause });
+}
+
+async function begin(
   { var: { deps, session } }: Context<AppEnv>,
   tx: Tx,
   owner: CartWords & { account_id: string; email: null },
   input: NewSubscription,
-): Promise<PreparedOrder> {
+): Promise<Attempt> {
   const now = deps.now();
-  const saved = await savedCard(tx, owner.account_id, input.billing?.account_card_id ?? '');
+  const cardId = await savedCardId(tx, owner.account_id, input.billing);
+  const saved = cardId ? await savedCard(tx, owner.account_id, cardId) : null;
   const token = saved?.token ?? input.billing?.card?.token;
   if (!token) throw missing('A card is needed to subscribe', 'billing.card');
   const shipping = await addressOf(tx, owner.account_id, input.shipping);
-  const billing: Billing = { ...shipping, method: 'card', ...chosenCard(saved, input, token) };
+  const billing: Billing = { ...shipping, method: 'card', ...(saved ? cardOf(saved, cardId) : { card: { token } }) };
   const cart = await openOwnCart(tx, owner, { billing, shipping: shipping as StoredShipping }, now);
   const { plan_id, purchase_option } = input;
   const choice = plan_id ? { type: 'subscription', plan_id } : (purchase_option ?? 'subscription');
   await addItem(tx, cart, { ...input, purchase_option: choice }, now);
   const discounted = await discountCart(tx, cart, now);
   if (needsShipment(discounted.lines)) await chooseService(tx, cart, discounted, now);
-  const prepared = await prepareOrder(tx, cart, token, now);
-  const claim = { token, sessionId: session.row?.id ?? '', orderId: prepared.order.id };
+  const attempt = await beginAttempt(tx, cart, token, now);
+  const claim = { token, sessionId: session.row?.id ?? '', orderId: attempt.order.id };
   if (!saved && !(await claimToken(tx, claim)))
     throw missing('This card token is not valid any more', 'billing.card.token');
-  return prepared;
+  return attempt;
 }
 
-function chosenCard(saved: object | null, { billing }: NewSubscription, token: string) {
-  return saved ? { account_card_id: billing?.account_card_id ?? null } : { card: { token } };
+type ChosenCard = NewSubscription['billing'];
+
+/** The one that was chosen; where no card is given, the account's default. */
+async function savedCardId(tx: Tx, accountId: string, billing: ChosenCard): Promise<string | null> {
+  if (billing?.account_card_id) return billing.account_card_id;
+  if (billing?.card?.token) return null;
+  const account = tx.selectFrom('accounts').select('card_id').where('id', '=', accountId);
+  return (await account.executeTakeFirst())?.card_id ?? null;
+}
+
+function cardOf({ brand, last4 }: { brand: string; last4: string }, account_card_id: string | null): Billing {
+  return { account_card_id, card: { brand, last4 } };
 }
 
 /** The one given, else the account's default. */

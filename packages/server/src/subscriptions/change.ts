@@ -4,8 +4,10 @@ import { parseJson, type Row, type Tx } from '../db/index.ts';
 import { ApiError, FieldError, invalid } from '../http/errors.ts';
 import { periodEnd, type Schedule } from '../plans/index.ts';
 import { agreedPrice } from './agreed-price.ts';
+import { outcomeOf } from './attempt.ts';
 import { itemsOfSubscription } from './find.ts';
 import type { SubscriptionChange } from './input.ts';
+import { findPeriod } from './period.ts';
 
 type SubscriptionRow = Row<'subscriptions'>;
 type Columns = Partial<SubscriptionRow>;
@@ -21,6 +23,7 @@ export async function changeSubscription(
   now: Date,
 ): Promise<void> {
   assertOpen(row);
+  if (change.skip) await assertNotUnderWay(tx, row);
   const columns: Columns = {
     ...(change.plan_id ? await changePlan(tx, row, change.plan_id) : {}),
     ...(change.skip ? skipPeriod(row) : {}),
@@ -38,6 +41,14 @@ export async function changeSubscription(
 export function assertOpen({ status }: SubscriptionRow): void {
   if (status !== 'canceled') return;
   throw new ApiError('This subscription has ended', { status: 400, code: 'invalid_request', param: 'status' });
+}
+
+/** Its money may have moved already: whether there is something to skip is known when the bank has answered. */
+async function assertNotUnderWay(tx: Tx, row: SubscriptionRow): Promise<void> {
+  const orderId = (await findPeriod(tx, row))?.order_id;
+  if (!orderId || (await outcomeOf(tx, orderId)).is === 'given up') return;
+  const answer = { status: 409, code: 'in_progress', param: 'skip' } as const;
+  throw new ApiError('This order is being made just now. Please try again in a moment.', answer);
 }
 
 export function scheduleOf({ interval, interval_count }: SubscriptionRow): Schedule {

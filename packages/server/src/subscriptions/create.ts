@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { buyOwnCart } from './buy.ts';
-import { listSubscriptions } from './find.ts';
+import { subscriptionsOfOrder } from './find.ts';
 import type { NewSubscription } from './input.ts';
 
 /** Buys a plan at once, beside the shopper's cart: its order begins the subscription. */
@@ -13,8 +13,7 @@ export async function createSubscription(
   input: NewSubscription,
 ): Promise<Subscription> {
   const orderId = await buyOwnCart(c, accountId, input);
-  const { results } = await listSubscriptions(c.var.deps.db, accountId, { limit: 50, page: 1 });
-  const begun = results.find(({ order_id }) => order_id === orderId);
+  const [begun] = await subscriptionsOfOrder(c.var.deps.db, orderId);
   if (!begun) throw new ApiError('This product has no such plan', { status: 400, code: 'invalid_request' });
   return begun;
 }

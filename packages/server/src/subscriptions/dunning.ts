@@ -1,9 +1,12 @@
 import { lockRows, parseJson, type Row, type Tx } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { type Mail, queueMail } from '../notifications/index.ts';
+import { orderPath } from '../orders/index.ts';
 import { periodEnd } from '../plans/index.ts';
+import { outcomeOf } from './attempt.ts';
 import { scheduleOf } from './change.ts';
 import { itemsOfSubscription } from './find.ts';
+import { findPeriod, isDue, setOrder } from './period.ts';
 
 type SubscriptionRow = Row<'subscriptions'>;
 
@@ -14,19 +17,8 @@ const dayMs = 86_400_000;
 /** The period's order is made: on to the next one. Twice is no harm. */
 export function renewed({ db, now }: AppDeps, id: string): Promise<void> {
   return changeLocked(db, id, async (tx, row) => {
-    const periods = tx.selectFrom('subscription_periods').innerJoin('carts', 'carts.id', 'cart_id');
-    const period = await periods
-      .select('carts.order_id')
-      .where('subscription_id', '=', id)
-      .where('date_start', '=', row.date_period_end)
-      .executeTakeFirst();
-    if (!period?.order_id) return;
-    await tx
-      .updateTable('subscription_periods')
-      .set({ order_id: period.order_id })
-      .where('subscription_id', '=', id)
-      .where('date_start', '=', row.date_period_end)
-      .execute();
+    const orderId = (await findPeriod(tx, row))?.order_id;
+    if (!orderId || (await outcomeOf(tx, orderId)).is !== 'made') return;
     await setColumns(tx, id, {
       ...nextPeriod(row, now()),
       status: 'active',
@@ -44,9 +36,16 @@ function nextPeriod(row: SubscriptionRow, now: Date) {
   return { date_period_start: row.date_period_end, date_period_end: end.toISOString() };
 }
 
-/** Tries again some days later, tells the shopper, and ends the subscription when nothing helps. */
-export function paymentFailed({ db, now }: AppDeps, id: string): Promise<void> {
+/**
+ * Tries again some days later, tells the shopper, and ends the subscription when nothing helps. Whoever hears of the same
+ * refusal afterwards changes nothing.
+ * @param orderId the order that was refused for certain; null where there was no card to charge
+ */
+export function paymentFailed({ db, config, now }: AppDeps, id: string, orderId: string | null): Promise<void> {
   return changeLocked(db, id, async (tx, row) => {
+    const current = (await findPeriod(tx, row))?.order_id ?? null;
+    if (current !== orderId || !isDue(row, now())) return;
+    await setOrder(tx, row, { order_id: null, card_token: null });
     const failures = row.payment_failures + 1;
     const days = retryDays[row.payment_failures];
     const retry = days === undefined ? null : new Date(now().getTime() + days * dayMs).toISOString();
@@ -55,16 +54,19 @@ export function paymentFailed({ db, now }: AppDeps, id: string): Promise<void> {
       ...(retry ? { status: 'pastdue' } : ended),
       ...{ payment_failures: failures, date_payment_retry: retry },
     });
-    await tellFailure(tx, row, { failures, retry });
+    await tellFailure(tx, row, { config, failures, retry });
   });
 }
 
 /** Nobody's payment is at fault (out of stock, no way to ship): tomorrow again. */
 export function renewalDelayed({ db, now, log }: AppDeps, id: string, cause: Error): Promise<void> {
   log.error('a renewal waits', { subscription: id, error: cause.message });
-  return changeLocked(db, id, (tx) =>
-    setColumns(tx, id, { date_payment_retry: new Date(now().getTime() + dayMs).toISOString() }),
-  );
+  return changeLocked(db, id, async (tx, row) => {
+    const orderId = (await findPeriod(tx, row))?.order_id;
+    const isGivenUp = orderId && (await outcomeOf(tx, orderId)).is === 'given up';
+    if (isGivenUp) await setOrder(tx, row, { order_id: null, card_token: null });
+    await setColumns(tx, id, { date_payment_retry: new Date(now().getTime() + dayMs).toISOString() });
+  });
 }
 
 function changeLocked(db: AppDeps['db'], id: string, change: (tx: Tx, row: SubscriptionRow) => Promise<unknown>) {
@@ -81,7 +83,7 @@ async function setColumns(tx: Tx, id: string, columns: Partial<SubscriptionRow>)
 async function tellFailure(
   tx: Tx,
   row: SubscriptionRow,
-  { failures, retry }: { failures: number; retry: string | null },
+  { config, failures, retry }: { config: AppDeps['config']; failures: number; retry: string | null },
 ): Promise<void> {
   const account = tx
     .selectFrom('accounts')
@@ -97,7 +99,7 @@ async function tellFailure(
     locale: row.locale,
     data: {
       name: owner.first_name,
-      link: '/account',
+      link: row.account_id ? '/account/subscriptions' : orderPath(config, { id: row.order_id, account_id: null }),
       product: parseJson<{ name: string }>(items[0]?.product ?? '{"name":""}').name,
       amount: items.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
       currency: row.currency,

@@ -18,6 +18,24 @@ export async function listSubscriptions(db: Db, accountId: string, paging: Pagin
   return listOf(await withItems(db, rows), Number(count), paging);
 }
 
+/** What an order has begun, in the order of its lines. */
+export async function subscriptionsOfOrder(db: Db, orderId: string): Promise<Subscription[]> {
+  const begun = db.selectFrom('subscriptions').selectAll().where('order_id', '=', orderId);
+  return withItems(db, await begun.orderBy('order_item_id').execute());
+}
+
+export async function subscriptionsByIds(db: Db, ids: string[]): Promise<Subscription[]> {
+  if (ids.length === 0) return [];
+  const rows = db.selectFrom('subscriptions').selectAll().where('id', 'in', ids);
+  return withItems(db, await rows.orderBy('order_item_id').execute());
+}
+
+/** Whoever owns it. */
+export function lockRow(tx: Tx, id: string): Promise<Row<'subscriptions'>> {
+  const rows = tx.selectFrom('subscriptions').selectAll().where('id', '=', id);
+  return lockRows(tx, rows).executeTakeFirstOrThrow();
+}
+
 /** The account's own; null for another's and for unknown ids. */
 export async function findSubscription(db: Db, accountId: string, id: string): Promise<Subscription | null> {
   const row = await ownSubscription(db, accountId, id).executeTakeFirst();

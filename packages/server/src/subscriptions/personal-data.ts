@@ -24,5 +24,6 @@ export const subscriptionData: PersonalData = {
       .set({ account_id: null, email: null, card_token: null, billing: '{}', shipping: '{}' })
       .where('account_id', '=', id)
       .execute();
+    await tx.deleteFrom('subscription_purchases').where('account_id', '=', id).execute();
   },
 };

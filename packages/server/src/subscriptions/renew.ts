@@ -1,12 +1,13 @@
-import { type CartRow, chooseService, discountCart, lockCartById, needsShipment } from '../cart/index.ts';
+import { type CartRow, chooseService, discountCart, needsShipment } from '../cart/index.ts';
 import { lockRows, newId, parseJson, type Row, type Tx } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { Declined } from '../orders/index.ts';
+import { type Attempt, beginAttempt, giveUp, outcomeOf, settleAttempt } from './attempt.ts';
 import { resumed } from './change.ts';
 import { paymentFailed, renewalDelayed, renewed } from './dunning.ts';
 import { itemsOfSubscription } from './find.ts';
-import { openOwnCart, type PreparedOrder, placeOrder, prepareOrder } from './own-cart.ts';
+import { cartOfPeriod, findPeriod, isDue, setOrder } from './period.ts';
 
 type SubscriptionRow = Row<'subscriptions'>;
 
@@ -45,16 +46,30 @@ async function endPauses({ db, now }: AppDeps, date: string): Promise<void> {
 }
 
 async function renew(deps: AppDeps, id: string): Promise<void> {
+  const step = await deps.db
+    .transaction()
+    .execute((tx) => prepare(tx, id, deps.now()))
+    .catch(delayed(deps, id));
+  if (step === 'not due') return;
+  if (step === 'no card') return paymentFailed(deps, id, null);
+  if ('refused' in step) return paymentFailed(deps, id, step.refused);
+  if ('attempt' in step) await settle(deps, id, step);
+  else await renewed(deps, id);
+}
+
+/** What is to be done for the period that is due. */
+type Step = 'not due' | 'no card' | { made: string } | { refused: string } | { attempt: Attempt; mayCharge: boolean };
+
+async function settle(deps: AppDeps, id: string, { attempt, mayCharge }: { attempt: Attempt; mayCharge: boolean }) {
   try {
-    const prepared = await deps.db.transaction().execute((tx) => prepare(tx, id, deps.now()));
-    if (prepared === 'not due') return;
-    if (prepared === 'no card') return await paymentFailed(deps, id);
-    if (prepared !== 'ordered') await placeOrder(deps, prepared);
+    await settleAttempt(deps, attempt, { mayCharge });
     await renewed(deps, id);
   } catch (error) {
-    if (isRefused(error)) return paymentFailed(deps, id);
-    if (error instanceof ApiError) return renewalDelayed(deps, id, error);
-    throw error;
+    if (isRefused(error)) {
+      await giveUp(deps, attempt.order);
+      return paymentFailed(deps, id, attempt.order.id);
+    }
+    await delayed(deps, id)(error);
   }
 }
 
@@ -63,42 +78,48 @@ function isRefused(error: unknown): boolean {
   return error instanceof Declined || (error instanceof ApiError && error.status === 402);
 }
 
-type Prepared = PreparedOrder | 'not due' | 'no card' | 'ordered';
+function delayed(deps: AppDeps, id: string) {
+  return async (error: unknown): Promise<'not due'> => {
+    if (!(error instanceof ApiError)) throw error;
+    await renewalDelayed(deps, id, error);
+    return 'not due';
+  };
+}
 
-async function prepare(tx: Tx, id: string, now: Date): Promise<Prepared> {
+/** Goes on with the order that the period has, if any; else decides on one, before any money moves. */
+async function prepare(tx: Tx, id: string, now: Date): Promise<Step> {
   const rows = tx.selectFrom('subscriptions').selectAll().where('id', '=', id);
   const row = await lockRows(tx, rows).executeTakeFirst();
   if (!row || !isDue(row, now)) return 'not due';
+  const known = await goOn(tx, row);
+  if (known) return known;
   if (row.cancel_at_end) return endSubscription(tx, row, now);
-  const cart = await cartOfPeriod(tx, row, now);
-  if (cart.order_id) return 'ordered';
   if (!row.card_token) return 'no card';
-  await fill(tx, row, cart, now);
-  return prepareOrder(tx, cart, row.card_token, now);
+  return { attempt: await begin(tx, row, row.card_token, now), mayCharge: true };
 }
 
-function isDue({ status, date_period_end }: SubscriptionRow, now: Date): boolean {
-  return ['active', 'trial', 'pastdue'].includes(status) && date_period_end <= now.toISOString();
+async function goOn(tx: Tx, row: SubscriptionRow): Promise<Step | null> {
+  const period = await findPeriod(tx, row);
+  if (!period?.order_id) return null;
+  const { order, is } = await outcomeOf(tx, period.order_id);
+  if (is === 'made') return { made: order.id };
+  if (is === 'given up') return row.cancel_at_end ? null : { refused: order.id };
+  const token = period.card_token ?? '';
+  return { attempt: { order, token, isKnown: true }, mayCharge: !row.cancel_at_end };
+}
+
+async function begin(tx: Tx, row: SubscriptionRow, token: string, now: Date): Promise<Attempt> {
+  const cart = await cartOfPeriod(tx, row, now);
+  await fill(tx, row, cart, now);
+  const attempt = await beginAttempt(tx, cart, token, now);
+  await setOrder(tx, row, { order_id: attempt.order.id, card_token: token });
+  return attempt;
 }
 
 async function endSubscription(tx: Tx, { id }: SubscriptionRow, now: Date): Promise<'not due'> {
   const change = { status: 'canceled', date_canceled: now.toISOString() };
   await tx.updateTable('subscriptions').set(change).where('id', '=', id).execute();
   return 'not due';
-}
-
-/** The same cart however often the period's renewal is tried. */
-async function cartOfPeriod(tx: Tx, row: SubscriptionRow, now: Date): Promise<CartRow> {
-  const periods = tx.selectFrom('subscription_periods').select('cart_id').where('subscription_id', '=', row.id);
-  const known = await periods.where('date_start', '=', row.date_period_end).executeTakeFirst();
-  const found = known && (await lockCartById(tx, known.cart_id));
-  if (found) return found;
-  const { account_id, email, currency, locale } = row;
-  const addresses = { billing: parseJson<object>(row.billing), shipping: parseJson<object>(row.shipping) };
-  const cart = await openOwnCart(tx, { account_id, email, currency, locale }, addresses, now);
-  const period = { subscription_id: row.id, date_start: row.date_period_end, cart_id: cart.id, order_id: null };
-  await tx.insertInto('subscription_periods').values(period).execute();
-  return cart;
 }
 
 /** The subscription as it is now, at the agreed prices. */

@@ -80,7 +80,7 @@ function postgresStore(url: string): Store {
     name: 'PostgreSQL',
     async prepare() {
       await administrate(url, `create database ${name}`);
-      await fill(openDatabase({ url: own }));
+      await fill(openDatabase({ url: own, isPatient: true }));
       await administrate(own, keepRows);
     },
     async copy() {

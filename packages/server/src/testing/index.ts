@@ -1,11 +1,15 @@
 export { countStatements } from './count-statements.ts';
 export { eachDatabase } from './each-database.ts';
 export { derivedTables, emptyCatalog } from './empty-catalog.ts';
+export { fillTables } from './fill-tables.ts';
 export { mailServer } from './mail-server.ts';
 export { queuedMails } from './mails.ts';
 export { photograph, photographFolder } from './pictures.ts';
 export { administrate, databaseUrl, postgresUrl } from './postgres.ts';
 export { couponRow, giftcardRow, promotionRow } from './promotion-rows.ts';
+export { postgresProxy } from './proxy.ts';
 export { readMail } from './read-mail.ts';
-export { ids } from './small-store.ts';
-export { type Answer, Shopper, testApp } from './test-app.ts';
+export { recordStatements } from './record-statements.ts';
+export { scansOf } from './scans.ts';
+export { ids, seedSmallStore } from './small-store.ts';
+export { type Answer, gatewayKeys, Shopper, testApp, testConfig } from './test-app.ts';

@@ -15,7 +15,10 @@ export async function photograph(width: number, height: number): Promise<Buffer>
 }
 
 /** A folder of photographs and their list, as the demo store has them. */
-export async function photographFolder(folder: string, sizes: Record<string, [width: number, height: number]>) {
+export async function photographFolder(
+  folder: string,
+  sizes: Record<string, readonly [width: number, height: number]>,
+) {
   mkdirSync(folder, { recursive: true });
   for (const [name, size] of Object.entries(sizes)) writeFileSync(join(folder, name), await photograph(...size));
   const entries = Object.entries(sizes).map(([name, [width, height]]) => [name, { width, height, colour: '#9a8d7c' }]);

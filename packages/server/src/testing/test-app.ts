@@ -11,7 +11,14 @@ export interface Answer {
   body: any;
 }
 
-const config: Config = {
+/** What the test shop and the sandbox of its tests know of each other. */
+export const gatewayKeys = {
+  card: 'sk_card_test',
+  airwallex: { clientId: 'client', apiKey: 'key' },
+  webhook: 'whsec_test',
+};
+
+export const testConfig: Config = {
   publicKey: 'pk_test',
   secretKey: 'sk_test',
   publicUrl: 'http://localhost:3000',
@@ -21,8 +28,9 @@ const config: Config = {
   rateLimitPerIp: false,
   passwordCost: { N: 2, r: 1, p: 1 },
   gateways: {
-    card: { url: 'http://localhost:3000/sandbox/card/v1' },
-    airwallex: { url: 'http://localhost:3000/sandbox/airwallex/api/v1', clientId: 'client', apiKey: 'key' },
+    card: { url: 'http://localhost:3000/sandbox/card/v1', secretKey: gatewayKeys.card },
+    airwallex: { url: 'http://localhost:3000/sandbox/airwallex/api/v1', ...gatewayKeys.airwallex },
+    webhookSecret: gatewayKeys.webhook,
   },
 };
 
@@ -32,7 +40,7 @@ export function testApp(db: Db, given: Partial<AppDeps> = {}) {
   const faults: unknown[] = [];
   const deps: AppDeps = {
     db,
-    config,
+    config: testConfig,
     fetch: () => Promise.reject(new Error('This test has no gateway')),
     now: clock.now,
     log: { info() {}, error: (...fault) => faults.push(fault) },
@@ -70,7 +78,7 @@ export class Shopper {
         method,
         headers: {
           'Content-Type': 'application/json',
-          Authorization: `Basic ${Buffer.from(config.publicKey).toString('base64')}`,
+          Authorization: `Basic ${Buffer.from(testConfig.publicKey).toString('base64')}`,
           ...(this.session ? { 'X-Session': this.session } : {}),
           ...headers,
         },

@@ -1,10 +1,12 @@
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isUnavailable } from '../db/index.ts';
 import { readObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
-import { ApiError, FieldError, invalid } from '../http/errors.ts';
+import { ApiError, FieldError, invalid, unavailable } from '../http/errors.ts';
 import { isKey, wrongKey } from '../http/key.ts';
 import { parseQuery } from '../http/query.ts';
+import { assertOwnSession } from './own-session.ts';
 
 export type VaultData = Record<string, unknown>;
 type VaultCall = (c: Context<AppEnv>, data: VaultData) => Promise<object>;
@@ -32,8 +34,10 @@ export function jsonpDoor(calls: Record<string, VaultCall>) {
     const { method = '', callback = '' } = record($jsonp) as Record<string, string>;
     const answer = await settle(c, async () => {
       assertVaultKey(c);
-      const call = calls[method.toLowerCase()];
+      const name = method.toLowerCase();
+      const call = calls[name];
       if (!call) throw invalid('This method is not known', '$jsonp');
+      if (name !== 'get') assertOwnSession(c);
       return call(c, record($data));
     });
     return answerJsonp(c, callback, answer);
@@ -44,15 +48,32 @@ async function settle(c: Context<AppEnv>, work: () => Promise<object>): Promise<
   try {
     return { $status: 200, $data: await work() };
   } catch (error) {
-    if (error instanceof FieldError) {
-      return { $status: 200, $data: { errors: { [error.field]: { code: error.code, message: error.message } } } };
-    }
-    if (error instanceof ApiError) return { $status: error.status, $error: error.message, $data: {} };
     // the message may hold what was sent
-    c.var.deps.log.error('vault request failed', { error: error instanceof Error ? error.name : 'unknown' });
-    return { $status: 500, $error: 'Something went wrong on our side', $data: {} };
+    if (!(error instanceof FieldError || error instanceof ApiError))
+      c.var.deps.log.error('vault request failed', { error: error instanceof Error ? error.name : 'unknown' });
+    return refusalOf(error);
   }
 }
+
+function refusalOf(error: unknown): object {
+  if (error instanceof FieldError) {
+    return { $status: 200, $data: { errors: { [error.field]: { code: error.code, message: error.message } } } };
+  }
+  if (error instanceof ApiError) return { $status: error.status, $error: error.message, $data: {} };
+  if (isUnavailable(error)) return { $status: 503, $error: unavailable, $data: {} };
+  return { $status: 500, $error: 'Something went wrong on our side', $data: {} };
+}
+
+/** What is refused on the way to the door is told as at the door: too many calls, a database that does not answer. */
+export const refusedAtDoor: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  const asked = new URL(c.req.url).searchParams;
+  const callback = asked.get('$jsonp[callback]') ?? '';
+  const isJsonp = c.req.method === 'GET' && (callback !== '' || asked.has('$jsonp[method]'));
+  if (!c.error || !isJsonp) return;
+  c.res = undefined;
+  c.res = answerJsonp(c, callback, refusalOf(c.error));
+};
 
 /** A callback's name is script in the caller's page: letters, digits, `_`, `$` and dots only. */
 function answerJsonp(c: Context<AppEnv>, callback: string, answer: object) {

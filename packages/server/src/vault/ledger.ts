@@ -11,11 +11,13 @@ export async function sandboxCharges(c: Context<AppEnv>) {
   if (!isStorableText(`${token}${order_id}`)) throw invalid('The text contains characters that cannot be kept');
   if (!token && !order_id) throw invalid('Ask by token or by order_id', 'token');
   const query = new URLSearchParams({ ...(token ? { token } : {}), ...(order_id ? { order_id } : {}) });
-  const response = await fetch(new Request(`${config.gateways.card.url}/charges?${query}`));
+  const { url, secretKey } = config.gateways.card;
+  const headers = { Authorization: `Bearer ${secretKey}` };
+  const response = await fetch(new Request(`${url}/charges?${query}`, { headers }));
   const { results } = (await response.json()) as { results: Record<string, unknown>[] };
   return c.json({
-    results: results.map(({ id, token, amount, currency, status, order_id }) => ({
-      ...{ id, token, amount, currency, status, order_id },
+    results: results.map(({ id, token, amount, currency, status, order_id, amount_refunded: refunded }) => ({
+      ...{ id, token, amount, currency, status, order_id, refunded },
     })),
   });
 }

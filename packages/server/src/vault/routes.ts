@@ -1,20 +1,20 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { cors } from '../http/cors.ts';
 import { withSession } from '../session/handle.ts';
-import { jsonpDoor, postDoor } from './door.ts';
+import { jsonpDoor, postDoor, refusedAtDoor } from './door.ts';
 import { sandboxCharges } from './ledger.ts';
 import { createToken } from './tokens.ts';
 
 /** Card data come in here and nowhere else; its queries are never logged, its answers never kept (§7, card vault). */
-export function createVault() {
+export function createVault(counted: MiddlewareHandler<AppEnv>) {
   const vault = new Hono<AppEnv>();
   vault.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
     c.header('Referrer-Policy', 'no-referrer');
     await next();
   });
-  vault.use(cors, withSession);
+  vault.use(cors, refusedAtDoor, counted, withSession);
   vault.get('/sandbox/charges', sandboxCharges);
   vault.post('/tokens', postDoor(createToken));
   vault.get('/tokens', jsonpDoor({ post: createToken }));

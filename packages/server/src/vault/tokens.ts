@@ -59,10 +59,12 @@ async function askGateway(c: Context<AppEnv>, card: Card): Promise<CardToken> {
   const response = await fetch(
     new Request(`${config.gateways.card.url}/tokens`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${config.gateways.card.secretKey}` },
       body: JSON.stringify(card),
     }),
   );
+  // a fault of the gateway is none of the card
+  if (response.status >= 500) throw gatewayFailed();
   const answer = (await response.json()) as Partial<CardToken> & {
     error?: { code: string; message: string; param?: string };
   };

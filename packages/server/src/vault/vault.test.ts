@@ -1,15 +1,16 @@
 import { createSandbox, openSandboxStore } from '@mercer/sandbox';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { eachDatabase, testApp } from '../testing/index.ts';
+import { eachDatabase, gatewayKeys, ids, testApp, testConfig } from '../testing/index.ts';
 
 const card = { number: '4242 4242 4242 4242', exp_month: '12', exp_year: '2029', cvc: '123' };
+const home = { name: 'Ada Byron', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
 
 eachDatabase((db) => {
   let sandbox: ReturnType<typeof createSandbox>;
   const now = () => new Date('2026-06-01T12:00:00.000Z');
   beforeEach(async () => {
     const store = await openSandboxStore({ path: ':memory:' });
-    sandbox = createSandbox({ db: store, now, origin: 'http://localhost:3000' });
+    sandbox = createSandbox({ db: store, now, origin: 'http://localhost:3000', keys: gatewayKeys });
   });
   afterEach(() => sandbox.close());
   const newApp = () => testApp(db(), { fetch: (request) => sandbox.fetch(request) });
@@ -49,6 +50,45 @@ eachDatabase((db) => {
     expect(answer).not.toContain('alert');
     expect(JSON.parse(answer)).toMatchObject({ $status: 400 });
   });
+
+  test.each([
+    [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
+    [{ 'Sec-Fetch-Site': 'same-site' }, 403],
+    [{ Referer: 'https://evil.example/' }, 403],
+    [{}, 403],
+    [{ 'Sec-Fetch-Site': 'same-origin' }, 200],
+    [{ Referer: 'http://localhost:3000/checkout' }, 200],
+    [{ 'Sec-Fetch-Site': 'same-site', Origin: 'http://localhost:5173' }, 200],
+  ])('a query with the cookie writes for the own pages only: %o', async (headers, status) => {
+    const { app, shopper: newShopper } = newApp();
+    const shopper = newShopper();
+    await shopper.post('/api/cart/items', { product_id: ids.mug });
+    const billing = { ...home, method: 'card' };
+    await shopper.put('/api/cart', { account: { email: 'ada@example.test' }, shipping: home, billing });
+    const query = new URLSearchParams({ '$jsonp[method]': 'post', $key: 'pk_test', '$data[gateway]': 'airwallex' });
+    const asked = (more: Record<string, string>) => app.request(`/vault/intent?${query}`, { headers: more });
+    const answer = await asked({ Cookie: `swell-session=${shopper.session}`, ...headers });
+    expect(await answer.json()).toMatchObject({ $status: status });
+    expect(await db().selectFrom('orders').selectAll().execute()).toHaveLength(status === 200 ? 1 : 0);
+    const named = await asked({ 'X-Session': String(shopper.session), ...headers });
+    expect(await named.json()).toMatchObject({ $status: 200 });
+  });
+
+  test.each([[{}], [{ '$jsonp[callback]': 'done' }]])(
+    'beyond 600 calls the query door still answers 200 and says so inside: %o',
+    async (asked) => {
+      const { app } = testApp(db(), { config: { ...testConfig, rateLimitPerIp: true } });
+      const path = `/vault/tokens?${new URLSearchParams({ $key: 'pk_test', '$jsonp[method]': 'post', ...asked })}`;
+      const call = (to: string) => app.request(to, {}, { ip: '192.0.2.1' });
+      for (let n = 0; n < 600; n += 1) await call('/vault/unknown');
+      const refused = await call(path);
+      expect(refused.status).toBe(200);
+      const text = (await refused.text()).replace(/^\/\*\*\/done\((.*)\)$/, '$1');
+      const answer = { $status: 429, $error: 'Too many requests: please wait a minute', $data: {} };
+      expect(JSON.parse(text)).toEqual(answer);
+      expect((await call('/vault/authorization')).status).toBe(429);
+    },
+  );
 
   test('a wrong key is refused at both doors', async () => {
     const answer = await jsonp(card, { key: 'pk_wrong' });

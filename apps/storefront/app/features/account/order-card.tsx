@@ -1,6 +1,7 @@
 import type { CartItem, Order } from '@mercer/contract';
 import { Link } from 'react-router';
 import { formatDate } from '../../format-date.ts';
+import { LineDetails } from '../../line-details.tsx';
 import { messages } from '../../messages.ts';
 import { formatPayment } from '../../money.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -62,6 +63,7 @@ export function OrderItems({ items, currency }: { items: CartItem[]; currency: s
             <span className={styles.quantity}>{messages.orders.quantity(item.quantity)}</span>
           </div>
           <span className={styles.amount}>{formatPayment(item.price_total, currency)}</span>
+          <LineDetails item={item} currency={currency} className={styles.details} />
         </li>
       ))}
     </ul>

@@ -17,11 +17,13 @@ import styles from './order-view.module.css';
 interface OrderViewProps {
   order: Order;
   heading: FocusableHeading;
+  /** what comes again of it */
+  subscriptions?: ReactNode;
   children?: ReactNode;
 }
 
 /** One order: timeline, addresses, items, totals, payment, refunds. The children stand above them. */
-export function OrderView({ order, heading, children }: OrderViewProps) {
+export function OrderView({ order, heading, subscriptions, children }: OrderViewProps) {
   return (
     <article className={styles.page}>
       <header className={styles.head}>
@@ -48,6 +50,7 @@ export function OrderView({ order, heading, children }: OrderViewProps) {
           <Box title={messages.orders.items}>
             <OrderItems items={order.items} currency={order.currency} />
           </Box>
+          {subscriptions && <Box title={messages.account.subscriptions}>{subscriptions}</Box>}
           <Box title={messages.orders.timeline}>
             <Timeline order={order} />
           </Box>

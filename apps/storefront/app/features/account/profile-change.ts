@@ -13,7 +13,7 @@ export interface ProfileCalls {
 
 const readers: Record<ProfilePart, (form: FormData) => ProfileChange | { failure: string }> = {
   name: (form) => ({ first_name: text(form, 'first_name'), last_name: text(form, 'last_name') }),
-  email: (form) => ({ email: text(form, 'email') }),
+  email: (form) => ({ email: text(form, 'email'), password: String(form.get('password') ?? '') }),
   password: readPasswordChange,
 };
 

@@ -24,15 +24,17 @@ interface ProfileFormProps {
   account: Account;
   editing: Editing;
   posted: PostedProfile | undefined;
+  /** A new password has ended the account's other sessions. */
+  onPassword(): void;
 }
 
-export function ProfileForms({ account, editing, posted }: ProfileFormProps) {
+export function ProfileForms({ account, editing, posted, onPassword }: ProfileFormProps) {
   if (editing.what === 'delete') return <DeleteForm editing={editing} posted={posted} />;
   if (!isProfilePart(editing.what)) return null;
   const { title, Fields } = parts[editing.what];
   return (
     <EditPlace editing={editing} title={title()}>
-      <ProfileForm part={editing.what} editing={editing} posted={posted}>
+      <ProfileForm part={editing.what} editing={editing} posted={posted} onPassword={onPassword}>
         <Fields values={{ ...account, ...posted?.values }} />
       </ProfileForm>
     </EditPlace>
@@ -43,7 +45,7 @@ type Values = Pick<Account, 'first_name' | 'last_name' | 'email'>;
 
 const parts: Record<ProfilePart, { title(): string; Fields(props: { values: Values }): ReactNode }> = {
   name: { title: () => messages.account.editName, Fields: NameFields },
-  email: { title: () => messages.account.editEmail, Fields: EmailField },
+  email: { title: () => messages.account.editEmail, Fields: EmailFields },
   password: { title: () => messages.account.changePassword, Fields: PasswordFields },
 };
 
@@ -69,10 +71,13 @@ function NameFields({ values }: { values: Values }) {
   );
 }
 
-function EmailField({ values }: { values: Values }) {
+function EmailFields({ values }: { values: Values }) {
   const label = messages.auth.email;
   return (
-    <TextField name="email" type="email" label={label} autoComplete="email" required defaultValue={values.email} />
+    <>
+      <TextField name="email" type="email" label={label} autoComplete="email" required defaultValue={values.email} />
+      <PasswordField name="password" label={messages.account.currentPassword} autoComplete="current-password" />
+    </>
   );
 }
 
@@ -86,19 +91,22 @@ function PasswordFields() {
   );
 }
 
-interface FormProps {
-  editing: Editing;
-  posted: PostedProfile | undefined;
+type FormProps = Pick<ProfileFormProps, 'editing' | 'posted'>;
+
+interface ProfilePartProps extends Omit<ProfileFormProps, 'account'> {
+  part: ProfilePart;
+  children: ReactNode;
 }
 
 /** A failure stays in the form, where the shopper can mend it. */
-function ProfileForm({ part, editing, posted, children }: FormProps & { part: ProfilePart; children: ReactNode }) {
+function ProfileForm({ part, editing, posted, onPassword, children }: ProfilePartProps) {
   const { setAccount } = useSession();
   const { notify } = useNotifications();
   const { busy, failure, submit } = useForm(async (form) => {
     const outcome = await changeProfile(browserClient().account, part, form);
     if ('failure' in outcome) return outcome;
     setAccount(outcome.account);
+    if (part === 'password') onPassword();
     notify(messages.account.updated, 'success');
     editing.close();
   }, posted);

@@ -1,17 +1,27 @@
-import type { Account } from '@mercer/contract';
+import type { Account, AccountSession } from '@mercer/contract';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { messages } from '../../messages.ts';
+import type { Later } from '../../page-data.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { Devices } from './devices.tsx';
 import { EditButton, type Editing, useEditing } from './edit-place.tsx';
 import { type PostedProfile, ProfileForms } from './profile-forms.tsx';
 import styles from './profile-panel.module.css';
 import { VerificationNote } from './verification-note.tsx';
 
-/** @param posted what a form posted without JavaScript could not do */
-export function ProfilePanel({ account, posted }: { account: Account; posted?: PostedProfile | undefined }) {
+interface ProfilePanelProps {
+  account: Account;
+  sessions: Later<AccountSession[] | null>;
+  /** what a form posted without JavaScript could not do */
+  posted?: PostedProfile | undefined;
+}
+
+export function ProfilePanel({ account, sessions, posted }: ProfilePanelProps) {
   const editing = useEditing('/account');
   const [search] = useSearchParams();
+  const [isAlone, setIsAlone] = useState(false);
   const name = [account.first_name, account.last_name].filter(Boolean).join(' ');
   const { common, account: words } = messages;
   return (
@@ -32,8 +42,19 @@ export function ProfilePanel({ account, posted }: { account: Account; posted?: P
           what="password"
         />
       </dl>
-      <ProfileForms key={editing.what} account={account} editing={editing} posted={posted} />
+      <ProfileForms
+        key={editing.what}
+        account={account}
+        editing={editing}
+        posted={posted}
+        onPassword={() => setIsAlone(true)}
+      />
       <YourData editing={editing} />
+      <Devices
+        sessions={sessions}
+        isAlone={isAlone}
+        failure={editing.what === 'session' ? posted?.failure : undefined}
+      />
     </section>
   );
 }

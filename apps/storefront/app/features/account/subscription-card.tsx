@@ -6,13 +6,14 @@ import { formatPayment } from '../../money.ts';
 import { Chip, type ChipColor } from '../../ui/chip.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { cardName } from './saved-card.ts';
-import { SubscriptionForms } from './subscription-forms.tsx';
+import { type SubscriptionDoor, SubscriptionForms } from './subscription-forms.tsx';
 import styles from './subscriptions-panel.module.css';
 
 interface SubscriptionCardProps {
   subscription: Subscription;
   plans: Plan[];
   cards: SavedCard[];
+  door: SubscriptionDoor;
   onChanged(subscription: Subscription): void;
 }
 

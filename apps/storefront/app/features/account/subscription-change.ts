@@ -49,5 +49,5 @@ function isIntent(name: string): name is SubscriptionIntent {
 
 /** The backend says why, in words for the shopper. */
 function isRefusal(error: unknown): error is Error {
-  return error instanceof Error && 'status' in error && error.status === 400;
+  return error instanceof Error && 'status' in error && (error.status === 400 || error.status === 409);
 }

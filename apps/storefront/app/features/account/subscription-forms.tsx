@@ -1,6 +1,5 @@
 import type { Plan, SavedCard, Subscription } from '@mercer/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { browserClient } from '../../client.ts';
 import { messages } from '../../messages.ts';
 import { formatPayment } from '../../money.ts';
 import { useNotifications } from '../../state/notifications-provider.tsx';
@@ -9,13 +8,22 @@ import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { cardName } from './saved-card.ts';
-import { changeSubscription, type SubscriptionIntent } from './subscription-change.ts';
+import { changeSubscription, type SubscriptionCalls, type SubscriptionIntent } from './subscription-change.ts';
 import styles from './subscriptions-panel.module.css';
+
+/** Where the forms lead: with JavaScript to a call, without to a page. */
+export interface SubscriptionDoor {
+  action: string;
+  calls(): SubscriptionCalls;
+  /** whether quantity, plan and card can be changed too */
+  isOwn?: boolean;
+}
 
 interface SubscriptionFormsProps {
   subscription: Subscription;
   plans: Plan[];
   cards: SavedCard[];
+  door: SubscriptionDoor;
   onChanged(subscription: Subscription): void;
 }
 
@@ -26,7 +34,7 @@ export function SubscriptionForms(props: SubscriptionFormsProps) {
   return (
     <details className={styles.manage}>
       <summary>{words.manage}</summary>
-      <ChangeForm {...props} />
+      {props.door.isOwn && <ChangeForm {...props} />}
       <div className={styles.buttons}>
         {subscription.paused ? (
           <IntentForm {...props} intent="resume">
@@ -116,7 +124,7 @@ interface SubscriptionFormProps extends SubscriptionFormsProps {
   children?: ReactNode;
 }
 
-function SubscriptionForm({ subscription, intent, button, variant, onChanged, children }: SubscriptionFormProps) {
+function SubscriptionForm({ subscription, door, intent, button, variant, onChanged, children }: SubscriptionFormProps) {
   const { notify } = useNotifications();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -126,7 +134,7 @@ function SubscriptionForm({ subscription, intent, button, variant, onChanged, ch
     setBusy(true);
     setFailure(undefined);
     const form = new FormData(event.currentTarget);
-    const outcome = await changeSubscription(browserClient().subscriptions, subscription.id, form);
+    const outcome = await changeSubscription(door.calls(), subscription.id, form);
     setBusy(false);
     if ('failure' in outcome) return setFailure(outcome.failure);
     notify(messages.subscriptions.updated, 'success');
@@ -134,7 +142,7 @@ function SubscriptionForm({ subscription, intent, button, variant, onChanged, ch
   }
 
   return (
-    <form method="post" action="/account/subscriptions" onSubmit={send} className={styles.form}>
+    <form method="post" action={door.action} onSubmit={send} className={styles.form}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="subscription_id" value={subscription.id} />
       {failure && <Alert tone="error">{failure}</Alert>}

@@ -1,11 +1,13 @@
 import type { Plan, SavedCard, Subscription } from '@mercer/contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { browserClient } from '../../client.ts';
 import { messages } from '../../messages.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import formStyles from './profile-panel.module.css';
 import { SubscriptionCard } from './subscription-card.tsx';
+import type { SubscriptionDoor } from './subscription-forms.tsx';
 import styles from './subscriptions-panel.module.css';
 
 /** What the tab shows: the plans are those that each product offers now. */
@@ -14,6 +16,12 @@ export interface Subscribed {
   plans: Record<string, Plan[]>;
   cards: SavedCard[];
 }
+
+const ownDoor: SubscriptionDoor = {
+  action: '/account/subscriptions',
+  calls: () => browserClient().subscriptions,
+  isOwn: true,
+};
 
 interface SubscriptionsPanelProps {
   /** null: they could not be fetched */
@@ -47,6 +55,7 @@ export function SubscriptionsPanel({ loaded, failure }: SubscriptionsPanelProps)
             subscription={subscription}
             plans={loaded?.plans[subscription.product_id] ?? []}
             cards={loaded?.cards ?? []}
+            door={ownDoor}
             onChanged={keep}
           />
         ))}

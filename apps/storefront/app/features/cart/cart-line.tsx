@@ -2,8 +2,10 @@ import type { CartItem } from '@mercer/contract';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
+import { LineDetails } from '../../line-details.tsx';
 import { messages } from '../../messages.ts';
 import { formatPayment } from '../../money.ts';
+import { hyphenated } from '../../soft-hyphens.ts';
 import { useCart } from '../../state/cart.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
@@ -48,9 +50,9 @@ export function CartLine({ item, currency, error: postedError, onRemoved }: Cart
       </Link>
       <div className={styles.facts}>
         <Link to={path} className={styles.name}>
-          {item.product.name}
+          {hyphenated(item.product.name)}
         </Link>
-        <ItemOptions item={item} />
+        <LineDetails item={item} currency={currency} />
         <p className={styles.unitPrice}>
           {messages.cart.unitPrice}: <span>{formatPayment(item.price, currency)}</span>
         </p>
@@ -85,12 +87,5 @@ export function CartLine({ item, currency, error: postedError, onRemoved }: Cart
         )}
       </div>
     </li>
-  );
-}
-
-function ItemOptions({ item }: { item: CartItem }) {
-  if (item.options.length === 0) return null;
-  return (
-    <p className={styles.options}>{item.options.map((option) => `${option.name}: ${option.value}`).join(' · ')}</p>
   );
 }

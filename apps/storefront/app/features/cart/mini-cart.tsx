@@ -2,8 +2,10 @@ import type { CartItem } from '@mercer/contract';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { LineDetails } from '../../line-details.tsx';
 import { messages } from '../../messages.ts';
 import { formatPayment } from '../../money.ts';
+import { PaidIn } from '../../paid-in.tsx';
 import { useCart } from '../../state/cart.tsx';
 import { useUI } from '../../state/ui.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -53,6 +55,7 @@ export function MiniCart() {
               <span>{messages.miniCart.subtotal}</span>
               <strong>{formatPayment(cart.sub_total, cart.currency)}</strong>
             </p>
+            <PaidIn currency={cart.currency} />
             <LinkButton to="/checkout" variant="strong" onClick={closeMiniCart}>
               {messages.miniCart.checkout}
             </LinkButton>
@@ -96,6 +99,7 @@ function MiniCartItem({ item, currency, onFollow, onRemove }: MiniCartItemProps)
           <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </div>
+      <LineDetails item={item} currency={currency} className={styles.details} />
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import type { Product } from '@mercer/contract';
 import { Truck } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../../messages.ts';
 import { useAddToCart } from '../../state/add-to-cart.ts';
@@ -13,6 +13,7 @@ import { newItemOf } from './new-item.ts';
 import { Price } from './price.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import { limitOf, type Offer, type Selection } from './selection.ts';
+import { buyFormId } from './use-selection.ts';
 import { WishlistButton } from './wishlist-button.tsx';
 
 const text = messages.product;
@@ -26,7 +27,7 @@ export interface BuyBoxProps {
 
 /** Price, delivery, options, plan, stock, quantity and Add to Cart. The form works without scripts, too. */
 export function BuyBox({ product, offer, selection, onSelect }: BuyBoxProps) {
-  const form = useId();
+  const form = buyFormId(product);
   const buy = useRef<HTMLButtonElement>(null);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import { useAddToCart } from '../../state/add-to-cart.ts';
 import { useUI } from '../../state/ui.tsx';
 import { useHeart } from '../../state/wishlist.tsx';
 import { classes } from '../../ui/classes.ts';
-import type { Card } from './card.ts';
+import { type Card, pathOf } from './card.ts';
 import { CardIcon } from './card-icons.tsx';
 import styles from './product-card.module.css';
 
@@ -52,11 +52,12 @@ export function CardActions({ card, form }: CardActionsProps) {
   );
 }
 
-function Buy({ card: { id, slug, name, hasOptions, soldOut }, form }: CardActionsProps) {
+function Buy({ card, form }: CardActionsProps) {
+  const { id, name, hasOptions, soldOut } = card;
   const addToCart = useAddToCart();
   if (hasOptions) {
     return (
-      <Link to={`/products/${slug}`} className={styles.buy} aria-label={`${text.chooseOptions}: ${name}`}>
+      <Link to={pathOf(card)} className={styles.buy} aria-label={`${text.chooseOptions}: ${name}`}>
         <CardIcon name="cart" />
       </Link>
     );

@@ -1,6 +1,6 @@
 import type { Product } from '@mercer/contract';
 import { expect, test } from 'vitest';
-import { cardOf } from './card.ts';
+import { cardOf, pathOf } from './card.ts';
 
 const product: Product = {
   id: '1',
@@ -40,6 +40,19 @@ test('words that a search matched are marked', () => {
   expect(marked([rest('Field '), match('Watch'), rest(' 2')])).toEqual(['Field ', 'Watch', ' 2']);
   expect(marked([match('Watch'), rest(' box')])).toEqual(['', 'Watch', ' box']);
   expect(marked([rest('Mug')])).toBeUndefined();
+});
+
+test('in a list narrowed by colour a card shows that colour, and leads to it', () => {
+  const image = (url: string) => ({ id: url, file: { url, width: 9, height: 9 } });
+  const value = (id: string) => ({ id, name: id, price: 0 });
+  const colour = { id: 'c', name: 'Colour', variant: true, required: true, values: [value('moss'), value('navy')] };
+  const cap = { ...product, options: [colour], images: [image('/images/moss.webp')] };
+  const navy = { id: 'v', option_value_ids: ['navy'], images: [image('/images/navy.webp')] };
+  const card = cardOf({ ...cap, matching_variant: navy });
+  expect([card.picture?.url, pathOf(card)]).toEqual(['/images/navy.webp', '/products/mug?option%3Ac=navy']);
+  const own = cardOf({ ...cap, matching_variant: { ...navy, option_value_ids: ['moss'], images: [] } });
+  expect([own.picture?.url, pathOf(own)]).toEqual(['/images/moss.webp', '/products/mug?option%3Ac=moss']);
+  expect(pathOf(cardOf(cap))).toBe('/products/mug');
 });
 
 test('the old price is shown only when it is higher', () => {

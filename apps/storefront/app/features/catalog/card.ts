@@ -1,5 +1,6 @@
-import type { Highlights, ImageFile, Product } from '@mercer/contract';
+import type { Highlights, ImageFile, ListedProduct, MatchingVariant, Product } from '@mercer/contract';
 import type { PictureFile } from '../../ui/picture.tsx';
+import { optionField } from './new-item.ts';
 
 /** What a card shows of a product: the rest stays out of the page's data. */
 export interface Card {
@@ -19,15 +20,18 @@ export interface Card {
   soldOut?: true;
   /** Needs a choice on its page before it can be bought. */
   hasOptions?: true;
+  /** What its page has chosen at first: the query of its address. */
+  choice?: string;
   /** The name in parts, every second of which matches the search. */
   marked?: string[];
 }
 
 const fewPieces = 5;
 
-export function cardOf(product: Product & { highlights?: Highlights }): Card {
+export function cardOf(product: ListedProduct): Card {
   const { id, slug, name, price, currency, shipping, stock_status, stock_level, rating_average, highlights } = product;
-  const file = product.images[0]?.file;
+  const found = product.matching_variant;
+  const file = (found?.images[0] ?? product.images[0])?.file;
   const few = product.stock_tracking && stock_level > 0 && stock_level <= fewPieces;
   const marked = highlights ? markedOf(highlights.name) : [];
   return {
@@ -43,8 +47,22 @@ export function cardOf(product: Product & { highlights?: Highlights }): Card {
     ...(file ? { picture: pictureOf(file) } : {}),
     ...(product.orig_price && product.orig_price > price ? { was: product.orig_price } : {}),
     ...(few ? { left: stock_level } : {}),
+    ...(found ? { choice: choiceOf(product, found) } : {}),
     ...(marked.length > 1 ? { marked } : {}),
   };
+}
+
+/** Where a card goes. */
+export function pathOf({ slug, choice }: Pick<Card, 'slug' | 'choice'>): string {
+  return choice ? `/products/${slug}?${choice}` : `/products/${slug}`;
+}
+
+function choiceOf({ options }: Product, { option_value_ids }: MatchingVariant): string {
+  const chosen = options.flatMap(({ id, values }) => {
+    const value = values.find((one) => option_value_ids.includes(one.id));
+    return value ? [[optionField(id), value.id]] : [];
+  });
+  return new URLSearchParams(chosen).toString();
 }
 
 function pictureOf({ url, width, height, colour }: ImageFile): PictureFile {

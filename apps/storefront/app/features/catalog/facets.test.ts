@@ -44,6 +44,18 @@ test('in stock and on sale count over the whole result', () => {
   expect(facetsOf(facets, { priceRange, isNarrowed: false })).toMatchObject({ inStock: 9, onSale: 3 });
 });
 
+test('a list that is narrowed to products in stock says how many they are', () => {
+  const first = facetsOf([select('stock_status', 'Availability', { in_stock: 40, out_of_stock: 2 })], {
+    priceRange,
+    isNarrowed: false,
+  });
+  const of = (stock: Record<string, number>) =>
+    keepFacets(first, facetsOf([select('stock_status', 'Availability', stock)], { priceRange, isNarrowed: true }))
+      .inStock;
+  expect(of({ in_stock: 16 }), 'all of them are').toBe(16);
+  expect(of({ out_of_stock: 2 })).toBe(0);
+});
+
 test('controls that the page had at first stay when nothing is left to choose in them', () => {
   const first: ListFacets = {
     price: { min: 0, max: 90, interval: 9 },

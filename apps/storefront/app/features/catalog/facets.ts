@@ -8,9 +8,9 @@ export interface ListFacets {
   /** lowest and highest price, and the step between (§9); absent when all cost the same */
   price?: { min: number; max: number; interval: number };
   category?: FacetValue[];
-  /** how many are in stock, when not all are */
+  /** how many are in stock; absent where none is, and where all are until the list is narrowed */
   inStock?: number;
-  /** how many are on sale, when not all are */
+  /** how many are on sale, likewise */
   onSale?: number;
   attributes: { id: string; label: string; values: FacetValue[] }[];
 }
@@ -28,8 +28,8 @@ export function facetsOf(
   const bounds = of('price')?.options.map(({ value }) => ({ price: Number(value) })) ?? [];
   const price = priceRange(bounds);
   const category = valuesOf(of('category'));
-  const inStock = part(of('stock_status'), 'in_stock');
-  const onSale = part(of('sale'), 'true');
+  const inStock = part(of('stock_status'), 'in_stock', fewest);
+  const onSale = part(of('sale'), 'true', fewest);
   return {
     ...(price ? { price } : {}),
     ...(category.length >= fewest ? { category } : {}),
@@ -53,9 +53,10 @@ function valuesOf(facet: Facet | undefined): FacetValue[] {
     );
 }
 
-/** How many have this value, when others have another one. */
-function part(facet: Facet | undefined, value: string): number | undefined {
-  return facet && facet.options.length > 1 ? facet.options.find((option) => option.value === value)?.count : undefined;
+/** How many have this value; undefined where none has it, or where too few values are left to choose between. */
+function part(facet: Facet | undefined, value: string, fewest: number): number | undefined {
+  const options = facet?.options ?? [];
+  return options.length >= fewest ? options.find((option) => option.value === value)?.count : undefined;
 }
 
 /** The facets now, beside those that the page had at first: no control moves away under the pointer. */

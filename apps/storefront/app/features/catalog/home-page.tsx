@@ -4,6 +4,7 @@ import { LoadFailed } from '../../load-failed.tsx';
 import { messages } from '../../messages.ts';
 import { type Later, PageData } from '../../page-data.tsx';
 import { linkedData, Seo } from '../../seo.tsx';
+import { hyphenated } from '../../soft-hyphens.ts';
 import { useStore } from '../../state/store.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -63,7 +64,7 @@ function Hero() {
   return (
     <section className={styles.hero}>
       <div className={styles.heroText}>
-        <h1 className={styles.headline}>{messages.home.hero}</h1>
+        <h1 className={styles.headline}>{hyphenated(messages.home.hero)}</h1>
         <p className={styles.hint}>{messages.home.heroHint}</p>
         <a href="#featured" className={styles.shopNow}>
           {messages.home.shopNow}
@@ -81,7 +82,7 @@ function CategoryTiles({ pictures }: { pictures: Later<TilePictures | null> }) {
         {messages.home.shopByCategory}
       </h2>
       <ul className={styles.tiles}>
-        {categoryTiles.map(({ name, slug }) => (
+        {categoryTiles.map(({ slug }) => (
           <li key={slug}>
             <Link to={`/category/${slug}`} className={styles.tile} viewTransition>
               <span className={styles.tilePicture}>
@@ -89,7 +90,7 @@ function CategoryTiles({ pictures }: { pictures: Later<TilePictures | null> }) {
                   {(known) => known?.[slug] && <Picture file={known[slug]} alt="" slot="tile" />}
                 </PageData>
               </span>
-              <span className={styles.tileName}>{name}</span>
+              <span className={styles.tileName}>{messages.categories[slug]}</span>
             </Link>
           </li>
         ))}

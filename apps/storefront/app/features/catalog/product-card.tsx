@@ -1,9 +1,10 @@
 import { Link, useViewTransitionState } from 'react-router';
 import { messages } from '../../messages.ts';
+import { hyphenated } from '../../soft-hyphens.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
-import type { Card } from './card.ts';
+import { type Card, pathOf } from './card.ts';
 import { CardActions } from './card-actions.tsx';
 import { Price } from './price.tsx';
 import styles from './product-card.module.css';
@@ -19,15 +20,15 @@ export interface ProductCardProps {
 
 /** The name is read and reached first, though the picture stands above it. */
 export function ProductCard({ card, form, eager }: ProductCardProps) {
-  const { slug, name, picture, price, was, currency, rating, reviews, marked } = card;
-  const path = `/products/${slug}`;
+  const { name, picture, price, was, currency, rating, reviews, marked } = card;
+  const path = pathOf(card);
   const isOpening = useViewTransitionState(path);
   return (
     <article className={styles.card}>
       <div className={styles.facts}>
         <h3 className={styles.name}>
           <Link to={path} className={styles.link} prefetch="none" viewTransition>
-            {marked ? <Marked parts={marked} /> : name}
+            {marked ? <Marked parts={marked} /> : hyphenated(name)}
           </Link>
         </h3>
         <ProductRating average={rating} count={reviews} short />
@@ -49,13 +50,13 @@ export function ProductCard({ card, form, eager }: ProductCardProps) {
 function Marked({ parts }: { parts: string[] }) {
   return parts.map((text, at) => {
     const key = `${at}-${text}`;
-    return at % 2 ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>;
+    return at % 2 ? <mark key={key}>{hyphenated(text)}</mark> : <span key={key}>{hyphenated(text)}</span>;
   });
 }
 
 function CardNote({ card: { soldOut, left, freeShipping } }: { card: Card }) {
   if (soldOut) return <p className={styles.note}>{messages.product.outOfStock}</p>;
   if (left) return <p className={classes(styles.note, styles.few)}>{messages.product.onlyLeft(left)}</p>;
-  if (freeShipping) return <Chip color="success">{messages.product.freeShipping}</Chip>;
+  if (freeShipping) return <Chip color="success">{hyphenated(messages.product.freeShipping)}</Chip>;
   return null;
 }

@@ -1,17 +1,15 @@
 import type { Product, ReviewList } from '@mercer/contract';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { LoadFailed } from '../../load-failed.tsx';
 import { messages } from '../../messages.ts';
 import { type Later, PageData, useLatest } from '../../page-data.tsx';
 import { Seo } from '../../seo.tsx';
+import { hyphenated } from '../../soft-hyphens.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { BuyBox } from './buy-box.tsx';
 import type { Card } from './card.ts';
 import { Gallery } from './gallery.tsx';
-import { optionField } from './new-item.ts';
 import { ProductGrid } from './product-grid.tsx';
 import styles from './product-page.module.css';
 import { ProductRating } from './product-rating.tsx';
@@ -19,8 +17,9 @@ import { ProductSeo } from './product-seo.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
 import type { ReviewOutcome } from './review-input.ts';
 import { Reviews } from './reviews.tsx';
-import { firstSelection, offerOf, picturesOf } from './selection.ts';
+import { offerOf, picturesOf } from './selection.ts';
 import { Specifications } from './specifications.tsx';
+import { useSelection } from './use-selection.ts';
 
 const text = messages.product;
 
@@ -52,9 +51,7 @@ export function ProductPage({ product, reviews, related, posted }: ProductPagePr
 }
 
 function ProductView({ product, reviews }: Pick<ProductPageProps, 'reviews'> & { product: Product }) {
-  const [query] = useSearchParams();
-  const chosen = (id: string) => query.get(id === 'plan_id' ? id : optionField(id));
-  const [selection, setSelection] = useState(() => firstSelection(product, chosen));
+  const [selection, select] = useSelection(product);
   const { name, description, rating_average, rating_count } = product;
   const offer = offerOf(product, selection);
   const pictures = picturesOf(product, offer);
@@ -65,12 +62,12 @@ function ProductView({ product, reviews }: Pick<ProductPageProps, 'reviews'> & {
       <div className={styles.page}>
         <Gallery key={pictures[0]?.id} images={pictures} name={name} />
         <div className={styles.head}>
-          <h1 className={styles.name}>{name}</h1>
+          <h1 className={styles.name}>{hyphenated(name)}</h1>
           <a href="#reviews" className={styles.rating}>
             <ProductRating average={rating_average} count={rating_count} />
           </a>
         </div>
-        <BuyBox product={product} offer={offer} selection={selection} onSelect={setSelection} />
+        <BuyBox product={product} offer={offer} selection={selection} onSelect={select} />
         <div className={styles.details}>
           {description && <h2 className={styles.heading}>{text.description}</h2>}
           <p className={styles.description}>{description}</p>

@@ -5,7 +5,7 @@ import { ProductRating } from './product-rating.tsx';
 
 function said(rating: { average: number | null; count: number }, isDemo: boolean): string {
   return renderToStaticMarkup(
-    <StoreProvider store={{ publicUrl: '', isDemo, locales: [], currencies: [] }}>
+    <StoreProvider store={{ publicUrl: '', isDemo, locales: [], currencies: [], menus: [], socialLinks: [] }}>
       <ProductRating {...rating} />
     </StoreProvider>,
   );

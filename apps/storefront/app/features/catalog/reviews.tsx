@@ -7,6 +7,7 @@ import { formatDate } from '../../format-date.ts';
 import { LoadFailed } from '../../load-failed.tsx';
 import { messages } from '../../messages.ts';
 import { orNull } from '../../page-data.tsx';
+import { hyphenated } from '../../soft-hyphens.ts';
 import { useSession } from '../../state/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -39,7 +40,7 @@ export function Reviews({ product, list, posted }: ReviewsProps) {
   return (
     <section id="reviews" aria-labelledby="reviews-title" className={styles.section}>
       <h2 id="reviews-title" className={styles.title}>
-        {text.title}
+        {hyphenated(text.title)}
       </h2>
       <div className={styles.layout}>
         {shown && <Summary summary={shown.summary} />}
@@ -75,7 +76,9 @@ function Summary({ summary: { rating_average, rating_count, stars } }: Pick<Revi
               <tr key={row}>
                 <th scope="row">{text.starRow(row)}</th>
                 <td className={styles.bar}>
-                  <meter min={0} max={total} value={stars[row]} aria-hidden="true" />
+                  <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                    <rect width={(stars[row] / total) * 100} height="1" />
+                  </svg>
                 </td>
                 <td>{stars[row]}</td>
               </tr>

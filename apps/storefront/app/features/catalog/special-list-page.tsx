@@ -2,6 +2,7 @@ import { BadgePercent, Flame, Sparkles, Trophy, Truck } from 'lucide-react';
 import { messages } from '../../messages.ts';
 import type { Later } from '../../page-data.tsx';
 import { Seo } from '../../seo.tsx';
+import { hyphenated } from '../../soft-hyphens.ts';
 import { CardList } from './card-list.tsx';
 import type { OwnOrder } from './list-tools.tsx';
 import type { CardPage } from './loaders.ts';
@@ -35,7 +36,7 @@ export function SpecialListPage({ name, page }: { name: SpecialListName; page: L
       <Seo title={title} description={subtitle} path={`/${name}`} />
       <header className={styles.banner}>
         <div>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 className={styles.title}>{hyphenated(title)}</h1>
           <p className={styles.subtitle}>{subtitle}</p>
         </div>
         <Icon className={styles.icon} strokeWidth={1.25} aria-hidden="true" />

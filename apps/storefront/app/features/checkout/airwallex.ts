@@ -1,8 +1,9 @@
+import { currentLocale, languageOf } from '../../language.ts';
 import { loadScript } from './load-script.ts';
 
 /** The part of the provider's browser script that the checkout uses. */
 export interface AirwallexScript {
-  init(options: { env: string; origin: string }): void;
+  init(options: { env: string; origin: string; locale?: string }): void;
   createElement(type: 'card', options?: object): AirwallexElement;
   confirmPaymentIntent(options: { element: AirwallexElement } & AirwallexIntent): Promise<{ status: string }>;
 }
@@ -32,7 +33,9 @@ export async function loadAirwallex(src: string, env: string): Promise<Airwallex
   await loadScript(src);
   const script = provided();
   if (!script) throw new Error('Airwallex was not loaded');
-  script.init({ env, origin: window.location.origin });
+  const locale = languageOf(currentLocale());
+  // English is the script's own language
+  script.init({ env, origin: window.location.origin, ...(locale === 'en' ? {} : { locale }) });
   return script;
 }
 

@@ -5,13 +5,13 @@ import {
   addressValues,
   type CheckoutValues,
   cartUpdate,
-  missingFields,
   readCheckoutForm,
+  wholeAddress,
 } from './checkout-form.ts';
 import {
   type CheckoutProblem,
+  formProblem,
   missingCardProblem,
-  missingProblem,
   problemOf,
   shippingProblem,
 } from './checkout-problem.ts';
@@ -30,8 +30,8 @@ export async function checkoutAction(
   form: FormData,
 ): Promise<Placed | CheckoutProblem> {
   const values = readCheckoutForm(form);
-  const missing = missingFields(values, cart.guest);
-  if (missing.length > 0) return missingProblem(missing);
+  const incomplete = formProblem(values, cart.guest);
+  if (incomplete) return incomplete;
   const update = cartUpdate(values, cart.guest);
   const payment = needsPayment(cart) ? readCardPayment(form) : ({ gateway: 'none' } as const);
   if (!payment) return missingCardProblem();
@@ -54,7 +54,8 @@ export async function prepareCheckout(
   form: FormData,
 ): Promise<CheckoutValues> {
   const values = withSavedAddresses(readCheckoutForm(form), saved, form);
-  await calls.updateCart({ shipping: values.shipping, billing: values.billing, shipment_rating: null });
+  const [shipping, billing] = [wholeAddress(values.shipping), wholeAddress(values.billing)];
+  await calls.updateCart({ shipping, billing, shipment_rating: null });
   return values;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cartUpdate, missingFields, readCheckoutForm } from './checkout-form.ts';
+import { cartUpdate, missingFields, readCheckoutForm, wrongPostalCodes } from './checkout-form.ts';
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData();
@@ -56,4 +56,26 @@ test('the chosen country and shipping service travel with the address', () => {
   const update = cartUpdate(readCheckoutForm(form(chosen)), false);
   expect(update.shipping).toMatchObject({ country: 'AU', service: 'express' });
   expect(update.billing).toMatchObject({ country: 'AU' });
+});
+
+test('second line and phone travel with the address; what the form does not have is taken off the cart', () => {
+  const given = { shipping_address2: 'Apartment 4', shipping_phone: '+1 503 555 0100' };
+  const update = cartUpdate(readCheckoutForm(form({ ...shipping, ...given })), false);
+  expect(update.shipping).toMatchObject({ address2: 'Apartment 4', phone: '+1 503 555 0100' });
+  expect(update.billing).toMatchObject({ address2: null, phone: null });
+});
+
+test('a postal code is one of its country', () => {
+  const typed = (zip: string, country: string) => ({ ...shipping, shipping_zip: zip, shipping_country: country });
+  const wrong = (fields: Record<string, string>) => wrongPostalCodes(readCheckoutForm(form(fields)));
+  expect(wrong(typed('ABC', 'US'))).toEqual(['shipping_zip']);
+  expect(wrong({ ...typed('ABC', 'US'), same_as_shipping: 'on' })).toEqual(['shipping_zip', 'billing_zip']);
+  for (const [zip, country] of [
+    ['12345-6789', 'US'],
+    ['2000', 'AU'],
+    ['ABC', 'HK'],
+    ['', 'US'],
+  ] as const) {
+    expect(wrong(typed(zip, country))).toEqual([]);
+  }
 });

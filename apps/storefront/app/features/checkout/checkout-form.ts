@@ -1,10 +1,13 @@
-import type { Billing, Shipping } from '@mercer/contract';
+import { type Billing, isPostalCode, type Shipping } from '@mercer/contract';
 import { defaultCheckoutCountry } from '../../constants.ts';
 
 /** The five fields of each address block, in reading order (§2); the country has an input where there is a choice. */
 export const addressFields = ['name', 'address1', 'city', 'state', 'zip'] as const;
 export type AddressField = (typeof addressFields)[number];
-export type AddressValues = Record<AddressField | 'country', string>;
+/** What saved addresses may have beyond them; such a field stands there only once there is something in it. */
+export const extraFields = ['address2', 'phone'] as const;
+export type ExtraField = (typeof extraFields)[number];
+export type AddressValues = Record<AddressField | 'country', string> & { [field in ExtraField]?: string };
 export type AddressPart = 'shipping' | 'billing';
 
 export const emptyAddress: AddressValues = {
@@ -13,7 +16,7 @@ export const emptyAddress: AddressValues = {
   city: '',
   state: '',
   zip: '',
-  country: defaultCheckoutCountry,
+  country: '',
 };
 
 export interface CheckoutValues {
@@ -24,7 +27,7 @@ export interface CheckoutValues {
   service: string;
 }
 
-export const fieldName = (part: AddressPart, field: AddressField | 'country') => `${part}_${field}`;
+export const fieldName = (part: AddressPart, field: keyof AddressValues) => `${part}_${field}`;
 
 /** Reads the posted form; a ticked 'same as shipping' counts even where no script could copy the fields. */
 export function readCheckoutForm(form: FormData): CheckoutValues {
@@ -36,7 +39,8 @@ export function readCheckoutForm(form: FormData): CheckoutValues {
 
 function readAddress(form: FormData, part: AddressPart): AddressValues {
   const country = text(form, fieldName(part, 'country')) || defaultCheckoutCountry;
-  const entries = addressFields.map((field) => [field, text(form, fieldName(part, field))]);
+  const fields = [...addressFields, ...extraFields.filter((field) => form.has(fieldName(part, field)))];
+  const entries = fields.map((field) => [field, text(form, fieldName(part, field))]);
   return { ...emptyAddress, ...Object.fromEntries(entries), country };
 }
 
@@ -52,16 +56,29 @@ export function missingFields(values: CheckoutValues, isGuest: boolean): string[
   return isGuest && !/^\S+@\S+$/.test(values.email) ? ['email', ...parts] : parts;
 }
 
+/** Names of the postal codes that their country does not have. */
+export function wrongPostalCodes(values: CheckoutValues): string[] {
+  return (['shipping', 'billing'] as const)
+    .filter((part) => values[part].zip && !isPostalCode(values[part].country, values[part].zip))
+    .map((part) => fieldName(part, 'zip'));
+}
+
 /**
  * What `PUT /cart` gets before the payment. The account part is for guests only; the service travels with the address,
  * which would reset it (§4).
  */
 export function cartUpdate({ shipping, billing, service, email }: CheckoutValues, isGuest: boolean) {
   return {
-    shipping: { ...shipping, ...(service ? { service } : {}) },
-    billing,
+    shipping: { ...wholeAddress(shipping), ...(service ? { service } : {}) },
+    billing: wholeAddress(billing),
     ...(isGuest ? { account: { email } } : {}),
   };
+}
+
+/** What the form does not have, the cart shall not keep from an address before. */
+export function wholeAddress(values: AddressValues) {
+  const { address2 = null, phone = null } = values;
+  return { ...values, address2, phone };
 }
 
 /** Fills the form from what the cart already knows. */
@@ -73,6 +90,8 @@ export function addressValues(address: Shipping | Billing | null | undefined): A
     city: address?.city ?? '',
     state: address?.state ?? '',
     zip: address?.zip ?? '',
-    country: address?.country || defaultCheckoutCountry,
+    country: address?.country ?? '',
+    ...(address?.address2 ? { address2: address.address2 } : {}),
+    ...(address?.phone ? { phone: address.phone } : {}),
   };
 }

@@ -6,6 +6,7 @@ import { useCart } from '../../state/cart.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AddressCards } from './address-cards.tsx';
 import type { CheckoutValues } from './checkout-form.ts';
+import { CheckoutFrame } from './checkout-frame.tsx';
 import styles from './checkout-page.module.css';
 import type { CheckoutProblem } from './checkout-problem.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
@@ -44,16 +45,22 @@ export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPagePr
   const { cart } = useCart();
   const checkout = useCheckout(cart, posted?.problem);
   const { value: { countries, addresses: saved, cards } = noChoices } = useLatest(choices);
-  const rates = useShippingRates(cart);
+  const rates = useShippingRates(cart, countries);
   const form = useAddresses({ cart, posted: posted?.values, countries, rate: rates.rate });
   const errors = checkout.problem?.fields ?? {};
 
   // Submitting empties the cart a moment before the phase changes
   const submitted = checkout.phase === 'submitting' && cart.items.length === 0;
-  if (checkout.phase === 'placed' || submitted) return <OrderPlaced onLeave={checkout.goHome} />;
-  if (cart.items.length === 0) return <EmptyCheckout trouble={trouble} />;
+  const isPlaced = checkout.phase === 'placed' || submitted;
+  if (isPlaced || cart.items.length === 0) {
+    return (
+      <CheckoutFrame phase={checkout.phase}>
+        {isPlaced ? <OrderPlaced onLeave={checkout.goHome} /> : <EmptyCheckout trouble={trouble} />}
+      </CheckoutFrame>
+    );
+  }
   return (
-    <div className={styles.page}>
+    <CheckoutFrame phase={checkout.phase}>
       <h1 className={styles.title}>{messages.checkout.title}</h1>
       <div className={styles.columns}>
         <form id={checkoutFormId} method="post" action="/checkout" onSubmit={checkout.place} className={styles.steps}>
@@ -95,6 +102,6 @@ export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPagePr
           </Button>
         </CheckoutSummary>
       </div>
-    </div>
+    </CheckoutFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { messages } from '../../messages.ts';
+import { type CheckoutValues, missingFields, wrongPostalCodes } from './checkout-form.ts';
 import { fieldLabels } from './field-labels.ts';
 import { failureField, failureMessage, fieldLeftOut } from './payment-failure.ts';
 
@@ -20,6 +21,8 @@ export function problemOf(failure: unknown): CheckoutProblem {
     card: cardSentences(),
   });
   const leftOut = fieldLeftOut(failure);
+  // an empty code is not one of its country either
+  if (leftOut?.endsWith('_zip')) return problemWith([[leftOut, messages.checkout.zipInvalid]]);
   if (leftOut) return { ...missingProblem([leftOut]), message };
   const field = failureField(failure);
   return { message, fields: field ? { [field]: message } : {} };
@@ -35,12 +38,26 @@ function cardSentences(): Map<string, string> {
   ]);
 }
 
+/** What the shop sees before it asks the backend; undefined where all is well. */
+export function formProblem(values: CheckoutValues, isGuest: boolean): CheckoutProblem | undefined {
+  const missing = missingFields(values, isGuest).map((name) => [name, sentenceOfMissing(name)] as const);
+  const wrong = wrongPostalCodes(values).map((name) => [name, messages.checkout.zipInvalid] as const);
+  return missing.length + wrong.length > 0 ? problemWith([...missing, ...wrong]) : undefined;
+}
+
 /** For a form posted without the browser's own checks. */
-export function missingProblem(names: string[]): CheckoutProblem {
-  const fields = names.map((name) => [name, messages.checkout.fieldMissing(labelOf(name))] as const);
+function missingProblem(names: string[]): CheckoutProblem {
+  return problemWith(names.map((name) => [name, sentenceOfMissing(name)]));
+}
+
+function problemWith(fields: (readonly [name: string, sentence: string])[]): CheckoutProblem {
   const [only, ...others] = fields;
   const message = only && others.length === 0 ? only[1] : messages.checkout.formErrors;
   return { message, fields: Object.fromEntries(fields) };
+}
+
+function sentenceOfMissing(name: string): string {
+  return messages.checkout.fieldMissing(labelOf(name));
 }
 
 function labelOf(name: string): string {

@@ -1,5 +1,6 @@
 import type { Cart } from '@mercer/contract';
 import type { ReactNode } from 'react';
+import { LineDetails } from '../../line-details.tsx';
 import { messages } from '../../messages.ts';
 import { formatPayment } from '../../money.ts';
 import { PaidIn } from '../../paid-in.tsx';
@@ -7,6 +8,7 @@ import { totalRows } from '../../total-rows.ts';
 import { SumRows } from '../../ui/sum-rows.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import styles from './checkout-summary.module.css';
+import { PlanNotice } from './plan-notice.tsx';
 
 interface CheckoutSummaryProps {
   cart: Cart;
@@ -30,6 +32,7 @@ export function CheckoutSummary({ cart, promo, children }: CheckoutSummaryProps)
               <span className={styles.quantity}>{messages.checkout.quantityShort(item.quantity)}</span>
             </div>
             <span className={styles.amount}>{formatPayment(item.price_total, cart.currency)}</span>
+            <LineDetails item={item} currency={cart.currency} className={styles.details} />
           </li>
         ))}
       </ul>
@@ -42,6 +45,7 @@ export function CheckoutSummary({ cart, promo, children }: CheckoutSummaryProps)
       />
       <PaidIn currency={cart.currency} />
       {promo}
+      <PlanNotice cart={cart} />
       {children}
     </section>
   );

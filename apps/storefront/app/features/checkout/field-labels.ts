@@ -1,5 +1,5 @@
 import type { messages } from '../../messages.ts';
-import type { AddressField } from './checkout-form.ts';
+import type { AddressValues } from './checkout-form.ts';
 
 /** The words of the messages for each field. */
 export const fieldLabels = {
@@ -8,6 +8,8 @@ export const fieldLabels = {
   city: 'city',
   state: 'state',
   zip: 'zip',
+  address2: 'address2',
+  phone: 'phone',
   country: 'country',
   email: 'email',
-} as const satisfies Record<AddressField | 'country' | 'email', keyof typeof messages.checkout>;
+} as const satisfies Record<keyof AddressValues | 'email', keyof typeof messages.checkout>;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { messages } from '../../messages.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -8,21 +8,25 @@ import styles from './checkout-page.module.css';
 /** Before there is anything to buy. */
 export function EmptyCheckout({ trouble }: { trouble: ReactNode }) {
   return (
-    <div className={styles.page}>
+    <>
       <h1 className={styles.title}>{messages.checkout.title}</h1>
       {trouble}
       <EmptyState title={messages.checkout.empty}>
         <LinkButton to="/">{messages.common.continueShopping}</LinkButton>
       </EmptyState>
-    </div>
+    </>
   );
 }
 
-/** After it is bought, until the shopper is taken home (§4). */
+/** After it is bought, until the shopper is taken home (§4): it comes where the shopper looks, and takes the focus. */
 export function OrderPlaced({ onLeave }: { onLeave(): void }) {
+  const sentence = useRef<HTMLDivElement>(null);
+  useEffect(() => sentence.current?.focus(), []);
   return (
     <div className={styles.placed}>
-      <Alert tone="success">{messages.checkout.placed}</Alert>
+      <div ref={sentence} tabIndex={-1} className={styles.sentence}>
+        <Alert tone="success">{messages.checkout.placed}</Alert>
+      </div>
       <Button variant="secondary" onClick={onLeave}>
         {messages.common.continueShopping}
       </Button>

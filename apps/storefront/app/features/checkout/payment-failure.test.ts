@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { CheckoutFailure, type CheckoutStep, failureField, failureMessage, fieldLeftOut } from './payment-failure.ts';
+import {
+  CheckoutFailure,
+  type CheckoutStep,
+  failureField,
+  failureMessage,
+  fieldLeftOut,
+  isForeignPayment,
+} from './payment-failure.ts';
 
 const sentences = {
   unexpected: 'An unexpected error occurred.',
@@ -50,4 +57,15 @@ test('an address that the backend finds incomplete leads to its field', () => {
   expect(fieldLeftOut(new CheckoutFailure('submit', { param: 'shipping.city' }))).toBe('shipping_city');
   expect(fieldLeftOut(new CheckoutFailure('submit', { param: 'billing.intent' }))).toBeUndefined();
   expect(fieldLeftOut(new CheckoutFailure('save', { param: 'shipping.city' }))).toBeUndefined();
+});
+
+test.each([
+  ['submit', { param: 'billing.intent' }, true],
+  ['submit', { code: 'out_of_stock' }, true],
+  // nothing is paid yet, or the payment still counts
+  ['save', { code: 'out_of_stock' }, false],
+  ['submit', { code: 'gateway_error' }, false],
+  ['submit', new TypeError('Failed to fetch'), false],
+] as const)('a payment whose %s fails with %j is not offered again: %s', (step, cause, isForeign) => {
+  expect(isForeignPayment(new CheckoutFailure(step, cause))).toBe(isForeign);
 });

@@ -33,7 +33,10 @@ export interface FailureSentences {
 }
 
 /** Codes whose message was written for the shopper, in the shop's language, whatever the step. */
-const shopperCodes = new Set(['out_of_stock', 'invalid_card', 'validation_error', 'vault_error']);
+const shopperCodes = new Set([
+  ...['out_of_stock', 'invalid_card', 'validation_error', 'vault_error'],
+  ...['too_many_attempts', 'too_many_requests'],
+]);
 
 export function failureMessage(failure: unknown, sentences: FailureSentences): string {
   if (!(failure instanceof CheckoutFailure)) return sentences.unexpected;
@@ -70,10 +73,14 @@ export function fieldLeftOut(failure: unknown): string | undefined {
   return part && `${part}_${field}`;
 }
 
-/** The payment was made for a cart that has changed since: another one is needed, the sweeper gives this one back. */
+/** What was paid for is gone, or the cart has changed since: the money goes back, and another payment is needed. */
 export function isForeignPayment(failure: unknown): boolean {
-  return failure instanceof CheckoutFailure && errorFacts(failure.cause).param === 'billing.intent';
+  if (!(failure instanceof CheckoutFailure)) return false;
+  const { code, param } = errorFacts(failure.cause);
+  return param === 'billing.intent' || (failure.step === 'submit' && givenBack.has(code ?? ''));
 }
+
+const givenBack = new Set(['out_of_stock', 'invalid_coupon_code', 'invalid_giftcard_code']);
 
 const cardFields: Record<string, string> = {
   number: 'card_number',

@@ -20,10 +20,17 @@ export type Payment =
 
 type Fields = Record<string, unknown>;
 
+interface Intent {
+  id: string;
+  client_secret?: string;
+  amount?: number;
+  currency?: string;
+}
+
 /** The calls of the client library that placing an order needs. */
 export interface CheckoutCalls {
   updateCart(update: Fields): Promise<unknown>;
-  createIntent(input: { gateway: string; intent: Fields }): Promise<{ id: string; client_secret?: string }>;
+  createIntent(input: { gateway: string; intent: Fields }): Promise<Intent>;
   createToken(card: Fields): Promise<{ token: string }>;
   /** keeps the card of a token in the account */
   createCard(card: { token: string }): Promise<OrErrors<{ id: string }>>;
@@ -54,14 +61,29 @@ export async function placeOrder(
   { update, payment, seen }: Purchase,
   onPaid: (intentId: string) => void = () => {},
 ): Promise<Placed> {
-  const cart = await inStep('save', () => saveAddresses(calls, update));
-  const ordered = cart.items.length === 0 && seen.checkoutId ? await calls.findOrder(seen.checkoutId) : null;
-  if (ordered) return { status: 'placed', order: ordered };
+  const cart = await inStep('save', () => saveAddresses(calls, withMethod(update, payment)));
+  const before = await orderedAs(calls, seen, cart);
+  if (before) return before;
   if (seen.goods !== null && seen.goods !== goodsOf(cart)) throw new CheckoutFailure('save', { code: 'cart_changed' });
-  if (payment.gateway === 'airwallex') await payWithAirwallex(calls, payment, onPaid);
+  if (payment.gateway === 'airwallex') {
+    // the gateway may have told the shop first
+    const told = await orderedAs(calls, seen, await payWithAirwallex(calls, payment, { cart, onPaid }));
+    if (told) return told;
+  }
   if (payment.gateway === 'card') await payWithCard(calls, payment);
   if (payment.gateway === 'saved') await payWithSavedCard(calls, payment.cardId);
   return submit(calls);
+}
+
+/** An empty cart has become an order, if it is the one that the shopper saw. */
+async function orderedAs(calls: CheckoutCalls, { checkoutId }: SeenCart, { items }: Cart): Promise<Placed | null> {
+  const order = items.length === 0 && checkoutId ? await calls.findOrder(checkoutId) : null;
+  return order && { status: 'placed', order };
+}
+
+/** A payment is opened for a cart that says how it will be paid. */
+function withMethod(update: Purchase['update'], { gateway }: Payment): Fields {
+  return gateway === 'airwallex' ? { ...update, billing: { ...update.billing, method: 'card' } } : update;
 }
 
 async function saveAddresses(calls: CheckoutCalls, update: Fields): Promise<Cart> {
@@ -74,22 +96,36 @@ async function saveAddresses(calls: CheckoutCalls, update: Fields): Promise<Cart
 async function payWithAirwallex(
   calls: CheckoutCalls,
   payment: Extract<Payment, { gateway: 'airwallex' }>,
-  onPaid: (intentId: string) => void,
-): Promise<void> {
-  const id = payment.paidIntentId ?? (await confirmIntent(calls, payment.confirm));
+  { cart, onPaid }: { cart: Cart; onPaid: (intentId: string) => void },
+): Promise<Cart> {
+  const id = payment.paidIntentId ?? (await confirmIntent(calls, payment.confirm, cart));
   onPaid(id);
-  await inStep('pay', () => calls.updateCart({ billing: { method: 'card', intent: { airwallex: { id } } } }));
+  const paid = { billing: { method: 'card', intent: { airwallex: { id } } } };
+  return (await inStep('pay', () => calls.updateCart(paid))) as Cart; // the contract: every cart call answers with the cart
 }
 
 async function confirmIntent(
   calls: CheckoutCalls,
   confirm: (intent: AirwallexIntent) => Promise<{ status: string }>,
+  cart: Cart,
 ): Promise<string> {
   const intent = await inStep('pay', () => calls.createIntent({ gateway: 'airwallex', intent: {} }));
+  if (!isOfSum(intent, cart)) await showAgain(calls);
   const { id, client_secret = '' } = intent;
   const { status } = await inStep('confirm', () => confirm({ id, client_secret }));
   if (status !== 'SUCCEEDED') throw new CheckoutFailure('confirm', { code: 'payment_failed' });
   return id;
+}
+
+/** Nobody confirms another sum than the page shows. */
+function isOfSum({ amount, currency }: Intent, cart: Cart): boolean {
+  return amount === undefined || (amount === cart.capture_total && currency === cart.currency);
+}
+
+/** @throws CheckoutFailure `cart_changed`, once the page shows the cart as it is now */
+async function showAgain(calls: CheckoutCalls): Promise<never> {
+  await inStep('save', () => calls.updateCart({ billing: { method: 'card' } }));
+  throw new CheckoutFailure('save', { code: 'cart_changed' });
 }
 
 async function payWithCard(calls: CheckoutCalls, { card, save }: Extract<Payment, { gateway: 'card' }>): Promise<void> {

@@ -7,6 +7,7 @@ import {
   type CheckoutValues,
   readCheckoutForm,
 } from './checkout-form.ts';
+import { located } from './located.ts';
 import { type Addresses, fillAddress, tickSameAsShipping, typeInAddress } from './same-as-shipping.ts';
 
 export const checkoutFormId = 'checkout-form';
@@ -23,7 +24,8 @@ interface AddressSources {
 
 /** Both addresses as they are typed; the billing one follows while it is the same. */
 export function useAddresses({ cart, posted, countries, rate }: AddressSources) {
-  const [addresses, setAddresses] = useState(() => typedEarly() ?? startAddresses(cart, posted));
+  const [typed, setAddresses] = useState(() => typedEarly() ?? startAddresses(cart, posted));
+  const addresses = located(typed, countries);
 
   function type(part: AddressPart, field: keyof AddressValues, value: string) {
     setAddresses((now) => typeInAddress(now, part, field, value));

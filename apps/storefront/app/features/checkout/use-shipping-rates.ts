@@ -1,25 +1,26 @@
 import type { Cart } from '@mercer/contract';
 import { useRef } from 'react';
-import { defaultCheckoutCountry } from '../../constants.ts';
 import { useCart } from '../../state/cart.tsx';
-import type { AddressValues } from './checkout-form.ts';
+import { type AddressValues, wholeAddress } from './checkout-form.ts';
+import { homeCountry } from './located.ts';
 
 const ratedFields = ['country', 'state', 'zip', 'city'] as const;
 /** Not needed to rate, but there after a reload. */
 const keptFields = ['name', 'address1'] as const;
 
 /** Keeps services, shipping and taxes of the cart those of the address that is being typed. */
-export function useShippingRates(cart: Cart) {
+export function useShippingRates(cart: Cart, countries: readonly string[]) {
   const { update } = useCart();
   const asked = useRef(ratedKey(cart.shipping));
 
   /** Asks for what goes there, once for each place and as soon as it is whole. */
   async function rate(address: AddressValues) {
     const key = ratedKey(address);
-    if (key === asked.current || !isWhole(address, cart)) return;
+    if (key === asked.current || !isWhole(address, cart.shipping.country || homeCountry(countries))) return;
     asked.current = key;
-    const typed = keptFields.filter((field) => address[field].trim());
-    const shipping = Object.fromEntries([...ratedFields, ...typed].map((field) => [field, address[field]]));
+    const blank = keptFields.filter((field) => !address[field].trim());
+    const typed = Object.entries(wholeAddress(address)).filter(([field]) => !blank.some((name) => name === field));
+    const shipping = Object.fromEntries(typed);
     await quietly(update({ shipping, shipment_rating: null }));
   }
 
@@ -29,8 +30,8 @@ export function useShippingRates(cart: Cart) {
 }
 
 /** Another country counts at once: it may change what is offered. */
-function isWhole(address: AddressValues, { shipping }: Cart): boolean {
-  if (address.country !== (shipping.country || defaultCheckoutCountry)) return true;
+function isWhole(address: AddressValues, before: string): boolean {
+  if (address.country !== before) return true;
   return ratedFields.every((field) => address[field].trim());
 }
 

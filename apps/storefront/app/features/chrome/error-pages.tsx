@@ -24,10 +24,10 @@ export function NotFoundPage({ SearchForm }: { SearchForm: SearchFormType }) {
           {messages.home.shopByCategory}
         </h2>
         <ul className={styles.list}>
-          {categories.map(({ name, to }) => (
-            <li key={to}>
-              <Link to={to} className={styles.way}>
-                {name}
+          {categories.map(({ slug }) => (
+            <li key={slug}>
+              <Link to={`/category/${slug}`} className={styles.way}>
+                {messages.categories[slug]}
               </Link>
             </li>
           ))}
@@ -37,7 +37,26 @@ export function NotFoundPage({ SearchForm }: { SearchForm: SearchFormType }) {
   );
 }
 
-const categories = [...categoryTiles, ...menuCategories].map(({ name, slug }) => ({ name, to: `/category/${slug}` }));
+const categories = [...categoryTiles, ...menuCategories];
+
+/** What was sent to a page is not taken; the status says why. */
+export function RefusedPage({ status }: { status: number }) {
+  const hint = text[reasons[status] ?? 'refusedHint'];
+  return (
+    <>
+      <title>{`${text.refused} · ${messages.store}`}</title>
+      <EmptyState level={1} title={text.refused} hint={hint} drawing={<PulledPlug />}>
+        <LinkButton to="/">{text.goHome}</LinkButton>
+      </EmptyState>
+    </>
+  );
+}
+
+const reasons: Record<number, 'refusedOrigin' | 'refusedSize' | 'refusedNumber'> = {
+  403: 'refusedOrigin',
+  413: 'refusedSize',
+  429: 'refusedNumber',
+};
 
 export function ErrorPage() {
   return (

@@ -1,12 +1,15 @@
-import { Link } from 'react-router';
 import { messages } from '../../messages.ts';
+import { hyphenated } from '../../soft-hyphens.ts';
+import { useStore } from '../../state/store.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './footer.module.css';
+import { MenuLink } from './menu-link.tsx';
+import { type LinkColumn, useFooterColumns } from './nav-links.ts';
 import { Newsletter } from './newsletter.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
 
-/** Links by heading. */
-function columns() {
+/** Where the store has no menu for the footer. */
+function ownColumns(): LinkColumn[] {
   const { footer, chrome } = messages;
   return [
     {
@@ -37,21 +40,31 @@ function columns() {
   ];
 }
 
+/** The store's menu, else our own links, and where the store is to be met elsewhere. */
+function useColumns(): LinkColumn[] {
+  const columns = useFooterColumns();
+  const social = useStore().socialLinks.map(({ name, url }) => ({ name, to: url }));
+  const follow = { heading: messages.footer.follow, links: social };
+  return [...(columns.length > 0 ? columns : ownColumns()), ...(social.length > 0 ? [follow] : [])];
+}
+
 export function Footer({ year }: { year: number }) {
+  const columns = useColumns();
+  const { isDemo } = useStore();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <Newsletter />
         <div className={styles.columns}>
-          {columns().map(({ heading, links }) => (
+          {columns.map(({ heading, links }) => (
             <nav key={heading} aria-label={heading}>
-              <h2 className={styles.heading}>{heading}</h2>
+              <h2 className={styles.heading}>{hyphenated(heading)}</h2>
               <ul className={styles.list}>
                 {links.map(({ name, to }) => (
                   <li key={to}>
-                    <Link to={to} className={styles.link}>
+                    <MenuLink to={to} className={styles.link}>
                       {name}
-                    </Link>
+                    </MenuLink>
                   </li>
                 ))}
               </ul>
@@ -63,7 +76,7 @@ export function Footer({ year }: { year: number }) {
       <div className={styles.bottom}>
         <BrandMark />
         <p>{messages.footer.copyright(year)}</p>
-        <p>{messages.footer.demo}</p>
+        {isDemo && <p>{messages.footer.demo}</p>}
       </div>
     </footer>
   );

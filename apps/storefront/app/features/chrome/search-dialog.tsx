@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { popularSearches } from '../../constants.ts';
 import { messages } from '../../messages.ts';
 import { useUI } from '../../state/ui.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,7 +13,7 @@ export function SearchDialog({ SearchForm }: { SearchForm: SearchFormType }) {
       <SearchForm className={styles.form} onSearch={closeSearch} autoFocus />
       <h3 className={styles.heading}>{messages.search.popular}</h3>
       <ul className={styles.list}>
-        {popularSearches.map((text) => (
+        {messages.search.popularTexts.map((text) => (
           <li key={text}>
             <Link to={`/search?q=${encodeURIComponent(text)}`} className={styles.chip} onClick={closeSearch}>
               {text}

@@ -1,6 +1,7 @@
 import { NavLink } from 'react-router';
 import { messages } from '../../messages.ts';
-import { homeLink, listLinks } from './nav-links.ts';
+import { MenuLink } from './menu-link.tsx';
+import { useMainLinks } from './nav-links.ts';
 import styles from './second-nav.module.css';
 
 /** Where the menu button of a phone leads without scripts. */
@@ -8,14 +9,21 @@ export const mainNavigation = 'main-navigation';
 
 /** From 900 px up; below, the side menu has these links. */
 export function SecondNav() {
+  const links = useMainLinks();
   return (
     <nav id={mainNavigation} aria-label={messages.chrome.mainNavigation} className={styles.nav}>
       <ul className={styles.list}>
-        {[homeLink(), ...listLinks()].map(({ name, to }) => (
+        {links.map(({ name, to }) => (
           <li key={to}>
-            <NavLink to={to} end className={styles.link} viewTransition>
-              {name}
-            </NavLink>
+            {to.startsWith('/') ? (
+              <NavLink to={to} end className={styles.link} viewTransition>
+                {name}
+              </NavLink>
+            ) : (
+              <MenuLink to={to} className={styles.link}>
+                {name}
+              </MenuLink>
+            )}
           </li>
         ))}
       </ul>

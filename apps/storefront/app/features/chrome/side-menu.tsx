@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { menuCategories } from '../../constants.ts';
 import { messages } from '../../messages.ts';
 import { useSession } from '../../state/session.tsx';
 import { useUI } from '../../state/ui.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
-import { homeLink, listLinks } from './nav-links.ts';
+import { MenuLink } from './menu-link.tsx';
+import { homeLink, useMainLinks } from './nav-links.ts';
 import styles from './side-menu.module.css';
 import { WidthSwitch } from './width-switch.tsx';
 
@@ -14,7 +14,8 @@ export function SideMenu() {
   const own = account
     ? { name: messages.chrome.myAccount, to: '/account' }
     : { name: messages.chrome.loginOrSignUp, to: '/login' };
-  const categories = menuCategories.map(({ name, slug }) => ({ name, to: `/category/${slug}` }));
+  const lists = useMainLinks().filter(({ to }) => to !== '/');
+  const categories = menuCategories.map(({ slug }) => ({ name: messages.categories[slug], to: `/category/${slug}` }));
   return (
     <Drawer
       open={menuOpen}
@@ -26,13 +27,13 @@ export function SideMenu() {
       onPageFromPx={900}
     >
       <nav aria-label={messages.chrome.sideMenu}>
-        {[[homeLink(), own], categories, listLinks()].map((links) => (
+        {[[homeLink(), own], categories, lists].map((links) => (
           <ul key={links[0]?.to} className={styles.list}>
             {links.map(({ name, to }) => (
               <li key={to}>
-                <Link to={to} className={styles.link} onClick={closeMenu}>
+                <MenuLink to={to} className={styles.link} onClick={closeMenu}>
                   {name}
-                </Link>
+                </MenuLink>
               </li>
             ))}
           </ul>

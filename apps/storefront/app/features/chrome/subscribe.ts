@@ -9,7 +9,12 @@ export async function subscribe(subscribers: SubscribersApi, email: string): Pro
   try {
     const answer = await subscribers.create({ email });
     return hasErrors(answer) ? messages.footer.subscribeInvalid : messages.footer.subscribed;
-  } catch {
-    return messages.footer.subscribeFailed;
+  } catch (error) {
+    return isTooMuch(error) ? error.message : messages.footer.subscribeFailed;
   }
+}
+
+/** The backend says it in the reader's language. */
+function isTooMuch(error: unknown): error is Error {
+  return error instanceof Error && 'status' in error && error.status === 429;
 }

@@ -1,4 +1,5 @@
 import { messages } from '../../messages.ts';
+import { hyphenated } from '../../soft-hyphens.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import styles from './content-page.module.css';
 
@@ -20,7 +21,7 @@ export function ContentPage({ content: { title, paragraphs } }: { content: Conte
     <article className={styles.article}>
       <title>{`${title} · ${messages.store}`}</title>
       <Breadcrumbs trail={[{ name: messages.product.home, to: '/' }, { name: title }]} />
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={styles.title}>{hyphenated(title)}</h1>
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className={styles.paragraph}>
           {paragraph}

@@ -3,7 +3,8 @@ import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../../messages.ts';
-import { formatMoney } from '../../money.ts';
+import { chargedAs, formatMoney } from '../../money.ts';
+import { hyphenated } from '../../soft-hyphens.ts';
 import { useAddToCart } from '../../state/add-to-cart.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
@@ -17,15 +18,17 @@ export function WishlistCard({ product, onRemove }: { product: Product; onRemove
     onRemove();
   }
 
+  const charged = chargedAs(product.price, product.currency);
   return (
     <li className={styles.card}>
       <Link to={path} tabIndex={-1} aria-hidden="true" className={styles.picture}>
         <Thumbnail image={product.images[0]} size={240} />
       </Link>
       <Link to={path} className={styles.name}>
-        {product.name}
+        {hyphenated(product.name)}
       </Link>
       <p className={styles.price}>{formatMoney(product.price, product.currency)}</p>
+      {charged && <p className={styles.charged}>{messages.product.chargedAs(charged)}</p>}
       <div className={styles.buttons}>
         {product.options.some((option) => option.required) ? (
           <LinkButton to={path} wide>

@@ -32,6 +32,26 @@
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   }
 
+  // what a shopper reads, in the languages of the demo shop
+  const german = {
+    Card: 'Karte',
+    'Card number': 'Kartennummer',
+    'Expiry date': 'Gültig bis',
+    CVC: 'Prüfnummer (CVC)',
+    'MM/YY': 'MM/JJ',
+    'Enter the card number.': 'Geben Sie die Kartennummer ein.',
+    'Enter a valid card number.': 'Geben Sie eine gültige Kartennummer ein.',
+    'Enter the expiry date.': 'Geben Sie das Ablaufdatum ein.',
+    'Enter the expiry date as MM/YY.': 'Geben Sie das Ablaufdatum als MM/JJ ein.',
+    'This card has expired.': 'Diese Karte ist abgelaufen.',
+    'Enter the CVC.': 'Geben Sie die Prüfnummer ein.',
+    'Enter a valid CVC.': 'Geben Sie eine gültige Prüfnummer ein.',
+    '3-D Secure: confirm your payment': '3-D Secure: Bestätigen Sie Ihre Zahlung',
+    Close: 'Schließen',
+  };
+  let locale = 'en';
+  const say = (text) => (locale === 'de' && german[text]) || text;
+
   const digits = (text) => text.replace(/\D/g, '');
 
   /** 4-6-5 for American Express, 4-6-4 for Diners Club, else fours. */
@@ -109,7 +129,7 @@
 
   function createField(kind, onChange) {
     const id = `awx-${kind.name}-${++fieldCount}`;
-    const label = Object.assign(document.createElement('label'), { htmlFor: id, textContent: kind.label });
+    const label = Object.assign(document.createElement('label'), { htmlFor: id, textContent: say(kind.label) });
     const error = Object.assign(document.createElement('p'), { id: `${id}-error`, className: 'awx-error' });
     // No name: a form around the fields must never send them to the shop.
     const input = Object.assign(document.createElement('input'), {
@@ -117,7 +137,7 @@
       type: 'text',
       inputMode: 'numeric',
       autocomplete: kind.autocomplete,
-      placeholder: kind.placeholder,
+      placeholder: say(kind.placeholder),
       spellcheck: false,
     });
     input.setAttribute('aria-required', 'true');
@@ -128,7 +148,7 @@
       root,
       input,
       code: kind.code,
-      error: () => (input.value.trim() === '' ? kind.missing : kind.check(input.value)),
+      error: () => say(input.value.trim() === '' ? kind.missing : kind.check(input.value)),
       show(message) {
         error.textContent = message;
         input.setAttribute('aria-invalid', String(message !== ''));
@@ -164,7 +184,7 @@
     const state = () => ({ empty: isEmpty(), complete: fields.every((field) => field.error() === '') });
     const root = Object.assign(document.createElement('div'), { className: 'awx-card' });
     root.setAttribute('role', 'group');
-    root.setAttribute('aria-label', 'Card');
+    root.setAttribute('aria-label', say('Card'));
     root.append(...fields.map((field) => field.root));
     let isReady = false;
 
@@ -260,16 +280,17 @@
   /** Shows the bank's page until the card holder has decided; closing the dialog counts as Cancel. */
   function challenge(url, id) {
     const dialog = Object.assign(document.createElement('dialog'), { className: 'awx-dialog' });
-    const title = '3-D Secure: confirm your payment';
+    const title = say('3-D Secure: confirm your payment');
     dialog.setAttribute('aria-label', title);
-    const frame = Object.assign(document.createElement('iframe'), { src: url, title });
+    const src = `${url}?${new URLSearchParams({ locale })}`;
+    const frame = Object.assign(document.createElement('iframe'), { src, title });
     // It also takes the focus: Escape pressed inside the frame would never reach the dialog.
     const close = Object.assign(document.createElement('button'), {
       type: 'button',
       textContent: '\u00d7',
       autofocus: true,
     });
-    close.setAttribute('aria-label', 'Close');
+    close.setAttribute('aria-label', say('Close'));
     close.addEventListener('click', () => dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
     dialog.append(close, frame);
     document.body.append(dialog);
@@ -299,7 +320,8 @@
   let isInitialized = false;
 
   window.Airwallex ??= {
-    init() {
+    init(options) {
+      locale = options?.locale ?? locale;
       if (!isInitialized) adoptStyle();
       isInitialized = true;
     },

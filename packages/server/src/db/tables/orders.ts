@@ -6,10 +6,22 @@ export interface OrderTables {
   order_items: OrderItemTable;
   order_events: OrderEventTable;
   payments: PaymentTable;
-  stock_holds: { order_id: string; product_id: string; variant_id: string; quantity: number; date_expires: string };
+  stock_holds: StockHoldTable;
   /** orders whose buyer is forgotten as soon as they are done */
   forgotten_buyers: { order_id: string; date_created: string };
+  /** what gateways have announced; the id is theirs, after the gateway's name */
+  gateway_events: { id: string; name: string; order_id: string; date_expires: string };
   counters: { id: string; value: number };
+}
+
+interface StockHoldTable {
+  order_id: string;
+  product_id: string;
+  variant_id: string;
+  quantity: number;
+  date_expires: string;
+  /** until then the pieces are kept from others: shorter while nobody knows whether they will be paid */
+  date_firm: string;
 }
 
 interface OrderTable {
@@ -19,8 +31,12 @@ interface OrderTable {
   cart_id: string;
   /** `Cart` fields that the payment was made for: a changed cart makes a new pending order */
   fingerprint: string;
+  /** what the shopper chose, whatever it cost then; null on orders from before it was kept */
+  choice: string | null;
   account_id: string | null;
   session_id: string | null;
+  /** hash of the address that a guest opened the payment from, where limits count them */
+  network: string | null;
   email: string | null;
   status: string;
   currency: string;
@@ -82,12 +98,16 @@ interface OrderItemTable {
   product: Json;
 }
 
+/** An attempt to pay: written before the gateway is asked, and kept. */
 interface PaymentTable {
   id: string;
   order_id: string;
   method: string;
   gateway: string;
-  /** pending, succeeded, declined, requires_action, waived, refunded */
+  /**
+   * undecided: pending, requires_action, canceling (given up, until the gateway has ended it); ended: declined, canceled;
+   * paid: succeeded, waived, refunded, surplus (paid beside the order, and given back)
+   */
   status: string;
   amount: number;
   currency: string;
@@ -96,5 +116,11 @@ interface PaymentTable {
   /** `BillingCard`: brand and last4 */
   card: Json | null;
   message: string | null;
+  /** the gateway's idempotency key; null where no gateway is asked */
+  key: string | null;
+  /** of the card that is charged, as the vault names it */
+  token: string | null;
+  /** when the gateway is asked again; null once it is decided */
+  date_due: string | null;
   date_created: string;
 }

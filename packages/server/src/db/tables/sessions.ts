@@ -11,6 +11,8 @@ interface SessionTable {
   order_id: string | null;
   locale: string | null;
   currency: string | null;
+  /** of who is logged in, e.g. `Firefox, Windows`; null when unknown */
+  browser: string | null;
   date_created: string;
   date_used: string;
 }

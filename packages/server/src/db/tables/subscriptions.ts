@@ -4,6 +4,7 @@ export interface SubscriptionTables {
   subscriptions: SubscriptionTable;
   subscription_items: SubscriptionItemTable;
   subscription_periods: SubscriptionPeriodTable;
+  subscription_purchases: SubscriptionPurchaseTable;
 }
 
 interface SubscriptionTable {
@@ -63,5 +64,18 @@ interface SubscriptionPeriodTable {
   subscription_id: string;
   date_start: string;
   cart_id: string;
+  /** decided before any money moves; null: not yet, or given up for certain */
   order_id: string | null;
+  /** what this order is charged to, whatever card the subscription has by now */
+  card_token: string | null;
+}
+
+/** A subscription bought beside the cart: the same wish of an account is the same order. */
+interface SubscriptionPurchaseTable {
+  account_id: string;
+  /** hash of what was asked for */
+  fingerprint: string;
+  order_id: string;
+  card_token: string;
+  date_created: string;
 }

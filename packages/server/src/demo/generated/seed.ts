@@ -5,7 +5,7 @@ import { categoryRows } from '../catalog-rows.ts';
 import { customerRows, demoPasswordHash } from '../customer.ts';
 import { translationRows } from '../german/translation-rows.ts';
 import { insertRows } from '../insert-rows.ts';
-import { hasProducts, seedLock } from '../seed.ts';
+import { isInUse, seedLock } from '../seed.ts';
 import { storeRows } from '../store-rows.ts';
 import { type CatalogueSize, catalogueBatches } from './batches.ts';
 
@@ -21,16 +21,16 @@ const silent: SeedProgress = { written() {}, step() {}, end() {} };
 /**
  * Fills an empty database with the demo store around a generated catalogue. It is one transaction: a process that is
  * stopped half way leaves the database empty.
- * @returns false, and nothing changed, when the database has products
+ * @returns false, and nothing changed, when the database is somebody's shop already
  */
 export async function seedGenerated(db: Db, size: CatalogueSize, progress = silent): Promise<boolean> {
-  if (await hasProducts(db)) return false;
+  if (await isInUse(db)) return false;
   const passwordHash = await demoPasswordHash();
   const filled = await bulkTransaction(
     db,
     async (tx) => {
       await oneAtATime(tx, seedLock);
-      if (await hasProducts(tx)) return false;
+      if (await isInUse(tx)) return false;
       await fill(tx, size, passwordHash, progress);
       return true;
     },

@@ -3,14 +3,16 @@ import { demoId, slugOf } from '../ids.ts';
 import { germanCategories, germanNames } from './names.ts';
 import { germanProducts } from './products.ts';
 import type { Texts } from './texts.ts';
+import { germanText } from './values.ts';
 
 type TranslationRow = NewRow<'translations'>;
 
 /**
  * The German texts of the catalogue.
  * @param productIds by slug
+ * @param values of attributes and options, and names of plans, as the products say them
  */
-export function translationRows(productIds: Map<string, string>): TranslationRow[] {
+export function translationRows(productIds: Map<string, string>, values: Iterable<string> = []): TranslationRow[] {
   const categories = Object.entries(germanCategories).flatMap(([slug, texts]) =>
     textRows('categories', demoId('category', slug), texts),
   );
@@ -22,7 +24,11 @@ export function translationRows(productIds: Map<string, string>): TranslationRow
     row('attributes', slugOf(name), 'name', german),
     row('options', name, 'name', german),
   ]);
-  return [...categories, ...products, ...names];
+  const shared = [...new Set(values)].flatMap((value) => {
+    const german = germanText(value);
+    return german === value ? [] : row('texts', value, 'name', german);
+  });
+  return [...categories, ...products, ...names, ...shared];
 }
 
 function textRows(model: string, id: string, [name, description]: Texts) {

@@ -65,6 +65,7 @@ export const german: Translation[] = [
   ['Email', 'E-Mail'],
 
   // order
+  ['The e-mail address is missing', 'Die E-Mail-Adresse fehlt'],
   ['The {} address is not complete', 'Die {1} ist nicht vollständig'],
   ['shipping', 'Lieferadresse'],
   ['billing', 'Rechnungsadresse'],
@@ -116,11 +117,16 @@ export const german: Translation[] = [
   ['A card is needed to subscribe', 'Für ein Abonnement ist eine Karte nötig'],
   ['This product has no such plan', 'Für dieses Produkt gibt es diesen Plan nicht'],
   ['This plan is not available.', 'Dieser Plan ist nicht verfügbar.'],
+  [
+    'This order is being made just now. Please try again in a moment.',
+    'Diese Bestellung wird gerade ausgeführt. Bitte versuchen Sie es gleich noch einmal.',
+  ],
   ['This subscription has ended', 'Dieses Abonnement ist beendet'],
   ['date_pause_end must be in the future', 'Die Pause muss in der Zukunft enden'],
 
   // account
   ['You must be logged in to do this', 'Dazu müssen Sie angemeldet sein'],
+  ['Too many requests: please wait a minute', 'Zu viele Anfragen: bitte warten Sie eine Minute'],
   ['Too many attempts: please try again later', 'Zu viele Versuche: bitte versuchen Sie es später erneut'],
   ['The email address or password is incorrect', 'E-Mail-Adresse oder Passwort ist falsch'],
   ['The current password is incorrect', 'Das aktuelle Passwort ist falsch'],
@@ -132,6 +138,10 @@ export const german: Translation[] = [
   ['Enter a new password', 'Geben Sie ein neues Passwort ein'],
   ['Password must have at least {} characters', 'Das Passwort muss mindestens {1} Zeichen haben'],
   ['Password must have at most {} characters', 'Das Passwort darf höchstens {1} Zeichen haben'],
+  [
+    'Too many people have this password: please choose another one',
+    'Dieses Passwort haben zu viele: bitte wählen Sie ein anderes',
+  ],
   ['Enter a first name', 'Geben Sie einen Vornamen ein'],
   ['Enter a last name', 'Geben Sie einen Nachnamen ein'],
   ['Enter a full name', 'Geben Sie den vollständigen Namen ein'],
@@ -139,6 +149,7 @@ export const german: Translation[] = [
   ['Enter a city', 'Geben Sie einen Ort ein'],
   ['Enter a state or province', 'Geben Sie ein Bundesland ein'],
   ['Enter a ZIP or postal code', 'Geben Sie eine Postleitzahl ein'],
+  ['Enter a valid ZIP or postal code', 'Geben Sie eine gültige Postleitzahl ein'],
   ['Enter a country', 'Geben Sie ein Land ein'],
   ['Enter text', 'Geben Sie einen Text ein'],
   ['Enter at most {} characters', 'Geben Sie höchstens {1} Zeichen ein'],
@@ -154,6 +165,10 @@ export const german: Translation[] = [
   ['This link is incomplete', 'Dieser Link ist unvollständig'],
 
   ['Something went wrong on our side', 'Bei uns ist etwas schiefgegangen'],
+  [
+    'The shop is busy. Please try again in a moment',
+    'Der Shop ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal',
+  ],
   // after all that say what it is that is not valid
   ['{} is not valid', '{1}: Diese Angabe ist nicht gültig'],
 ];

@@ -5,6 +5,7 @@ import type { Words } from './words.ts';
 
 interface Scribe {
   labels: Words['labels'];
+  plan: Words['plan'];
   format: Format;
   publicUrl: string;
 }
@@ -17,7 +18,7 @@ export function detailsOf<Kind extends MailKind>(kind: Kind, data: MailData[Kind
 type Details = { [Kind in MailKind]: (data: MailData[Kind], scribe: Scribe) => Block[] };
 
 const details: Details = {
-  order: (data, scribe) => [...bought(data, scribe), address(data.shipping, scribe)],
+  order: (data, scribe) => [...bought(data, scribe), ...managed(data.items, scribe), address(data.shipping, scribe)],
   shipping: (data, scribe) => [
     { type: 'lines', lines: data.items.map(lineOf) },
     facts([
@@ -60,11 +61,24 @@ const details: Details = {
 
 function bought(data: MailTotals & { items: PricedMailItem[] }, scribe: Scribe): Block[] {
   const price = (item: PricedMailItem) => scribe.format.money(item.price_total, data.currency);
-  const lines = data.items.map((item) => ({ ...lineOf(item), price: price(item) }));
+  const lines = data.items.map((item) => ({
+    ...lineOf(item),
+    description: [item.description, planOf(item, data.currency, scribe)].filter(Boolean).join(' · '),
+    price: price(item),
+  }));
   return [
     { type: 'lines', lines },
     { type: 'sums', sums: sumsOf(data, scribe) },
   ];
+}
+
+function planOf({ plan }: PricedMailItem, currency: string, { plan: words, format }: Scribe): string {
+  if (!plan) return '';
+  return words({ ...plan, amount: format.money(plan.amount, currency), next: format.date(plan.date_next) });
+}
+
+function managed(items: PricedMailItem[], { labels }: Scribe): Block[] {
+  return items.some(({ plan }) => plan) ? [{ type: 'text', text: labels.managePlan }] : [];
 }
 
 /** As in the cart: what is zero is left out, except shipping, which is good to know to be free. */
@@ -102,8 +116,9 @@ function tracking(url: string | null | undefined, { labels }: Scribe): Block[] {
   return url && isPage ? [{ type: 'link', label: labels.trackParcel, url }] : [];
 }
 
-function address({ name, address1, address2, city, state, zip, country }: MailAddress, { labels }: Scribe): Block {
+function address(to: MailAddress, { labels }: Scribe): Block {
+  const { name, address1, address2, city, state, zip, country, phone } = to;
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  const lines = [name, address1, address2, place, country].filter((line): line is string => Boolean(line));
+  const lines = [name, address1, address2, place, country, phone].filter((line): line is string => Boolean(line));
   return { type: 'address', title: labels.shipTo, lines };
 }

@@ -57,7 +57,7 @@ test('an order mail has the lines, what they cost, the totals and the address', 
     '$3.50',
     '$46.25',
   ];
-  for (const fact of [...facts, '12 Analytical Way', 'Portland, OR 97201']) {
+  for (const fact of [...facts, '12 Analytical Way', 'Apartment 4', 'Portland, OR 97201', '+1 503 555 0100']) {
     expect(text).toContain(fact);
     expect(seen).toContain(fact);
   }

@@ -5,6 +5,14 @@ const ignoreThis = 'Wenn Sie das nicht waren, können Sie diese Mail ignorieren:
 export const german: Words = {
   greeting: (name) => (name ? `Guten Tag ${name},` : 'Guten Tag,'),
   help: (email) => `Fragen? Schreiben Sie an ${email}.`,
+  plan: ({ interval, interval_count, begins, amount, next }) => {
+    const one = { daily: 'jeden Tag', weekly: 'jede Woche', monthly: 'jeden Monat', yearly: 'jedes Jahr' }[interval];
+    const many = { daily: 'Tage', weekly: 'Wochen', monthly: 'Monate', yearly: 'Jahre' }[interval];
+    const rhythm = interval_count === 1 ? one : `alle ${interval_count} ${many}`;
+    if (begins === 'later') return `Kostenlos bis ${next}, danach ${rhythm} ${amount}, jederzeit kündbar`;
+    const start = begins === 'now' ? 'zuerst heute, dann' : 'wieder';
+    return `${rhythm.charAt(0).toUpperCase()}${rhythm.slice(1)} ${amount}, ${start} am ${next}, jederzeit kündbar`;
+  },
   labels: {
     subTotal: 'Zwischensumme',
     discount: 'Rabatt',
@@ -24,6 +32,7 @@ export const german: Words = {
     amount: 'Betrag',
     nextOrder: 'Nächste Bestellung',
     nextAttempt: 'Nächster Versuch',
+    managePlan: 'Was wiederkommt, können Sie auf der Seite Ihrer Bestellung auslassen, pausieren oder kündigen.',
     unsubscribe: 'Abbestellen',
   },
   kinds: {

@@ -5,6 +5,12 @@ const ignoreThis = 'If you did not ask for this, you can ignore this mail: nothi
 export const english: Words = {
   greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
   help: (email) => `Questions? Write to ${email}.`,
+  plan: ({ interval, interval_count, begins, amount, next }) => {
+    const one = { daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' }[interval];
+    const rhythm = interval_count === 1 ? `every ${one}` : `every ${interval_count} ${one}s`;
+    if (begins === 'later') return `Free until ${next}, then ${rhythm}, ${amount}, cancel any time`;
+    return `E${rhythm.slice(1)}, ${amount}, ${begins === 'now' ? 'first today, ' : ''}next on ${next}, cancel any time`;
+  },
   labels: {
     subTotal: 'Subtotal',
     discount: 'Discount',
@@ -24,6 +30,7 @@ export const english: Words = {
     amount: 'Amount',
     nextOrder: 'Next order',
     nextAttempt: 'Next attempt',
+    managePlan: 'You can skip, pause or cancel what comes again on the page of your order.',
     unsubscribe: 'Unsubscribe',
   },
   kinds: {

@@ -1,4 +1,4 @@
-import type { MailData, MailKind } from '../mail-data.ts';
+import type { MailData, MailKind, MailPlan } from '../mail-data.ts';
 import type { Format } from './format.ts';
 import { german } from './words-de.ts';
 import { english } from './words-en.ts';
@@ -7,9 +7,16 @@ import { english } from './words-en.ts';
 export interface Words {
   greeting(name: string): string;
   labels: Record<Label, string>;
+  plan(plan: PlanText): string;
   /** whom the reader may answer */
   help(email: string): string;
   kinds: { [Kind in MailKind]: KindWords<Kind> };
+}
+
+/** A plan with its amount and its date as text. */
+interface PlanText extends Pick<MailPlan, 'interval' | 'interval_count' | 'begins'> {
+  amount: string;
+  next: string;
 }
 
 type Label =
@@ -31,6 +38,7 @@ type Label =
   | 'amount'
   | 'nextOrder'
   | 'nextAttempt'
+  | 'managePlan'
   | 'unsubscribe';
 
 interface KindWords<Kind extends MailKind> {

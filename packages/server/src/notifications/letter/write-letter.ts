@@ -14,7 +14,7 @@ export function writeLetter<Kind extends MailKind>(kind: Kind, data: MailData[Ki
   const blocks: Block[] = [
     { type: 'text', text: words.greeting('name' in data ? friendlyName(data.name) : '') },
     { type: 'text', text: text(data, format) },
-    ...detailsOf(kind, data, { labels: words.labels, format, publicUrl }),
+    ...detailsOf(kind, data, { labels: words.labels, plan: words.plan, format, publicUrl }),
     { type: 'button', label: button, url: absoluteUrl(data.link, publicUrl) },
     ...(note ? [{ type: 'note' as const, text: note(store) }] : []),
   ];

@@ -1,0 +1,26 @@
+import type { Cart } from '@mercer/contract';
+import { messages } from '../../messages.ts';
+import { planSentence } from '../../plan-sentence.ts';
+import styles from './plan-notice.module.css';
+
+/** Once more beside the button: what the shopper pays again, and when. */
+export function PlanNotice({ cart }: { cart: Cart }) {
+  const planned = cart.items.flatMap(({ id, product, ...item }) => {
+    const sentence = planSentence({ id, product, ...item }, cart.currency);
+    return sentence ? [{ id, name: product.name, sentence }] : [];
+  });
+  if (planned.length === 0) return null;
+  return (
+    <div className={styles.notice}>
+      <p>{messages.plan.notice}</p>
+      <ul className={styles.plans}>
+        {planned.map(({ id, name, sentence }) => (
+          <li key={id}>
+            <strong>{name}</strong>
+            <span>{sentence}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { CartItem } from '@mercer/contract';
+import { Repeat } from 'lucide-react';
+import styles from './line-details.module.css';
+import { planSentence } from './plan-sentence.ts';
+
+interface LineDetailsProps {
+  item: CartItem;
+  currency: string;
+  className?: string;
+}
+
+/** What a line of a cart or an order is beside its name: the chosen options, and what comes again. */
+export function LineDetails({ item, currency, className }: LineDetailsProps) {
+  const plan = planSentence(item, currency);
+  if (!plan && item.options.length === 0) return null;
+  return (
+    <div className={className}>
+      {item.options.length > 0 && (
+        <p className={styles.options}>{item.options.map(({ name, value }) => `${name}: ${value}`).join(' · ')}</p>
+      )}
+      {plan && (
+        <p className={styles.plan}>
+          <Repeat size={14} strokeWidth={2} aria-hidden="true" />
+          <span>{plan}</span>
+        </p>
+      )}
+    </div>
+  );
+}

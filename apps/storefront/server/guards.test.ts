@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const server = fileURLToPath(new URL('../server.ts', import.meta.url));
+const liveKey = (name: string) =>
+  `${name} is a key of a live payment gateway, but this shop takes test cards only and would give goods away for them: start it without that key.\n`;
+const publicDemo =
+  'PUBLIC_URL is on https, but SEED=demo, the default, would open a public shop with a demo account whose password everybody knows: start it with SEED=none.\n';
+
+test.each([
+  [{ STRIPE_SECRET_KEY: 'sk_live_hunter2' }, liveKey('STRIPE_SECRET_KEY')],
+  [{ SEED: 'none', PAYPAL_CLIENT_SECRET: 'hunter2' }, liveKey('PAYPAL_CLIENT_SECRET')],
+  [{ PUBLIC_URL: 'https://shop.example' }, publicDemo],
+  [{ PUBLIC_URL: 'https://shop.example', SEED: 'demo' }, publicDemo],
+])('a shop started with %o says why it does not start, and has touched nothing', async (settings, sentence) => {
+  const folder = mkdtempSync(join(tmpdir(), 'mercer-guards-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const dataDir = join(folder, 'data');
+  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...settings };
+  const shop = spawn(process.execPath, [server], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [[code], said, error] = await Promise.all([once(shop, 'exit'), text(shop.stdout), text(shop.stderr)]);
+  expect({ code, said, error }).toEqual({ code: 1, said: '', error: sentence });
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test.each([
+  'STRIPE_SECRET_KEY=rk_live_1',
+  'STRIPE_PUBLISHABLE_KEY=pk_live_1',
+  'AIRWALLEX_CLIENT_ID=1',
+  'AIRWALLEX_API_KEY=1',
+  'AMAZON_PAY_PRIVATE_KEY=1',
+  'BRAINTREE_PRIVATE_KEY=1',
+  'KLARNA_PASSWORD=1',
+  'PAYSAFECARD_KEY=1',
+  'QUICKPAY_API_KEY=1',
+])('%s is a live key', (setting) => {
+  const [name = '', value] = setting.split('=');
+  expect(() => readConfig({ SEED: 'none', [name]: value })).toThrow(liveKey(name).trim());
+});
+
+test('a public shop without demo data starts, as do test keys, empty ones and plain http', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://shop.example', SEED: 'none' }).seed).toBe('none');
+  expect(readConfig({ STRIPE_SECRET_KEY: 'sk_test_1', PAYPAL_CLIENT_ID: '' }).seed).toBe('demo');
+  expect(readConfig({ PUBLIC_URL: 'http://shop.example' }).seed).toBe('demo');
+});

@@ -1,0 +1,95 @@
+import { isStorableText, maxBodyBytes, readAtMost } from '@mercer/server';
+import { isForeignWrite } from './foreign-write.ts';
+
+/** Why a request for a page is not answered with that page. */
+export type Refusal = 400 | 403 | 404 | 405 | 413 | 415 | 429;
+
+/** A request as the router may take it. One that is refused asks for a page that there is not. */
+export interface PageRequest {
+  request: Request;
+  refusal?: Refusal;
+}
+
+/** What goes with a refusal. */
+export const refusalHeaders: Partial<Record<Refusal, Record<string, string>>> = {
+  405: { Allow: 'GET, HEAD, POST' },
+  429: { 'Retry-After': '60' },
+};
+
+interface Door {
+  publicUrl: string;
+  /** Counts a posted form; false when its sender has posted too many. */
+  takesForm(): boolean;
+}
+
+/** The router itself would answer with a fault: it reads what is posted as a form, whatever it is. */
+export async function admit(request: Request, { publicUrl, takesForm }: Door): Promise<PageRequest> {
+  const url = shownUrl(request, publicUrl);
+  const { method, headers, signal } = request;
+  if (!isPagePath(url.pathname)) return refused(request, 404);
+  if (method === 'GET' || method === 'HEAD') return { request };
+  if (method !== 'POST') return refused(request, 405);
+  if (isForeignWrite(request, publicUrl)) return refused(request, 403);
+  if (!takesForm()) return refused(request, 429);
+  const form = await readForm(request);
+  if (typeof form === 'number') return refused(request, form);
+  return { request: new Request(url, { method, headers: withoutOrigin(headers), signal, body: form }) };
+}
+
+/** Of what cannot be decoded the router would say so in the log. */
+const nobodysPath = '/%25';
+
+function refused({ url, headers, signal }: Request, refusal: Refusal): PageRequest {
+  return { request: new Request(new URL(nobodysPath, url), { headers, signal }), refusal };
+}
+
+/**
+ * The address in the shopper's browser. A proxy that speaks TLS passes requests on by http, some to a host of another
+ * name; the router compares it with the origin of what is posted.
+ */
+function shownUrl(request: Request, publicUrl: string): URL {
+  const url = new URL(request.url);
+  const isPublic = url.host === new URL(publicUrl).host || request.headers.get('origin') === publicUrl;
+  return isPublic ? movedTo(publicUrl, url) : url;
+}
+
+/** Part by part: a path that begins with two slashes would be read as another host. */
+function movedTo(origin: string, { pathname, search }: URL): URL {
+  const moved = new URL(origin);
+  moved.pathname = pathname;
+  moved.search = search;
+  return moved;
+}
+
+const longestPath = 2000;
+
+function isPagePath(pathname: string): boolean {
+  try {
+    return pathname.length <= longestPath && isStorableText(decodeURIComponent(pathname));
+  } catch {
+    return false;
+  }
+}
+
+/** Where the form comes from is judged here; the router would judge again, by less. */
+function withoutOrigin(headers: Headers): Headers {
+  const others = new Headers(headers);
+  others.delete('origin');
+  return others;
+}
+
+const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
+
+async function readForm(request: Request): Promise<Uint8Array<ArrayBuffer> | Refusal> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!formTypes.test(type)) return 415;
+  try {
+    const bytes = await readAtMost(request, maxBodyBytes);
+    if (!bytes) return 413;
+    const body = new Uint8Array(bytes);
+    await new Response(body, { headers: { 'Content-Type': type } }).formData();
+    return body;
+  } catch {
+    return 400; // broken off, or no form although it says so
+  }
+}

@@ -1,0 +1,222 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Order } from '@mercer/contract';
+import {
+  databaseClock,
+  openDatabase,
+  openPostgresPool,
+  renewSubscriptions,
+  runJobs,
+  sweepOrders,
+} from '@mercer/server';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { readConfig } from '../../apps/storefront/server/config.ts';
+import { createShop } from '../../apps/storefront/server/shop.ts';
+import {
+  type Answer,
+  administrate,
+  ids,
+  postgresProxy,
+  postgresUrl,
+  type Shopper,
+} from '../../packages/server/src/testing/index.ts';
+import { address, cards, fillCart, openShop, placeOrder, refundedAt, type Shop, signUp, stockOf } from '../shop.ts';
+import { storeOnPostgres } from '../temporary-database.ts';
+
+const hourMs = 3_600_000;
+const patienceMs = 60_000;
+const restarts = 10;
+const shoppers = 4;
+const unavailable = { code: 'unavailable', message: expect.stringMatching(/try again/) };
+
+describe.skipIf(!postgresUrl)('PostgreSQL', () => {
+  test('ten restarts while shoppers buy lose nothing that was acknowledged', { timeout: 5 * patienceMs }, async () => {
+    const { shop, proxy, url } = await openBehindProxy();
+    const work = countedJob(shop.deps.now);
+    const endJobs = runJobs({ ...shop.deps, now: () => new Date() }, [work.job]);
+    const before = await stockOf(shop.shopper(), ids.mug);
+    const buying = { goesOn: true, numbers: [] as string[], statuses: new Set<number>() };
+    const buyers = Array.from({ length: shoppers }, () => buyOnAndOn(shop.shopper(), buying));
+    for (let restart = 0; restart < restarts; restart++) {
+      await expect.poll(() => buying.numbers.length, { timeout: patienceMs }).toBeGreaterThan(restart * 2);
+      if (restart % 2) await administrate(postgresUrl ?? '', terminate(url));
+      else await restarted(proxy, shop);
+    }
+    buying.goesOn = false;
+    const bought = (await Promise.all(buyers)).flat();
+    const runs = work.runs();
+    await expect.poll(work.runs, { timeout: patienceMs }).toBeGreaterThan(runs);
+    await endJobs();
+
+    expect([...buying.statuses].filter((status) => ![200, 502, 503].includes(status))).toEqual([]);
+    const pieces = bought.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0);
+    expect(before - (await stockOf(shop.shopper(), ids.mug))).toBe(pieces);
+    expect(new Set(buying.numbers).size).toBe(bought.length);
+    for (const { id, number } of bought) {
+      const row = shop.deps.db.selectFrom('orders').select(['number', 'status']).where('id', '=', id);
+      expect(await row.executeTakeFirst()).toEqual({ number, status: 'paid' });
+      expect(await refundedAt(shop, id)).toEqual([0]);
+    }
+  });
+
+  test('a database that hangs answers 503 until it is back', async () => {
+    const { shop, proxy } = await openBehindProxy();
+    const shopper = shop.shopper();
+    await fillCart(shopper, ids.mug);
+    expect((await shopper.get('/readyz')).status).toBe(200);
+    proxy.fallSilent();
+    const answers = await Promise.all([shopper.get('/api/cart'), fillCart(shopper, ids.mug), shopper.get('/readyz')]);
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+    expect(answers[0]?.body).toEqual({ error: unavailable });
+    expect(answers[0]?.headers.get('retry-after')).toBe('2');
+    expect((await shopper.get('/api/cart')).status).toBe(503);
+    expect((await shopper.get('/healthz')).status).toBe(200);
+    proxy.speak();
+    await expect.poll(async () => (await shopper.get('/readyz')).status, { timeout: patienceMs }).toBe(200);
+    expect((await fillCart(shopper, ids.mug)).status).toBe(200);
+  });
+
+  test('pages of a database that hangs are 503 and can be asked for again', async () => {
+    const { proxy, shop } = await openPagesBehindProxy();
+    const ask = (path: string) =>
+      shop.fetch(new Request(`http://localhost:3000${path}`, { headers: { cookie: 'swell-session=unknown' } }));
+    expect((await ask('/')).status).toBe(200);
+    proxy.fallSilent();
+    for (const path of ['/', '/search?q=mug', '/products/everyday-mug', '/cart', '/account/orders']) {
+      const page = await ask(path);
+      expect([path, page.status, page.headers.get('retry-after')]).toEqual([path, 503, '2']);
+      expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(await page.text()).toMatch(/<!DOCTYPE html>.*>Retry</s);
+    }
+    proxy.speak();
+    await expect.poll(async () => (await ask('/')).status, { timeout: patienceMs }).toBe(200);
+  });
+
+  test('who finds the server away for a moment waits for it', async () => {
+    const { shop, proxy } = await openBehindProxy();
+    proxy.shut();
+    const answer = shop.shopper().get('/api/products');
+    await proxy.refused();
+    proxy.open();
+    expect((await answer).status).toBe(200);
+  });
+
+  test('a process whose clock is a day ahead renews no subscription early', async () => {
+    const { shop } = await openBehindProxy();
+    const { db } = shop.deps;
+    const shopper = shop.shopper();
+    await signUp(shopper, 'ada');
+    const purchase_option = { type: 'subscription', plan_id: ids.planMonthly };
+    await shopper.post('/api/cart/items', { product_id: ids.coffee, quantity: 1, purchase_option });
+    await placeOrder(shopper);
+    const inHalfADay = new Date(Date.now() + 12 * hourMs).toISOString();
+    await db.updateTable('subscriptions').set({ date_period_end: inHalfADay }).execute();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * hourMs });
+    onTestFinished(() => void vi.useRealTimers());
+    const clock = await databaseClock(db);
+    const renew = async () => {
+      await renewSubscriptions({ ...shop.deps, now: clock.now });
+      return (await shopper.get('/api/account/orders')).body.count;
+    };
+    expect(await renew()).toBe(1);
+    const justNow = new Date(clock.now().getTime() - hourMs).toISOString();
+    await db.updateTable('subscriptions').set({ date_period_end: justNow }).execute();
+    expect(await renew()).toBe(2);
+    clock.end();
+  });
+
+  test('a lock that somebody keeps ends the wait with 503, and nothing is half done', async () => {
+    const { shop, url } = await openBehindProxy();
+    const shopper = shop.shopper();
+    await fillCart(shopper, ids.mug);
+    const other = openDatabase({ url });
+    await other.transaction().execute(async (tx) => {
+      await tx.updateTable('carts').set({ locale: 'en-US' }).execute();
+      expect(await fillCart(shopper, ids.watch)).toMatchObject({ status: 503, body: { error: unavailable } });
+    });
+    await other.destroy();
+    const { body } = await shopper.get('/api/cart');
+    expect(body.items).toMatchObject([{ product_id: ids.mug, quantity: 1 }]);
+  });
+});
+
+async function openBehindProxy() {
+  const url = await storeOnPostgres(postgresUrl ?? '');
+  const proxy = await postgresProxy(url);
+  onTestFinished(() => proxy.close());
+  const db = openDatabase({ url: proxy.url });
+  onTestFinished(() => db.destroy());
+  const shop = await openShop(db, { books: { databaseUrl: proxy.url, openPool: openPostgresPool } });
+  return { shop, proxy, url };
+}
+
+async function openPagesBehindProxy() {
+  const proxy = await postgresProxy(await storeOnPostgres(postgresUrl ?? ''));
+  onTestFinished(() => proxy.close());
+  const folder = await mkdtemp(join(tmpdir(), 'mercer-faults-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const env = { DATA_DIR: folder, DATABASE_URL: proxy.url, SEED: 'none', RATE_LIMIT_PER_IP: 'off' };
+  const shop = await createShop(readConfig(env));
+  onTestFinished(() => shop.close());
+  return { proxy, shop };
+}
+
+function terminate(url: string): string {
+  const database = new URL(url).pathname.slice(1);
+  return `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`;
+}
+
+type Proxy = Awaited<ReturnType<typeof postgresProxy>>;
+
+/** Long enough away for somebody to have noticed. */
+async function restarted(proxy: Proxy, shop: Shop) {
+  proxy.shut();
+  const asking = shop.shopper().get('/api/products?$cache=false');
+  await proxy.refused();
+  proxy.open();
+  await asking;
+}
+
+/** @param now of the shop: by another clock its payments would be years old */
+function countedJob(now: () => Date) {
+  let runs = 0;
+  const run: typeof sweepOrders = async (deps) => {
+    await sweepOrders({ ...deps, now });
+    runs += 1;
+  };
+  return { job: { name: 'sweep_orders', everyMs: 50, run }, runs: () => runs };
+}
+
+type Bought = Pick<Order, 'id' | 'number' | 'items'>;
+
+interface Buying {
+  goesOn: boolean;
+  /** of the orders that were acknowledged */
+  numbers: string[];
+  statuses: Set<number>;
+}
+
+/** As the client does, a shopper asks again for what was not answered. */
+async function buyOnAndOn(shopper: Shopper, buying: Buying): Promise<Bought[]> {
+  const bought: Bought[] = [];
+  const insisted = async (call: () => Promise<Answer>): Promise<Answer> => {
+    const answer = await call();
+    buying.statuses.add(answer.status);
+    return answer.status < 500 ? answer : insisted(call);
+  };
+  while (buying.goesOn) {
+    await insisted(() => fillCart(shopper, ids.mug));
+    const { body } = await insisted(() =>
+      shopper.post('/vault/tokens', { number: cards.visa, exp_month: 12, exp_year: 2034, cvc: '123' }),
+    );
+    const billing = { ...address, method: 'card', card: { token: body.token } };
+    await insisted(() =>
+      shopper.put('/api/cart', { account: { email: 'ada@mercer.test' }, shipping: address, billing }),
+    );
+    const order = await insisted(() => shopper.post('/api/cart/order'));
+    bought.push(order.body);
+    buying.numbers.push(order.body.number);
+  }
+  return bought;
+}

@@ -1,0 +1,110 @@
+import { type Db, deliverMail, dropExpired, renewSubscriptions, sweepOrders } from '@mercer/server';
+import { expect, test } from 'vitest';
+import {
+  eachDatabase,
+  fillTables,
+  ids,
+  queuedMails,
+  recordStatements,
+  type Shopper,
+  scansOf,
+} from '../../packages/server/src/testing/index.ts';
+import { address, cards, cardToken, fillCart, openShop, operatorOf, placeOrder, type Shop, signUp } from '../shop.ts';
+
+/** Enough for a planner to tell a scan from a search. */
+const rows = Number(process.env.PLAN_ROWS ?? 3000);
+const most = Number(process.env.PLAN_MOST_ROWS ?? rows);
+const plan = { type: 'subscription', plan_id: ids.planMonthly };
+const login = { email: 'grace@mercer.test', password: 'a-long-password' };
+
+eachDatabase((db) => {
+  test('no statement of shoppers, accounts and background work scans a table that grows', {
+    timeout: 1_200_000,
+  }, async () => {
+    await fillTables(db(), rows, most);
+    const recorder = recordStatements(db());
+    const shop = await openShop(recorder.db);
+    await guestBuys(shop);
+    const shopper = shop.shopper();
+    await accountBuys(shop, shopper);
+    await accountReads(shopper);
+    await accountChanges(db(), shopper);
+    await backgroundWork(shop);
+    await shopper.delete('/api/account');
+    const scans = await Promise.all([...recorder.statements.values()].map((query) => scansOf(db(), query)));
+    expect(scans.flat()).toEqual([]);
+    expect(recorder.statements.size).toBeGreaterThan(150);
+  });
+});
+
+async function guestBuys(shop: Shop) {
+  const guest = shop.shopper();
+  const order = await placeOrder(guest, [ids.mug, 1], [ids.watch, 1]);
+  expect(order.status).toBe('paid');
+  await guest.get('/api/cart/order');
+  await shop.shopper().get(`/api/cart/order?checkout_id=${(await guest.get('/api/cart')).body.checkout_id}`);
+  await guest.post('/api/subscribers', { email: 'guest@mercer.test' });
+  await fillCart(guest, ids.mug);
+  await guest.put('/api/cart', { account: { email: 'guest@mercer.test' }, shipping: address, coupon_code: 'NONE' });
+  await guest.put('/api/cart', { billing: { ...address, method: 'card' } });
+  await guest.post('/vault/intent', { method: 'card', gateway: 'airwallex' });
+}
+
+async function accountBuys(shop: Shop, shopper: Shopper) {
+  await fillCart(shopper, ids.notebook);
+  await signUp(shopper, 'grace');
+  await shopper.post('/api/account/logout');
+  await fillCart(shopper, ids.mug);
+  await shopper.post('/api/account/login', login);
+  const { id } = await placeOrder(shopper, [ids.mug, 1]);
+  await operatorOf(shop).post(`/orders/${id}/ship`, { tracking: '1Z' });
+  await operatorOf(shop).post(`/orders/${id}/deliver`);
+  const items = [{ item_id: (await shopper.get(`/api/account/orders/${id}`)).body.items[0].id, quantity: 1 }];
+  await shopper.post(`/api/account/orders/${id}/return`, { items, reason: 'damaged' });
+  const [request] = await shop.deps.db.selectFrom('returns').select('id').where('order_id', '=', id).execute();
+  await operatorOf(shop).post(`/returns/${request?.id}/approve`);
+  const other = await placeOrder(shopper, [ids.watch, 1]);
+  await shopper.post(`/api/account/orders/${other.id}/cancel`);
+  await shopper.post('/api/cart/items', { product_id: ids.coffee, quantity: 1, purchase_option: plan });
+  expect((await placeOrder(shopper)).status).toBe('paid');
+}
+
+const reads = [
+  ...['session', 'cart', 'cart/settings', 'cart/order', 'account', 'account?expand=wishlist', 'account/addresses'],
+  ...['account/cards', 'account/orders', 'account/orders/ORDER', 'account/orders/ORDER/invoice', 'account/wishlist'],
+  ...['invoices', 'subscriptions', 'payments', 'payment/methods', 'products/everyday-mug/reviews', 'account/export'],
+];
+
+async function accountReads(shopper: Shopper) {
+  const orderId = (await shopper.get('/api/account/orders')).body.results[0].id;
+  for (const path of reads) await shopper.get(`/api/${path.replace('ORDER', orderId)}`);
+}
+
+async function accountChanges(db: Db, shopper: Shopper) {
+  const { body } = await shopper.post('/api/account/addresses', { ...address, city: 'Salem' });
+  await shopper.put(`/api/account/addresses/${body.id}`, { city: 'Portland' });
+  await shopper.delete(`/api/account/addresses/${body.id}`);
+  await shopper.post('/api/account/wishlist', { product_id: ids.mug });
+  await shopper.delete(`/api/account/wishlist/${ids.mug}`);
+  const card = await shopper.post('/api/account/cards', { token: await cardToken(shopper, cards.visa) });
+  await shopper.delete(`/api/account/cards/${card.body.id}`);
+  await shopper.post('/api/products/everyday-mug/reviews', { rating: 4, text: 'Keeps coffee warm.' });
+  await shopper.post('/api/account/recover', { email: login.email });
+  const [mail] = await queuedMails(db, 'recover');
+  await shopper.post('/api/account/recover', { reset_key: mail?.key, password: 'another-long-password' });
+  await shopper.post('/api/account/login', { ...login, password: 'another-long-password' });
+  await shopper.put('/api/account', { email: 'hopper@mercer.test', password: 'another-long-password' });
+  const [subscription] = (await shopper.get('/api/subscriptions')).body.results;
+  await shopper.put(`/api/subscriptions/${subscription.id}`, { paused: true });
+  await shopper.put(`/api/subscriptions/${subscription.id}`, { paused: false });
+}
+
+async function backgroundWork({ deps, clock }: Shop) {
+  const post = { lanes: 1, leaseMs: 60_000, keepsData: false, send: async () => {} };
+  await deliverMail(deps, post);
+  clock.advance(40 * 86_400_000);
+  await sweepOrders(deps);
+  await renewSubscriptions(deps);
+  await dropExpired(deps);
+  await deliverMail(deps, post);
+}

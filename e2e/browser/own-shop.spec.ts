@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { haveInCart } from './by-api.ts';
+import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { test } from './own-shop.ts';
+import { cards, chooseCard, expect, expectPlaced, fillCard, placeOrder } from './shopper.ts';
+
+const link = (name: string, url: string) => ({ name, url });
+
+/** A shop that sells in euros and sends to Germany only; pounds are for orientation. */
+test.use({
+  settings: {
+    store: {
+      name: 'Laden',
+      country: 'DE',
+      locale: 'en-US',
+      currency: 'EUR',
+      locales: [{ code: 'en-US', name: 'English' }],
+      currencies: [
+        { code: 'EUR', type: 'base', decimals: 2 },
+        { code: 'GBP', type: 'display', rate: 0.8, decimals: 2 },
+      ],
+      social_links: [link('Mastodon', 'https://social.example/@laden')],
+    },
+    menus: [
+      { id: 'main', name: 'Main', items: [link('Start', '/'), link('Kettles', '/category/home-kitchen')] },
+      {
+        id: 'footer',
+        name: 'More',
+        items: [
+          { ...link('Our shop', ''), items: [link('Deals of ours', '/deals')] },
+          link('Our blog', 'https://blog.example/'),
+        ],
+      },
+    ],
+    shipping: {
+      zones: [{ id: 'de', name: 'Germany', regions: [{ country: 'DE' }] }],
+      services: [{ id: 'parcel', name: 'Parcel', rates: [{ zone: 'de', price: 490 }] }],
+    },
+  },
+});
+
+async function fillGermanAddresses(page: Page) {
+  await page.getByLabel('Email', { exact: true }).fill('ada@mercer.test');
+  const address = { 'Full Name': 'Ada', Address: 'Torstr. 1', City: 'Berlin', State: 'Berlin', 'Zip Code': '10119' };
+  for (const part of ['Shipping Address', 'Billing Address']) {
+    const group = page.getByRole('group', { name: part });
+    for (const [label, value] of Object.entries(address)) await group.getByLabel(label, { exact: true }).fill(value);
+  }
+}
+
+/** The icon leads to the cart's page until the page is awake. */
+async function openDrawer(page: Page) {
+  const drawer = page.getByRole('dialog', { name: 'Your Cart' });
+  await expect(async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).click();
+    await expect(drawer).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  return drawer;
+}
+
+test('a shop that ships to one country other than the US sells there', async ({ page }) => {
+  await haveInCart(page, 'everyday-mug');
+  await page.goto('/');
+  await (await openDrawer(page)).getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await fillGermanAddresses(page);
+  await page.getByRole('radio', { name: /Parcel/ }).check();
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('€4.90');
+  await expect(page.getByLabel('Country')).toHaveCount(0);
+  await chooseCard(page);
+  await fillCard(page, cards.visa);
+  await placeOrder(page);
+  await expectPlaced(page);
+  await page.getByRole('link', { name: /^Order #\d+ placed$/ }).click();
+  await expect(page.locator('section').filter({ hasText: 'Shipping Address' }).last()).toContainText('DE');
+});
+
+test('its menus and social links stand on every page, and no sentence of the demo store', async ({ page }) => {
+  await page.goto('/cart');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('navigation', { name: 'Our shop' }).getByRole('link')).toHaveText(['Deals of ours']);
+  const more = footer.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Our blog' });
+  await expect(more).toHaveAttribute('href', 'https://blog.example/');
+  const follow = footer.getByRole('navigation', { name: 'Follow us' }).getByRole('link', { name: 'Mastodon' });
+  await expect(follow).toHaveAttribute('href', 'https://social.example/@laden');
+  await expect(footer).not.toContainText('A demo store');
+  const lists = page.getByRole('banner').or(page.getByRole('navigation', { name: 'Main' }));
+  await expect(lists.getByRole('link', { name: 'Kettles' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Best Sellers' })).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Kettles' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('where a currency is for orientation, every price says what is charged', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'swell-currency', value: 'GBP', url: baseURL ?? '' }]);
+  await page.goto('/products/everyday-mug');
+  const main = page.getByRole('main');
+  await expect(main.getByText(/^£\d+\.\d\d$/).first()).toBeVisible();
+  const charged =
+    (await main
+      .getByText(/^charged as €/)
+      .first()
+      .textContent()) ?? '';
+  const price = charged.replace('charged as ', '');
+  await haveInCart(page, 'everyday-mug');
+  await page.reload();
+  const drawer = await openDrawer(page);
+  await expect(drawer).toContainText(price);
+  await expect(drawer.getByText('Prices in GBP are for orientation: you pay in EUR.')).toBeVisible();
+  for (const path of ['/cart', '/checkout']) {
+    await page.goto(path);
+    await expect(main).toContainText(price);
+    await expect(main.getByText('Prices in GBP are for orientation: you pay in EUR.')).toBeVisible();
+  }
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto('/deals');
+  await expect(main.getByText(/^charged as €/).first()).toBeVisible();
+  await expectNoOverflow(page);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('it sells there, too', async ({ page }) => {
+    await haveInCart(page, 'everyday-mug');
+    await page.goto('/checkout');
+    await fillGermanAddresses(page);
+    await fillCard(page, cards.visa);
+    await placeOrder(page);
+    await expect(page.getByText('Please choose a shipping method.').first()).toBeVisible();
+    await page.getByRole('radio', { name: /Parcel/ }).check();
+    await fillCard(page, cards.visa);
+    await placeOrder(page);
+    await expect(page).toHaveURL(/\/orders\/[^/]+\?token=/);
+    await expect(page.getByRole('main')).toContainText('€4.90');
+  });
+});

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { readConfig } from '../../apps/storefront/server/config.ts';
+import { createShop } from '../../apps/storefront/server/shop.ts';
+import { migrate, openDatabase, seedDemo } from '../../packages/server/src/index.ts';
+import { test as base } from './shopper.ts';
+
+/** Rows of the table `settings`, by id: what an owner has set up. */
+export type OwnSettings = Record<string, object>;
+
+interface OwnShop {
+  settings: OwnSettings;
+  ownShop: { url: string };
+}
+
+/** Pages of a shop with the demo store's goods and an owner's own settings, on a free port: `test.use({ settings })`. */
+export const test = base.extend<object, OwnShop>({
+  settings: [{}, { option: true, scope: 'worker' }],
+  ownShop: [
+    async ({ settings }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'mercer-own-'));
+      await fill(join(folder, 'mercer.sqlite'), settings);
+      const server = createServer().listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const address = server.address();
+      const url = `http://localhost:${typeof address === 'object' && address ? address.port : 0}`;
+      const env = { DATA_DIR: folder, PUBLIC_URL: url, SEED: 'none', RATE_LIMIT_PER_IP: 'off' };
+      const shop = await createShop(readConfig(env));
+      server.on(
+        'request',
+        getRequestListener((request) => shop.fetch(request)),
+      );
+      await use({ url });
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      await shop.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ ownShop }, use) => use(ownShop.url),
+});
+
+async function fill(path: string, settings: OwnSettings): Promise<void> {
+  const db = openDatabase({ path });
+  await migrate(db);
+  await seedDemo(db);
+  for (const [id, value] of Object.entries(settings)) {
+    await db.deleteFrom('settings').where('id', '=', id).execute();
+    await db
+      .insertInto('settings')
+      .values({ id, value: JSON.stringify(value) })
+      .execute();
+  }
+  await db.destroy();
+}

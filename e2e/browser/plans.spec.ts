@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { callApi, haveAccount, idOf } from './by-api.ts';
+import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { linkMailedTo } from './mails.ts';
+import {
+  addToCart,
+  cards,
+  chooseCard,
+  expect,
+  expectPlaced,
+  fillAddresses,
+  fillCard,
+  placeOrder,
+  test,
+} from './shopper.ts';
+
+const slug = 'plant-food-bottle';
+const offered = /^Every month, \$9\.50, first today, next on \w+ \d+, \d{4}, cancel any time$/;
+const going = /^Every month, \$9\.50, next on \w+ \d+, \d{4}, cancel any time$/;
+const ending = /^Every month, \$9\.50, ends on \w+ \d+, \d{4}$/;
+
+type Plans = { id: string; purchase_options: { subscription: { plans: { id: string }[] } } };
+
+/** A plan is in the cart, and something that is bought once; the page shows both. */
+async function subscribe(page: Page) {
+  await page.goto('/pages/about');
+  const { id, purchase_options } = await callApi<Plans>(page, 'GET', `/api/products/${slug}`);
+  const purchase_option = { type: 'subscription', plan_id: purchase_options.subscription.plans[0]?.id };
+  await callApi(page, 'POST', '/api/cart/items', { product_id: id, quantity: 1, purchase_option });
+  await addToCart(page, '/products/everyday-mug');
+}
+
+async function buy(page: Page, email: string) {
+  await fillAddresses(page, email);
+  await chooseCard(page);
+  await fillCard(page, cards.visa);
+  await placeOrder(page);
+}
+
+const subscriptions = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Subscriptions' }) });
+
+/** Everything that a page says about a plan. */
+const sayings = (page: Page, text: RegExp) => page.getByText(text);
+
+test('a guest reads at every step what comes again, and ends it by the link of the mail', async ({ page }) => {
+  const email = `plan-${Date.now()}@mercer.test`;
+  await subscribe(page);
+  await expect(page.getByRole('dialog', { name: 'Your Cart' }).getByText(offered)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.goto('/cart');
+  await expect(sayings(page, offered)).toBeVisible();
+  await page.goto('/checkout');
+  await expect(sayings(page, offered)).toHaveCount(2);
+  await expect(page.getByText('With this order you subscribe:')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await buy(page, email);
+  await expectPlaced(page);
+  await page.goto(await linkMailedTo(email, '/orders/\\w+', test.info().project.use.baseURL));
+  await expect(sayings(page, going)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  const box = subscriptions(page);
+  await box.getByText('Manage').click();
+  await expect(box.getByLabel('Quantity'), 'a link can be passed on').toHaveCount(0);
+  await box.getByRole('button', { name: 'Pause' }).click();
+  await expect(sayings(page, /^Every month, \$9\.50, paused$/)).toBeVisible();
+  await box.getByRole('button', { name: 'Resume' }).click();
+  await box.getByText('Cancel subscription').click();
+  await box.getByRole('button', { name: 'Cancel at the end of the period' }).click();
+  await expect(sayings(page, ending)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.reload();
+  await expect(sayings(page, ending)).toBeVisible();
+});
+
+test('a German shopper reads it in German', async ({ page }) => {
+  await subscribe(page);
+  await page.goto('/cart');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByLabel('Language', { exact: true }).selectOption('de-DE');
+  await footer.getByRole('button', { name: 'Change' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE');
+  await page.goto('/checkout');
+  const german = /^Jeden Monat 9,50\s\$, zuerst heute, dann am \d+\. \S+ \d{4}, jederzeit kündbar$/;
+  await expect(page.getByText(german)).toHaveCount(2);
+  await expect(page.getByText('Mit dieser Bestellung schließen Sie ein Abo ab:')).toBeVisible();
+});
+
+test('options and plan stand in drawer, checkout and order', async ({ page }) => {
+  await haveAccount(page);
+  const id = await idOf(page, 'studio-laptop-14');
+  const { options } = await callApi<{ options: { name: string; values: { name: string }[] }[] }>(
+    page,
+    'GET',
+    `/api/products/${id}`,
+  );
+  const chosen = options.map(({ name, values }) => ({ name, value: values[0]?.name ?? '' }));
+  const words = chosen.map(({ name, value }) => `${name}: ${value}`).join(' · ');
+  await callApi(page, 'POST', '/api/cart/items', { product_id: id, quantity: 1, options: chosen });
+  await subscribe(page);
+  const drawer = page.getByRole('dialog', { name: 'Your Cart' });
+  await expect(drawer.getByText(words)).toBeVisible();
+  await page.goto('/checkout');
+  await expect(page.getByText(words)).toBeVisible();
+  await buy(page, '');
+  await expectPlaced(page);
+  await page.goto('/account/orders');
+  await expect(page.getByText(words)).toBeVisible();
+  await page.getByRole('link', { name: 'View Details' }).click();
+  await expect(page.getByText(words)).toBeVisible();
+  await expect(sayings(page, going)).toBeVisible();
+  await page.getByRole('link', { name: 'Manage your subscription' }).click();
+  await expect(page).toHaveURL(/\/account\/subscriptions$/);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a guest skips, pauses, resumes, ends and keeps a subscription by the signed link', async ({ page }) => {
+    await subscribe(page);
+    await expect(sayings(page, offered)).toBeVisible();
+    await page.goto('/checkout');
+    await expect(sayings(page, offered)).toHaveCount(2);
+    await fillAddresses(page);
+    await fillCard(page, cards.visa);
+    await placeOrder(page);
+    await expect(page).toHaveURL(/\/orders\/[^/]+\?token=/);
+    const press = async (name: string) => {
+      const box = subscriptions(page);
+      await box.getByText('Manage').click();
+      if (name.startsWith('Cancel')) await box.getByText('Cancel subscription', { exact: true }).click();
+      await box.getByRole('button', { name }).click();
+      await expect(page.getByText('Subscription updated successfully!')).toBeVisible();
+      await expect(page).toHaveURL(/\/orders\/[^/]+\?token=[^&]+&done=subscription$/);
+    };
+    await press('Skip next order');
+    await press('Pause');
+    await expect(sayings(page, /^Every month, \$9\.50, paused$/)).toBeVisible();
+    await press('Resume');
+    await press('Cancel at the end of the period');
+    await expect(sayings(page, ending)).toBeVisible();
+    await press('Keep subscription');
+    await expect(sayings(page, going)).toBeVisible();
+  });
+
+  test('another site cannot end it', async ({ page, request }) => {
+    await addToCart(page, '/products/everyday-mug');
+    const posted = await request.post('/orders/unknown?token=unknown', {
+      form: { intent: 'cancel', subscription_id: 'x' },
+      headers: { Origin: 'https://evil.test' },
+    });
+    expect(posted.status()).toBe(403);
+  });
+});

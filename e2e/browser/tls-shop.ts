@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { selfSigned } from './certificate.ts';
+import { dataFolder } from './data-folder.ts';
+
+export interface TlsShop {
+  /** As browsers see it. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** A shop behind a proxy that speaks TLS. @param keepsHost whether the proxy passes on the host that was asked for */
+export async function openTlsShop({ keepsHost }: { keepsHost: boolean }): Promise<TlsShop> {
+  let shopPort = 0;
+  const proxy = createServer(selfSigned(), (incoming, outgoing) => pass(incoming, outgoing, { shopPort, keepsHost }));
+  await once(proxy.listen(0, 'localhost'), 'listening');
+  const { port } = proxy.address() as AddressInfo; // it listens on a port
+  const url = `https://localhost:${port}`;
+  const shop = await startShop(dataFolder(port), url);
+  shopPort = shop.port;
+  return {
+    url,
+    async close() {
+      proxy.closeAllConnections();
+      proxy.close();
+      shop.process.kill('SIGTERM');
+      await once(shop.process, 'exit');
+      rmSync(dataFolder(port), { recursive: true, force: true });
+    },
+  };
+}
+
+interface Passing {
+  shopPort: number;
+  keepsHost: boolean;
+}
+
+function pass(incoming: IncomingMessage, outgoing: ServerResponse, { shopPort, keepsHost }: Passing) {
+  const { method, url: path, headers, socket } = incoming;
+  const host = keepsHost ? headers.host : `127.0.0.1:${shopPort}`;
+  const forwarded = { 'x-forwarded-for': socket.remoteAddress, 'x-forwarded-proto': 'https' };
+  const options = { host: '127.0.0.1', port: shopPort, method, path };
+  const passed = request({ ...options, headers: { ...headers, ...forwarded, host } }, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(outgoing);
+  });
+  passed.on('error', () => outgoing.destroy());
+  incoming.pipe(passed);
+}
+
+/** A shop that is open to the public has no demo store of its own accord. */
+async function startShop(folder: string, publicUrl: string) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const data: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: folder, NODE_ENV: 'production' };
+  delete data.DATABASE_URL;
+  const [seeded] = await once(spawn(process.execPath, ['scripts/seed.ts'], { env: data, stdio: 'ignore' }), 'exit');
+  if (seeded !== 0) throw new Error('The database could not be filled');
+  const env = { ...data, PORT: '0', PUBLIC_URL: publicUrl, TRUST_PROXY: '1', SEED: 'none' };
+  const shop = spawn(process.execPath, ['apps/storefront/server.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  return { process: shop, port: await portOf(shop) };
+}
+
+/** From the sentence with which the shop says where it is open. */
+async function portOf({ stdout }: { stdout: Readable }): Promise<number> {
+  for await (const line of createInterface({ input: stdout })) {
+    const [, port] = line.match(/open at http:\/\/localhost:(\d+)/) ?? [];
+    if (!port) continue;
+    stdout.resume(); // what nobody reads would stop the shop one day
+    return Number(port);
+  }
+  throw new Error('The shop ended instead of starting');
+}

@@ -1,0 +1,154 @@
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { postgresUrl } from '../../packages/server/src/testing/index.ts';
+import { temporaryDatabase } from '../temporary-database.ts';
+import { openBooks } from './books.ts';
+import { subscribe, walk, ways } from './buyers.ts';
+import { ShopProcess } from './shop-process.ts';
+import { anyPlan, letMonthPass } from './subscriptions.ts';
+
+interface Place {
+  name: string;
+  server: string | null;
+  processes: number;
+}
+
+const places: Place[] = [
+  { name: 'SQLite', server: null, processes: 1 },
+  ...(postgresUrl
+    ? [
+        { name: 'PostgreSQL', server: postgresUrl, processes: 1 },
+        { name: 'two processes', server: postgresUrl, processes: 2 },
+      ]
+    : []),
+];
+
+const kills = 6;
+const buyersAtOnce = 6;
+const subscriptions = 4;
+/** A way that has more steps is cut there. */
+const mostSteps = 24;
+/** Before, the cart is filled. Every other step is tried: SQLite has the odd ones, PostgreSQL the even ones. */
+const firstStep = 7;
+const steppedWays = ['card', 'bank', 'intent', 'bank, cart changed', 'refund'];
+/** Three times what a shop needs on a machine that does nothing else. */
+const patienceMs = 180_000;
+
+const tally: Record<string, string | number>[] = [];
+afterAll(() => console.table(tally));
+
+describe.each(places)('on $name', ({ name, server, processes }) => {
+  const open = async () => {
+    const databaseUrl = server ? await temporaryDatabase(server) : undefined;
+    const shops: ShopProcess[] = [];
+    for (let n = 0; n < processes; n += 1) shops.push(await ShopProcess.start(databaseUrl));
+    const books = await openBooks({ folder: shops[0]!.folder, databaseUrl });
+    onTestFinished(async () => {
+      await books.close();
+      for (const shop of shops) await shop.end();
+    });
+    const mug = await shops[0]!.productId('everyday-mug');
+    return { shops, books, mug };
+  };
+  type World = Awaited<ReturnType<typeof open>>;
+
+  const note = async ({ books }: World, what: string, tried: { sequences: number; kills: number }) => {
+    const begun = Date.now();
+    const faults = () => books.faults();
+    await expect.poll(faults, { timeout: patienceMs, interval: 1000 }).toEqual([]);
+    const settledAfterS = Math.round((Date.now() - begun) / 1000);
+    tally.push({ database: name, what, ...tried, ...(await books.counts()), lost: 0, settledAfterS });
+  };
+
+  const restart = async (shops: ShopProcess[]) => {
+    for (const shop of shops) if (shop.isGone) await shop.restart();
+  };
+
+  test('killed at random while money moves, every charge is an order or goes back', { timeout: 300_000 }, async () => {
+    const world = await open();
+    const { shops, mug } = world;
+    let sequences = 0;
+    for (let kill = 0; kill < kills; kill += 1) {
+      let goesOn = true;
+      const buying = Array.from({ length: buyersAtOnce }, async (_, buyer) => {
+        for (let n = buyer; goesOn; n += 1) {
+          sequences += 1;
+          await walk(Object.keys(ways)[n % Object.keys(ways).length]!, shops, mug);
+          if (shops.every(({ isGone }) => isGone)) return;
+        }
+      });
+      await new Promise((resolve) => setTimeout(resolve, 600 + Math.random() * 900));
+      await shops[kill % shops.length]!.killHard();
+      goesOn = false;
+      await Promise.all(buying);
+      await restart(shops);
+    }
+    await note(world, 'kills at random', { sequences, kills });
+  });
+
+  test.runIf(processes === 1)(
+    'killed at each step of every way to pay, nothing is lost',
+    { timeout: 1_200_000 },
+    async () => {
+      const world = await open();
+      const { shops, mug } = world;
+      let died = 0;
+      let sequences = 0;
+      for (const way of steppedWays) {
+        for (let step = server ? firstStep + 1 : firstStep; step <= mostSteps; step += 2) {
+          shops[0]!.killAfter(step);
+          sequences += 1;
+          if (await walk(way, shops, mug)) break;
+          died += 1;
+          await shops[0]!.killHard();
+          await restart(shops);
+        }
+        shops[0]!.killAfter(1_000_000);
+      }
+      await note(world, 'kills at each step', { sequences, kills: died });
+    },
+  );
+
+  test.runIf(processes === 1)(
+    'killed at each step of renewals, each period is charged once',
+    { timeout: 300_000 },
+    async () => {
+      const world = await open();
+      const { books, shops } = world;
+      const [shop] = shops;
+      const plan = await anyPlan(books.db);
+      for (let n = 0; n < subscriptions; n += 1) await subscribe(shops, plan);
+      await shop!.killHard();
+      await letMonthPass(books.db);
+      let died = 0;
+      while (died < mostSteps && (await books.counts()).orders < 2 * subscriptions) {
+        died += 1;
+        await books.db.deleteFrom('jobs').execute();
+        await shop!.restartAndDie({ afterCommits: died, withinMs: 15_000 });
+      }
+      await books.db.deleteFrom('jobs').execute();
+      await shop!.restart();
+      await expect
+        .poll(async () => (await books.counts()).orders, { timeout: patienceMs, interval: 1000 })
+        .toBe(2 * subscriptions);
+      await note(world, 'renewals killed at each step', { sequences: subscriptions, kills: died });
+      expect((await books.counts()).charges).toBe(2 * subscriptions);
+    },
+  );
+
+  test('carts that are submitted 20 times at once are one order each', async () => {
+    const world = await open();
+    const { shops, mug } = world;
+    const sequences = 20;
+    for (let n = 0; n < sequences; n += 1) await walk('submitted 20 times', shops, mug);
+    await note(world, 'submitted 20 times at once', { sequences, kills: 0 });
+    expect((await world.books.counts()).orders).toBe(sequences);
+  });
+
+  test('a hundred buyers at once get the ten watches there are', async () => {
+    const world = await open();
+    const watch = await world.shops[0]!.productId('mercer-field-watch');
+    await Promise.all(Array.from({ length: 100 }, () => walk('card', world.shops, watch)));
+    await note(world, '100 buyers for 10 pieces', { sequences: 100, kills: 0 });
+    expect((await world.books.counts()).orders).toBe(10);
+  });
+});

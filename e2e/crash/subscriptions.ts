@@ -1,0 +1,33 @@
+import type { Db } from '@mercer/server';
+
+const dayMs = 86_400_000;
+
+/** Some product of the demo store with one of its plans. */
+export async function anyPlan(db: Db): Promise<{ product_id: string; plan_id: string }> {
+  const products = await db.selectFrom('products').select(['id', 'purchase_options']).execute();
+  for (const { id, purchase_options } of products) {
+    const options = typeof purchase_options === 'string' ? JSON.parse(purchase_options) : purchase_options;
+    const plan_id = options?.subscription?.plans?.[0]?.id;
+    if (plan_id) return { product_id: id, plan_id };
+  }
+  throw new Error('No product of the demo store has plans');
+}
+
+/** All subscriptions become a month older, so that their next order is due. */
+export async function letMonthPass(db: Db): Promise<void> {
+  const earlier = (date: string) => new Date(Date.parse(date) - 31 * dayMs).toISOString();
+  for (const { id, date_anchor, date_period_start, date_period_end } of await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .execute()) {
+    await db
+      .updateTable('subscriptions')
+      .set({
+        date_anchor: earlier(date_anchor),
+        date_period_start: earlier(date_period_start),
+        date_period_end: earlier(date_period_end),
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+}

@@ -1,0 +1,18 @@
+import { openBuild, type StorefrontBuild } from '../../apps/storefront/server/build.ts';
+import { readConfig } from '../../apps/storefront/server/config.ts';
+
+type Routes = Awaited<ReturnType<StorefrontBuild['load']>>['routes'];
+
+/** The address of every page that takes a posted form, from the table of routes. */
+export async function formPaths(): Promise<string[]> {
+  const { routes } = await (await openBuild(readConfig({}))).load();
+  const withForm = Object.values(routes).filter((route) => route?.module.action);
+  return withForm.map((route) => `/${pathOf(routes, route?.id)}`);
+}
+
+function pathOf(routes: Routes, id: string | undefined): string {
+  const route = id === undefined ? undefined : routes[id];
+  if (!route) return '';
+  const own = (route.path ?? '').replace(':slug', 'everyday-mug').replace(':id', 'unknown');
+  return [pathOf(routes, route.parentId), own].filter(Boolean).join('/');
+}

@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type OpenShop, openShop } from '../clients/open-shop.ts';
+import { formPaths } from './form-paths.ts';
+
+let shop: OpenShop;
+let paths: string[];
+
+beforeAll(async () => {
+  [shop, paths] = await Promise.all([openShop(), formPaths()]);
+});
+afterAll(() => shop.close());
+afterEach(() => vi.restoreAllMocks());
+
+interface Posted {
+  type?: string;
+  body?: string;
+  headers?: Record<string, string>;
+}
+
+/** What the shop answers at each of its forms; a fault would be logged. */
+async function postEverywhere({ type, body = '', headers = {} }: Posted) {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const answers = [];
+  for (const path of paths) {
+    const sent = { ...headers, ...(type ? { 'Content-Type': type } : {}) };
+    const answer = await fetch(shop.url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: sent,
+      body: Buffer.from(body),
+    });
+    answers.push({ path, status: answer.status, headers: answer.headers, html: await answer.text() });
+  }
+  expect(log).not.toHaveBeenCalled();
+  return answers;
+}
+
+test('the table of routes has forms', () => {
+  expect(paths).toEqual(expect.arrayContaining(['/login', '/checkout', '/products/everyday-mug', '/wishlist/add']));
+  expect(paths.length).toBeGreaterThan(15);
+});
+
+const multipart = 'multipart/form-data; boundary=cut';
+const part = '--cut\r\nContent-Disposition: form-data; name="email"\r\n\r\nada@mercer.test\r\n';
+
+test.each<[string, number, Posted]>([
+  ['text', 415, { type: 'text/plain', body: 'email=ada@mercer.test' }],
+  ['JSON', 415, { type: 'application/json', body: '{"email":"ada@mercer.test"}' }],
+  ['bytes of no type', 415, { body: 'email=ada@mercer.test' }],
+  ['nothing of no type', 415, {}],
+  ['a type that is none', 415, { type: '///', body: 'email=ada@mercer.test' }],
+  ['a multipart without a boundary', 400, { type: 'multipart/form-data', body: `${part}--cut--\r\n` }],
+  ['a multipart that is cut off', 400, { type: multipart, body: part }],
+  ['a multipart of nonsense', 400, { type: multipart, body: 'email=ada@mercer.test' }],
+  ['an empty multipart', 400, { type: multipart }],
+  ['more than 1 MB', 413, { type: 'application/x-www-form-urlencoded', body: `email=${'a'.repeat(2 ** 20)}` }],
+  ['a form of another site', 403, { type: 'text/plain', headers: { Origin: 'https://evil.example' } }],
+])('at every form %s is answered %i with a page', async (_, status, posted) => {
+  for (const answer of await postEverywhere(posted)) {
+    expect(answer.status, answer.path).toBe(status);
+    expect(answer.headers.get('content-type'), answer.path).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(answer.headers.get('cache-control')).toContain('private');
+    expect(answer.html.includes('Go to the home page'), answer.path).toBe(true);
+    expect(answer.html.includes('type="module"'), 'nothing here could wake up').toBe(false);
+  }
+});
+
+test.each<[string, Posted]>([
+  ['an empty form', { type: 'application/x-www-form-urlencoded' }],
+  ['percent signs alone', { type: 'application/x-www-form-urlencoded', body: '%&%zz=%&email=%ff%00&=' }],
+  [
+    'files where words belong',
+    {
+      type: multipart,
+      body: `${['email', 'password', 'code', 'product_id', 'intent', 'key', 'from', 'currency'].map((name) => part.replace('"email"', `"${name}"; filename="a.exe"`)).join('')}--cut--\r\n`,
+    },
+  ],
+])('%s is no fault of any page', async (_, posted) => {
+  for (const Cookie of ['', await signedIn()])
+    for (const { path, status } of await postEverywhere({ ...posted, headers: { Cookie } }))
+      expect(status, path).toBeLessThan(500);
+});
+
+async function signedIn(): Promise<string> {
+  const body = new URLSearchParams({ email: 'demo@mercer.test', password: 'demo-password' });
+  const answer = await fetch(`${shop.url}/login`, { method: 'POST', body, redirect: 'manual' });
+  expect(answer.status).toBe(303);
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
+test('a page that takes no form, and another method than POST, say so', async () => {
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  expect((await fetch(`${shop.url}/deals`, { method: 'POST', headers: form, body: 'a=b' })).status).toBe(405);
+  for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    const answer = await fetch(`${shop.url}/login`, { method });
+    expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'GET, HEAD, POST']);
+  }
+});

@@ -1,0 +1,145 @@
+import { join } from 'node:path';
+import { openDatabase } from '@mercer/server';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type OpenShop, openShop } from '../clients/open-shop.ts';
+import { Caller } from './caller.ts';
+
+let shop: OpenShop;
+
+beforeAll(async () => {
+  shop = await openShop('', { RATE_LIMIT_PER_IP: 'on', TRUST_PROXY: '1' });
+});
+afterAll(() => shop.close());
+// however slow the machine is, all of a test is within one minute
+beforeAll(() => vi.useFakeTimers({ toFake: ['Date'] }));
+afterAll(() => vi.useRealTimers());
+afterEach(() => vi.restoreAllMocks());
+
+interface Attack {
+  /** How often it may be tried from one network in 15 minutes. */
+  most: number;
+  api: (caller: Caller, n: number) => Promise<Response>;
+  page: (caller: Caller, n: number) => Promise<Response>;
+}
+
+const person = (n: number) => ({
+  first_name: 'A',
+  last_name: 'L',
+  email: `a${n}@mercer.test`,
+  password: 'long-enough-1',
+});
+const wrong = { email: 'nobody@mercer.test', password: 'not-the-password' };
+const street = { name: 'Ada L', address1: '1 Way', city: 'Portland', state: 'OR', zip: '97201', country: 'US' };
+const fieldsOf = (part: string) => Object.entries(street).map(([name, value]) => [`${part}_${name}`, value]);
+const checkoutForm = Object.fromEntries([...fieldsOf('shipping'), ...fieldsOf('billing')]);
+const declined = '4000000000000002';
+
+const attacks: Record<string, Attack> = {
+  'accounts are made': {
+    most: 100,
+    api: (caller, n) => caller.api('/account', person(n)),
+    page: (caller, n) => caller.post('/signup', person(n)),
+  },
+  'reset mails are asked for': {
+    most: 30,
+    api: (caller, n) => caller.api('/account/recover', { email: person(n).email }),
+    page: (caller, n) => caller.post('/account/recover', { email: person(n).email }),
+  },
+  'newsletters are asked for': {
+    most: 30,
+    api: (caller, n) => caller.api('/subscribers', { email: person(n).email }),
+    page: (caller, n) => caller.post('/subscribe', { email: person(n).email }),
+  },
+  'passwords of one account are guessed': {
+    most: 30,
+    api: (caller) => caller.api('/account/login', wrong),
+    page: (caller) => caller.post('/login', wrong),
+  },
+  'promo codes are guessed': {
+    most: 100,
+    api: async (caller, n) => (await caller.withCart()).api('/cart/coupon', { code: `GUESS${n}` }, 'PUT'),
+    page: async (caller, n) => (await caller.withCart()).post('/cart', { intent: 'apply_coupon', code: `GUESS${n}` }),
+  },
+  'stolen cards are tried': {
+    most: 100,
+    api: async (caller) => {
+      const shopper = await caller.withCart();
+      const card = { number: declined, exp_month: 12, exp_year: 2034, cvc: '123' };
+      const { token } = (await (await shopper.api('/vault/tokens', card)).json()) as { token: string };
+      const billing = { ...street, method: 'card', card: { token } };
+      await shopper.api('/cart', { account: { email: 'ada@mercer.test' }, shipping: street, billing }, 'PUT');
+      return shopper.api('/cart/order', {});
+    },
+    page: async (caller) => {
+      const card = { card_number: declined, card_expiry: '12/34', card_cvc: '123' };
+      const shopper = await caller.withCart();
+      return shopper.post('/checkout', { ...checkoutForm, ...card, email: 'ada@mercer.test' });
+    },
+  },
+};
+
+/** What was tried so far was tried so often. */
+async function counted(count: number) {
+  const db = openDatabase({ path: join(shop.folder, 'mercer.sqlite') });
+  await db.updateTable('attempts').set({ count }).where('count', '>', 0).execute();
+  await db.destroy();
+}
+
+/** A page is long: a failure need not print it. */
+const isSaid = (sentence: string, html: string) => html.includes(sentence);
+
+test.each(Object.entries(attacks))('however %s, through API and forms, it stops at one number', async (_, attack) => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const caller = new Caller(shop.url, `192.0.2.${Object.values(attacks).indexOf(attack)}`);
+  const { api, page, most } = attack;
+  const tries = [page, api, page, api];
+  for (const [n, attempt] of tries.entries()) {
+    // the first two have been counted, as have those that are left out here
+    if (n === 2) await counted(most - 2);
+    expect((await attempt(caller, n)).status, `try ${most - 4 + n}`).not.toBe(429);
+  }
+  const refused = [await api(caller, 4), await page(caller, 5)] as const;
+  for (const { status, headers } of refused) expect([status, headers.get('retry-after')]).toEqual([429, '900']);
+  expect(await refused[0].json()).toMatchObject({ error: { code: 'too_many_attempts' } });
+  expect(isSaid('Too many attempts: please try again later', await refused[1].text())).toBe(true);
+  expect((await page(new Caller(shop.url, '198.51.100.1'), 6)).status).not.toBe(429);
+});
+
+test('one network has 600 calls a minute, posted forms among them; pages are there all the same', async () => {
+  const caller = new Caller(shop.url, '203.0.113.1');
+  const other = new Caller(shop.url, '203.0.113.2');
+  for (let n = 0; n < 600; n += 1) {
+    const { status } = await (n % 2 ? caller.get('/api/session') : caller.post('/preferences', {}));
+    expect(status, `call ${n + 1}`).toBeLessThan(400);
+  }
+  const refused = await caller.post('/preferences', { locale: 'de-DE' });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+  expect(isSaid('That was too much at once.', await refused.text())).toBe(true);
+  const german = await caller.post('/login', wrong, { Cookie: 'swell-locale=de-DE' });
+  expect(isSaid('Das war zu viel auf einmal.', await german.text())).toBe(true);
+  for (const path of [
+    '/api/session',
+    '/api/subscriptions',
+    '/vault/authorization',
+    '/functions/demo/hello',
+    '/operator/orders',
+  ]) {
+    const answer = await caller.get(path);
+    expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 429, '60']);
+    expect(await answer.json()).toMatchObject({ error: { code: 'too_many_requests' } });
+  }
+  for (const path of ['/', '/cart', '/products/everyday-mug']) expect((await caller.get(path)).status).toBe(200);
+  expect((await other.get('/api/session')).status).toBe(200);
+  expect((await other.post('/preferences', {})).status).toBe(303);
+  vi.advanceTimersByTime(60_000);
+  expect((await caller.get('/api/session')).status).toBe(200);
+});
+
+test('the first 64 bits of an IPv6 address are one network; IPv4 written as IPv6 is IPv4', async () => {
+  const guess = (ip: string) => new Caller(shop.url, ip).post('/account/recover', { email: 'ada@mercer.test' });
+  for (let n = 0; n < 30; n += 1) expect((await guess(`2001:db8:0:1::${n.toString(16)}`)).status).toBe(200);
+  expect((await guess('2001:db8:0:1:ffff:ffff::')).status).toBe(429);
+  expect((await guess('2001:db8:0:2::1')).status).toBe(200);
+  for (let n = 0; n < 30; n += 1) expect((await guess(n % 2 ? '203.0.113.9' : '::ffff:203.0.113.9')).status).toBe(200);
+  expect((await guess('::ffff:cb00:7109')).status).toBe(429);
+});

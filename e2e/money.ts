@@ -1,0 +1,112 @@
+import type { Db } from '@mercer/server';
+import { expect } from 'vitest';
+import { sweepOrders } from '../packages/server/src/orders/index.ts';
+import { gatewayKeys, type Shopper } from '../packages/server/src/testing/index.ts';
+import { address, cards, cardToken, fillCart, type Shop } from './shop.ts';
+
+const origin = 'http://localhost:3000';
+const second = 1000;
+
+interface LedgerEntry {
+  id: string;
+  amount: number;
+  amount_refunded: number;
+  status: string;
+}
+
+/** What the gateways have of an order, all of them, by the sandbox's own books. */
+export async function ledgerOf({ sandbox }: Pick<Shop, 'sandbox'>, orderId: string): Promise<LedgerEntry[]> {
+  const request = new Request(`${origin}/sandbox/card/v1/charges?order_id=${orderId}`, {
+    headers: { Authorization: `Bearer ${gatewayKeys.card}` },
+  });
+  return (await (await sandbox.fetch(request)).json()).results;
+}
+
+/** A charge that nobody of ours has made. */
+export async function chargeAtGateway({ sandbox, shopper }: Shop, charge: object): Promise<void> {
+  const body = JSON.stringify({ token: await cardToken(shopper(), cards.visa), ...charge });
+  const headers = { Authorization: `Bearer ${gatewayKeys.card}` };
+  await sandbox.fetch(new Request(`${origin}/sandbox/card/v1/charges`, { method: 'POST', body, headers }));
+}
+
+/** What is left with the gateways of each order's money; minor units. */
+export async function keptOf(shop: Pick<Shop, 'sandbox'>, orderId: string): Promise<number> {
+  const paid = (await ledgerOf(shop, orderId)).filter(({ status }) => status === 'succeeded');
+  return paid.reduce((sum, { amount, amount_refunded }) => sum + amount - amount_refunded, 0);
+}
+
+/** Charged − refunded = what the order costs, for every order; nothing for one that was not made. */
+export async function assertMoneyRests(shop: Shop, db: Db): Promise<void> {
+  for (const { id, number, grand_total, giftcard_total } of await db.selectFrom('orders').selectAll().execute()) {
+    expect([id, await keptOf(shop, id)]).toEqual([id, number === null ? 0 : grand_total - giftcard_total]);
+  }
+  const undecided = db.selectFrom('refunds').select('id').where('status', '=', 'pending');
+  expect(await undecided.execute()).toEqual([]);
+}
+
+/** Half a minute, the sweeper included. */
+export async function halfMinute({ deps, clock }: Shop): Promise<void> {
+  clock.advance(30 * second);
+  await sweepOrders(deps);
+  await sweepOrders(deps);
+}
+
+/** Presses the button of the bank's page. @returns what it says then, or where it leads */
+export async function atBank({ sandbox }: Pick<Shop, 'sandbox'>, path: string, result = 'approve'): Promise<string> {
+  const body = new URLSearchParams({ result });
+  const answer = await sandbox.fetch(new Request(origin + path, { method: 'POST', body, headers: { origin } }));
+  return answer.headers.get('location') ?? (await answer.text());
+}
+
+/** A cart with everything but a card. */
+export async function fillOwnCart(shopper: Shopper, product_id: string, quantity = 1): Promise<void> {
+  await fillCart(shopper, product_id, quantity);
+  const account = { email: 'ada@mercer.test' };
+  await shopper.put('/api/cart', { account, shipping: address, billing: { ...address, method: 'card' } });
+}
+
+export async function payByCard(shopper: Shopper, number: string) {
+  const card = { token: await cardToken(shopper, number) };
+  await shopper.put('/api/cart', { billing: { method: 'card', card } });
+  return shopper.post('/api/cart/order');
+}
+
+/** @returns the path of the bank's page */
+export async function payByBank(shopper: Shopper): Promise<string> {
+  const answer = await payByCard(shopper, cards.threeDSecure);
+  expect(answer.body.error.code).toBe('authentication_required');
+  return answer.body.error.param;
+}
+
+interface Intent {
+  id: string;
+  client_secret: string;
+}
+
+export async function openIntent(shopper: Shopper): Promise<Intent> {
+  return (await shopper.post('/vault/intent', { gateway: 'airwallex', intent: {} })).body;
+}
+
+/** As the form of the gateway does in the shopper's browser. */
+export function confirmIntent({ sandbox }: Pick<Shop, 'sandbox'>, { id, client_secret }: Intent, number: string) {
+  const card = { number, expiry_month: '12', expiry_year: '2034', cvc: '123' };
+  const body = JSON.stringify({ client_secret, payment_method: { type: 'card', card } });
+  const url = `${origin}/sandbox/airwallex/api/v1/pa/payment_intents/${id}/confirm`;
+  return sandbox.fetch(new Request(url, { method: 'POST', body }));
+}
+
+export async function submitIntent(shopper: Shopper, { id }: Pick<Intent, 'id'>) {
+  await shopper.put('/api/cart', { billing: { method: 'card', intent: { airwallex: { id } } } });
+  return shopper.post('/api/cart/order');
+}
+
+/** The sandbox announces a moment after it has answered. */
+export async function announcement({ announced }: Shop): Promise<void> {
+  await expect.poll(() => announced.length, { timeout: 10_000 }).toBeGreaterThan(0);
+}
+
+/** Brings to the shop's inbox whatever the gateways have announced until now. */
+export async function handOver(shop: Shop): Promise<void> {
+  await announcement(shop);
+  for (const request of [...shop.announced]) expect((await shop.app.request(request.clone())).status).toBe(200);
+}

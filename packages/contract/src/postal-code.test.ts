@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { isPostalCode } from './postal-code.ts';
+
+test.each<[country: string | null | undefined, typed: string, expected: boolean]>([
+  ['US', '97301', true],
+  ['US', '12345-6789', true],
+  ['us', ' 123456789 ', true],
+  ['US', 'ABC', false],
+  ['US', '9730', false],
+  ['US', '97301-12', false],
+  ['AU', '2000', true],
+  ['AU', 'ABC', false],
+  ['DE', '10115', true],
+  ['DE', 'D-10115', true],
+  ['DE', 'Berlin', false],
+  ['JP', '100-0001', true],
+  ['PT', '1000-205', true],
+  ['CA', 'K1A 0B1', true],
+  ['CA', 'k1a0b1', true],
+  ['CA', '97301', false],
+  ['GB', 'SW1A 1AA', true],
+  ['GB', 'M1 1AE', true],
+  ['GB', 'London', false],
+  ['IE', 'D02 AF30', true],
+  ['HK', 'none', true],
+  [undefined, 'ABC', true],
+  [null, '', true],
+])('country %s, typed %j: %s', (country, typed, expected) => {
+  expect(isPostalCode(country, typed)).toBe(expected);
+});
+
+test('a name that every object has is no country', () => {
+  expect(isPostalCode('constructor', 'ABC')).toBe(true);
+});

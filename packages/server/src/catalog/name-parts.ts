@@ -1,0 +1,30 @@
+import type { Product, ProductAttribute, ProductOption, PurchaseOptions } from '@mercer/contract';
+import type { SharedNames } from './shared-names.ts';
+
+export function namedValue(value: ProductAttribute['value'], names: SharedNames): ProductAttribute['value'] {
+  return Array.isArray(value) ? value.map(names.text) : names.text(value);
+}
+
+export function namedOption(option: ProductOption, names: SharedNames): ProductOption {
+  const values = option.values.map((value) => ({ ...value, name: names.text(value.name) }));
+  return { ...option, name: names.option(option.name), values };
+}
+
+export function namedPlans(options: PurchaseOptions, names: SharedNames): PurchaseOptions {
+  const { subscription } = options;
+  if (!subscription) return options;
+  const plans = subscription.plans.map((plan) => ({ ...plan, name: names.text(plan.name) }));
+  return { ...options, subscription: { ...subscription, plans } };
+}
+
+type Variants = NonNullable<Product['variants']>;
+
+/** A variant that is called by its values is called by their shown names; another name stays. */
+export function namedVariants(variants: Variants, options: ProductOption[], names: SharedNames): Variants {
+  const results = variants.results.map((variant) => {
+    const values = options.flatMap(({ values }) => values.filter(({ id }) => variant.option_value_ids.includes(id)));
+    const own = values.map(({ name }) => name);
+    return variant.name === own.join(', ') ? { ...variant, name: own.map(names.text).join(', ') } : variant;
+  });
+  return { ...variants, results };
+}

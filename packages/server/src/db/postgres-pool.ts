@@ -1,0 +1,134 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import pg from 'pg';
+import { answerMs, Pulse } from './pulse.ts';
+import { asUnavailable, DatabaseUnavailable } from './unavailable.ts';
+
+/** The server ends what takes longer; locks are waited for less, so that nobody waits long behind one that is kept. */
+const statementMs = 5000;
+const lockMs = 2500;
+const idleInTransactionMs = 10_000;
+/** Beyond the server's own limit, the connection is dead. */
+const deadMs = statementMs + 1000;
+const freeConnectionMs = 10_000;
+
+const limits = {
+  keepAlive: true,
+  statement_timeout: statementMs,
+  lock_timeout: lockMs,
+  idle_in_transaction_session_timeout: idleInTransactionMs,
+};
+
+/**
+ * Connections that may break at any moment, to a server that may be restarted or hang. Whatever fails for such a reason
+ * fails as `DatabaseUnavailable`, and its connection is used no more. Until a server that restarts is back, those that
+ * need a connection wait a moment.
+ */
+export function openPostgresPool(url: string, max = 10): PostgresPool {
+  const config = { connectionString: url, max, types, Client: HastyClient };
+  const open = () => withoutCrash(new pg.Pool({ ...config, ...limits }));
+  let pool = open();
+  // of those that are left some may never notice that nobody is there
+  const pulse = new Pulse(
+    () => answers(url),
+    () => {
+      pool.end().catch(() => {});
+      pool = open();
+    },
+  );
+  return {
+    options: config,
+    connect: () => connect(() => pool, pulse),
+    end() {
+      pulse.end();
+      return pool.end();
+    },
+  };
+}
+
+/** For statements that may take long, such as migrations: no limits, once the server has answered. */
+export function openPatientPool(url: string): PostgresPool {
+  const config = { connectionString: url, max: 10, types, connectionTimeoutMillis: freeConnectionMs };
+  const pool = withoutCrash(new pg.Pool(config));
+  return { options: config, connect: () => pool.connect().catch(failed), end: () => pool.end() };
+}
+
+/** The pool hears of faults while nobody uses a connection; a fault that nobody hears ends the process. */
+function withoutCrash(pool: pg.Pool): pg.Pool {
+  pool.on('error', () => {}); // it is replaced at the next statement
+  pool.on('connect', (client) => client.on('error', () => {})); // the statement under way fails with it
+  return pool;
+}
+
+/** Waits for a connection to be made for a while only, whereas one may wait longer for a busy one. */
+class HastyClient extends pg.Client {
+  constructor(config: pg.ClientConfig = {}) {
+    super({ ...config, connectionTimeoutMillis: answerMs });
+  }
+}
+
+/** Nothing has begun yet: who finds the server restarting may ask again when it is back. */
+async function connect(pool: () => pg.Pool, pulse: Pulse): Promise<PostgresPoolClient> {
+  try {
+    return await take(pool(), pulse);
+  } catch (error) {
+    if (asUnavailable(error) === error) throw error;
+    await pulse.back();
+    return take(pool(), pulse).catch(failed);
+  }
+}
+
+async function take(pool: pg.Pool, pulse: Pulse): Promise<PostgresPoolClient> {
+  const connecting = pool.connect();
+  try {
+    return watched(await pulse.wait(() => connecting, freeConnectionMs), pulse);
+  } catch (error) {
+    connecting.then(
+      (late) => late.release(),
+      () => {},
+    );
+    throw error;
+  }
+}
+
+function watched(client: PostgresPoolClient, pulse: Pulse): PostgresPoolClient {
+  let fault: unknown;
+  async function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (fault) throw fault;
+    try {
+      return await pulse.wait(() => client.query<R>(sql, parameters), deadMs);
+    } catch (error) {
+      const told = asUnavailable(error);
+      if (told instanceof DatabaseUnavailable) fault = told;
+      throw told;
+    }
+  }
+  return {
+    query: query as PostgresPoolClient['query'], // the other one is of cursors, which nobody uses
+    release: (destroy) => client.release(destroy || fault !== undefined),
+  };
+}
+
+function failed(error: unknown): never {
+  throw asUnavailable(error);
+}
+
+/** Whether somebody is there: whoever refuses us for a reason is, unless it is starting or ending. */
+async function answers(url: string): Promise<boolean> {
+  const client = new HastyClient({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    client.end().catch(() => {});
+    return true;
+  } catch (error) {
+    return error instanceof pg.DatabaseError && !error.code?.startsWith('57P');
+  }
+}
+
+const int8 = 20;
+/** Counts and money are int8, which pg gives as text unless told; all of ours are safe integers. */
+const types = { getTypeParser: parserFor };
+
+function parserFor(oid: number, format?: 'text' | 'binary') {
+  return oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text');
+}

@@ -1,0 +1,12 @@
+import sharp from 'sharp';
+
+/** What may be decoded at all, whatever a file says of itself. */
+const loaders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}Buffer`);
+
+// once, before the first picture: what is blocked and unblocked again is not there for one that is being decoded
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: loaders });
+
+export { sharp };

@@ -1,0 +1,50 @@
+import { hashToken, lockRows, type Tx } from '../db/index.ts';
+import { type Attempt, outcomeOf } from './attempt.ts';
+import type { NewSubscription } from './input.ts';
+
+/** What an account asked for, by a hash: asked again, it is the same purchase. */
+export interface Wish {
+  account_id: string;
+  fingerprint: string;
+}
+
+const dayMs = 86_400_000;
+
+/** @param key of an `Idempotency-Key` header: tells apart what is wanted twice */
+export function wishOf(account_id: string, input: NewSubscription, key: string | undefined): Wish {
+  return { account_id, fingerprint: hashToken(JSON.stringify([input, key ?? null])) };
+}
+
+/**
+ * The purchase that this wish has begun: its order while it is undecided, and for a day once it is made, unless its
+ * subscription has ended. Whoever asks at the same time waits.
+ */
+export async function findPurchase(
+  tx: Tx,
+  { account_id, fingerprint }: Wish,
+  now: Date,
+): Promise<{ made: string } | Attempt | null> {
+  await lockRows(tx, tx.selectFrom('accounts').select('id').where('id', '=', account_id)).execute();
+  const purchases = tx.selectFrom('subscription_purchases').selectAll().where('account_id', '=', account_id);
+  const found = await purchases.where('fingerprint', '=', fingerprint).executeTakeFirst();
+  if (!found) return null;
+  const { order, is } = await outcomeOf(tx, found.order_id);
+  if (is === 'open') return { order, token: found.card_token, isKnown: true };
+  if (is === 'given up' || now.getTime() - Date.parse(found.date_created) > dayMs) return null;
+  return (await hasEnded(tx, order.id)) ? null : { made: order.id };
+}
+
+async function hasEnded(tx: Tx, orderId: string): Promise<boolean> {
+  const begun = tx.selectFrom('subscriptions').select('id').where('order_id', '=', orderId);
+  return (await begun.where('status', '!=', 'canceled').executeTakeFirst()) === undefined;
+}
+
+/** Before any money moves. */
+export async function keepPurchase(tx: Tx, wish: Wish, { order, token }: Attempt, now: Date): Promise<void> {
+  const decided = { order_id: order.id, card_token: token, date_created: now.toISOString() };
+  await tx
+    .insertInto('subscription_purchases')
+    .values({ ...wish, ...decided })
+    .onConflict((conflict) => conflict.columns(['account_id', 'fingerprint']).doUpdateSet(decided))
+    .execute();
+}

@@ -1,0 +1,37 @@
+import { CompiledQuery } from 'kysely';
+import { type Db, isPostgres } from '../db/index.ts';
+import { grows } from './fill-tables.ts';
+
+interface PostgresPlan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Cond'?: string;
+  Plans?: PostgresPlan[];
+}
+
+/** @returns tables that grow and that the statement reads from one end to the other, each with the statement */
+export async function scansOf(db: Db, query: CompiledQuery): Promise<string[]> {
+  if (!/^\s*(with|select|insert|update|delete)/i.test(query.sql)) return [];
+  const tables = await (isPostgres(db) ? postgresScans(db, query) : sqliteScans(db, query));
+  return tables.filter(grows).map((table) => `${table}: ${query.sql}`);
+}
+
+async function postgresScans(db: Db, query: CompiledQuery): Promise<string[]> {
+  const [row] = await explain<{ 'QUERY PLAN': { Plan: PostgresPlan }[] }>(db, 'explain (format json)', query);
+  return (row?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => scansIn(Plan));
+}
+
+function scansIn(plan: PostgresPlan): string[] {
+  const isScan = plan['Node Type'] === 'Seq Scan' || (/^Index/.test(plan['Node Type']) && !plan['Index Cond']);
+  const own = isScan ? [plan['Relation Name'] ?? ''] : [];
+  return [...own, ...(plan.Plans ?? []).flatMap(scansIn)];
+}
+
+async function sqliteScans(db: Db, query: CompiledQuery): Promise<string[]> {
+  const rows = await explain<{ detail: string }>(db, 'explain query plan', query);
+  return rows.flatMap(({ detail }) => detail.match(/^SCAN ([a-z]\w*)/)?.[1] ?? []);
+}
+
+async function explain<Row>(db: Db, command: string, { sql, parameters }: CompiledQuery): Promise<Row[]> {
+  return (await db.executeQuery<Row>(CompiledQuery.raw(`${command} ${sql}`, [...parameters]))).rows;
+}

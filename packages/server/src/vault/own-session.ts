@@ -1,0 +1,25 @@
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import type { AppEnv } from '../http/context.ts';
+import { isAllowedOrigin } from '../http/cors.ts';
+import { ApiError } from '../http/errors.ts';
+
+/**
+ * A query that writes may stand in a script tag or a link of any page, and browsers send the cookie with it: a session
+ * counts when the caller has named it, or asks from a page that may.
+ * @throws ApiError 403
+ */
+export function assertOwnSession(c: Context<AppEnv>): void {
+  const byCookie = !c.req.header('x-session') && getCookie(c, 'swell-session') !== undefined;
+  if (!byCookie || isFromOwnPage(c)) return;
+  throw new ApiError('This origin may not write with cookies', { status: 403, code: 'origin_not_allowed' });
+}
+
+/** Without https browsers do not say which site asks, but which page. */
+function isFromOwnPage(c: Context<AppEnv>): boolean {
+  const site = c.req.header('sec-fetch-site');
+  if (site === 'same-origin') return true;
+  const page = c.req.header('origin') ?? (site === undefined ? c.req.header('referer') : undefined);
+  const origin = URL.parse(page ?? '')?.origin;
+  return origin !== undefined && isAllowedOrigin(origin, c.var.deps.config);
+}
