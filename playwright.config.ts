@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
+import { freePort } from './e2e/free-port.ts';
 import { findChromium } from './scripts/chromium.ts';
 
-const port = Number(process.env.TEST_PORT ?? 3107);
+// once: the workers read this file too, and inherit what was chosen
+process.env.TEST_PORT ??= String(await freePort());
+const port = process.env.TEST_PORT;
 const origin = `http://localhost:${port}`;
 
 export default defineConfig({
@@ -39,7 +42,7 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/browser/serve.ts',
     url: `${origin}/healthz`,
-    env: { PORT: String(port) },
+    env: { PORT: port },
     timeout: 60_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
-import { freePort } from './shop-process.ts';
+import { freePort } from '../free-port.ts';
 
 const run = promisify(execFile);
 const versions = '/usr/lib/postgresql';

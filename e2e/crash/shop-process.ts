@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../free-port.ts';
 
 const publicKey = `Basic ${Buffer.from('pk_demo_mercer').toString('base64')}`;
 const secretKey = 'sk_crash';
@@ -143,12 +143,4 @@ function keyOf(path: string): string {
 export function requireAnswer<T>(answer: T | undefined): T {
   if (!answer) throw new Error('The shop gave no answer');
   return answer;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort } from './shop-process.ts';
+import { freePort } from '../free-port.ts';
 
 test('npm start says its address, refuses a taken port and folder, and ends cleanly on SIGTERM and SIGINT', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mercer-start-'));

@@ -5,7 +5,8 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findChromium } from '../../scripts/chromium.ts';
-import { freePort, ShopProcess } from '../crash/shop-process.ts';
+import { ShopProcess } from '../crash/shop-process.ts';
+import { freePort } from '../free-port.ts';
 
 const listed = ['accessibility', 'best-practices', 'seo'];
 // searches, cart and checkout stay out of search engines
