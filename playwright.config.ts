@@ -14,8 +14,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // whose machines stand still at times; what needed it is named at the end
-  retries: process.env.CI ? 1 : 0,
+  // machines stand still at times; a whole run names at its end what needed it
+  retries: 1,
   reporter: 'list',
   use: {
     baseURL: origin,

@@ -11,7 +11,6 @@ export default defineConfig({
     // one more than Vitest leaves to itself: much of the time goes by waiting for PostgreSQL
     maxWorkers: '100%',
     setupFiles: ['apps/storefront/english.ts'],
-    retry: process.env.CI ? 1 : 0,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
