@@ -12,7 +12,7 @@ export default defineConfig({
     maxWorkers: '100%',
     setupFiles: ['apps/storefront/english.ts'],
     // far beyond what a busy machine needs: who waits longer waits for nothing
-    testTimeout: 180_000,
+    testTimeout: 300_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 120_000 } },
   },
