@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
+import { page } from '../http/page.ts';
 import { amountText } from '../ledger/amounts.ts';
 import type { ChargeRow, ChargeStatus } from '../store/tables.ts';
-import { page } from './page.ts';
-import { wordsOf } from './three-d-secure-words.ts';
+import { wordsOf } from './words.ts';
 
 /** The bank's page: the card holder approves or cancels with a plain form. */
 export function challengePage(
