@@ -1,8 +1,9 @@
+import type { Photographs } from '../http/config.ts';
 import type { AppDeps } from '../http/context.ts';
 import { Turns } from '../http/turns.ts';
 import { type Format, formats } from './format.ts';
 import { KeptFiles } from './kept-files.ts';
-import { findMaster, type Master, type Photographs } from './master.ts';
+import { findMaster, type Master } from './master.ts';
 import { loadSharp } from './sharp.ts';
 import { widthFor } from './widths.ts';
 

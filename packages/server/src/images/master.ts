@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../db/index.ts';
+import type { Photographs } from '../http/config.ts';
 
 /** A picture as it is kept, from which the smaller ones are made. */
 export interface Master {
@@ -11,13 +12,6 @@ export interface Master {
   /** Tells a changed picture of the same name from the one before. */
   version: string;
   read(): Promise<Uint8Array<ArrayBuffer>>;
-}
-
-/** Pictures that come with the shop as files. */
-export interface Photographs {
-  folder: string;
-  /** By file name; sizes in px, the mean colour as `#rrggbb`. */
-  list: Readonly<Record<string, { width: number; height: number; colour: string }>>;
 }
 
 const uploadedName = /^[0-9a-f]{64}\.webp$/;

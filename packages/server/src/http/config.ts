@@ -1,6 +1,3 @@
-import type { PasswordCost } from './accounts/password.ts';
-import type { Photographs } from './images/index.ts';
-
 /** What the backend needs to know; the composition root fills it from the environment. */
 export interface Config {
   /** Publishable key, sent by every client as HTTP Basic authorization. */
@@ -33,6 +30,20 @@ export interface Config {
     /** Signs what the gateways announce at /vault/webhooks. */
     webhookSecret: string;
   };
+}
+
+/** Pictures that come with the shop as files. */
+export interface Photographs {
+  folder: string;
+  /** By file name; sizes in px, the mean colour as `#rrggbb`. */
+  list: Readonly<Record<string, { width: number; height: number; colour: string }>>;
+}
+
+/** scrypt's work: N (a power of two) and r make the memory, 128·N·r bytes; p repeats it. */
+export interface PasswordCost {
+  N: number;
+  r: number;
+  p: number;
 }
 
 export interface Log {
