@@ -2,7 +2,6 @@ export { createApp } from './app.ts';
 export { catalogVersion, indexCatalog } from './catalog/index.ts';
 export type { Config, Log } from './config.ts';
 export { type Db, databaseClock, lockFolder, migrate, openDatabase, openPostgresPool } from './db/index.ts';
-export { type CatalogueSize, type SeedProgress, seedDemo, seedGenerated } from './demo/index.ts';
 export { isStorableText, maxBodyBytes, readAtMost } from './http/body.ts';
 export type { AppDeps, CallEnv } from './http/context.ts';
 export { networkOfAddress } from './http/network.ts';
