@@ -1,7 +1,6 @@
 export { createApp } from './app.ts';
 export { catalogVersion, indexCatalog } from './catalog/index.ts';
 export { type Db, databaseClock, lockFolder, migrate, openDatabase, openPostgresPool } from './db/index.ts';
-export { type CatalogueSize, type SeedProgress, seedDemo, seedGenerated } from './demo/index.ts';
 export { isStorableText, maxBodyBytes, readAtMost } from './http/body.ts';
 export { CallLimit } from './http/call-limit.ts';
 export type { Config, Log } from './http/config.ts';

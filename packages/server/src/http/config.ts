@@ -17,7 +17,7 @@ export interface Config {
   functionsDir?: string | undefined;
   /** Folder in which pictures are kept in their sizes; without it each is made anew. */
   imagesDir?: string | undefined;
-  /** Pictures that come with the shop; those of the demo store when left out. */
+  /** Pictures that come with the shop as files; none when left out. */
   photographs?: Photographs | undefined;
   /** How long a function may take; 10 seconds when left out. */
   functionTimeoutMs?: number | undefined;

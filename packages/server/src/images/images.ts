@@ -22,13 +22,13 @@ interface Asked {
 
 /** The shop's pictures in the sizes and formats that are asked for. */
 export class Images {
-  readonly #photographs: Photographs;
+  readonly #photographs: Photographs | undefined;
   readonly #files: KeptFiles;
   /** Of decoding and encoding, uploads included. */
   readonly turns = new Turns({ running: 2, waiting: 1000, busy: 'Too many pictures are being made: please try again' });
 
-  constructor({ config, log }: Pick<AppDeps, 'config' | 'log'>, photographs: Photographs) {
-    this.#photographs = photographs;
+  constructor({ config, log }: Pick<AppDeps, 'config' | 'log'>) {
+    this.#photographs = config.photographs;
     this.#files = new KeptFiles(config.imagesDir, log);
   }
 

@@ -17,8 +17,8 @@ export interface Master {
 const uploadedName = /^[0-9a-f]{64}\.webp$/;
 
 /** @returns null when there is no such picture */
-export async function findMaster(db: Db, photographs: Photographs, name: string): Promise<Master | null> {
-  if (Object.hasOwn(photographs.list, name)) return photograph(photographs, name);
+export async function findMaster(db: Db, photographs: Photographs | undefined, name: string): Promise<Master | null> {
+  if (photographs && Object.hasOwn(photographs.list, name)) return photograph(photographs, name);
   return uploadedName.test(name) ? uploaded(db, name) : null;
 }
 
