@@ -1,7 +1,6 @@
-import type { Db } from '@mercer/server';
+import { type Db, sweepOrders } from '@mercer/server';
+import { gatewayKeys, type Shopper } from '@mercer/server/testing';
 import { expect } from 'vitest';
-import { sweepOrders } from '../packages/server/src/orders/index.ts';
-import { gatewayKeys, type Shopper } from '../packages/server/src/testing/index.ts';
 import { address, cards, cardToken, fillCart, type Shop } from './shop.ts';
 
 const origin = 'http://localhost:3000';

@@ -1,8 +1,8 @@
 import type { Order } from '@mercer/contract';
 import { createSandbox, openSandboxStore } from '@mercer/sandbox';
 import type { Db } from '@mercer/server';
+import { type Answer, gatewayKeys, type Shopper, testApp, testConfig } from '@mercer/server/testing';
 import { onTestFinished } from 'vitest';
-import { type Answer, gatewayKeys, type Shopper, testApp, testConfig } from '../packages/server/src/testing/index.ts';
 
 const origin = 'http://localhost:3000';
 

@@ -13,6 +13,9 @@ const violations: [file: string, importPath: string][] = [
   ['packages/client/src/b.ts', '@mercer/server'],
   ['packages/client/src/cart/c.ts', 'node:fs'],
   ['packages/sandbox/src/d.ts', '@mercer/contract'],
+  ['packages/demo/src/u.ts', '@mercer/client'],
+  ['packages/demo/src/v.ts', '../../server/src/catalog/index.ts'],
+  [`${server}/w.ts`, '@mercer/demo'],
   [`${server}/e.ts`, '@mercer/client'],
   [`${server}/catalog/f.ts`, '@mercer/sandbox'],
   [`${server}/cart/g.ts`, '../orders/index.ts'],
@@ -35,6 +38,7 @@ const violations: [file: string, importPath: string][] = [
 const allowed: [file: string, importPath: string][] = [
   ['packages/contract/src/aa.ts', './money.ts'],
   ['packages/client/src/bb.ts', '@mercer/contract'],
+  ['packages/demo/src/ll.ts', '@mercer/server/seeding'],
   ['packages/client/src/payment/card/cc.ts', '../../cart/cart.ts'],
   [`${server}/dd.ts`, './cart/index.ts'],
   [`${server}/cart/ee.ts`, '../catalog/index.ts'],

@@ -16,7 +16,8 @@ interface Forbidden {
 
 const tests = ['!**/*.test.ts', '!**/*.test.tsx'];
 const otherFolders: Forbidden = {
-  group: ['**/packages/**', '**/apps/**'],
+  // a path with src in it leaves its own package
+  group: ['**/packages/**', '**/apps/**', '**/src/**'],
   message: 'Import another package by its name.',
 };
 
@@ -40,7 +41,7 @@ const storefrontLayers = ['state', 'features', 'routes'];
 
 const storefrontForbidden: Forbidden[] = [
   {
-    group: ['@mercer/server', '@mercer/server/**', '@mercer/sandbox', '@mercer/sandbox/**'],
+    group: ['server', 'sandbox', 'demo'].flatMap(anyOf),
     message: 'The storefront reaches data through the client library only.',
   },
   otherFolders,
@@ -50,7 +51,8 @@ export const boundaries: Boundary[] = [
   packageBoundary('contract', [], 'The contract imports nothing.', ['node:*']),
   packageBoundary('client', ['contract'], 'The client imports the contract only.', ['node:*']),
   packageBoundary('sandbox', [], 'The sandbox imports nothing of ours.'),
-  serverBoundary([], 'packages/server/src/*.ts', ['client', 'sandbox', 'storefront']),
+  demoBoundary(),
+  serverBoundary([], 'packages/server/src/*.ts'),
   ...serverFoundation.map((name) => foundationBoundary(name)),
   ...serverModules.flatMap((names, rank) => names.map((name) => moduleBoundary(name, rank))),
   storefrontLayer('*', []),
@@ -77,12 +79,18 @@ function packageBoundary(name: string, allowed: string[], message: string, alsoF
   return { includes: [`packages/${name}/src/**`, ...tests], forbidden: [{ group, message }, otherFolders] };
 }
 
-function serverBoundary(
-  forbidden: Forbidden[],
-  files: string,
-  packages = ['client', 'sandbox', 'storefront'],
-): Boundary {
-  const group = packages.flatMap((name) => [`@mercer/${name}`, `@mercer/${name}/**`]);
+function demoBoundary(): Boundary {
+  const group = ['@mercer/server', ...['client', 'sandbox', 'storefront'].flatMap(anyOf)];
+  const message = 'The demo store imports the contract and @mercer/server/seeding only.';
+  return { includes: ['packages/demo/src/**', ...tests], forbidden: [{ group, message }, otherFolders] };
+}
+
+function anyOf(name: string): string[] {
+  return [`@mercer/${name}`, `@mercer/${name}/**`];
+}
+
+function serverBoundary(forbidden: Forbidden[], files: string): Boundary {
+  const group = ['client', 'sandbox', 'storefront', 'demo'].flatMap(anyOf);
   return {
     includes: [files, ...tests],
     forbidden: [{ group, message: 'The server imports the contract only.' }, otherFolders, ...forbidden],

@@ -1,5 +1,5 @@
 // `npm run test:long`: the tests that take their time. The last line is `N passed, N failed`.
-import { postgresUrl } from '../packages/server/src/testing/postgres.ts';
+import { postgresUrl } from '@mercer/server/testing';
 import { type Part, playwright, runParts, vitest } from './parts.ts';
 
 /** Looks, sizes and single files are the same whatever the database. */

@@ -10,17 +10,10 @@ import {
   runJobs,
   sweepOrders,
 } from '@mercer/server';
+import { type Answer, administrate, ids, postgresProxy, postgresUrl, type Shopper } from '@mercer/server/testing';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../../apps/storefront/server/config.ts';
 import { createShop } from '../../apps/storefront/server/shop.ts';
-import {
-  type Answer,
-  administrate,
-  ids,
-  postgresProxy,
-  postgresUrl,
-  type Shopper,
-} from '../../packages/server/src/testing/index.ts';
 import { address, cards, fillCart, openShop, placeOrder, refundedAt, type Shop, signUp, stockOf } from '../shop.ts';
 import { storeOnPostgres } from '../temporary-database.ts';
 

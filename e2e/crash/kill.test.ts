@@ -1,6 +1,6 @@
 import type { Cart } from '@mercer/contract';
+import { postgresUrl } from '@mercer/server/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { postgresUrl } from '../../packages/server/src/testing/index.ts';
 import { temporaryDatabase } from '../temporary-database.ts';
 import { aWhile, requireAnswer, ShopProcess } from './shop-process.ts';
 

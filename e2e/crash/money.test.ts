@@ -1,5 +1,5 @@
+import { postgresUrl } from '@mercer/server/testing';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { postgresUrl } from '../../packages/server/src/testing/index.ts';
 import { temporaryDatabase } from '../temporary-database.ts';
 import { openBooks } from './books.ts';
 import { subscribe, walk, ways } from './buyers.ts';

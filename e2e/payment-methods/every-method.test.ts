@@ -1,5 +1,5 @@
+import { adapters } from '@mercer/client/testing';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { adapters } from '../../packages/client/src/payment/adapters.ts';
 import { cases } from './cases.ts';
 import { handlers, openPage, type PageOptions, until } from './page.ts';
 

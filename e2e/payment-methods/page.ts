@@ -1,8 +1,8 @@
+import type { ClientOptions } from '@mercer/client';
+import { openShop } from '@mercer/client/testing';
 import { createSandbox, openSandboxStore } from '@mercer/sandbox';
 import { Window } from 'happy-dom';
 import { onTestFinished, vi } from 'vitest';
-import type { ClientOptions } from '../../packages/client/src/index.ts';
-import { openShop } from '../../packages/client/src/testing/shop.ts';
 import { type BackendOptions, createBackend } from './backend.ts';
 
 export const origin = 'https://shop.test';

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
+import type { Client } from '@mercer/client';
+import { parseQuery } from '@mercer/server/testing';
 import { describe, expect, test, vi } from 'vitest';
-import type { Client } from '../../packages/client/src/index.ts';
-import { parseQuery } from '../../packages/server/src/http/query.ts';
 import type { Fields } from './backend.ts';
 import { cases, type MethodCase } from './cases.ts';
 import { handlers, openPage, type Page, until } from './page.ts';

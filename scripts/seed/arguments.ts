@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { CatalogueSize } from '@mercer/server';
+import type { CatalogueSize } from '@mercer/demo';
 import { StartError } from '../../apps/storefront/server/start-error.ts';
 
 /** What was typed makes no sense. */

@@ -6,24 +6,9 @@ import type { SettingsApi } from '../settings/settings.ts';
 import { path } from '../transport/segment.ts';
 import type { CardApi } from './card.ts';
 import type { Flows } from './flows.ts';
+import type { Intent, IntentInput } from './intent.ts';
 import type { PaymentParams } from './params.ts';
 import type { Vault } from './vault.ts';
-
-export interface IntentInput {
-  gateway: string;
-  intent: Record<string, unknown>;
-  [field: string]: unknown;
-}
-
-/** What a gateway needs to confirm a payment in the browser; each adds its own fields. */
-export interface Intent {
-  id: string;
-  client_secret?: string;
-  amount?: number;
-  currency?: string;
-  status: string;
-  [field: string]: unknown;
-}
 
 /** Payments of the shopper, and the elements and flows by which they are made. */
 export interface PaymentApi<C extends Casing = 'snake'> {

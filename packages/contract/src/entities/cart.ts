@@ -3,7 +3,7 @@ import type { Billing } from './billing.ts';
 import type { Plan, Product } from './product.ts';
 import type { StoreSettings } from './settings.ts';
 import type { ShipmentRating, Shipping } from './shipping.ts';
-import type { Subscription } from './subscription.ts';
+import type { SubscriptionStatus } from './subscription-status.ts';
 import type { Explained, TaxLine, Totals } from './totals.ts';
 
 export interface Cart extends Totals, Explained {
@@ -61,7 +61,7 @@ export interface PurchaseOption {
   /** of an order's line: when it has ended or will end */
   date_end?: string | null;
   subscription_id?: string;
-  subscription_status?: Subscription['status'];
+  subscription_status?: SubscriptionStatus;
 }
 
 export interface ItemOption {

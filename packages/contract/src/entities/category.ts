@@ -1,5 +1,5 @@
 import type { Image } from './image.ts';
-import type { Product } from './product.ts';
+import type { ProductLink } from './product-link.ts';
 
 export interface Category {
   id: string;
@@ -15,7 +15,7 @@ export interface Category {
   breadcrumb?: CategoryLink[];
   parent?: Category | null;
   children?: Category[];
-  products?: Pick<Product, 'id' | 'slug' | 'name' | 'price' | 'images'>[];
+  products?: ProductLink[];
 }
 
 export interface CategoryLink {

@@ -1,13 +1,9 @@
 import type { Category, CategoryLink } from './category.ts';
 import type { Image } from './image.ts';
+import type { ProductLink } from './product-link.ts';
 
-export interface Product {
-  id: string;
-  name: string;
-  slug: string;
+export interface Product extends ProductLink {
   sku: string | null;
-  /** what it costs now, in major units of `currency` */
-  price: number;
   /** whether `price` is lowered */
   sale: boolean;
   sale_price?: number;
@@ -15,7 +11,6 @@ export interface Product {
   orig_price?: number;
   currency: string;
   description: string;
-  images: Image[];
   tags: string[];
   rating_average: number | null;
   rating_count: number;

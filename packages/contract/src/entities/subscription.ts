@@ -2,6 +2,7 @@ import type { Billing } from './billing.ts';
 import type { CartItem, ItemOption } from './cart.ts';
 import type { Plan } from './product.ts';
 import type { Shipping } from './shipping.ts';
+import type { SubscriptionStatus } from './subscription-status.ts';
 
 export interface Subscription {
   id: string;
@@ -9,7 +10,7 @@ export interface Subscription {
   /** the order and its line that began it */
   order_id: string;
   order_item_id: string;
-  status: 'active' | 'trial' | 'pastdue' | 'paused' | 'canceled';
+  status: SubscriptionStatus;
   active: boolean;
   trial: boolean;
   paused: boolean;

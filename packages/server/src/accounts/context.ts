@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Tx } from '../db/index.ts';
 import type { AppDeps, AppEnv } from '../http/context.ts';
 import { networkOf } from '../http/network.ts';
-import type { SessionHandle } from '../session/handle.ts';
+import type { SessionHandle } from '../http/session-handle.ts';
 import { localeOf } from '../settings/index.ts';
 import type { PasswordQueue, Passwords } from './password-queue.ts';
 import type { PersonalData } from './personal-data.ts';

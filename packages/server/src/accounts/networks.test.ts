@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { PasswordCost } from '../http/config.ts';
 import { eachDatabase, Shopper, testApp } from '../testing/index.ts';
-import type { PasswordCost } from './password.ts';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };
 const wrong = { email: ada.email, password: 'wrong horse' };

@@ -1,5 +1,6 @@
+import type { PasswordCost } from '../http/config.ts';
 import { Turns } from '../http/turns.ts';
-import { defaultCost, hashPassword, type PasswordCost, verifyPassword } from './password.ts';
+import { defaultCost, hashPassword, verifyPassword } from './password.ts';
 
 const busy = 'Too many people are signing in: please try again';
 

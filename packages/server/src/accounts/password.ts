@@ -1,12 +1,6 @@
 import { randomBytes, scrypt as scryptCallback, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-
-/** scrypt's work: N (a power of two) and r make the memory, 128·N·r bytes; p repeats it. */
-export interface PasswordCost {
-  N: number;
-  r: number;
-  p: number;
-}
+import type { PasswordCost } from '../http/config.ts';
 
 const scrypt = promisify<string, Buffer, number, PasswordCost & { maxmem: number }, Buffer>(scryptCallback);
 

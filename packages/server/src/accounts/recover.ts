@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts';
 import type { Tx } from '../db/index.ts';
 import { countAttempt, isWithin } from '../http/attempts.ts';
+import type { Config } from '../http/config.ts';
 import { isAllowedOrigin } from '../http/cors.ts';
 import { endSessions } from './access.ts';
 import { findByEmail } from './account.ts';

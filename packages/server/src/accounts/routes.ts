@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
-import type { Config } from '../config.ts';
 import { readObject } from '../http/body.ts';
+import type { Config } from '../http/config.ts';
 import type { AppEnv } from '../http/context.ts';
 import type { AccountRow } from './account.ts';
 import { addressRoutes } from './address-routes.ts';

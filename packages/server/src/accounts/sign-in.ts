@@ -1,7 +1,7 @@
 import { newId, type Tx } from '../db/index.ts';
 import { countAttempt, type Limit } from '../http/attempts.ts';
 import { FieldError } from '../http/errors.ts';
-import type { SessionHandle } from '../session/handle.ts';
+import type { SessionHandle } from '../http/session-handle.ts';
 import { type AccountRow, findByEmail, lockAccount } from './account.ts';
 import { mailVerifyLink } from './account-mails.ts';
 import { assertUncommon } from './common-password.ts';

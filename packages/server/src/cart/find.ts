@@ -1,6 +1,6 @@
 import type { Billing, Shipping } from '@mercer/contract';
 import { type Db, lockRows, newId, newToken, parseJson, type Row, type Tx } from '../db/index.ts';
-import type { SessionHandle, SessionRow } from '../session/handle.ts';
+import type { SessionHandle, SessionRow } from '../http/session-handle.ts';
 
 export type CartRow = Omit<Row<'carts'>, 'billing' | 'shipping'> & { billing: Billing; shipping: StoredShipping };
 

@@ -3,7 +3,7 @@ import { getPurchasable, type Purchasable, planOf, unitPrice, variantOf } from '
 import { type Db, parseJson, type Row } from '../db/index.ts';
 import type { CartMoney } from './currency.ts';
 import type { CartRow } from './find.ts';
-import type { TaxLine } from './taxes.ts';
+import type { TaxLine } from './tax-line.ts';
 import { linePriceTotal } from './totals.ts';
 
 export interface PlanChoice {

@@ -13,7 +13,8 @@ import { discountLines, discountShipment } from './discount.ts';
 import type { CartRow } from './find.ts';
 import { type CartLine, linesOf } from './lines.ts';
 import { type PricedShipment, priceShipment } from './shipment.ts';
-import { type TaxLine, taxCart } from './taxes.ts';
+import type { TaxLine } from './tax-line.ts';
+import { taxCart } from './taxes.ts';
 import { type CartTotals, cartTotals, grandTotal } from './totals.ts';
 
 /** What the totals of a cart come from, beside its lines; money in minor units. */

@@ -17,7 +17,7 @@ import type { CartLine } from './lines.ts';
 import type { PricedCart } from './price.ts';
 import { needsShipment, type PricedShipment } from './shipment.ts';
 import { shownLines } from './shown-lines.ts';
-import type { TaxLine } from './taxes.ts';
+import type { TaxLine } from './tax-line.ts';
 import type { CartTotals } from './totals.ts';
 
 export async function serializeCart(db: Db, priced: PricedCart, now: Date): Promise<Cart> {

@@ -3,16 +3,7 @@ import { type TaxLine as ComputedTax, computeTaxes } from '../taxes/index.ts';
 import type { CartRow } from './find.ts';
 import type { CartLine } from './lines.ts';
 import { needsShipment, type PricedShipment } from './shipment.ts';
-
-/** What one tax adds, or is contained in the prices already; in minor units. */
-export interface TaxLine {
-  id: string;
-  name: string;
-  /** percent */
-  rate: number;
-  amount: number;
-  included: boolean;
-}
+import type { TaxLine } from './tax-line.ts';
 
 /** What is taxed: lines and shipment after their discounts. */
 export interface Taxable {

@@ -1,19 +1,13 @@
 import { toMinorUnits } from '@mercer/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { invalid } from '../http/errors.ts';
+import type { Field } from './field.ts';
 import { attributeField, memberFields } from './member-fields.ts';
 import { moneyOperators } from './money-field.ts';
-import { columnOperators, type Operators } from './operators.ts';
+import { columnOperators } from './operators.ts';
 import { hasOwnPrices, ownPriceOf } from './own-prices.ts';
 import { flag, number, type Read, text, wholeNumber } from './read-value.ts';
 import type { Shown } from './shown.ts';
-
-/** One field that callers may filter or sort by. */
-export interface Field {
-  operators: Operators;
-  /** What lists are sorted by, where they may be. */
-  order?: RawBuilder<unknown>;
-}
 
 /** @returns undefined when there is no such field */
 export type Fields = (name: string) => Field | undefined;

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Condition } from './condition.ts';
-import type { Field } from './fields.ts';
+import type { Field } from './field.ts';
 import { memberOperators } from './operators.ts';
 import { text } from './read-value.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Config } from '../config.ts';
 import type { Row } from '../db/index.ts';
+import type { Config } from '../http/config.ts';
 
 /** Path of the order's page: a guest's carries a key of its own, an account holder logs in. */
 export function orderPath(config: Config, { id, account_id }: Pick<Row<'orders'>, 'id' | 'account_id'>): string {

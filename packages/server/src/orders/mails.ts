@@ -1,6 +1,6 @@
 import type { CartItem, ItemOption, Shipping } from '@mercer/contract';
-import type { Config } from '../config.ts';
 import { parseJson, type Row, type Tx } from '../db/index.ts';
+import type { Config } from '../http/config.ts';
 import { type MailPlan, queueMail } from '../notifications/index.ts';
 import { type AgreedTerms, agreedTerms } from '../plans/index.ts';
 import { orderPath } from './link.ts';

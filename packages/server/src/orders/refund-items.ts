@@ -3,21 +3,13 @@ import { invalid } from '../http/errors.ts';
 import { itemsOfOrder } from './lock.ts';
 import { refundBalance } from './refund.ts';
 import { amountOfPieces, paidLines } from './refund-amount.ts';
+import type { RefundedItem } from './refunded-item.ts';
 import type { Piece } from './stock.ts';
 
 export interface WantedPieces {
   /** of the order's item */
   id: string;
   quantity: number;
-}
-
-export interface RefundedItem {
-  item_id: string;
-  quantity: number;
-  /** minor units */
-  amount: number;
-  /** pieces that went back to the stock with this refund */
-  restocked: number;
 }
 
 /** A line with what may still happen to its pieces. */

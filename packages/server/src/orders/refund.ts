@@ -4,7 +4,7 @@ import { refundGiftcards } from '../promotions/index.ts';
 import { decideAttempt } from './attempts.ts';
 import { codeOrderOf } from './explanation.ts';
 import type { PaidWith } from './paid-with.ts';
-import type { RefundedItem } from './refund-items.ts';
+import type { RefundedItem } from './refunded-item.ts';
 
 /** What may still go back; minor units. */
 interface Balance {

@@ -10,8 +10,8 @@ import {
   toMajorUnits,
 } from '@mercer/contract';
 import { type ServicedShipping, serializeShipping, serializeTaxes } from '../cart/index.ts';
-import type { Config } from '../config.ts';
 import { parseJson, type Row } from '../db/index.ts';
+import type { Config } from '../http/config.ts';
 import type { AgreedTerms } from '../plans/index.ts';
 import { explainOrder } from './explanation.ts';
 import { invoicePath, orderPath } from './link.ts';

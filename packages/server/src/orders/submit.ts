@@ -4,8 +4,8 @@ import { type CartRow, chooseService, discountCart, findCart, lockCart, needsShi
 import type { Row, Tx } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
+import type { SessionRow } from '../http/session-handle.ts';
 import { GatewayLost, ownPayments } from '../payments/index.ts';
-import type { SessionRow } from '../session/handle.ts';
 import { assertComplete } from './complete.ts';
 import type { Finalized } from './finalize.ts';
 import { findOrder } from './find.ts';

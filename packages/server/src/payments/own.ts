@@ -2,7 +2,7 @@ import { type Payment, toMajorUnits } from '@mercer/contract';
 import { type Db, parseJson, type Row } from '../db/index.ts';
 import { isStorableText } from '../http/body.ts';
 import { type ApiError, notFound } from '../http/errors.ts';
-import type { SessionRow } from '../session/handle.ts';
+import type { SessionRow } from '../http/session-handle.ts';
 
 /** Payments of the session's or the account's orders; nobody else's. */
 export function ownPayments(db: Db, session: SessionRow | null) {

@@ -1,4 +1,4 @@
-import type { Translation } from './translate.ts';
+import type { Translation } from './translation.ts';
 
 /** What shoppers may be told, in German. */
 export const german: Translation[] = [

@@ -1,7 +1,5 @@
 import { german } from './german.ts';
-
-/** An English sentence, `{}` where something stands in it, and the other language's: `{1}` the first of these, and so on. */
-export type Translation = readonly [english: string, other: string];
+import type { Translation } from './translation.ts';
 
 interface Pattern {
   english: RegExp;
