@@ -1,4 +1,3 @@
-import type { Account, Cart } from '@mercer/contract';
 import { type ReactNode, useEffect } from 'react';
 import {
   isRouteErrorResponse,
@@ -47,8 +46,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     : [null, null];
   const store = { publicUrl, isDemo, locales, currencies, menus, socialLinks, ...(hero && { hero }) };
   return {
-    account: account as Account | null,
-    cart: cart as Cart | null | undefined,
+    account,
+    cart,
     publicKey,
     year,
     store,

@@ -137,7 +137,7 @@ export const en = {
     suggestionCount: (n: number) => (n === 1 ? '1 suggestion' : `${n} suggestions`),
     title: (query: string) => `Search: ${query}`,
     popular: 'Popular searches',
-    popularTexts: popularSearches as readonly string[],
+    popularTexts: popularSearches,
     openSearch: 'Open search',
   },
   category: {

@@ -1,4 +1,3 @@
-import type { Cart, Order } from '@mercer/contract';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
@@ -35,7 +34,7 @@ export function clientLoader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const client = serverClient(context);
   const form = await request.formData();
-  const cart = (await client.cart.get()) as Cart | null;
+  const cart = await client.cart.get();
   if (!cart?.items.length) throw goTo(await orderedBefore(serverCalls(client), form));
   if (form.has('intent')) {
     const { addresses } = await loadChoices(client);
@@ -90,8 +89,8 @@ function serverCalls(client: Client) {
     createIntent: () => Promise.reject(new Error('Airwallex needs JavaScript')),
     createToken: client.card.createToken,
     createCard: client.account.createCard,
-    submitOrder: () => client.cart.submitOrder() as Promise<Order>,
-    findOrder: (checkoutId: string) => orNull(client.cart.getOrder(checkoutId)) as Promise<Order | null>,
+    submitOrder: () => client.cart.submitOrder(),
+    findOrder: (checkoutId: string) => orNull(client.cart.getOrder(checkoutId)),
   };
 }
 

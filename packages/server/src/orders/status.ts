@@ -39,7 +39,7 @@ export async function changeStatus(
 }
 
 export function mayBecome({ status }: Pick<Row<'orders'>, 'status'>, to: OrderStatus): boolean {
-  return nextStatuses[status as OrderStatus].includes(to);
+  return nextStatuses[status].includes(to);
 }
 
 export function assertMayBecome(order: Row<'orders'>, to: OrderStatus): void {

@@ -147,10 +147,11 @@ function Timeline({ order }: { order: Order }) {
 
 function orderRows(order: Order): [label: string, amount: string][] {
   const money = (amount: number) => formatPayment(amount, order.currency);
+  const refunded: [string, string] = [messages.orders.refunded, money(-(order.refund_total ?? 0))];
   return [
     [messages.checkout.subtotal, money(order.sub_total)],
     ...totalRows(order, order.currency, { withShipping: true }),
-    ...(order.refund_total ? [[messages.orders.refunded, money(-order.refund_total)] as [string, string]] : []),
+    ...(order.refund_total ? [refunded] : []),
   ];
 }
 

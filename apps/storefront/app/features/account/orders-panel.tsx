@@ -1,4 +1,4 @@
-import type { List, Order } from '@mercer/contract';
+import { keysOf, type List, type Order } from '@mercer/contract';
 import { useSearchParams } from 'react-router';
 import { messages } from '../../messages.ts';
 import { type Later, PageData } from '../../page-data.tsx';
@@ -12,7 +12,7 @@ import { type OrderFilter, orderFilters } from './order-status.ts';
 import styles from './orders-panel.module.css';
 import { Pager } from './pager.tsx';
 
-const filters = Object.keys(orderFilters) as OrderFilter[]; // its own keys
+const filters = keysOf(orderFilters);
 
 export function OrdersPanel({ orders }: { orders: Later<List<Order> | null> }) {
   const [search] = useSearchParams();

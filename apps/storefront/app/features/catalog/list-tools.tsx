@@ -1,3 +1,4 @@
+import { keysOf } from '@mercer/contract';
 import { SlidersHorizontal } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { messages } from '../../messages.ts';
@@ -5,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { FacetGroups } from './facet-groups.tsx';
 import type { ListFacets } from './facets.ts';
-import { filterCount, type SortName, sorts } from './list-choice.ts';
+import { filterCount, sorts } from './list-choice.ts';
 import styles from './list-tools.module.css';
 import { useListForm } from './use-list-form.ts';
 
@@ -87,7 +88,7 @@ export function ListTools({ facets, order, currency }: ListToolsProps) {
 
 /** A list's own order comes first and is not repeated. */
 function ordersOf(own: OwnOrder): [value: string, name: string][] {
-  const others = (Object.keys(sorts) as SortName[]).filter((name) => name !== own);
+  const others = keysOf(sorts).filter((name) => name !== own);
   return [['', text.orders[own]], ...others.map((name): [string, string] => [name, text.orders[name]])];
 }
 

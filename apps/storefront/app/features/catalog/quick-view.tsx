@@ -54,7 +54,7 @@ function useProduct(id: string | null): Product | null {
 }
 
 async function loadProduct(id: string): Promise<Product> {
-  const product = (await browserClient().products.get(id)) as Product | null;
+  const product = await browserClient().products.get(id);
   if (!product) throw new Error(messages.product.notFound);
   return product;
 }

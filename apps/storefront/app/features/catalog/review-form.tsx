@@ -33,7 +33,7 @@ export function ReviewForm({ productId, slug, posted, onSaved }: ReviewFormProps
     if (result.status === 'saved') onSaved();
   };
   const typed = outcome && outcome.status !== 'saved' ? outcome.values : undefined;
-  const { product_id, rating, title, text: words } = outcome?.status === 'refused' ? outcome.errors : ({} as Errors);
+  const { product_id, rating, title, text: words } = outcome?.status === 'refused' ? outcome.errors : noErrors;
   return (
     <form method="post" action={`/products/${slug}#reviews`} className={styles.form} noValidate onSubmit={submit}>
       {product_id && <Alert tone="error">{product_id}</Alert>}
@@ -50,7 +50,7 @@ export function ReviewForm({ productId, slug, posted, onSaved }: ReviewFormProps
   );
 }
 
-type Errors = Record<string, string | undefined>;
+const noErrors: Record<string, string | undefined> = {};
 
 /** Radio buttons, so that the arrow keys work and no script is needed. */
 function StarsField({ error, chosen }: { error: string | undefined; chosen: string | undefined }) {

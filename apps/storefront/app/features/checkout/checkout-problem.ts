@@ -1,3 +1,4 @@
+import { isKeyOf } from '@mercer/contract';
 import { messages } from '../../messages.ts';
 import { type CheckoutValues, missingFields, wrongPostalCodes } from './checkout-form.ts';
 import { fieldLabels } from './field-labels.ts';
@@ -62,7 +63,7 @@ function sentenceOfMissing(name: string): string {
 
 function labelOf(name: string): string {
   const field = name.replace(/^(shipping|billing)_/, '');
-  return Object.hasOwn(fieldLabels, field) ? messages.checkout[fieldLabels[field as keyof typeof fieldLabels]] : name;
+  return isKeyOf(fieldLabels, field) ? messages.checkout[fieldLabels[field]] : name;
 }
 
 /** A method has to be chosen once it is known what there is. */

@@ -92,7 +92,7 @@ const cardFields: Record<string, string> = {
 
 export function errorFacts(error: unknown): { code?: string; message?: string; param?: string } {
   if (typeof error !== 'object' || error === null) return {};
-  const { code, message, param } = error as Record<string, unknown>;
+  const { code, message, param }: Partial<Record<string, unknown>> = error;
   return { code: asText(code), message: asText(message), param: asText(param) };
 }
 

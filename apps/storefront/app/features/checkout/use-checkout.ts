@@ -1,4 +1,4 @@
-import type { Cart, Order } from '@mercer/contract';
+import type { Cart } from '@mercer/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { browserClient } from '../../client.ts';
@@ -50,7 +50,7 @@ export function useCheckout(cart: Cart, posted?: CheckoutProblem) {
 
   function settle(placed: Placed) {
     if (placed.status === 'authenticate') return window.location.assign(placed.url);
-    rememberPlacedOrder(placed.order as Order);
+    rememberPlacedOrder(placed.order);
     setPhase('placed');
   }
 
@@ -85,7 +85,7 @@ export function useCheckout(cart: Cart, posted?: CheckoutProblem) {
       createToken: client.card.createToken,
       createCard: client.account.createCard,
       submitOrder,
-      findOrder: (checkoutId: string) => orNull(client.cart.getOrder(checkoutId)) as Promise<Order | null>,
+      findOrder: (checkoutId: string) => orNull(client.cart.getOrder(checkoutId)),
     };
   }
 
