@@ -88,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="alternate" type="application/rss+xml" href="/feed.xml" title={messages.feed} />
+        <link rel="alternate" type="application/rss+xml" href="/feed.xml" title={messages().feed} />
         {unlisted.test(useLocation().pathname) && <meta name="robots" content="noindex" />}
         <Meta />
         <Links nonce="" />

@@ -14,7 +14,7 @@ import { messages } from '../messages.ts';
 import { orNull } from '../page-data.tsx';
 import type { Route } from './+types/checkout.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: `${messages.checkout.title} · ${messages.store}` }];
+export const meta: Route.MetaFunction = () => [{ title: `${messages().checkout.title} · ${messages().store}` }];
 
 /** Remembers over the bank's page that this shopper has no JavaScript, so that the server finishes the order. */
 const scriptless = { name: 'checkout-scriptless', attributes: 'Path=/checkout; HttpOnly; SameSite=Lax' };
@@ -65,7 +65,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 async function finishWithoutScript(request: Request, client: Client): Promise<CheckoutProblem | undefined> {
   const back = readPaymentReturn(new URL(request.url).search);
   if (!back || !request.headers.get('Cookie')?.includes(`${scriptless.name}=1`)) return undefined;
-  if (back === 'canceled') return { message: messages.checkout.authenticationFailed, fields: {} };
+  if (back === 'canceled') return { message: messages().checkout.authenticationFailed, fields: {} };
   const outcome = await finishAction(serverCalls(client));
   if ('message' in outcome) return outcome;
   throw goTo(outcome);

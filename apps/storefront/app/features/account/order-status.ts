@@ -31,5 +31,5 @@ export function statusTone(status: string): StatusTone {
 
 /** Underscores shown as spaces (§4). */
 export function statusLabel(status: OrderStatus): string {
-  return messages.orders.statuses[status] ?? status.replaceAll('_', ' ');
+  return messages().orders.statuses[status] ?? status.replaceAll('_', ' ');
 }

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './review-form.module.css';
 import { type ReviewOutcome, reviewValues, sendReview } from './review-input.ts';
 
-const text = messages.reviews;
+const text = () => messages().reviews;
 
 interface ReviewFormProps {
   productId: string;
@@ -37,13 +37,13 @@ export function ReviewForm({ productId, slug, posted, onSaved }: ReviewFormProps
   return (
     <form method="post" action={`/products/${slug}#reviews`} className={styles.form} noValidate onSubmit={submit}>
       {product_id && <Alert tone="error">{product_id}</Alert>}
-      {outcome?.status === 'failed' && <Alert tone="error">{text.failed}</Alert>}
+      {outcome?.status === 'failed' && <Alert tone="error">{text().failed}</Alert>}
       <StarsField error={rating} chosen={typed?.rating} />
-      <TextField label={text.headline} name="title" maxLength={120} defaultValue={typed?.title} error={title} />
-      <TextArea label={text.text} name="text" rows={4} required defaultValue={typed?.text} error={words} />
+      <TextField label={text().headline} name="title" maxLength={120} defaultValue={typed?.title} error={title} />
+      <TextArea label={text().text} name="text" rows={4} required defaultValue={typed?.text} error={words} />
       <div>
         <Button type="submit" busy={busy}>
-          {text.post}
+          {text().post}
         </Button>
       </div>
     </form>
@@ -56,12 +56,12 @@ const noErrors: Record<string, string | undefined> = {};
 function StarsField({ error, chosen }: { error: string | undefined; chosen: string | undefined }) {
   return (
     <fieldset aria-describedby={error ? 'review-rating-error' : undefined}>
-      <legend className={styles.legend}>{text.rating}</legend>
+      <legend className={styles.legend}>{text().rating}</legend>
       <div className={styles.stars}>
         {reviewStars.map((stars) => (
           <label key={stars} className={styles.star}>
             <input type="radio" name="rating" value={stars} defaultChecked={chosen === String(stars)} />
-            <span className={styles.name}>{text.starRow(stars)}</span>
+            <span className={styles.name}>{text().starRow(stars)}</span>
           </label>
         ))}
       </div>

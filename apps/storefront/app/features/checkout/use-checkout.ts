@@ -69,7 +69,7 @@ export function useCheckout(cart: Cart, posted?: CheckoutProblem) {
   function choosePayment(form: FormData): Payment | CheckoutProblem {
     if (!needsPayment(cart)) return { gateway: 'none' };
     if (gateway === 'card') return readCardPayment(form) ?? missingCardProblem();
-    if (airwallex.status !== 'ready') return { message: messages.checkout.notReady, fields: {} };
+    if (airwallex.status !== 'ready') return { message: messages().checkout.notReady, fields: {} };
     return { gateway, confirm: airwallex.confirm, paidIntentId: paidIntentId.current };
   }
 
@@ -99,7 +99,7 @@ export function useCheckout(cart: Cart, posted?: CheckoutProblem) {
   useReturnFromBank((back) => {
     if (back === 'succeeded') return run(() => submit({ submitOrder }));
     setProblem({
-      message: back === 'canceled' ? messages.checkout.authenticationFailed : messages.checkout.unexpectedPayment,
+      message: back === 'canceled' ? messages().checkout.authenticationFailed : messages().checkout.unexpectedPayment,
       fields: {},
     });
   });

@@ -19,8 +19,8 @@ export function contentOf(record: unknown): Content | null {
 export function ContentPage({ content: { title, paragraphs } }: { content: Content }) {
   return (
     <article className={styles.article}>
-      <title>{`${title} · ${messages.store}`}</title>
-      <Breadcrumbs trail={[{ name: messages.product.home, to: '/' }, { name: title }]} />
+      <title>{`${title} · ${messages().store}`}</title>
+      <Breadcrumbs trail={[{ name: messages().product.home, to: '/' }, { name: title }]} />
       <h1 className={styles.title}>{hyphenated(title)}</h1>
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className={styles.paragraph}>

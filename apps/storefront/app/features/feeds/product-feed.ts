@@ -37,9 +37,9 @@ async function readAfter(client: Client, id: string | null): Promise<Product[]> 
 
 function head(publicUrl: string): string {
   const about = [
-    element('title', messages.store),
+    element('title', messages().store),
     element('link', `${publicUrl}/`),
-    element('description', messages.home.heroHint),
+    element('description', messages().home.heroHint),
   ];
   return `${xmlHead}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${about.join('')}\n`;
 }
