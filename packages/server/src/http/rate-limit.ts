@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { AppDeps, AppEnv } from './context.ts';
 import { ApiError } from './errors.ts';
 import { networkOf, networkOfAddress } from './network.ts';
+import { sentence } from './sentences/sentence.ts';
 
 const callsPerMinute = 600;
 const minuteMs = 60_000;
@@ -46,5 +47,5 @@ export function rateLimit(limit: CallLimit): MiddlewareHandler<AppEnv> {
 
 export function tooManyCalls(): ApiError {
   const answer = { status: 429, code: 'too_many_requests', retryAfterSeconds: minuteMs / 1000 } as const;
-  return new ApiError('Too many requests: please wait a minute', answer);
+  return new ApiError(sentence('tooManyRequests'), answer);
 }
