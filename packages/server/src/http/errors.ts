@@ -11,16 +11,18 @@ export class ApiError extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: string;
   readonly param: string | undefined;
+  readonly details: ErrorDetails | undefined;
   /** After which a refused call may be made again. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(told: Told, { status, code, param, retryAfterSeconds }: ErrorFacts, options?: ErrorOptions) {
+  constructor(told: Told, { status, code, param, details, retryAfterSeconds }: ErrorFacts, options?: ErrorOptions) {
     super(say(told, 'en'), options);
     this.name = 'ApiError';
     this.told = told;
     this.status = status;
     this.code = code;
     this.param = param;
+    this.details = details;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
@@ -28,8 +30,16 @@ export class ApiError extends Error {
 interface ErrorFacts {
   status: ContentfulStatusCode;
   code: string;
+  /** the field, or the item, that it is about */
   param?: string | undefined;
+  details?: ErrorDetails | undefined;
   retryAfterSeconds?: number | undefined;
+}
+
+/** What the caller needs in order to go on. */
+interface ErrorDetails {
+  /** of the bank, where the shopper confirms the payment */
+  redirectUrl: string;
 }
 
 interface FieldFault {
@@ -98,6 +108,7 @@ export function fieldErrorsOf({ errors }: FieldErrors, locale: string): WireErro
   return { errors: Object.fromEntries(said) };
 }
 
-function errorBodyOf({ told, code, param }: ApiError, locale: string): ErrorBody {
+/** Published clients read nothing but `message`, `code` and `param`: an address to go on at stands in `param`. */
+function errorBodyOf({ told, code, details, param = details?.redirectUrl }: ApiError, locale: string): ErrorBody {
   return { error: { message: say(told, locale), code, ...(param === undefined ? {} : { param }) } };
 }

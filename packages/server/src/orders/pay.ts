@@ -122,6 +122,6 @@ function authenticationRequired(redirectUrl: string): ApiError {
   return new ApiError(sentence('bankAsks'), {
     status: 402,
     code: 'authentication_required',
-    param: redirectUrl,
+    details: { redirectUrl },
   });
 }
