@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { Row } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import { GatewayLost, getOwnPayment, ownPayments, paymentNotFound, serializePayment } from '../payments/index.ts';
 import { openStatuses } from './attempts.ts';
 import { followUp } from './follow-up.ts';
@@ -30,5 +31,5 @@ async function lastOpenPayment(c: Context<AppEnv>): Promise<Row<'payments'>> {
 function lost(cause: unknown): never {
   if (!(cause instanceof GatewayLost)) throw cause;
   const answer = { status: 502, code: 'gateway_error' } as const;
-  throw new ApiError('The payment could not be looked up. Please try again.', answer, { cause });
+  throw new ApiError(sentence('paymentNotFollowed'), answer, { cause });
 }

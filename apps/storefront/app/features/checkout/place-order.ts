@@ -1,7 +1,7 @@
 import { type Cart, hasErrors, minimumCharges, type Order, type OrErrors, parseCardExpiry } from '@mercer/contract';
 import type { AirwallexIntent } from './airwallex.ts';
 import type { cartUpdate } from './checkout-form.ts';
-import { CheckoutFailure, type CheckoutStep, errorFacts, inStep } from './payment-failure.ts';
+import { bankPageOf, CheckoutFailure, type CheckoutStep, inStep } from './payment-failure.ts';
 import { goodsOf, type SeenCart } from './seen-cart.tsx';
 
 export interface CardInput {
@@ -154,8 +154,8 @@ export async function submit(calls: Pick<CheckoutCalls, 'submitOrder'>): Promise
   try {
     return { status: 'placed', order: await calls.submitOrder() };
   } catch (error) {
-    const { code, param } = errorFacts(error);
-    if (code === 'authentication_required' && param) return { status: 'authenticate', url: param };
+    const url = bankPageOf(error);
+    if (url) return { status: 'authenticate', url };
     throw new CheckoutFailure('submit', error);
   }
 }
