@@ -1,4 +1,4 @@
-import type { PasswordCost } from './accounts/password.ts';
+import type { PasswordCost } from './accounts/access/password.ts';
 import type { Photographs } from './images/index.ts';
 
 /** What the backend needs to know; the composition root fills it from the environment. */

@@ -1,0 +1,21 @@
+export {
+  type AccountRow,
+  findAccount,
+  findByEmail,
+  lockAccount,
+  requireAccountId,
+  serializeAccount,
+} from './account.ts';
+export {
+  AccountChange,
+  AddressChange,
+  AddressInput,
+  CardChange,
+  CardInput,
+  Login,
+  NewPassword,
+  readEmail,
+  readFields,
+  SignUp,
+} from './input.ts';
+export type { PersonalData } from './personal-data.ts';
