@@ -1,6 +1,6 @@
 import type { Image, ItemOption, Plan, ProductOption, PurchaseOptions } from '@mercer/contract';
 import { type Db, parseJson, type Row } from '../db/index.ts';
-import { type OwnPrices, ownPricesOf, readOwnPrices } from './own-prices.ts';
+import { type OwnPrices, ownPricesOf, readOwnPrices } from './shown/index.ts';
 
 /** A product as the cart needs it; all money in minor units. */
 export interface Purchasable {

@@ -1,5 +1,5 @@
 import { invalid } from '../http/errors.ts';
-import type { WantedPieces } from './refund-items.ts';
+import type { WantedPieces } from './refunds/index.ts';
 
 export type Body = Record<string, unknown>;
 
