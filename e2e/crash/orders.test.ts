@@ -2,7 +2,7 @@ import type { Order } from '@mercer/contract';
 import { postgresUrl } from '@mercer/server/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryDatabase } from '../temporary-database.ts';
-import { requireAnswer, ShopProcess } from './shop-process.ts';
+import { aWhile, requireAnswer, ShopProcess } from './shop-process.ts';
 
 const kills = 3;
 const shoppers = 4;
@@ -39,7 +39,8 @@ async function killWhileBuying(shop: ShopProcess, orders: Map<string, Order>) {
   const buying = sessions.map(async (shopper) => {
     while (await buyMug(shop, shopper, product_id));
   });
-  await new Promise((resolve) => setTimeout(resolve, 700 + Math.random() * 600));
+  await expect.poll(() => sessions.some(({ confirmed }) => confirmed.length > 0)).toBe(true);
+  await aWhile(600);
   await shop.killHard();
   await Promise.all(buying);
   await shop.restart();

@@ -127,6 +127,11 @@ function withoutPauses(): number[] {
   return pauses;
 }
 
+/** Waits for what is not undefined, false or null; no machine that works needs the whole time. */
+export function until<T>(condition: () => T) {
+  return vi.waitUntil(condition, { timeout: 120_000, interval: 1 });
+}
+
 /** What a shopper does on the page. */
 function hands({ document }: Window) {
   const named = (name: string) => {
@@ -136,7 +141,7 @@ function hands({ document }: Window) {
     );
     return found;
   };
-  const one = (name: string) => vi.waitUntil(() => named(name), { timeout: 2000, interval: 1 });
+  const one = (name: string) => until(() => named(name));
   return {
     named,
     async click(name: string) {

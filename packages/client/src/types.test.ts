@@ -110,6 +110,27 @@ describe('generics', () => {
     expectTypeOf<Expanded<Account, 'wishlist'>['wishlist']>().toExtend<{ count: number }>();
   });
 
+  test('an annotation names no other record', () => {
+    interface Foreign {
+      foreign: true;
+    }
+    const product = async () => {
+      // @ts-expect-error a product is nothing else
+      const other: Foreign | null = await swell.products.get('p');
+      return other;
+    };
+    const categories = async () => {
+      // @ts-expect-error nor is a category
+      const others: { results: Foreign[] } = await swell.categories.list();
+      return others;
+    };
+    // @ts-expect-error nor a record of the shop's own
+    const page = async (): Promise<Foreign | null> => swell.content.get('pages', 'about');
+    void [product, categories, page];
+    const named = () => swell.products.get<Foreign>('p');
+    expectTypeOf<Answer<typeof named>>().toEqualTypeOf<Foreign | null>();
+  });
+
   test('content models', () => {
     type Page = ContentRecord<{ title: string; meta_title: string }>;
     const page = () => swell.content.get<Page>('pages', 'about');

@@ -18,6 +18,7 @@ export * from './entities/shipping.ts';
 export * from './entities/subscription.ts';
 export * from './entities/totals.ts';
 export * from './errors.ts';
+export * from './keys.ts';
 export * from './lengths.ts';
 export * from './localize.ts';
 export * from './money.ts';

@@ -5,7 +5,7 @@ import { keyOf } from '../features/account/link-problem.ts';
 import { messages } from '../messages.ts';
 import type { Route } from './+types/account.undo-email.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: `${messages.links.undoEmail.title} · ${messages.store}` }];
+export const meta: Route.MetaFunction = () => [{ title: `${messages().links.undoEmail.title} · ${messages().store}` }];
 
 export const loader = ({ request }: Route.LoaderArgs) => ({ key: keyOf(request) });
 

@@ -6,7 +6,7 @@ import { keyOf } from '../features/account/link-problem.ts';
 import { messages } from '../messages.ts';
 import type { Route } from './+types/account.verify.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: `${messages.links.verify.title} · ${messages.store}` }];
+export const meta: Route.MetaFunction = () => [{ title: `${messages().links.verify.title} · ${messages().store}` }];
 
 export const loader = ({ request }: Route.LoaderArgs) => ({ key: keyOf(request) });
 

@@ -5,7 +5,7 @@ import { CartPage } from '../features/cart/cart-page.tsx';
 import { messages } from '../messages.ts';
 import type { Route } from './+types/cart.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: `${messages.cart.title} · ${messages.store}` }];
+export const meta: Route.MetaFunction = () => [{ title: `${messages().cart.title} · ${messages().store}` }];
 
 /** Forms posted without JavaScript; with it the browser talks to the client library. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     console.warn('The cart could not be changed', error.message);
-    return cartFailure('status' in error ? error.message : messages.cart.updateFailed, form);
+    return cartFailure('status' in error ? error.message : messages().cart.updateFailed, form);
   }
 }
 

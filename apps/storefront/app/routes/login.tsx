@@ -7,7 +7,7 @@ import { SignInForm } from '../features/account/sign-in-form.tsx';
 import { messages } from '../messages.ts';
 import type { Route } from './+types/login.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: `${messages.auth.signIn} · ${messages.store}` }];
+export const meta: Route.MetaFunction = () => [{ title: `${messages().auth.signIn} · ${messages().store}` }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -19,8 +19,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The shopper comes from having done something that ended the session. */
 function noticeOf(search: URLSearchParams): string | undefined {
-  if (search.has('password-changed')) return messages.recover.changed;
-  return search.has('account-deleted') ? messages.account.deleted : undefined;
+  if (search.has('password-changed')) return messages().recover.changed;
+  return search.has('account-deleted') ? messages().account.deleted : undefined;
 }
 
 /** Without JavaScript. The password is never sent back. */

@@ -13,7 +13,7 @@ import type { Route } from './+types/orders.$id.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   // without an order the page that says so has its own
-  ...(loaderData?.order ? [{ title: messages.orders.number(loaderData.order.number) }] : []),
+  ...(loaderData?.order ? [{ title: messages().orders.number(loaderData.order.number) }] : []),
 ];
 
 /** A guest's order, for whoever has the signed link of its mails. */

@@ -7,7 +7,7 @@ import { SignUpForm } from '../features/account/sign-up-form.tsx';
 import { messages } from '../messages.ts';
 import type { Route } from './+types/signup.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: `${messages.auth.signUp} · ${messages.store}` }];
+export const meta: Route.MetaFunction = () => [{ title: `${messages().auth.signUp} · ${messages().store}` }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const next = pathAfterSignIn(new URL(request.url).searchParams.get('next'));

@@ -15,9 +15,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Page({ actionData }: Route.ComponentProps) {
   return (
     <>
-      <title>{`${messages.footer.newsletter} · ${messages.store}`}</title>
-      <EmptyState level={1} title={actionData?.answer ?? messages.footer.newsletter} drawing={<Envelope />}>
-        <LinkButton to="/">{messages.common.continueShopping}</LinkButton>
+      <title>{`${messages().footer.newsletter} · ${messages().store}`}</title>
+      <EmptyState level={1} title={actionData?.answer ?? messages().footer.newsletter} drawing={<Envelope />}>
+        <LinkButton to="/">{messages().common.continueShopping}</LinkButton>
       </EmptyState>
     </>
   );

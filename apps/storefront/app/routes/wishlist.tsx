@@ -7,7 +7,7 @@ import { type WishlistData, WishlistPage } from '../features/wishlist/wishlist-p
 import { messages } from '../messages.ts';
 import type { Route } from './+types/wishlist.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: `${messages.wishlist.title} · ${messages.store}` }];
+export const meta: Route.MetaFunction = () => [{ title: `${messages().wishlist.title} · ${messages().store}` }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { wishlist: await load(serverClient(context)) };

@@ -14,7 +14,7 @@ export function useAddToCart({ opensMiniCart = true } = {}) {
   return async (name: string, item: NewItem): Promise<CartOutcome> => {
     const outcome = await addItem(item);
     const { ok } = outcome;
-    notify(ok ? messages.product.added(name) : messages.product.addFailed, ok ? 'success' : 'error');
+    notify(ok ? messages().product.added(name) : messages().product.addFailed, ok ? 'success' : 'error');
     if (ok && opensMiniCart) openMiniCart();
     return outcome;
   };

@@ -122,7 +122,7 @@ function cartCalls({ setCart, setTrouble, setOrder, track }: Setters) {
     applyGiftcard: (code: string) => take(() => api().applyGiftcard(code)),
     removeGiftcard: (id: string) => take(() => api().removeGiftcard(id)),
     async submitOrder() {
-      const order = (await track(api().submitOrder())) as Order;
+      const order = await track(api().submitOrder());
       if (hasErrors(order)) throw new Error(Object.values(order.errors)[0]?.message);
       replace(emptyCart);
       setOrder(order);

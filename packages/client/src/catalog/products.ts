@@ -1,8 +1,8 @@
 import type {
   Attribute,
   CategoryLink,
-  Highlights,
   List,
+  ListedProduct,
   OrErrors,
   Product,
   ProductList,
@@ -14,7 +14,7 @@ import type { Cased, Casing } from '../camel.ts';
 import type { OptionsInput } from '../cart/item-input.ts';
 import { toCamel, toSnake } from '../casing.ts';
 import type { Context } from '../context.ts';
-import type { Expanding, ProductQuery, Query } from '../query.ts';
+import type { Expanding, Named, ProductQuery, Query } from '../query.ts';
 import { path } from '../transport/segment.ts';
 import { type AttributeValues, attributes, categories, type Filter, type FilterChoice, filters } from './filters.ts';
 import { type PriceRange, priceRange } from './price-range.ts';
@@ -36,11 +36,14 @@ export interface ProductsApi<C extends Casing = 'snake'> {
    * has `filters`.
    * @throws CommerceError `validation_error` (400) for an unknown field or operator
    */
-  list<R = Product & { highlights?: Highlights }, const Q extends ProductQuery = ProductQuery>(
+  list<R = ListedProduct, const Q extends ProductQuery = ProductQuery>(
     query?: Q,
-  ): Promise<Cased<ListOf<ProductList, Expanding<R, Q>>, C>>;
+  ): Promise<Cased<ListOf<ProductList, Expanding<Named<R>, Q>>, C>>;
   /** By id or slug; `null` when there is none. Kept for 5 seconds; `{ $cache: false }` reads fresh. */
-  get<R = Product, const Q extends Query = Query>(id: string, query?: Q): Promise<Cased<Expanding<R, Q>, C> | null>;
+  get<R = Product, const Q extends Query = Query>(
+    id: string,
+    query?: Q,
+  ): Promise<Cased<Expanding<Named<R>, Q>, C> | null>;
   /**
    * The product as picked: prices, stock, images and `variant_id` of the chosen options. Options and values match by id or
    * exact name. Computed locally; a product read with its variants is needed to find one.

@@ -1,7 +1,7 @@
 import type { List } from '@mercer/contract';
 import type { Cased, Casing } from '../camel.ts';
 import type { Context } from '../context.ts';
-import type { Expanding, Query } from '../query.ts';
+import type { Expanding, Named, Query } from '../query.ts';
 import { encodeQuery } from '../transport/query.ts';
 import { path } from '../transport/segment.ts';
 
@@ -11,9 +11,9 @@ export interface Resource<T, C extends Casing = 'snake', L = List<T>> {
    * One page of records.
    * @throws CommerceError `validation_error` (400) for an unknown field or operator
    */
-  list<R = T, const Q extends Query = Query>(query?: Q): Promise<Cased<ListOf<L, Expanding<R, Q>>, C>>;
+  list<R = T, const Q extends Query = Query>(query?: Q): Promise<Cased<ListOf<L, Expanding<Named<R>, Q>>, C>>;
   /** The record with this id or slug; `null` when there is none. `{ $cache: false }` reads fresh. */
-  get<R = T, const Q extends Query = Query>(id: string, query?: Q): Promise<Cased<Expanding<R, Q>, C> | null>;
+  get<R = T, const Q extends Query = Query>(id: string, query?: Q): Promise<Cased<Expanding<Named<R>, Q>, C> | null>;
 }
 
 /** A page of the model, with these records. */

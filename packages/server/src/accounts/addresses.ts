@@ -3,8 +3,10 @@ import { type Db, newId, type Row, type Tx } from '../db/index.ts';
 import { isStorableText } from '../http/body.ts';
 import { FieldError, invalid, notFound, unauthorized } from '../http/errors.ts';
 import { listOf, type Paging } from '../http/list.ts';
+import { readFields } from '../http/read-fields.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import { lockAccount } from './account.ts';
-import { AddressChange, AddressInput, readFields } from './input.ts';
+import { AddressChange, AddressInput } from './input.ts';
 
 const maxAddresses = 100;
 
@@ -47,7 +49,7 @@ function withName(body: Record<string, unknown>, before: Record<string, unknown>
 }
 
 function assertPostalCode({ country, zip }: Pick<Address, 'country' | 'zip'>): void {
-  if (!isPostalCode(country, zip)) throw new FieldError('zip', 'INVALID', 'Enter a valid ZIP or postal code');
+  if (!isPostalCode(country, zip)) throw new FieldError('zip', 'INVALID', sentence('zipInvalid'));
 }
 
 async function assertRoom(tx: Tx, accountId: string) {

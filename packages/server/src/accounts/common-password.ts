@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { FieldError } from '../http/errors.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 
 /**
  * The 17,950 most common passwords of 8 characters and more, a line each in lower case: those of zxcvbn's list
@@ -19,5 +20,5 @@ export async function assertUncommon(field: string, password: string): Promise<v
   const list = (await unpack(await readFile(file))).toString();
   const isCommon = list.includes(`\n${password.normalize('NFKC').toLowerCase()}\n`);
   if (!isCommon && !/^(.)\1*$/u.test(password)) return;
-  throw new FieldError(field, 'INVALID', 'Too many people have this password: please choose another one');
+  throw new FieldError(field, 'INVALID', sentence('passwordCommon'));
 }

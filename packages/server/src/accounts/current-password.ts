@@ -1,5 +1,6 @@
 import { countAttempt, forgiveAttempt, type Limit } from '../http/attempts.ts';
 import { FieldError, unauthorized } from '../http/errors.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import { type AccountRow, findAccount } from './account.ts';
 import type { AccountContext } from './context.ts';
 
@@ -38,13 +39,13 @@ export async function counted<T>(
  */
 export async function assertPassword(context: AccountContext, account: AccountRow, password: unknown): Promise<void> {
   if (typeof password !== 'string' || password === '') {
-    throw new FieldError('password', 'REQUIRED', 'Enter your current password');
+    throw new FieldError('password', 'REQUIRED', sentence('currentPasswordMissing'));
   }
   const limits = limitsOf('current-password', account.id, context.ip);
   const right = await counted(context, limits, async () =>
     (await context.passwords.verify(password, account.password_hash)) ? true : null,
   );
-  if (!right) throw new FieldError('password', 'INVALID', 'The current password is incorrect');
+  if (!right) throw new FieldError('password', 'INVALID', sentence('currentPasswordWrong'));
 }
 
 function limitsOf(kind: string, whose: string, ip: string | undefined): [here: Limit, everywhere: Limit] {

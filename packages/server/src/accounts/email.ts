@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../db/index.ts';
 import { FieldError } from '../http/errors.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import { endSessions } from './access.ts';
 import type { AccountRow } from './account.ts';
 import { type MailContext, mailUndoLink, mailVerifyLink } from './account-mails.ts';
@@ -8,7 +9,7 @@ import { dropKeys, takeKey } from './keys.ts';
 
 /** Deliberately vague: it says of no address that it has an account. */
 export function emailTaken(): FieldError {
-  return new FieldError('email', 'INVALID', 'This email address cannot be used');
+  return new FieldError('email', 'INVALID', sentence('emailTaken'));
 }
 
 /** The new address counts at once; the old one gets a link that takes the change back for 72 hours. */

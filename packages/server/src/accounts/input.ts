@@ -1,14 +1,15 @@
 import { maxEmailLength, maxTextLength } from '@mercer/contract';
 import * as v from 'valibot';
-import { FieldErrors } from '../http/errors.ts';
+import { saying } from '../http/read-fields.ts';
+import type { LimitSentence } from '../http/sentences/sentence.ts';
 
 const maxPassword = 256;
 
-const shortText = v.maxLength<string, number, string>(maxTextLength, `Enter at most ${maxTextLength} characters`);
-const required = (message: string) => v.pipe(v.string(message), v.trim(), v.nonEmpty(message), shortText);
-const optionalText = v.nullish(v.pipe(v.string('Enter text'), v.trim(), shortText));
+const shortText = v.maxLength<string, number, string>(maxTextLength, saying('textTooLong'));
+const required = (name: LimitSentence) => v.pipe(v.string(saying(name)), v.trim(), v.nonEmpty(saying(name)), shortText);
+const optionalText = v.nullish(v.pipe(v.string(saying('textMissing')), v.trim(), shortText));
 
-const emailMessage = 'Enter a valid email address';
+const emailMessage = saying('emailInvalid');
 const email = v.pipe(
   v.string(emailMessage),
   v.trim(),
@@ -18,13 +19,13 @@ const email = v.pipe(
 );
 
 const newPassword = v.pipe(
-  v.string('Enter a password'),
-  v.minLength(8, 'Password must have at least 8 characters'),
-  v.maxLength(maxPassword, `Password must have at most ${maxPassword} characters`),
+  v.string(saying('chosenPasswordMissing')),
+  v.minLength(8, saying('passwordTooShort')),
+  v.maxLength(maxPassword, saying('passwordTooLong')),
 );
 
-const firstName = required('Enter a first name');
-const lastName = required('Enter a last name');
+const firstName = required('firstNameMissing');
+const lastName = required('lastNameMissing');
 
 export const SignUp = v.object({
   first_name: v.optional(firstName, undefined),
@@ -46,10 +47,12 @@ export const AccountChange = v.partial(
     first_name: firstName,
     last_name: lastName,
     email,
-    password: v.string('Enter your current password'),
+    password: v.string(saying('currentPasswordMissing')),
     new_password: newPassword,
   }),
 );
+
+const passwordMissing = saying('passwordMissing');
 
 /** What is typed at login need not be an address: a wrong one is answered like an unknown one. */
 export const Login = v.object({
@@ -60,27 +63,25 @@ export const Login = v.object({
     v.nonEmpty(emailMessage),
     v.maxLength(maxEmailLength, emailMessage),
   ),
-  password: v.optional(
-    v.pipe(v.string('Enter your password'), v.nonEmpty('Enter your password'), v.maxLength(maxPassword)),
-  ),
+  password: v.optional(v.pipe(v.string(passwordMissing), v.nonEmpty(passwordMissing), v.maxLength(maxPassword))),
   /** instead of the password: works once */
   password_token: v.optional(v.pipe(v.string('Must be text'), v.maxLength(maxPassword))),
 });
 
 const country = v.pipe(
-  required('Enter a country'),
+  required('countryMissing'),
   v.transform((text) => (text.length === 2 ? text.toUpperCase() : text)),
 );
 
 export const AddressInput = v.object({
-  name: required('Enter a full name'),
+  name: required('nameMissing'),
   first_name: optionalText,
   last_name: optionalText,
-  address1: required('Enter an address'),
+  address1: required('addressMissing'),
   address2: optionalText,
-  city: required('Enter a city'),
-  state: required('Enter a state or province'),
-  zip: required('Enter a ZIP or postal code'),
+  city: required('cityMissing'),
+  state: required('stateMissing'),
+  zip: required('zipMissing'),
   country,
   phone: optionalText,
   default_shipping: v.optional(v.boolean('Must be true or false')),
@@ -108,35 +109,9 @@ export const CardChange = v.object({
   default: v.optional(v.boolean('Must be true or false')),
 });
 
-const cardToken = 'Enter a card';
+const cardToken = saying('cardMissing');
 
 export const CardInput = v.object({
   ...CardChange.entries,
   token: v.pipe(v.string(cardToken), v.nonEmpty(cardToken), v.maxLength(maxTextLength, cardToken)),
 });
-
-/**
- * Keeps the fields that `schema` names.
- * @throws FieldErrors with the first message of every field that is wrong
- */
-export function readFields<S extends v.ObjectSchema<v.ObjectEntries, undefined>>(
-  schema: S,
-  body: Record<string, unknown>,
-): v.InferOutput<S> {
-  const result = v.safeParse(schema, body);
-  if (result.success) return result.output;
-  const errors: FieldErrors['errors'] = {};
-  for (const issue of result.issues) {
-    const field = String(issue.path?.[0]?.key);
-    const isMissing = body[field] === undefined || body[field] === null || body[field] === '';
-    errors[field] ??= { code: isMissing ? 'REQUIRED' : 'INVALID', message: messageOf(schema, field, issue) };
-  }
-  throw new FieldErrors(errors);
-}
-
-/** valibot's own sentence for a missing key is for programmers: the field's says what to enter. */
-function messageOf(schema: v.ObjectSchema<v.ObjectEntries, undefined>, field: string, issue: v.BaseIssue<unknown>) {
-  const entry = schema.entries[field];
-  if (issue.received !== 'undefined' || !entry) return issue.message;
-  return v.safeParse(entry, null).issues?.[0].message ?? issue.message;
-}

@@ -1,11 +1,13 @@
 import type { SavedCard } from '@mercer/contract';
 import { type Db, newId, type Tx } from '../db/index.ts';
 import { FieldError, notFound, unauthorized } from '../http/errors.ts';
+import { readFields } from '../http/read-fields.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import { keepToken } from '../vault/index.ts';
 import { lockAccount } from './account.ts';
 import { countCards, findCard } from './cards.ts';
 import type { AccountContext } from './context.ts';
-import { CardChange, CardInput, readFields } from './input.ts';
+import { CardChange, CardInput } from './input.ts';
 
 const maxCards = 20;
 
@@ -21,10 +23,10 @@ export async function createCard(context: CardContext, body: Record<string, unkn
     const account = await lockAccount(tx, accountId);
     if (!account) throw unauthorized();
     if ((await countCards(tx, accountId)) >= maxCards) {
-      throw new FieldError('token', 'LIMIT', `An account keeps at most ${maxCards} cards`);
+      throw new FieldError('token', 'LIMIT', sentence('tooManyCards', { most: maxCards }));
     }
     const card = await keepToken(tx, { token, sessionId: session.row?.id ?? '', cardId: id });
-    if (!card) throw new FieldError('token', 'INVALID', 'This card token is not valid any more');
+    if (!card) throw new FieldError('token', 'INVALID', sentence('cardTokenGone'));
     await tx
       .insertInto('account_cards')
       .values({

@@ -1,5 +1,6 @@
 import { type Db, hashToken, newToken, type Row, type Tx } from '../db/index.ts';
 import { ApiError } from '../http/errors.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import { lockAccount } from './account.ts';
 
 export type KeyKind = 'recover' | 'verify' | 'undo_email' | 'login';
@@ -94,14 +95,14 @@ function hashOf(key: unknown): string {
 
 function refusal(row: KeyRow | undefined, param: string): ApiError {
   const why = row?.date_used ? 'used' : row?.account_id ? 'expired' : 'unknown';
-  const [code, message] = reasons[why];
-  return new ApiError(message, { status: 400, code, param });
+  const [code, name] = reasons[why];
+  return new ApiError(sentence(name), { status: 400, code, param });
 }
 
 const reasons = {
-  used: ['used_key', 'This link has been used already'],
-  expired: ['expired_key', 'This link has expired'],
-  unknown: ['invalid_key', 'This link is not valid'],
+  used: ['used_key', 'linkUsed'],
+  expired: ['expired_key', 'linkExpired'],
+  unknown: ['invalid_key', 'linkInvalid'],
 } as const;
 
 /** What was sent to an address, or made with a password, is worth nothing once that has changed. */

@@ -2,12 +2,13 @@ import type { Tx } from '../db/index.ts';
 import { countAttempt, isWithin } from '../http/attempts.ts';
 import type { Config } from '../http/config.ts';
 import { isAllowedOrigin } from '../http/cors.ts';
+import { readFields } from '../http/read-fields.ts';
 import { endSessions } from './access.ts';
 import { findByEmail } from './account.ts';
 import { mailRecoverLink } from './account-mails.ts';
 import { assertUncommon } from './common-password.ts';
 import type { AccountContext } from './context.ts';
-import { NewPassword, readEmail, readFields } from './input.ts';
+import { NewPassword, readEmail } from './input.ts';
 import { checkKey, issueKey, takeKey } from './keys.ts';
 import { markVerified } from './verify.ts';
 

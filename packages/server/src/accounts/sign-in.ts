@@ -1,6 +1,8 @@
 import { newId, type Tx } from '../db/index.ts';
 import { countAttempt, type Limit } from '../http/attempts.ts';
 import { FieldError } from '../http/errors.ts';
+import { readFields } from '../http/read-fields.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import type { SessionHandle } from '../http/session-handle.ts';
 import { type AccountRow, findByEmail, lockAccount } from './account.ts';
 import { mailVerifyLink } from './account-mails.ts';
@@ -8,7 +10,7 @@ import { assertUncommon } from './common-password.ts';
 import type { AccountContext } from './context.ts';
 import { counted, loginLimits } from './current-password.ts';
 import { assertNotReserved, emailTaken } from './email.ts';
-import { Login, readFields, SignUp } from './input.ts';
+import { Login, SignUp } from './input.ts';
 import { takeLoginKey } from './password-token.ts';
 
 const signUpsPerNetwork = 100;
@@ -17,11 +19,11 @@ const signUpsPerNetwork = 100;
 export async function signIn(context: AccountContext, body: Record<string, unknown>): Promise<AccountRow> {
   const { email, password, password_token } = readFields(Login, body);
   const byToken = password === undefined && password_token !== undefined;
-  if (!byToken && password === undefined) throw new FieldError('password', 'REQUIRED', 'Enter your password');
+  if (!byToken && password === undefined) throw new FieldError('password', 'REQUIRED', sentence('passwordMissing'));
   const account = await counted(context, loginLimits(context, email), () =>
     byToken ? enterByToken(context, email, password_token) : enterByPassword(context, email, password ?? ''),
   );
-  if (!account) throw new FieldError('email', 'INVALID', 'The email address or password is incorrect');
+  if (!account) throw new FieldError('email', 'INVALID', sentence('loginWrong'));
   return account;
 }
 

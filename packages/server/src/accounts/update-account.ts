@@ -1,13 +1,15 @@
 import type * as v from 'valibot';
 import type { Tx } from '../db/index.ts';
 import { FieldError, unauthorized } from '../http/errors.ts';
+import { readFields } from '../http/read-fields.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import { endSessions } from './access.ts';
 import { type AccountRow, lockAccount } from './account.ts';
 import { assertUncommon } from './common-password.ts';
 import type { AccountContext } from './context.ts';
 import { assertPassword, currentAccount } from './current-password.ts';
 import { changeEmail } from './email.ts';
-import { AccountChange, readFields } from './input.ts';
+import { AccountChange } from './input.ts';
 
 /** Changes name, email or password; when anything is wrong, nothing changes. */
 export async function updateAccount(context: AccountContext, body: Record<string, unknown>): Promise<AccountRow> {
@@ -44,7 +46,7 @@ async function allow(context: AccountContext, account: AccountRow, wish: Wish): 
   const { email, password, new_password } = wish;
   if (password === undefined && new_password === undefined && (email ?? account.email) === account.email) return null;
   if (new_password === undefined && email === undefined) {
-    throw new FieldError('new_password', 'REQUIRED', 'Enter a new password');
+    throw new FieldError('new_password', 'REQUIRED', sentence('newPasswordMissing'));
   }
   if (new_password !== undefined) await assertUncommon('new_password', new_password);
   await assertPassword(context, account, password);

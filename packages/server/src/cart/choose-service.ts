@@ -1,5 +1,6 @@
 import type { Tx } from '../db/index.ts';
-import { ApiError } from '../http/errors.ts';
+import { invalidRequest } from '../http/errors.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import { type CartRow, saveCart } from './find.ts';
 import type { DiscountedCart } from './price.ts';
 import { rateLines } from './shipment.ts';
@@ -17,17 +18,11 @@ export async function chooseService(
 ): Promise<void> {
   const { services, errors } = await rateLines(tx, cart, lines, money);
   const [error] = errors;
-  if (error) throw refused(error.message, 'shipping');
+  if (error) throw invalidRequest(error.told, 'shipping');
   const { service } = cart.shipping;
   const chosen = services.find(({ id, price }) => (service ? id === service : price === 0));
-  if (!chosen) throw refused(service ? notAvailable : 'Select a shipping service', 'shipping.service');
+  if (!chosen) throw invalidRequest(sentence(service ? 'serviceUnavailable' : 'serviceMissing'), 'shipping.service');
   if (service === chosen.id) return;
   cart.shipping = { ...cart.shipping, service: chosen.id };
   await saveCart(tx, cart, now);
-}
-
-export const notAvailable = 'This shipping service is not available';
-
-function refused(message: string, param: string): ApiError {
-  return new ApiError(message, { status: 400, code: 'invalid_request', param });
 }

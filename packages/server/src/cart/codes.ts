@@ -1,5 +1,6 @@
 import type { Row, Tx } from '../db/index.ts';
 import { isStorableText } from '../http/body.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import {
   findCoupon,
   findGiftcard,
@@ -18,7 +19,7 @@ import { priceCart } from './price.ts';
  * @throws ApiError `invalid_coupon_code` saying why it cannot be used
  */
 export async function applyCoupon(tx: Tx, cart: CartRow, code: string, now: Date): Promise<void> {
-  if (await isEmpty(tx, cart)) throw invalidCoupon(emptyMessage);
+  if (await isEmpty(tx, cart)) throw invalidCoupon(sentence('cartEmpty'));
   const coupon = await findCoupon(tx, code);
   if (coupon) return takeCoupon(tx, cart, coupon, now);
   const giftcard = await findGiftcard(tx, code);
@@ -28,13 +29,11 @@ export async function applyCoupon(tx: Tx, cart: CartRow, code: string, now: Date
 
 /** @throws ApiError `invalid_giftcard_code` saying why it cannot be used */
 export async function applyGiftcard(tx: Tx, cart: CartRow, code: string, now: Date): Promise<void> {
-  if (await isEmpty(tx, cart)) throw invalidGiftcard(emptyMessage);
+  if (await isEmpty(tx, cart)) throw invalidGiftcard(sentence('cartEmpty'));
   const giftcard = await findGiftcard(tx, code);
   if (!giftcard) throw unknownCode('giftcard');
   await takeGiftcard(tx, cart, giftcard, now);
 }
-
-const emptyMessage = 'Your cart is empty';
 
 async function isEmpty(tx: Tx, { id }: CartRow): Promise<boolean> {
   const items = tx.selectFrom('cart_items').select('id').where('cart_id', '=', id).limit(1);
@@ -44,7 +43,7 @@ async function isEmpty(tx: Tx, { id }: CartRow): Promise<boolean> {
 async function takeCoupon(tx: Tx, cart: CartRow, { code }: Row<'coupons'>, now: Date): Promise<void> {
   cart.coupon_code = code;
   const { refusal } = await priceCart(tx, cart, now);
-  if (refusal) throw invalidCoupon(refusal.message);
+  if (refusal) throw invalidCoupon(refusal.told);
   await saveCart(tx, cart, now);
 }
 
@@ -59,16 +58,16 @@ export async function changeCoupon(tx: Tx, cart: CartRow, code: string | null, n
 const maxGiftcards = 10;
 
 async function takeGiftcard(tx: Tx, cart: CartRow, card: Row<'giftcards'>, now: Date): Promise<void> {
-  if (card.date_expires && card.date_expires <= now.toISOString()) throw invalidGiftcard('This gift card has expired');
+  if (card.date_expires && card.date_expires <= now.toISOString()) throw invalidGiftcard(sentence('giftcardExpired'));
   if (!(await moneyOf(tx, cart)).rateFrom(card.currency))
-    throw invalidGiftcard(`This gift card is in ${card.currency}`);
+    throw invalidGiftcard(sentence('giftcardInOtherCurrency', { currency: card.currency }));
   const { giftcards } = await priceCart(tx, cart, now);
   const known = giftcards.find(({ id }) => id === card.id);
   // what a pending order of this cart has reserved is the cart's own
   const known_balance = Math.max(card.balance, known?.taken ?? 0);
-  if (!known && usableBalance(card, now) === 0) throw invalidGiftcard('This gift card has nothing left');
+  if (!known && usableBalance(card, now) === 0) throw invalidGiftcard(sentence('giftcardSpent'));
   if (!known && giftcards.length >= maxGiftcards)
-    throw invalidGiftcard(`A cart takes at most ${maxGiftcards} gift cards`);
+    throw invalidGiftcard(sentence('tooManyGiftcards', { most: maxGiftcards }));
   await tx
     .insertInto('cart_giftcards')
     .values({ cart_id: cart.id, giftcard_id: card.id, known_balance, date_created: now.toISOString() })

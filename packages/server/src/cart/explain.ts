@@ -1,4 +1,5 @@
 import { type Explained, type Explanation, type ExplanationPart, type Totals, toMajorUnits } from '@mercer/contract';
+import { say } from '../http/sentences/sentence.ts';
 import type { PriceParts } from './price.ts';
 import type { CartTotals } from './totals.ts';
 
@@ -6,6 +7,7 @@ import type { CartTotals } from './totals.ts';
 export interface Explainable extends PriceParts {
   coupon_code: string | null;
   currency: string;
+  locale: string;
   items: { id: string; name: string; amount: number }[];
   totals: CartTotals;
 }
@@ -17,8 +19,9 @@ export function explain(priced: Explainable): Explained {
   const parts = partsOf(priced);
   return {
     coupon_code: priced.coupon_code,
-    discounts: discounts.map(({ amount, items, ...discount }) => ({
+    discounts: discounts.map(({ message, amount, items, ...discount }) => ({
       ...discount,
+      ...(message ? { message: say(message, priced.locale) } : {}),
       amount: major(amount),
       items: items.map((item) => ({ ...item, amount: major(item.amount) })),
     })),

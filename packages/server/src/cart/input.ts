@@ -1,6 +1,7 @@
 import { maxEmailLength, maxTextLength } from '@mercer/contract';
 import * as v from 'valibot';
 import { FieldError } from '../http/errors.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import { refuseInput } from './refuse-input.ts';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
@@ -147,14 +148,14 @@ export const maxQuantity = 9999;
 export function readQuantity(value: unknown): number {
   const quantity = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
   if (typeof quantity !== 'number' || !Number.isInteger(quantity) || quantity < 1) {
-    throw new FieldError('quantity', 'invalid', 'The quantity must be a whole number of at least 1.');
+    throw new FieldError('quantity', 'invalid', sentence('quantityInvalid'));
   }
   if (quantity > maxQuantity) throw tooMany();
   return quantity;
 }
 
 export function tooMany(): FieldError {
-  return new FieldError('quantity', 'limit', `At most ${maxQuantity} pieces of a product can be ordered at once.`);
+  return new FieldError('quantity', 'limit', sentence('tooManyPieces', { most: maxQuantity }));
 }
 
 /** One @ between a name and a domain with a dot; a mail server knows the rest. */

@@ -2,6 +2,7 @@ import { getPurchasable, type Purchasable, type Selection } from '../catalog/ind
 import { newId, parseJson, type Row, type Tx } from '../db/index.ts';
 import { isStorableText } from '../http/body.ts';
 import { FieldError, notFound } from '../http/errors.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import type { CartRow } from './find.ts';
 import { type ItemChange, type ItemInput, maxQuantity, readQuantity } from './input.ts';
 import { itemsOf } from './lines.ts';
@@ -30,7 +31,7 @@ export async function addItem(tx: Tx, cart: CartRow, input: ItemInput, now: Date
 export async function updateItem(tx: Tx, cart: CartRow, id: string, change: ItemChange, now: Date): Promise<void> {
   const lines = await itemsOf(tx, cart.id);
   const line = lines.find((each) => each.id === id);
-  if (!line) throw new FieldError('id', 'not_found', 'This item is not in the cart.');
+  if (!line) throw new FieldError('id', 'not_found', sentence('itemUnknown'));
   const product = await purchasable(tx, line.product_id);
   const quantity = change.quantity === undefined ? line.quantity : readQuantity(change.quantity);
   const selected = { ...choiceOf(line), ...chosen(change), product_id: product.id };

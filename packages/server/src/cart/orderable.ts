@@ -1,6 +1,7 @@
 import { type Purchasable, stockOf } from '../catalog/index.ts';
 import type { Row } from '../db/index.ts';
-import { ApiError, FieldError } from '../http/errors.ts';
+import { FieldError, invalidRequest } from '../http/errors.ts';
+import { type Sentence, sentence } from '../http/sentences/sentence.ts';
 import { maxQuantity, tooMany } from './input.ts';
 import type { CartLine } from './lines.ts';
 
@@ -22,8 +23,7 @@ export function assertOrderable({ product, variantId, quantity, elsewhere }: Wan
   if (problem) throw new FieldError('quantity', 'limit', problem);
   const stock = stockOf(product, variantId);
   if (quantity <= stock) return;
-  const left = stock > 0 ? `Only ${stock} of ${product.name} left in stock.` : `${product.name} is out of stock.`;
-  throw new FieldError('quantity', 'out_of_stock', left);
+  throw new FieldError('quantity', 'out_of_stock', stockProblem(product, stock));
 }
 
 /**
@@ -33,13 +33,18 @@ export function assertOrderable({ product, variantId, quantity, elsewhere }: Wan
 export function assertWithinLimits(lines: readonly CartLine[]): void {
   for (const { id, product } of lines) {
     const problem = limitProblem(product, piecesOf(lines, product.id));
-    if (problem) throw new ApiError(problem, { status: 400, code: 'invalid_request', param: id });
+    if (problem) throw invalidRequest(problem, id);
   }
 }
 
-function limitProblem({ name, quantityMin, orderLimit }: Purchasable, pieces: number): string | null {
-  if (orderLimit !== null && pieces > orderLimit) return `At most ${orderLimit} of ${name} can be ordered at once.`;
-  if (quantityMin !== null && pieces < quantityMin) return `At least ${quantityMin} of ${name} must be ordered.`;
+function stockProblem({ name: product }: Purchasable, left: number): Sentence {
+  return left > 0 ? sentence('fewLeft', { left, product }) : sentence('soldOut', { product });
+}
+
+function limitProblem({ name, quantityMin, orderLimit }: Purchasable, pieces: number): Sentence | null {
+  if (orderLimit !== null && pieces > orderLimit) return sentence('aboveLimit', { most: orderLimit, product: name });
+  if (quantityMin !== null && pieces < quantityMin)
+    return sentence('belowMinimum', { least: quantityMin, product: name });
   return null;
 }
 

@@ -71,7 +71,17 @@ function priced({ lines: random, rules, shipmentPrice, taxes: randomTaxes, balan
   });
   const totals = cartTotals(lines, { shipment, taxes, giftcards });
   const items = lines.map(({ id, price_total }) => ({ id, name: id, amount: price_total }));
-  const parts = { discounts, shipment, taxes, giftcards, items, totals, coupon_code: null, currency: 'JPY' };
+  const parts = {
+    discounts,
+    shipment,
+    taxes,
+    giftcards,
+    items,
+    totals,
+    coupon_code: null,
+    currency: 'JPY',
+    locale: '',
+  };
   return { lines, totals, discounts, shipment, explained: explain(parts) };
 }
 

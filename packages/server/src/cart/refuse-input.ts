@@ -1,32 +1,34 @@
 import * as v from 'valibot';
 import { type ApiError, invalid } from '../http/errors.ts';
+import { sentence, type Told } from '../http/sentences/sentence.ts';
 
-/** What forms call the fields of addresses. */
-const fieldNames = new Map([
-  ['name', 'Full Name'],
-  ['first_name', 'First Name'],
-  ['last_name', 'Last Name'],
-  ['address1', 'Address'],
-  ['address2', 'Address Line 2'],
-  ['city', 'City'],
-  ['state', 'State'],
-  ['zip', 'Zip Code'],
-  ['country', 'Country'],
-  ['phone', 'Phone Number'],
-  ['email', 'Email'],
-]);
+/** The fields that forms have a name for. */
+const named = [
+  'name',
+  'first_name',
+  'last_name',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'phone',
+  'email',
+] as const;
 
 /** Names the field for whoever typed in it; `param` says where it stands. */
 export function refuseInput(issue: v.BaseIssue<unknown>): ApiError {
   const param = v.getDotPath(issue) ?? undefined;
-  const name = fieldName(param);
+  const field = fieldName(param);
   if (issue.type === 'max_length' && typeof issue.input === 'string') {
-    return invalid(`${name}: enter at most ${issue.requirement} characters`, param);
+    return invalid(sentence('fieldTooLong', { field, most: Number(issue.requirement) }), param);
   }
-  return invalid(`${name} is not valid`, param);
+  return invalid(sentence('fieldInvalid', { field }), param);
 }
 
-function fieldName(param = 'The body'): string {
-  const [, field = ''] = /^(?:shipping|billing|account)\.(\w+)$/.exec(param) ?? [];
-  return fieldNames.get(field) ?? param;
+function fieldName(param = 'The body'): Told {
+  const [, field] = /^(?:shipping|billing|account)\.(\w+)$/.exec(param) ?? [];
+  const name = named.find((each) => each === field);
+  return name ? sentence(name) : param;
 }

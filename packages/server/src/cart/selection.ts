@@ -1,6 +1,7 @@
 import type { ItemOption, ProductOption } from '@mercer/contract';
 import type { Purchasable, Selection } from '../catalog/index.ts';
 import { FieldError } from '../http/errors.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import type { ItemInput } from './input.ts';
 
 /**
@@ -76,17 +77,17 @@ function standardOnly(product: Purchasable): null {
 }
 
 function noSelection() {
-  return new FieldError('items.variant_id', 'required', 'Please choose the options of this product.');
+  return new FieldError('items.variant_id', 'required', sentence('optionsMissing'));
 }
 
 function unknownVariant() {
-  return new FieldError('items.variant_id', 'invalid', 'This variant is not available.');
+  return new FieldError('items.variant_id', 'invalid', sentence('variantUnavailable'));
 }
 
 function wrongOptions() {
-  return new FieldError('items.options', 'invalid', 'These options are not available.');
+  return new FieldError('items.options', 'invalid', sentence('optionsUnavailable'));
 }
 
 function wrongPlan() {
-  return new FieldError('items.purchase_option', 'invalid', 'This purchase option is not available.');
+  return new FieldError('items.purchase_option', 'invalid', sentence('purchaseOptionUnavailable'));
 }

@@ -8,7 +8,7 @@ import {
 } from '@mercer/contract';
 import { planOf, variantOf } from '../catalog/index.ts';
 import { type Db, parseJson } from '../db/index.ts';
-import { translate } from '../http/sentences/translate.ts';
+import { say } from '../http/sentences/sentence.ts';
 import { offeredTerms } from '../plans/index.ts';
 import type { Rating } from '../shipping/index.ts';
 import { explain } from './explain.ts';
@@ -50,8 +50,8 @@ export async function serializeCart(db: Db, priced: PricedCart, now: Date): Prom
 
 function explainCart({ cart, lines, ...priced }: PricedCart) {
   const items = lines.map(({ id, product, price_total }) => ({ id, name: product.name, amount: price_total }));
-  const explained = explain({ ...priced, items, coupon_code: cart.coupon_code, currency: cart.currency });
-  return { ...explained, discounts: explained.discounts.map((discount) => inLanguage(discount, cart.locale)) };
+  const { coupon_code, currency, locale } = cart;
+  return explain({ ...priced, items, coupon_code, currency, locale });
 }
 
 async function accountOf(db: Db, { account_id, email }: CartRow): Promise<Cart['account']> {
@@ -64,12 +64,8 @@ type Words = Pick<CartRow, 'currency' | 'locale'>;
 
 function serializeRating({ services, errors }: Rating, { currency, locale }: Words): ShipmentRating {
   const priced = services.map((service) => ({ ...service, price: toMajorUnits(service.price, currency) }));
-  const told = errors.map((error) => inLanguage(error, locale));
-  return { services: priced, ...(told.length > 0 ? { errors: told } : {}) };
-}
-
-function inLanguage<T extends { message?: string }>(part: T, locale: string): T {
-  return part.message === undefined ? part : { ...part, message: translate(part.message, locale) };
+  const said = errors.map(({ code, told }) => ({ code, message: say(told, locale) }));
+  return { services: priced, ...(said.length > 0 ? { errors: said } : {}) };
 }
 
 /** The chosen service as it is rated now; where it is gone, none. */

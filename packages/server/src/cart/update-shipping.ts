@@ -1,6 +1,6 @@
 import type { Tx } from '../db/index.ts';
 import { invalid } from '../http/errors.ts';
-import { notAvailable } from './choose-service.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import type { CartRow, StoredShipping } from './find.ts';
 import type { CartChange } from './input.ts';
 import { merged } from './merged.ts';
@@ -23,7 +23,9 @@ export async function updateShipping(
   cart.shipping = merged(isMoved(before, address) ? unrated(before) : before, address);
   if (service === undefined) return;
   cart.shipping = { ...cart.shipping, service: service || null };
-  if (service && !(await isOffered(tx, cart, service, now))) throw invalid(notAvailable, 'shipping.service');
+  if (service && !(await isOffered(tx, cart, service, now))) {
+    throw invalid(sentence('serviceUnavailable'), 'shipping.service');
+  }
 }
 
 async function isOffered(tx: Tx, cart: CartRow, service: string, now: Date): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { Billing } from '@mercer/contract';
 import type { Tx } from '../db/index.ts';
 import { parseJson } from '../db/index.ts';
 import { invalid } from '../http/errors.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import { copyAddress } from './account-address.ts';
 import { changeCoupon } from './codes.ts';
 import { type CartRow, saveCart } from './find.ts';
@@ -44,7 +45,7 @@ function mayNameItself({ account_id, email }: CartRow): boolean {
 }
 
 function readEmail(email: string): string {
-  if (!isEmail(email)) throw invalid('Enter a valid email address', 'account.email');
+  if (!isEmail(email)) throw invalid(sentence('emailInvalid'), 'account.email');
   return email;
 }
 

@@ -4,6 +4,7 @@ import { type Db, hashToken } from '../db/index.ts';
 import type { AppEnv } from './context.ts';
 import { ApiError } from './errors.ts';
 import { networkOf } from './network.ts';
+import { sentence } from './sentences/sentence.ts';
 
 const windowMs = 15 * 60_000;
 
@@ -22,7 +23,7 @@ export async function countAttempt(db: Db, limit: Limit, now: Date): Promise<voi
   if (count <= limit.max) return;
   const retryAfterSeconds = Math.ceil((Date.parse(date_expires) - now.getTime()) / 1000);
   const answer = { status: 429, code: 'too_many_attempts', retryAfterSeconds } as const;
-  throw new ApiError('Too many attempts: please try again later', answer);
+  throw new ApiError(sentence('tooManyAttempts'), answer);
 }
 
 /** Counts one attempt. @returns whether there were at most `max` in 15 minutes */

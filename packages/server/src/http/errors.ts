@@ -1,24 +1,28 @@
-import type { FieldErrors as WireErrors } from '@mercer/contract';
+import type { ErrorBody, FieldErrors as WireErrors } from '@mercer/contract';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isUnavailable } from '../db/index.ts';
 import { askedLocales } from './context.ts';
-import { translate } from './sentences/translate.ts';
+import { type Sentence, say, sentence, type Told } from './sentences/sentence.ts';
 
-/** Answered as HTTP `status` with `{ error: { message, code, param } }`; the message is for the caller to read. */
+/** Answered as HTTP `status` with `{ error: { message, code, param } }`; `told` is for the caller to read. */
 export class ApiError extends Error {
+  readonly told: Told;
   readonly status: ContentfulStatusCode;
   readonly code: string;
   readonly param: string | undefined;
+  readonly details: ErrorDetails | undefined;
   /** After which a refused call may be made again. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(message: string, { status, code, param, retryAfterSeconds }: ErrorFacts, options?: ErrorOptions) {
-    super(message, options);
+  constructor(told: Told, { status, code, param, details, retryAfterSeconds }: ErrorFacts, options?: ErrorOptions) {
+    super(say(told, 'en'), options);
     this.name = 'ApiError';
+    this.told = told;
     this.status = status;
     this.code = code;
     this.param = param;
+    this.details = details;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
@@ -26,16 +30,29 @@ export class ApiError extends Error {
 interface ErrorFacts {
   status: ContentfulStatusCode;
   code: string;
+  /** the field, or the item, that it is about */
   param?: string | undefined;
+  details?: ErrorDetails | undefined;
   retryAfterSeconds?: number | undefined;
+}
+
+/** What the caller needs in order to go on. */
+interface ErrorDetails {
+  /** of the bank, where the shopper confirms the payment */
+  redirectUrl: string;
+}
+
+interface FieldFault {
+  code: string;
+  told: Told;
 }
 
 /** The shopper can mend it: answered as HTTP 200 with `{ errors: { field: { code, message } } }`. */
 export class FieldErrors extends Error {
-  readonly errors: WireErrors['errors'];
+  readonly errors: Record<string, FieldFault>;
 
-  constructor(errors: WireErrors['errors']) {
-    super(Object.values(errors)[0]?.message);
+  constructor(errors: Record<string, FieldFault>) {
+    super(say(Object.values(errors)[0]?.told ?? '', 'en'));
     this.name = 'FieldErrors';
     this.errors = errors;
   }
@@ -43,52 +60,55 @@ export class FieldErrors extends Error {
 
 /** One field is wrong. */
 export class FieldError extends FieldErrors {
-  readonly field: string;
-  readonly code: string;
-
-  constructor(field: string, code: string, message: string) {
-    super({ [field]: { code, message } });
+  constructor(field: string, code: string, told: Sentence) {
+    super({ [field]: { code, told } });
     this.name = 'FieldError';
-    this.field = field;
-    this.code = code;
   }
 }
 
-export function notFound(message = 'Not found'): ApiError {
-  return new ApiError(message, { status: 404, code: 'not_found_error' });
+export function notFound(told: Told = 'Not found'): ApiError {
+  return new ApiError(told, { status: 404, code: 'not_found_error' });
 }
 
 export function unauthorized(): ApiError {
-  return new ApiError('You must be logged in to do this', { status: 401, code: 'UNAUTHORIZED' });
+  return new ApiError(sentence('loginNeeded'), { status: 401, code: 'UNAUTHORIZED' });
 }
 
-export function invalid(message: string, param?: string): ApiError {
-  return new ApiError(message, { status: 400, code: 'validation_error', param });
+export function invalid(told: Told, param?: string): ApiError {
+  return new ApiError(told, { status: 400, code: 'validation_error', param });
 }
 
-/** Of a database that does not answer: nothing was done, or asking again finds it. */
-export const unavailable = 'The shop is busy. Please try again in a moment';
+/** What is asked for cannot be done as things are. */
+export function invalidRequest(told: Sentence, param?: string): ApiError {
+  return new ApiError(told, { status: 400, code: 'invalid_request', param });
+}
 
 /** The one place where a failure becomes an answer, in the language that was asked for. */
 export function answerError(error: unknown, c: Context, report: (error: unknown) => void): Response {
   const locale = askedLocales(c).find(Boolean) ?? '';
-  const told = (message: string) => translate(message, locale);
-  if (error instanceof FieldErrors) {
-    const errors = Object.entries(error.errors).map(([field, { code, message }]) => [
-      field,
-      { code, message: told(message) },
-    ]);
-    return c.json({ errors: Object.fromEntries(errors) });
+  if (error instanceof FieldErrors) return c.json(fieldErrorsOf(error, locale));
+  if (!(error instanceof ApiError)) report(error);
+  const answered = error instanceof ApiError ? error : failureOf(error);
+  const { status, retryAfterSeconds } = answered;
+  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
+  return c.json(errorBodyOf(answered, locale), status);
+}
+
+/** Of a database that does not answer, nothing was done, or asking again finds it. */
+export function failureOf(cause: unknown): ApiError {
+  if (!isUnavailable(cause)) {
+    return new ApiError(sentence('serverError'), { status: 500, code: 'server_error' }, { cause });
   }
-  if (error instanceof ApiError) {
-    const { message, code, param, retryAfterSeconds } = error;
-    if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
-    return c.json({ error: { message: told(message), code, ...(param === undefined ? {} : { param }) } }, error.status);
-  }
-  report(error);
-  if (isUnavailable(error)) {
-    c.header('Retry-After', '2');
-    return c.json({ error: { message: told(unavailable), code: 'unavailable' } }, 503);
-  }
-  return c.json({ error: { message: told('Something went wrong on our side'), code: 'server_error' } }, 500);
+  const answer = { status: 503, code: 'unavailable', retryAfterSeconds: 2 } as const;
+  return new ApiError(sentence('unavailable'), answer, { cause });
+}
+
+export function fieldErrorsOf({ errors }: FieldErrors, locale: string): WireErrors {
+  const said = Object.entries(errors).map(([field, { code, told }]) => [field, { code, message: say(told, locale) }]);
+  return { errors: Object.fromEntries(said) };
+}
+
+/** Published clients read nothing but `message`, `code` and `param`: an address to go on at stands in `param`. */
+function errorBodyOf({ told, code, details, param = details?.redirectUrl }: ApiError, locale: string): ErrorBody {
+  return { error: { message: say(told, locale), code, ...(param === undefined ? {} : { param }) } };
 }

@@ -3,6 +3,7 @@ import { type CallLimit, minuteMs } from './call-limit.ts';
 import type { AppEnv } from './context.ts';
 import { ApiError } from './errors.ts';
 import { networkOf } from './network.ts';
+import { sentence } from './sentences/sentence.ts';
 
 /** What a page calls for its visitor is not counted: the page was, where it was posted. */
 export function rateLimit(limit: CallLimit): MiddlewareHandler<AppEnv> {
@@ -14,5 +15,5 @@ export function rateLimit(limit: CallLimit): MiddlewareHandler<AppEnv> {
 
 export function tooManyCalls(): ApiError {
   const answer = { status: 429, code: 'too_many_requests', retryAfterSeconds: minuteMs / 1000 } as const;
-  return new ApiError('Too many requests: please wait a minute', answer);
+  return new ApiError(sentence('tooManyRequests'), answer);
 }

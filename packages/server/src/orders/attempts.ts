@@ -24,7 +24,7 @@ export function isOld({ date_created }: Pick<Attempt, 'date_created'>, now: Date
 }
 
 /** Those that the gateway may still be paid. */
-const open = ['pending', 'requires_action'];
+export const openStatuses: readonly Attempt['status'][] = ['pending', 'requires_action'];
 
 interface Beginning {
   gateway: string;
@@ -48,7 +48,7 @@ export function beginAttempt(
     const earlier = await attemptsOf(tx, order.id);
     const known = earlier.find((row) => row.gateway === gateway && isSame(row, token));
     // a card that is charged is the one way to pay; the form of another gateway is only an offer
-    const replaced = token ? earlier.filter((row) => open.includes(row.status) && row.id !== known?.id) : [];
+    const replaced = token ? earlier.filter((row) => openStatuses.includes(row.status) && row.id !== known?.id) : [];
     await giveUp(tx, replaced, now());
     const attempt = known ?? (await insertAttempt(tx, order, { gateway, token, earlier, now: now() }));
     if (token && attempt.token !== token) await setToken(tx, attempt, token);
@@ -60,7 +60,9 @@ export function beginAttempt(
 function isSame({ status, token, transaction_id }: Attempt, wanted: string | undefined): boolean {
   // whoever asks a moment after the bank's no gets the same no
   if (status === 'declined') return wanted !== undefined && token === wanted;
-  return open.includes(status) && (token === (wanted ?? null) || (status === 'pending' && transaction_id === null));
+  return (
+    openStatuses.includes(status) && (token === (wanted ?? null) || (status === 'pending' && transaction_id === null))
+  );
 }
 
 async function insertAttempt(
@@ -92,15 +94,15 @@ export function attemptsOf(db: Db, orderId: string): Promise<Attempt[]> {
 async function giveUp(tx: Tx, attempts: Attempt[], now: Date): Promise<void> {
   const ids = attempts.map(({ id }) => id);
   if (ids.length === 0) return;
-  const change = { status: 'canceling', date_due: now.toISOString() };
+  const change = { status: 'canceling', date_due: now.toISOString() } as const;
   await tx.updateTable('payments').set(change).where('id', 'in', ids).execute();
 }
 
 /** Nobody waits for the open attempts of the order any more: the gateway is to end them. */
 export async function giveUpAttempts(tx: Tx, orderId: string, now: Date): Promise<void> {
-  const change = { status: 'canceling', date_due: now.toISOString() };
+  const change = { status: 'canceling', date_due: now.toISOString() } as const;
   const attempts = tx.updateTable('payments').set(change).where('order_id', '=', orderId);
-  await attempts.where('status', 'in', open).where('date_due', 'is not', null).execute();
+  await attempts.where('status', 'in', openStatuses).where('date_due', 'is not', null).execute();
 }
 
 /** The gateway's id of what it has begun. */
@@ -113,7 +115,7 @@ export async function nameAttempt(
   await db.updateTable('payments').set({ transaction_id }).where('id', '=', id).execute();
 }
 
-const outcomes: Record<Exclude<Transaction['status'], 'paid'>, string> = {
+const outcomes: Record<Exclude<Transaction['status'], 'paid'>, Attempt['status']> = {
   open: 'pending',
   requires_action: 'requires_action',
   failed: 'declined',
@@ -142,7 +144,7 @@ export async function noteAttempt(
 
 /** It came to nothing, and the gateway has never heard of it. */
 export async function endAttempt(db: Db, { id }: Attempt): Promise<void> {
-  const change = { status: 'canceled', date_due: null };
+  const change = { status: 'canceled', date_due: null } as const;
   await db.updateTable('payments').set(change).where('id', '=', id).where('date_due', 'is not', null).execute();
 }
 
@@ -192,7 +194,7 @@ export async function decideAttempt(
   tx: Tx,
   orderId: string,
   { order_id: _, card, ...payment }: PaidWith,
-  { status = payment.status, now }: { status?: string; now: Date },
+  { status = payment.status, now }: { status?: Attempt['status']; now: Date },
 ): Promise<Attempt[]> {
   const row = { ...payment, status, card: card && JSON.stringify(card), message: null, date_due: null };
   const attempts = await attemptsOf(tx, orderId);

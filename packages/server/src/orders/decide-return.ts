@@ -1,4 +1,3 @@
-import type { OrderStatus } from '@mercer/contract';
 import type { Row, Tx } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { notFound } from '../http/errors.ts';
@@ -50,7 +49,7 @@ export async function declineReturn({ db, now }: AppDeps, id: string, { note }: 
     assertRequested(request);
     await decide(tx, id, { status: 'declined', note, refund_id: null, now: now() });
     if (order.status !== 'return_requested') return;
-    const to = request.order_status as OrderStatus;
+    const to = request.order_status;
     await changeStatus(tx, order, { to, actor: 'operator', note: note || 'Return declined', now: now() });
   });
 }
@@ -71,7 +70,12 @@ function assertRequested({ status }: Row<'returns'>): void {
 async function decide(
   tx: Tx,
   id: string,
-  { status, note, refund_id, now }: { status: string; note: string | undefined; refund_id: string | null; now: Date },
+  {
+    status,
+    note,
+    refund_id,
+    now,
+  }: { status: 'approved' | 'declined'; note: string | undefined; refund_id: string | null; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('returns')
@@ -92,7 +96,7 @@ async function moveOn(
   if (rest === 0 && (await hasPendingRefund(tx, order.id))) return;
   const isWhole = rest === 0 && (await openPieces(tx, order)).length === 0;
   await changeStatus(tx, order, {
-    to: isWhole ? 'refunded' : (request.order_status as OrderStatus),
+    to: isWhole ? 'refunded' : request.order_status,
     ...{ actor: 'operator', note, now },
   });
 }

@@ -1,10 +1,14 @@
 import type { Explained } from '@mercer/contract';
 import { explain, type PriceParts, type ServicedShipping } from '../cart/index.ts';
 import { parseJson, type Row } from '../db/index.ts';
+import { say } from '../http/sentences/sentence.ts';
 import type { CodeOrder } from '../promotions/index.ts';
 
-/** What an order keeps of how it was priced. */
-export function keptExplanation({ discounts, shipment, taxes, giftcards }: PriceParts): string {
+/** What an order keeps of how it was priced; why a coupon gives nothing in English. */
+export function keptExplanation({ discounts: found, shipment, taxes, giftcards }: PriceParts): string {
+  const discounts = found.map((discount) =>
+    discount.message ? { ...discount, message: say(discount.message, 'en') } : discount,
+  );
   return JSON.stringify({ discounts, shipment: { ...shipment, rating: null }, taxes, giftcards } satisfies PriceParts);
 }
 
@@ -24,7 +28,7 @@ export function codeOrderOf(order: Row<'orders'>): CodeOrder {
 }
 
 export function explainOrder(order: Row<'orders'>, items: Row<'order_items'>[]): Explained {
-  const { coupon_code, currency } = order;
+  const { coupon_code, currency, locale } = order;
   const named = items.map(({ id, product, price_total }) => ({
     id,
     name: parseJson<{ name: string }>(product).name,
@@ -36,7 +40,7 @@ export function explainOrder(order: Row<'orders'>, items: Row<'order_items'>[]):
     ...{ sub_total, discount_total, shipment_total, tax_total, tax_included_total, grand_total, giftcard_total },
     ...{ capture_total: grand_total - giftcard_total, auth_total: order.auth_total },
   };
-  return explain({ ...partsOf(order), items: named, coupon_code, currency, totals });
+  return explain({ ...partsOf(order), items: named, coupon_code, currency, locale: locale ?? '', totals });
 }
 
 /** Orders from before there were rules have a shipment only. */

@@ -10,7 +10,9 @@ export async function listReturns(
   status: string | undefined,
   paging: Paging,
 ): Promise<List<OrderReturn>> {
-  const returns = db.selectFrom('returns').$if(status !== undefined, (q) => q.where('status', '=', status ?? ''));
+  const all = db.selectFrom('returns');
+  // whatever is asked for: an unknown one matches nothing
+  const returns = status === undefined ? all : all.where((eb) => eb(eb.ref('status').$castTo<string>(), '=', status));
   const { count } = await returns
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();

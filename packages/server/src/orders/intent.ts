@@ -4,6 +4,7 @@ import { lockCart } from '../cart/index.ts';
 import type { Row } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError, invalid } from '../http/errors.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import { createIntent, GatewayLost, getIntent, getOwnPayment, paymentNotFound } from '../payments/index.ts';
 import type { VaultData } from '../vault/index.ts';
 import { amountDue } from './amount-due.ts';
@@ -81,5 +82,5 @@ function preparedOrder(c: Context<AppEnv>): Promise<Row<'orders'>> {
 function lost(cause: unknown): never {
   if (!(cause instanceof GatewayLost)) throw cause;
   const answer = { status: 502, code: 'gateway_error' } as const;
-  throw new ApiError('The payment could not be opened. Please try again.', answer, { cause });
+  throw new ApiError(sentence('paymentNotOpened'), answer, { cause });
 }

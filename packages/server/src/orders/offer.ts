@@ -3,6 +3,7 @@ import { hashToken, type Row, type Tx } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { networkOf } from '../http/network.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import type { Piece } from './stock.ts';
 
 /** A guest's wish to pay: nobody knows yet whether money will move. */
@@ -78,7 +79,7 @@ async function assertFewOpen(tx: Tx, { network, orderId, now }: Caller): Promise
     )
     .executeTakeFirstOrThrow();
   if (Number(open) < mostOpen) return;
-  throw new ApiError('Too many attempts: please try again later', { status: 429, code: 'too_many_attempts' });
+  throw new ApiError(sentence('tooManyAttempts'), { status: 429, code: 'too_many_attempts' });
 }
 
 /** Whether the network has opened payments for one of these products before, and made none of them. */

@@ -3,7 +3,8 @@ import { savedCard } from '../accounts/index.ts';
 import type { CartRow } from '../cart/index.ts';
 import { parseJson, type Row, type Tx } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError, invalidRequest } from '../http/errors.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import { chargeCard, gatewayOf } from '../payments/index.ts';
 import { claimToken } from '../vault/index.ts';
 import { amountDue, minimumCharge } from './amount-due.ts';
@@ -23,18 +24,18 @@ export async function planPayment(tx: Tx, cart: CartRow, order: Row<'orders'>): 
   const amount = amountDue(order);
   const { method, card, intent, account_card_id } = cart.billing;
   if (amount === 0 && order.auth_total === 0) return { kind: 'none' };
-  if (!method) throw refused('Choose a payment method', 'billing.method');
+  if (!method) throw invalidRequest(sentence('methodMissing'), 'billing.method');
   if (amount === 0) return planTrial(tx, cart.billing, order);
   if (amount < minimumCharge(order.currency)) return { kind: 'waived', method, amount };
   if (intent?.airwallex) return { kind: 'airwallex', intentId: intent.airwallex.id };
   if (method === 'card' && card?.token) return planCard(tx, card, order);
   if (method === 'card' && account_card_id) return planSavedCard(tx, account_card_id, order);
-  throw refused('The payment details are missing', 'billing.card');
+  throw invalidRequest(sentence('paymentMissing'), 'billing.card');
 }
 
 async function planCard(tx: Tx, { token = '' }: BillingCard, order: Row<'orders'>): Promise<PaymentPlan> {
   const card = await claimToken(tx, { token: token ?? '', sessionId: order.session_id ?? '', orderId: order.id });
-  if (!card) throw refused('This card token is not valid any more', 'billing.card.token');
+  if (!card) throw invalidRequest(sentence('cardTokenGone'), 'billing.card.token');
   return { kind: 'card', token: card.token };
 }
 
@@ -42,18 +43,14 @@ async function planCard(tx: Tx, { token = '' }: BillingCard, order: Row<'orders'
 async function planTrial(tx: Tx, { card, account_card_id }: Billing, order: Row<'orders'>): Promise<PaymentPlan> {
   if (card?.token) await planCard(tx, card, order);
   else if (account_card_id) await planSavedCard(tx, account_card_id, order);
-  else throw refused('The payment details are missing', 'billing.card');
+  else throw invalidRequest(sentence('paymentMissing'), 'billing.card');
   return { kind: 'none' };
 }
 
 async function planSavedCard(tx: Tx, id: string, { account_id }: Row<'orders'>): Promise<PaymentPlan> {
   const card = account_id ? await savedCard(tx, account_id, id) : null;
-  if (!card) throw refused('This saved card is not valid any more', 'billing.account_card_id');
+  if (!card) throw invalidRequest(sentence('savedCardGone'), 'billing.account_card_id');
   return { kind: 'card', token: card.token };
-}
-
-function refused(message: string, param: string): ApiError {
-  return new ApiError(message, { status: 400, code: 'invalid_request', param });
 }
 
 export class Declined extends Error {}
@@ -106,7 +103,7 @@ async function paidMeanwhile({ db }: AppDeps, order: Row<'orders'>): Promise<Pai
 
 /** The cart has become another order, or the pieces of this one are gone: nothing is charged. */
 export function givenUp(): ApiError {
-  return new ApiError('The cart has changed meanwhile', { status: 409, code: 'invalid_request' });
+  return new ApiError(sentence('cartChanged'), { status: 409, code: 'invalid_request' });
 }
 
 /** An intent counts as payment only as the gateway tells it, and one that was begun for this order. */
@@ -115,16 +112,16 @@ async function payByIntent(deps: AppDeps, order: Row<'orders'>, intentId: string
   const isOurs = attempts.some((row) => row.gateway === 'airwallex' && row.transaction_id === intentId);
   const transactions = isOurs ? await gatewayOf('airwallex').find(deps, order.id) : [];
   const intent = transactions.find(({ id }) => id === intentId);
-  if (!intent) throw refused('This payment does not belong to the cart', 'billing.intent');
+  if (!intent) throw invalidRequest(sentence('paymentForeign'), 'billing.intent');
   if (intent.status === 'paid') return paidThrough('airwallex', intent);
-  throw new ApiError('Payment failed. Please try again.', { status: 402, code: 'card_declined' });
+  throw new ApiError(sentence('paymentFailed'), { status: 402, code: 'card_declined' });
 }
 
 /** The path of the bank's page: the shop leads there whatever its own address is. */
 function authenticationRequired(redirectUrl: string): ApiError {
-  return new ApiError('Your bank asks you to confirm this payment', {
+  return new ApiError(sentence('bankAsks'), {
     status: 402,
     code: 'authentication_required',
-    param: redirectUrl,
+    details: { redirectUrl },
   });
 }

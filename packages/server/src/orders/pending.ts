@@ -9,7 +9,8 @@ import {
   withShipment,
 } from '../cart/index.ts';
 import { hashToken, lockRows, type NewRow, newId, type Row, type Tx } from '../db/index.ts';
-import { ApiError } from '../http/errors.ts';
+import { type ApiError, invalidRequest } from '../http/errors.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import { invalidCoupon, reserveUses, shortGiftcard } from '../promotions/index.ts';
 import { begunOrder, choiceOf } from './begun-order.ts';
 import { buyerEmail } from './buyer-email.ts';
@@ -58,7 +59,7 @@ export async function preparePending(
 }
 
 export function emptyCart(): ApiError {
-  return new ApiError('The cart is empty', { status: 400, code: 'invalid_request', param: 'items' });
+  return invalidRequest(sentence('nothingToOrder'), 'items');
 }
 
 /**
@@ -66,7 +67,7 @@ export function emptyCart(): ApiError {
  * @throws ApiError `invalid_coupon_code`, `invalid_giftcard_code`
  */
 function assertCodes({ refusal, giftcards }: PricedCart): void {
-  if (refusal?.cause === 'code') throw invalidCoupon(`${refusal.message}. Please remove it.`);
+  if (refusal?.cause === 'code') throw invalidCoupon(sentence('removeCoupon', { why: refusal.told }));
   const short = giftcards.find(({ is_short }) => is_short);
   if (short) throw shortGiftcard(short.last4);
 }

@@ -1,6 +1,7 @@
 import { isPostalCode } from '@mercer/contract';
 import type { CartRow } from '../cart/index.ts';
-import { ApiError } from '../http/errors.ts';
+import { invalidRequest } from '../http/errors.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 
 /**
  * Wallets tell a part of an address while the shopper still chooses: codes count when money is to come.
@@ -10,7 +11,6 @@ export function assertPostalCodes(cart: CartRow): void {
   for (const part of ['shipping', 'billing'] as const) {
     const { country, zip } = cart[part];
     if (!zip || isPostalCode(country, zip)) continue;
-    const answer = { status: 400, code: 'invalid_request', param: `${part}.zip` } as const;
-    throw new ApiError('Enter a valid ZIP or postal code', answer);
+    throw invalidRequest(sentence('zipInvalid'), `${part}.zip`);
   }
 }

@@ -3,10 +3,10 @@ import type { Context } from 'hono';
 import type { Row } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import { GatewayLost, getOwnPayment, ownPayments, paymentNotFound, serializePayment } from '../payments/index.ts';
+import { openStatuses } from './attempts.ts';
 import { followUp } from './follow-up.ts';
-
-const open = ['pending', 'requires_action'];
 
 /**
  * Asks the gateway what became of a payment that was confirmed elsewhere, and finishes its order when it was paid.
@@ -15,14 +15,14 @@ const open = ['pending', 'requires_action'];
 export async function resetPayment(c: Context<AppEnv>, id: string | undefined): Promise<Payment> {
   const { deps, session } = c.var;
   const payment = id ? await getOwnPayment(deps.db, session.row, { id }) : await lastOpenPayment(c);
-  if (open.includes(payment.status)) await followUp(deps, payment).catch(lost);
+  if (openStatuses.includes(payment.status)) await followUp(deps, payment).catch(lost);
   const payments = deps.db.selectFrom('payments').selectAll().where('id', '=', payment.id);
   return serializePayment(await payments.executeTakeFirstOrThrow());
 }
 
 async function lastOpenPayment(c: Context<AppEnv>): Promise<Row<'payments'>> {
   const { deps, session } = c.var;
-  const payments = ownPayments(deps.db, session.row).selectAll('payments').where('payments.status', 'in', open);
+  const payments = ownPayments(deps.db, session.row).selectAll('payments').where('payments.status', 'in', openStatuses);
   const last = await payments.orderBy('payments.id', 'desc').executeTakeFirst();
   if (!last) throw paymentNotFound();
   return last;
@@ -31,5 +31,5 @@ async function lastOpenPayment(c: Context<AppEnv>): Promise<Row<'payments'>> {
 function lost(cause: unknown): never {
   if (!(cause instanceof GatewayLost)) throw cause;
   const answer = { status: 502, code: 'gateway_error' } as const;
-  throw new ApiError('The payment could not be looked up. Please try again.', answer, { cause });
+  throw new ApiError(sentence('paymentNotFollowed'), answer, { cause });
 }

@@ -1,6 +1,7 @@
 import { newId, type Row, type Tx } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import { lockPlacedOrder } from './lock.ts';
 import { mailReturnRequested } from './mails.ts';
 import { assertOpenPieces, openPieces, type WantedPieces } from './refund-items.ts';
@@ -58,5 +59,5 @@ async function assertInTime(tx: Tx, order: Row<'orders'>, now: Date): Promise<vo
 }
 
 function windowClosed(): ApiError {
-  return new ApiError('The time for returns is over', { status: 409, code: 'return_window_closed' });
+  return new ApiError(sentence('returnTooLate'), { status: 409, code: 'return_window_closed' });
 }

@@ -5,6 +5,7 @@ import type { AppEnv } from '../http/context.ts';
 import { invalid, notFound, unauthorized } from '../http/errors.ts';
 import { pagingOf } from '../http/list.ts';
 import { parseQuery, type QueryValue } from '../http/query.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import { answerOrderInvoice } from '../invoices/index.ts';
 import { jsonpDoor, postDoor } from '../vault/index.ts';
 import { cancelOrder } from './cancel.ts';
@@ -59,7 +60,7 @@ export const accountOrderRoutes = new Hono<AppEnv>()
     const accountId = accountOf(c);
     const body = await readObject(c);
     const reason = textOf(body, 'reason');
-    if (!reason) throw invalid('Say why you want to return it', 'reason');
+    if (!reason) throw invalid(sentence('returnReasonMissing'), 'reason');
     await requestReturn(c.var.deps, orderIdOf(c), { accountId, reason, items: itemsOf(body) });
     return c.json(await findOrder(c.var.deps, orderIdOf(c)));
   });

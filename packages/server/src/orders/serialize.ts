@@ -2,10 +2,8 @@ import {
   type CartItem,
   type Order,
   type OrderReturn,
-  type OrderStatus,
   type PurchaseOption,
   type Refund,
-  type Subscription,
   type TimelineEntry,
   toMajorUnits,
 } from '@mercer/contract';
@@ -17,7 +15,7 @@ import { explainOrder } from './explanation.ts';
 import { invoicePath, orderPath } from './link.ts';
 import type { OrderParts } from './parts.ts';
 import { returnsEnd } from './return-window.ts';
-import { type Actor, mayBecome } from './status.ts';
+import { mayBecome } from './status.ts';
 
 interface Circumstances {
   config: Config;
@@ -32,7 +30,7 @@ export function serializeOrder(order: Row<'orders'>, parts: OrderParts, circumst
   const { id, number, date_created, currency, account_id, email } = order;
   return {
     ...{ id, number: number ?? '', date_created, currency, account_id, email },
-    status: order.status as OrderStatus,
+    status: order.status,
     items: items.map((item) => serializeItem(item, currency, parts.terms.get(item.id))),
     sub_total: major(order.sub_total),
     discount_total: major(order.discount_total),
@@ -64,8 +62,8 @@ export function serializeOrder(order: Row<'orders'>, parts: OrderParts, circumst
 
 function serializeEvent({ status, date, actor, note }: Row<'order_events'>): TimelineEntry {
   return {
-    ...{ status: status as OrderStatus, date },
-    ...(actor ? { actor: actor as Actor } : {}),
+    ...{ status, date },
+    ...(actor ? { actor } : {}),
     ...(note ? { note } : {}),
   };
 }
@@ -91,7 +89,7 @@ function serializeRefunds({ refunds, returns }: OrderParts, major: (amount: numb
     refund_total: major(promised(refunds).reduce((sum, { amount }) => sum + amount, 0)),
     refunds: refunds.map(
       ({ id, status, amount, reason, items, date_created }): Refund => ({
-        ...{ id, status: status as Refund['status'], amount: major(amount), reason, date_created },
+        ...{ id, status, amount: major(amount), reason, date_created },
         items: items.map((item) => ({ id: item.item_id, quantity: item.quantity, amount: major(item.amount) })),
       }),
     ),
@@ -102,7 +100,7 @@ function serializeRefunds({ refunds, returns }: OrderParts, major: (amount: numb
 export function serializeReturn({ items, ...row }: OrderParts['returns'][number]): OrderReturn {
   const { id, order_id, reason, note, date_created } = row;
   return {
-    ...{ id, order_id, status: row.status as OrderReturn['status'], reason, note, date_created },
+    ...{ id, order_id, status: row.status, reason, note, date_created },
     items: items.map(({ item_id, quantity }) => ({ id: item_id, quantity })),
   };
 }
@@ -128,6 +126,6 @@ function serializeItem(item: Row<'order_items'>, currency: string, terms: Agreed
 
 function planOf(terms: AgreedTerms | undefined, major: (amount: number) => number): Partial<PurchaseOption> {
   if (!terms) return {};
-  const { isFirst: _, subscription_status, price, ...rest } = terms;
-  return { ...rest, price: major(price), subscription_status: subscription_status as Subscription['status'] };
+  const { isFirst: _, price, ...rest } = terms;
+  return { ...rest, price: major(price) };
 }

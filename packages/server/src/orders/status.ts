@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@mercer/contract';
 import type { Row, Tx } from '../db/index.ts';
 import { ApiError } from '../http/errors.ts';
+import { sentence, type Told } from '../http/sentences/sentence.ts';
 
 /** Where an order may go from each status of §4. */
 const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -39,15 +40,15 @@ export async function changeStatus(
 }
 
 export function mayBecome({ status }: Pick<Row<'orders'>, 'status'>, to: OrderStatus): boolean {
-  return nextStatuses[status as OrderStatus].includes(to);
+  return nextStatuses[status].includes(to);
 }
 
 export function assertMayBecome(order: Row<'orders'>, to: OrderStatus): void {
   if (mayBecome(order, to)) return;
   const words = (status: string) => status.replaceAll('_', ' ');
-  throw conflict(`An order that is ${words(order.status)} cannot become ${words(to)}`);
+  throw conflict(sentence('statusFixed', { from: words(order.status), to: words(to) }));
 }
 
-export function conflict(message: string): ApiError {
-  return new ApiError(message, { status: 409, code: 'invalid_status', param: 'status' });
+export function conflict(told: Told): ApiError {
+  return new ApiError(told, { status: 409, code: 'invalid_status', param: 'status' });
 }

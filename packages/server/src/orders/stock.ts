@@ -1,5 +1,6 @@
 import { lockRows, type Row, type Tx } from '../db/index.ts';
 import { ApiError } from '../http/errors.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 
 export type Piece = Pick<Row<'order_items'>, 'id' | 'product_id' | 'variant_id' | 'quantity'>;
 
@@ -129,7 +130,7 @@ async function heldByOthers(tx: Tx, productId: string, variantId: string, now: D
 }
 
 function outOfStock(itemId: string): ApiError {
-  return new ApiError('There are not enough pieces of this product left', {
+  return new ApiError(sentence('piecesGone'), {
     status: 409,
     code: 'out_of_stock',
     param: itemId,

@@ -4,6 +4,7 @@ import { type CartRow, chooseService, discountCart, findCart, lockCart, needsShi
 import type { Row, Tx } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import type { SessionRow } from '../http/session-handle.ts';
 import { GatewayLost, ownPayments } from '../payments/index.ts';
 import { assertComplete } from './complete.ts';
@@ -117,11 +118,11 @@ async function collect(c: Context<AppEnv>, order: Row<'orders'>, plan: PaymentPl
 
 function declined(cause: Error): ApiError {
   const answer = { status: 402, code: 'card_declined' } as const;
-  return new ApiError('Payment failed. Please try again.', answer, { cause });
+  return new ApiError(sentence('paymentFailed'), answer, { cause });
 }
 
 /** The order stays pending and its pieces held: submitting again asks the gateway again, and never charges twice. */
 function unconfirmed(cause: Error): ApiError {
   const answer = { status: 502, code: 'gateway_error' } as const;
-  return new ApiError('The payment could not be confirmed. Please try again in a moment.', answer, { cause });
+  return new ApiError(sentence('paymentUnconfirmed'), answer, { cause });
 }

@@ -1,4 +1,4 @@
-import type { Plan } from '@mercer/contract';
+import type { Plan, Subscription } from '@mercer/contract';
 import type { Db, Row } from '../db/index.ts';
 import { firstPeriodEnd, periodEnd, type Schedule } from './period.ts';
 
@@ -19,7 +19,7 @@ export function offeredTerms({ billing_schedule }: Plan, price: number, now: Dat
 /** Of an order's line: as its subscription is now. */
 export interface AgreedTerms extends PlanTerms {
   subscription_id: string;
-  subscription_status: string;
+  subscription_status: Subscription['status'];
   date_end: string | null;
   /** whether the line began the subscription, rather than renewing it */
   isFirst: boolean;
@@ -67,7 +67,7 @@ type TermsRow = Awaited<ReturnType<typeof subscriptionsOf>>[number];
 
 function termsOf(row: TermsRow, { isFirst, now }: { isFirst: boolean; now: Date }): AgreedTerms {
   const { interval, interval_count } = row;
-  const schedule = { interval: interval as Schedule['interval'], interval_count };
+  const schedule = { interval, interval_count };
   return {
     price: row.price,
     billing_schedule: schedule,

@@ -1,4 +1,5 @@
 import type { Db, Row } from '../db/index.ts';
+import { type Sentence, sentence } from '../http/sentences/sentence.ts';
 import { normalCode } from './code.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -28,9 +29,9 @@ export async function couponRefusal(
   now: Date,
 ): Promise<Refusal | null> {
   const { date_from, date_to, currency } = coupon;
-  if (date_from && now.toISOString() < date_from) return refusal(`This code can be used from ${day(date_from)}`);
-  if (date_to && now.toISOString() >= date_to) return refusal('This code has expired');
-  if (currency && currency !== user.currency) return refusal(`This code is for orders in ${currency}`);
+  if (date_from && now.toISOString() < date_from) return refusal(sentence('codeTooEarly', { day: day(date_from) }));
+  if (date_to && now.toISOString() >= date_to) return refusal(sentence('codeExpired'));
+  if (currency && currency !== user.currency) return refusal(sentence('codeInOtherCurrency', { currency }));
   return usageRefusal(db, coupon, user);
 }
 
@@ -42,18 +43,18 @@ export async function usageRefusal(db: Db, coupon: Row<'coupons'>, user: CodeUse
 async function usedUp(db: Db, { id, max_uses }: Row<'coupons'>, { cart_id }: CodeUser): Promise<Refusal | null> {
   if (max_uses === null) return null;
   const uses = await countUses(usesOfOthers(db, id, cart_id));
-  return uses < max_uses ? null : refusal('This code has been used up');
+  return uses < max_uses ? null : refusal(sentence('codeUsedUp'));
 }
 
 async function usedByShopper(db: Db, coupon: Row<'coupons'>, user: CodeUser): Promise<Refusal | null> {
   const { id, max_uses_per_account: max } = coupon;
   if (max === null) return null;
   const { account_id, email } = await identityOf(db, user);
-  if (!account_id && !email) return refusal('Log in or enter your email address to use this code');
+  if (!account_id && !email) return refusal(sentence('codeNeedsEmail'));
   const uses = usesOfOthers(db, id, user.cart_id).where((eb) =>
     eb.or([eb('account_id', '=', account_id ?? ''), eb('email', '=', email ?? '')]),
   );
-  return (await countUses(uses)) < max ? null : refusal('You have used this code already');
+  return (await countUses(uses)) < max ? null : refusal(sentence('codeUsedBefore'));
 }
 
 /** An account is known by its e-mail address as well, so that its owner is no new shopper as a guest. */
@@ -75,8 +76,8 @@ async function countUses(query: ReturnType<typeof usesOfOthers>): Promise<number
   return Number((await query.executeTakeFirstOrThrow()).uses);
 }
 
-function refusal(message: string): Refusal {
-  return { cause: 'code', message };
+function refusal(told: Sentence): Refusal {
+  return { cause: 'code', told };
 }
 
 function day(date: string): string {

@@ -1,4 +1,5 @@
 import type { Db } from '../db/index.ts';
+import { sentence, type Told } from '../http/sentences/sentence.ts';
 import type { Applied } from './apply.ts';
 import { type BasketLine, basketOf, sum } from './basket.ts';
 import { chooseRules } from './choose.ts';
@@ -18,7 +19,7 @@ export interface Discount {
   /** the lines that it lowers; none when it lowers the shipment */
   items: { id: string; amount: number }[];
   /** why a coupon that is on the cart gives nothing */
-  message?: string;
+  message?: Told;
 }
 
 /** A cart to be discounted; in minor units of its currency. */
@@ -62,7 +63,7 @@ interface CartCoupon {
 
 async function usableCoupon(db: Db, cart: Discountable, code: string, now: Date): Promise<CartCoupon> {
   const row = await findCoupon(db, code);
-  if (!row) return { code, rule: null, refusal: { cause: 'code', message: 'This coupon code is not valid' } };
+  if (!row) return { code, rule: null, refusal: { cause: 'code', told: sentence('couponUnknown') } };
   const rule = ruleOf('coupon', row, cart.convert);
   return { code, rule, refusal: await couponRefusal(db, row, cart, now) };
 }
@@ -73,7 +74,7 @@ function withCoupon(applied: Applied[], coupon: CartCoupon | null): Discounts {
   if (!coupon || applied.some(({ rule }) => rule === coupon.rule)) return { discounts, refusal: null };
   const refusal = coupon.refusal ?? outdone(discounts);
   const unused = { id: '', name: coupon.code, ...coupon.rule, type: 'coupon', offer: { type: 'none' } } as const;
-  return { discounts: [...discounts, { ...discountOf(unused, [], coupon), message: refusal.message }], refusal };
+  return { discounts: [...discounts, { ...discountOf(unused, [], coupon), message: refusal.told }], refusal };
 }
 
 /** Shipping rules may give something yet, and a coupon is shown in any case. */
@@ -83,7 +84,7 @@ function gives({ rule, items }: Applied): boolean {
 
 function outdone(discounts: Discount[]): Refusal {
   const names = discounts.map(({ name }) => name).join(', ');
-  return lacking(names ? `This code cannot be combined with: ${names}` : 'Your cart is empty');
+  return lacking(names ? sentence('codeOutdone', { discounts: names }) : sentence('cartEmpty'));
 }
 
 type Named = Pick<Rule, 'id' | 'type' | 'name'> & { offer: { type: Discount['rule'] } };

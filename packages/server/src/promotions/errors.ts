@@ -1,23 +1,23 @@
 import { ApiError } from '../http/errors.ts';
+import { type Sentence, sentence } from '../http/sentences/sentence.ts';
 
-export function invalidCoupon(message: string): ApiError {
-  return new ApiError(message, { status: 400, code: 'invalid_coupon_code', param: 'code' });
+export function invalidCoupon(told: Sentence): ApiError {
+  return new ApiError(told, { status: 400, code: 'invalid_coupon_code', param: 'code' });
 }
 
-export function invalidGiftcard(message: string): ApiError {
-  return new ApiError(message, { status: 400, code: 'invalid_giftcard_code', param: 'code' });
+export function invalidGiftcard(told: Sentence): ApiError {
+  return new ApiError(told, { status: 400, code: 'invalid_giftcard_code', param: 'code' });
 }
 
 /** The shopper would pay more by card than the cart has said. */
 export function shortGiftcard(last4 = ''): ApiError {
-  const card = last4 ? `The gift card ending in ${last4}` : 'A gift card';
-  return invalidGiftcard(`${card} has less left than before. Please remove it and enter it again.`);
+  return invalidGiftcard(last4 ? sentence('giftcardShort', { last4 }) : sentence('someGiftcardShort'));
 }
 
 /** The code belongs to nothing: it may have been a guess. */
 export class UnknownCode extends ApiError {}
 
 export function unknownCode(kind: 'coupon' | 'giftcard'): UnknownCode {
-  const message = kind === 'coupon' ? 'This coupon code is not valid' : 'This gift card code is not valid';
-  return new UnknownCode(message, { status: 400, code: `invalid_${kind}_code`, param: 'code' });
+  const told = sentence(kind === 'coupon' ? 'couponUnknown' : 'giftcardUnknown');
+  return new UnknownCode(told, { status: 400, code: `invalid_${kind}_code`, param: 'code' });
 }

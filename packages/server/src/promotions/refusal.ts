@@ -1,4 +1,5 @@
 import { toMajorUnits } from '@mercer/contract';
+import { type Sentence, sentence } from '../http/sentences/sentence.ts';
 import { type Basket, chosenLines, sum } from './basket.ts';
 import type { Rule } from './rule.ts';
 
@@ -6,25 +7,25 @@ import type { Rule } from './rule.ts';
 export interface Refusal {
   /** `code`: the coupon itself cannot be used; `cart`: another cart could use it */
   cause: 'code' | 'cart';
-  message: string;
+  told: Sentence;
 }
 
 /** What the cart lacks for a rule; null when nothing. */
 export function lackOf(rule: Rule, basket: Basket, currency: string): Refusal | null {
   const { minimum = 0, quantity = 1 } = rule.conditions;
   const lines = chosenLines(basket, rule.conditions);
-  if (lines.length === 0) return lacking('This code does not apply to anything in your cart');
+  if (lines.length === 0) return lacking(sentence('codeForNothing'));
   if (sum(basket.lines.map((line) => line.price_total)) < minimum) {
-    return lacking(`This code needs an order of at least ${formatted(minimum, currency)}`);
+    return lacking(sentence('codeNeedsTotal', { amount: formatted(minimum, currency) }));
   }
   if (sum(lines.map((line) => line.quantity)) < quantity) {
-    return lacking(`This code needs at least ${quantity} pieces that it applies to`);
+    return lacking(sentence('codeNeedsPieces', { least: quantity }));
   }
   return null;
 }
 
-export function lacking(message: string): Refusal {
-  return { cause: 'cart', message };
+export function lacking(told: Sentence): Refusal {
+  return { cause: 'cart', told };
 }
 
 function formatted(amount: number, currency: string): string {

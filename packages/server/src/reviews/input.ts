@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { FieldErrors, invalid } from '../http/errors.ts';
+import { invalid } from '../http/errors.ts';
 import type { QueryValue } from '../http/query.ts';
+import { readFields, saying } from '../http/read-fields.ts';
 
-const stars = 'Choose 1 to 5 stars';
-const words = 'Write a review';
+const stars = saying('starsMissing');
+const words = saying('reviewMissing');
 
 const ReviewInput = v.object({
   rating: v.pipe(
@@ -12,22 +13,13 @@ const ReviewInput = v.object({
     v.minValue(1, stars),
     v.maxValue(5, stars),
   ),
-  title: v.nullish(v.pipe(v.string('Enter text'), v.trim(), v.maxLength(120, 'Enter at most 120 characters'))),
-  text: v.pipe(v.string(words), v.trim(), v.nonEmpty(words), v.maxLength(5000, 'Enter at most 5000 characters')),
+  title: v.nullish(v.pipe(v.string(saying('textMissing')), v.trim(), v.maxLength(120, saying('textTooLong')))),
+  text: v.pipe(v.string(words), v.trim(), v.nonEmpty(words), v.maxLength(5000, saying('textTooLong'))),
 });
 
 /** @throws FieldErrors with a message for every field that is wrong */
 export function readReview(body: Record<string, unknown>) {
-  const given = { ...body, rating: body.rating ?? null, text: body.text ?? null };
-  const result = v.safeParse(ReviewInput, given);
-  if (result.success) return result.output;
-  const errors: FieldErrors['errors'] = {};
-  for (const { path, message } of result.issues) {
-    const field = String(path?.[0]?.key);
-    const isMissing = body[field] === undefined || body[field] === null || body[field] === '';
-    errors[field] ??= { code: isMissing ? 'REQUIRED' : 'INVALID', message };
-  }
-  throw new FieldErrors(errors);
+  return readFields(ReviewInput, body);
 }
 
 const newest = [

@@ -1,6 +1,7 @@
 import type { Review } from '@mercer/contract';
 import { type Db, lockRows, newId, type Row, type Tx } from '../db/index.ts';
 import { FieldError, notFound } from '../http/errors.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import { readReview } from './input.ts';
 import { reviewsWithNames } from './list-reviews.ts';
 import { findProduct } from './product.ts';
@@ -60,7 +61,7 @@ function ownReview(tx: Tx, { product_id, account_id }: Pick<Row<'product_reviews
 }
 
 /** Orders that were called off are no purchase. */
-const notBought = ['pending', 'payment_pending', 'canceled'];
+const notBought: Row<'orders'>['status'][] = ['pending', 'payment_pending', 'canceled'];
 
 async function assertBought(db: Db, accountId: string, productId: string): Promise<void> {
   const bought = await db
@@ -73,5 +74,5 @@ async function assertBought(db: Db, accountId: string, productId: string): Promi
     .where('order_items.product_id', '=', productId)
     .limit(1)
     .executeTakeFirst();
-  if (!bought) throw new FieldError('product_id', 'NOT_BOUGHT', 'Only customers who bought this product can review it');
+  if (!bought) throw new FieldError('product_id', 'NOT_BOUGHT', sentence('notBought'));
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sentence } from '../http/sentences/sentence.ts';
 import { type Parcel, type ParcelItem, rateParcel } from './rating.ts';
 import type { ShippingRate, ShippingService, ShippingSettings } from './settings.ts';
 
@@ -73,7 +74,7 @@ test('an address nowhere served and a parcel nobody carries are told apart', () 
   const limited = settings(service([{ zone: 'us', price: 700, weight_to: 1000 }]));
   expect(rateParcel(limited, berlin, parcel())).toEqual({
     services: [],
-    errors: [{ code: 'not_served', message: 'We do not ship to this address.' }],
+    errors: [{ code: 'not_served', told: sentence('placeNotServed') }],
   });
   expect(rateParcel(limited, oregon, parcel({ weight: 2000 })).errors).toMatchObject([{ code: 'not_carried' }]);
 });

@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '../http/sentences/sentence.ts';
 import { isWithin, type Place } from '../places/index.ts';
 import { fits, type Load, ratePrice } from './rate.ts';
 import type { ShippingService, ShippingSettings } from './settings.ts';
@@ -28,7 +29,7 @@ export interface RatedService {
 export interface Rating {
   services: RatedService[];
   /** why there is no service; empty where there is one */
-  errors: { code: string; message: string }[];
+  errors: { code: string; told: Sentence }[];
 }
 
 /** Every service that goes to the place with this parcel, in the operator's order. */
@@ -42,8 +43,8 @@ export function rateParcel({ zones, services }: ShippingSettings, place: Place, 
   return { services: [], errors: [isServed ? notCarried : notServed] };
 }
 
-const notServed = { code: 'not_served', message: 'We do not ship to this address.' };
-const notCarried = { code: 'not_carried', message: 'No shipping service carries these items to this address.' };
+const notServed = { code: 'not_served', told: sentence('placeNotServed') };
+const notCarried = { code: 'not_carried', told: sentence('itemsNotCarried') };
 
 function rateService(service: ShippingService, here: Set<string | null>, parcel: Parcel): RatedService | null {
   const { id, name, description, upgrade = false, rates } = service;

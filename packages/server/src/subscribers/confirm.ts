@@ -1,6 +1,7 @@
 import { hashToken } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { FieldError } from '../http/errors.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 
 /**
  * The second opt-in: the key came by mail.
@@ -16,5 +17,5 @@ export async function confirm({ db, now }: AppDeps, key: unknown): Promise<void>
     .where('status', '=', 'pending')
     .returning('id')
     .executeTakeFirst();
-  if (!confirmed) throw new FieldError('key', 'INVALID', 'This link has been used already or is too old');
+  if (!confirmed) throw new FieldError('key', 'INVALID', sentence('linkUsedOrOld'));
 }

@@ -3,6 +3,7 @@ import { countAttempt } from '../http/attempts.ts';
 import type { AppDeps } from '../http/context.ts';
 import { emailOf } from '../http/email.ts';
 import { FieldError } from '../http/errors.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import { queueMail } from '../notifications/index.ts';
 import { unsubscribeKey } from './unsubscribe.ts';
 
@@ -23,7 +24,7 @@ interface Request {
  */
 export async function subscribe(deps: AppDeps, { email: typed, locale, ip }: Request): Promise<void> {
   const email = emailOf(typed);
-  if (!email) throw new FieldError('email', typed ? 'INVALID' : 'REQUIRED', 'Enter a valid email address');
+  if (!email) throw new FieldError('email', typed ? 'INVALID' : 'REQUIRED', sentence('emailInvalid'));
   const { db, now } = deps;
   if (ip && deps.config.rateLimitPerIp)
     await countAttempt(db, { key: `subscribe-network:${ip}`, max: requestsPerNetwork }, now());
@@ -43,7 +44,7 @@ export async function subscribe(deps: AppDeps, { email: typed, locale, ip }: Req
 async function keepPending(tx: Db, pending: { email: string; locale: string; confirm_hash: string }, now: Date) {
   const asked = {
     ...pending,
-    status: 'pending',
+    status: 'pending' as const,
     confirm_expires: new Date(now.getTime() + confirmWithinMs).toISOString(),
   };
   const date_created = now.toISOString();

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../http/config.ts';
 import type { AppDeps } from '../http/context.ts';
 import { FieldError } from '../http/errors.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 
 type Signer = Pick<Config, 'signingSecret'>;
 
@@ -16,7 +17,7 @@ export function unsubscribeKey(id: string, config: Signer): string {
  */
 export async function unsubscribe({ db, now, config }: AppDeps, key: unknown): Promise<void> {
   const [id = '', given = ''] = String(key).split('.');
-  if (!isSame(given, signature(id, config))) throw new FieldError('key', 'INVALID', 'This link is incomplete');
+  if (!isSame(given, signature(id, config))) throw new FieldError('key', 'INVALID', sentence('linkIncomplete'));
   await db
     .updateTable('subscribers')
     .set({ status: 'unsubscribed', confirm_hash: null, confirm_expires: null, date_unsubscribed: now().toISOString() })

@@ -12,7 +12,8 @@ import {
 } from '../cart/index.ts';
 import type { Tx } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError, invalidRequest } from '../http/errors.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import { Declined, limitDeclines } from '../orders/index.ts';
 import { GatewayLost } from '../payments/index.ts';
 import { claimToken } from '../vault/index.ts';
@@ -48,10 +49,10 @@ async function buy(c: Context<AppEnv>, accountId: string, input: NewSubscription
 
 function told(cause: unknown): never {
   if (cause instanceof Declined)
-    throw new ApiError('Payment failed. Please try again.', { status: 402, code: 'card_declined' }, { cause });
+    throw new ApiError(sentence('paymentFailed'), { status: 402, code: 'card_declined' }, { cause });
   if (!(cause instanceof GatewayLost)) throw cause;
   const answer = { status: 502, code: 'gateway_error' } as const;
-  throw new ApiError('The payment could not be confirmed. Please try again in a moment.', answer, { cause });
+  throw new ApiError(sentence('paymentUnconfirmed'), answer, { cause });
 }
 
 async function begin(
@@ -64,7 +65,7 @@ async function begin(
   const cardId = await savedCardId(tx, owner.account_id, input.billing);
   const saved = cardId ? await savedCard(tx, owner.account_id, cardId) : null;
   const token = saved?.token ?? input.billing?.card?.token;
-  if (!token) throw missing('A card is needed to subscribe', 'billing.card');
+  if (!token) throw invalidRequest(sentence('subscriptionCardMissing'), 'billing.card');
   const shipping = await addressOf(tx, owner.account_id, input.shipping);
   const billing: Billing = { ...shipping, method: 'card', ...(saved ? cardOf(saved, cardId) : { card: { token } }) };
   const cart = await openOwnCart(tx, owner, { billing, shipping: shipping as StoredShipping }, now);
@@ -75,8 +76,7 @@ async function begin(
   if (needsShipment(discounted.lines)) await chooseService(tx, cart, discounted, now);
   const attempt = await beginAttempt(tx, cart, token, now);
   const claim = { token, sessionId: session.row?.id ?? '', orderId: attempt.order.id };
-  if (!saved && !(await claimToken(tx, claim)))
-    throw missing('This card token is not valid any more', 'billing.card.token');
+  if (!saved && !(await claimToken(tx, claim))) throw invalidRequest(sentence('cardTokenGone'), 'billing.card.token');
   return attempt;
 }
 
@@ -103,10 +103,6 @@ async function addressOf(tx: Tx, accountId: string, given: NewSubscription['ship
     .select(['name', 'address1', 'address2', 'city', 'state', 'zip', 'country', 'phone'])
     .where('accounts.id', '=', accountId)
     .executeTakeFirst();
-  if (!saved) throw missing('The shipping address is not complete', 'shipping.address1');
+  if (!saved) throw invalidRequest(sentence('shippingIncomplete'), 'shipping.address1');
   return saved;
-}
-
-function missing(message: string, param: string): ApiError {
-  return new ApiError(message, { status: 400, code: 'invalid_request', param });
 }

@@ -2,6 +2,7 @@ import type { Billing } from '@mercer/contract';
 import { savedCard } from '../accounts/index.ts';
 import { parseJson, type Row, type Tx } from '../db/index.ts';
 import { FieldError } from '../http/errors.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import { claimToken } from '../vault/index.ts';
 import type { SubscriptionChange } from './input.ts';
 
@@ -34,12 +35,12 @@ async function chosenCard(
   if (account_card_id) {
     const saved = await savedCard(tx, account_id ?? '', account_card_id);
     if (saved) return saved;
-    throw new FieldError('billing.account_card_id', 'invalid', 'This saved card is not valid any more.');
+    throw new FieldError('billing.account_card_id', 'invalid', sentence('subscriptionSavedCardGone'));
   }
   if (!card?.token) return null;
   const claimed = await claimToken(tx, { token: card.token, sessionId, orderId: order_id });
   if (claimed) return claimed;
-  throw new FieldError('billing.card.token', 'invalid', 'This card token is not valid any more.');
+  throw new FieldError('billing.card.token', 'invalid', sentence('subscriptionCardTokenGone'));
 }
 
 function retryNow({ date_period_end }: Row<'subscriptions'>) {

@@ -1,7 +1,8 @@
 import { readQuantity } from '../cart/index.ts';
 import { getPurchasable, unitPrice } from '../catalog/index.ts';
 import { parseJson, type Row, type Tx } from '../db/index.ts';
-import { ApiError, FieldError, invalid } from '../http/errors.ts';
+import { ApiError, FieldError, invalid, invalidRequest } from '../http/errors.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import { periodEnd, type Schedule } from '../plans/index.ts';
 import { agreedPrice } from './agreed-price.ts';
 import { outcomeOf } from './attempt.ts';
@@ -40,7 +41,7 @@ export async function changeSubscription(
 
 export function assertOpen({ status }: SubscriptionRow): void {
   if (status !== 'canceled') return;
-  throw new ApiError('This subscription has ended', { status: 400, code: 'invalid_request', param: 'status' });
+  throw invalidRequest(sentence('subscriptionEnded'), 'status');
 }
 
 /** Its money may have moved already: whether there is something to skip is known when the bank has answered. */
@@ -48,11 +49,11 @@ async function assertNotUnderWay(tx: Tx, row: SubscriptionRow): Promise<void> {
   const orderId = (await findPeriod(tx, row))?.order_id;
   if (!orderId || (await outcomeOf(tx, orderId)).is === 'given up') return;
   const answer = { status: 409, code: 'in_progress', param: 'skip' } as const;
-  throw new ApiError('This order is being made just now. Please try again in a moment.', answer);
+  throw new ApiError(sentence('renewalUnderWay'), answer);
 }
 
 export function scheduleOf({ interval, interval_count }: SubscriptionRow): Schedule {
-  return { interval: interval as Schedule['interval'], interval_count };
+  return { interval, interval_count };
 }
 
 /** The new plan begins where the running period ends. */
@@ -60,7 +61,7 @@ async function changePlan(tx: Tx, row: SubscriptionRow, planId: string): Promise
   const main = (await itemsOfSubscription(tx, [row.id]))[0];
   const product = main && (await getPurchasable(tx, [main.product_id])).get(main.product_id);
   const plan = product?.purchaseOptions.subscription?.plans.find(({ id }) => id === planId);
-  if (!main || !product || !plan) throw new FieldError('plan_id', 'invalid', 'This plan is not available.');
+  if (!main || !product || !plan) throw new FieldError('plan_id', 'invalid', sentence('planUnavailable'));
   const selection = { variantId: main.variant_id, options: parseJson<[]>(main.options), planId };
   const price = await agreedPrice(tx, unitPrice(product, selection), row.currency);
   await tx.updateTable('subscription_items').set({ plan_id: planId, price }).where('id', '=', main.id).execute();
@@ -77,7 +78,7 @@ function skipPeriod(row: SubscriptionRow): Columns {
 function pauseOrResume(row: SubscriptionRow, { paused, date_pause_end }: SubscriptionChange, now: Date): Columns {
   if (paused === true || (date_pause_end && row.status === 'paused')) {
     if (date_pause_end && date_pause_end <= now.toISOString())
-      throw invalid('date_pause_end must be in the future', 'date_pause_end');
+      throw invalid(sentence('pauseEndInPast'), 'date_pause_end');
     return { status: 'paused', date_pause_end: date_pause_end ?? null };
   }
   return paused === false && row.status === 'paused' ? resumed(row, now) : {};

@@ -1,7 +1,8 @@
 import type { Subscription } from '@mercer/contract';
 import type { Context } from 'hono';
 import type { AppEnv } from '../http/context.ts';
-import { ApiError } from '../http/errors.ts';
+import { invalidRequest } from '../http/errors.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import { buyOwnCart } from './buy.ts';
 import { subscriptionsOfOrder } from './find.ts';
 import type { NewSubscription } from './input.ts';
@@ -14,6 +15,6 @@ export async function createSubscription(
 ): Promise<Subscription> {
   const orderId = await buyOwnCart(c, accountId, input);
   const [begun] = await subscriptionsOfOrder(c.var.deps.db, orderId);
-  if (!begun) throw new ApiError('This product has no such plan', { status: 400, code: 'invalid_request' });
+  if (!begun) throw invalidRequest(sentence('planUnknown'));
   return begun;
 }

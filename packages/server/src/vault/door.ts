@@ -1,9 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { isUnavailable } from '../db/index.ts';
 import { readObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
-import { ApiError, FieldError, invalid, unavailable } from '../http/errors.ts';
+import { ApiError, FieldErrors, failureOf, fieldErrorsOf, invalid } from '../http/errors.ts';
 import { isKey, wrongKey } from '../http/key.ts';
 import { parseQuery } from '../http/query.ts';
 import { assertOwnSession } from './own-session.ts';
@@ -49,19 +48,16 @@ async function settle(c: Context<AppEnv>, work: () => Promise<object>): Promise<
     return { $status: 200, $data: await work() };
   } catch (error) {
     // the message may hold what was sent
-    if (!(error instanceof FieldError || error instanceof ApiError))
+    if (!(error instanceof FieldErrors || error instanceof ApiError))
       c.var.deps.log.error('vault request failed', { error: error instanceof Error ? error.name : 'unknown' });
     return refusalOf(error);
   }
 }
 
 function refusalOf(error: unknown): object {
-  if (error instanceof FieldError) {
-    return { $status: 200, $data: { errors: { [error.field]: { code: error.code, message: error.message } } } };
-  }
-  if (error instanceof ApiError) return { $status: error.status, $error: error.message, $data: {} };
-  if (isUnavailable(error)) return { $status: 503, $error: unavailable, $data: {} };
-  return { $status: 500, $error: 'Something went wrong on our side', $data: {} };
+  if (error instanceof FieldErrors) return { $status: 200, $data: fieldErrorsOf(error, 'en') };
+  const { status, message } = error instanceof ApiError ? error : failureOf(error);
+  return { $status: status, $error: message, $data: {} };
 }
 
 /** What is refused on the way to the door is told as at the door: too many calls, a database that does not answer. */

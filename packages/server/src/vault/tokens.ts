@@ -2,7 +2,8 @@ import { isCardCvc, isCardExpiry, isCardNumber, parseCardExpiry } from '@mercer/
 import type { Context } from 'hono';
 import type { Tx } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
-import { ApiError, FieldError } from '../http/errors.ts';
+import { ApiError, FieldError, FieldErrors } from '../http/errors.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import type { VaultData } from './door.ts';
 
 export interface CardToken {
@@ -41,12 +42,12 @@ function readCard(data: VaultData, now: Date): Card {
   const { month, year } = parseCardExpiry(`${text(data.exp_month).trim()}/${text(data.exp_year).trim()}`, now);
   const cvc = text(data.cvc).trim();
   if (!isCardNumber(number)) {
-    throw new FieldError('number', 'invalid_card_number', 'Card number appears to be invalid');
+    throw new FieldError('number', 'invalid_card_number', sentence('cardNumberInvalid'));
   }
   if (!isCardExpiry(month, year, now)) {
-    throw new FieldError('exp_month', 'invalid_card_expiry', 'Card expiry appears to be invalid');
+    throw new FieldError('exp_month', 'invalid_card_expiry', sentence('cardExpiryInvalid'));
   }
-  if (!isCardCvc(cvc)) throw new FieldError('cvc', 'invalid_card_cvc', 'Card CVC code appears to be invalid');
+  if (!isCardCvc(cvc)) throw new FieldError('cvc', 'invalid_card_cvc', sentence('cardCvcInvalid'));
   return { number, exp_month: month, exp_year: year, cvc };
 }
 
@@ -65,16 +66,26 @@ async function askGateway(c: Context<AppEnv>, card: Card): Promise<CardToken> {
   );
   // a fault of the gateway is none of the card
   if (response.status >= 500) throw gatewayFailed();
-  const answer = (await response.json()) as Partial<CardToken> & {
-    error?: { code: string; message: string; param?: string };
-  };
-  if (answer.error) throw new FieldError(answer.error.param ?? 'number', answer.error.code, answer.error.message);
+  const answer = (await response.json()) as Partial<CardToken> & { error?: GatewayError };
+  if (answer.error) throw refusedByGateway(answer.error);
   if (!response.ok || !answer.token) throw gatewayFailed();
   return answer as CardToken;
 }
 
+interface GatewayError {
+  code: string;
+  message: string;
+  param?: string;
+}
+
+/** What the shop has no sentence for is told as the gateway says it. */
+function refusedByGateway({ code, message, param = 'number' }: GatewayError) {
+  const told = code === 'test_cards_only' ? sentence('testCardsOnly') : message;
+  return new FieldErrors({ [param]: { code, told } });
+}
+
 function gatewayFailed() {
-  return new ApiError('The card could not be checked. Please try again.', { status: 502, code: 'gateway_error' });
+  return new ApiError(sentence('cardUnchecked'), { status: 502, code: 'gateway_error' });
 }
 
 interface Claim {

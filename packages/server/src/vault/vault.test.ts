@@ -114,4 +114,14 @@ eachDatabase((db) => {
     const answer = (await (await jsonp({ ...card, ...change })).json()) as { $data: unknown };
     expect(answer.$data).toEqual(body);
   });
+
+  test('what the gateway refuses is told as it says it, and in the language of the shopper', async () => {
+    const other = { ...card, number: '4111 1111 1111 1111' };
+    const messageIn = async (locale: string) => {
+      const { body } = await newApp().shopper().post(`/vault/tokens?$locale=${locale}`, other);
+      return body.errors.number.message;
+    };
+    expect(await messageIn('en-US')).toBe('This is a demo environment: only test cards work.');
+    expect(await messageIn('de-DE')).toBe('Dies ist ein Demo-Shop: Hier gehen nur Testkarten.');
+  });
 });

@@ -15,11 +15,11 @@ export type AuthOutcome = { account: Account } | { failure: string };
 export async function signIn(calls: Pick<AuthCalls, 'login'>, form: FormData): Promise<AuthOutcome> {
   try {
     const answer = await calls.login(text(form, 'email').trim(), text(form, 'password'));
-    if (!answer) return { failure: messages.auth.loginFailed };
-    if (hasErrors(answer)) return { failure: answer.errors.email?.message || messages.auth.loginFailed };
+    if (!answer) return { failure: messages().auth.loginFailed };
+    if (hasErrors(answer)) return { failure: answer.errors.email?.message || messages().auth.loginFailed };
     return { account: answer };
   } catch (error) {
-    return { failure: tooManyTries(error) ?? messages.auth.unexpected };
+    return { failure: tooManyTries(error) ?? messages().auth.unexpected };
   }
 }
 
@@ -31,13 +31,13 @@ export async function signUp(calls: Pick<AuthCalls, 'create'>, form: FormData): 
       email: text(form, 'email').trim(),
       password: text(form, 'password'),
     });
-    if (!answer) return { failure: messages.auth.signupFailed };
+    if (!answer) return { failure: messages().auth.signupFailed };
     if (hasErrors(answer)) {
-      return { failure: Object.values(answer.errors)[0]?.message || messages.auth.signupFailed };
+      return { failure: Object.values(answer.errors)[0]?.message || messages().auth.signupFailed };
     }
     return { account: answer };
   } catch (error) {
-    return { failure: tooManyTries(error) ?? messages.auth.signupFailed };
+    return { failure: tooManyTries(error) ?? messages().auth.signupFailed };
   }
 }
 

@@ -10,10 +10,10 @@ export async function deleteAccount(calls: DeleteCalls, form: FormData): Promise
   try {
     const answer = await calls.deleteAccount({ password: String(form.get('password') ?? '') });
     if (!hasErrors(answer)) return undefined;
-    return { failure: Object.values(answer.errors)[0]?.message || messages.account.deleteFailed };
+    return { failure: Object.values(answer.errors)[0]?.message || messages().account.deleteFailed };
   } catch (error) {
     console.warn('The account was not deleted', error instanceof Error ? error.message : error);
-    return { failure: tooManyTries(error) ?? messages.account.deleteFailed };
+    return { failure: tooManyTries(error) ?? messages().account.deleteFailed };
   }
 }
 

@@ -35,8 +35,8 @@ async function requestReturn(
   id: string,
   request: { reason: string; items: Pieces[] },
 ): Promise<OrderOutcome> {
-  if (!request.reason) return { failure: messages.orders.noReason };
-  if (request.items.length === 0) return { failure: messages.orders.noPieces };
+  if (!request.reason) return { failure: messages().orders.noReason };
+  if (request.items.length === 0) return { failure: messages().orders.noPieces };
   return { done: 'return', order: await calls.returnOrder(id, request) };
 }
 

@@ -1,4 +1,4 @@
-import type { List, Order } from '@mercer/contract';
+import { keysOf, type List, type Order } from '@mercer/contract';
 import { useSearchParams } from 'react-router';
 import { messages } from '../../messages.ts';
 import { type Later, PageData } from '../../page-data.tsx';
@@ -12,18 +12,18 @@ import { type OrderFilter, orderFilters } from './order-status.ts';
 import styles from './orders-panel.module.css';
 import { Pager } from './pager.tsx';
 
-const filters = Object.keys(orderFilters) as OrderFilter[]; // its own keys
+const filters = keysOf(orderFilters);
 
 export function OrdersPanel({ orders }: { orders: Later<List<Order> | null> }) {
   const [search] = useSearchParams();
   const { filter } = historyOf(search);
-  const tabs = filters.map((id) => ({ id, label: messages.orders[id], to: historyPath(id) }));
+  const tabs = filters.map((id) => ({ id, label: messages().orders[id], to: historyPath(id) }));
   return (
     <section aria-labelledby="orders-title">
       <h2 id="orders-title" className={styles.title}>
-        {messages.account.orders}
+        {messages().account.orders}
       </h2>
-      <Tabs label={messages.account.orders} tabs={tabs} selected={filter}>
+      <Tabs label={messages().account.orders} tabs={tabs} selected={filter}>
         <PageData data={orders} skeleton={<AccountSkeleton />}>
           {(page) => <OrderList page={page} filter={filter} />}
         </PageData>
@@ -34,8 +34,9 @@ export function OrdersPanel({ orders }: { orders: Later<List<Order> | null> }) {
 
 /** @param page null: it could not be fetched */
 function OrderList({ page, filter }: { page: List<Order> | null; filter: OrderFilter }) {
-  if (!page) return <Alert tone="error">{messages.orders.loadFailed}</Alert>;
-  if (page.results.length === 0) return <EmptyState title={messages.orders.empty} hint={messages.orders.emptyHint} />;
+  if (!page) return <Alert tone="error">{messages().orders.loadFailed}</Alert>;
+  if (page.results.length === 0)
+    return <EmptyState title={messages().orders.empty} hint={messages().orders.emptyHint} />;
   return (
     <>
       <ul className={styles.list}>

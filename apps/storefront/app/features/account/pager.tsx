@@ -12,16 +12,16 @@ interface PagerProps {
 export function Pager({ page, pageCount, to }: PagerProps) {
   if (pageCount < 2) return null;
   return (
-    <nav aria-label={messages.common.pages} className={styles.pager}>
+    <nav aria-label={messages().common.pages} className={styles.pager}>
       {page > 1 && (
         <LinkButton to={to(page - 1)} rel="prev" variant="secondary" size="small">
-          {messages.common.previous}
+          {messages().common.previous}
         </LinkButton>
       )}
-      <span aria-current="page">{messages.common.pageOf(page, pageCount)}</span>
+      <span aria-current="page">{messages().common.pageOf(page, pageCount)}</span>
       {page < pageCount && (
         <LinkButton to={to(page + 1)} rel="next" variant="secondary" size="small">
-          {messages.common.next}
+          {messages().common.next}
         </LinkButton>
       )}
     </nav>

@@ -28,10 +28,10 @@ export async function changeProfile(calls: ProfileCalls, part: ProfilePart, form
   try {
     const answer = await calls.update(change);
     if (!hasErrors(answer)) return { account: answer };
-    return { failure: Object.values(answer.errors)[0]?.message || messages.account.updateFailed };
+    return { failure: Object.values(answer.errors)[0]?.message || messages().account.updateFailed };
   } catch (error) {
     console.warn('The profile could not be changed', error instanceof Error ? error.message : error);
-    return { failure: messages.account.updateFailed };
+    return { failure: messages().account.updateFailed };
   }
 }
 

@@ -26,11 +26,12 @@ async function askForLink(account: Client['account'], form: FormData): Promise<R
 
 async function setPassword(account: Client['account'], key: string, form: FormData): Promise<RecoverOutcome> {
   const password = String(form.get('password') ?? '');
-  if (password !== form.get('confirm_password')) return { status: 'failed', message: messages.account.passwordsDiffer };
+  if (password !== form.get('confirm_password'))
+    return { status: 'failed', message: messages().account.passwordsDiffer };
   try {
     const answer = await account.recover({ reset_key: key, password });
     if (!hasErrors(answer)) return { status: 'changed' };
-    return { status: 'failed', message: Object.values(answer.errors)[0]?.message || messages.auth.unexpected };
+    return { status: 'failed', message: Object.values(answer.errors)[0]?.message || messages().auth.unexpected };
   } catch (error) {
     const message = linkProblem(error);
     return message ? { status: 'bad-link', message } : { status: 'failed', message: failureSentence(error) };

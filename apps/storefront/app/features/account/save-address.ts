@@ -27,11 +27,11 @@ export function readAddressForm(form: FormData): Record<string, string | boolean
 export async function saveAddress(calls: AddressCalls, input: object, id?: string): Promise<SaveOutcome> {
   try {
     const answer = await (id ? calls.updateAddress(id, input) : calls.createAddress(input));
-    if (!answer) return { message: messages.addresses.saveFailed, fields: {} };
+    if (!answer) return { message: messages().addresses.saveFailed, fields: {} };
     return hasErrors(answer) ? refused(answer.errors) : { address: answer };
   } catch (error) {
     console.warn('The address could not be saved', error instanceof Error ? error.message : error);
-    return { message: messages.addresses.saveFailed, fields: {} };
+    return { message: messages().addresses.saveFailed, fields: {} };
   }
 }
 
@@ -39,9 +39,9 @@ export async function saveAddress(calls: AddressCalls, input: object, id?: strin
 function refused(errors: Record<string, { message?: string }>): SaveOutcome {
   const entries = Object.entries(errors).map(([name, error]): [string, string] => [
     name,
-    error.message || messages.addresses.unknownError,
+    error.message || messages().addresses.unknownError,
   ]);
-  const message = entries.map(([, sentence]) => sentence).join(', ') || messages.addresses.unknownError;
+  const message = entries.map(([, sentence]) => sentence).join(', ') || messages().addresses.unknownError;
   return { message, fields: Object.fromEntries(entries) };
 }
 
@@ -55,6 +55,6 @@ export async function removeAddress(
     return undefined;
   } catch (error) {
     console.warn('The address could not be deleted', error instanceof Error ? error.message : error);
-    return messages.addresses.deleteFailed;
+    return messages().addresses.deleteFailed;
   }
 }

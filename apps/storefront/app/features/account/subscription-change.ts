@@ -31,7 +31,7 @@ export async function changeSubscription(
   form: FormData,
 ): Promise<SubscriptionOutcome> {
   const intent = String(form.get('intent'));
-  const words = messages.subscriptions;
+  const words = messages().subscriptions;
   if (!isIntent(intent)) return { failure: words.failed };
   try {
     const answer = await calls.update(id, intents[intent](form));

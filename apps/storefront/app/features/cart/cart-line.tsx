@@ -54,20 +54,24 @@ export function CartLine({ item, currency, error: postedError, onRemoved }: Cart
         </Link>
         <LineDetails item={item} currency={currency} />
         <p className={styles.unitPrice}>
-          {messages.cart.unitPrice}: <span>{formatPayment(item.price, currency)}</span>
+          {messages().cart.unitPrice}: <span>{formatPayment(item.price, currency)}</span>
         </p>
       </div>
       <div className={styles.quantity}>
         <QuantityField item={item} errorId={error ? errorId : undefined} onCommit={changeQuantity} />
       </div>
       <p className={styles.total}>
-        <span className={styles.srOnly}>{messages.cart.lineTotal}: </span>
+        <span className={styles.srOnly}>{messages().cart.lineTotal}: </span>
         <strong>{formatPayment(item.price_total, currency)}</strong>
       </p>
       <form method="post" action="/cart" onSubmit={remove} className={styles.remove}>
         <input type="hidden" name="intent" value="remove" />
         <input type="hidden" name="item_id" value={item.id} />
-        <button type="submit" aria-label={messages.cart.removeNamed(item.product.name)} title={messages.cart.remove}>
+        <button
+          type="submit"
+          aria-label={messages().cart.removeNamed(item.product.name)}
+          title={messages().cart.remove}
+        >
           <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </form>
@@ -79,9 +83,9 @@ export function CartLine({ item, currency, error: postedError, onRemoved }: Cart
       <div role="status" className={styles.error}>
         {failed !== undefined && (
           <>
-            {messages.cart.updateFailed}{' '}
+            {messages().cart.updateFailed}{' '}
             <Button variant="text" size="small" onClick={() => changeQuantity(failed)}>
-              {messages.common.retry}
+              {messages().common.retry}
             </Button>
           </>
         )}

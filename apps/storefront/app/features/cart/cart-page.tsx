@@ -17,14 +17,14 @@ export function CartPage({ failure }: { failure?: CartActionFailure }) {
   const [announcement, setAnnouncement] = useState('');
 
   function announceRemoved(name: string) {
-    setAnnouncement(messages.cart.removedNamed(name));
+    setAnnouncement(messages().cart.removedNamed(name));
     focusHeading();
   }
 
   return (
     <div className={styles.page}>
       <h1 {...heading} className={styles.title}>
-        {messages.cart.title}
+        {messages().cart.title}
       </h1>
       <p role="status" className={styles.srOnly}>
         {announcement}
@@ -54,8 +54,8 @@ export function CartPage({ failure }: { failure?: CartActionFailure }) {
 
 function EmptyCart() {
   return (
-    <EmptyState title={messages.cart.emptyTitle} hint={messages.cart.emptyHint}>
-      <LinkButton to="/">{messages.common.continueShopping}</LinkButton>
+    <EmptyState title={messages().cart.emptyTitle} hint={messages().cart.emptyHint}>
+      <LinkButton to="/">{messages().common.continueShopping}</LinkButton>
     </EmptyState>
   );
 }

@@ -37,20 +37,20 @@ export function PromoField({ cart, failure, from = 'cart' }: PromoFieldProps) {
     <div className={styles.promo}>
       <AppliedCodes cart={cart} from={from} />
       <details open={failure !== undefined}>
-        <summary>{messages.cart.promo}</summary>
+        <summary>{messages().cart.promo}</summary>
         <form method="post" action="/cart" onSubmit={apply} className={styles.promoForm}>
           <input type="hidden" name="intent" value="apply_coupon" />
           <input type="hidden" name="from" value={from} />
           <TextField
             name="code"
-            label={messages.cart.promoLabel}
+            label={messages().cart.promoLabel}
             autoComplete="off"
             maxLength={100}
             defaultValue={failure?.code}
             error={error}
           />
           <Button type="submit" variant="secondary" busy={busy}>
-            {messages.cart.apply}
+            {messages().cart.apply}
           </Button>
         </form>
         <p role="status" className={styles.srOnly}>
@@ -98,8 +98,8 @@ function AppliedCode({ code, fields, onRemove }: AppliedCodeProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <strong>{code}</strong>
-      <Button type="submit" variant="text" size="small" aria-label={messages.cart.removeNamed(code)}>
-        {messages.cart.remove}
+      <Button type="submit" variant="text" size="small" aria-label={messages().cart.removeNamed(code)}>
+        {messages().cart.remove}
       </Button>
     </form>
   );
@@ -110,8 +110,8 @@ async function refusal(apply: () => Promise<unknown>): Promise<string | undefine
   try {
     const answer = await apply();
     if (!hasErrors(answer)) return undefined;
-    return Object.values(answer.errors)[0]?.message ?? messages.cart.updateFailed;
+    return Object.values(answer.errors)[0]?.message ?? messages().cart.updateFailed;
   } catch (error) {
-    return error instanceof Error && 'status' in error ? error.message : messages.cart.updateFailed;
+    return error instanceof Error && 'status' in error ? error.message : messages().cart.updateFailed;
   }
 }

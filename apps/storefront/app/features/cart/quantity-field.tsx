@@ -66,13 +66,13 @@ export function QuantityField({ item, errorId, onCommit }: QuantityFieldProps) {
         value={draft ?? String(item.quantity)}
         onChange={(event) => type(event.target.value)}
         onBlur={() => commit(draft)}
-        aria-label={messages.cart.quantityOf(item.product.name)}
+        aria-label={messages().cart.quantityOf(item.product.name)}
         aria-invalid={errorId ? true : undefined}
         aria-describedby={errorId}
         className={styles.input}
       />
       <button type="submit" className={styles.update}>
-        {messages.cart.update}
+        {messages().cart.update}
       </button>
     </form>
   );

@@ -44,7 +44,9 @@ export function CardList({ page, empty, order, beside, skeletons, facets = same,
       <p role="status" className={styles.count}>
         {value && !waiting && value.count > 0 ? found(value) : ''}
       </p>
-      {value?.corrected && !waiting && <p className={styles.corrected}>{messages.search.corrected(value.corrected)}</p>}
+      {value?.corrected && !waiting && (
+        <p className={styles.corrected}>{messages().search.corrected(value.corrected)}</p>
+      )}
       {!isEmpty && <ListTools facets={offered} order={order} {...(currency ? { currency } : {})} />}
       {waiting || value === undefined ? (
         <ProductGridSkeleton {...grid} {...(skeletons ? { count: skeletons } : {})} />
@@ -62,7 +64,7 @@ function useOffered(now: ListFacets | undefined): ListFacets | undefined {
 }
 
 const same = (facets: ListFacets) => facets;
-const count = (page: CardPage) => messages.listTools.count(page.count);
+const count = (page: CardPage) => messages().listTools.count(page.count);
 
 interface CardsProps {
   page: CardPage | null;
@@ -75,7 +77,7 @@ function Cards({ page, empty, ...grid }: CardsProps) {
     return <EmptyState {...empty}>{page ? empty.children : <LoadFailed />}</EmptyState>;
   return (
     <>
-      <h2 className={hidden.hidden}>{messages.lists.products}</h2>
+      <h2 className={hidden.hidden}>{messages().lists.products}</h2>
       <ProductGrid cards={page.cards} {...grid} />
       <Pager page={page.page} pageCount={page.pageCount} />
     </>

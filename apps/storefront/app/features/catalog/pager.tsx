@@ -10,10 +10,10 @@ export function Pager({ page, pageCount }: { page: number; pageCount: number }) 
   if (pageCount < 2) return null;
   const to = (target: number) => hrefOf({ page: target });
   return (
-    <nav aria-label={messages.common.pages} className={styles.pager}>
+    <nav aria-label={messages().common.pages} className={styles.pager}>
       {page > 1 && (
         <Link to={to(page - 1)} rel="prev" className={styles.page}>
-          {messages.common.previous}
+          {messages().common.previous}
         </Link>
       )}
       {pagesShown(page, pageCount).map((shown, at) =>
@@ -26,7 +26,7 @@ export function Pager({ page, pageCount }: { page: number; pageCount: number }) 
             key={shown}
             to={to(shown)}
             className={styles.page}
-            aria-label={messages.common.page(shown)}
+            aria-label={messages().common.page(shown)}
             aria-current={shown === page ? 'page' : undefined}
           >
             {shown}
@@ -35,7 +35,7 @@ export function Pager({ page, pageCount }: { page: number; pageCount: number }) 
       )}
       {page < pageCount && (
         <Link to={to(page + 1)} rel="next" className={styles.page}>
-          {messages.common.next}
+          {messages().common.next}
         </Link>
       )}
     </nav>

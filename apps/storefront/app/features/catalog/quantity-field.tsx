@@ -26,11 +26,11 @@ export function QuantityField({ min = minQuantity, max, error }: QuantityFieldPr
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
-        {messages.product.quantity}
+        {messages().product.quantity}
       </label>
       <div className={styles.row}>
         {isAwake && (
-          <button type="button" className={styles.step} aria-label={messages.common.decrease} onClick={step(-1)}>
+          <button type="button" className={styles.step} aria-label={messages().common.decrease} onClick={step(-1)}>
             <Minus size={16} strokeWidth={2} aria-hidden="true" />
           </button>
         )}
@@ -47,7 +47,7 @@ export function QuantityField({ min = minQuantity, max, error }: QuantityFieldPr
           aria-describedby={error ? `${id}-error` : undefined}
         />
         {isAwake && (
-          <button type="button" className={styles.step} aria-label={messages.common.increase} onClick={step(1)}>
+          <button type="button" className={styles.step} aria-label={messages().common.increase} onClick={step(1)}>
             <Plus size={16} strokeWidth={2} aria-hidden="true" />
           </button>
         )}

@@ -17,7 +17,7 @@ export function CardFields({ errors }: { errors: Record<string, string> }) {
         <TextField
           id="card_number"
           name="card_number"
-          label={messages.checkout.cardNumber}
+          label={messages().checkout.cardNumber}
           autoComplete="cc-number"
           inputMode="numeric"
           placeholder="1234 1234 1234 1234"
@@ -30,7 +30,7 @@ export function CardFields({ errors }: { errors: Record<string, string> }) {
       <TextField
         id="card_expiry"
         name="card_expiry"
-        label={messages.checkout.cardExpiry}
+        label={messages().checkout.cardExpiry}
         autoComplete="cc-exp"
         placeholder="MM/YY"
         maxLength={7}
@@ -39,7 +39,7 @@ export function CardFields({ errors }: { errors: Record<string, string> }) {
       <TextField
         id="card_cvc"
         name="card_cvc"
-        label={messages.checkout.cardCvc}
+        label={messages().checkout.cardCvc}
         autoComplete="cc-csc"
         inputMode="numeric"
         placeholder="123"

@@ -90,9 +90,15 @@ const cardFields: Record<string, string> = {
   exp_cvc: 'card_cvc',
 };
 
-export function errorFacts(error: unknown): { code?: string; message?: string; param?: string } {
+/** Where the shopper confirms the payment, when that is all that is missing: the error has the address in `param`. */
+export function bankPageOf(error: unknown): string | undefined {
+  const { code, param } = errorFacts(error);
+  return code === 'authentication_required' ? param : undefined;
+}
+
+function errorFacts(error: unknown): { code?: string; message?: string; param?: string } {
   if (typeof error !== 'object' || error === null) return {};
-  const { code, message, param } = error as Record<string, unknown>;
+  const { code, message, param }: Partial<Record<string, unknown>> = error;
   return { code: asText(code), message: asText(message), param: asText(param) };
 }
 

@@ -10,7 +10,7 @@ import { PreferencesForm } from './preferences-form.tsx';
 
 /** Where the store has no menu for the footer. */
 function ownColumns(): LinkColumn[] {
-  const { footer, chrome } = messages;
+  const { footer, chrome } = messages();
   return [
     {
       heading: footer.shop,
@@ -44,7 +44,7 @@ function ownColumns(): LinkColumn[] {
 function useColumns(): LinkColumn[] {
   const columns = useFooterColumns();
   const social = useStore().socialLinks.map(({ name, url }) => ({ name, to: url }));
-  const follow = { heading: messages.footer.follow, links: social };
+  const follow = { heading: messages().footer.follow, links: social };
   return [...(columns.length > 0 ? columns : ownColumns()), ...(social.length > 0 ? [follow] : [])];
 }
 
@@ -75,8 +75,8 @@ export function Footer({ year }: { year: number }) {
       <PreferencesForm />
       <div className={styles.bottom}>
         <BrandMark />
-        <p>{messages.footer.copyright(year)}</p>
-        {isDemo && <p>{messages.footer.demo}</p>}
+        <p>{messages().footer.copyright(year)}</p>
+        {isDemo && <p>{messages().footer.demo}</p>}
       </div>
     </footer>
   );

@@ -18,8 +18,8 @@ export function Newsletter() {
   };
   return (
     <form method="post" action="/subscribe" className={styles.form} onSubmit={submit}>
-      <h2 className={styles.heading}>{messages.footer.newsletter}</h2>
-      <p className={styles.hint}>{messages.footer.newsletterHint}</p>
+      <h2 className={styles.heading}>{messages().footer.newsletter}</h2>
+      <p className={styles.hint}>{messages().footer.newsletterHint}</p>
       <div className={styles.row}>
         <input
           type="email"
@@ -27,11 +27,11 @@ export function Newsletter() {
           required
           autoComplete="email"
           className={styles.input}
-          aria-label={messages.footer.newsletter}
-          placeholder={messages.footer.email}
+          aria-label={messages().footer.newsletter}
+          placeholder={messages().footer.email}
         />
         <Button type="submit" busy={isBusy}>
-          {messages.footer.subscribe}
+          {messages().footer.subscribe}
         </Button>
       </div>
       <p role="status" className={styles.answer}>

@@ -12,21 +12,21 @@ export function SideMenu() {
   const { menuOpen, closeMenu } = useUI();
   const { account } = useSession();
   const own = account
-    ? { name: messages.chrome.myAccount, to: '/account' }
-    : { name: messages.chrome.loginOrSignUp, to: '/login' };
+    ? { name: messages().chrome.myAccount, to: '/account' }
+    : { name: messages().chrome.loginOrSignUp, to: '/login' };
   const lists = useMainLinks().filter(({ to }) => to !== '/');
-  const categories = menuCategories.map(({ slug }) => ({ name: messages.categories[slug], to: `/category/${slug}` }));
+  const categories = menuCategories.map(({ slug }) => ({ name: messages().categories[slug], to: `/category/${slug}` }));
   return (
     <Drawer
       open={menuOpen}
       onClose={closeMenu}
-      title={messages.chrome.menu}
+      title={messages().chrome.menu}
       side="left"
       width="narrow"
       flush
       onPageFromPx={900}
     >
-      <nav aria-label={messages.chrome.sideMenu}>
+      <nav aria-label={messages().chrome.sideMenu}>
         {[[homeLink(), own], categories, lists].map((links) => (
           <ul key={links[0]?.to} className={styles.list}>
             {links.map(({ name, to }) => (

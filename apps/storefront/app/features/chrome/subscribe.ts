@@ -8,9 +8,9 @@ type SubscribersApi = Pick<Client, 'subscribers'>['subscribers'];
 export async function subscribe(subscribers: SubscribersApi, email: string): Promise<string> {
   try {
     const answer = await subscribers.create({ email });
-    return hasErrors(answer) ? messages.footer.subscribeInvalid : messages.footer.subscribed;
+    return hasErrors(answer) ? messages().footer.subscribeInvalid : messages().footer.subscribed;
   } catch (error) {
-    return isTooMuch(error) ? error.message : messages.footer.subscribeFailed;
+    return isTooMuch(error) ? error.message : messages().footer.subscribeFailed;
   }
 }
 

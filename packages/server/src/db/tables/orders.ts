@@ -1,3 +1,4 @@
+import type { OrderStatus, TimelineEntry } from '@mercer/contract';
 import type { Generated } from 'kysely';
 import type { Json } from '../json.ts';
 
@@ -38,7 +39,7 @@ interface OrderTable {
   /** hash of the address that a guest opened the payment from, where limits count them */
   network: string | null;
   email: string | null;
-  status: string;
+  status: OrderStatus;
   currency: string;
   sub_total: number;
   discount_total: number;
@@ -71,10 +72,9 @@ interface OrderTable {
 interface OrderEventTable {
   id: Generated<number>;
   order_id: string;
-  status: string;
+  status: OrderStatus;
   date: string;
-  /** shopper, operator or system */
-  actor: string | null;
+  actor: NonNullable<TimelineEntry['actor']> | null;
   /** for the shopper to read */
   note: string | null;
 }
@@ -98,17 +98,18 @@ interface OrderItemTable {
   product: Json;
 }
 
+/** `canceling`: given up, until the gateway has ended it; `surplus`: paid beside the order, and given back. */
+type AttemptStatus = UndecidedStatus | 'declined' | 'canceled' | PaidStatus;
+type UndecidedStatus = 'pending' | 'requires_action' | 'canceling';
+type PaidStatus = 'succeeded' | 'waived' | 'refunded' | 'surplus';
+
 /** An attempt to pay: written before the gateway is asked, and kept. */
 interface PaymentTable {
   id: string;
   order_id: string;
   method: string;
   gateway: string;
-  /**
-   * undecided: pending, requires_action, canceling (given up, until the gateway has ended it); ended: declined, canceled;
-   * paid: succeeded, waived, refunded, surplus (paid beside the order, and given back)
-   */
-  status: string;
+  status: AttemptStatus;
   amount: number;
   currency: string;
   /** the gateway's id of the charge or intent */

@@ -1,3 +1,5 @@
+import type { OrderReturn, OrderStatus, Refund } from '@mercer/contract';
+
 export interface RefundTables {
   refunds: RefundTable;
   refund_items: { refund_id: string; item_id: string; quantity: number; amount: number; restocked: number };
@@ -10,8 +12,8 @@ interface RefundTable {
   /** the gateway's idempotency key */
   id: string;
   order_id: string;
-  /** pending, succeeded, failed: refused by the gateway */
-  status: string;
+  /** failed: refused by the gateway */
+  status: Refund['status'];
   amount: number;
   /** the part of `amount` that went back to gift cards when the refund was decided */
   giftcard_amount: number;
@@ -32,10 +34,9 @@ interface RefundTable {
 interface ReturnTable {
   id: string;
   order_id: string;
-  /** requested, approved or declined */
-  status: string;
+  status: OrderReturn['status'];
   /** the order's before: where it goes back to */
-  order_status: string;
+  order_status: OrderStatus;
   reason: string;
   /** the operator's, for the shopper to read */
   note: string | null;

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { FieldErrors } from './errors.ts';
+import { isSentence, type LimitSentence, type Told } from './sentences/sentence.ts';
+
+type Form = v.ObjectSchema<v.ObjectEntries, undefined>;
+
+/** What a validator says, by the sentence's name; the limit in it is the validator's own. */
+export function saying(name: LimitSentence): string {
+  return name;
+}
+
+/**
+ * Keeps the fields that `schema` names.
+ * @throws FieldErrors with the first sentence of every field that is wrong
+ */
+export function readFields<S extends Form>(schema: S, body: Record<string, unknown>): v.InferOutput<S> {
+  const result = v.safeParse(schema, body);
+  if (result.success) return result.output;
+  const errors: FieldErrors['errors'] = {};
+  for (const issue of result.issues) {
+    const field = String(issue.path?.[0]?.key);
+    const isMissing = body[field] === undefined || body[field] === null || body[field] === '';
+    errors[field] ??= { code: isMissing ? 'REQUIRED' : 'INVALID', told: toldOf(sayingIssue(schema, field, issue)) };
+  }
+  throw new FieldErrors(errors);
+}
+
+/** valibot's own sentence for a missing key is for programmers: the field's says what to enter. */
+function sayingIssue(schema: Form, field: string, issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
+  const entry = schema.entries[field];
+  if (issue.received !== 'undefined' || !entry) return issue;
+  return v.safeParse(entry, null).issues?.[0] ?? issue;
+}
+
+function toldOf({ message, requirement }: v.BaseIssue<unknown>): Told {
+  return isSentence(message) ? { name: message, values: { limit: Number(requirement) } } : message;
+}
