@@ -4,7 +4,7 @@ import type { Area } from './area.ts';
 const app: Area = {
   folder: 'apps/storefront/app',
   every: ['react', 'react-router', 'lucide-react'],
-  tests: ['vitest', 'react-dom', '@mercer/client', '@mercer/contract', './*', './messages/*', './state/*'],
+  tests: ['vitest', 'node:*', 'react-dom', '@mercer/client', '@mercer/contract', './*', './messages/*', './state/*'],
   lines: [
     { folders: ['messages/*', 'ui/*'], may: ['./constants.ts'] },
     { folders: ['state/*'], may: ['@mercer/contract', './*'] },
