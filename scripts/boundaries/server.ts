@@ -55,6 +55,7 @@ const ownPackages: Record<string, string[]> = {
 
 export const server: Area = {
   folder: 'packages/server/src',
+  picture: 'folders',
   every: ['@mercer/contract', 'hono', 'kysely', 'valibot', 'node:*'],
   tests: [
     'vitest',

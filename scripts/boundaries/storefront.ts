@@ -3,6 +3,7 @@ import type { Area } from './area.ts';
 /** Lowest first: `ui` knows no shop, features never import each other. */
 const app: Area = {
   folder: 'apps/storefront/app',
+  picture: 'folders',
   every: ['react', 'react-router', 'lucide-react'],
   tests: ['vitest', 'node:*', 'react-dom', '@mercer/client', '@mercer/contract', './*', './messages/*', './state/*'],
   lines: [
@@ -48,6 +49,7 @@ const app: Area = {
 /** Puts the app, the backend and the gateways on one port. */
 const shop: Area = {
   folder: 'apps/storefront',
+  picture: 'folders',
   every: ['node:*', 'vite'],
   tests: ['vitest', '@mercer/server'],
   lines: [

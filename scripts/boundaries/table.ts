@@ -5,6 +5,7 @@ import { tools } from './tools.ts';
 
 const contract: Area = {
   folder: 'packages/contract/src',
+  picture: 'box',
   every: [],
   tests: ['vitest', 'fast-check'],
   lines: [{ folders: ['**'], may: [] }],
@@ -12,6 +13,7 @@ const contract: Area = {
 
 const client: Area = {
   folder: 'packages/client/src',
+  picture: 'box',
   every: ['@mercer/contract'],
   tests: ['vitest', 'node:*', './*', './testing/*'],
   lines: [
@@ -47,6 +49,7 @@ const client: Area = {
 /** Imports nothing of ours, so that an adapter and its simulator cannot share a mistake. */
 const sandbox: Area = {
   folder: 'packages/sandbox/src',
+  picture: 'box',
   every: ['hono', 'kysely', 'node:*'],
   tests: ['vitest', 'pg', './*', './ledger/*'],
   lines: [
@@ -66,6 +69,7 @@ const sandbox: Area = {
 /** Fills a store as anybody may: the backend knows nothing of it. */
 const demo: Area = {
   folder: 'packages/demo',
+  picture: 'box',
   every: ['node:*'],
   tests: [
     'vitest',
