@@ -1,7 +1,8 @@
 import type { CartItem } from '@mercer/contract';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../messages.ts';
-import { parseQuantity } from './quantity.ts';
+import { parseQuantity } from '../../state/quantity.ts';
+import { CartForm } from './cart-form.tsx';
 import styles from './quantity-field.module.css';
 
 /** Clicks and keystrokes within this time become one request with the last quantity. */
@@ -47,15 +48,14 @@ export function QuantityField({ item, errorId, onCommit }: QuantityFieldProps) {
     if (isTaken) setDraft((current) => (current === String(quantity) ? undefined : current));
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    commit(draft);
-  }
-
   return (
-    <form method="post" action="/cart" onSubmit={submit} noValidate className={styles.form}>
-      <input type="hidden" name="intent" value="update" />
-      <input type="hidden" name="item_id" value={item.id} />
+    <CartForm
+      intent="update"
+      fields={{ item_id: item.id }}
+      onSend={() => commit(draft)}
+      noValidate
+      className={styles.form}
+    >
       <input
         ref={input}
         type="number"
@@ -74,6 +74,6 @@ export function QuantityField({ item, errorId, onCommit }: QuantityFieldProps) {
       <button type="submit" className={styles.update}>
         {messages().cart.update}
       </button>
-    </form>
+    </CartForm>
   );
 }

@@ -9,7 +9,6 @@ import { AddToCartForm } from './add-to-cart-form.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import styles from './buy-box.module.css';
 import { Options, Plans } from './choices.tsx';
-import { newItemOf } from './new-item.ts';
 import { Price } from './price.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import { limitOf, type Offer, type Selection } from './selection.ts';
@@ -34,8 +33,8 @@ export function BuyBox({ product, offer, selection, onSelect }: BuyBoxProps) {
   const addToCart = useAddToCart();
   const add = async (fields: FormData) => {
     setBusy(true);
-    const outcome = await addToCart(product.name, newItemOf(fields));
-    setProblem(outcome.ok ? undefined : (outcome.message ?? text().addFailed));
+    const outcome = await addToCart(product.name, fields);
+    setProblem(outcome.ok ? undefined : (outcome.refusal ?? text().addFailed));
     setBusy(false);
   };
   const select = (next: Selection) => {
