@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { CartForm } from './cart-form.tsx';
 import styles from './cart-line.module.css';
-import { QuantityField } from './quantity-field.tsx';
+import { LineQuantity } from './line-quantity.tsx';
 
 interface CartLineProps {
   item: CartItem;
@@ -58,7 +58,7 @@ export function CartLine({ item, currency, error: postedError, onRemoved }: Cart
         </p>
       </div>
       <div className={styles.quantity}>
-        <QuantityField item={item} errorId={error ? errorId : undefined} onCommit={changeQuantity} />
+        <LineQuantity item={item} errorId={error ? errorId : undefined} onCommit={changeQuantity} />
       </div>
       <p className={styles.total}>
         <span className={styles.srOnly}>{messages().cart.lineTotal}: </span>

@@ -10,7 +10,7 @@ import { BuyBar } from './buy-bar.tsx';
 import styles from './buy-box.module.css';
 import { Options, Plans } from './choices.tsx';
 import { Price } from './price.tsx';
-import { QuantityField } from './quantity-field.tsx';
+import { QuantityStepper } from './quantity-stepper.tsx';
 import { limitOf, type Offer, type Selection } from './selection.ts';
 import { buyFormId } from './use-selection.ts';
 import { WishlistButton } from './wishlist-button.tsx';
@@ -50,7 +50,7 @@ export function BuyBox({ product, offer, selection, onSelect }: BuyBoxProps) {
         <Options product={product} selection={selection} onChange={select} />
         <Plans product={product} selection={selection} onChange={select} />
         <Stock offer={offer} />
-        <QuantityField min={product.quantity_min} max={limitOf(product, offer)} error={problem} />
+        <QuantityStepper min={product.quantity_min} max={limitOf(product, offer)} error={problem} />
         <Button ref={buy} type="submit" size="large" wide busy={busy} disabled={!offer.inStock}>
           {text().addToCart}
         </Button>

@@ -1,14 +1,15 @@
 import type { CartItem } from '@mercer/contract';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../messages.ts';
+import { QuantityField } from '../../quantity-field.tsx';
 import { parseQuantity } from '../../state/quantity.ts';
 import { CartForm } from './cart-form.tsx';
-import styles from './quantity-field.module.css';
+import styles from './line-quantity.module.css';
 
 /** Clicks and keystrokes within this time become one request with the last quantity. */
 const commitDelayMs = 400;
 
-interface QuantityFieldProps {
+interface LineQuantityProps {
   item: CartItem;
   errorId?: string | undefined;
   /** @returns whether the cart has taken it */
@@ -16,7 +17,7 @@ interface QuantityFieldProps {
 }
 
 /** A number field that saves itself; without JavaScript it shows its Update button. */
-export function QuantityField({ item, errorId, onCommit }: QuantityFieldProps) {
+export function LineQuantity({ item, errorId, onCommit }: LineQuantityProps) {
   const [draft, setDraft] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // leaving the field commits what is on its way already
@@ -56,19 +57,13 @@ export function QuantityField({ item, errorId, onCommit }: QuantityFieldProps) {
       noValidate
       className={styles.form}
     >
-      <input
+      <QuantityField
         ref={input}
-        type="number"
-        name="quantity"
-        min={1}
-        step={1}
-        inputMode="numeric"
         value={draft ?? String(item.quantity)}
         onChange={(event) => type(event.target.value)}
         onBlur={() => commit(draft)}
         aria-label={messages().cart.quantityOf(item.product.name)}
-        aria-invalid={errorId ? true : undefined}
-        aria-describedby={errorId}
+        errorId={errorId}
         className={styles.input}
       />
       <button type="submit" className={styles.update}>
