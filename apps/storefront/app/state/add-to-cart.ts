@@ -1,6 +1,7 @@
+import type { Fields } from '../form-text.ts';
 import { messages } from '../messages.ts';
 import { useCart } from './cart.tsx';
-import type { CartOutcome, Fields } from './cart-action.ts';
+import type { CartOutcome } from './cart-action.ts';
 import { useNotifications } from './notifications-provider.tsx';
 import { useUI } from './ui.tsx';
 

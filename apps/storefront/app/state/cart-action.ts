@@ -1,6 +1,7 @@
 import { type Cart, hasErrors, type OrErrors } from '@mercer/contract';
 import { answerIn, firstSentence } from '../answers.ts';
 import type { Client } from '../client.ts';
+import { type Fields, textOf } from '../form-text.ts';
 import { emptyCart } from './empty-cart.ts';
 import { newItemOf } from './new-item.ts';
 import { parseQuantity } from './quantity.ts';
@@ -11,17 +12,14 @@ export type CartCalls = Pick<
   'addItem' | 'updateItem' | 'removeItem' | 'applyCoupon' | 'removeCoupon' | 'removeGiftcard'
 >;
 
-/** A form, or what one would say. */
-export type Fields = FormData | URLSearchParams;
-
 /** What each button of the forms does to the cart. */
 const writes = {
   add: (cart, form) => cart.addItem(newItemOf(form)),
-  update: (cart, form) => cart.updateItem(field(form, 'item_id'), { quantity: parseQuantity(form.get('quantity')) }),
-  remove: (cart, form) => cart.removeItem(field(form, 'item_id')),
-  apply_coupon: (cart, form) => cart.applyCoupon(field(form, 'code').trim()),
+  update: (cart, form) => cart.updateItem(textOf(form, 'item_id'), { quantity: parseQuantity(form.get('quantity')) }),
+  remove: (cart, form) => cart.removeItem(textOf(form, 'item_id')),
+  apply_coupon: (cart, form) => cart.applyCoupon(textOf(form, 'code').trim()),
   remove_coupon: (cart) => cart.removeCoupon(),
-  remove_giftcard: (cart, form) => cart.removeGiftcard(field(form, 'giftcard_id')),
+  remove_giftcard: (cart, form) => cart.removeGiftcard(textOf(form, 'giftcard_id')),
 } satisfies Record<string, (cart: CartCalls, form: Fields) => Promise<OrErrors<Cart>>>;
 
 export type CartIntent = keyof typeof writes;
@@ -55,8 +53,4 @@ export async function outcomeOf(call: Promise<OrErrors<Cart> | null>): Promise<C
 /** The client library says it of a line, too; what else is thrown is no sentence. */
 function faultIn(error: unknown): string | undefined {
   return error instanceof Error && 'status' in error ? error.message : undefined;
-}
-
-function field(form: Fields, name: string): string {
-  return String(form.get(name) ?? '');
 }

@@ -2,7 +2,8 @@ import { type Cart, hasErrors, type Order, type OrErrors } from '@mercer/contrac
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { firstSentence } from '../answers.ts';
 import { browserClient, type Client } from '../client.ts';
-import { type CartIntent, type CartOutcome, cartAction, type Fields, outcomeOf } from './cart-action.ts';
+import type { Fields } from '../form-text.ts';
+import { type CartIntent, type CartOutcome, cartAction, outcomeOf } from './cart-action.ts';
 import { beginRecovery } from './cart-recovery.ts';
 import { emptyCart } from './empty-cart.ts';
 

@@ -1,3 +1,4 @@
+import { textOf } from '../form-text.ts';
 import { parseQuantity } from './quantity.ts';
 
 /** What is put into the cart. */
@@ -15,9 +16,9 @@ export function newItemOf(form: FormData | URLSearchParams): NewItem {
   const options = [...form]
     .filter(([name, value]) => name.startsWith(optionPrefix) && value !== '')
     .map(([name, value]) => ({ id: name.slice(optionPrefix.length), value: String(value) }));
-  const plan_id = String(form.get('plan_id') ?? '');
+  const plan_id = textOf(form, 'plan_id');
   return {
-    product_id: String(form.get('product_id') ?? ''),
+    product_id: textOf(form, 'product_id'),
     quantity: parseQuantity(form.get('quantity')),
     ...(options.length ? { options } : {}),
     ...(plan_id ? { purchase_option: { type: 'subscription', plan_id } } : {}),
