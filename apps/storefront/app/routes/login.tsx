@@ -4,6 +4,7 @@ import { skipWhenSignedIn } from '../features/account/already-signed-in.ts';
 import { signIn } from '../features/account/auth.ts';
 import { pathAfterSignIn } from '../features/account/next-path.ts';
 import { SignInForm } from '../features/account/sign-in-form.tsx';
+import { textOf } from '../form-text.ts';
 import { messages } from '../messages.ts';
 import type { Route } from './+types/login.ts';
 
@@ -27,7 +28,7 @@ function noticeOf(search: URLSearchParams): string | undefined {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const outcome = await signIn(serverClient(context).account, form);
-  if ('failure' in outcome) return { failure: outcome.failure, email: String(form.get('email') ?? '') };
+  if ('failure' in outcome) return { failure: outcome.failure, email: textOf(form, 'email') };
   throw redirect(pathAfterSignIn(new URL(request.url).searchParams.get('next')), 303);
 }
 

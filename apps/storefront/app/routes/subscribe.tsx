@@ -1,5 +1,6 @@
 import { serverClient } from '../client.server.ts';
 import { subscribe } from '../features/chrome/subscribe.ts';
+import { textOf } from '../form-text.ts';
 import { messages } from '../messages.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -8,7 +9,7 @@ import type { Route } from './+types/subscribe';
 
 /** The newsletter box without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const email = String((await request.formData()).get('email') ?? '');
+  const email = textOf(await request.formData(), 'email');
   return { answer: await subscribe(serverClient(context).subscribers, email) };
 }
 

@@ -1,6 +1,7 @@
 import type { Account } from './account.ts';
 import type { Billing } from './billing.ts';
-import type { Plan, Product } from './product.ts';
+import type { Plan } from './plan.ts';
+import type { Product } from './product.ts';
 import type { StoreSettings } from './settings.ts';
 import type { ShipmentRating, Shipping } from './shipping.ts';
 import type { SubscriptionStatus } from './subscription-status.ts';

@@ -1,9 +1,13 @@
-import type { Category, CategoryLink } from './category.ts';
 import type { Image } from './image.ts';
-import type { ProductLink } from './product-link.ts';
+import type { Plan } from './plan.ts';
 
-export interface Product extends ProductLink {
+export interface Product {
+  id: string;
+  name: string;
+  slug: string;
   sku: string | null;
+  /** what it costs now, in major units of `currency` */
+  price: number;
   /** whether `price` is lowered */
   sale: boolean;
   sale_price?: number;
@@ -11,6 +15,7 @@ export interface Product extends ProductLink {
   orig_price?: number;
   currency: string;
   description: string;
+  images: Image[];
   tags: string[];
   rating_average: number | null;
   rating_count: number;
@@ -36,6 +41,30 @@ export interface Product extends ProductLink {
   date_created: string;
   /** with `expand=related` */
   related?: { results: Product[]; count: number };
+}
+
+// beside the product, since each may hold the other
+export interface Category {
+  id: string;
+  name: string;
+  slug: string;
+  description: string;
+  parent_id: string | null;
+  /** the topmost category above this one; null at the top */
+  top_id: string | null;
+  image: Image | null;
+  product_count: number;
+  /** what stands above it, the topmost first; of a single category */
+  breadcrumb?: CategoryLink[];
+  parent?: Category | null;
+  children?: Category[];
+  products?: Pick<Product, 'id' | 'slug' | 'name' | 'price' | 'images'>[];
+}
+
+export interface CategoryLink {
+  id: string;
+  slug: string;
+  name: string;
 }
 
 export type StockStatus = 'in_stock' | 'out_of_stock';
@@ -80,17 +109,4 @@ export interface Variant {
 export interface PurchaseOptions {
   standard?: { price: number; sale_price?: number; orig_price?: number };
   subscription?: { plans: Plan[] };
-}
-
-export interface Plan {
-  id: string;
-  name: string;
-  price: number;
-  sale_price?: number;
-  orig_price?: number;
-  billing_schedule: {
-    interval: 'daily' | 'weekly' | 'monthly' | 'yearly';
-    interval_count: number;
-    trial_days?: number;
-  };
 }

@@ -1,6 +1,6 @@
 import type { Billing } from './billing.ts';
 import type { CartItem, ItemOption } from './cart.ts';
-import type { Plan } from './product.ts';
+import type { Plan } from './plan.ts';
 import type { Shipping } from './shipping.ts';
 import type { SubscriptionStatus } from './subscription-status.ts';
 

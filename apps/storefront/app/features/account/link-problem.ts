@@ -1,3 +1,4 @@
+import { answerIn } from '../../answers.ts';
 import { messages } from '../../messages.ts';
 
 const sentences: Record<string, 'used' | 'expired' | 'invalid'> = {
@@ -15,8 +16,7 @@ export function linkProblem(error: unknown): string | undefined {
 /** What the backend says to the shopper, when it has answered. */
 export function failureSentence(error: unknown): string {
   console.warn('A form of the account failed:', error instanceof Error ? error.message : error);
-  const isAnswer = error instanceof Error && 'status' in error && Number(error.status) < 500;
-  return (isAnswer && error.message) || messages().auth.unexpected;
+  return answerIn(error) || messages().auth.unexpected;
 }
 
 export function keyOf(request: Request): string {

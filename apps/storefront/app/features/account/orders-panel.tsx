@@ -2,7 +2,9 @@ import { keysOf, type List, type Order } from '@mercer/contract';
 import { useSearchParams } from 'react-router';
 import { messages } from '../../messages.ts';
 import { type Later, PageData } from '../../page-data.tsx';
+import { Pager } from '../../pager.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { lookClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AccountSkeleton } from './account-skeleton.tsx';
@@ -10,7 +12,6 @@ import { OrderCard } from './order-card.tsx';
 import { historyOf, historyPath } from './order-history.ts';
 import { type OrderFilter, orderFilters } from './order-status.ts';
 import styles from './orders-panel.module.css';
-import { Pager } from './pager.tsx';
 
 const filters = keysOf(orderFilters);
 
@@ -44,7 +45,15 @@ function OrderList({ page, filter }: { page: List<Order> | null; filter: OrderFi
           <OrderCard key={order.id} order={order} />
         ))}
       </ul>
-      <Pager page={page.page} pageCount={page.page_count} to={(target) => historyPath(filter, target)} />
+      <Pager
+        page={page.page}
+        pageCount={page.page_count}
+        to={(target) => historyPath(filter, target)}
+        className={styles.pager}
+        linkClass={lookClass({ variant: 'secondary', size: 'small' })}
+      >
+        <span aria-current="page">{messages().common.pageOf(page.page, page.page_count)}</span>
+      </Pager>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type Address, hasErrors, type OrErrors } from '@mercer/contract';
+import { textOf } from '../../form-text.ts';
 import { messages } from '../../messages.ts';
 
 /** The address calls of the client library. */
@@ -18,7 +19,7 @@ export const addressFields = ['name', 'address1', 'address2', 'city', 'state', '
 
 /** Empty optional fields travel as null; unticked default boxes do not travel. */
 export function readAddressForm(form: FormData): Record<string, string | boolean | null> {
-  const address = Object.fromEntries(addressFields.map((name) => [name, String(form.get(name) ?? '').trim() || null]));
+  const address = Object.fromEntries(addressFields.map((name) => [name, textOf(form, name).trim() || null]));
   const ticked = ['default_shipping', 'default_billing'].filter((name) => form.get(name) !== null);
   return { ...address, ...Object.fromEntries(ticked.map((name) => [name, true])) };
 }

@@ -4,14 +4,14 @@ import { useCart } from '../../state/cart.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useHeadingFocus } from '../../ui/heading-focus.ts';
-import type { CartActionFailure } from './cart-action.ts';
 import { CartLine } from './cart-line.tsx';
 import styles from './cart-page.module.css';
 import { CartSummary } from './cart-summary.tsx';
 import { CartTroubleNotice } from './cart-trouble.tsx';
+import type { PostedFailure } from './posted-failure.ts';
 
 /** @param failure what a form posted without JavaScript could not do */
-export function CartPage({ failure }: { failure?: CartActionFailure }) {
+export function CartPage({ failure }: { failure?: PostedFailure }) {
   const { cart, loading } = useCart();
   const { heading, focusHeading } = useHeadingFocus();
   const [announcement, setAnnouncement] = useState('');

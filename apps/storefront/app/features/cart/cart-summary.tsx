@@ -5,12 +5,12 @@ import { PaidIn } from '../../paid-in.tsx';
 import { totalRows } from '../../total-rows.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { SumRows } from '../../ui/sum-rows.tsx';
-import type { CartActionFailure } from './cart-action.ts';
 import styles from './cart-summary.module.css';
+import type { PostedFailure } from './posted-failure.ts';
 import { PromoField } from './promo-field.tsx';
 
 /** @param failure a code that was refused when it was posted without JavaScript */
-export function CartSummary({ cart, failure }: { cart: Cart; failure?: CartActionFailure | undefined }) {
+export function CartSummary({ cart, failure }: { cart: Cart; failure?: PostedFailure | undefined }) {
   const subtotal: [string, string] = [
     messages().cart.subtotal(cart.item_quantity),
     formatPayment(cart.sub_total, cart.currency),

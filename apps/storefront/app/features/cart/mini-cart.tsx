@@ -17,13 +17,13 @@ import styles from './mini-cart.module.css';
 
 /** Slides out after an item was added, and from the cart icon (§2). */
 export function MiniCart() {
-  const { cart, loading, removeItem } = useCart();
+  const { cart, loading, write } = useCart();
   const { miniCartOpen, closeMiniCart } = useUI();
   const { heading, focusHeading } = useHeadingFocus();
   const [announcement, setAnnouncement] = useState('');
 
   async function remove({ id, product }: CartItem) {
-    const { ok } = await removeItem(id);
+    const { ok } = await write('remove', new URLSearchParams({ item_id: id }));
     setAnnouncement(ok ? messages().cart.removedNamed(product.name) : '');
     // a failure empties the cart for now, so that the line is gone as well
     focusHeading();

@@ -9,9 +9,8 @@ import { AddToCartForm } from './add-to-cart-form.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import styles from './buy-box.module.css';
 import { Options, Plans } from './choices.tsx';
-import { newItemOf } from './new-item.ts';
 import { Price } from './price.tsx';
-import { QuantityField } from './quantity-field.tsx';
+import { QuantityStepper } from './quantity-stepper.tsx';
 import { limitOf, type Offer, type Selection } from './selection.ts';
 import { buyFormId } from './use-selection.ts';
 import { WishlistButton } from './wishlist-button.tsx';
@@ -34,8 +33,8 @@ export function BuyBox({ product, offer, selection, onSelect }: BuyBoxProps) {
   const addToCart = useAddToCart();
   const add = async (fields: FormData) => {
     setBusy(true);
-    const outcome = await addToCart(product.name, newItemOf(fields));
-    setProblem(outcome.ok ? undefined : (outcome.message ?? text().addFailed));
+    const outcome = await addToCart(product.name, fields);
+    setProblem(outcome.ok ? undefined : (outcome.refusal ?? text().addFailed));
     setBusy(false);
   };
   const select = (next: Selection) => {
@@ -51,7 +50,7 @@ export function BuyBox({ product, offer, selection, onSelect }: BuyBoxProps) {
         <Options product={product} selection={selection} onChange={select} />
         <Plans product={product} selection={selection} onChange={select} />
         <Stock offer={offer} />
-        <QuantityField min={product.quantity_min} max={limitOf(product, offer)} error={problem} />
+        <QuantityStepper min={product.quantity_min} max={limitOf(product, offer)} error={problem} />
         <Button ref={buy} type="submit" size="large" wide busy={busy} disabled={!offer.inStock}>
           {text().addToCart}
         </Button>

@@ -71,7 +71,7 @@ function Buy({ card, form }: CardActionsProps) {
       className={styles.buy}
       disabled={soldOut}
       aria-label={text().addToCartNamed(name)}
-      onClick={instead(() => addToCart(name, { product_id: id }))}
+      onClick={instead(() => addToCart(name, new URLSearchParams({ product_id: id })))}
     >
       <CardIcon name="cart" />
     </button>

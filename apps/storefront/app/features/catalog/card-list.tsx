@@ -7,9 +7,9 @@ import hidden from '../../ui/visually-hidden.module.css';
 import styles from './card-list.module.css';
 import { keepFacets, type ListFacets } from './facets.ts';
 import { filterCount } from './list-choice.ts';
+import { ListPager } from './list-pager.tsx';
 import { ListTools, type OwnOrder } from './list-tools.tsx';
 import type { CardPage } from './loaders.ts';
-import { Pager } from './pager.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 import { useListChoice } from './use-list-choice.ts';
 
@@ -79,7 +79,7 @@ function Cards({ page, empty, ...grid }: CardsProps) {
     <>
       <h2 className={hidden.hidden}>{messages().lists.products}</h2>
       <ProductGrid cards={page.cards} {...grid} />
-      <Pager page={page.page} pageCount={page.pageCount} />
+      <ListPager page={page.page} pageCount={page.pageCount} />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import type { Product, ProductOption } from '@mercer/contract';
 import { messages } from '../../messages.ts';
 import { formatMoney } from '../../money.ts';
+import { optionField } from '../../state/new-item.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './buy-box.module.css';
-import { optionField } from './new-item.ts';
 import { isSoldOut, plansOf, type Selection } from './selection.ts';
 
 const text = () => messages().product;

@@ -93,7 +93,7 @@ function Facts({ product, onLeave }: { product: Product; onLeave(): void }) {
             {messages().product.chooseOptions}
           </LinkButton>
         ) : (
-          <AddToCartForm productId={id} onAdd={() => addToCart(name, { product_id: id })}>
+          <AddToCartForm productId={id} onAdd={(form) => addToCart(name, form)}>
             <Button type="submit" size="large" wide disabled={soldOut}>
               {messages().product.addToCart}
             </Button>

@@ -1,12 +1,13 @@
 import type { Product, Review, ReviewList } from '@mercer/contract';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { browserClient } from '../../client.ts';
 import { reviewStars } from '../../constants.ts';
 import { formatDate } from '../../format-date.ts';
 import { LoadFailed } from '../../load-failed.tsx';
 import { messages } from '../../messages.ts';
 import { orNull } from '../../page-data.tsx';
+import { Pager } from '../../pager.tsx';
 import { hyphenated } from '../../soft-hyphens.ts';
 import { useSession } from '../../state/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -128,12 +129,7 @@ function Written({ list: { results, page, page_count }, slug }: { list: ReviewLi
           <Entry key={review.id} review={review} />
         ))}
       </ul>
-      {page_count > 1 && (
-        <nav aria-label={text().pages} className={styles.pages}>
-          {page > 1 && <Link to={to(page - 1)}>{messages().common.previous}</Link>}
-          {page < page_count && <Link to={to(page + 1)}>{messages().common.next}</Link>}
-        </nav>
-      )}
+      <Pager page={page} pageCount={page_count} to={to} label={text().pages} className={styles.pages} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { hyphenated } from '../../soft-hyphens.ts';
 import { useStore } from '../../state/store.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './footer.module.css';
-import { MenuLink } from './menu-link.tsx';
+import { MenuLinks } from './menu-link.tsx';
 import { type LinkColumn, useFooterColumns } from './nav-links.ts';
 import { Newsletter } from './newsletter.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
@@ -59,15 +59,7 @@ export function Footer({ year }: { year: number }) {
           {columns.map(({ heading, links }) => (
             <nav key={heading} aria-label={heading}>
               <h2 className={styles.heading}>{hyphenated(heading)}</h2>
-              <ul className={styles.list}>
-                {links.map(({ name, to }) => (
-                  <li key={to}>
-                    <MenuLink to={to} className={styles.link}>
-                      {name}
-                    </MenuLink>
-                  </li>
-                ))}
-              </ul>
+              <MenuLinks links={links} className={styles.list} linkClass={styles.link} />
             </nav>
           ))}
         </div>

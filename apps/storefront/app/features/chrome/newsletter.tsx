@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { browserClient } from '../../client.ts';
+import { textOf } from '../../form-text.ts';
 import { messages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './newsletter.module.css';
@@ -11,7 +12,7 @@ export function Newsletter() {
   const [isBusy, setIsBusy] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get('email') ?? '');
+    const email = textOf(new FormData(event.currentTarget), 'email');
     setIsBusy(true);
     setAnswer(await subscribe(browserClient().subscribers, email));
     setIsBusy(false);

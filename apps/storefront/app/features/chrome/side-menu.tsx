@@ -3,7 +3,7 @@ import { messages } from '../../messages.ts';
 import { useSession } from '../../state/session.tsx';
 import { useUI } from '../../state/ui.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
-import { MenuLink } from './menu-link.tsx';
+import { MenuLinks } from './menu-link.tsx';
 import { homeLink, useMainLinks } from './nav-links.ts';
 import styles from './side-menu.module.css';
 import { WidthSwitch } from './width-switch.tsx';
@@ -28,15 +28,13 @@ export function SideMenu() {
     >
       <nav aria-label={messages().chrome.sideMenu}>
         {[[homeLink(), own], categories, lists].map((links) => (
-          <ul key={links[0]?.to} className={styles.list}>
-            {links.map(({ name, to }) => (
-              <li key={to}>
-                <MenuLink to={to} className={styles.link} onClick={closeMenu}>
-                  {name}
-                </MenuLink>
-              </li>
-            ))}
-          </ul>
+          <MenuLinks
+            key={links[0]?.to}
+            links={links}
+            className={styles.list}
+            linkClass={styles.link}
+            onClick={closeMenu}
+          />
         ))}
       </nav>
       <WidthSwitch withText className={styles.width} />

@@ -53,10 +53,10 @@ function AddButton({ product }: { product: Product }) {
   const addToCart = useAddToCart({ opensMiniCart: false });
   const [busy, setBusy] = useState(false);
 
-  async function add(event: FormEvent) {
+  async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setBusy(true);
-    await addToCart(product.name, { product_id: product.id });
+    await addToCart(product.name, new FormData(event.currentTarget));
     setBusy(false);
   }
 

@@ -2,9 +2,10 @@ import { Minus, Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { minQuantity } from '../../constants.ts';
 import { messages } from '../../messages.ts';
-import styles from './quantity-field.module.css';
+import { QuantityField } from '../../quantity-field.tsx';
+import styles from './quantity-stepper.module.css';
 
-interface QuantityFieldProps {
+interface QuantityStepperProps {
   /** Fewest pieces that may be bought. */
   min: number | undefined;
   /** null: as many as one likes */
@@ -13,7 +14,7 @@ interface QuantityFieldProps {
 }
 
 /** A number field; with scripts it has a step down and a step up beside it. */
-export function QuantityField({ min = minQuantity, max, error }: QuantityFieldProps) {
+export function QuantityStepper({ min = minQuantity, max, error }: QuantityStepperProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isAwake, setIsAwake] = useState(false);
@@ -34,17 +35,13 @@ export function QuantityField({ min = minQuantity, max, error }: QuantityFieldPr
             <Minus size={16} strokeWidth={2} aria-hidden="true" />
           </button>
         )}
-        <input
+        <QuantityField
           ref={input}
           id={id}
-          type="number"
-          inputMode="numeric"
-          name="quantity"
           min={min}
           defaultValue={min}
+          errorId={error && `${id}-error`}
           className={styles.input}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
         />
         {isAwake && (
           <button type="button" className={styles.step} aria-label={messages().common.increase} onClick={step(1)}>

@@ -1,13 +1,15 @@
 import type { CartItem } from '@mercer/contract';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../messages.ts';
-import { parseQuantity } from './quantity.ts';
-import styles from './quantity-field.module.css';
+import { QuantityField } from '../../quantity-field.tsx';
+import { parseQuantity } from '../../state/quantity.ts';
+import { CartForm } from './cart-form.tsx';
+import styles from './line-quantity.module.css';
 
 /** Clicks and keystrokes within this time become one request with the last quantity. */
 const commitDelayMs = 400;
 
-interface QuantityFieldProps {
+interface LineQuantityProps {
   item: CartItem;
   errorId?: string | undefined;
   /** @returns whether the cart has taken it */
@@ -15,7 +17,7 @@ interface QuantityFieldProps {
 }
 
 /** A number field that saves itself; without JavaScript it shows its Update button. */
-export function QuantityField({ item, errorId, onCommit }: QuantityFieldProps) {
+export function LineQuantity({ item, errorId, onCommit }: LineQuantityProps) {
   const [draft, setDraft] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // leaving the field commits what is on its way already
@@ -47,33 +49,26 @@ export function QuantityField({ item, errorId, onCommit }: QuantityFieldProps) {
     if (isTaken) setDraft((current) => (current === String(quantity) ? undefined : current));
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    commit(draft);
-  }
-
   return (
-    <form method="post" action="/cart" onSubmit={submit} noValidate className={styles.form}>
-      <input type="hidden" name="intent" value="update" />
-      <input type="hidden" name="item_id" value={item.id} />
-      <input
+    <CartForm
+      intent="update"
+      fields={{ item_id: item.id }}
+      onSend={() => commit(draft)}
+      noValidate
+      className={styles.form}
+    >
+      <QuantityField
         ref={input}
-        type="number"
-        name="quantity"
-        min={1}
-        step={1}
-        inputMode="numeric"
         value={draft ?? String(item.quantity)}
         onChange={(event) => type(event.target.value)}
         onBlur={() => commit(draft)}
         aria-label={messages().cart.quantityOf(item.product.name)}
-        aria-invalid={errorId ? true : undefined}
-        aria-describedby={errorId}
+        errorId={errorId}
         className={styles.input}
       />
       <button type="submit" className={styles.update}>
         {messages().cart.update}
       </button>
-    </form>
+    </CartForm>
   );
 }
