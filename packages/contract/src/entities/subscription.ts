@@ -1,3 +1,4 @@
+import type { Major } from '../money.ts';
 import type { Billing } from './billing.ts';
 import type { CartItem, ItemOption } from './cart.ts';
 import type { Plan } from './product.ts';
@@ -26,12 +27,12 @@ export interface Subscription {
   plan_id: string | null;
   options: ItemOption[];
   quantity: number;
-  price: number;
-  price_total: number;
+  price: Major;
+  price_total: Major;
   /** what comes along with the product */
   items: SubscriptionItem[];
   /** what each renewal costs before shipping and taxes */
-  recurring_total: number;
+  recurring_total: Major;
   billing: Billing;
   shipping: Shipping;
   date_created: string;
@@ -50,8 +51,8 @@ export interface SubscriptionItem {
   variant_id: string | null;
   plan_id: string | null;
   quantity: number;
-  price: number;
-  price_total: number;
+  price: Major;
+  price_total: Major;
   options: ItemOption[];
   product: CartItem['product'] | null;
 }

@@ -1,8 +1,10 @@
 import {
   type Cart,
   type CartItem,
+  type Minor,
   type ShipmentRating,
   type Shipping,
+  type TaxLine,
   type Totals,
   toMajorUnits,
 } from '@mercer/contract';
@@ -17,7 +19,7 @@ import type { CartLine } from './lines.ts';
 import type { PricedCart } from './price.ts';
 import { needsShipment, type PricedShipment } from './shipment.ts';
 import { shownLines } from './shown-lines.ts';
-import type { TaxLine } from './taxes.ts';
+import type { TaxLine as TaxInMinor } from './taxes.ts';
 import type { CartTotals } from './totals.ts';
 
 export async function serializeCart(db: Db, priced: PricedCart, now: Date): Promise<Cart> {
@@ -81,20 +83,19 @@ export function withShipment(stored: StoredShipping, shipment: PricedShipment): 
 }
 
 /** Of a cart or an order; the price in minor units. */
-export type ServicedShipping = Omit<StoredShipping, 'rated'> & { price?: number };
+export type ServicedShipping = Omit<StoredShipping, 'rated'> & { price?: Minor };
 
 export function serializeShipping({ price, ...shipping }: ServicedShipping, currency: string): Shipping {
   return price === undefined ? shipping : { ...shipping, price: toMajorUnits(price, currency) };
 }
 
-export function serializeTaxes(taxes: readonly TaxLine[], currency: string): TaxLine[] {
+export function serializeTaxes(taxes: readonly TaxInMinor[], currency: string): TaxLine[] {
   return taxes.map((tax) => ({ ...tax, amount: toMajorUnits(tax.amount, currency) }));
 }
 
 function serializeTotals(totals: CartTotals, currency: string): Totals {
   const amounts = Object.entries(totals).map(([name, amount]) => [name, toMajorUnits(amount, currency)]);
-  // the same keys as CartTotals, which are those of Totals
-  return Object.fromEntries(amounts) as Totals;
+  return Object.fromEntries(amounts) as Totals; // the same keys as CartTotals, which are those of Totals
 }
 
 function serializeLine(line: CartLine, currency: string, now: Date): CartItem {

@@ -1,3 +1,4 @@
+import type { Minor } from '@mercer/contract';
 import type { Db } from '../db/index.ts';
 import { type TaxLine as ComputedTax, computeTaxes } from '../taxes/index.ts';
 import type { CartRow } from './find.ts';
@@ -10,7 +11,7 @@ export interface TaxLine {
   name: string;
   /** percent */
   rate: number;
-  amount: number;
+  amount: Minor;
   included: boolean;
 }
 

@@ -8,6 +8,7 @@ export {
   type Purchasable,
   planOf,
   type Selection,
+  type StoredPlan,
   stockOf,
   unitPrice,
   variantOf,

@@ -1,3 +1,4 @@
+import type { Minor } from '@mercer/contract';
 import type { Row, Tx } from '../db/index.ts';
 import { invalid } from '../http/errors.ts';
 import { itemsOfOrder } from './lock.ts';
@@ -15,14 +16,14 @@ export interface RefundedItem {
   item_id: string;
   quantity: number;
   /** minor units */
-  amount: number;
+  amount: Minor;
   /** pieces that went back to the stock with this refund */
   restocked: number;
 }
 
 /** A line with what may still happen to its pieces. */
 interface OpenLine extends Piece {
-  total: number;
+  total: Minor;
   refunded: number;
   restocked: number;
 }
@@ -37,7 +38,7 @@ export async function refundOfPieces(
   order: Row<'orders'>,
   wanted: readonly WantedPieces[],
   { restock }: { restock: boolean },
-): Promise<{ amount: number; items: RefundedItem[]; pieces: Piece[] }> {
+): Promise<{ amount: Minor; items: RefundedItem[]; pieces: Piece[] }> {
   const lines = await openLines(tx, order);
   const chosen = wanted.map(({ id, quantity }) => ({ line: lineOf(lines, id, quantity), quantity }));
   const items = chosen.map(({ line, quantity }) => {

@@ -1,4 +1,4 @@
-import { toMajorUnits } from '@mercer/contract';
+import { type Minor, toMajorUnits } from '@mercer/contract';
 import { type Basket, chosenLines, sum } from './basket.ts';
 import type { Rule } from './rule.ts';
 
@@ -27,7 +27,7 @@ export function lacking(message: string): Refusal {
   return { cause: 'cart', message };
 }
 
-function formatted(amount: number, currency: string): string {
+function formatted(amount: Minor, currency: string): string {
   const major = toMajorUnits(amount, currency);
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(major);
 }

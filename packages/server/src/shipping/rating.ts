@@ -1,3 +1,4 @@
+import type { Minor } from '@mercer/contract';
 import { isWithin, type Place } from '../places/index.ts';
 import { fits, type Load, ratePrice } from './rate.ts';
 import type { ShippingService, ShippingSettings } from './settings.ts';
@@ -6,7 +7,7 @@ import type { ShippingService, ShippingSettings } from './settings.ts';
 export interface Parcel {
   items: readonly ParcelItem[];
   /** minor units: all items of the cart after discounts */
-  total: number;
+  total: Minor;
 }
 
 export interface ParcelItem {
@@ -22,7 +23,7 @@ export interface RatedService {
   id: string;
   name: string;
   description: string;
-  price: number;
+  price: Minor;
 }
 
 export interface Rating {
