@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '@mercer/server';
 import { testApp } from '@mercer/server/testing';
+import { afterAll, expect, test } from 'vitest';
 
 const rows = [...readFileSync('docs/spec.md', 'utf8').matchAll(/^\| `(\/[^`]+)` \| ([A-Z, ]+) \| `[^`]+` \|$/gm)];
 const written = rows.flatMap(([, path = '', methods = '']) => methods.split(', ').map((method) => `${method} ${path}`));
