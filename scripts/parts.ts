@@ -97,7 +97,7 @@ interface VitestReport {
 
 /** A file that failed before its first test counts as one failure. */
 export function readVitest(report: unknown): Outcome {
-  const { numPassedTests, testResults } = report as VitestReport;
+  const { numPassedTests, testResults } = report as VitestReport; // its JSON reporter
   const failed = testResults.flatMap(({ name, status, assertionResults }) => {
     const tests = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
     return status === 'failed' && tests.length === 0 ? [name] : tests;
@@ -112,6 +112,7 @@ interface PlaywrightSuite {
 
 export function readPlaywright(report: unknown): Outcome {
   const { stats, suites, errors } = report as {
+    // its JSON reporter
     stats: { expected: number; flaky: number };
     suites: PlaywrightSuite[];
     errors: { message?: string }[];

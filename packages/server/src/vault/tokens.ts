@@ -66,11 +66,12 @@ async function askGateway(c: Context<AppEnv>, card: Card): Promise<CardToken> {
   // a fault of the gateway is none of the card
   if (response.status >= 500) throw gatewayFailed();
   const answer = (await response.json()) as Partial<CardToken> & {
+    // the card gateway's answers
     error?: { code: string; message: string; param?: string };
   };
   if (answer.error) throw new FieldError(answer.error.param ?? 'number', answer.error.code, answer.error.message);
   if (!response.ok || !answer.token) throw gatewayFailed();
-  return answer as CardToken;
+  return answer as CardToken; // with a token it is whole
 }
 
 function gatewayFailed() {
