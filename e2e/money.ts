@@ -1,7 +1,8 @@
+import { gatewayKeys } from '@mercer/sandbox/testing';
 import type { Db } from '@mercer/server';
 import { expect } from 'vitest';
 import { sweepOrders } from '../packages/server/src/orders/index.ts';
-import { gatewayKeys, type Shopper } from '../packages/server/src/testing/index.ts';
+import type { Shopper } from '../packages/server/src/testing/index.ts';
 import { address, cards, cardToken, fillCart, type Shop } from './shop.ts';
 
 const origin = 'http://localhost:3000';

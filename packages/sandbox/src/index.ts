@@ -1,4 +1,4 @@
-export type { GatewayKeys, Sandbox, SandboxOptions } from './sandbox.ts';
-export { createSandbox } from './sandbox.ts';
-export type { SandboxStore } from './store/open.ts';
+export type { GatewayKeys, Sandbox } from './sandbox.ts';
+export { openSandbox } from './sandbox.ts';
+export type { BooksLocation, SandboxStore } from './store/open.ts';
 export { openSandboxStore } from './store/open.ts';

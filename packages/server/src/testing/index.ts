@@ -12,4 +12,4 @@ export { readMail } from './read-mail.ts';
 export { recordStatements } from './record-statements.ts';
 export { scansOf } from './scans.ts';
 export { ids, seedSmallStore } from './small-store.ts';
-export { type Answer, gatewayKeys, Shopper, testApp, testConfig } from './test-app.ts';
+export { type Answer, Shopper, testApp, testConfig } from './test-app.ts';
