@@ -2,13 +2,14 @@ import type { Config } from '../config.ts';
 import type { Tx } from '../db/index.ts';
 import { countAttempt, isWithin } from '../http/attempts.ts';
 import { isAllowedOrigin } from '../http/cors.ts';
+import { emailOf } from '../http/email.ts';
 import { readFields } from '../http/read-fields.ts';
 import { endSessions } from './access.ts';
 import { findByEmail } from './account.ts';
 import { mailRecoverLink } from './account-mails.ts';
 import { assertUncommon } from './common-password.ts';
 import type { AccountContext } from './context.ts';
-import { NewPassword, readEmail } from './input.ts';
+import { NewPassword } from './input.ts';
 import { checkKey, issueKey, takeKey } from './keys.ts';
 import { markVerified } from './verify.ts';
 
@@ -29,7 +30,7 @@ async function sendLink({ deps, ip, locale }: AccountContext, body: Record<strin
   if (ip && config.rateLimitPerIp) {
     await countAttempt(db, { key: `recover:network:${ip}`, max: mailsPerNetwork }, mail.now);
   }
-  const email = readEmail(body.email);
+  const email = emailOf(body.email);
   if (!email || !(await isWithin(db, { key: `recover:${email}`, max: mailsPerAddress }, mail.now))) return;
   await db.transaction().execute(async (tx) => {
     const account = await findByEmail(tx, email);

@@ -1,12 +1,13 @@
 import type { Billing } from '@mercer/contract';
 import type { Tx } from '../db/index.ts';
 import { parseJson } from '../db/index.ts';
+import { isEmail } from '../http/email.ts';
 import { invalid } from '../http/errors.ts';
 import { sentence } from '../http/sentences/sentence.ts';
 import { copyAddress } from './account-address.ts';
 import { changeCoupon } from './codes.ts';
 import { type CartRow, saveCart } from './find.ts';
-import { type CartChange, isEmail } from './input.ts';
+import type { CartChange } from './input.ts';
 import { merged } from './merged.ts';
 import { updateShipping } from './update-shipping.ts';
 

@@ -1,6 +1,6 @@
 import type { List, OrderReturn } from '@mercer/contract';
 import type { AppDeps } from '../http/context.ts';
-import { listOf, type Paging } from '../http/list.ts';
+import { listOf, offsetOf, type Paging } from '../http/list.ts';
 import { withItems } from './parts.ts';
 import { serializeReturn } from './serialize.ts';
 
@@ -15,7 +15,7 @@ export async function listReturns(
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
   const page = returns.selectAll().orderBy('date_created').orderBy('id').limit(paging.limit);
-  const rows = await page.offset((paging.page - 1) * paging.limit).execute();
+  const rows = await page.offset(offsetOf(paging)).execute();
   return listOf((await withItems(db, rows)).map(serializeReturn), Number(count), paging);
 }
 

@@ -11,6 +11,7 @@ export { amountOf, flagOf, itemsOf, textOf } from './input.ts';
 export { limitDeclines } from './limit-declines.ts';
 export { isOrderToken, orderPath } from './link.ts';
 export { Declined, type PaymentPlan, pay } from './pay.ts';
+export { paymentFailure } from './payment-failure.ts';
 export { preparePending } from './pending.ts';
 export { orderData } from './personal-data.ts';
 export { refundOrder } from './refund-order.ts';

@@ -4,8 +4,7 @@ import { type CartRow, chooseService, discountCart, findCart, lockCart, needsShi
 import type { Row, Tx } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
-import { sentence } from '../http/sentences/sentence.ts';
-import { GatewayLost, ownPayments } from '../payments/index.ts';
+import { ownPayments } from '../payments/index.ts';
 import type { SessionRow } from '../session/handle.ts';
 import { assertComplete } from './complete.ts';
 import type { Finalized } from './finalize.ts';
@@ -16,6 +15,7 @@ import { limitDeclines } from './limit-declines.ts';
 import { offerOf } from './offer.ts';
 import type { PaidWith } from './paid-with.ts';
 import { Declined, givenUp, type PaymentPlan, pay, planPayment } from './pay.ts';
+import { paymentFailure } from './payment-failure.ts';
 import { emptyCart, preparePending } from './pending.ts';
 import { assertPostalCodes } from './postal-code.ts';
 import { settleOrder } from './settle.ts';
@@ -107,22 +107,7 @@ async function collect(c: Context<AppEnv>, order: Row<'orders'>, plan: PaymentPl
     const paying = () => pay(deps, order, plan);
     return await (plan.kind === 'card' ? limitDeclines(c, paying) : paying());
   } catch (error) {
-    if (error instanceof Declined) {
-      await giveUpOrder(deps.db, { orderId: order.id, now: deps.now() });
-      throw declined(error);
-    }
-    if (error instanceof GatewayLost) throw unconfirmed(error);
-    throw error;
+    if (error instanceof Declined) await giveUpOrder(deps.db, { orderId: order.id, now: deps.now() });
+    throw paymentFailure(error);
   }
-}
-
-function declined(cause: Error): ApiError {
-  const answer = { status: 402, code: 'card_declined' } as const;
-  return new ApiError(sentence('paymentFailed'), answer, { cause });
-}
-
-/** The order stays pending and its pieces held: submitting again asks the gateway again, and never charges twice. */
-function unconfirmed(cause: Error): ApiError {
-  const answer = { status: 502, code: 'gateway_error' } as const;
-  return new ApiError(sentence('paymentUnconfirmed'), answer, { cause });
 }
