@@ -3,7 +3,8 @@ import type { Db } from '@mercer/server';
 import { expect } from 'vitest';
 import { sweepOrders } from '../packages/server/src/orders/index.ts';
 import type { Shopper } from '../packages/server/src/testing/index.ts';
-import { address, cards, cardToken, fillCart, type Shop } from './shop.ts';
+import { address } from './address.ts';
+import { cards, cardToken, fillCart, type Shop } from './shop.ts';
 
 const origin = 'http://localhost:3000';
 const second = 1000;

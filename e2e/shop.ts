@@ -3,6 +3,7 @@ import type { BooksLocation } from '@mercer/sandbox';
 import { gatewayKeys, testSandbox } from '@mercer/sandbox/testing';
 import type { Db } from '@mercer/server';
 import { type Answer, type Shopper, testApp, testConfig } from '../packages/server/src/testing/index.ts';
+import { address } from './address.ts';
 
 const origin = 'http://localhost:3000';
 
@@ -49,15 +50,6 @@ export const cards = {
   declined: '4000000000000002',
   insufficientFunds: '4000000000009995',
   threeDSecure: '4000000000003220',
-};
-
-export const address = {
-  name: 'Ada Lovelace',
-  address1: '12 Analytical Way',
-  city: 'Portland',
-  state: 'OR',
-  zip: '97201',
-  country: 'US',
 };
 
 export async function fillCart(shopper: Shopper, product_id: string, quantity = 1): Promise<Answer> {

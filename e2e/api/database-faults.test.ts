@@ -21,7 +21,8 @@ import {
   postgresUrl,
   type Shopper,
 } from '../../packages/server/src/testing/index.ts';
-import { address, cards, fillCart, openShop, placeOrder, refundedAt, type Shop, signUp, stockOf } from '../shop.ts';
+import { address } from '../address.ts';
+import { cards, fillCart, openShop, placeOrder, refundedAt, type Shop, signUp, stockOf } from '../shop.ts';
 import { storeOnPostgres } from '../temporary-database.ts';
 
 const hourMs = 3_600_000;

@@ -1,7 +1,8 @@
 import type { Db } from '@mercer/server';
 import { expect, test } from 'vitest';
 import { eachDatabase, ids, Shopper } from '../../packages/server/src/testing/index.ts';
-import { address, fillCart, openShop, signUp, stockOf } from '../shop.ts';
+import { address } from '../address.ts';
+import { fillCart, openShop, signUp, stockOf } from '../shop.ts';
 
 const airwallex = { gateway: 'airwallex', intent: {} };
 const account = { email: 'ada@mercer.test' };

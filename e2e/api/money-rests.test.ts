@@ -2,6 +2,7 @@ import type { Db } from '@mercer/server';
 import { describe, expect, test } from 'vitest';
 import { sweepOrders } from '../../packages/server/src/orders/index.ts';
 import { eachDatabase, ids } from '../../packages/server/src/testing/index.ts';
+import { address } from '../address.ts';
 import {
   announcement,
   assertMoneyRests,
@@ -18,7 +19,7 @@ import {
   payByCard,
   submitIntent,
 } from '../money.ts';
-import { address, cards, fillCart, openShop, signUp } from '../shop.ts';
+import { cards, fillCart, openShop, signUp } from '../shop.ts';
 
 const minute = 60_000;
 const hold = 16 * minute;

@@ -2,7 +2,8 @@ import type { Db } from '@mercer/server';
 import { describe, expect, test } from 'vitest';
 import { sweepOrders } from '../../packages/server/src/orders/index.ts';
 import { eachDatabase, ids, type Shopper } from '../../packages/server/src/testing/index.ts';
-import { address, cards, fillCart, fillCheckout, openShop, signUp, stockOf } from '../shop.ts';
+import { address } from '../address.ts';
+import { cards, fillCart, fillCheckout, openShop, signUp, stockOf } from '../shop.ts';
 
 const airwallex = { gateway: 'airwallex', intent: {} };
 const holdMs = 15 * 60_000;

@@ -1,6 +1,6 @@
 import { createApp, type Db } from '@mercer/server';
 import { expect, test } from 'vitest';
-import { eachDatabase, ids } from '../../packages/server/src/testing/index.ts';
+import { eachDatabase, home, ids } from '../../packages/server/src/testing/index.ts';
 import { openShop, signUp } from '../shop.ts';
 
 const basic = (key: string) => ({ Authorization: `Basic ${btoa(key)}` });
@@ -85,8 +85,6 @@ eachDatabase((db: () => Db) => {
     expect((await owner.get('/api/account/wishlist')).body.count).toBe(1);
   });
 });
-
-const home = { name: 'Ada Byron', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
 
 function bodyFor(route: string): unknown {
   return /^(POST|PUT) /.test(route) ? {} : undefined;

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { sweepOrders } from '../../packages/server/src/orders/index.ts';
 import { renewSubscriptions } from '../../packages/server/src/subscriptions/index.ts';
 import { eachDatabase, ids, type Shopper } from '../../packages/server/src/testing/index.ts';
+import { address } from '../address.ts';
 import { assertMoneyRests, atBank, halfMinute } from '../money.ts';
-import { address, cards, cardToken, openShop, signUp } from '../shop.ts';
+import { cards, cardToken, openShop, signUp } from '../shop.ts';
 
 const minute = 60_000;
 const month = 31 * 1440 * minute;

@@ -9,7 +9,8 @@ import {
   type Shopper,
   scansOf,
 } from '../../packages/server/src/testing/index.ts';
-import { address, cards, cardToken, fillCart, openShop, operatorOf, placeOrder, type Shop, signUp } from '../shop.ts';
+import { address } from '../address.ts';
+import { cards, cardToken, fillCart, openShop, operatorOf, placeOrder, type Shop, signUp } from '../shop.ts';
 
 /** Enough for a planner to tell a scan from a search. */
 const rows = Number(process.env.PLAN_ROWS ?? 3000);

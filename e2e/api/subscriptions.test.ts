@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { renewSubscriptions } from '../../packages/server/src/subscriptions/index.ts';
 import { eachDatabase, ids, type Shopper } from '../../packages/server/src/testing/index.ts';
-import { address, cards, cardToken, fillCheckout, openShop } from '../shop.ts';
+import { address } from '../address.ts';
+import { cards, cardToken, fillCheckout, openShop } from '../shop.ts';
 
 const day = 86_400_000;
 const plan = { type: 'subscription', plan_id: ids.planMonthly };

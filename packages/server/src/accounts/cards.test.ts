@@ -1,12 +1,11 @@
 import type { Sandbox } from '@mercer/sandbox';
 import { testSandbox } from '@mercer/sandbox/testing';
 import { beforeEach, expect, test } from 'vitest';
-import { eachDatabase, ids, type Shopper, testApp } from '../testing/index.ts';
+import { eachDatabase, home, ids, type Shopper, testApp } from '../testing/index.ts';
 import { savedCard } from './index.ts';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };
 const card = { number: '4242 4242 4242 4242', exp_month: 12, exp_year: 2029, cvc: '123' };
-const home = { name: 'Ada Byron', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
 
 eachDatabase((db) => {
   let sandbox: Sandbox;

@@ -2,10 +2,9 @@ import type { Sandbox } from '@mercer/sandbox';
 import { testSandbox } from '@mercer/sandbox/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sweepOrders } from '../orders/index.ts';
-import { eachDatabase, ids, testApp } from '../testing/index.ts';
+import { eachDatabase, home, ids, testApp } from '../testing/index.ts';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };
-const home = { name: 'Ada Byron', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
 const card = { number: '4242 4242 4242 4242', exp_month: 12, exp_year: 2029, cvc: '123' };
 
 eachDatabase((db) => {

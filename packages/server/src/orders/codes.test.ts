@@ -2,12 +2,11 @@ import type { Sandbox } from '@mercer/sandbox';
 import { testSandbox } from '@mercer/sandbox/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refundGiftcards, releaseCoupon } from '../promotions/index.ts';
-import { couponRow, eachDatabase, giftcardRow, ids, type Shopper, testApp } from '../testing/index.ts';
+import { couponRow, eachDatabase, giftcardRow, home, ids, type Shopper, testApp } from '../testing/index.ts';
 import { codeOrderOf } from './explanation.ts';
 import { giveUpOrder } from './give-up.ts';
 import { sweepOrders } from './index.ts';
 
-const home = { name: 'Ada Byron', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
 const good = '4242 4242 4242 4242';
 const declined = '4000 0000 0000 0002';
 const minuteMs = 60_000;

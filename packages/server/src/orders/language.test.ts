@@ -1,9 +1,8 @@
 import type { Sandbox } from '@mercer/sandbox';
 import { testSandbox } from '@mercer/sandbox/testing';
 import { beforeEach, expect, test } from 'vitest';
-import { eachDatabase, giftcardRow, ids, queuedMails, testApp } from '../testing/index.ts';
+import { eachDatabase, giftcardRow, home, ids, queuedMails, testApp } from '../testing/index.ts';
 
-const home = { name: 'Ada Byron', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
 const account = { email: 'ada@mercer.test' };
 const german = { product: { name: 'Hemd' }, options: [{ name: 'Größe', value: 'Groß' }] };
 const english = { product: { name: 'Cotton Tee' }, options: [{ name: 'Size', value: 'Large' }] };

@@ -1,10 +1,9 @@
 import type { Sandbox } from '@mercer/sandbox';
 import { testSandbox } from '@mercer/sandbox/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { eachDatabase, ids, type Shopper, testApp } from '../testing/index.ts';
+import { eachDatabase, home, ids, type Shopper, testApp } from '../testing/index.ts';
 import { sweepOrders } from './index.ts';
 
-const home = { name: 'Ada Byron', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
 const cards = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',

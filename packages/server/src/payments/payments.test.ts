@@ -1,9 +1,8 @@
 import type { Sandbox } from '@mercer/sandbox';
 import { testSandbox } from '@mercer/sandbox/testing';
 import { beforeEach, expect, test } from 'vitest';
-import { eachDatabase, ids, type Shopper, testApp } from '../testing/index.ts';
+import { eachDatabase, home, ids, type Shopper, testApp } from '../testing/index.ts';
 
-const home = { name: 'Ada Byron', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
 const card = { number: '4242424242424242', expiry_month: '12', expiry_year: '2029', cvc: '123' };
 
 eachDatabase((db) => {

@@ -2,6 +2,7 @@ export { countStatements } from './count-statements.ts';
 export { eachDatabase } from './each-database.ts';
 export { derivedTables, emptyCatalog } from './empty-catalog.ts';
 export { fillTables } from './fill-tables.ts';
+export { home } from './home.ts';
 export { mailServer } from './mail-server.ts';
 export { queuedMails } from './mails.ts';
 export { photograph, photographFolder } from './pictures.ts';
