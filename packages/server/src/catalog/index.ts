@@ -5,6 +5,7 @@ export {
   type Purchasable,
   planOf,
   type Selection,
+  type StoredPlan,
   stockOf,
   unitPrice,
   variantOf,

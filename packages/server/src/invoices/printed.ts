@@ -1,4 +1,4 @@
-import { toMajorUnits } from '@mercer/contract';
+import { type Minor, toMajorUnits } from '@mercer/contract';
 import { type Labels, labelsOf } from './labels.ts';
 import type { InvoiceSnapshot } from './snapshot.ts';
 
@@ -58,7 +58,7 @@ function facts(snapshot: InvoiceSnapshot, labels: Labels): PrintedInvoice['facts
 }
 
 /** Discounts stand in the lines already, so the sum of the lines comes first. */
-function sums(snapshot: InvoiceSnapshot, labels: Labels): [label: string, amount: number][] {
+function sums(snapshot: InvoiceSnapshot, labels: Labels): [label: string, amount: Minor][] {
   const { sub_total, discount_total, shipment_total, adjustment, taxes } = snapshot;
   const rows: [string, number, shown: boolean][] = [
     [labels.subtotal, sub_total - discount_total, true],
@@ -75,7 +75,7 @@ function sums(snapshot: InvoiceSnapshot, labels: Labels): [label: string, amount
 
 function moneyFormat({ locale, currency }: InvoiceSnapshot) {
   const format = new Intl.NumberFormat(known(locale), { style: 'currency', currency });
-  return (amount: number) => format.format(toMajorUnits(amount, currency));
+  return (amount: Minor) => format.format(toMajorUnits(amount, currency));
 }
 
 function known(locale: string): string {

@@ -1,4 +1,11 @@
-import { type Explained, type Explanation, type ExplanationPart, type Totals, toMajorUnits } from '@mercer/contract';
+import {
+  type Explained,
+  type Explanation,
+  type ExplanationPart,
+  keysOf,
+  type Minor,
+  toMajorUnits,
+} from '@mercer/contract';
 import { say } from '../../http/sentences/sentence.ts';
 import type { CartTotals, PriceParts } from '../pricing/index.ts';
 
@@ -7,13 +14,13 @@ export interface Explainable extends PriceParts {
   coupon_code: string | null;
   currency: string;
   locale: string;
-  items: { id: string; name: string; amount: number }[];
+  items: { id: string; name: string; amount: Minor }[];
   totals: CartTotals;
 }
 
 /** Where every total comes from: named rules whose parts sum to it (§3). */
 export function explain(priced: Explainable): Explained {
-  const major = (amount: number) => toMajorUnits(amount, priced.currency);
+  const major = (amount: Minor) => toMajorUnits(amount, priced.currency);
   const { discounts, shipment, taxes, giftcards } = priced;
   const parts = partsOf(priced);
   return {
@@ -27,17 +34,25 @@ export function explain(priced: Explainable): Explained {
     shipment_discount: major(shipment.discount),
     taxes: taxes.map(({ id, name, rate, amount, included }) => ({ id, name, rate, amount: major(amount), included })),
     giftcards: giftcards.map(({ id, last4, amount }) => ({ id, code: masked(last4), amount: major(amount) })),
-    // the same keys
     explanation: Object.fromEntries(
       Object.entries(parts).map(([total, list]) => [
         total,
         list.filter(({ amount }) => amount !== 0).map((part) => ({ ...part, amount: major(part.amount) })),
       ]),
-    ) as Explanation,
+    ) as Explanation, // the same keys
   };
 }
 
-function partsOf({ items, discounts, shipment, taxes, giftcards, totals }: Explainable): Explanation {
+type Part = Omit<ExplanationPart, 'amount'> & { amount: Minor };
+
+function partsOf({
+  items,
+  discounts,
+  shipment,
+  taxes,
+  giftcards,
+  totals,
+}: Explainable): Record<keyof Explanation, Part[]> {
   const tax = taxes.map(({ id, name, amount }) => ({ id, rule: 'tax', name, amount }));
   return {
     sub_total: items.map((item) => ({ ...item, rule: 'item' })),
@@ -57,14 +72,14 @@ function partsOf({ items, discounts, shipment, taxes, giftcards, totals }: Expla
   };
 }
 
-function discountPart({ id, rule, name, amount }: PriceParts['discounts'][number], sign = 1): ExplanationPart {
+function discountPart({ id, rule, name, amount }: PriceParts['discounts'][number], sign = 1): Part {
   return { id, rule, name, amount: sign * amount };
 }
 
-function totalParts(totals: CartTotals, signs: Partial<Record<keyof Totals, number>>): ExplanationPart[] {
-  return Object.entries(signs).map(([total, sign]) => ({
-    ...{ id: total, rule: 'total', name: names[total as keyof typeof names] },
-    amount: sign * totals[total as keyof Totals],
+function totalParts(totals: CartTotals, signs: Partial<Record<keyof typeof names, 1 | -1>>): Part[] {
+  return keysOf(signs).map((total) => ({
+    ...{ id: total, rule: 'total', name: names[total] },
+    amount: (signs[total] ?? 0) * totals[total],
   }));
 }
 

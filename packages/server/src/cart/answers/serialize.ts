@@ -1,8 +1,10 @@
 import {
   type Cart,
   type CartItem,
+  type Minor,
   type ShipmentRating,
   type Shipping,
+  type TaxLine,
   type Totals,
   toMajorUnits,
 } from '@mercer/contract';
@@ -11,13 +13,13 @@ import { type Db, parseJson } from '../../db/index.ts';
 import { say } from '../../http/sentences/sentence.ts';
 import { offeredTerms } from '../../plans/index.ts';
 import type { Rating } from '../../shipping/index.ts';
-import type { TaxLine } from '../pricing/index.ts';
 import {
   type CartLine,
   type CartTotals,
   needsShipment,
   type PricedCart,
   type PricedShipment,
+  type TaxLine as TaxInMinor,
 } from '../pricing/index.ts';
 import type { CartRow, StoredShipping } from '../record/index.ts';
 import { explain } from './explain.ts';
@@ -80,20 +82,19 @@ export function withShipment(stored: StoredShipping, shipment: PricedShipment): 
 }
 
 /** Of a cart or an order; the price in minor units. */
-export type ServicedShipping = Omit<StoredShipping, 'rated'> & { price?: number };
+export type ServicedShipping = Omit<StoredShipping, 'rated'> & { price?: Minor };
 
 export function serializeShipping({ price, ...shipping }: ServicedShipping, currency: string): Shipping {
   return price === undefined ? shipping : { ...shipping, price: toMajorUnits(price, currency) };
 }
 
-export function serializeTaxes(taxes: readonly TaxLine[], currency: string): TaxLine[] {
+export function serializeTaxes(taxes: readonly TaxInMinor[], currency: string): TaxLine[] {
   return taxes.map((tax) => ({ ...tax, amount: toMajorUnits(tax.amount, currency) }));
 }
 
 function serializeTotals(totals: CartTotals, currency: string): Totals {
   const amounts = Object.entries(totals).map(([name, amount]) => [name, toMajorUnits(amount, currency)]);
-  // the same keys as CartTotals, which are those of Totals
-  return Object.fromEntries(amounts) as Totals;
+  return Object.fromEntries(amounts) as Totals; // the same keys as CartTotals, which are those of Totals
 }
 
 function serializeLine(line: CartLine, currency: string, now: Date): CartItem {

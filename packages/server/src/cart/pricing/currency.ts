@@ -1,4 +1,4 @@
-import { type StoreSettings, toMajorUnits, toMinorUnits } from '@mercer/contract';
+import { type Minor, type StoreSettings, toMajorUnits, toMinorUnits } from '@mercer/contract';
 import type { Db } from '../../db/index.ts';
 import { convertMinor, readStore, sellingCurrencies } from '../../settings/index.ts';
 import type { CartRow } from '../record/index.ts';
@@ -9,9 +9,9 @@ export interface CartMoney {
   /** whether that is the store's own */
   isBase: boolean;
   /** minor units of the base currency to those of the cart's */
-  convert(amount: number): number;
+  convert(amount: Minor): number;
   /** and back, as near as rounding lets it be */
-  toBase(amount: number): number;
+  toBase(amount: Minor): number;
   /** minor units of the cart's currency for one of another, exactly; undefined where the store has no rate */
   rateFrom(currency: string): number | undefined;
   /** whose rates these are */

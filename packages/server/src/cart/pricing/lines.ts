@@ -1,4 +1,4 @@
-import type { ItemOption } from '@mercer/contract';
+import type { ItemOption, Minor } from '@mercer/contract';
 import { getPurchasable, type Purchasable, planOf, unitPrice, variantOf } from '../../catalog/index.ts';
 import { type Db, parseJson, type Row } from '../../db/index.ts';
 import type { CartRow } from '../record/index.ts';
@@ -19,13 +19,13 @@ export interface CartLine {
   quantity: number;
   options: ItemOption[];
   purchase_option: PlanChoice | null;
-  price: number;
-  price_total: number;
+  price: Minor;
+  price_total: Minor;
   /** what a trial bills when it ends */
-  auth_total: number;
-  discount_each: number;
-  discount_total: number;
-  tax_total: number;
+  auth_total: Minor;
+  discount_each: Minor;
+  discount_total: Minor;
+  tax_total: Minor;
   /** this line's share of each tax */
   taxes: TaxLine[];
   product: Purchasable;

@@ -1,3 +1,4 @@
+import type { Minor } from '@mercer/contract';
 import { weightOf } from '../../catalog/index.ts';
 import type { Db } from '../../db/index.ts';
 import { type Parcel, type RatedService, type Rating, rateShipment } from '../../shipping/index.ts';
@@ -10,10 +11,10 @@ export interface PricedShipment {
   id: string | null;
   name: string | null;
   /** before the discount */
-  price: number;
+  price: Minor;
   discount: number;
   /** `shipment_total`: price less discount */
-  total: number;
+  total: Minor;
   /** while the shopper wants to see the services */
   rating: Rating | null;
 }

@@ -1,35 +1,36 @@
+import type { Minor } from '@mercer/contract';
 /** All amounts are integers in minor units. */
 export interface PricedLine {
-  price: number;
+  price: Minor;
   quantity: number;
   /** off the whole line, at most its price */
-  discount_total: number;
+  discount_total: Minor;
   /** billed later than now */
-  auth_total?: number;
+  auth_total?: Minor;
 }
 
 /** What is charged on top of the lines. */
 interface Charges {
-  shipment: { total: number };
-  taxes: readonly { amount: number; included: boolean }[];
+  shipment: { total: Minor };
+  taxes: readonly { amount: Minor; included: boolean }[];
 }
 
 export interface CartTotals {
-  sub_total: number;
-  discount_total: number;
-  shipment_total: number;
-  tax_total: number;
-  tax_included_total: number;
-  grand_total: number;
-  giftcard_total: number;
-  capture_total: number;
-  auth_total: number;
+  sub_total: Minor;
+  discount_total: Minor;
+  shipment_total: Minor;
+  tax_total: Minor;
+  tax_included_total: Minor;
+  grand_total: Minor;
+  giftcard_total: Minor;
+  capture_total: Minor;
+  auth_total: Minor;
 }
 
 /** Sums a cart; gift cards are payments, so they lower what is captured but not the grand total (§3). */
 export function cartTotals(
   lines: readonly PricedLine[],
-  { shipment, taxes, giftcards }: Charges & { giftcards: readonly { amount: number }[] },
+  { shipment, taxes, giftcards }: Charges & { giftcards: readonly { amount: Minor }[] },
 ): CartTotals {
   const included = taxes.filter((tax) => tax.included);
   const grand_total = grandTotal(lines, { shipment, taxes });
@@ -64,6 +65,6 @@ export function linePriceTotal({ price, quantity }: Pick<PricedLine, 'price' | '
   return price * quantity;
 }
 
-function sum(parts: readonly { amount: number }[]): number {
+function sum(parts: readonly { amount: Minor }[]): number {
   return parts.reduce((total, { amount }) => total + amount, 0);
 }

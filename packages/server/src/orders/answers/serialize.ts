@@ -1,5 +1,7 @@
 import {
   type CartItem,
+  type Major,
+  type Minor,
   type Order,
   type OrderReturn,
   type PurchaseOption,
@@ -23,7 +25,7 @@ interface Circumstances {
 /** An order as it travels (§3): its lines as they were bought. */
 export function serializeOrder(order: Row<'orders'>, parts: OrderParts, circumstances: Circumstances): Order {
   const { items, payments, events } = parts;
-  const major = (amount: number) => toMajorUnits(amount, order.currency);
+  const major = (amount: Minor) => toMajorUnits(amount, order.currency);
   const { id, number, date_created, currency, account_id, email } = order;
   return {
     ...{ id, number: number ?? '', date_created, currency, account_id, email },
@@ -81,7 +83,7 @@ function promised<T extends { status: string }>(refunds: T[]): T[] {
   return refunds.filter(({ status }) => status !== 'failed');
 }
 
-function serializeRefunds({ refunds, returns }: OrderParts, major: (amount: number) => number) {
+function serializeRefunds({ refunds, returns }: OrderParts, major: (amount: Minor) => Major) {
   return {
     refund_total: major(promised(refunds).reduce((sum, { amount }) => sum + amount, 0)),
     refunds: refunds.map(
@@ -103,7 +105,7 @@ export function serializeReturn({ items, ...row }: OrderParts['returns'][number]
 }
 
 function serializeItem(item: Row<'order_items'>, currency: string, terms: AgreedTerms | undefined): CartItem {
-  const major = (amount: number) => toMajorUnits(amount, currency);
+  const major = (amount: Minor) => toMajorUnits(amount, currency);
   const { id, product_id, variant_id, quantity } = item;
   return {
     ...{ id, product_id, variant_id, quantity },
@@ -121,7 +123,7 @@ function serializeItem(item: Row<'order_items'>, currency: string, terms: Agreed
   };
 }
 
-function planOf(terms: AgreedTerms | undefined, major: (amount: number) => number): Partial<PurchaseOption> {
+function planOf(terms: AgreedTerms | undefined, major: (amount: Minor) => Major): Partial<PurchaseOption> {
   if (!terms) return {};
   const { isFirst: _, price, ...rest } = terms;
   return { ...rest, price: major(price) };

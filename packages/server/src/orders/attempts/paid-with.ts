@@ -1,3 +1,4 @@
+import type { Minor } from '@mercer/contract';
 import type { Row } from '../../db/index.ts';
 import type { Transaction } from '../../payments/index.ts';
 
@@ -9,7 +10,7 @@ export interface PaidWith {
   transaction_id: string | null;
   /** as the gateway tells them */
   order_id: string;
-  amount: number;
+  amount: Minor;
   currency: string;
   card: { brand: string; last4: string } | null;
 }
@@ -20,7 +21,7 @@ export function paidThrough(gateway: string, { id, order_id, amount, currency, c
 }
 
 /** A rest below the minimum charge. */
-export function waived({ id, currency }: Row<'orders'>, method: string, amount: number): PaidWith {
+export function waived({ id, currency }: Row<'orders'>, method: string, amount: Minor): PaidWith {
   return {
     method,
     gateway: 'mercer',

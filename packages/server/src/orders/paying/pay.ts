@@ -1,4 +1,4 @@
-import type { Billing, BillingCard } from '@mercer/contract';
+import type { Billing, BillingCard, Minor } from '@mercer/contract';
 import { savedCard } from '../../accounts/index.ts';
 import type { CartRow } from '../../cart/index.ts';
 import { parseJson, type Row, type Tx } from '../../db/index.ts';
@@ -24,7 +24,7 @@ import { cancelGivenUpOf } from './follow-up.ts';
 /** How the shopper wants to pay, decided while the cart is locked. */
 export type PaymentPlan =
   | { kind: 'none' }
-  | { kind: 'waived'; method: string; amount: number }
+  | { kind: 'waived'; method: string; amount: Minor }
   | { kind: 'card'; token: string }
   | { kind: 'airwallex'; intentId: string };
 

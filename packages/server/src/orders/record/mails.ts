@@ -1,4 +1,4 @@
-import type { CartItem, ItemOption, Shipping } from '@mercer/contract';
+import type { CartItem, ItemOption, Minor, Shipping } from '@mercer/contract';
 import { parseJson, type Row, type Tx } from '../../db/index.ts';
 import type { Config } from '../../http/config.ts';
 import { type MailPlan, queueMail } from '../../notifications/index.ts';
@@ -34,7 +34,7 @@ export async function mailShipping(mail: OrderMail, tracking: string | undefined
   await queueMail(mail.tx, { kind: 'shipping', key: `shipping-${mail.order.id}`, ...about.letter, data }, mail.now);
 }
 
-export async function mailCancel(mail: OrderMail, refund_total: number): Promise<void> {
+export async function mailCancel(mail: OrderMail, refund_total: Minor): Promise<void> {
   const about = await addressed(mail);
   if (!about) return;
   const data = { ...about.data, items: await mailItems(mail), currency: mail.order.currency, refund_total };

@@ -1,9 +1,11 @@
+import type { Minor } from '@mercer/contract';
+
 /** Amounts are integers in minor units. */
 interface RefundedLine {
   id: string;
   quantity: number;
   /** what was paid for the whole line: after its discount, with its share of the taxes on top */
-  total: number;
+  total: Minor;
   /** pieces of earlier refunds */
   refunded: number;
 }
@@ -11,9 +13,9 @@ interface RefundedLine {
 interface TaxedItem {
   id: string;
   quantity: number;
-  price_total: number;
-  discount_total: number;
-  tax_total: number;
+  price_total: Minor;
+  discount_total: Minor;
+  tax_total: Minor;
 }
 
 /** What was paid for each line. @param isTaxIncluded whether the prices contain the taxes already */

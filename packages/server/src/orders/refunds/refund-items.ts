@@ -1,3 +1,4 @@
+import type { Minor } from '@mercer/contract';
 import type { Row, Tx } from '../../db/index.ts';
 import { invalid } from '../../http/errors.ts';
 import { itemsOfOrder, type Piece } from '../record/index.ts';
@@ -13,7 +14,7 @@ export interface WantedPieces {
 
 /** A line with what may still happen to its pieces. */
 interface OpenLine extends Piece {
-  total: number;
+  total: Minor;
   refunded: number;
   restocked: number;
 }
@@ -28,7 +29,7 @@ export async function refundOfPieces(
   order: Row<'orders'>,
   wanted: readonly WantedPieces[],
   { restock }: { restock: boolean },
-): Promise<{ amount: number; items: RefundedItem[]; pieces: Piece[] }> {
+): Promise<{ amount: Minor; items: RefundedItem[]; pieces: Piece[] }> {
   const lines = await openLines(tx, order);
   const chosen = wanted.map(({ id, quantity }) => ({ line: lineOf(lines, id, quantity), quantity }));
   const items = chosen.map(({ line, quantity }) => {

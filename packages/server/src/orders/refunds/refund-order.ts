@@ -1,4 +1,4 @@
-import { toMinorUnits } from '@mercer/contract';
+import { type Major, toMinorUnits } from '@mercer/contract';
 import { hashToken, newId, type Row, type Tx } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
@@ -9,7 +9,7 @@ import { runRefund } from './run-refund.ts';
 
 export interface RefundInput {
   /** major units; without amount and items everything that is left goes back */
-  amount?: number | undefined;
+  amount?: Major | undefined;
   items?: WantedPieces[] | undefined;
   restock: boolean;
   reason?: string | undefined;

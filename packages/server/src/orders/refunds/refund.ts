@@ -1,3 +1,4 @@
+import type { Minor } from '@mercer/contract';
 import { newId, type Row, type Tx } from '../../db/index.ts';
 import { invalid } from '../../http/errors.ts';
 import { refundGiftcards } from '../../promotions/index.ts';
@@ -32,7 +33,7 @@ export interface RefundDecision {
   /** a new one when absent */
   id?: string;
   /** minor units, at most the balance's rest */
-  amount: number;
+  amount: Minor;
   items: RefundedItem[];
   reason?: string | null | undefined;
   now: Date;
