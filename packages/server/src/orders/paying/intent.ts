@@ -52,7 +52,7 @@ function assertGateway(gateway: unknown): void {
 
 /** The id stands beside the gateway's name, or within `intent` as the other calls have it. */
 function ownIntent({ var: { deps, session } }: Context<AppEnv>, { id, intent }: VaultData): Promise<Row<'payments'>> {
-  const given = id ?? (intent as VaultData | undefined)?.id;
+  const given = id ?? (intent as VaultData | undefined)?.id; // anything may be sent; only its id is looked at
   return getOwnPayment(deps.db, session.row, { transaction_id: typeof given === 'string' ? given : '' });
 }
 
