@@ -11,9 +11,9 @@ const app: Area = {
     { folders: ['state/*'], may: ['@mercer/contract', './*'] },
     {
       folders: [
-        'features/account/*',
+        'features/account/**',
         'features/cart/*',
-        'features/catalog/*',
+        'features/catalog/**',
         'features/checkout/*',
         'features/chrome/*',
         'features/content/*',
@@ -26,7 +26,7 @@ const app: Area = {
     },
     {
       folders: ['routes/*'],
-      may: ['@mercer/contract', './*', './features/*/*', './routes/+types/*', './state/*', './ui/*'],
+      may: ['@mercer/contract', './*', './features/**', './routes/+types/*', './state/*', './ui/*'],
     },
     {
       folders: ['*'],
@@ -34,7 +34,7 @@ const app: Area = {
         '@mercer/client',
         '@mercer/contract',
         './+types/*',
-        './features/*/*',
+        './features/**',
         './messages/*',
         './state/*',
         './ui/*',
