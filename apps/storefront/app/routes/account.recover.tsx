@@ -2,11 +2,12 @@ import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { recover } from '../features/account/entrance/recover.ts';
 import { RecoverPage } from '../features/account/entrance/recover-page.tsx';
-import { keyOf } from '../features/account/link-problem.ts';
+import { keyOf } from '../mailed-key.ts';
 import { messages } from '../messages.ts';
+import { pageTitle } from '../page-title.ts';
 import type { Route } from './+types/account.recover.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: `${messages().recover.title} · ${messages().store}` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().recover.title) }];
 
 export const loader = ({ request }: Route.LoaderArgs) => ({ hasKey: keyOf(request) !== '' });
 

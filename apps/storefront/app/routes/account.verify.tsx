@@ -1,13 +1,14 @@
 import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
-import { keyOf } from '../features/account/link-problem.ts';
 import { followEmailLink } from '../features/account/profile/email-link.ts';
 import { VerifyPage } from '../features/account/profile/email-link-page.tsx';
 import { textOf } from '../form-text.ts';
+import { keyOf } from '../mailed-key.ts';
 import { messages } from '../messages.ts';
+import { pageTitle } from '../page-title.ts';
 import type { Route } from './+types/account.verify.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: `${messages().links.verify.title} · ${messages().store}` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().links.verify.title) }];
 
 export const loader = ({ request }: Route.LoaderArgs) => ({ key: keyOf(request) });
 

@@ -6,9 +6,10 @@ import { pathAfterSignIn } from '../features/account/entrance/next-path.ts';
 import { SignInForm } from '../features/account/entrance/sign-in-form.tsx';
 import { textOf } from '../form-text.ts';
 import { messages } from '../messages.ts';
+import { pageTitle } from '../page-title.ts';
 import type { Route } from './+types/login.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: `${messages().auth.signIn} · ${messages().store}` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().auth.signIn) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);

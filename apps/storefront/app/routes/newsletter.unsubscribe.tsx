@@ -1,6 +1,7 @@
 import { serverClient } from '../client.server.ts';
-import { followLink, keyOf } from '../features/newsletter/follow-link.ts';
+import { followLink } from '../features/newsletter/follow-link.ts';
 import { LinkPage } from '../features/newsletter/link-page.tsx';
+import { keyOf } from '../mailed-key.ts';
 import type { Route } from './+types/newsletter.unsubscribe';
 
 export const loader = ({ request }: Route.LoaderArgs) => ({ key: keyOf(request) });

@@ -1,5 +1,6 @@
 import { hasErrors } from '@mercer/contract';
 import type { Client } from '../../client.ts';
+import { keyOf } from '../../mailed-key.ts';
 
 /** What the links in newsletters do. */
 export type LinkPurpose = 'confirm' | 'unsubscribe';
@@ -14,8 +15,4 @@ export async function followLink(client: Client, purpose: LinkPurpose, request: 
   const key = (await request.formData()).get('key') ?? keyOf(request);
   const answer = await client.post(`/subscribers/${purpose}`, { key });
   return hasErrors(answer) ? 'refused' : 'done';
-}
-
-export function keyOf(request: Request): string {
-  return new URL(request.url).searchParams.get('key') ?? '';
 }

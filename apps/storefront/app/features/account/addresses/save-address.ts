@@ -1,4 +1,5 @@
 import { type Address, hasErrors, type OrErrors } from '@mercer/contract';
+import { failureOf, logFailure } from '../../../answers.ts';
 import { textOf } from '../../../form-text.ts';
 import { messages } from '../../../messages.ts';
 
@@ -31,7 +32,7 @@ export async function saveAddress(calls: AddressCalls, input: object, id?: strin
     if (!answer) return { message: messages().addresses.saveFailed, fields: {} };
     return hasErrors(answer) ? refused(answer.errors) : { address: answer };
   } catch (error) {
-    console.warn('The address could not be saved', error instanceof Error ? error.message : error);
+    logFailure('The address could not be saved', error);
     return { message: messages().addresses.saveFailed, fields: {} };
   }
 }
@@ -47,15 +48,9 @@ function refused(errors: Record<string, { message?: string }>): SaveOutcome {
 }
 
 /** @returns undefined when it is gone, else the sentence to show */
-export async function removeAddress(
+export function removeAddress(
   calls: { deleteAddress(id: string): Promise<unknown> },
   id: string,
 ): Promise<string | undefined> {
-  try {
-    await calls.deleteAddress(id);
-    return undefined;
-  } catch (error) {
-    console.warn('The address could not be deleted', error instanceof Error ? error.message : error);
-    return messages().addresses.deleteFailed;
-  }
+  return failureOf(calls.deleteAddress(id), 'The address could not be deleted', messages().addresses.deleteFailed);
 }

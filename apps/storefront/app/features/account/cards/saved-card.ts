@@ -1,4 +1,5 @@
 import type { SavedCard } from '@mercer/contract';
+import { failureOf } from '../../../answers.ts';
 import { messages } from '../../../messages.ts';
 
 /** The calls of the client library that the forms of saved cards need. */
@@ -10,14 +11,9 @@ export interface CardCalls {
 export type CardChange = 'default' | 'delete';
 
 /** @returns undefined when it is done, else the sentence to show */
-export async function changeCard(calls: CardCalls, change: CardChange, id: string): Promise<string | undefined> {
-  try {
-    await (change === 'delete' ? calls.deleteCard(id) : calls.updateCard(id, { default: true }));
-    return undefined;
-  } catch (error) {
-    console.warn('The card could not be changed', error instanceof Error ? error.message : error);
-    return messages().cards.failed;
-  }
+export function changeCard(calls: CardCalls, change: CardChange, id: string): Promise<string | undefined> {
+  const call = change === 'delete' ? calls.deleteCard(id) : calls.updateCard(id, { default: true });
+  return failureOf(call, 'The card could not be changed', messages().cards.failed);
 }
 
 /** What the server has now; without its default card an account has none. */

@@ -1,5 +1,5 @@
 import { hasErrors, type OrErrors } from '@mercer/contract';
-import { firstSentence, tooManyTries } from '../../../answers.ts';
+import { firstSentence, logFailure, tooManyTries } from '../../../answers.ts';
 import { textOf } from '../../../form-text.ts';
 import { messages } from '../../../messages.ts';
 
@@ -14,7 +14,7 @@ export async function deleteAccount(calls: DeleteCalls, form: FormData): Promise
     if (!hasErrors(answer)) return undefined;
     return { failure: firstSentence(answer) || messages().account.deleteFailed };
   } catch (error) {
-    console.warn('The account was not deleted', error instanceof Error ? error.message : error);
+    logFailure('The account was not deleted', error);
     return { failure: tooManyTries(error) ?? messages().account.deleteFailed };
   }
 }

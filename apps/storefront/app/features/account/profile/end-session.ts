@@ -1,3 +1,4 @@
+import { failureOf } from '../../../answers.ts';
 import { messages } from '../../../messages.ts';
 
 export interface SessionCalls {
@@ -5,12 +6,6 @@ export interface SessionCalls {
 }
 
 /** @returns undefined when nobody is logged in there any more, else the sentence to show */
-export async function endSession(calls: SessionCalls, id: string): Promise<string | undefined> {
-  try {
-    await calls.endSession(id);
-    return undefined;
-  } catch (error) {
-    console.warn('The session was not ended', error instanceof Error ? error.message : error);
-    return messages().devices.failed;
-  }
+export function endSession(calls: SessionCalls, id: string): Promise<string | undefined> {
+  return failureOf(calls.endSession(id), 'The session was not ended', messages().devices.failed);
 }

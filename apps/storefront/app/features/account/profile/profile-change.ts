@@ -1,5 +1,5 @@
 import { type Account, hasErrors, type OrErrors } from '@mercer/contract';
-import { firstSentence } from '../../../answers.ts';
+import { firstSentence, logFailure } from '../../../answers.ts';
 import { textOf } from '../../../form-text.ts';
 import { messages } from '../../../messages.ts';
 import { readPasswordChange } from './password-change.ts';
@@ -32,7 +32,7 @@ export async function changeProfile(calls: ProfileCalls, part: ProfilePart, form
     if (!hasErrors(answer)) return { account: answer };
     return { failure: firstSentence(answer) || messages().account.updateFailed };
   } catch (error) {
-    console.warn('The profile could not be changed', error instanceof Error ? error.message : error);
+    logFailure('The profile could not be changed', error);
     return { failure: messages().account.updateFailed };
   }
 }

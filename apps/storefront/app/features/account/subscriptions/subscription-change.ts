@@ -1,5 +1,5 @@
 import { hasErrors, type OrErrors, type Subscription } from '@mercer/contract';
-import { answerIn, firstSentence, statusOf } from '../../../answers.ts';
+import { answerIn, firstSentence, logFailure, statusOf } from '../../../answers.ts';
 import { messages } from '../../../messages.ts';
 import { parseQuantity } from '../../../state/quantity.ts';
 
@@ -40,7 +40,7 @@ export async function changeSubscription(
     if (!hasErrors(answer)) return { subscription: answer };
     return { failure: firstSentence(answer) || words.failed };
   } catch (error) {
-    console.warn('The subscription was not changed', error instanceof Error ? error.message : error);
+    logFailure('The subscription was not changed', error);
     return { failure: (refusals.includes(statusOf(error)) && answerIn(error)) || words.failed };
   }
 }
