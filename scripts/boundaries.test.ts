@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { biomeConfiguration } from './boundaries/biome.ts';
+import { pictureOf } from './boundaries/picture.ts';
 import { serverModules } from './boundaries/server.ts';
 import { table } from './boundaries/table.ts';
 
@@ -191,6 +192,10 @@ test('a module of the server names those that stand above it in the table', () =
   for (const [name, below] of Object.entries(serverModules)) {
     expect(names.slice(0, names.indexOf(name))).toEqual(expect.arrayContaining(below));
   }
+});
+
+test('docs/architecture.md has the picture that scripts/boundaries.ts draws', () => {
+  expect(readFileSync('docs/architecture.md', 'utf8').replaceAll('\r', '')).toContain(pictureOf(table));
 });
 
 test('biome.boundaries.json is what scripts/boundaries.ts writes', () => {
