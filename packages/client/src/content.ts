@@ -15,11 +15,19 @@ export type ContentRecord<Fields = Record<string, unknown>> = {
 
 /** Pages and other records of the store's own models, in the words of the locale. */
 export interface ContentApi<C extends Casing = 'snake'> {
-  /** One page of the model's published records; none for an unknown model. */
+  /**
+   * One page of the model's published records; none for an unknown model.
+   * @example
+   * const { results } = await swell.content.list<ContentRecord<{ title: string }>>('pages', { limit: 10 });
+   * for (const { slug, title } of results) console.log(slug, title);
+   */
   list<T = ContentRecord>(model: string, query?: Query): Promise<Cased<List<Named<T>>, C>>;
   /**
    * The record with this id or slug; `null` when there is none.
    * Drafts are read with the client's `previewContent`, or `{ $preview: true }`.
+   * @example
+   * const page = await swell.content.get<ContentRecord<{ title: string; body: string }>>('pages', 'about');
+   * console.log(page?.title);
    */
   get<T = ContentRecord>(model: string, id: string, query?: Query): Promise<Cased<Named<T>, C> | null>;
 }

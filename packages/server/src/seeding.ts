@@ -1,5 +1,5 @@
 // What fills a database before it is a shop's: rows, as the shop itself would have written them.
-export { defaultCost, hashPassword } from './accounts/password.ts';
+export { defaultCost, hashPassword } from './accounts/index.ts';
 export { indexProducts, loadProducts, type NewProducts, textsOf } from './catalog/index.ts';
 export {
   bulkTransaction,

@@ -1,3 +1,4 @@
+import type { Major } from '../money.ts';
 import type { Account } from './account.ts';
 import type { Billing } from './billing.ts';
 import type { Plan } from './plan.ts';
@@ -40,12 +41,12 @@ export interface CartItem {
   options: ItemOption[];
   purchase_option: PurchaseOption | null;
   /** of one piece */
-  price: number;
+  price: Major;
   /** `price` × `quantity` */
-  price_total: number;
-  discount_each: number;
-  discount_total: number;
-  tax_total?: number;
+  price_total: Major;
+  discount_each: Major;
+  discount_total: Major;
+  tax_total?: Major;
   taxes?: TaxLine[];
   product: Pick<Product, 'id' | 'name' | 'sku' | 'slug' | 'images'>;
 }
@@ -55,7 +56,7 @@ export interface PurchaseOption {
   type: string;
   plan_id?: string;
   /** of one piece, each time */
-  price?: number;
+  price?: Major;
   billing_schedule?: Plan['billing_schedule'];
   /** when the next order is made; null: there is none */
   date_next?: string | null;

@@ -1,9 +1,11 @@
+import type { Major } from '../money.ts';
+
 export interface Plan {
   id: string;
   name: string;
-  price: number;
-  sale_price?: number;
-  orig_price?: number;
+  price: Major;
+  sale_price?: Major;
+  orig_price?: Major;
   billing_schedule: {
     interval: 'daily' | 'weekly' | 'monthly' | 'yearly';
     interval_count: number;

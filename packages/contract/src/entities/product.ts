@@ -1,3 +1,4 @@
+import type { Major } from '../money.ts';
 import type { Image } from './image.ts';
 import type { Plan } from './plan.ts';
 
@@ -7,12 +8,12 @@ export interface Product {
   slug: string;
   sku: string | null;
   /** what it costs now, in major units of `currency` */
-  price: number;
+  price: Major;
   /** whether `price` is lowered */
   sale: boolean;
-  sale_price?: number;
+  sale_price?: Major;
   /** the price before it was lowered */
-  orig_price?: number;
+  orig_price?: Major;
   currency: string;
   description: string;
   images: Image[];
@@ -80,7 +81,7 @@ export interface ProductOption {
 export interface ProductOptionValue {
   id: string;
   name: string;
-  price: number;
+  price: Major;
 }
 
 export interface ProductAttribute {
@@ -95,9 +96,9 @@ export interface Variant {
   id: string;
   name: string;
   sku: string | null;
-  price: number;
-  sale_price?: number;
-  orig_price?: number;
+  price: Major;
+  sale_price?: Major;
+  orig_price?: Major;
   option_value_ids: string[];
   images: Image[];
   stock_status: StockStatus;
@@ -107,6 +108,6 @@ export interface Variant {
 }
 
 export interface PurchaseOptions {
-  standard?: { price: number; sale_price?: number; orig_price?: number };
+  standard?: { price: Major; sale_price?: Major; orig_price?: Major };
   subscription?: { plans: Plan[] };
 }

@@ -1,18 +1,18 @@
-import type { Plan, Subscription } from '@mercer/contract';
+import type { Minor, Plan, Subscription } from '@mercer/contract';
 import type { Db, Row } from '../db/index.ts';
 import { firstPeriodEnd, periodEnd, type Schedule } from './period.ts';
 
 /** What a plan costs, how often and when next; money in minor units. */
 interface PlanTerms {
   /** of one piece, each time */
-  price: number;
+  price: Minor;
   billing_schedule: Plan['billing_schedule'];
   /** when the next order is made; null: there is none */
   date_next: string | null;
 }
 
 /** Of a line that is not bought yet: as if it were bought now. */
-export function offeredTerms({ billing_schedule }: Plan, price: number, now: Date): PlanTerms {
+export function offeredTerms({ billing_schedule }: Pick<Plan, 'billing_schedule'>, price: Minor, now: Date): PlanTerms {
   return { price, billing_schedule, date_next: firstPeriodEnd(billing_schedule, now).toISOString() };
 }
 

@@ -1,4 +1,4 @@
-export { newCatalogVersion } from '../catalog/catalog-version.ts';
+export { newCatalogVersion } from '../catalog/version/catalog-version.ts';
 export { isPostgres } from '../db/index.ts';
 export { parseQuery } from '../http/query.ts';
 export { writeLetter } from '../notifications/letter/write-letter.ts';

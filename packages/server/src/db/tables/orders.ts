@@ -1,4 +1,4 @@
-import type { OrderStatus, TimelineEntry } from '@mercer/contract';
+import type { Minor, OrderStatus, TimelineEntry } from '@mercer/contract';
 import type { Generated } from 'kysely';
 import type { Json } from '../json.ts';
 
@@ -41,15 +41,15 @@ interface OrderTable {
   email: string | null;
   status: OrderStatus;
   currency: string;
-  sub_total: number;
-  discount_total: number;
-  shipment_total: number;
-  tax_total: number;
-  tax_included_total: number;
-  grand_total: number;
-  giftcard_total: number;
+  sub_total: Minor;
+  discount_total: Minor;
+  shipment_total: Minor;
+  tax_total: Minor;
+  tax_included_total: Minor;
+  grand_total: Minor;
+  giftcard_total: Minor;
   /** billed later than now: trials */
-  auth_total: number;
+  auth_total: Minor;
   coupon_code: string | null;
   /** `OrderExplanation`: the rules that the totals come from; null on orders from before there were any */
   explanation: Json | null;
@@ -85,11 +85,11 @@ interface OrderItemTable {
   product_id: string;
   variant_id: string | null;
   quantity: number;
-  price: number;
-  price_total: number;
-  discount_each: number;
-  discount_total: number;
-  tax_total: Generated<number>;
+  price: Minor;
+  price_total: Minor;
+  discount_each: Minor;
+  discount_total: Minor;
+  tax_total: Generated<Minor>;
   /** this line's share of each tax, amounts in minor units */
   taxes: Generated<Json>;
   options: Json;
@@ -110,7 +110,7 @@ interface PaymentTable {
   method: string;
   gateway: string;
   status: AttemptStatus;
-  amount: number;
+  amount: Minor;
   currency: string;
   /** the gateway's id of the charge or intent */
   transaction_id: string | null;

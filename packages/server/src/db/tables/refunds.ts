@@ -1,8 +1,8 @@
-import type { OrderReturn, OrderStatus, Refund } from '@mercer/contract';
+import type { Minor, OrderReturn, OrderStatus, Refund } from '@mercer/contract';
 
 export interface RefundTables {
   refunds: RefundTable;
-  refund_items: { refund_id: string; item_id: string; quantity: number; amount: number; restocked: number };
+  refund_items: { refund_id: string; item_id: string; quantity: number; amount: Minor; restocked: number };
   returns: ReturnTable;
   return_items: { return_id: string; item_id: string; quantity: number };
 }
@@ -14,9 +14,9 @@ interface RefundTable {
   order_id: string;
   /** failed: refused by the gateway */
   status: Refund['status'];
-  amount: number;
+  amount: Minor;
   /** the part of `amount` that went back to gift cards when the refund was decided */
-  giftcard_amount: number;
+  giftcard_amount: Minor;
   currency: string;
   gateway: string;
   /** what is refunded: the gateway's id of the charge or intent; null when there is nothing to ask a gateway for */

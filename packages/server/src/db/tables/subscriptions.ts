@@ -1,4 +1,4 @@
-import type { Subscription } from '@mercer/contract';
+import type { Minor, Subscription } from '@mercer/contract';
 import type { Flag, Json } from '../json.ts';
 
 export interface SubscriptionTables {
@@ -53,7 +53,7 @@ interface SubscriptionItemTable {
   plan_id: string | null;
   quantity: number;
   /** agreed price of one piece, in minor units */
-  price: number;
+  price: Minor;
   options: Json;
   /** name, sku, slug and images as they were */
   product: Json;

@@ -1,0 +1,20 @@
+export {
+  type AccountRow,
+  findAccount,
+  findByEmail,
+  lockAccount,
+  requireAccountId,
+  serializeAccount,
+} from './account.ts';
+export {
+  AccountChange,
+  AddressChange,
+  AddressInput,
+  CardChange,
+  CardInput,
+  Login,
+  NewPassword,
+  readEmail,
+  SignUp,
+} from './input.ts';
+export type { PersonalData } from './personal-data.ts';
