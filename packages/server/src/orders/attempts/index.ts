@@ -13,6 +13,7 @@ export {
   nameAttempt,
   nextQuestion,
   noteAttempt,
+  openStatuses,
 } from './attempts.ts';
 export { inLanes } from './lanes.ts';
 export { type PaidWith, paidThrough, waived } from './paid-with.ts';

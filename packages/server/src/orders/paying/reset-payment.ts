@@ -5,7 +5,7 @@ import type { AppEnv } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import { GatewayLost, getOwnPayment, ownPayments, paymentNotFound, serializePayment } from '../../payments/index.ts';
-import { openStatuses } from '../attempts/attempts.ts';
+import { openStatuses } from '../attempts/index.ts';
 import { followUp } from './follow-up.ts';
 
 /**
