@@ -73,7 +73,7 @@ export const server: Area = {
     ...Object.entries(serverModules).map(([name, below]): Line => {
       return { folders: [`${name}/**`], may: [...below.map(door), ...(ownPackages[name] ?? [])] };
     }),
-    { folders: ['*'], may: ['./*/index.ts', './accounts/password.ts', './http/*', './session/*'] },
+    { folders: ['*'], may: ['./*/index.ts', './http/*', './session/*'] },
     {
       folders: ['testing/*'],
       may: ['./*', './*/index.ts', './catalog/**', './http/*', './notifications/**', 'pg', 'sharp', 'vitest'],
