@@ -173,8 +173,9 @@ const lines = table.flatMap((area) =>
 const linesOf = (one: string) =>
   lines.filter((line) => [`${one}/*`, `${one}/**`, `${posix.dirname(one)}/**`].map(posix.normalize).includes(line));
 
+const ignored = readFileSync('.gitignore', 'utf8').match(/^[^/\s]+(?=\/$)/gm) ?? [];
 const sources = globSync('**/*.{ts,tsx,mts,js,mjs,cjs}', {
-  exclude: (name) => /(^|[\\/])(node_modules|dist|build(\.new|\.old)?|\.react-router|\.data)$/.test(name),
+  exclude: (path) => ignored.some((name) => path.split(/[\\/]/).includes(name)),
 });
 const folders = [...new Set(sources.map((file) => posix.dirname(file.replaceAll('\\', '/'))))];
 
