@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
+import { recover } from '../features/account/entrance/recover.ts';
+import { RecoverPage } from '../features/account/entrance/recover-page.tsx';
 import { keyOf } from '../features/account/link-problem.ts';
-import { recover } from '../features/account/recover.ts';
-import { RecoverPage } from '../features/account/recover-page.tsx';
 import { messages } from '../messages.ts';
 import type { Route } from './+types/account.recover.ts';
 

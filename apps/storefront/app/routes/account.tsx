@@ -3,7 +3,7 @@ import { Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
 import { type AccountExtras, AccountLayout } from '../features/account/account-layout.tsx';
-import { signInPath } from '../features/account/next-path.ts';
+import { signInPath } from '../features/account/entrance/next-path.ts';
 import { forgetPlacedOrder } from '../features/checkout/placed-order.ts';
 import { messages } from '../messages.ts';
 import { orNull, useLatest } from '../page-data.tsx';

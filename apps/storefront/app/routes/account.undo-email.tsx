@@ -1,7 +1,7 @@
 import { serverClient } from '../client.server.ts';
-import { followEmailLink } from '../features/account/email-link.ts';
-import { UndoEmailPage } from '../features/account/email-link-page.tsx';
 import { keyOf } from '../features/account/link-problem.ts';
+import { followEmailLink } from '../features/account/profile/email-link.ts';
+import { UndoEmailPage } from '../features/account/profile/email-link-page.tsx';
 import { textOf } from '../form-text.ts';
 import { messages } from '../messages.ts';
 import type { Route } from './+types/account.undo-email.ts';

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
-import { followEmailLink } from '../features/account/email-link.ts';
-import { VerifyPage } from '../features/account/email-link-page.tsx';
 import { keyOf } from '../features/account/link-problem.ts';
+import { followEmailLink } from '../features/account/profile/email-link.ts';
+import { VerifyPage } from '../features/account/profile/email-link-page.tsx';
 import { textOf } from '../form-text.ts';
 import { messages } from '../messages.ts';
 import type { Route } from './+types/account.verify.ts';

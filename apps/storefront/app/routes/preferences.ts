@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
-import { nextPath } from '../features/account/next-path.ts';
+import { nextPath } from '../features/account/entrance/next-path.ts';
 import { textOf } from '../form-text.ts';
 import { requestOf } from '../request-context.ts';
 import type { Route } from './+types/preferences.ts';
