@@ -63,6 +63,7 @@ export const server: Area = {
     'better-sqlite3',
     'sharp',
     '@mercer/sandbox',
+    '@mercer/sandbox/testing',
     './testing/*',
     './*/index.ts',
     './http/**',
@@ -76,7 +77,17 @@ export const server: Area = {
     { folders: ['*'], may: ['./*/index.ts', './http/*', './session/*'] },
     {
       folders: ['testing/*'],
-      may: ['./*', './*/index.ts', './catalog/**', './http/*', './notifications/**', 'pg', 'sharp', 'vitest'],
+      may: [
+        './*',
+        './*/index.ts',
+        './catalog/**',
+        './http/*',
+        './notifications/**',
+        '@mercer/sandbox/testing',
+        'pg',
+        'sharp',
+        'vitest',
+      ],
     },
   ],
 };

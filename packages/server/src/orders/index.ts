@@ -10,6 +10,7 @@ export {
   limitDeclines,
   type PaymentPlan,
   pay,
+  paymentFailure,
   resetPayment,
   settleOrder,
 } from './paying/index.ts';

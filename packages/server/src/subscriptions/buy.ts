@@ -12,10 +12,9 @@ import {
 } from '../cart/index.ts';
 import type { Tx } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
-import { ApiError, invalidRequest } from '../http/errors.ts';
+import { invalidRequest } from '../http/errors.ts';
 import { sentence } from '../http/sentences/sentence.ts';
-import { Declined, limitDeclines } from '../orders/index.ts';
-import { GatewayLost } from '../payments/index.ts';
+import { limitDeclines, paymentFailure } from '../orders/index.ts';
 import { claimToken } from '../vault/index.ts';
 import { type Attempt, beginAttempt, settleAttempt } from './attempt.ts';
 import type { NewSubscription } from './input.ts';
@@ -48,11 +47,7 @@ async function buy(c: Context<AppEnv>, accountId: string, input: NewSubscription
 }
 
 function told(cause: unknown): never {
-  if (cause instanceof Declined)
-    throw new ApiError(sentence('paymentFailed'), { status: 402, code: 'card_declined' }, { cause });
-  if (!(cause instanceof GatewayLost)) throw cause;
-  const answer = { status: 502, code: 'gateway_error' } as const;
-  throw new ApiError(sentence('paymentUnconfirmed'), answer, { cause });
+  throw paymentFailure(cause);
 }
 
 async function begin(

@@ -1,5 +1,6 @@
 import { maxEmailLength, maxTextLength } from '@mercer/contract';
 import * as v from 'valibot';
+import { isEmail } from '../../http/email.ts';
 import { saying } from '../../http/read-fields.ts';
 import type { LimitSentence } from '../../http/sentences/sentence.ts';
 
@@ -10,13 +11,7 @@ const required = (name: LimitSentence) => v.pipe(v.string(saying(name)), v.trim(
 const optionalText = v.nullish(v.pipe(v.string(saying('textMissing')), v.trim(), shortText));
 
 const emailMessage = saying('emailInvalid');
-const email = v.pipe(
-  v.string(emailMessage),
-  v.trim(),
-  v.toLowerCase(),
-  v.maxLength(maxEmailLength, emailMessage),
-  v.regex(/^[^\s@<>"(),:;]+@[^\s@.<>"(),:;]+(\.[^\s@.<>"(),:;]+)+$/u, emailMessage),
-);
+const email = v.pipe(v.string(emailMessage), v.trim(), v.toLowerCase(), v.check(isEmail, emailMessage));
 
 const newPassword = v.pipe(
   v.string(saying('chosenPasswordMissing')),
@@ -35,12 +30,6 @@ export const SignUp = v.object({
 });
 
 export const NewPassword = v.object({ password: newPassword });
-
-/** The address in lower case; null when it is none. */
-export function readEmail(value: unknown): string | null {
-  const result = v.safeParse(email, value);
-  return result.success ? result.output : null;
-}
 
 export const AccountChange = v.partial(
   v.object({

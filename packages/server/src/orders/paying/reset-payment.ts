@@ -2,11 +2,11 @@ import type { Payment } from '@mercer/contract';
 import type { Context } from 'hono';
 import type { Row } from '../../db/index.ts';
 import type { AppEnv } from '../../http/context.ts';
-import { ApiError } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
-import { GatewayLost, getOwnPayment, ownPayments, paymentNotFound, serializePayment } from '../../payments/index.ts';
+import { getOwnPayment, ownPayments, paymentNotFound, serializePayment } from '../../payments/index.ts';
 import { openStatuses } from '../attempts/index.ts';
 import { followUp } from './follow-up.ts';
+import { gatewayFailure } from './payment-failure.ts';
 
 /**
  * Asks the gateway what became of a payment that was confirmed elsewhere, and finishes its order when it was paid.
@@ -15,7 +15,7 @@ import { followUp } from './follow-up.ts';
 export async function resetPayment(c: Context<AppEnv>, id: string | undefined): Promise<Payment> {
   const { deps, session } = c.var;
   const payment = id ? await getOwnPayment(deps.db, session.row, { id }) : await lastOpenPayment(c);
-  if (openStatuses.includes(payment.status)) await followUp(deps, payment).catch(lost);
+  if (openStatuses.includes(payment.status)) await followUp(deps, payment).catch(notFollowed);
   const payments = deps.db.selectFrom('payments').selectAll().where('id', '=', payment.id);
   return serializePayment(await payments.executeTakeFirstOrThrow());
 }
@@ -28,8 +28,6 @@ async function lastOpenPayment(c: Context<AppEnv>): Promise<Row<'payments'>> {
   return last;
 }
 
-function lost(cause: unknown): never {
-  if (!(cause instanceof GatewayLost)) throw cause;
-  const answer = { status: 502, code: 'gateway_error' } as const;
-  throw new ApiError(sentence('paymentNotFollowed'), answer, { cause });
+function notFollowed(cause: unknown): never {
+  throw gatewayFailure(sentence('paymentNotFollowed'), cause);
 }
