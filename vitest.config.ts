@@ -11,8 +11,9 @@ export default defineConfig({
     // one more than Vitest leaves to itself: much of the time goes by waiting for PostgreSQL
     maxWorkers: '100%',
     setupFiles: ['apps/storefront/english.ts'],
-    retry: process.env.CI ? 1 : 0,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // far beyond what a busy machine needs: who waits longer waits for nothing
+    testTimeout: 300_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 120_000 } },
   },
 });

@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['e2e/{crash,lighthouse}/**/*.test.ts'],
-    retry: process.env.CI ? 1 : 0,
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
+    testTimeout: 600_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 120_000 } },
     fileParallelism: false,
   },
 });

@@ -1,8 +1,6 @@
 // How much slower a large catalogue is than a small one: `node bench/catalog-scale.ts [small] [large] [database]`.
 // Each call goes through the backend in this process; small and large take turns, so that both see the same machine.
-import { newCatalogVersion } from '../packages/server/src/catalog/catalog-version.ts';
-import { postgresUrl } from '../packages/server/src/testing/postgres.ts';
-import { type Shopper, testApp } from '../packages/server/src/testing/test-app.ts';
+import { newCatalogVersion, postgresUrl, type Shopper, testApp } from '@mercer/server/testing';
 import { openStore, type Store } from './store.ts';
 
 const calls: Record<string, string> = {

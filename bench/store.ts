@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Db, migrate, openDatabase } from '../packages/server/src/db/index.ts';
-import { seedGenerated } from '../packages/server/src/demo/index.ts';
-import { administrate, databaseUrl } from '../packages/server/src/testing/postgres.ts';
+import { seedGenerated } from '@mercer/demo';
+import { type Db, migrate, openDatabase } from '@mercer/server/seeding';
+import { administrate, databaseUrl } from '@mercer/server/testing';
 
 export interface Store {
   db: Db;

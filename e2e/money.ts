@@ -1,8 +1,7 @@
 import { gatewayKeys } from '@mercer/sandbox/testing';
-import type { Db } from '@mercer/server';
+import { type Db, sweepOrders } from '@mercer/server';
+import type { Shopper } from '@mercer/server/testing';
 import { expect } from 'vitest';
-import { sweepOrders } from '../packages/server/src/orders/index.ts';
-import type { Shopper } from '../packages/server/src/testing/index.ts';
 import { address } from './address.ts';
 import { cards, cardToken, fillCart, type Shop } from './shop.ts';
 

@@ -2,7 +2,7 @@ import type { Order } from '@mercer/contract';
 import type { BooksLocation } from '@mercer/sandbox';
 import { gatewayKeys, testSandbox } from '@mercer/sandbox/testing';
 import type { Db } from '@mercer/server';
-import { type Answer, type Shopper, testApp, testConfig } from '../packages/server/src/testing/index.ts';
+import { type Answer, type Shopper, testApp, testConfig } from '@mercer/server/testing';
 import { address } from './address.ts';
 
 const origin = 'http://localhost:3000';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { migrate, openDatabase } from '@mercer/server';
+import { administrate, databaseUrl, ids, seedSmallStore } from '@mercer/server/testing';
 import { onTestFinished } from 'vitest';
-import { administrate, databaseUrl, ids, seedSmallStore } from '../packages/server/src/testing/index.ts';
 
 /** An empty PostgreSQL database that goes when the test ends. */
 export async function temporaryDatabase(server: string): Promise<string> {

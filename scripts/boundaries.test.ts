@@ -1,52 +1,120 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { biomeConfiguration } from './boundaries.ts';
+import { biomeConfiguration } from './boundaries/biome.ts';
+import { serverModules } from './boundaries/server.ts';
+import { table } from './boundaries/table.ts';
 
 const app = 'apps/storefront/app';
+const client = 'packages/client/src';
 const server = 'packages/server/src';
 
+/** One of each kind. */
 const violations: [file: string, importPath: string][] = [
+  // a folder that has no line
+  ['packages/new/src/a.ts', './b.ts'],
+  [`${server}/new/a.ts`, '../http/errors.ts'],
+  [`${app}/features/new/a.tsx`, '@mercer/contract'],
+  [`${server}/cart/deep/deeper/a.ts`, './b.ts'],
+  // another package
   ['packages/contract/src/a.ts', '@mercer/client'],
-  ['packages/client/src/b.ts', '@mercer/server'],
-  ['packages/client/src/cart/c.ts', 'node:fs'],
-  ['packages/sandbox/src/d.ts', '@mercer/contract'],
-  [`${server}/e.ts`, '@mercer/client'],
-  [`${server}/catalog/f.ts`, '@mercer/sandbox'],
-  [`${server}/cart/g.ts`, '../orders/index.ts'],
-  [`${server}/cart/h.ts`, '../catalog/products.ts'],
-  [`${server}/cart/deep/i.ts`, '../../catalog/products.ts'],
-  [`${server}/settings/j.ts`, '../vault/index.ts'],
-  [`${server}/payments/k.ts`, '../subscriptions/index.ts'],
-  [`${server}/http/l.ts`, '../cart/index.ts'],
-  [`${app}/root.tsx`, '@mercer/server'],
-  [`${app}/routes/m.tsx`, '@mercer/sandbox'],
-  [`${app}/routes/n.tsx`, '../../../../packages/server/src/index.ts'],
-  [`${app}/features/cart/o.tsx`, '../catalog/card.tsx'],
-  [`${app}/features/cart/p.tsx`, '../../routes/cart.tsx'],
-  [`${app}/state/q.tsx`, '../features/cart/lines.tsx'],
-  [`${app}/ui/r.tsx`, '../messages.ts'],
-  [`${app}/ui/s.tsx`, '../state/cart.tsx'],
-  [`${app}/ui/t.tsx`, '@mercer/client'],
+  ['packages/contract/src/entities/a.ts', 'hono'],
+  [`${client}/a.ts`, '@mercer/server'],
+  ['packages/sandbox/src/a.ts', '@mercer/contract'],
+  [`${server}/a.ts`, '@mercer/client'],
+  [`${server}/b.ts`, '@mercer/demo'],
+  [`${server}/catalog/a.ts`, '@mercer/sandbox'],
+  ['packages/demo/src/a.ts', '@mercer/server'],
+  ['packages/demo/src/products/a.ts', '@mercer/client'],
+  [`${app}/a.tsx`, '@mercer/server'],
+  [`${app}/routes/a.tsx`, '@mercer/sandbox'],
+  [`${app}/features/content/a.tsx`, '@mercer/server'],
+  [`${app}/ui/a.tsx`, '@mercer/client'],
+  // an entry that is not for everybody
+  [`${app}/features/cart/a.tsx`, '@mercer/client/testing'],
+  ['apps/storefront/server/a.ts', '@mercer/server/testing'],
+  // another package by its path
+  [`${app}/routes/b.tsx`, '../../../../packages/server/src/index.ts'],
+  ['e2e/api/a.test.ts', '../../packages/server/src/orders/index.ts'],
+  ['packages/demo/src/b.ts', '../../server/src/catalog/index.ts'],
+  ['scripts/a.ts', '../packages/server/src/index.ts'],
+  // somebody else's package
+  [`${client}/cart/a.ts`, 'node:fs'],
+  [`${client}/cart/b.ts`, 'es-toolkit/compat'],
+  [`${server}/orders/a.ts`, 'pg'],
+  [`${server}/accounts/a.ts`, 'sharp'],
+  [`${app}/state/a.ts`, 'lodash'],
+  ['packages/sandbox/src/card/a.ts', 'pg'],
+  ['scripts/prepare/a.mjs', 'vite'],
+  ['functions/demo/a.ts', '@mercer/server'],
+  ['bench/a.ts', 'hono'],
+  ['vitest.config.ts', 'vite'],
+  // a module of the server
+  [`${server}/cart/c.ts`, '../orders/index.ts'],
+  [`${server}/cart/d.ts`, '../catalog/products.ts'],
+  [`${server}/cart/deep/a.ts`, '../../catalog/products.ts'],
+  [`${server}/cart/deep/b.ts`, '../../orders/index.ts'],
+  [`${server}/cart/e.ts`, './../orders/index.ts'],
+  [`${server}/cart/f.ts`, '../app.ts'],
+  [`${server}/http/a.ts`, '../cart/index.ts'],
+  [`${server}/session/a.ts`, '../orders/index.ts'],
+  [`${server}/promotions/a.ts`, '../testing/index.ts'],
+  // a folder of another package
+  [`${client}/transport/a.ts`, '../cart/cart.ts'],
+  [`${client}/payment/ideal/a.ts`, '../card/stripe.ts'],
+  [`${client}/payment/b.ts`, '../testing/index.ts'],
+  ['packages/sandbox/src/http/a.ts', '../ledger/amounts.ts'],
+  ['packages/client/packaging/a.ts', '../src/index.ts'],
+  ['apps/storefront/server/b.ts', '../app/messages.ts'],
+  [`${app}/features/cart/b.tsx`, '../catalog/card.tsx'],
+  [`${app}/features/cart/c.tsx`, '../../routes/cart.tsx'],
+  [`${app}/features/cart/d.tsx`, '../../../server/shop.ts'],
+  [`${app}/state/b.tsx`, '../features/cart/lines.tsx'],
+  [`${app}/ui/b.tsx`, '../messages.ts'],
+  [`${app}/ui/c.tsx`, '../state/cart.tsx'],
+  ['e2e/consumer/a.ts', '../shop.ts'],
+  // tests
+  ['packages/contract/src/a.test.ts', '@mercer/client'],
+  [`${client}/cart/a.test.ts`, '../settings/settings.ts'],
+  [`${server}/cart/a.test.ts`, '@mercer/demo'],
+  [`${server}/cart/deep/a.test.ts`, '../../catalog/products.ts'],
+  [`${app}/ui/a.test.tsx`, '../features/cart/lines.tsx'],
+  [`${app}/features/cart/a.test.tsx`, '@mercer/server'],
 ];
 
 const allowed: [file: string, importPath: string][] = [
-  ['packages/contract/src/aa.ts', './money.ts'],
-  ['packages/client/src/bb.ts', '@mercer/contract'],
-  ['packages/client/src/payment/card/cc.ts', '../../cart/cart.ts'],
-  [`${server}/dd.ts`, './cart/index.ts'],
-  [`${server}/cart/ee.ts`, '../catalog/index.ts'],
-  [`${server}/cart/ff.ts`, '../http/errors.ts'],
-  [`${server}/orders/gg.ts`, '../cart/index.ts'],
-  [`${app}/features/cart/hh.tsx`, '../../state/cart.tsx'],
-  [`${app}/features/checkout/cart/ii.tsx`, '../form.tsx'],
-  [`${app}/routes/jj.tsx`, '../features/cart/lines.tsx'],
-  ['apps/storefront/server/kk.ts', '@mercer/server'],
+  ['packages/contract/src/k.ts', './entities/cart.ts'],
+  ['packages/contract/src/entities/k.ts', '../money.ts'],
+  [`${client}/k.ts`, '@mercer/contract'],
+  [`${client}/l.ts`, 'es-toolkit/compat'],
+  [`${client}/payment/card/k.ts`, '../../cart/cart.ts'],
+  ['packages/sandbox/src/store/k.ts', 'pg'],
+  [`${server}/k.ts`, './cart/index.ts'],
+  [`${server}/cart/k.ts`, '../catalog/index.ts'],
+  [`${server}/cart/l.ts`, '../http/sentences/translate.ts'],
+  [`${server}/cart/m.ts`, './deep/k.ts'],
+  [`${server}/cart/deep/k.ts`, '../lines.ts'],
+  [`${server}/cart/deep/l.ts`, '../other/lines.ts'],
+  [`${server}/cart/deep/m.ts`, '../../catalog/index.ts'],
+  [`${server}/cart/n.ts`, 'hono/cookie'],
+  [`${server}/cart/o.ts`, 'node:fs/promises'],
+  [`${server}/db/k.ts`, 'pg'],
+  ['packages/demo/src/k.ts', '@mercer/server/seeding'],
+  [`${app}/features/cart/k.tsx`, '../../state/cart.tsx'],
+  [`${app}/features/cart/l.tsx`, './lines.module.css'],
+  [`${app}/routes/k.tsx`, '../features/cart/lines.tsx'],
+  ['apps/storefront/server/k.ts', '@mercer/server'],
+  ['e2e/api/k.test.ts', '@mercer/server/testing'],
+  ['functions/demo/k.ts', './greeting.ts'],
+  [`${server}/cart/k.test.ts`, '../orders/index.ts'],
+  [`${server}/cart/deep/k.test.ts`, '../../testing/index.ts'],
+  [`${client}/cart/k.test.ts`, '../testing/index.ts'],
 ];
 
-const cycle = ['packages/contract/src/one.ts', 'packages/contract/src/two.ts'] as const;
+const circle = ['packages/contract/src/one.ts', 'packages/contract/src/two.ts'] as const;
+const circleOfTypes = ['packages/contract/src/three.ts', 'packages/contract/src/four.ts'] as const;
 
 let folder: string;
 let report: { path: string; rule: string }[];
@@ -55,16 +123,20 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'mercer-boundaries-'));
   for (const file of ['biome.json', 'biome.boundaries.json']) cpSync(file, join(folder, file));
   for (const [file, path] of [...violations, ...allowed]) plant(file, path);
-  plant(cycle[0], './two.ts');
-  plant(cycle[1], './one.ts');
+  for (const [one, two] of [circle, circleOfTypes]) {
+    const keyword = one === circle[0] ? 'import' : 'import type';
+    plant(one, `./${posix.basename(two)}`, keyword);
+    plant(two, `./${posix.basename(one)}`, keyword);
+  }
   report = lint();
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function plant(file: string, importPath: string) {
+function plant(file: string, importPath: string, keyword = 'import') {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
-  writeFileSync(join(folder, file), `import { thing } from '${importPath}';\n\nexport const kept = thing;\n`);
+  const use = keyword === 'import' ? 'export const kept = thing;' : 'export type Kept = thing;';
+  writeFileSync(join(folder, file), `${keyword} { thing } from '${importPath}';\n\n${use}\n`);
 }
 
 function lint() {
@@ -88,10 +160,39 @@ test.each(allowed)('%s may import %s', (file) => {
   expect(broken(file, '/noRestrictedImports')).toBe(false);
 });
 
-test('an import cycle is caught', () => {
-  expect(broken(cycle[0], '/noImportCycles')).toBe(true);
+test.each([circle, circleOfTypes])('a circle is caught, also one of types alone: %s and %s', (one) => {
+  expect(broken(one, '/noImportCycles')).toBe(true);
+});
+
+const lines = table.flatMap((area) =>
+  area.lines.flatMap((line) => line.folders.map((one) => posix.join(area.folder, one))),
+);
+
+/** Of the line that a folder stands in: its own, else that of the module whose folder it is. */
+const linesOf = (one: string) =>
+  lines.filter((line) => [`${one}/*`, `${one}/**`, `${posix.dirname(one)}/**`].map(posix.normalize).includes(line));
+
+const sources = globSync('**/*.{ts,tsx,mts,js,mjs,cjs}', {
+  exclude: (name) => /(^|[\\/])(node_modules|dist|build(\.new|\.old)?|\.react-router|\.data)$/.test(name),
+});
+const folders = [...new Set(sources.map((file) => posix.dirname(file.replaceAll('\\', '/'))))];
+
+test.each(folders)('%s has one line in the table', (one) => {
+  expect(linesOf(one)).toHaveLength(1);
+});
+
+test('every line of the table is a folder with sources', () => {
+  const known = folders.flatMap(linesOf);
+  expect(lines.filter((line) => !known.includes(line))).toEqual([]);
+});
+
+test('a module of the server names those that stand above it in the table', () => {
+  const names = Object.keys(serverModules);
+  for (const [name, below] of Object.entries(serverModules)) {
+    expect(names.slice(0, names.indexOf(name))).toEqual(expect.arrayContaining(below));
+  }
 });
 
 test('biome.boundaries.json is what scripts/boundaries.ts writes', () => {
-  expect(JSON.parse(readFileSync('biome.boundaries.json', 'utf8'))).toEqual(biomeConfiguration());
+  expect(JSON.parse(readFileSync('biome.boundaries.json', 'utf8'))).toEqual(biomeConfiguration(table));
 });

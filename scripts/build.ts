@@ -91,8 +91,7 @@ function buildStorefront() {
 }
 
 async function buildClientLibrary() {
-  const module = '../packages/client/build.ts';
-  const { buildClient } = await import(module);
+  const { buildClient } = await import('@mercer/client/build');
   await buildClient();
 }
 

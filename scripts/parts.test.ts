@@ -1,30 +1,61 @@
-import { expect, test } from 'vitest';
-import { readPlaywright, readVitest } from './parts.ts';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
-test('a test file that fails before its first test counts as one failure', () => {
-  const report = {
-    numPassedTests: 3,
-    testResults: [
-      { name: 'a.test.ts', status: 'passed', assertionResults: [{ fullName: 'one', status: 'passed' }] },
-      { name: 'b.test.ts', status: 'failed', assertionResults: [{ fullName: 'two', status: 'failed' }] },
-      { name: 'c.test.ts', status: 'failed', assertionResults: [] },
-    ],
-  };
-  expect(readVitest(report)).toEqual({ passed: 3, failed: ['two', 'c.test.ts'], flaky: [] });
+const scripts = import.meta.dirname;
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mercer-parts-'));
 });
 
-test('errors outside of browser tests count as failures, a second try is named', () => {
-  const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', line: 7, tests: [{ status }] });
-  const report = {
-    stats: { expected: 5, flaky: 1 },
-    suites: [
-      { specs: [spec('good', 'expected'), spec('odd', 'flaky')], suites: [{ specs: [spec('bad', 'unexpected')] }] },
-    ],
-    errors: [{ message: 'no browser' }],
-  };
-  expect(readPlaywright(report)).toEqual({
-    passed: 6,
-    failed: ['a.spec.ts:7 bad', 'no browser'],
-    flaky: ['a.spec.ts:7 odd'],
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What a run prints whose only part says, try after try, which of `one` and `two` fail. */
+function run(...tries: string[][]) {
+  const file = (failed: string[]) => ({
+    name: 'a.test.ts',
+    passed: 2 - failed.length,
+    failed,
+    flaky: [],
+    durationMs: 1500,
   });
+  const reports = tries.map((failed) => JSON.stringify([file(failed)]));
+  const program = join(folder, 'run.ts');
+  writeFileSync(
+    program,
+    `import { writeFileSync } from 'node:fs';
+import { runParts } from ${JSON.stringify(join(scripts, 'parts.ts'))};
+const reports = ${JSON.stringify(reports)};
+const write = (index) => [process.execPath, '-e', 'require("fs").writeFileSync("report.json", process.argv[1]); process.exitCode = 1', reports[index]];
+runParts([{ name: 'part', command: write(0), again: () => write(1), report: { file: 'report.json', read: (report) => report } }]);`,
+  );
+  return spawnSync(process.execPath, [program], { cwd: folder, encoding: 'utf8' });
+}
+
+test('what passes at the second try is named as flaky and does not fail the run', () => {
+  const { stdout, status } = run(['two'], []);
+  expect(stdout).toContain('Flaky: passed at the second try only\n\n    part: a.test.ts: two\n');
+  expect(stdout).toMatch(/\n2 passed, 0 failed\n$/);
+  expect(status).toBe(0);
+});
+
+test('what fails twice fails the run', () => {
+  const { stdout, status } = run(['one', 'two'], ['two']);
+  expect(stdout).toContain('    part: a.test.ts: one\n');
+  expect(stdout).toContain('Failed\n\n    part: a.test.ts: two\n');
+  expect(stdout).toMatch(/\n1 passed, 1 failed\n$/);
+  expect(status).toBe(1);
+});
+
+test('a command that fails without a failed test does not look green', () => {
+  const { stdout, status } = run([]);
+  expect(stdout).toMatch(/\n2 passed, 1 failed\n$/);
+  expect(status).toBe(1);
+});
+
+test('the slowest files are named', () => {
+  expect(run([]).stdout).toContain('    1.5 s  part: a.test.ts\n');
 });

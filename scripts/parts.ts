@@ -1,13 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-
-export interface Outcome {
-  passed: number;
-  /** Their names. */
-  failed: string[];
-  /** Names of those among the passed that passed at the second try only: CI gives them one, a laptop none. */
-  flaky: string[];
-}
+import { readPlaywright, readVitest, type TestFile } from './reports.ts';
 
 /** One step of a test run: a command, and how its outcome is known. */
 export interface Part {
@@ -15,7 +8,9 @@ export interface Part {
   command: string[];
   env?: Record<string, string>;
   /** Where the command's JSON report will stand, and how to read it; without it the command counts as one test. */
-  report?: { file: string; read: (report: unknown) => Outcome };
+  report?: { file: string; read: (report: unknown) => TestFile[] };
+  /** The command that runs these files alone: a file that failed gets a second try. Playwright does that by itself. */
+  again?: (files: string[]) => string[];
 }
 
 const reports = 'node_modules/.cache/mercer/reports';
@@ -23,50 +18,96 @@ const reports = 'node_modules/.cache/mercer/reports';
 /** No part takes half of it; one that hangs must not take the others' results with it. */
 const mostMinutes = 25;
 
-/** Runs every part, also after a failed one; names what failed at the end, and says `N passed, N failed` on the last line. */
+const slowestShown = 10;
+
+/**
+ * Runs every part, also after a failed one. At the end it names what was slow, what passed at the second try only, and what
+ * failed; the last line is `N passed, N failed`.
+ */
 export function runParts(parts: Part[]) {
   mkdirSync(reports, { recursive: true });
-  const total: Outcome = { passed: 0, failed: [], flaky: [] };
-  for (const [index, part] of parts.entries()) {
+  const files = parts.flatMap((part, index) => {
     console.log(`\n[${index + 1}/${parts.length}] ${part.name}`);
-    const { passed, failed, flaky } = runPart(part);
-    console.log(`    ${part.name}: ${passed} passed, ${failed.length} failed`);
-    total.passed += passed;
-    total.failed.push(...failed.map((test) => `${part.name}: ${test}`));
-    total.flaky.push(...flaky.map((test) => `${part.name}: ${test}`));
-  }
-  list('Passed at the second try only', total.flaky);
-  list('Failed', total.failed);
-  console.log(`\n${total.passed} passed, ${total.failed.length} failed`);
-  process.exitCode = total.failed.length === 0 && total.passed > 0 ? 0 : 1;
+    const outcome = runPart(part);
+    console.log(`    ${part.name}: ${summary(outcome)}`);
+    return outcome.map((file) => ({ ...file, name: `${part.name}: ${file.name}` }));
+  });
+  const named = (tests: 'failed' | 'flaky') =>
+    files.flatMap((file) => file[tests].map((test) => `${file.name}: ${test}`));
+  list(`The ${slowestShown} slowest files`, slowest(files));
+  list('Flaky: passed at the second try only', named('flaky'));
+  list('Failed', named('failed'));
+  console.log(`\n${summary(files)}`);
+  process.exitCode = files.some((file) => file.failed.length > 0) || files.length === 0 ? 1 : 0;
 }
 
-function list(title: string, tests: string[]) {
-  if (tests.length > 0) console.log(['', title, '', ...tests.map((test) => `    ${test}`)].join('\n'));
+function summary(files: TestFile[]): string {
+  const passed = files.reduce((sum, file) => sum + file.passed, 0);
+  const failed = files.reduce((sum, file) => sum + file.failed.length, 0);
+  return `${passed} passed, ${failed} failed`;
 }
 
-function runPart({ command, env, report }: Part): Outcome {
+function slowest(files: TestFile[]): string[] {
+  const sorted = files.toSorted((one, other) => other.durationMs - one.durationMs).slice(0, slowestShown);
+  return sorted.map(({ name, durationMs }) => `${(durationMs / 1000).toFixed(1).padStart(6)} s  ${name}`);
+}
+
+function list(title: string, lines: string[]) {
+  if (lines.length > 0) console.log(['', title, '', ...lines.map((line) => `    ${line}`)].join('\n'));
+}
+
+/** A file that failed runs once more, by itself: what passes then is flaky, not failed. */
+function runPart(part: Part): TestFile[] {
+  const files = runCommand(part, part.command);
+  const failed = files.filter((file) => file.failed.length > 0);
+  if (!part.again || failed.length === 0 || failed.some(({ name }) => name === commandName(part.command))) return files;
+  console.log(`\n    A second try: ${failed.map(({ name }) => name).join(', ')}`);
+  return afterSecondTry(files, runCommand(part, part.again(failed.map(({ name }) => name))));
+}
+
+/** The files of a run with what a second run of some of them said. A file that the second run did not reach stays failed. */
+export function afterSecondTry(first: TestFile[], second: TestFile[]): TestFile[] {
+  return first.map((file) => {
+    const again = second.find(({ name }) => name === file.name);
+    if (!again) return file;
+    return { ...again, flaky: file.failed.filter((test) => !again.failed.includes(test)) };
+  });
+}
+
+function runCommand({ env, report }: Part, command: string[]): TestFile[] {
   if (report) rmSync(report.file, { force: true });
   const [program = '', ...args] = command;
+  const began = Date.now();
   const { status, error } = spawnSync(program, args, {
     stdio: 'inherit',
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',
     timeout: mostMinutes * 60_000,
   });
-  if (error) return { passed: 0, failed: [`${command.join(' ')}: ${error.message}`], flaky: [] };
-  const succeeded = status === 0;
-  if (!report) return { passed: Number(succeeded), failed: succeeded ? [] : [command.join(' ')], flaky: [] };
-  const outcome = readReport(report);
+  const whole = (...failed: string[]): TestFile => ({
+    name: commandName(command),
+    passed: failed.length > 0 ? 0 : 1,
+    failed,
+    flaky: [],
+    durationMs: Date.now() - began,
+  });
+  if (error) return [whole(error.message)];
+  if (!report) return [status === 0 ? whole() : whole('failed')];
+  const files = readReport(report);
+  if (!files) return [whole(`no report in ${report.file}`)];
   // A run that failed without a failed test (a crash, no test found) must not look green.
-  return succeeded || outcome.failed.length > 0 ? outcome : { ...outcome, failed: [command.join(' ')] };
+  return status === 0 || files.some((file) => file.failed.length > 0) ? files : [...files, whole('failed')];
 }
 
-function readReport({ file, read }: NonNullable<Part['report']>): Outcome {
+function commandName(command: string[]): string {
+  return command.join(' ');
+}
+
+function readReport({ file, read }: NonNullable<Part['report']>): TestFile[] | undefined {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return { passed: 0, failed: [`no report in ${file}`], flaky: [] };
+    return undefined;
   }
 }
 
@@ -74,10 +115,12 @@ export function check(name: string, ...command: string[]): Part {
   return { name, command };
 }
 
-export function vitest(name: string, ...args: string[]): Part {
+/** @param files which to run, all without any; the options are Vitest's. */
+export function vitest(name: string, files: string[] = [], ...options: string[]): Part {
   const file = `${reports}/${name.replaceAll(' ', '-')}.json`;
-  const command = ['vitest', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  return { name, command, report: { file, read: readVitest } };
+  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const run = (files: string[]) => ['vitest', 'run', ...files, ...options, ...report];
+  return { name, command: run(files), again: run, report: { file, read: readVitest } };
 }
 
 export function playwright(name: string, ...args: string[]): Part {
@@ -88,45 +131,4 @@ export function playwright(name: string, ...args: string[]): Part {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     report: { file, read: readPlaywright },
   };
-}
-
-interface VitestReport {
-  numPassedTests: number;
-  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
-}
-
-/** A file that failed before its first test counts as one failure. */
-export function readVitest(report: unknown): Outcome {
-  const { numPassedTests, testResults } = report as VitestReport;
-  const failed = testResults.flatMap(({ name, status, assertionResults }) => {
-    const tests = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
-    return status === 'failed' && tests.length === 0 ? [name] : tests;
-  });
-  return { passed: numPassedTests, failed, flaky: [] };
-}
-
-interface PlaywrightSuite {
-  suites?: PlaywrightSuite[];
-  specs: { title: string; file: string; line: number; tests: { status: string }[] }[];
-}
-
-export function readPlaywright(report: unknown): Outcome {
-  const { stats, suites, errors } = report as {
-    stats: { expected: number; flaky: number };
-    suites: PlaywrightSuite[];
-    errors: { message?: string }[];
-  };
-  const named = (asked: string) =>
-    specsOf(suites).flatMap(({ title, file, line, tests }) =>
-      tests.filter(({ status }) => status === asked).map(() => `${file}:${line} ${title}`),
-    );
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: [...named('unexpected'), ...errors.map(({ message }) => message ?? 'an error')],
-    flaky: named('flaky'),
-  };
-}
-
-function specsOf(suites: PlaywrightSuite[]): PlaywrightSuite['specs'] {
-  return suites.flatMap(({ specs, suites: inner = [] }) => [...specs, ...specsOf(inner)]);
 }

@@ -1,7 +1,8 @@
 // `npm run seed`: fills an empty database with the demo store, wherever the environment says it is.
 // `npm run seed -- --products 1000000`: with a generated catalogue of that size.
 import { join } from 'node:path';
-import { type Db, migrate, openDatabase, seedDemo } from '@mercer/server';
+import { seedDemo } from '@mercer/demo';
+import { type Db, migrate, openDatabase } from '@mercer/server';
 import { readConfig } from '../apps/storefront/server/config.ts';
 import { lockDataDir } from '../apps/storefront/server/data-dir.ts';
 import { keepPrivate } from '../apps/storefront/server/private-files.ts';

@@ -1,5 +1,5 @@
 // `npm run test:long`: the tests that take their time. The last line is `N passed, N failed`.
-import { postgresUrl } from '../packages/server/src/testing/postgres.ts';
+import { postgresUrl } from '@mercer/server/testing';
 import { type Part, playwright, runParts, vitest } from './parts.ts';
 
 /** Looks, sizes and single files are the same whatever the database. */
@@ -21,14 +21,15 @@ const sameOnBoth = [
   'states',
 ];
 
+const long = ['--config', 'vitest.long.config.ts'];
 const moneyAfterKills = 'e2e/crash/money.test.ts';
 
 if (!postgresUrl) console.log('No PostgreSQL answers (TEST_DATABASE_URL): these tests run on SQLite alone.');
 
 runParts([
-  vitest('crash tests', '--config', 'vitest.long.config.ts', 'e2e/crash/', '--exclude', moneyAfterKills),
-  vitest('money after kills', '--config', 'vitest.long.config.ts', moneyAfterKills),
-  vitest('Lighthouse', '--config', 'vitest.long.config.ts', 'e2e/lighthouse/'),
+  vitest('crash tests', ['e2e/crash/'], ...long, '--exclude', moneyAfterKills),
+  vitest('money after kills', [moneyAfterKills], ...long),
+  vitest('Lighthouse', ['e2e/lighthouse/'], ...long),
   everyLook(),
   playwright('sentences on a phone', '--project=mobile'),
   ...(postgresUrl ? [plansAtMillionRows(), browserTestsOn(postgresUrl)] : []),
@@ -42,7 +43,7 @@ function everyLook(): Part {
 
 /** What a purchase looks up, in tables of a million rows. */
 function plansAtMillionRows(): Part {
-  const part = vitest('plans at a million rows', 'e2e/api/statement-plans.test.ts', '-t', 'PostgreSQL');
+  const part = vitest('plans at a million rows', ['e2e/api/statement-plans.test.ts'], '-t', 'PostgreSQL');
   return { ...part, env: { ...part.env, PLAN_MOST_ROWS: '1000000' } };
 }
 

@@ -12,6 +12,9 @@ function shortName(name: string, file: string): string {
   return `_${hash.replaceAll('-', '_').slice(0, 4)}`;
 }
 
+/** Most visitors see neither an account nor a gateway. */
+const isForEverybody = /^(?!.*(features[\\/]account|client[\\/]src[\\/]payment))/;
+
 export default defineConfig({
   plugins: [reactRouter()],
   // all styles are one file of 13 KB: fewer requests before the first paint, none later
@@ -23,14 +26,17 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // A page of few files: what most pages need comes together, and so does what lists of products need
+            // A page of few files: what most pages need comes together, and so does what lists of products need,
+            // and what only accounts and gateways do comes when it is wanted
             codeSplitting: {
               groups: [
                 { name: 'messages-en', test: /messages[\\/]en\.ts/, priority: 4 },
                 { name: 'messages-de', test: /messages[\\/]de\.ts/, priority: 4 },
                 { name: 'framework', test: /node_modules/, minShareCount: 8, priority: 3 },
                 { name: 'products', test: /features[\\/]catalog/, minShareCount: 3, priority: 2 },
-                { name: 'shop', minShareCount: 3, priority: 1 },
+                { name: 'shop', test: isForEverybody, minShareCount: 2, priority: 1 },
+                { name: 'accounts', test: /features[\\/]account/, minShareCount: 3 },
+                { name: 'gateways', test: /client[\\/]src[\\/]payment/, minShareCount: 3 },
               ],
             },
           },

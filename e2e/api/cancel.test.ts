@@ -1,7 +1,6 @@
-import type { Db } from '@mercer/server';
+import { type Db, sweepOrders } from '@mercer/server';
+import { eachDatabase, ids } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
-import { sweepOrders } from '../../packages/server/src/orders/index.ts';
-import { eachDatabase, ids } from '../../packages/server/src/testing/index.ts';
 import { openShop, operatorOf, placeOrder, refundedAt, signUp, stockOf } from '../shop.ts';
 
 eachDatabase((db: () => Db) => {

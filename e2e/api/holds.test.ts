@@ -1,6 +1,6 @@
 import type { Db } from '@mercer/server';
+import { eachDatabase, ids, Shopper } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { eachDatabase, ids, Shopper } from '../../packages/server/src/testing/index.ts';
 import { address } from '../address.ts';
 import { fillCart, openShop, signUp, stockOf } from '../shop.ts';
 

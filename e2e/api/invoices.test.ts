@@ -1,7 +1,7 @@
 import type { Invoice, Order } from '@mercer/contract';
 import type { Db } from '@mercer/server';
+import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
-import { eachDatabase, ids, type Shopper } from '../../packages/server/src/testing/index.ts';
 import { cards, fillCart, fillCheckout, openShop, operatorOf, placeOrder, signUp } from '../shop.ts';
 
 eachDatabase((db: () => Db) => {

@@ -1,6 +1,6 @@
 import type { Db } from '@mercer/server';
+import { eachDatabase, testApp } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { eachDatabase, testApp } from '../../packages/server/src/testing/index.ts';
 
 const headers = { Authorization: `Basic ${btoa('pk_test')}`, 'Content-Type': 'application/json' };
 

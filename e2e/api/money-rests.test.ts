@@ -1,7 +1,6 @@
-import type { Db } from '@mercer/server';
+import { type Db, sweepOrders } from '@mercer/server';
+import { eachDatabase, ids } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
-import { sweepOrders } from '../../packages/server/src/orders/index.ts';
-import { eachDatabase, ids } from '../../packages/server/src/testing/index.ts';
 import { address } from '../address.ts';
 import {
   announcement,
@@ -107,7 +106,7 @@ eachDatabase((db: () => Db) => {
       const intent = await openIntent(shopper);
       await confirmIntent(shop, intent, cards.visa);
       await handOver(shop);
-      await expect.poll(placed, { timeout: 10_000 }).toHaveLength(1);
+      await expect.poll(placed).toHaveLength(1);
       const answers = [await submitIntent(shopper, intent), await shopper.post('/api/cart/order')];
       for (const { body } of answers) expect(body).toMatchObject({ status: 'paid', id: (await placed())[0]?.id });
       expect((await submitIntent(shop.shopper(), intent)).status).toBe(400);
@@ -321,7 +320,7 @@ eachDatabase((db: () => Db) => {
       const { id, grand_total: amount } = await db().selectFrom('orders').selectAll().executeTakeFirstOrThrow();
       await chargeAtGateway(shop, { order_id: id, amount, currency: 'USD', ...change });
       await handOver(shop);
-      await expect.poll(() => keptOf(shop, id), { timeout: 10_000 }).toBe(0);
+      await expect.poll(() => keptOf(shop, id)).toBe(0);
       expect(await placed()).toEqual([]);
       expect((await payByCard(shopper, cards.visa)).body.status).toBe('paid');
       await assertMoneyRests(shop, db());

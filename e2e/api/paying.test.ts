@@ -1,7 +1,6 @@
-import type { Db } from '@mercer/server';
+import { type Db, sweepOrders } from '@mercer/server';
+import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
-import { sweepOrders } from '../../packages/server/src/orders/index.ts';
-import { eachDatabase, ids, type Shopper } from '../../packages/server/src/testing/index.ts';
 import { address } from '../address.ts';
 import { cards, fillCart, fillCheckout, openShop, signUp, stockOf } from '../shop.ts';
 

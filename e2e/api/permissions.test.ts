@@ -1,6 +1,6 @@
 import { createApp, type Db } from '@mercer/server';
+import { eachDatabase, home, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { eachDatabase, home, ids } from '../../packages/server/src/testing/index.ts';
 import { openShop, signUp } from '../shop.ts';
 
 const basic = (key: string) => ({ Authorization: `Basic ${btoa(key)}` });

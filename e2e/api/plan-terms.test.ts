@@ -1,9 +1,6 @@
-import type { Db } from '@mercer/server';
+import { type Db, renewSubscriptions } from '@mercer/server';
+import { eachDatabase, ids, type MailData, queuedMails, type Shopper, writeLetter } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
-import { writeLetter } from '../../packages/server/src/notifications/letter/write-letter.ts';
-import type { MailData } from '../../packages/server/src/notifications/mail-data.ts';
-import { renewSubscriptions } from '../../packages/server/src/subscriptions/index.ts';
-import { eachDatabase, ids, queuedMails, type Shopper } from '../../packages/server/src/testing/index.ts';
 import { cards, fillCheckout, openShop, signUp } from '../shop.ts';
 
 const plan = { type: 'subscription', plan_id: ids.planMonthly };

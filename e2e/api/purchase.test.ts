@@ -1,6 +1,6 @@
 import type { Db } from '@mercer/server';
+import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { eachDatabase, ids } from '../../packages/server/src/testing/index.ts';
 import { cards, cardToken, fillCart, fillCheckout, openShop, stockOf } from '../shop.ts';
 
 eachDatabase((db: () => Db) => {

@@ -1,6 +1,6 @@
 import type { Db } from '@mercer/server';
+import { countStatements, eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { countStatements, eachDatabase, ids, type Shopper } from '../../packages/server/src/testing/index.ts';
 import { address } from '../address.ts';
 import { cards, cardToken, fillCart, openShop, placeOrder, type Shop, signUp } from '../shop.ts';
 

@@ -1,8 +1,6 @@
-import type { AppDeps, Db } from '@mercer/server';
+import { type AppDeps, type Db, renewSubscriptions, sweepOrders } from '@mercer/server';
+import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
-import { sweepOrders } from '../../packages/server/src/orders/index.ts';
-import { renewSubscriptions } from '../../packages/server/src/subscriptions/index.ts';
-import { eachDatabase, ids, type Shopper } from '../../packages/server/src/testing/index.ts';
 import { address } from '../address.ts';
 import { assertMoneyRests, atBank, halfMinute } from '../money.ts';
 import { cards, cardToken, openShop, signUp } from '../shop.ts';

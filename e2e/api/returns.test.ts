@@ -1,6 +1,6 @@
 import type { Db } from '@mercer/server';
+import { eachDatabase, ids } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
-import { eachDatabase, ids } from '../../packages/server/src/testing/index.ts';
 import { openShop, operatorOf, placeOrder, refundedAt, signUp, stockOf } from '../shop.ts';
 
 const dayMs = 86_400_000;

@@ -1,5 +1,4 @@
 import { type Db, deliverMail, dropExpired, renewSubscriptions, sweepOrders } from '@mercer/server';
-import { expect, test } from 'vitest';
 import {
   eachDatabase,
   fillTables,
@@ -8,7 +7,8 @@ import {
   recordStatements,
   type Shopper,
   scansOf,
-} from '../../packages/server/src/testing/index.ts';
+} from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 import { address } from '../address.ts';
 import { cards, cardToken, fillCart, openShop, operatorOf, placeOrder, type Shop, signUp } from '../shop.ts';
 

@@ -1,6 +1,6 @@
+import { renewSubscriptions } from '@mercer/server';
+import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
-import { renewSubscriptions } from '../../packages/server/src/subscriptions/index.ts';
-import { eachDatabase, ids, type Shopper } from '../../packages/server/src/testing/index.ts';
 import { address } from '../address.ts';
 import { cards, cardToken, fillCheckout, openShop } from '../shop.ts';
 

@@ -1,6 +1,6 @@
 import { createApp, type Db } from '@mercer/server';
+import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { eachDatabase, ids, type Shopper } from '../../packages/server/src/testing/index.ts';
 import { fillCart, openShop, signUp } from '../shop.ts';
 
 const notAKey = { Authorization: `Basic ${Buffer.from('pk_wrong').toString('base64')}` };

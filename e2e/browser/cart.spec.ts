@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { holdBack } from './hold-back.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
-import { addToCart, expect, logIn, test } from './shopper.ts';
+import { addToCart, expect, expectAwake, logIn, test } from './shopper.ts';
+
+/** Typing rests for less, and notifications stay for less, before something comes of it. */
+const longerThanAnyPauseMs = 5000;
 
 test('clicks in a row become one request with the last quantity', async ({ page }) => {
-  await openCart(page, '/products/everyday-mug');
+  await stopClock(page, () => openCart(page, '/products/everyday-mug'));
   const sent: unknown[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PUT') sent.push(request.postDataJSON());
@@ -12,25 +15,28 @@ test('clicks in a row become one request with the last quantity', async ({ page 
   const quantity = page.getByLabel(/^Quantity of/);
   await quantity.focus();
   for (let n = 0; n < 4; n++) await page.keyboard.press('ArrowUp');
+  await page.clock.runFor(longerThanAnyPauseMs);
   await expect(page.getByText('Subtotal (5 items)')).toBeVisible();
   await page.keyboard.press('Tab');
-  await page.waitForTimeout(600);
+  await page.clock.runFor(longerThanAnyPauseMs);
   expect(sent).toEqual([{ quantity: 5 }]);
 });
 
 test('on a slow line the last quantity counts, also when it is the one from before', async ({ page }) => {
-  await openCart(page, '/products/everyday-mug');
+  await stopClock(page, () => openCart(page, '/products/everyday-mug'));
   const letThrough = await holdBack(page, '**/api/cart/items/*');
   const quantity = page.getByLabel(/^Quantity of/);
   const first = page.waitForRequest((request) => request.method() === 'PUT');
   await quantity.fill('5');
+  await page.clock.runFor(longerThanAnyPauseMs);
   await first;
   await quantity.fill('1');
-  await page.waitForTimeout(600);
-  letThrough();
-  await page.waitForResponse(
+  await page.clock.runFor(longerThanAnyPauseMs);
+  const last = page.waitForResponse(
     async (answer) => answer.request().method() === 'PUT' && (await answer.json()).item_quantity === 1,
   );
+  letThrough();
+  await last;
   await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
   await expect(quantity).toHaveValue('1');
 });
@@ -73,14 +79,26 @@ test.describe('with a bad line', () => {
 });
 
 test('a notification stays while the pointer is on it', async ({ page }) => {
-  await addToCart(page, '/products/everyday-mug');
-  await page.keyboard.press('Escape');
+  await page.clock.install();
+  await page.goto('/deals');
+  const add = page.getByRole('main').getByRole('button', { name: /^Add .* to cart$/ });
+  await expectAwake(add.first());
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await add.first().dispatchEvent('click');
   const toast = page.getByText(/ added to cart!$/).first();
-  await toast.hover();
-  await page.waitForTimeout(3500);
+  // what lies beside an open dialog takes no pointer
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(1000);
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeHidden();
+  const { x = 0, y = 0 } = (await toast.boundingBox()) ?? {};
+  await page.mouse.move(x + 2, y + 2);
+  await expect(toast.locator('..'), 'a third class: it is held').toHaveClass(/^\S+ \S+ \S+$/);
+  await page.clock.runFor(longerThanAnyPauseMs);
   await expect(toast).toBeVisible();
   await page.mouse.move(0, 0);
-  await expect(toast).toBeHidden({ timeout: 5000 });
+  await page.clock.runFor(longerThanAnyPauseMs);
+  await expect(toast).toBeHidden();
 });
 
 test.describe('without JavaScript', () => {
@@ -110,6 +128,13 @@ test.describe('without JavaScript', () => {
     await expect(card).toHaveCount(0);
   });
 });
+
+/** After `open` the page's time stands still; the test lets it run. */
+async function stopClock(page: Page, open: () => Promise<void>) {
+  await page.clock.install();
+  await open();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
 
 async function openCart(page: Page, path?: string) {
   await addToCart(page, path);

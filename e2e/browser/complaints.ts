@@ -1,21 +1,23 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 
-/** What a page gives up while it is left is no loss; events of one navigation come this close together. */
-const leavingMs = 1000;
-
 interface Visit {
   baseURL: string | undefined;
   javaScriptEnabled: boolean | undefined;
 }
 
-/** Collects what goes wrong in the pages of a context: errors, lost requests, requests to foreign hosts. */
+/**
+ * Collects what goes wrong in the pages of a context: errors, lost requests, requests to foreign hosts. What a page had
+ * asked for before it was left is no loss.
+ */
 export function complaintsOf(context: BrowserContext, { baseURL, javaScriptEnabled }: Visit): () => string[] {
   const said: string[] = [];
-  const aborted: { request: Request; at: number }[] = [];
-  const leavings: { page: Page; at: number }[] = [];
+  const aborted: Request[] = [];
+  const asked = new WeakMap<Request, number>();
+  const lastLeft = new WeakMap<Page, number>();
+  let events = 0;
+  const leave = (page: Page) => lastLeft.set(page, ++events);
   const watch = (page: Page) => {
-    const leave = () => leavings.push({ page, at: Date.now() });
-    page.on('framenavigated', (frame) => frame === page.mainFrame() && leave());
+    page.on('framenavigated', (frame) => frame === page.mainFrame() && leave(page));
     page.on('close', leave);
   };
   for (const page of context.pages()) watch(page);
@@ -25,6 +27,9 @@ export function complaintsOf(context: BrowserContext, { baseURL, javaScriptEnabl
     if (message.type() === 'error') said.push(`${message.text()} ${message.location().url}`);
   });
   context.on('request', (request) => {
+    asked.set(request, ++events);
+    const page = pageOf(request);
+    if (page && request.isNavigationRequest()) leave(page);
     if (isForeign(request.url(), baseURL)) said.push(`foreign host: ${request.url()}`);
   });
   context.on('response', (response) => {
@@ -32,17 +37,18 @@ export function complaintsOf(context: BrowserContext, { baseURL, javaScriptEnabl
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'failed';
-    if (reason === 'net::ERR_ABORTED') aborted.push({ request, at: Date.now() });
+    if (reason === 'net::ERR_ABORTED') aborted.push(request);
     // without JavaScript the browser refuses all scripts
     else if (javaScriptEnabled !== false || request.resourceType() !== 'script')
       said.push(`${reason} ${request.url()}`);
   });
   // a list that changes gives up the pictures it had not got yet, too
-  const wasLeft = ({ request, at }: { request: Request; at: number }) =>
-    request.isNavigationRequest() ||
-    request.resourceType() === 'image' ||
-    leavings.some((one) => one.page === pageOf(request) && Math.abs(one.at - at) < leavingMs);
-  return () => [...said, ...aborted.filter((one) => !wasLeft(one)).map(({ request }) => `aborted ${request.url()}`)];
+  const isLoss = (request: Request) => {
+    const page = pageOf(request);
+    const wasLeft = page && (lastLeft.get(page) ?? 0) > (asked.get(request) ?? 0);
+    return !wasLeft && !request.isNavigationRequest() && request.resourceType() !== 'image';
+  };
+  return () => [...said, ...aborted.filter(isLoss).map((request) => `aborted ${request.url()}`)];
 }
 
 function isForeign(url: string, baseURL: string | undefined): boolean {

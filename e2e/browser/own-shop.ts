@@ -4,9 +4,10 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { seedDemo } from '@mercer/demo';
+import { migrate, openDatabase } from '@mercer/server';
 import { readConfig } from '../../apps/storefront/server/config.ts';
 import { createShop } from '../../apps/storefront/server/shop.ts';
-import { migrate, openDatabase, seedDemo } from '../../packages/server/src/index.ts';
 import { test as base } from './shopper.ts';
 
 /** Rows of the table `settings`, by id: what an owner has set up. */

@@ -34,7 +34,7 @@ test('from the home page to a paid order with Airwallex', async ({ page }) => {
   await fillCard(page, cards.visa);
   await placeOrder(page);
   await expectPlaced(page);
-  await expect(page).toHaveURL('/', { timeout: 5000 });
+  await expect(page).toHaveURL('/');
 });
 
 test('a logged-in shopper buys with a card, and the order stands in the account', async ({ page, request }) => {
@@ -50,7 +50,7 @@ test('a logged-in shopper buys with a card, and the order stands in the account'
   await fillCard(page, cards.visa);
   await placeOrder(page);
   await expectPlaced(page);
-  await expect(page).toHaveURL('/', { timeout: 5000 });
+  await expect(page).toHaveURL('/');
   expect(await stockOf(request)).toBe(before - 2);
   await page.goto('/cart');
   await expect(page.getByText('Your Cart is Empty')).toBeVisible();

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
-import { administrate, databaseUrl } from '../../packages/server/src/testing/postgres.ts';
+import { administrate, databaseUrl } from '@mercer/server/testing';
 import { dataFolder } from './data-folder.ts';
 
 const folder = dataFolder(Number(process.env.PORT));

@@ -1,4 +1,11 @@
-import { type APIRequestContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { complaintsOf } from './complaints.ts';
 
 export { expect };
@@ -73,6 +80,12 @@ export async function addToCart(page: Page, path = product.path) {
     .click();
   const miniCart = page.getByRole('dialog', { name: 'Your Cart' });
   await expect(miniCart.or(page.getByRole('heading', { name: 'Shopping Cart' }))).toBeVisible();
+}
+
+/** React answers for this element: a press is not a plain form's any more. */
+export async function expectAwake(element: Locator) {
+  const isAwake = (node: Element) => Object.keys(node).some((key) => key.startsWith('__reactProps$'));
+  await expect.poll(() => element.evaluate(isAwake)).toBe(true);
 }
 
 export async function fillAddresses(page: Page, email = 'ada@mercer.test') {

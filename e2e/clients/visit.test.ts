@@ -1,5 +1,5 @@
+import { administrate, databaseUrl, postgresUrl } from '@mercer/server/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { administrate, databaseUrl, postgresUrl } from '../../packages/server/src/testing/index.ts';
 import { address } from '../address.ts';
 import { type Journal, keepJournal } from './journal.ts';
 import { type OpenShop, openShop } from './open-shop.ts';

@@ -1,6 +1,6 @@
 import { openDatabase } from '@mercer/server';
+import { postgresUrl } from '@mercer/server/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { postgresUrl } from '../../packages/server/src/testing/index.ts';
 import { temporaryDatabase } from '../temporary-database.ts';
 import { ShopProcess } from './shop-process.ts';
 
@@ -12,7 +12,7 @@ describe.skipIf(!postgresUrl)('two processes on one PostgreSQL', () => {
     const url = await temporaryDatabase(postgresUrl ?? '');
     const ahead = await ShopProcess.start(url, wrongBy(dayMs));
     onTestFinished(() => ahead.end());
-    await expect.poll(() => jobsOf(url), { timeout: 60_000 }).toHaveLength(4);
+    await expect.poll(() => jobsOf(url)).toHaveLength(4);
     await ahead.killHard();
     const dates = await jobsOf(url);
     for (const { date_due, lease_until } of dates) {
@@ -23,7 +23,7 @@ describe.skipIf(!postgresUrl)('two processes on one PostgreSQL', () => {
     onTestFinished(() => behind.end());
     const due = (await jobsOf(url)).find(({ name }) => name === 'sweep_orders')?.date_due ?? '';
     const next = async () => (await jobsOf(url)).find(({ name }) => name === 'sweep_orders')?.date_due ?? '';
-    await expect.poll(async () => (await next()) > due, { timeout: 90_000 }).toBe(true);
+    await expect.poll(async () => (await next()) > due).toBe(true);
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Cart } from '@mercer/contract';
+import { postgresUrl } from '@mercer/server/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { postgresUrl } from '../../packages/server/src/testing/index.ts';
 import { temporaryDatabase } from '../temporary-database.ts';
-import { requireAnswer, ShopProcess } from './shop-process.ts';
+import { aWhile, requireAnswer, ShopProcess } from './shop-process.ts';
 
 const kills = 4;
 const databases = [['SQLite', null] as const, ...(postgresUrl ? [['PostgreSQL', postgresUrl] as const] : [])];
@@ -27,7 +27,8 @@ async function killWhileWriting(shop: ShopProcess) {
       shopper.confirmed = (answer.body as Cart).item_quantity;
     }
   });
-  await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 500));
+  await expect.poll(() => shoppers.some((shopper) => shopper.confirmed > 0)).toBe(true);
+  await aWhile(500);
   await shop.killHard();
   await Promise.all(writing);
   await shop.restart();

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { postgresUrl, readMail } from '@mercer/server/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { postgresUrl, readMail } from '../../packages/server/src/testing/index.ts';
 import { temporaryDatabase } from '../temporary-database.ts';
-import { ShopProcess } from './shop-process.ts';
+import { aWhile, ShopProcess } from './shop-process.ts';
 
 const kills = 3;
 const readersAtOnce = 4;
@@ -39,7 +39,9 @@ async function killWhileSending(shop: ShopProcess, kill: number, confirmed: stri
       confirmed.push(email);
     }
   });
-  await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 500));
+  const before = confirmed.length;
+  await expect.poll(() => confirmed.length).toBeGreaterThan(before);
+  await aWhile(500);
   await shop.killHard();
   await Promise.all(reading);
   await shop.restart();

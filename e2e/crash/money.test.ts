@@ -1,9 +1,9 @@
+import { postgresUrl } from '@mercer/server/testing';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { postgresUrl } from '../../packages/server/src/testing/index.ts';
 import { temporaryDatabase } from '../temporary-database.ts';
 import { openBooks } from './books.ts';
 import { subscribe, walk, ways } from './buyers.ts';
-import { ShopProcess } from './shop-process.ts';
+import { aWhile, ShopProcess } from './shop-process.ts';
 import { anyPlan, letMonthPass } from './subscriptions.ts';
 
 interface Place {
@@ -76,7 +76,7 @@ describe.each(places)('on $name', ({ name, server, processes }) => {
           if (shops.every(({ isGone }) => isGone)) return;
         }
       });
-      await new Promise((resolve) => setTimeout(resolve, 600 + Math.random() * 900));
+      await aWhile(1500);
       await shops[kill % shops.length]!.killHard();
       goesOn = false;
       await Promise.all(buying);

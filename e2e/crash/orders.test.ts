@@ -1,10 +1,10 @@
 import type { Order } from '@mercer/contract';
+import { postgresUrl } from '@mercer/server/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { postgresUrl } from '../../packages/server/src/testing/index.ts';
 import { address } from '../address.ts';
 import { temporaryDatabase } from '../temporary-database.ts';
 import { charges, stockLevel } from './look-up.ts';
-import { requireAnswer, ShopProcess } from './shop-process.ts';
+import { aWhile, requireAnswer, ShopProcess } from './shop-process.ts';
 
 const kills = 3;
 const shoppers = 4;
@@ -33,7 +33,8 @@ async function killWhileBuying(shop: ShopProcess, orders: Map<string, Order>) {
   const buying = sessions.map(async (shopper) => {
     while (await buyMug(shop, shopper, product_id));
   });
-  await new Promise((resolve) => setTimeout(resolve, 700 + Math.random() * 600));
+  await expect.poll(() => sessions.some(({ confirmed }) => confirmed.length > 0)).toBe(true);
+  await aWhile(600);
   await shop.killHard();
   await Promise.all(buying);
   await shop.restart();

@@ -124,13 +124,13 @@ export class ShopProcess {
   }
 
   async #healthy() {
-    for (let attempt = 0; attempt < 600; attempt++) {
+    for (let attempt = 0; attempt < 1800; attempt++) {
       const answer = await fetch(`http://localhost:${this.#port}/healthz`).catch(() => undefined);
       if (answer?.ok) return;
       if (this.isGone) throw new Error('The shop ended instead of starting');
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    throw new Error('The shop did not become healthy within 60 s');
+    throw new Error('The shop did not become healthy within 3 minutes');
   }
 }
 
@@ -138,6 +138,11 @@ const killAtCommit = new URL('./kill-at-commit.ts', import.meta.url).href;
 
 function keyOf(path: string): string {
   return path.startsWith('/operator/') ? `Bearer ${secretKey}` : publicKey;
+}
+
+/** Until some moment that nobody chose, of the next `mostMs`: a kill comes where it comes. */
+export function aWhile(mostMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * mostMs));
 }
 
 export function requireAnswer<T>(answer: T | undefined): T {

@@ -23,13 +23,13 @@ test('npm start says its address, refuses a taken port and folder, and ends clea
 
   shop.process.kill('SIGTERM');
   expect(await shop.ended()).toBe(0);
-  await expect.poll(() => answers(port), { timeout: 5000 }).toBe(false);
+  await expect.poll(() => answers(port)).toBe(false);
 
   const again = npmStart({ PORT: port, DATA_DIR: folder });
   await again.says(`Mercer is open at http://localhost:${port}`);
   again.process.kill('SIGINT');
   expect(await again.ended()).toBe(0);
-  await expect.poll(() => answers(port), { timeout: 5000 }).toBe(false);
+  await expect.poll(() => answers(port)).toBe(false);
 });
 
 test('a public shop starts without demo data, and says what is wrong with them', async () => {
@@ -62,7 +62,7 @@ function outputOf(shop: ChildProcess): (text: string) => Promise<void> {
   };
   shop.stdout?.on('data', collect);
   shop.stderr?.on('data', collect);
-  return (text) => expect.poll(() => output, { timeout: 30_000 }).toContain(text);
+  return (text) => expect.poll(() => output).toContain(text);
 }
 
 async function endOf(shop: ChildProcess): Promise<number | null> {

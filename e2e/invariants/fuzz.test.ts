@@ -1,7 +1,7 @@
 import { createApp, type Db } from '@mercer/server';
+import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { eachDatabase, ids, type Shopper } from '../../packages/server/src/testing/index.ts';
 import { address } from '../address.ts';
 import { cards, cardToken, openShop, signUp } from '../shop.ts';
 

@@ -1,8 +1,8 @@
 import type { Cart, Order } from '@mercer/contract';
 import type { Db } from '@mercer/server';
+import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { eachDatabase, ids, type Shopper } from '../../packages/server/src/testing/index.ts';
 import { address } from '../address.ts';
 import { cards, cardToken, openShop, operatorOf, refundedAt, type Shop } from '../shop.ts';
 import { giftcardCode, type Rules, rules, wishes, writeRules } from './random-store.ts';

@@ -1,7 +1,7 @@
 // Rules of the store and wishes of shoppers, drawn at random.
 import type { Db } from '@mercer/server';
+import { couponRow, giftcardRow, ids, promotionRow } from '@mercer/server/testing';
 import fc from 'fast-check';
-import { couponRow, giftcardRow, ids, promotionRow } from '../../packages/server/src/testing/index.ts';
 
 const percent = fc.integer({ min: 1, max: 10_000 }).map((points) => points / 100);
 const pieces = fc.integer({ min: 1, max: 3 });

@@ -1,8 +1,7 @@
-import type { Db } from '@mercer/server';
+import { type Db, sweepOrders } from '@mercer/server';
+import { couponRow, eachDatabase, giftcardRow, ids } from '@mercer/server/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sweepOrders } from '../../packages/server/src/orders/index.ts';
-import { couponRow, eachDatabase, giftcardRow, ids } from '../../packages/server/src/testing/index.ts';
 import { cards, fillCheckout, openShop, type Shop } from '../shop.ts';
 
 const stock = { [ids.watch]: 10, [ids.mug]: 8 };

@@ -1,4 +1,4 @@
-import type { Answer } from '../../packages/client/src/testing/shop.ts';
+import type { Answer } from '@mercer/client/testing';
 
 export type Fields = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { cart, type Fields } from './backend.ts';
-import { handlers, openPage, type PageOptions } from './page.ts';
+import { handlers, openPage, type PageOptions, until } from './page.ts';
 
 const payments = { card: { gateway: 'stripe', publishable_key: 'pk_test' } };
 const requiresCapture = { id: 'pi_1', client_secret: 'pi_1_secret', status: 'requires_capture' };
@@ -133,7 +133,7 @@ describe('elements', () => {
     const names = ['onChange', 'onReady', 'onFocus', 'onBlur', 'onEscape', 'onClick'];
     const on = Object.fromEntries(names.map((name) => [name, () => seen.push(name)]));
     await page.client.payment.createElements({ card: on });
-    await vi.waitUntil(() => seen.length >= 1);
+    await until(() => seen.length >= 1);
     const { Event, KeyboardEvent } = page.window;
     for (const type of ['focus', 'input', 'click', 'blur']) page.named(field)!.dispatchEvent(new Event(type));
     page.named(field)!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
@@ -146,7 +146,7 @@ describe('elements', () => {
     await page.client.payment.createElements({
       card: { element_id: 'mine', on_ready: (event: unknown) => seen.push(event) },
     });
-    await vi.waitUntil(() => seen.length === 1);
+    await until(() => seen.length === 1);
   });
 
   test('a config beside the methods moves into card and ideal with a warning', async () => {

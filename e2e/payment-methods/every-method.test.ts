@@ -1,7 +1,7 @@
+import { adapters } from '@mercer/client/testing';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { adapters } from '../../packages/client/src/payment/adapters.ts';
 import { cases } from './cases.ts';
-import { handlers, openPage, type PageOptions } from './page.ts';
+import { handlers, openPage, type PageOptions, until } from './page.ts';
 
 const card = { gateway: 'stripe', publishable_key: 'pk_test' };
 
@@ -95,7 +95,7 @@ for (const one of cases) {
       test('{library} was not loaded: 3 tries, 500 ms apart', async () => {
         const opened = await open({ failures: 3 });
         await pay(opened, nothing);
-        await vi.waitUntil(() => opened.told.errors.length > 0);
+        await until(() => opened.told.errors.length > 0);
         expect(opened.told.errors[0]).toBe(`${one.library} was not loaded`);
         expect(opened.page.pauses.slice(0, 2)).toEqual([500, 500]);
         expect(opened.page.scripts.slice(0, 3)).toEqual(Array(3).fill(opened.page.scripts[0]));
@@ -105,7 +105,7 @@ for (const one of cases) {
       test('the third try may succeed; a pause of 1 s follows', async () => {
         const opened = await open({ failures: 2 });
         await pay(opened, nothing);
-        await vi.waitUntil(() => opened.page.pauses.includes(1000));
+        await until(() => opened.page.pauses.includes(1000));
         expect(opened.told.errors).toEqual([]);
         expect(opened.page.pauses).toEqual([...scripts.flatMap(() => [500, 500]), 1000]);
       });
@@ -114,9 +114,9 @@ for (const one of cases) {
       const opened = await open();
       const { page, told } = opened;
       await pay(opened);
-      if (one.leavesFor) await vi.waitUntil(() => page.window.location.href === one.leavesFor);
-      else if (method !== 'ideal') await vi.waitUntil(() => told.successes.length > 0 || told.errors.length > 0);
-      else await vi.waitUntil(() => page.updates.length > 0);
+      if (one.leavesFor) await until(() => page.window.location.href === one.leavesFor);
+      else if (method !== 'ideal') await until(() => told.successes.length > 0 || told.errors.length > 0);
+      else await until(() => page.updates.length > 0);
       expect(told.errors).toEqual([]);
       expect(page.updates.at(-1)?.billing ?? {}).toEqual(one.billing);
       if (page.updates.length > 0) expect(page.client.cart.state?.billing).toMatchObject(one.billing);
@@ -191,7 +191,7 @@ for (const one of cases) {
 }
 
 function untilTold({ told }: { told: { errors: string[] } }) {
-  return vi.waitUntil(() => told.errors.length > 0, { timeout: 2000, interval: 1 });
+  return until(() => told.errors.length > 0);
 }
 
 async function nothing() {}

@@ -1,5 +1,5 @@
+import { createScriptLoader } from '@mercer/client/testing';
 import { expect, test, vi } from 'vitest';
-import { createScriptLoader } from '../../packages/client/src/payment/script-loader.ts';
 import { cart } from './backend.ts';
 import { caseOf } from './cases.ts';
 import { handlers, openPage } from './page.ts';

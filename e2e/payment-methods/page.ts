@@ -1,8 +1,8 @@
+import type { ClientOptions } from '@mercer/client';
+import { openShop } from '@mercer/client/testing';
 import { testSandbox } from '@mercer/sandbox/testing';
 import { Window } from 'happy-dom';
 import { onTestFinished, vi } from 'vitest';
-import type { ClientOptions } from '../../packages/client/src/index.ts';
-import { openShop } from '../../packages/client/src/testing/shop.ts';
 import { type BackendOptions, createBackend } from './backend.ts';
 
 export const origin = 'https://shop.test';
@@ -121,6 +121,11 @@ function withoutPauses(): number[] {
   return pauses;
 }
 
+/** Waits for what is not undefined, false or null; no machine that works needs the whole time. */
+export function until<T>(condition: () => T) {
+  return vi.waitUntil(condition, { timeout: 120_000, interval: 1 });
+}
+
 /** What a shopper does on the page. */
 function hands({ document }: Window) {
   const named = (name: string) => {
@@ -130,7 +135,7 @@ function hands({ document }: Window) {
     );
     return found;
   };
-  const one = (name: string) => vi.waitUntil(() => named(name), { timeout: 2000, interval: 1 });
+  const one = (name: string) => until(() => named(name));
   return {
     named,
     async click(name: string) {

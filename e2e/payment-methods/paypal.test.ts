@@ -1,6 +1,6 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cart, type Fields, services } from './backend.ts';
-import { handlers, openPage, type PageOptions } from './page.ts';
+import { handlers, openPage, type PageOptions, until } from './page.ts';
 
 const settings = { gateway: 'paypal', client_id: 'client', store_owner_email: 'owner@mercer.test' };
 const platform = { ppcp: true, live_merchant_id: 'LIVE', test_merchant_id: 'TEST' };
@@ -20,7 +20,7 @@ async function open(more: Fields = {}, options: Partial<PageOptions> = {}, param
 async function order(...given: Parameters<typeof open>) {
   const { page } = await open(...given);
   await page.click('PayPal');
-  await vi.waitUntil(() => page.asked.length > 0);
+  await until(() => page.asked.length > 0);
   return { page, intent: page.asked[0]?.intent as Fields, query: new URL(page.scripts[0]!).searchParams };
 }
 
@@ -67,7 +67,7 @@ describe('the merchant', () => {
     const { page } = await open({}, { onUpdate: () => ({ capture_total: 7.105 }) });
     await page.client.cart.update({ coupon_code: 'TAKE5' });
     await page.click('PayPal');
-    await vi.waitUntil(() => page.asked.length > 0);
+    await until(() => page.asked.length > 0);
     expect(page.asked[0]?.intent).toMatchObject({
       purchase_units: [{ amount: { value: Number((7.105).toFixed(2)) } }],
     });
@@ -121,7 +121,7 @@ describe('the button', () => {
     const { page, told } = await open();
     await page.click('PayPal');
     await page.click('Cancel');
-    await vi.waitUntil(() => told.cancels === 1);
+    await until(() => told.cancels === 1);
     expect(told.errors).toEqual([]);
   });
 
@@ -129,7 +129,7 @@ describe('the button', () => {
     const { page, intent } = await order({}, {}, { require: { shipping: false } });
     expect(intent.application_context).toEqual({ shipping_preference: 'NO_SHIPPING' });
     await page.click('Pay');
-    await vi.waitUntil(() => page.updates.length > 0);
+    await until(() => page.updates.length > 0);
     expect(page.updates[0]).not.toHaveProperty('shipping');
   });
 });
@@ -146,7 +146,7 @@ describe('shipping in the window of PayPal', () => {
 
   test('an address without a service takes the first, and the order follows the cart', async () => {
     const { page } = await change(() => ({ shipment_rating: { services } }), [['Shipping address', 'Home']]);
-    await vi.waitUntil(() => page.asked.length === 2);
+    await until(() => page.asked.length === 2);
     expect(page.updates).toEqual([
       { shipping: address, shipment_rating: null },
       { shipping: { service: 'standard' }, $taxes: true },
@@ -157,7 +157,7 @@ describe('shipping in the window of PayPal', () => {
 
   test('choosing a shipping option updates the service and also requests taxes', async () => {
     const { page } = await change(() => ({ shipment_rating: { services } }), [['Shipping option', 'express']]);
-    await vi.waitUntil(() => page.asked.length === 2);
+    await until(() => page.asked.length === 2);
     expect(page.updates).toEqual([
       { shipping: { ...address, service: 'express' }, shipment_rating: null, $taxes: true },
     ]);
@@ -166,13 +166,13 @@ describe('shipping in the window of PayPal', () => {
   test('an option that is not offered gives way to the first', async () => {
     const onUpdate = () => ({ shipment_rating: { services: services.slice(0, 1) } });
     const { page } = await change(onUpdate, [['Shipping option', 'express']]);
-    await vi.waitUntil(() => page.asked.length === 2);
+    await until(() => page.asked.length === 2);
     expect(page.updates[1]).toEqual({ shipping: { service: 'standard' }, $taxes: true });
   });
 
   test('an address nowhere served is rejected', async () => {
     const { page, told } = await change(() => ({ shipment_rating: { services: [] } }), [['Shipping address', 'Away']]);
-    await vi.waitUntil(() => page.dialogText().includes('This seller does not ship there.'));
+    await until(() => page.dialogText().includes('This seller does not ship there.'));
     expect([page.asked.length, told.errors]).toEqual([1, []]);
   });
 
@@ -181,7 +181,7 @@ describe('shipping in the window of PayPal', () => {
       () => ({ errors: { shipping: { message: 'Closed' } } }),
       [['Shipping address', 'Away']],
     );
-    await vi.waitUntil(() => page.dialogText().includes('This seller does not ship there.'));
+    await until(() => page.dialogText().includes('This seller does not ship there.'));
     expect(told.errors).toEqual(['Closed']);
   });
 
@@ -189,7 +189,7 @@ describe('shipping in the window of PayPal', () => {
     const { page } = await open();
     await page.click('PayPal');
     await page.click('Pay');
-    await vi.waitUntil(() => page.updates.length > 0);
+    await until(() => page.updates.length > 0);
     const home = { address1: '1 Sandbox Street', address2: 'Floor 2', ...address };
     expect(page.updates).toEqual([
       {
@@ -216,7 +216,7 @@ test('through Braintree the buyer agrees to be charged; the script is asked for 
   ]);
   await page.click('PayPal');
   await page.click('Pay');
-  await vi.waitUntil(() => told.successes.length > 0);
+  await until(() => told.successes.length > 0);
   expect(page.updates[0]).toMatchObject({
     account: { email: 'buyer@sandbox.test' },
     shipping: { name: 'Bea Buyer', address1: '1 Sandbox Street', zip: '97201' },

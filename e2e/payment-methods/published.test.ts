@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
+import type { Client } from '@mercer/client';
+import { parseQuery } from '@mercer/server/testing';
 import { describe, expect, test, vi } from 'vitest';
-import type { Client } from '../../packages/client/src/index.ts';
-import { parseQuery } from '../../packages/server/src/http/query.ts';
 import type { Fields } from './backend.ts';
 import { cases, type MethodCase } from './cases.ts';
-import { handlers, openPage, type Page } from './page.ts';
+import { handlers, openPage, type Page, until } from './page.ts';
 
 // an application written for the published client sends the same through ours
 
@@ -55,9 +55,9 @@ async function visit(one: MethodCase, more: { query?: string }, step: Step, open
   const page = await openPage({ payments, ...one.page, ...more });
   const { told, ...on } = handlers();
   await step(open(page), page, { [method]: { ...params, ...on } });
-  if (more.query) await vi.waitUntil(() => told.successes.length > 0);
-  else await vi.waitUntil(() => page.window.location.href === one.leavesFor || page.updates.length > 0);
-  await vi.waitUntil(() => !one.leavesFor || more.query || page.window.location.href === one.leavesFor);
+  if (more.query) await until(() => told.successes.length > 0);
+  else await until(() => page.window.location.href === one.leavesFor || page.updates.length > 0);
+  await until(() => !one.leavesFor || more.query || page.window.location.href === one.leavesFor);
   const sent = [...page.asked, ...page.updates].map((fields) => comparable(fields, different[`${method} ${gateway}`]));
   return { sent, errors: told.errors, address: page.window.location.href, scripts: page.scripts };
 }

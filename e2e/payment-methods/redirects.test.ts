@@ -1,7 +1,7 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cart, type Fields } from './backend.ts';
 import { caseOf } from './cases.ts';
-import { handlers, openPage, type PageOptions } from './page.ts';
+import { handlers, openPage, type PageOptions, until } from './page.ts';
 
 const unauthenticated =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again';
@@ -21,7 +21,7 @@ async function leave(method: string, gateway: string, options: Partial<PageOptio
   const page = await openPage({ payments, ...given, ...options });
   const { told, ...on } = handlers();
   const left = page.client.payment.tokenize({ [method]: on });
-  const away = vi.waitUntil(() => page.window.location.href !== 'https://shop.test/checkout', { timeout: 3000 });
+  const away = until(() => page.window.location.href !== 'https://shop.test/checkout');
   await Promise.race([left, away]);
   expect(told.errors).toEqual([]);
   return { page, asked: page.asked[0] as Fields };

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
+import { configuration } from '@mercer/client/build';
+import { scripts } from '@mercer/client/testing';
 import { build, type Rolldown } from 'vite';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { configuration } from '../../packages/client/build.ts';
-import { scripts } from '../../packages/client/src/payment/scripts.ts';
 import { cases } from './cases.ts';
 
 const limitBytes = 3 * 1024;

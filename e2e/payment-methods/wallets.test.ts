@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { cart, type Fields, services } from './backend.ts';
-import { handlers, openPage, type PageOptions } from './page.ts';
+import { handlers, openPage, type PageOptions, until } from './page.ts';
 
 const card = { gateway: 'stripe', publishable_key: 'pk_test' };
 const stripe = { card, google: { gateway: 'stripe' }, apple: { gateway: 'stripe' } };
@@ -74,18 +74,18 @@ describe('through Stripe', () => {
     const { page, told } = await open('google', stripe, { require: everything }, { onUpdate: rated });
     await page.click('Google Pay');
     await page.fill('Shipping address', 'Home');
-    await vi.waitUntil(() => page.named('Shipping option'));
+    await until(() => page.named('Shipping option'));
     const address = {
       ...{ name: 'Bea Buyer', phone: '+15035550100', address1: '1 Sandbox Street', address2: 'Floor 2' },
       ...{ city: 'Portland', state: 'OR', zip: '97201', country: 'US' },
     };
     expect(page.updates).toEqual([{ shipping: { ...address, service: null }, shipment_rating: null }]);
     await page.fill('Shipping option', 'express');
-    await vi.waitUntil(() => page.dialogText().includes('Express: 1500'));
+    await until(() => page.dialogText().includes('Express: 1500'));
     expect(page.updates[1]).toEqual({ shipping: { service: 'express' } });
     expect(page.dialogText()).toContain('Mercer: 3020');
     await page.click('Pay');
-    await vi.waitUntil(() => told.successes.length > 0);
+    await until(() => told.successes.length > 0);
     expect(page.updates[2]).toMatchObject({
       account: { email: 'buyer@sandbox.test' },
       shipping: { ...address, service: 'express' },
@@ -97,7 +97,7 @@ describe('through Stripe', () => {
     const { page } = await open('apple', stripe, { require: everything }, { onUpdate: rated });
     await page.click('Apple Pay');
     await page.fill('Shipping address', 'Away');
-    await vi.waitUntil(() => page.dialogText().includes('invalid_shipping_address'));
+    await until(() => page.dialogText().includes('invalid_shipping_address'));
   });
 
   test('a failed shipping option change gives fail', async () => {
@@ -107,7 +107,7 @@ describe('through Stripe', () => {
     await page.click('Google Pay');
     await page.fill('Shipping address', 'Home');
     await page.fill('Shipping option', 'express');
-    await vi.waitUntil(() => page.dialogText().includes('fail'));
+    await until(() => page.dialogText().includes('fail'));
     expect(told.errors).toEqual(['Gone']);
   });
 
@@ -115,7 +115,7 @@ describe('through Stripe', () => {
     const { page, told } = await open('google', stripe);
     await page.click('Google Pay');
     await page.click('Pay');
-    await vi.waitUntil(() => told.successes.length > 0);
+    await until(() => told.successes.length > 0);
     expect(Object.keys(page.updates[0]!)).toEqual(['billing']);
   });
 
@@ -127,7 +127,7 @@ describe('through Stripe', () => {
     const { page, told } = await open('google', stripe, { require: { email: true } }, { cart: { ...cart, ...owner } });
     await page.click('Google Pay');
     await page.click('Pay');
-    await vi.waitUntil(() => told.successes.length > 0);
+    await until(() => told.successes.length > 0);
     expect(page.updates[0]?.account).toEqual(isWritten ? { email: 'buyer@sandbox.test' } : undefined);
   });
 
@@ -140,7 +140,7 @@ describe('through Stripe', () => {
     );
     await page.click('Google Pay');
     await page.click('Pay');
-    await vi.waitUntil(() => page.dialogText().includes('Payment fail'));
+    await until(() => page.dialogText().includes('Payment fail'));
     expect(told).toMatchObject({ errors: ['No'], successes: [] });
   });
 
@@ -192,7 +192,7 @@ describe('through Braintree', () => {
     const buttons = page.window.document.querySelectorAll('#googlepay-button button');
     (buttons[1] as unknown as HTMLElement).click();
     await page.click('Pay');
-    await vi.waitUntil(() => told.successes.length > 0);
+    await until(() => told.successes.length > 0);
     expect(load.mock.calls[0]?.[0]).toMatchObject({
       transactionInfo: { currencyCode: 'USD', totalPrice: '15.2', totalPriceStatus: 'ESTIMATED' },
       ...{ emailRequired: true, shippingAddressRequired: true },
@@ -224,7 +224,7 @@ describe('through Braintree', () => {
     const { page, told } = await open('google', braintree);
     await page.click('Google Pay');
     await page.click('Cancel');
-    await vi.waitUntil(() => told.cancels > 0);
+    await until(() => told.cancels > 0);
     expect(told.errors).toEqual([]);
   });
 
@@ -256,7 +256,7 @@ describe('through Braintree', () => {
       ],
     ]);
     await page.click('Pay');
-    await vi.waitUntil(() => page.updates.length > 0);
+    await until(() => page.updates.length > 0);
     expect(page.updates[0]).toMatchObject({
       account: { email: 'buyer@sandbox.test' },
       shipping: { first_name: 'Bea', last_name: 'Buyer', city: 'Portland' },
@@ -268,7 +268,7 @@ describe('through Braintree', () => {
     const vault = { authorization: () => 'sandbox_validation_fails' };
     const { page, told } = await open('apple', braintree, {}, { vault });
     await page.click('Apple Pay');
-    await vi.waitUntil(() => told.errors.length > 0);
+    await until(() => told.errors.length > 0);
     expect(told.errors).toEqual(['A network error occurred when validating the Apple Pay merchant.']);
     expect(page.dialogText()).toBe('');
   });
@@ -278,6 +278,6 @@ describe('through Braintree', () => {
     const { page } = await open('apple', braintree, {}, { vault });
     await page.click('Apple Pay');
     await page.click('Pay');
-    await vi.waitUntil(() => page.dialogText().includes('Payment Not Completed'));
+    await until(() => page.dialogText().includes('Payment Not Completed'));
   });
 });

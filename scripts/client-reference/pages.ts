@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Declaration, declarationsOf, type Member } from './declarations.ts';
+import { exampleHead, exampleOf, withoutExample } from './examples.ts';
 import { type Namespace, namespaces, records } from './namespaces.ts';
 import { plainSignature } from './signature.ts';
 
@@ -22,14 +23,31 @@ export function referencePages(types: string): Map<string, string> {
 
 /** Calls that say nothing about themselves. */
 export function undocumented(types: string): string[] {
+  return callsThat(types, ({ doc }) => withoutExample(doc).length === 0);
+}
+
+/** Calls that nobody is shown how to make. */
+export function unexemplified(types: string): string[] {
+  return callsThat(types, ({ text, doc }) => isCall(text) && exampleOf(doc).length === 0);
+}
+
+function callsThat(types: string, isSuch: (call: Member) => boolean): string[] {
   const declarations = readDeclarations(types);
-  // an answer without an interface has no members of its own to speak for
-  const described = namespaces.filter(({ of }) => !of.startsWith('create'));
-  return described.flatMap((space) =>
-    callsOf(space, declarations)
-      .filter(({ doc }) => doc.length === 0)
-      .map(({ name }) => `${space.name}.${name}`),
-  );
+  const such = (space: Namespace) => callsOf(space, declarations).filter(isSuch);
+  return namespaces.flatMap((space) => such(space).map(({ name }) => `${space.name}.${name}`));
+}
+
+/** The examples of each page. */
+export function examplePages(types: string): Map<string, string[]> {
+  const declarations = readDeclarations(types);
+  const docsOf = (space: Namespace) => [declarationOf(space.of, declarations), ...callsOf(space, declarations)];
+  const examples = (space: Namespace) => docsOf(space).map(({ doc }) => exampleOf(doc).join('\n'));
+  return new Map(namespaces.map((space) => [space.name, examples(space).filter(Boolean)]));
+}
+
+/** A method, or a field that is called: fields of options are neither. */
+function isCall(text: string): boolean {
+  return /^\w+[<(]/.test(text) || /^\w+: \w*(?:Reader|Call)\b/.test(text);
 }
 
 function readDeclarations(folder: string): Map<string, Declaration> {
@@ -48,8 +66,13 @@ function publicNames(types: string): Set<string> {
 }
 
 function namespacePage(space: Namespace, declarations: Declarations): string {
-  const about = space.intro ?? prose(declarationOf(space.of, declarations).doc);
-  return page(`# ${space.name}`, about, ...callsOf(space, declarations).map(section));
+  const { doc } = declarationOf(space.of, declarations);
+  return page(
+    `# ${space.name}`,
+    space.intro ?? prose(doc),
+    exampleBlock(doc),
+    ...callsOf(space, declarations).map(section),
+  );
 }
 
 /** Own and inherited; what has a page of its own is left out. */
@@ -59,7 +82,14 @@ function callsOf({ name, of, with: given }: Namespace, declarations: Declaration
   const inherited = record ? callsOf(records(name, record, ''), declarations) : [];
   const elsewhere = name === 'client' ? namespaces.map((space) => space.name).filter((page) => page !== 'options') : [];
   const own = members.filter((member) => member.name && ![...internal, ...elsewhere].includes(member.name));
-  return [...inherited, ...own.map((member) => ({ ...member, text: withTypes(member.text, given) }))];
+  return [
+    ...inherited,
+    ...own.map(({ doc, ...member }) => ({
+      ...member,
+      text: withTypes(member.text, given),
+      doc: given ? doc.map((line) => line.replaceAll('swell.categories.', `swell.${name}.`)) : doc,
+    })),
+  ];
 }
 
 function declarationOf(name: string, declarations: Declarations): Declaration {
@@ -74,12 +104,19 @@ function withTypes(text: string, given: Record<string, string> = {}): string {
 }
 
 function section({ name, doc, text }: Pick<Member, 'name' | 'doc' | 'text'>): string {
-  return [`## ${name}`, prose(doc), `\`\`\`ts\n${plainSignature(text)}\n\`\`\``].filter(Boolean).join('\n\n');
+  const signature = `\`\`\`ts\n${plainSignature(text)}\n\`\`\``;
+  return [`## ${name}`, prose(doc), signature, exampleBlock(doc)].filter(Boolean).join('\n\n');
+}
+
+/** Under another name of the language than signatures, so that both can be told apart. */
+function exampleBlock(doc: string[]): string {
+  const lines = exampleOf(doc);
+  return lines.length > 0 ? `\`\`\`typescript\n${lines.join('\n')}\n\`\`\`` : '';
 }
 
 /** Tags become sentences of their own. */
 function prose(doc: string[]): string {
-  return doc
+  return withoutExample(doc)
     .join('\n')
     .replace(/^@throws /gm, '\nFails with ')
     .replace(/^@returns /gm, '\nAnswers ')
@@ -104,7 +141,8 @@ function contentsPage(declarations: Declarations): string {
     const calls = new Set(callsOf(space, declarations).map(({ name }) => name));
     return `- [${space.name}](${space.name}.md): ${[...calls].join(', ')}`;
   });
-  return page('# The client library', [...lines, '- [types](types.md): what travels, and what calls take'].join('\n'));
+  const types = '- [types](types.md): what travels, and what calls take';
+  return page('# The client library', exampleHead, [...lines, types].join('\n'));
 }
 
 function page(...parts: string[]): string {

@@ -3,6 +3,7 @@ export function plainSignature(text: string): string {
   return unwrap(text)
     .replace(/<C extends Casing(?: = 'snake')?>/g, '')
     .replace(/(\w+(?:Api|Reader))<C>/g, '$1')
+    .replace(/\bNamed<(\w+)>/g, '$1')
     .replace(/;$/, '')
     .replace(/^(?: {4})+/gm, (deep) => deep.slice(deep.length / 2));
 }

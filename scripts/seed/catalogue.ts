@@ -1,4 +1,5 @@
-import { type CatalogueSize, type Db, seedGenerated } from '@mercer/server';
+import { type CatalogueSize, seedGenerated } from '@mercer/demo';
+import type { Db } from '@mercer/server';
 import { StartError } from '../../apps/storefront/server/start-error.ts';
 import { progressOf } from './progress.ts';
 

@@ -1,4 +1,4 @@
-import type { SeedProgress } from '@mercer/server';
+import type { SeedProgress } from '@mercer/demo';
 
 interface Output {
   isTTY?: boolean;

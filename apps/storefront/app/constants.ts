@@ -43,4 +43,10 @@ export const ratings = { stars: reviewStars.length, shownStep: 0.5, givenStep: 1
 /** Home page tiles and the side menu's categories, when settings name none (§2). */
 export const categoryTiles = [{ slug: 'electronics' }, { slug: 'apparel' }, { slug: 'home-goods' }] as const;
 export const menuCategories = [{ slug: 'health' }, { slug: 'beauty' }, { slug: 'groceries' }] as const;
-export const popularSearches = ['Electronics', 'Home & Kitchen', 'Fashion', 'New Arrivals', 'Best Sellers'] as const;
+export const popularSearches: readonly string[] = [
+  'Electronics',
+  'Home & Kitchen',
+  'Fashion',
+  'New Arrivals',
+  'Best Sellers',
+];

@@ -10,10 +10,7 @@ const words: Record<ReturnType<typeof languageOf>, () => Promise<Messages>> = {
 export async function speakLanguageOfPage(): Promise<void> {
   const locale = document.documentElement.lang;
   const currency = document.querySelector<HTMLMetaElement>(`meta[name=${currencyMeta}]`)?.content;
-  const language = {
-    locale,
-    messages: await words[languageOf(locale)](),
-    currency: JSON.parse(currency ?? '{}') as ShownCurrency, // what root.tsx wrote
-  };
+  const shown: ShownCurrency = JSON.parse(currency ?? '{}'); // what root.tsx wrote
+  const language = { locale, messages: await words[languageOf(locale)](), currency: shown };
   speak(() => language);
 }

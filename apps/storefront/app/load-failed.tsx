@@ -8,7 +8,7 @@ interface LoadFailedProps {
 }
 
 /** Quiet, and with a way to try again that needs no script (§8). */
-export function LoadFailed({ text = messages.common.couldNotLoad, small }: LoadFailedProps) {
+export function LoadFailed({ text = messages().common.couldNotLoad, small }: LoadFailedProps) {
   return (
     <div role="status" className={styles.failed}>
       <p>{text}</p>

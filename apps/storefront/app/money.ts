@@ -1,10 +1,10 @@
-import { roundConverted } from '@mercer/contract';
+import { type Major, roundConverted } from '@mercer/contract';
 import { currentLocale, spoken } from './language.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** A price as one piece of text, '$19.99', in the currency that the shopper wants to see. @param amount major units */
-export function formatMoney(amount: number, currency?: string): string {
+export function formatMoney(amount: Major, currency?: string): string {
   const { base, code, type, rate } = spoken().currency;
   const isConverted = type === 'display' && rate !== undefined && (currency ?? base) === base;
   return isConverted
@@ -13,18 +13,18 @@ export function formatMoney(amount: number, currency?: string): string {
 }
 
 /** What is charged for a price that is shown in another currency; undefined where it is charged as it is shown. */
-export function chargedAs(amount: number, currency: string): string | undefined {
+export function chargedAs(amount: Major, currency: string): string | undefined {
   const { base, code, type, rate } = spoken().currency;
   const isConverted = type === 'display' && rate !== undefined && currency === base && code !== base;
   return isConverted ? format(amount, currency) : undefined;
 }
 
 /** What is paid, to the cent, in the currency in which it is paid: carts and orders. @param amount major units */
-export function formatPayment(amount: number, currency: string): string {
+export function formatPayment(amount: Major, currency: string): string {
   return format(amount, currency);
 }
 
-function format(amount: number, currency: string): string {
+function format(amount: Major, currency: string): string {
   const locale = currentLocale();
   const key = `${locale} ${currency}`;
   const known = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });

@@ -6,5 +6,5 @@ import styles from './paid-in.module.css';
 export function PaidIn({ currency }: { currency: string }) {
   const { type, code } = spoken().currency;
   if (type !== 'display' || code === currency) return null;
-  return <p className={styles.note}>{messages.cart.paidIn(code, currency)}</p>;
+  return <p className={styles.note}>{messages().cart.paidIn(code, currency)}</p>;
 }

@@ -8,7 +8,7 @@ export function planSentence({ purchase_option, quantity }: CartItem, currency: 
   const schedule = purchase_option?.billing_schedule;
   if (!purchase_option || !schedule) return null;
   const amount = formatPayment((purchase_option.price ?? 0) * quantity, currency);
-  const every = messages.plan.every(schedule.interval, schedule.interval_count);
+  const every = messages().plan.every(schedule.interval, schedule.interval_count);
   return purchase_option.subscription_id
     ? agreed(purchase_option, every, amount)
     : offered(purchase_option, every, amount);
@@ -17,12 +17,14 @@ export function planSentence({ purchase_option, quantity }: CartItem, currency: 
 function offered({ billing_schedule, date_next }: PurchaseOption, every: string, amount: string): string {
   const next = formatDate(date_next ?? '');
   const days = billing_schedule?.trial_days ?? 0;
-  return days > 0 ? messages.plan.offeredTrial(days, every, amount, next) : messages.plan.offered(every, amount, next);
+  return days > 0
+    ? messages().plan.offeredTrial(days, every, amount, next)
+    : messages().plan.offered(every, amount, next);
 }
 
 function agreed(option: PurchaseOption, every: string, amount: string): string {
   const { subscription_status: status, date_next, date_end } = option;
-  const words = messages.plan;
+  const words = messages().plan;
   if (status === 'canceled') return words.ended(every, amount, formatDate(date_end ?? ''));
   if (date_end) return words.ending(every, amount, formatDate(date_end));
   if (status === 'paused') return words.paused(every, amount);

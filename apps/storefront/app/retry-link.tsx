@@ -8,7 +8,7 @@ export function RetryLink(look: Pick<LinkButtonProps, 'variant' | 'size'>) {
   const { pathname, search } = useLocation();
   return (
     <LinkButton {...look} to={pathname + search} reloadDocument onClick={stayWhileOffline}>
-      {messages.common.retry}
+      {messages().common.retry}
     </LinkButton>
   );
 }

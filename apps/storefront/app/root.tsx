@@ -1,4 +1,3 @@
-import type { Account, Cart } from '@mercer/contract';
 import { type ReactNode, useEffect } from 'react';
 import {
   isRouteErrorResponse,
@@ -47,8 +46,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     : [null, null];
   const store = { publicUrl, isDemo, locales, currencies, menus, socialLinks, ...(hero && { hero }) };
   return {
-    account: account as Account | null,
-    cart: cart as Cart | null | undefined,
+    account,
+    cart,
     publicKey,
     year,
     store,
@@ -89,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="alternate" type="application/rss+xml" href="/feed.xml" title={messages.feed} />
+        <link rel="alternate" type="application/rss+xml" href="/feed.xml" title={messages().feed} />
         {unlisted.test(useLocation().pathname) && <meta name="robots" content="noindex" />}
         <Meta />
         <Links nonce="" />

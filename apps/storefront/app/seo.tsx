@@ -19,7 +19,7 @@ const maxDescription = 160;
 /** What search engines and link previews read; React puts it into the head. */
 export function Seo({ title, description, path, image, type = 'website', data }: SeoProps) {
   const { publicUrl } = useStore();
-  const whole = `${title} · ${messages.store}`;
+  const whole = `${title} · ${messages().store}`;
   const text = description && shortened(description);
   return (
     <>
@@ -28,7 +28,7 @@ export function Seo({ title, description, path, image, type = 'website', data }:
       {path !== undefined && (
         <>
           <link rel="canonical" href={publicUrl + path} />
-          <meta property="og:site_name" content={messages.store} />
+          <meta property="og:site_name" content={messages().store} />
           <meta property="og:type" content={type} />
           <meta property="og:title" content={title} />
           {text && <meta property="og:description" content={text} />}

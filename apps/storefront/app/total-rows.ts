@@ -6,7 +6,7 @@ type Row = [label: string, amount: string];
 
 /** What stands between subtotal and total: shipping always where `withShipping`, the others when they are not zero. */
 export function totalRows(totals: Totals, currency: string, { withShipping = false } = {}): Row[] {
-  const words = messages.cart;
+  const words = messages().cart;
   const rows: [label: string, amount: number, isShown?: boolean][] = [
     [words.discount, -totals.discount_total],
     [words.shipping, totals.shipment_total, withShipping],

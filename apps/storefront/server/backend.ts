@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { photographs, seedDemo } from '@mercer/demo';
 import { type GatewayKeys, openSandbox } from '@mercer/sandbox';
 import {
   type AppDeps,
@@ -14,7 +15,6 @@ import {
   openDatabase,
   openPostgresPool,
   type Secrets,
-  seedDemo,
 } from '@mercer/server';
 import { beginWork } from './background-work.ts';
 import type { ShopConfig } from './config.ts';
@@ -89,6 +89,7 @@ function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets
     rateLimitPerIp,
     functionsDir,
     imagesDir: join(dataDir, 'images'),
+    photographs,
     gateways: {
       card: { url: `${publicUrl}/sandbox/card/v1`, secretKey: keys.card },
       airwallex: { url: `${publicUrl}/sandbox/airwallex/api/v1`, ...keys.airwallex },

@@ -1,4 +1,3 @@
-import type { ShopConfig } from './config.ts';
 import { StartError } from './start-error.ts';
 
 /** What keys of real gateways look like: the variable, and where test keys share it, the value. */
@@ -25,7 +24,7 @@ export function assertNoLiveKeys(env: NodeJS.ProcessEnv): void {
  * The password of the demo account is public.
  * @throws StartError
  */
-export function assertNoPublicDemo({ publicUrl, seed }: Pick<ShopConfig, 'publicUrl' | 'seed'>): void {
+export function assertNoPublicDemo({ publicUrl, seed }: { publicUrl: string; seed: 'demo' | 'none' }): void {
   if (seed !== 'demo' || !publicUrl.startsWith('https:')) return;
   throw new StartError(
     'PUBLIC_URL is on https, but SEED=demo, the default, would open a public shop with a demo account whose password everybody knows: start it with SEED=none.',

@@ -63,77 +63,200 @@ export interface Success {
 export interface AccountApi<C extends Casing = 'snake'> {
   /** Who is logged in, as of the last call. */
   state: Cased<Account, C> | null;
-  /** `null` for a visitor. */
+  /**
+   * `null` for a visitor.
+   * @example
+   * const account = await swell.account.get();
+   * console.log(account ? account.email : 'a visitor');
+   */
   get<const Q extends Query = Query>(query?: Q): Promise<Cased<Expanding<Account, Q>, C> | null>;
-  /** Signs up and logs in; the session's cart comes along. */
+  /**
+   * Signs up and logs in; the session's cart comes along.
+   * @example
+   * const account = await swell.account.create({ email: 'ada@example.com', password: 'correct horse battery' });
+   * if (hasErrors(account)) console.log(account.errors.email?.message);
+   */
   create(input: Cased<AccountInput, C>): Promise<OrErrors<Cased<Account, C>>>;
   /**
    * Name, `email` with `password`, or `password` with `new_password`, which ends the other sessions. A new e-mail works at
    * once; the old one is told.
+   * @example
+   * await swell.account.update({ first_name: 'Ada' });
+   * await swell.account.update({ password: 'correct horse battery', new_password: 'an even longer one' });
    */
   update(input: Cased<AccountInput, C>): Promise<OrErrors<Cased<Account, C>>>;
-  /** A wrong e-mail or password is `errors.email`. Too many tries reject with status 429. */
+  /**
+   * A wrong e-mail or password is `errors.email`. Too many tries reject with status 429.
+   * @example
+   * const account = await swell.account.login('ada@example.com', 'correct horse battery');
+   * if (hasErrors(account)) console.log(account.errors.email?.message);
+   */
   login(email: string, password: string | Cased<{ password_token: string }, C>): Promise<OrErrors<Cased<Account, C>>>;
-  /** The cart stays with the account. */
+  /**
+   * The cart stays with the account.
+   * @example await swell.account.logout();
+   */
   logout(): Promise<unknown>;
-  /** Asks for a link by mail, valid for 24 hours, or sets a new password with its key. Asking has one answer for every address. */
+  /**
+   * Asks for a link by mail, valid for 24 hours, or sets a new password with its key. Asking has one answer for every address.
+   * @example
+   * await swell.account.recover({ email: 'ada@example.com', reset_url: 'https://shop.example/reset?key={reset_key}' });
+   * await swell.account.recover({ reset_key: 'of the mail', password: 'an even longer one' });
+   */
   recover(input: Cased<RecoverInput, C>): Promise<OrErrors<Success>>;
-  /** Says that the account's address is its owner's; without a key asks for another mail. */
+  /**
+   * Says that the account's address is its owner's; without a key asks for another mail.
+   * @example const { success } = await swell.account.verify({ key: 'of the mail' });
+   */
   verify(input?: { key: string }): Promise<Success>;
-  /** Takes a change of the address back, with the key that the old one got. */
+  /**
+   * Takes a change of the address back, with the key that the old one got.
+   * @example await swell.account.undoEmail({ key: 'of the mail' });
+   */
   undoEmail(input: { key: string }): Promise<OrErrors<Success>>;
 
-  /** Everything that is kept about the account, for its owner to take along. */
+  /**
+   * Everything that is kept about the account, for its owner to take along.
+   * @example
+   * const everything = await swell.account.exportAccount();
+   * console.log(JSON.stringify(everything, null, 2));
+   */
   exportAccount(): Promise<Record<string, unknown>>;
-  /** For good, and only with the password: a wrong one is `errors.password`. Ends every session of the account. */
+  /**
+   * For good, and only with the password: a wrong one is `errors.password`. Ends every session of the account.
+   * @example
+   * const answer = await swell.account.deleteAccount({ password: 'correct horse battery' });
+   * if (hasErrors(answer)) console.log(answer.errors.password?.message);
+   */
   deleteAccount(input: { password: string }): Promise<OrErrors<Success>>;
 
-  /** A page of saved addresses. */
+  /**
+   * A page of saved addresses.
+   * @example const { results } = await swell.account.listAddresses({ limit: 10 });
+   */
   listAddresses(query?: Query): Promise<Cased<List<Address>, C>>;
-  /** `errors` name each field that is missing; with `default_shipping` or `default_billing` it becomes the default. */
+  /**
+   * `errors` name each field that is missing; with `default_shipping` or `default_billing` it becomes the default.
+   * @example
+   * const address = await swell.account.createAddress({
+   *   name: 'Ada Lovelace',
+   *   address1: '1 Main Street',
+   *   city: 'Austin',
+   *   state: 'TX',
+   *   zip: '73301',
+   *   country: 'US',
+   * });
+   */
   createAddress(input: Cased<AddressInput, C>): Promise<OrErrors<Cased<Address, C>>>;
-  /** Merges into the address. */
+  /**
+   * Merges into the address.
+   * @example await swell.account.updateAddress('5f5e100', { city: 'Dallas', default_shipping: true });
+   */
   updateAddress(id: string, input: Cased<AddressInput, C>): Promise<OrErrors<Cased<Address, C>>>;
-  /** The deleted address, `null` when there was none. */
+  /**
+   * The deleted address, `null` when there was none.
+   * @example const deleted = await swell.account.deleteAddress('5f5e100');
+   */
   deleteAddress(id: string): Promise<Cased<Address, C> | null>;
 
-  /** A page of saved cards, of each its brand and last four digits. */
+  /**
+   * A page of saved cards, of each its brand and last four digits.
+   * @example
+   * const { results } = await swell.account.listCards();
+   * for (const { brand, last4 } of results) console.log(brand, last4);
+   */
   listCards(query?: Query): Promise<Cased<List<SavedCard>, C>>;
-  /** Keeps a card of the vault by its token. */
+  /**
+   * Keeps a card of the vault by its token.
+   * @example
+   * const { token } = await swell.card.createToken({ number: '4242 4242 4242 4242', exp: '12/30', cvc: '123' });
+   * const card = await swell.account.createCard({ token });
+   */
   createCard(input: Cased<SavedCardInput, C>): Promise<OrErrors<Cased<SavedCard, C>>>;
-  /** Its holder, its expiry, or whether it is the default. */
+  /**
+   * Its holder, its expiry, or whether it is the default.
+   * @example await swell.account.updateCard('5f5e100', { default: true });
+   */
   updateCard(id: string, input: Cased<SavedCardInput, C>): Promise<OrErrors<Cased<SavedCard, C>>>;
-  /** The deleted card, `null` when there was none. */
+  /**
+   * The deleted card, `null` when there was none.
+   * @example const deleted = await swell.account.deleteCard('5f5e100');
+   */
   deleteCard(id: string): Promise<Cased<SavedCard, C> | null>;
 
-  /** The newest first. */
+  /**
+   * The newest first.
+   * @example
+   * const { results } = await swell.account.listOrders({ limit: 10 });
+   * for (const { number, status, grand_total } of results) console.log(number, status, grand_total);
+   */
   listOrders(query?: Query): Promise<Cased<List<Order>, C>>;
-  /** `null` when it is no order of this account. */
+  /**
+   * `null` when it is no order of this account.
+   * @example
+   * const order = await swell.account.getOrder('5f5e100');
+   * if (order?.cancelable) console.log('may be canceled');
+   */
   getOrder(id: string): Promise<Cased<Order, C> | null>;
-  /** @throws CommerceError `invalid_status` (409) once the order is shipped */
+  /**
+   * @throws CommerceError `invalid_status` (409) once the order is shipped
+   * @example const { status } = await swell.account.cancelOrder('5f5e100', { reason: 'Ordered twice' });
+   */
   cancelOrder(id: string, input?: { reason?: string }): Promise<Cased<Order, C>>;
-  /** @throws CommerceError `invalid_status` or `return_window_closed` (409) */
+  /**
+   * @throws CommerceError `invalid_status` or `return_window_closed` (409)
+   * @example const { returns } = await swell.account.returnOrder('5f5e100', { reason: 'Too small' });
+   */
   returnOrder(id: string, input?: ReturnInput): Promise<Cased<Order, C>>;
-  /** The invoice of a paid order. */
+  /**
+   * The invoice of a paid order.
+   * @example const { number, grand_total } = await swell.account.getInvoice('5f5e100');
+   */
   getInvoice(orderId: string): Promise<Cased<Invoice, C>>;
 
-  /** Where somebody is logged in to the account, last used first. */
+  /**
+   * Where somebody is logged in to the account, last used first.
+   * @example const { results } = await swell.account.listSessions();
+   */
   listSessions(query?: Query): Promise<Cased<List<AccountSession>, C>>;
-  /** Logs out there. The ended session, `null` when there was none. */
+  /**
+   * Logs out there. The ended session, `null` when there was none.
+   * @example const ended = await swell.account.endSession('5f5e100');
+   */
   endSession(id: string): Promise<Cased<AccountSession, C> | null>;
 
-  /** A page of what is on the wishlist. */
+  /**
+   * A page of what is on the wishlist.
+   * @example
+   * const { results } = await swell.account.listWishlist();
+   * for (const { product } of results) console.log(product?.name);
+   */
   listWishlist(query?: Query): Promise<Cased<List<WishlistItem>, C>>;
-  /** Adding what is there already changes nothing. */
+  /**
+   * Adding what is there already changes nothing.
+   * @example await swell.account.addToWishlist('everyday-mug');
+   */
   addToWishlist(productId: string): Promise<unknown>;
-  /** Removing what is not there changes nothing. */
+  /**
+   * Removing what is not there changes nothing.
+   * @example await swell.account.removeFromWishlist('everyday-mug');
+   */
   removeFromWishlist(productId: string): Promise<unknown>;
 
-  /** @deprecated use `listAddresses` */
+  /**
+   * @deprecated use `listAddresses`
+   * @example const { results } = await swell.account.getAddresses();
+   */
   getAddresses: AccountApi<C>['listAddresses'];
-  /** @deprecated use `listCards` */
+  /**
+   * @deprecated use `listCards`
+   * @example const { results } = await swell.account.getCards();
+   */
   getCards: AccountApi<C>['listCards'];
-  /** @deprecated use `listOrders` */
+  /**
+   * @deprecated use `listOrders`
+   * @example const { results } = await swell.account.getOrders();
+   */
   getOrders: AccountApi<C>['listOrders'];
 }
 

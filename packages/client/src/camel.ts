@@ -14,7 +14,7 @@ export type Camel<T> = T extends Untouched
       : T;
 
 // biome-ignore lint/complexity/noBannedTypes: any function at all
-type Untouched = Date | Function;
+type Untouched = Date | Function | number;
 
 type CamelKey<Key> = Key extends string ? (string extends Key ? Key : AfterPrefix<Key>) : Key;
 

@@ -33,9 +33,15 @@ export interface Client<C extends Casing = 'snake'> extends RequestApi {
   version: string;
   /** As they are in force. */
   options: ResolvedOptions;
-  /** Points this client at a store, forgetting all it knew; its namespaces stay the same objects. */
+  /**
+   * Points this client at a store, forgetting all it knew; its namespaces stay the same objects.
+   * @example swell.init('mercer', 'pk_demo_mercer', { url: 'https://shop.example', locale: 'de-DE' });
+   */
   init(storeId: string, key: string, options?: ClientOptions): void;
-  /** Old name of `init`. */
+  /**
+   * Old name of `init`.
+   * @example swell.auth('mercer', 'pk_demo_mercer', { url: 'https://shop.example' });
+   */
   auth(storeId: string, key: string, options?: ClientOptions): void;
   cache: CacheApi;
   card: CardApi<C>;

@@ -2,7 +2,7 @@ import type { List } from '@mercer/contract';
 import type { Cased, Casing } from './camel.ts';
 import { getRecord } from './catalog/resource.ts';
 import type { Context } from './context.ts';
-import type { Query } from './query.ts';
+import type { Named, Query } from './query.ts';
 import { path } from './transport/segment.ts';
 
 /** A record of a model that the store defines; `Fields` are the model's: `ContentRecord<{ title: string }>`. */
@@ -15,13 +15,21 @@ export type ContentRecord<Fields = Record<string, unknown>> = {
 
 /** Pages and other records of the store's own models, in the words of the locale. */
 export interface ContentApi<C extends Casing = 'snake'> {
-  /** One page of the model's published records; none for an unknown model. */
-  list<T = ContentRecord>(model: string, query?: Query): Promise<Cased<List<T>, C>>;
+  /**
+   * One page of the model's published records; none for an unknown model.
+   * @example
+   * const { results } = await swell.content.list<ContentRecord<{ title: string }>>('pages', { limit: 10 });
+   * for (const { slug, title } of results) console.log(slug, title);
+   */
+  list<T = ContentRecord>(model: string, query?: Query): Promise<Cased<List<Named<T>>, C>>;
   /**
    * The record with this id or slug; `null` when there is none.
    * Drafts are read with the client's `previewContent`, or `{ $preview: true }`.
+   * @example
+   * const page = await swell.content.get<ContentRecord<{ title: string; body: string }>>('pages', 'about');
+   * console.log(page?.title);
    */
-  get<T = ContentRecord>(model: string, id: string, query?: Query): Promise<Cased<T, C> | null>;
+  get<T = ContentRecord>(model: string, id: string, query?: Query): Promise<Cased<Named<T>, C> | null>;
 }
 
 export function createContent(context: Context): ContentApi {

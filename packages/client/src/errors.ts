@@ -9,6 +9,12 @@ interface ErrorDetails extends ErrorOptions {
 /**
  * Every rejection of this library (§8). `status` is the HTTP status, or 402 for card details, or 500 for a time-out;
  * it is absent when the server's answer could not be understood.
+ * @example
+ * try {
+ *   await swell.cart.applyCoupon('EXPIRED');
+ * } catch (error) {
+ *   if (error instanceof CommerceError) console.log(error.status, error.code, error.message);
+ * }
  */
 export class CommerceError extends Error {
   override readonly name = 'CommerceError';

@@ -15,7 +15,10 @@ export type FunctionCall = <T = unknown>(
  * 10 s with `function_timeout`.
  */
 export interface FunctionsApi {
-  /** With any method; the others are short for it. */
+  /**
+   * With any method; the others are short for it.
+   * @example const greeting = await swell.functions.request<{ text: string }>('PUT', 'greeter', 'hello', { name: 'Ada' });
+   */
   request<T = unknown>(
     method: MethodName,
     appId: string,
@@ -23,13 +26,25 @@ export interface FunctionsApi {
     payload?: unknown,
     options?: RequestOptions,
   ): Promise<T>;
-  /** The payload is the query. */
+  /**
+   * The payload is the query.
+   * @example const greeting = await swell.functions.get<{ text: string }>('greeter', 'hello', { name: 'Ada' });
+   */
   get: FunctionCall;
-  /** The payload is the JSON body, as in `post` and `delete`. */
+  /**
+   * The payload is the JSON body, as in `post` and `delete`.
+   * @example await swell.functions.put('greeter', 'hello', { name: 'Ada' });
+   */
   put: FunctionCall;
-  /** Like `put`. */
+  /**
+   * Like `put`.
+   * @example await swell.functions.post('greeter', 'hello', { name: 'Ada' }, { headers: { 'X-Campaign': 'spring' } });
+   */
   post: FunctionCall;
-  /** Like `put`. */
+  /**
+   * Like `put`.
+   * @example await swell.functions.delete('greeter', 'hello');
+   */
   delete: FunctionCall;
 }
 

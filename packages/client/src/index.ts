@@ -31,6 +31,7 @@ export type { FunctionCall, FunctionsApi } from './functions.ts';
 export type { ClientOptions, ResolvedOptions } from './options.ts';
 export type { OrdersApi, SignedSubscriptionChange } from './orders.ts';
 export type { CardApi, CardInput, CardToken } from './payment/card.ts';
+export type { Intent, IntentInput } from './payment/intent.ts';
 export type {
   AmazonParams,
   AppleParams,
@@ -45,7 +46,7 @@ export type {
   PaypalParams,
   WalletRequire,
 } from './payment/params.ts';
-export type { Intent, IntentInput, PaymentApi } from './payment/payment.ts';
+export type { PaymentApi } from './payment/payment.ts';
 export type { ScriptId } from './payment/scripts.ts';
 export type * from './published-names.ts';
 export type { Expanded, Expanding, ProductQuery, Query } from './query.ts';

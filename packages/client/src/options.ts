@@ -4,6 +4,10 @@ import type { ScriptId } from './payment/scripts.ts';
 
 const defaultTimeoutMs = 20_000;
 
+/**
+ * What a client can be made with; all of it can be left out.
+ * @example const client = create('mercer', 'pk_demo_mercer', { url: 'https://shop.example', timeout: 5000, locale: 'de-DE' });
+ */
 export interface ClientOptions {
   /** Address of the shop; in a browser the page's own origin when left out. */
   url?: string;

@@ -18,11 +18,22 @@ export interface SignedSubscriptionChange {
 
 /** Orders of guests, by the signed link of their mails. */
 export interface OrdersApi<C extends Casing = 'snake'> {
-  /** `null` when there is no such order, or the token is not its own. */
+  /**
+   * `null` when there is no such order, or the token is not its own.
+   * @example
+   * const { searchParams } = new URL(location.href);
+   * const order = await swell.orders.get('5f5e100', searchParams.get('token') ?? '');
+   */
   get(id: string, token: string): Promise<Cased<Order, C> | null>;
-  /** Plans that the order began or renewed; none when the token is not its own. */
+  /**
+   * Plans that the order began or renewed; none when the token is not its own.
+   * @example const { results } = await swell.orders.listSubscriptions('5f5e100', 'token of the link');
+   */
   listSubscriptions(id: string, token: string): Promise<Cased<List<Subscription>, C>>;
-  /** Rejects with `not_found_error` (404) when the order has no such subscription, or the token is not its own. */
+  /**
+   * Rejects with `not_found_error` (404) when the order has no such subscription, or the token is not its own.
+   * @example await swell.orders.updateSubscription('5f5e100', 'token of the link', '5f5e101', { cancel_at_end: true });
+   */
   updateSubscription(
     id: string,
     token: string,

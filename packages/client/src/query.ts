@@ -31,6 +31,9 @@ export interface ProductQuery extends Query {
   $facets?: boolean;
 }
 
+/** A type that is written between the brackets of a call; where the answer goes to does not decide it. */
+export type Named<T> = [T][T extends unknown ? 0 : never];
+
 /** A record with fields that `expand` has filled: `Expanded<Product, 'variants'>`. */
 export type Expanded<T, Field extends keyof T> = T & { [Name in Field]-?: Exclude<T[Name], undefined> };
 

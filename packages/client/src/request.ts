@@ -10,6 +10,7 @@ export interface RequestApi {
   /**
    * @param id a text is one more segment of the path; anything else is the payload
    * @param options what this call does differently from its client, e.g. `headers`, `session`, or another `path` than `/api`
+   * @example const mug = await swell.request<Product>('get', 'products', 'everyday-mug', { expand: 'variants' });
    */
   request<T = unknown>(
     method: MethodName,
@@ -18,13 +19,25 @@ export interface RequestApi {
     payload?: unknown,
     options?: RequestOptions,
   ): Promise<T>;
-  /** A text as second argument is one more segment of the path, an object the query. */
+  /**
+   * A text as second argument is one more segment of the path, an object the query.
+   * @example const { count } = await swell.get<List<Product>>('products', { sale: true, limit: 1 });
+   */
   get<T = unknown>(url: string, query?: object | string): Promise<T>;
-  /** The payload is the JSON body; no body at all without one, as in `post` and `delete`. */
+  /**
+   * The payload is the JSON body; no body at all without one, as in `post` and `delete`.
+   * @example await swell.put<Cart>('cart', { metadata: { campaign: 'spring' } });
+   */
   put<T = unknown>(url: string, payload?: unknown): Promise<T>;
-  /** Like `put`. */
+  /**
+   * Like `put`.
+   * @example await swell.post<Cart>('cart/items', { product_id: 'everyday-mug', quantity: 2 });
+   */
   post<T = unknown>(url: string, payload?: unknown): Promise<T>;
-  /** Like `put`, usually without a payload. */
+  /**
+   * Like `put`, usually without a payload.
+   * @example await swell.delete<Cart>('cart/coupon');
+   */
   delete<T = unknown>(url: string, payload?: unknown): Promise<T>;
 }
 

@@ -4,7 +4,12 @@ import type { Context } from './context.ts';
 
 /** Readers of the newsletter. */
 export interface SubscribersApi {
-  /** Mails a link that confirms the address; the answer is the same for known and unknown ones. */
+  /**
+   * Mails a link that confirms the address; the answer is the same for known and unknown ones.
+   * @example
+   * const answer = await swell.subscribers.create({ email: 'ada@example.com' });
+   * if (hasErrors(answer)) console.log(answer.errors.email?.message);
+   */
   create(input: { email: string }): Promise<OrErrors<Success>>;
 }
 

@@ -12,6 +12,7 @@ import type {
   FieldErrors,
   Invoice,
   List,
+  Major,
   Order,
   Product,
   Subscription,
@@ -51,7 +52,7 @@ describe('useCamelCase chooses the case of keys', () => {
   test('answers and state', () => {
     expectTypeOf<Snake['cart']['state']>().toEqualTypeOf<Cart | null>();
     expectTypeOf<InCamel['cart']['state']>().toEqualTypeOf<Camel<Cart> | null>();
-    expectTypeOf<Camel<Cart>>().toHaveProperty('grandTotal').toEqualTypeOf<number>();
+    expectTypeOf<Camel<Cart>>().toHaveProperty('grandTotal').toEqualTypeOf<Major>();
     expectTypeOf<Camel<Cart>>().not.toHaveProperty('grand_total');
     expectTypeOf<Answer<InCamel['account']['login']>>().toEqualTypeOf<Camel<Account> | FieldErrors>();
     expectTypeOf<Answer<InCamel['account']['listOrders']>>().toHaveProperty('pageCount');
@@ -110,6 +111,27 @@ describe('generics', () => {
     expectTypeOf<Expanded<Account, 'wishlist'>['wishlist']>().toExtend<{ count: number }>();
   });
 
+  test('an annotation names no other record', () => {
+    interface Foreign {
+      foreign: true;
+    }
+    const product = async () => {
+      // @ts-expect-error a product is nothing else
+      const other: Foreign | null = await swell.products.get('p');
+      return other;
+    };
+    const categories = async () => {
+      // @ts-expect-error nor is a category
+      const others: { results: Foreign[] } = await swell.categories.list();
+      return others;
+    };
+    // @ts-expect-error nor a record of the shop's own
+    const page = async (): Promise<Foreign | null> => swell.content.get('pages', 'about');
+    void [product, categories, page];
+    const named = () => swell.products.get<Foreign>('p');
+    expectTypeOf<Answer<typeof named>>().toEqualTypeOf<Foreign | null>();
+  });
+
   test('content models', () => {
     type Page = ContentRecord<{ title: string; meta_title: string }>;
     const page = () => swell.content.get<Page>('pages', 'about');
@@ -129,14 +151,21 @@ describe('generics', () => {
 });
 
 describe('entities of §3', () => {
+  test('amounts take plain numbers and are such', () => {
+    const cart: Pick<Cart, 'grand_total'> = { grand_total: 19.99 as number };
+    const total: number = cart.grand_total;
+    expectTypeOf<Camel<Major>>().toEqualTypeOf<Major>();
+    void total;
+  });
+
   test('have every field that the specification names', () => {
-    expectTypeOf<Product>().toHaveProperty('sale_price').toEqualTypeOf<number | undefined>();
+    expectTypeOf<Product>().toHaveProperty('sale_price').toEqualTypeOf<Major | undefined>();
     expectTypeOf<Cart>().toHaveProperty('settings');
     expectTypeOf<Cart['billing']>()
       .toHaveProperty('amazon')
       .toEqualTypeOf<{ checkout_session_id?: string } | undefined>();
     expectTypeOf<NonNullable<Cart['billing']['card']>>().toHaveProperty('display_brand');
-    expectTypeOf<Order['items'][number]>().toHaveProperty('price_total').toEqualTypeOf<number>();
+    expectTypeOf<Order['items'][number]>().toHaveProperty('price_total').toEqualTypeOf<Major>();
     expectTypeOf<Account>().toHaveProperty('stripe_customer').toEqualTypeOf<string | null>();
   });
 });

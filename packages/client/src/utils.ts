@@ -17,53 +17,125 @@ export type Matcher<T> =
 
 /** Helpers under the names that swell-js 4.2.5 exports: `import { utils }`, or `utils` of the shared client. */
 export interface Utils {
-  /** A copy with keys in snake_case at every depth; keys with a leading `$`, `_` or capital stay. */
+  /**
+   * A copy with keys in snake_case at every depth; keys with a leading `$`, `_` or capital stay.
+   * @example utils.toSnake({ firstName: 'Ada' }); // { first_name: 'Ada' }
+   */
   toSnake<T, R = T>(value: T): R;
-  /** A copy with keys in camelCase at every depth; values stay. */
+  /**
+   * A copy with keys in camelCase at every depth; values stay.
+   * @example utils.toCamel({ first_name: 'Ada' }); // { firstName: 'Ada' }
+   */
   toCamel<T, R = T>(value: T): R;
-  /** `firstName` → `first_name`. */
+  /**
+   * `firstName` → `first_name`.
+   * @example utils.snakeCase('firstName'); // 'first_name'
+   */
   snakeCase(text: string): string;
-  /** `first_name` → `firstName`. */
+  /**
+   * `first_name` → `firstName`.
+   * @example utils.camelCase('first_name'); // 'firstName'
+   */
   camelCase(text: string): string;
-  /** Query text with nested brackets, as reads send it; without a question mark. */
+  /**
+   * Query text with nested brackets, as reads send it; without a question mark.
+   * @example utils.stringifyQuery({ where: { price: { $gte: 10 } } }); // 'where%5Bprice%5D%5B%24gte%5D=10'
+   */
   stringifyQuery(query: object): string;
-  /** Base64 of a text in UTF-8. */
+  /**
+   * Base64 of a text in UTF-8.
+   * @example utils.base64Encode('key'); // 'a2V5'
+   */
   base64Encode(text: string): string;
-  /** Half up at the given decimals (0), without binary noise: 1.005 → 1.01. */
+  /**
+   * Half up at the given decimals (0), without binary noise: 1.005 → 1.01.
+   * @example utils.round(1.005, 2); // 1.01
+   */
   round(value: number, decimals?: number): number;
-  /** The value at a path, or the fallback when there is none. */
+  /**
+   * The value at a path, or the fallback when there is none.
+   * @example utils.get({ items: [{ price: 5 }] }, 'items[0].price'); // 5
+   */
   get(source: unknown, path: ValuePath, fallback?: unknown): unknown;
-  /** Puts the value at a path of the object itself; missing objects on the way are made. */
+  /**
+   * Puts the value at a path of the object itself; missing objects on the way are made.
+   * @example utils.set({}, 'store.name', 'Mercer'); // { store: { name: 'Mercer' } }
+   */
   set<T extends object>(target: T, path: ValuePath, value: unknown): T;
-  /** A deep copy of what may be JSON, dates, maps and sets. */
+  /**
+   * A deep copy of what may be JSON, dates, maps and sets.
+   * @example const copy = utils.cloneDeep({ items: [{ price: 5 }] });
+   */
   cloneDeep<T>(value: T): T;
-  /** A copy of both, merged at every depth, the second's values win; of lists the objects at one place, other items once. */
+  /**
+   * A copy of both, merged at every depth, the second's values win; of lists the objects at one place, other items once.
+   * @example utils.merge({ a: { b: 1 } }, { a: { c: 2 } }); // { a: { b: 1, c: 2 } }
+   */
   merge<A extends object, B extends object>(first: A, second: B): A & B;
-  /** The first item that matches. */
+  /**
+   * The first item that matches.
+   * @example utils.find([{ id: 1 }, { id: 2 }], { id: 2 }); // { id: 2 }
+   */
   find<T>(list: readonly T[] | null | undefined, matcher: Matcher<T>): T | undefined;
-  /** The place of the first item that matches, else -1. */
+  /**
+   * The place of the first item that matches, else -1.
+   * @example utils.findIndex([{ id: 1 }, { id: 2 }], ['id', 2]); // 1
+   */
   findIndex<T>(list: readonly T[] | null | undefined, matcher: Matcher<T>): number;
-  /** Each value once, in order. */
+  /**
+   * Each value once, in order.
+   * @example utils.uniq([1, 2, 1]); // [1, 2]
+   */
   uniq<T>(list: readonly T[] | null | undefined): T[];
-  /** A copy with these keys only. */
+  /**
+   * A copy with these keys only.
+   * @example utils.pick({ a: 1, b: 2 }, ['a']); // { a: 1 }
+   */
   pick<T extends object, K extends keyof T>(source: T, keys: readonly K[]): Pick<T, K>;
-  /** Whether two values are the same at every depth. */
+  /**
+   * Whether two values are the same at every depth.
+   * @example utils.isEqual({ a: [1] }, { a: [1] }); // true
+   */
   isEqual(first: unknown, second: unknown): boolean;
-  /** Whether a list, text, map, set or object has nothing; numbers and booleans have nothing. */
+  /**
+   * Whether a list, text, map, set or object has nothing; numbers and booleans have nothing.
+   * @example utils.isEmpty([]); // true
+   */
   isEmpty(value: unknown): boolean;
-  /** The number that a text is, `NaN` when it is none. */
+  /**
+   * The number that a text is, `NaN` when it is none.
+   * @example utils.toNumber('5'); // 5
+   */
   toNumber(value: unknown): number;
-  /** The text in small letters; nothing gives an empty one. */
+  /**
+   * The text in small letters; nothing gives an empty one.
+   * @example utils.toLower('MUG'); // 'mug'
+   */
   toLower(value: unknown): string;
-  /** What the mapper makes of each item. */
+  /**
+   * What the mapper makes of each item.
+   * @example utils.map([1, 2], (price) => price * 2); // [2, 4]
+   */
   map<T, R>(list: readonly T[] | null | undefined, mapper: (item: T, index: number) => R): R[];
-  /** One value made of all items. */
+  /**
+   * One value made of all items.
+   * @example utils.reduce([1, 2], (sum, price) => sum + price, 0); // 3
+   */
   reduce<T, R>(list: readonly T[] | null | undefined, reducer: (sum: R, item: T, index: number) => R, start: R): R;
-  /** Without the slashes at the beginning. */
+  /**
+   * Without the slashes at the beginning.
+   * @example utils.trimStart('/api/'); // 'api/'
+   */
   trimStart(text: string): string;
-  /** Without the slashes at the end. */
+  /**
+   * Without the slashes at the end.
+   * @example utils.trimEnd('/api/'); // '/api'
+   */
   trimEnd(text: string): string;
-  /** Without the slashes at either side. */
+  /**
+   * Without the slashes at either side.
+   * @example utils.trimBoth('/api/'); // 'api'
+   */
   trimBoth(text: string): string;
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { minimumCharges, toMajorUnits, toMinorUnits, zeroDecimalCurrencies } from './money.ts';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { Cart } from './entities/cart.ts';
+import { type Major, type Minor, minimumCharges, toMajorUnits, toMinorUnits, zeroDecimalCurrencies } from './money.ts';
 
 const charges =
   'USD 0.5, AED 2, AUD 0.5, BGN 1, BRL 0.5, CAD 0.5, CHF 0.5, CZK 15, DKK 2.5, EUR 0.5, GBP 0.3, HKD 4, HRK 0.5, ' +
@@ -37,4 +38,24 @@ test('minor units come back as they were', () => {
       expect(toMinorUnits(toMajorUnits(minor, currency), currency)).toBe(minor);
     }),
   );
+});
+
+describe('an amount has one unit', () => {
+  test('what is due in one is not given in the other', () => {
+    const major: Major = toMajorUnits(1999, 'USD');
+    const minor: Minor = toMinorUnits(19.99, 'USD');
+    // @ts-expect-error minor units are due
+    toMajorUnits(major, 'USD');
+    // @ts-expect-error major units are due
+    toMinorUnits(minor, 'USD');
+    // @ts-expect-error a cart travels in major units
+    const total: Cart['grand_total'] = minor;
+    expectTypeOf(total).toExtend<number>();
+  });
+
+  test('a plain number stands for either, and takes either', () => {
+    expectTypeOf<number>().toExtend<Major>();
+    expectTypeOf<number>().toExtend<Minor>();
+    expectTypeOf<Cart['grand_total']>().toExtend<number>();
+  });
 });

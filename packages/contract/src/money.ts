@@ -1,8 +1,16 @@
 /** ISO 4217 code in capitals, e.g. `USD`. */
 export type CurrencyCode = string;
 
+declare const unit: unique symbol;
+
+/** An amount as the shopper sees it, e.g. 19.99. A plain number may stand for it, an amount in minor units may not. */
+export type Major = number & { readonly [unit]?: 'major' };
+
+/** An integer in the currency's smallest unit, e.g. 1999. A plain number may stand for it, an amount in major units may not. */
+export type Minor = number & { readonly [unit]?: 'minor' };
+
 /** Smallest amount worth a payment intent, in major units (§9). */
-export const minimumCharges: Record<CurrencyCode, number> = {
+export const minimumCharges: Record<CurrencyCode, Major> = {
   USD: 0.5,
   AED: 2,
   AUD: 0.5,
@@ -56,12 +64,12 @@ export const zeroDecimalCurrencies: ReadonlySet<CurrencyCode> = new Set([
  * @throws RangeError if not finite
  * @see §9, "Amounts are sent in minor units"
  */
-export function toMinorUnits(amount: number, currency: CurrencyCode): number {
+export function toMinorUnits(amount: Major, currency: CurrencyCode): Minor {
   if (!Number.isFinite(amount)) throw new RangeError('The amount is not a finite number');
   return zeroDecimalCurrencies.has(currency.toUpperCase()) ? Math.round(amount) : Math.round(amount * 100);
 }
 
 /** The inverse of {@link toMinorUnits}: 1999 → 19.99 for USD, 20 → 20 for JPY. */
-export function toMajorUnits(amountMinor: number, currency: CurrencyCode): number {
-  return zeroDecimalCurrencies.has(currency.toUpperCase()) ? amountMinor : amountMinor / 100;
+export function toMajorUnits(amountMinor: Minor, currency: CurrencyCode): Major {
+  return amountMinor / (zeroDecimalCurrencies.has(currency.toUpperCase()) ? 1 : 100);
 }

@@ -1,4 +1,5 @@
-export type { GatewayKeys, Sandbox } from './sandbox.ts';
+export type { GatewayKeys } from './deps.ts';
+export type { Sandbox } from './sandbox.ts';
 export { openSandbox } from './sandbox.ts';
 export type { BooksLocation, SandboxStore } from './store/open.ts';
 export { openSandboxStore } from './store/open.ts';

@@ -277,7 +277,7 @@ function suite(books: BooksLocation) {
     ]);
     const ids = [plain, late, double].map(({ body }) => body.id);
     const told = () => events.map(({ data }) => data.object.id).filter((id) => ids.includes(id));
-    await expect.poll(() => told().length, { timeout: 10_000 }).toBe(4);
+    await expect.poll(() => told().length).toBe(4);
     expect(told().at(-1)).toBe(late.body.id);
     expect(told().filter((id) => id === double.body.id)).toHaveLength(2);
     expect(new Set(events.filter(({ data }) => data.object.id === double.body.id).map(({ id }) => id)).size).toBe(1);
@@ -288,7 +288,7 @@ function suite(books: BooksLocation) {
     const intent = await createIntent('hook-awx');
     await confirm(intent, '4242424242424242');
     const toldOf = (id: string) => received.find(({ body }) => body.includes(id));
-    await expect.poll(() => [toldOf(paid.id), toldOf(intent.id)].every(Boolean), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => [toldOf(paid.id), toldOf(intent.id)].every(Boolean)).toBe(true);
     const hmac = (text: string) => createHmac('sha256', keys.webhook).update(text).digest('hex');
     const [card, awx] = [toldOf(paid.id)!, toldOf(intent.id)!];
     const time = now().getTime();
@@ -310,7 +310,7 @@ function suite(books: BooksLocation) {
   test('a webhook is sent again until the shop accepts it', async () => {
     const { body } = await charge('4242424242424242', 'hook-again');
     const accepted = () => events.filter(({ data }) => data.object.id === body.id);
-    await expect.poll(() => accepted().length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => accepted().length).toBe(1);
     const sent = received.filter((request) => request.body.includes(body.id));
     expect(sent).toHaveLength(3);
     expect(new Set(sent.map((request) => request.body)).size).toBe(1);
@@ -332,7 +332,7 @@ function suite(books: BooksLocation) {
           .sort(),
       );
     await expect
-      .poll(told, { timeout: 10_000 })
+      .poll(told)
       .toEqual([
         ...[['charge.canceled'], ['charge.failed'], ['charge.refunded', 'charge.succeeded']],
         ['payment_intent.cancelled'],

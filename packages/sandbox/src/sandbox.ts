@@ -2,11 +2,12 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { airwallexRoutes } from './airwallex/routes.ts';
 import { cardRoutes } from './card/routes.ts';
+import type { GatewayKeys, SandboxDeps } from './deps.ts';
 import { answerError } from './http/answer-error.ts';
 import { AnswerLost } from './http/sandbox-error.ts';
 import { scriptRoutes } from './scripts/routes.ts';
-import { type BooksLocation, openSandboxStore, type SandboxStore } from './store/open.ts';
-import { createWebhooks, type WebhookOptions, type Webhooks } from './webhooks.ts';
+import { type BooksLocation, openSandboxStore } from './store/open.ts';
+import { createWebhooks, type WebhookOptions } from './webhooks.ts';
 
 export interface SandboxOptions {
   /** Where the gateways keep their books. */
@@ -17,23 +18,6 @@ export interface SandboxOptions {
   keys: GatewayKeys;
   /** Where and how the gateways announce what became of payments; without it they are silent. */
   webhook?: WebhookOptions;
-}
-
-/** What shop and gateways know of each other, and nobody else. */
-export interface GatewayKeys {
-  /** The card gateway's, sent as `Bearer` with every call of the shop's server. */
-  card: string;
-  airwallex: { clientId: string; apiKey: string };
-  /** Signs what the gateways announce. */
-  webhook: string;
-}
-
-export interface SandboxDeps {
-  store: SandboxStore;
-  now: () => Date;
-  origin: string;
-  keys: GatewayKeys;
-  webhooks: Webhooks;
 }
 
 export interface Sandbox {

@@ -1,6 +1,5 @@
 import { newId } from './http/ids.ts';
-import type { Behaviour } from './ledger/test-cards.ts';
-import type { Gateway } from './store/tables.ts';
+import type { Behaviour, Gateway } from './store/tables.ts';
 import { signatureOf } from './webhook-signature.ts';
 
 export interface Webhooks {

@@ -4,13 +4,13 @@ import { cartData, cartRoutes, followSession, joinCarts } from './cart/index.ts'
 import { createCatalogRoutes } from './catalog/index.ts';
 import { contentRoutes } from './content/index.ts';
 import { isDatabaseReady } from './db/index.ts';
-import { photographs } from './demo/index.ts';
 import { createFunctionRoutes } from './functions/index.ts';
+import { CallLimit } from './http/call-limit.ts';
 import type { AppDeps, AppEnv } from './http/context.ts';
 import { cors } from './http/cors.ts';
 import { ApiError, answerError } from './http/errors.ts';
 import { requireKey } from './http/key.ts';
-import { CallLimit, rateLimit } from './http/rate-limit.ts';
+import { rateLimit } from './http/rate-limit.ts';
 import { createImageRoutes, Images } from './images/index.ts';
 import { invoiceRoutes } from './invoices/index.ts';
 import { mailData } from './notifications/index.ts';
@@ -47,7 +47,7 @@ export function createApp(deps: AppDeps) {
     const isReady = await isDatabaseReady(deps.db);
     return c.json({ status: isReady ? 'ready' : 'unavailable' }, isReady ? 200 : 503);
   });
-  const images = new Images(deps, deps.config.photographs ?? photographs);
+  const images = new Images(deps);
   app.route('/images', createImageRoutes(images, new CallLimit(deps)));
   const counted = rateLimit(deps.callLimit ?? new CallLimit(deps));
   const door = createDoor(counted);

@@ -1,12 +1,11 @@
 export { createApp } from './app.ts';
 export { catalogVersion, indexCatalog } from './catalog/index.ts';
-export type { Config, Log } from './config.ts';
 export { type Db, databaseClock, lockFolder, migrate, openDatabase, openPostgresPool } from './db/index.ts';
-export { type CatalogueSize, type SeedProgress, seedDemo, seedGenerated } from './demo/index.ts';
 export { isStorableText, maxBodyBytes, readAtMost } from './http/body.ts';
-export type { AppDeps, CallEnv } from './http/context.ts';
-export { networkOfAddress } from './http/network.ts';
-export { CallLimit } from './http/rate-limit.ts';
+export { CallLimit } from './http/call-limit.ts';
+export type { Config, Log } from './http/config.ts';
+export type { AppDeps } from './http/context.ts';
+export { type CallEnv, networkOfAddress } from './http/network.ts';
 export { runJobs, soon } from './jobs/index.ts';
 export { deliverMail, mailFolder, mailPages, type Post, smtpPost } from './notifications/index.ts';
 export { sweepOrders } from './orders/index.ts';

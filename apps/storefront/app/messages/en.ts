@@ -12,8 +12,6 @@ export const en = {
     delete: 'Delete',
     edit: 'Edit',
     retry: 'Retry',
-    back: 'Back',
-    loading: 'Loading…',
     skipToContent: 'Skip to main content',
     scrollToTop: 'Scroll to top',
     somethingWrong: 'Something went wrong',
@@ -28,7 +26,6 @@ export const en = {
     refusedSize: 'What was sent is larger than 1 MB. Please shorten it and try again.',
     refusedNumber: 'That was too much at once. Please wait a minute and try again.',
     searchInstead: 'Search the shop',
-    required: 'Required',
     previous: 'Previous',
     next: 'Next',
     pages: 'Pages',
@@ -74,15 +71,12 @@ export const en = {
     onlyLeft: (n: number) => `Only ${n} left`,
     freeShipping: 'Free shipping',
     sale: 'Sale',
-    price: 'Price',
     chargedAs: (price: string) => `charged as ${price}`,
     wasPrice: 'Was',
     description: 'Description',
     specifications: 'Specifications',
     purchaseOptions: 'How to buy',
     oneTime: 'One-time purchase',
-    chooseOption: (name: string) => `Choose ${name}`,
-    viewDetails: 'View full details',
     addToWishlist: 'Add to wishlist',
     inWishlist: 'In your wishlist',
     addToWishlistNamed: (name: string) => `Add ${name} to wishlist`,
@@ -137,7 +131,7 @@ export const en = {
     suggestionCount: (n: number) => (n === 1 ? '1 suggestion' : `${n} suggestions`),
     title: (query: string) => `Search: ${query}`,
     popular: 'Popular searches',
-    popularTexts: popularSearches as readonly string[],
+    popularTexts: popularSearches,
     openSearch: 'Open search',
   },
   category: {
@@ -252,10 +246,8 @@ export const en = {
     cardExpiry: 'Expiry date',
     cardCvc: 'CVC',
     placeOrder: 'Place Order',
-    placingOrder: 'Placing order…',
     summary: 'Order Summary',
     subtotal: 'Subtotal',
-    shipping: 'Shipping',
     total: 'Total',
     quantityShort: (n: number) => `Qty: ${n}`,
     notReady: 'Payment form is not ready. Please wait a moment.',
@@ -425,10 +417,7 @@ export const en = {
   },
   plan: {
     /** within a sentence; the sentences below write it large where they begin with it */
-    every: (interval: 'daily' | 'weekly' | 'monthly' | 'yearly', n: number) => {
-      const name = { daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' }[interval];
-      return n === 1 ? `every ${name}` : `every ${n} ${name}s`;
-    },
+    every,
     offered: (every: string, amount: string, next: string) =>
       `${capital(every)}, ${amount}, first today, next on ${next}, cancel any time`,
     offeredTrial: (days: number, every: string, amount: string, first: string) =>
@@ -447,10 +436,7 @@ export const en = {
     empty: 'You have no subscriptions.',
     loadFailed: 'Could not fetch your subscriptions.',
     statuses: { active: 'active', trial: 'trial', pastdue: 'payment due', paused: 'paused', canceled: 'ended' },
-    every: (interval: 'daily' | 'weekly' | 'monthly' | 'yearly', n: number) => {
-      const names = { daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' };
-      return n === 1 ? `every ${names[interval]}` : `every ${n} ${names[interval]}s`;
-    },
+    every,
     nextOrder: 'Next order',
     ends: 'Ends',
     ended: 'Ended',
@@ -466,7 +452,6 @@ export const en = {
     keep: 'Keep subscription',
     cancelHint: 'You get what you have paid for; there are no orders after that.',
     cancelConfirm: 'Cancel at the end of the period',
-    back: 'Back',
     updated: 'Subscription updated successfully!',
     failed: 'Your subscription could not be changed just now. Please try again later.',
   },
@@ -524,14 +509,12 @@ export const en = {
     piecesOf: (name: string) => `Pieces of ${name}`,
     noPieces: 'Please choose at least one piece.',
     noReason: 'Please tell us the reason.',
-    requestFailed: 'This could not be done just now. Please try again later.',
   },
   wishlist: {
     title: 'My Wishlist',
     loggedOut: 'Please log in to see your wishlist.',
     login: 'Login',
     empty: 'Your wishlist is empty.',
-    remove: 'Remove from wishlist',
     removeNamed: (name: string) => `Remove ${name} from wishlist`,
     removed: 'Item removed from wishlist.',
     removeFailed: 'Could not remove item from wishlist.',
@@ -546,7 +529,6 @@ export const en = {
     freeShipping: 'Free Shipping',
     menu: 'Menu',
     openMenu: 'Open menu',
-    closeMenu: 'Close menu',
     myAccount: 'My Account',
     loginOrSignUp: 'Login / Sign Up',
     account: 'Account',
@@ -603,6 +585,11 @@ export const en = {
     demo: 'A demo store: nothing here is really for sale.',
   },
 };
+
+function every(interval: 'daily' | 'weekly' | 'monthly' | 'yearly', n: number): string {
+  const name = { daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' }[interval];
+  return n === 1 ? `every ${name}` : `every ${n} ${name}s`;
+}
 
 /** What every language says; the words are its own. */
 export type Messages = typeof en;

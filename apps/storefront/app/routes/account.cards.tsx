@@ -5,6 +5,7 @@ import { browserClient, type Client } from '../client.ts';
 import { AccountSkeleton } from '../features/account/account-skeleton.tsx';
 import { CardsPanel } from '../features/account/cards-panel.tsx';
 import { changeCard } from '../features/account/saved-card.ts';
+import { textOf } from '../form-text.ts';
 import { orNull, PageData } from '../page-data.tsx';
 import type { Route } from './+types/account.cards.ts';
 
@@ -20,7 +21,7 @@ export function clientLoader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const change = form.get('intent') === 'delete' ? 'delete' : 'default';
-  const failure = await changeCard(serverClient(context).account, change, String(form.get('card_id') ?? ''));
+  const failure = await changeCard(serverClient(context).account, change, textOf(form, 'card_id'));
   if (!failure) throw redirect(`/account/cards?done=${change}`, 303);
   return { failure };
 }

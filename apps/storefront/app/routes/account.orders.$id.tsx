@@ -12,8 +12,8 @@ import type { Route } from './+types/account.orders.$id.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   // where it could not be fetched the page has its own title
-  ...(loaderData?.order ? [{ title: messages.orders.number(loaderData.order.number) }] : []),
-  ...(loaderData?.order === null ? [{ title: messages.orders.notFound }] : []),
+  ...(loaderData?.order ? [{ title: messages().orders.number(loaderData.order.number) }] : []),
+  ...(loaderData?.order === null ? [{ title: messages().orders.notFound }] : []),
 ];
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {

@@ -7,6 +7,7 @@ import { endSession } from '../features/account/end-session.ts';
 import { changeProfile, isProfilePart } from '../features/account/profile-change.ts';
 import type { PostedProfile } from '../features/account/profile-forms.tsx';
 import { ProfilePanel } from '../features/account/profile-panel.tsx';
+import { textOf } from '../form-text.ts';
 import { orNull } from '../page-data.tsx';
 import { useSession } from '../state/session.tsx';
 import type { Route } from './+types/account.profile.ts';
@@ -37,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Po
     return { ...refused, values: {} };
   }
   if (part === 'session') {
-    const failure = await endSession(account, String(form.get('session_id') ?? ''));
+    const failure = await endSession(account, textOf(form, 'session_id'));
     if (!failure) throw redirect('/account?ended', 303);
     return { failure, values: {} };
   }

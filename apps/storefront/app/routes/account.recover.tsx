@@ -6,7 +6,7 @@ import { RecoverPage } from '../features/account/recover-page.tsx';
 import { messages } from '../messages.ts';
 import type { Route } from './+types/account.recover.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: `${messages.recover.title} · ${messages.store}` }];
+export const meta: Route.MetaFunction = () => [{ title: `${messages().recover.title} · ${messages().store}` }];
 
 export const loader = ({ request }: Route.LoaderArgs) => ({ hasKey: keyOf(request) !== '' });
 

@@ -5,6 +5,7 @@ import { browserClient, type Client } from '../client.ts';
 import { AccountSkeleton } from '../features/account/account-skeleton.tsx';
 import { changeSubscription } from '../features/account/subscription-change.ts';
 import { type Subscribed, SubscriptionsPanel } from '../features/account/subscriptions-panel.tsx';
+import { textOf } from '../form-text.ts';
 import { orNull, PageData } from '../page-data.tsx';
 import type { Route } from './+types/account.subscriptions.ts';
 
@@ -19,7 +20,7 @@ export function clientLoader() {
 /** The forms without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const id = String(form.get('subscription_id') ?? '');
+  const id = textOf(form, 'subscription_id');
   const outcome = await changeSubscription(serverClient(context).subscriptions, id, form);
   if ('subscription' in outcome) throw redirect('/account/subscriptions?done', 303);
   return outcome;

@@ -10,7 +10,7 @@ import { orNull, useLatest } from '../page-data.tsx';
 import { useSession } from '../state/session.tsx';
 import type { Route } from './+types/account.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: `${messages.account.title} · ${messages.store}` }];
+export const meta: Route.MetaFunction = () => [{ title: `${messages().account.title} · ${messages().store}` }];
 
 /** Visitors are redirected to /login, and come back to the tab they asked for. */
 export async function loader({ request, context }: Route.LoaderArgs) {

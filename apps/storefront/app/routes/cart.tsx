@@ -1,23 +1,19 @@
 import { redirect, useActionData } from 'react-router';
 import { serverClient } from '../client.server.ts';
-import { cartAction, cartActionPage, cartFailure } from '../features/cart/cart-action.ts';
 import { CartPage } from '../features/cart/cart-page.tsx';
+import { pageOf, postedFailure } from '../features/cart/posted-failure.ts';
 import { messages } from '../messages.ts';
+import { cartAction, isCartIntent } from '../state/cart-action.ts';
 import type { Route } from './+types/cart.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: `${messages.cart.title} · ${messages.store}` }];
+export const meta: Route.MetaFunction = () => [{ title: `${messages().cart.title} · ${messages().store}` }];
 
-/** Forms posted without JavaScript; with it the browser talks to the client library. */
+/** Forms posted without JavaScript; with it the browser does the same. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  try {
-    const failure = await cartAction(serverClient(context).cart, form);
-    return failure ?? redirect(cartActionPage(form), 303);
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    console.warn('The cart could not be changed', error.message);
-    return cartFailure('status' in error ? error.message : messages.cart.updateFailed, form);
-  }
+  const intent = form.get('intent');
+  const outcome = isCartIntent(intent) ? await cartAction(serverClient(context).cart, intent, form) : undefined;
+  return outcome?.ok === false ? postedFailure(outcome, form) : redirect(pageOf(form), 303);
 }
 
 export default function Page() {

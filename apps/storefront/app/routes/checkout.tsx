@@ -1,4 +1,3 @@
-import type { Cart, Order } from '@mercer/contract';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
@@ -15,7 +14,7 @@ import { messages } from '../messages.ts';
 import { orNull } from '../page-data.tsx';
 import type { Route } from './+types/checkout.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: `${messages.checkout.title} · ${messages.store}` }];
+export const meta: Route.MetaFunction = () => [{ title: `${messages().checkout.title} · ${messages().store}` }];
 
 /** Remembers over the bank's page that this shopper has no JavaScript, so that the server finishes the order. */
 const scriptless = { name: 'checkout-scriptless', attributes: 'Path=/checkout; HttpOnly; SameSite=Lax' };
@@ -35,7 +34,7 @@ export function clientLoader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const client = serverClient(context);
   const form = await request.formData();
-  const cart = (await client.cart.get()) as Cart | null;
+  const cart = await client.cart.get();
   if (!cart?.items.length) throw goTo(await orderedBefore(serverCalls(client), form));
   if (form.has('intent')) {
     const { addresses } = await loadChoices(client);
@@ -66,7 +65,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 async function finishWithoutScript(request: Request, client: Client): Promise<CheckoutProblem | undefined> {
   const back = readPaymentReturn(new URL(request.url).search);
   if (!back || !request.headers.get('Cookie')?.includes(`${scriptless.name}=1`)) return undefined;
-  if (back === 'canceled') return { message: messages.checkout.authenticationFailed, fields: {} };
+  if (back === 'canceled') return { message: messages().checkout.authenticationFailed, fields: {} };
   const outcome = await finishAction(serverCalls(client));
   if ('message' in outcome) return outcome;
   throw goTo(outcome);
@@ -90,8 +89,8 @@ function serverCalls(client: Client) {
     createIntent: () => Promise.reject(new Error('Airwallex needs JavaScript')),
     createToken: client.card.createToken,
     createCard: client.account.createCard,
-    submitOrder: () => client.cart.submitOrder() as Promise<Order>,
-    findOrder: (checkoutId: string) => orNull(client.cart.getOrder(checkoutId)) as Promise<Order | null>,
+    submitOrder: () => client.cart.submitOrder(),
+    findOrder: (checkoutId: string) => orNull(client.cart.getOrder(checkoutId)),
   };
 }
 

@@ -4,10 +4,11 @@ import { skipWhenSignedIn } from '../features/account/already-signed-in.ts';
 import { signIn } from '../features/account/auth.ts';
 import { pathAfterSignIn } from '../features/account/next-path.ts';
 import { SignInForm } from '../features/account/sign-in-form.tsx';
+import { textOf } from '../form-text.ts';
 import { messages } from '../messages.ts';
 import type { Route } from './+types/login.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: `${messages.auth.signIn} · ${messages.store}` }];
+export const meta: Route.MetaFunction = () => [{ title: `${messages().auth.signIn} · ${messages().store}` }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -19,15 +20,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The shopper comes from having done something that ended the session. */
 function noticeOf(search: URLSearchParams): string | undefined {
-  if (search.has('password-changed')) return messages.recover.changed;
-  return search.has('account-deleted') ? messages.account.deleted : undefined;
+  if (search.has('password-changed')) return messages().recover.changed;
+  return search.has('account-deleted') ? messages().account.deleted : undefined;
 }
 
 /** Without JavaScript. The password is never sent back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const outcome = await signIn(serverClient(context).account, form);
-  if ('failure' in outcome) return { failure: outcome.failure, email: String(form.get('email') ?? '') };
+  if ('failure' in outcome) return { failure: outcome.failure, email: textOf(form, 'email') };
   throw redirect(pathAfterSignIn(new URL(request.url).searchParams.get('next')), 303);
 }
 

@@ -6,6 +6,7 @@ import { type SignedSubscriptions, signedCalls } from '../features/account/order
 import { changeSubscription } from '../features/account/subscription-change.ts';
 import { ErrorPage, NotFoundPage } from '../features/chrome/error-pages.tsx';
 import { SearchForm } from '../features/search/search-form.tsx';
+import { textOf } from '../form-text.ts';
 import { messages } from '../messages.ts';
 import { orNull, orUndefined } from '../page-data.tsx';
 import { pageStatus } from '../page-status.ts';
@@ -13,7 +14,7 @@ import type { Route } from './+types/orders.$id.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   // without an order the page that says so has its own
-  ...(loaderData?.order ? [{ title: messages.orders.number(loaderData.order.number) }] : []),
+  ...(loaderData?.order ? [{ title: messages().orders.number(loaderData.order.number) }] : []),
 ];
 
 /** A guest's order, for whoever has the signed link of its mails. */
@@ -31,7 +32,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const token = tokenOf(request);
   const form = await request.formData();
   const calls = signedCalls(serverClient(context), params.id, token);
-  const outcome = await changeSubscription(calls, String(form.get('subscription_id') ?? ''), form);
+  const outcome = await changeSubscription(calls, textOf(form, 'subscription_id'), form);
   if ('failure' in outcome) return outcome;
   const query = new URLSearchParams({ token, done: 'subscription' });
   throw redirect(`/orders/${encodeURIComponent(params.id)}?${query}`, 303);

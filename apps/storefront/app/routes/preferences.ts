@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { nextPath } from '../features/account/next-path.ts';
+import { textOf } from '../form-text.ts';
 import { requestOf } from '../request-context.ts';
 import type { Route } from './+types/preferences.ts';
 
@@ -16,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (typeof code !== 'string' || !(await isTaken(() => client[name].select(code)))) continue;
     headers.append('Set-Cookie', cookie(`swell-${name}`, code, requestOf(context).publicUrl));
   }
-  return redirect(nextPath(String(form.get('from') ?? ''), '/'), { status: 303, headers });
+  return redirect(nextPath(textOf(form, 'from'), '/'), { status: 303, headers });
 }
 
 /** Only a posted form changes anything. */

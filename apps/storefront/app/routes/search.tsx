@@ -30,7 +30,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const page = useUnpacked(loaderData.page);
   return (
     <>
-      <Seo title={query ? messages.search.title(query) : messages.search.button} />
+      <Seo title={query ? messages().search.title(query) : messages().search.button} />
       <SearchHero query={query} results={page} />
       <SearchResults query={query} page={page} />
     </>

@@ -4,10 +4,11 @@ import { skipWhenSignedIn } from '../features/account/already-signed-in.ts';
 import { signUp } from '../features/account/auth.ts';
 import { pathAfterSignIn } from '../features/account/next-path.ts';
 import { SignUpForm } from '../features/account/sign-up-form.tsx';
+import { textOf } from '../form-text.ts';
 import { messages } from '../messages.ts';
 import type { Route } from './+types/signup.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: `${messages.auth.signUp} · ${messages.store}` }];
+export const meta: Route.MetaFunction = () => [{ title: `${messages().auth.signUp} · ${messages().store}` }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const next = pathAfterSignIn(new URL(request.url).searchParams.get('next'));
@@ -18,11 +19,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Without JavaScript. The password is never sent back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const text = (name: string) => String(form.get(name) ?? '');
   const outcome = await signUp(serverClient(context).account, form);
   if ('account' in outcome) throw redirect(pathAfterSignIn(new URL(request.url).searchParams.get('next')), 303);
   const { failure } = outcome;
-  return { failure, email: text('email'), firstName: text('first_name'), lastName: text('last_name') };
+  const [email, firstName, lastName] = [textOf(form, 'email'), textOf(form, 'first_name'), textOf(form, 'last_name')];
+  return { failure, email, firstName, lastName };
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { serverClient } from '../client.server.ts';
 import { subscribe } from '../features/chrome/subscribe.ts';
+import { textOf } from '../form-text.ts';
 import { messages } from '../messages.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -8,16 +9,16 @@ import type { Route } from './+types/subscribe';
 
 /** The newsletter box without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const email = String((await request.formData()).get('email') ?? '');
+  const email = textOf(await request.formData(), 'email');
   return { answer: await subscribe(serverClient(context).subscribers, email) };
 }
 
 export default function Page({ actionData }: Route.ComponentProps) {
   return (
     <>
-      <title>{`${messages.footer.newsletter} · ${messages.store}`}</title>
-      <EmptyState level={1} title={actionData?.answer ?? messages.footer.newsletter} drawing={<Envelope />}>
-        <LinkButton to="/">{messages.common.continueShopping}</LinkButton>
+      <title>{`${messages().footer.newsletter} · ${messages().store}`}</title>
+      <EmptyState level={1} title={actionData?.answer ?? messages().footer.newsletter} drawing={<Envelope />}>
+        <LinkButton to="/">{messages().common.continueShopping}</LinkButton>
       </EmptyState>
     </>
   );

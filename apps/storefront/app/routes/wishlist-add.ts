@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
+import { textOf } from '../form-text.ts';
 import { orNull } from '../page-data.tsx';
 import type { Route } from './+types/wishlist-add';
 
@@ -8,7 +9,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { account } = serverClient(context);
   if (await orNull(account.get())) {
-    await orNull(account.addToWishlist(String(form.get('product_id') ?? '')));
+    await orNull(account.addToWishlist(textOf(form, 'product_id')));
     return redirect('/wishlist', 303);
   }
   const next = new URL(request.url).searchParams.get('next') ?? '/wishlist';

@@ -4,10 +4,11 @@ import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
 import { removeWish } from '../features/wishlist/wishlist-action.ts';
 import { type WishlistData, WishlistPage } from '../features/wishlist/wishlist-page.tsx';
+import { textOf } from '../form-text.ts';
 import { messages } from '../messages.ts';
 import type { Route } from './+types/wishlist.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: `${messages.wishlist.title} · ${messages.store}` }];
+export const meta: Route.MetaFunction = () => [{ title: `${messages().wishlist.title} · ${messages().store}` }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { wishlist: await load(serverClient(context)) };
@@ -19,7 +20,7 @@ export function clientLoader() {
 
 /** Takes a product out without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const productId = String((await request.formData()).get('product_id') ?? '');
+  const productId = textOf(await request.formData(), 'product_id');
   const failure = await removeWish(serverClient(context).account, productId);
   if (!failure) throw redirect('/wishlist?removed', 303);
   return { failure };

@@ -1,5 +1,7 @@
+import type { Fields } from '../form-text.ts';
 import { messages } from '../messages.ts';
-import { type CartOutcome, type NewItem, useCart } from './cart.tsx';
+import { useCart } from './cart.tsx';
+import type { CartOutcome } from './cart-action.ts';
 import { useNotifications } from './notifications-provider.tsx';
 import { useUI } from './ui.tsx';
 
@@ -8,13 +10,13 @@ import { useUI } from './ui.tsx';
  * @returns a function that resolves with the new cart, or with why the product was not added
  */
 export function useAddToCart({ opensMiniCart = true } = {}) {
-  const { addItem } = useCart();
+  const { write } = useCart();
   const { notify } = useNotifications();
   const { openMiniCart } = useUI();
-  return async (name: string, item: NewItem): Promise<CartOutcome> => {
-    const outcome = await addItem(item);
+  return async (name: string, form: Fields): Promise<CartOutcome> => {
+    const outcome = await write('add', form);
     const { ok } = outcome;
-    notify(ok ? messages.product.added(name) : messages.product.addFailed, ok ? 'success' : 'error');
+    notify(ok ? messages().product.added(name) : messages().product.addFailed, ok ? 'success' : 'error');
     if (ok && opensMiniCart) openMiniCart();
     return outcome;
   };

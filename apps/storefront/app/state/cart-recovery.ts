@@ -13,10 +13,7 @@ export interface RecoveryPlace {
  * Tries again after 1, 2, 4 … at most 30 s, and at once when the browser is online again, until `work` succeeds.
  * @returns gives it up
  */
-export function beginRecovery(
-  work: () => Promise<boolean>,
-  place: RecoveryPlace = window as RecoveryPlace,
-): () => void {
+export function beginRecovery(work: () => Promise<boolean>, place: RecoveryPlace = window): () => void {
   let ended = false;
   let pauseMs = firstPauseMs;
   let timer: unknown;

@@ -1,18 +1,12 @@
 import { type Cart, hasErrors, type Order, type OrErrors } from '@mercer/contract';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { firstSentence } from '../answers.ts';
 import { browserClient, type Client } from '../client.ts';
+import type { Fields } from '../form-text.ts';
+import { type CartIntent, type CartOutcome, cartAction, outcomeOf } from './cart-action.ts';
 import { beginRecovery } from './cart-recovery.ts';
 import { emptyCart } from './empty-cart.ts';
 
-export type NewItem = {
-  product_id: string;
-  quantity?: number;
-  options?: { id: string; value: string }[];
-  purchase_option?: { type: string; plan_id?: string };
-};
-
-/** `message` is the backend's sentence for the shopper, when it has one. */
-export type CartOutcome = { ok: true; cart: Cart } | { ok: false; message?: string };
 export type CartTrouble = 'fetch' | 'change';
 type CartPatch = Parameters<Client['cart']['update']>[0];
 
@@ -25,22 +19,16 @@ export interface CartState {
   trouble: CartTrouble | null;
   /** The order that was submitted last on this page. */
   order: Order | null;
-  addItem(item: NewItem): Promise<CartOutcome>;
-  updateItem(id: string, quantity: number): Promise<CartOutcome>;
-  removeItem(id: string): Promise<CartOutcome>;
+  /** Does what a form with this `intent` would, without posting it. */
+  write(intent: CartIntent, form: Fields): Promise<CartOutcome>;
   clear(): Promise<CartOutcome>;
   /** Fetches the cart again, e.g. after login. */
   refresh(): Promise<CartOutcome>;
   /** The same while the cart is in trouble. */
   fetchAgain(): Promise<CartOutcome>;
-  /** The remaining calls reject as the client library does; an answer with `errors` leaves the cart unchanged. */
+  /** These two reject as the client library does; an answer with `errors` leaves the cart unchanged. */
   update(patch: CartPatch): Promise<OrErrors<Cart>>;
-  applyCoupon(code: string): Promise<OrErrors<Cart>>;
-  removeCoupon(): Promise<OrErrors<Cart>>;
-  applyGiftcard(code: string): Promise<OrErrors<Cart>>;
-  removeGiftcard(id: string): Promise<OrErrors<Cart>>;
   submitOrder(): Promise<Order>;
-  replace(cart: Cart): void;
 }
 
 const CartContext = createContext<CartState | null>(null);
@@ -77,26 +65,12 @@ interface Setters {
 function cartCalls({ setCart, setTrouble, setOrder, track }: Setters) {
   const api = () => browserClient().cart;
 
-  /** Takes over the answer, unless it has errors. */
-  async function take(call: () => Promise<OrErrors<Cart> | null>): Promise<OrErrors<Cart>> {
-    const answer = (await track(call())) ?? emptyCart;
-    if (hasErrors(answer)) console.warn('The cart was not changed', answer.errors);
-    else replace(answer);
-    return answer;
-  }
-
   /** @param trouble what to call a failure that empties the local cart (§4); the server's is asked for again */
-  async function change(call: () => Promise<OrErrors<Cart> | null>, trouble?: CartTrouble): Promise<CartOutcome> {
-    try {
-      const answer = await take(call);
-      if (!hasErrors(answer)) return { ok: true, cart: answer };
-      if (trouble) empty(trouble);
-      return { ok: false, message: Object.values(answer.errors)[0]?.message };
-    } catch (error) {
-      console.warn('The cart could not be changed', error);
-      if (trouble) empty(trouble);
-      return { ok: false, message: isAnswer(error) ? error.message : undefined };
-    }
+  async function settle(call: Promise<CartOutcome>, trouble?: CartTrouble): Promise<CartOutcome> {
+    const outcome = await track(call);
+    if (outcome.ok) replace(outcome.cart);
+    else if (trouble) empty(trouble);
+    return outcome;
   }
 
   function replace(cart: Cart) {
@@ -110,31 +84,25 @@ function cartCalls({ setCart, setTrouble, setOrder, track }: Setters) {
   }
 
   return {
-    addItem: (item: NewItem) => change(() => api().addItem({ quantity: 1, ...item })),
-    updateItem: (id: string, quantity: number) => change(() => api().updateItem(id, { quantity })),
-    removeItem: (id: string) => change(() => api().removeItem(id), 'change'),
-    clear: () => change(() => api().setItems([]), 'change'),
-    refresh: () => change(() => api().get(), 'fetch'),
-    fetchAgain: () => change(() => api().get()),
-    update: (patch: CartPatch) => take(() => api().update(patch)),
-    applyCoupon: (code: string) => take(() => api().applyCoupon(code)),
-    removeCoupon: () => take(() => api().removeCoupon()),
-    applyGiftcard: (code: string) => take(() => api().applyGiftcard(code)),
-    removeGiftcard: (id: string) => take(() => api().removeGiftcard(id)),
+    write: (intent: CartIntent, form: Fields) =>
+      settle(cartAction(api(), intent, form), intent === 'remove' ? 'change' : undefined),
+    clear: () => settle(outcomeOf(api().setItems([])), 'change'),
+    refresh: () => settle(outcomeOf(api().get()), 'fetch'),
+    fetchAgain: () => settle(outcomeOf(api().get())),
+    async update(patch: CartPatch) {
+      const answer = await track(api().update(patch));
+      if (hasErrors(answer)) console.warn('The cart was not changed', answer.errors);
+      else replace(answer);
+      return answer;
+    },
     async submitOrder() {
-      const order = (await track(api().submitOrder())) as Order;
-      if (hasErrors(order)) throw new Error(Object.values(order.errors)[0]?.message);
+      const order = await track(api().submitOrder());
+      if (hasErrors(order)) throw new Error(firstSentence(order));
       replace(emptyCart);
       setOrder(order);
       return order;
     },
-    replace,
   };
-}
-
-/** The backend has answered, so it says why; else the line is bad. */
-function isAnswer(error: unknown): error is Error {
-  return error instanceof Error && 'status' in error && Number(error.status) < 500;
 }
 
 /** True while at least one tracked call runs. */

@@ -44,6 +44,6 @@ async function isStillOf(accountId: string | undefined): Promise<boolean> {
 }
 
 function isFromHistory(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return navigation?.type === 'back_forward';
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation !== undefined && 'type' in navigation && navigation.type === 'back_forward';
 }

@@ -64,10 +64,10 @@ export function useHeart({ id, name }: { id: string; name: string }) {
       if (isIn) await browserClient().account.removeFromWishlist(id);
       else await browserClient().account.addToWishlist(id);
       (isIn ? take : put)(id);
-      notify(isIn ? messages.wishlist.removed : messages.product.addedToWishlist(name), isIn ? 'info' : 'success');
+      notify(isIn ? messages().wishlist.removed : messages().product.addedToWishlist(name), isIn ? 'info' : 'success');
     } catch (error) {
       console.warn('The wishlist was not changed', error);
-      notify(isIn ? messages.wishlist.removeFailed : messages.product.addToWishlistFailed, 'error');
+      notify(isIn ? messages().wishlist.removeFailed : messages().product.addToWishlistFailed, 'error');
     }
   }
 

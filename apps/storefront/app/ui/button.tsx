@@ -35,7 +35,8 @@ export function LinkButton({ variant, size, wide, className, ...rest }: LinkButt
   return <Link {...rest} className={classes(lookClass({ variant, size, wide }), className)} />;
 }
 
-function lookClass({ variant = 'primary', size = 'normal', wide }: Look): string {
+/** Looks like a button, whatever it is. */
+export function lookClass({ variant = 'primary', size = 'normal', wide }: Look): string {
   const sizeClass = size === 'normal' ? undefined : styles[size];
   return classes(styles.button, styles[variant], sizeClass, wide && styles.wide);
 }

@@ -1,40 +1,26 @@
-import { type ComponentProps, useId } from 'react';
+import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 import styles from './field.module.css';
+import { Field, type FieldLook } from './field.tsx';
 
-export type SelectFieldProps = ComponentProps<'select'> & {
-  label: string;
-  options: readonly { value: string; label: string }[];
-  error?: string | undefined;
-};
+export type SelectFieldProps = ComponentProps<'select'> &
+  FieldLook & {
+    options: readonly { value: string; label: string }[];
+  };
 
-export function SelectField({ label, options, error, id, className, ...rest }: SelectFieldProps) {
-  const ownId = useId();
-  const selectId = id ?? ownId;
+export function SelectField({ label, options, error, hint, id, className, ...rest }: SelectFieldProps) {
   return (
-    <div className={classes(styles.field, className)}>
-      <label className={styles.label} htmlFor={selectId}>
-        {label}
-      </label>
-      <select
-        {...rest}
-        id={selectId}
-        className={classes(styles.input, styles.select)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${selectId}-note` : undefined}
-      >
-        {options.map((option) => (
-          // browsers and servers may know different names of a country
-          <option key={option.value} value={option.value} suppressHydrationWarning>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      {error && (
-        <p id={`${selectId}-note`} className={styles.error}>
-          {error}
-        </p>
+    <Field label={label} error={error} hint={hint} id={id} className={className}>
+      {(control) => (
+        <select {...rest} {...control} className={classes(styles.input, styles.select)}>
+          {options.map((option) => (
+            // browsers and servers may know different names of a country
+            <option key={option.value} value={option.value} suppressHydrationWarning>
+              {option.label}
+            </option>
+          ))}
+        </select>
       )}
-    </div>
+    </Field>
   );
 }

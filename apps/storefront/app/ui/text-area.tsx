@@ -1,30 +1,13 @@
-import { type ComponentProps, useId } from 'react';
-import { classes } from './classes.ts';
+import type { ComponentProps } from 'react';
 import styles from './field.module.css';
+import { Field, type FieldLook } from './field.tsx';
 
-export type TextAreaProps = ComponentProps<'textarea'> & { label: string; error?: string | undefined };
+export type TextAreaProps = ComponentProps<'textarea'> & FieldLook;
 
-export function TextArea({ label, error, id, className, rows = 3, ...rest }: TextAreaProps) {
-  const ownId = useId();
-  const areaId = id ?? ownId;
+export function TextArea({ label, error, hint, id, className, rows = 3, ...rest }: TextAreaProps) {
   return (
-    <div className={classes(styles.field, className)}>
-      <label className={styles.label} htmlFor={areaId}>
-        {label}
-      </label>
-      <textarea
-        {...rest}
-        id={areaId}
-        rows={rows}
-        className={styles.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${areaId}-note` : undefined}
-      />
-      {error && (
-        <p id={`${areaId}-note`} className={styles.error}>
-          {error}
-        </p>
-      )}
-    </div>
+    <Field label={label} error={error} hint={hint} id={id} className={className}>
+      {(control) => <textarea {...rest} {...control} rows={rows} className={styles.input} />}
+    </Field>
   );
 }

@@ -1,39 +1,22 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
-import { classes } from './classes.ts';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './field.module.css';
+import { Field, type FieldLook } from './field.tsx';
 
-export type TextFieldProps = ComponentProps<'input'> & {
-  label: string;
-  error?: string | undefined;
-  hint?: string;
-  /** A button inside the right end, e.g. show/hide. */
-  adornment?: ReactNode;
-};
+export type TextFieldProps = ComponentProps<'input'> &
+  FieldLook & {
+    /** A button inside the right end, e.g. show/hide. */
+    adornment?: ReactNode;
+  };
 
 export function TextField({ label, error, hint, adornment, id, className, ...rest }: TextFieldProps) {
-  const ownId = useId();
-  const inputId = id ?? ownId;
-  const noteId = `${inputId}-note`;
   return (
-    <div className={classes(styles.field, className)}>
-      <label className={styles.label} htmlFor={inputId}>
-        {label}
-      </label>
-      <div className={styles.inputRow}>
-        <input
-          {...rest}
-          id={inputId}
-          className={styles.input}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error || hint ? noteId : undefined}
-        />
-        {adornment && <div className={styles.adornment}>{adornment}</div>}
-      </div>
-      {(error || hint) && (
-        <p id={noteId} className={error ? styles.error : styles.hint}>
-          {error ?? hint}
-        </p>
+    <Field label={label} error={error} hint={hint} id={id} className={className}>
+      {(control) => (
+        <div className={styles.inputRow}>
+          <input {...rest} {...control} className={styles.input} />
+          {adornment && <div className={styles.adornment}>{adornment}</div>}
+        </div>
       )}
-    </div>
+    </Field>
   );
 }

@@ -40,47 +40,113 @@ export interface CartApi<C extends Casing = 'snake'> {
   order: Cased<Order, C> | null;
   /** As `getSettings` read them last. */
   settings: Cased<CartSettings, C> | null;
-  /** An empty cart before the first item. */
+  /**
+   * An empty cart before the first item.
+   * @example
+   * const cart = await swell.cart.get();
+   * console.log(cart?.item_quantity, cart?.grand_total);
+   */
   get(): Promise<Cased<Cart, C> | null>;
-  /** The next `get` asks the server for a fresh cart. */
+  /**
+   * The next `get` asks the server for a fresh cart.
+   * @example
+   * swell.cart.clearCache();
+   * const fresh = await swell.cart.get();
+   */
   clearCache(): void;
   /**
    * Adds a product, or pieces to the line that has the same product, options and plan. `errors` name what the product needs
    * (`items.variant_id`, `items.options`, `items.purchase_option`) or cannot give (`quantity`).
    * @throws CommerceError `not_found_error` (404) for an unknown product
+   * @example
+   * const cart = await swell.cart.addItem({ product_id: 'everyday-mug', quantity: 2, options: { Size: 'Large' } });
+   * if (hasErrors(cart)) console.log(cart.errors.quantity?.message);
    */
   addItem(item: Cased<CartItemInput, C> | string, more?: Cased<CartItemInput, C>): Promise<OrErrors<Cased<Cart, C>>>;
-  /** `errors.id` when the line is not in the cart. */
+  /**
+   * `errors.id` when the line is not in the cart.
+   * @example
+   * const line = swell.cart.state?.items[0];
+   * if (line) await swell.cart.updateItem(line.id, { quantity: 3 });
+   */
   updateItem(id: string, item: Cased<CartItemInput, C>): Promise<OrErrors<Cased<Cart, C>>>;
-  /** Replaces all items; an empty list clears the cart. */
+  /**
+   * Replaces all items; an empty list clears the cart.
+   * @example await swell.cart.setItems([{ product_id: 'everyday-mug', quantity: 1 }]);
+   */
   setItems(items: (Cased<CartItemInput, C> | string)[]): Promise<OrErrors<Cased<Cart, C>>>;
-  /** An id that is not in the cart changes nothing. */
+  /**
+   * An id that is not in the cart changes nothing.
+   * @example
+   * const line = swell.cart.state?.items[0];
+   * if (line) await swell.cart.removeItem(line.id);
+   */
   removeItem(id: string): Promise<OrErrors<Cased<Cart, C>>>;
   /**
    * Merges into the cart. A new shipping address resets the shipping service and the rating (§4).
    * @throws CommerceError `validation_error` (400) with `param`
+   * @example
+   * await swell.cart.update({
+   *   account: { email: 'ada@example.com' },
+   *   shipping: { name: 'Ada Lovelace', address1: '1 Main Street', city: 'Austin', state: 'TX', zip: '73301', country: 'US' },
+   * });
    */
   update(input: Cased<CartUpdate, C>): Promise<OrErrors<Cased<Cart, C>>>;
-  /** Goes on with the cart of this `checkout_id`. */
+  /**
+   * Goes on with the cart of this `checkout_id`.
+   * @example const cart = await swell.cart.recover('878663b2fb4175b128ff7ef1d5c3cf1f');
+   */
   recover(checkoutId: string): Promise<Cased<Cart, C>>;
-  /** @throws CommerceError `invalid_coupon_code` (400) */
+  /**
+   * @throws CommerceError `invalid_coupon_code` (400)
+   * @example const { discount_total } = await swell.cart.applyCoupon('WELCOME10');
+   */
   applyCoupon(code: string): Promise<Cased<Cart, C>>;
-  /** Without a coupon nothing changes. */
+  /**
+   * Without a coupon nothing changes.
+   * @example const { grand_total } = await swell.cart.removeCoupon();
+   */
   removeCoupon(): Promise<Cased<Cart, C>>;
-  /** @throws CommerceError `invalid_giftcard_code` (400) */
+  /**
+   * @throws CommerceError `invalid_giftcard_code` (400)
+   * @example const { giftcards } = await swell.cart.applyGiftcard('BYJD JYGN KHBG DQWG');
+   */
   applyGiftcard(code: string): Promise<Cased<Cart, C>>;
-  /** By the `id` that it has in `giftcards`. */
+  /**
+   * By the `id` that it has in `giftcards`.
+   * @example
+   * const giftcard = swell.cart.state?.giftcards[0];
+   * if (giftcard) await swell.cart.removeGiftcard(giftcard.id);
+   */
   removeGiftcard(id: string): Promise<Cased<Cart, C>>;
-  /** Rates the shipment; the whole answer becomes the state. */
+  /**
+   * Rates the shipment; the whole answer becomes the state.
+   * @example
+   * const rates = await swell.cart.getShippingRates();
+   * const service = rates?.services[0]?.id;
+   * if (service) await swell.cart.update({ shipping: { service } });
+   */
   getShippingRates(): Promise<Cased<ShipmentRating, C> | null>;
   /**
    * Makes the order and pays it; then `state` is `null` and the answer is `order`. The same cart again gives the same order.
    * @throws CommerceError `invalid_request`, `out_of_stock` (`param` is the line's id), `card_declined` …
+   * @example
+   * const { token } = await swell.card.createToken({ number: '4242 4242 4242 4242', exp: '12/30', cvc: '123' });
+   * await swell.cart.update({ billing: { method: 'card', card: { token } } });
+   * const order = await swell.cart.submitOrder();
    */
   submitOrder(): Promise<Cased<Order, C>>;
-  /** The session's last order, or that of a `checkout_id`: of another session's without e-mail, addresses, payments and notes. */
+  /**
+   * The session's last order, or that of a `checkout_id`: of another session's without e-mail, addresses, payments and notes.
+   * @example
+   * const order = await swell.cart.getOrder();
+   * console.log(order?.number);
+   */
   getOrder(checkoutId?: string): Promise<Cased<Order, C> | null>;
-  /** What a checkout page needs to know of the shop. */
+  /**
+   * What a checkout page needs to know of the shop.
+   * @example const { country, currency } = await swell.cart.getSettings();
+   */
   getSettings(): Promise<Cased<CartSettings, C>>;
 }
 

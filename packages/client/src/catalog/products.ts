@@ -1,8 +1,8 @@
 import type {
   Attribute,
   CategoryLink,
-  Highlights,
   List,
+  ListedProduct,
   OrErrors,
   Product,
   ProductList,
@@ -14,7 +14,7 @@ import type { Cased, Casing } from '../camel.ts';
 import type { OptionsInput } from '../cart/item-input.ts';
 import { toCamel, toSnake } from '../casing.ts';
 import type { Context } from '../context.ts';
-import type { Expanding, ProductQuery, Query } from '../query.ts';
+import type { Expanding, Named, ProductQuery, Query } from '../query.ts';
 import { path } from '../transport/segment.ts';
 import { type AttributeValues, attributes, categories, type Filter, type FilterChoice, filters } from './filters.ts';
 import { type PriceRange, priceRange } from './price-range.ts';
@@ -35,39 +35,90 @@ export interface ProductsApi<C extends Casing = 'snake'> {
    * One page of products. With `search` each has `highlights`, and the page says what was `corrected`; with `$facets: true` it
    * has `filters`.
    * @throws CommerceError `validation_error` (400) for an unknown field or operator
+   * @example const { results, count } = await swell.products.list({ category: 'kitchen', sort: 'price asc', limit: 24 });
    */
-  list<R = Product & { highlights?: Highlights }, const Q extends ProductQuery = ProductQuery>(
+  list<R = ListedProduct, const Q extends ProductQuery = ProductQuery>(
     query?: Q,
-  ): Promise<Cased<ListOf<ProductList, Expanding<R, Q>>, C>>;
-  /** By id or slug; `null` when there is none. Kept for 5 seconds; `{ $cache: false }` reads fresh. */
-  get<R = Product, const Q extends Query = Query>(id: string, query?: Q): Promise<Cased<Expanding<R, Q>, C> | null>;
+  ): Promise<Cased<ListOf<ProductList, Expanding<Named<R>, Q>>, C>>;
+  /**
+   * By id or slug; `null` when there is none. Kept for 5 seconds; `{ $cache: false }` reads fresh.
+   * @example
+   * const product = await swell.products.get('everyday-mug', { expand: 'variants' });
+   * const sizes = product?.variants.results.map(({ name }) => name);
+   */
+  get<R = Product, const Q extends Query = Query>(
+    id: string,
+    query?: Q,
+  ): Promise<Cased<Expanding<Named<R>, Q>, C> | null>;
   /**
    * The product as picked: prices, stock, images and `variant_id` of the chosen options. Options and values match by id or
    * exact name. Computed locally; a product read with its variants is needed to find one.
    * @throws CommerceError when the purchase option or its plan is not offered (§8)
+   * @example
+   * const product = await swell.products.get('everyday-mug', { expand: 'variants' });
+   * if (product) console.log(swell.products.variation(product, { Size: 'Large' }).price);
    */
   variation<T extends Cased<ProductShape, C>>(
     product: T,
     selection?: OptionsInput,
     purchaseOption?: Cased<PurchaseOptionInput, C>,
   ): Cased<Variation<T>, C>;
-  /** Distinct categories of the products, a page of them, or one. Computed locally, as are the next three. */
+  /**
+   * Distinct categories of the products, a page of them, or one. Computed locally, as are the next three.
+   * @example
+   * const found = await swell.products.list({ search: 'mug' });
+   * for (const { slug, name } of swell.products.categories(found)) console.log(slug, name);
+   */
   categories(products: ProductsInput<Cased<Product, C>>): Cased<CategoryLink, C>[];
-  /** Attributes of the products merged by id, with their distinct values. */
+  /**
+   * Attributes of the products merged by id, with their distinct values.
+   * @example
+   * const found = await swell.products.list({ search: 'mug' });
+   * for (const { name, values } of swell.products.attributes(found)) console.log(name, values);
+   */
   attributes(products: ProductsInput<Cased<Product, C>>): Cased<AttributeValues, C>[];
-  /** Bounds and step of a price filter (§9); `null` when there is nothing to choose. */
+  /**
+   * Bounds and step of a price filter (§9); `null` when there is nothing to choose.
+   * @example
+   * const range = swell.products.priceRange(await swell.products.list({ category: 'kitchen' }));
+   * if (range) console.log(range.min, range.max, range.interval);
+   */
   priceRange(products: ProductsInput<{ price: number }>): PriceRange | null;
-  /** Filters for a list page: the price, then the category, then each attribute. */
+  /**
+   * Filters for a list page: the price, then the category, then each attribute.
+   * @example
+   * const found = await swell.products.list({ category: 'kitchen' });
+   * for (const { label, options } of swell.products.filters(found)) console.log(label, options.length);
+   */
   filters(products: ProductsInput<Cased<Product, C>>, choice?: FilterChoice): Filter[];
-  /** `filters` of the attributes that the shop marks as filterable, which it asks for. */
+  /**
+   * `filters` of the attributes that the shop marks as filterable, which it asks for.
+   * @example
+   * const found = await swell.products.list({ category: 'kitchen' });
+   * const filters = await swell.products.filterableAttributeFilters(found, { categories: false });
+   */
   filterableAttributeFilters(products: ProductsInput<Cased<Product, C>>, choice?: FilterChoice): Promise<Filter[]>;
-  /** What goes with the product, the likeliest first. */
+  /**
+   * What goes with the product, the likeliest first.
+   * @example const { results } = await swell.products.related('everyday-mug', { limit: 4 });
+   */
   related(id: string, query?: Query): Promise<Cased<List<Product>, C>>;
-  /** What a shopper who is still typing may mean: products, categories and words. */
+  /**
+   * What a shopper who is still typing may mean: products, categories and words.
+   * @example const { products, terms } = await swell.products.suggestions({ search: 'mu', limit: 5 });
+   */
   suggestions(query: { search: string; limit?: number }): Promise<Cased<Suggestions, C>>;
-  /** A page of reviews, with a summary of the stars. */
+  /**
+   * A page of reviews, with a summary of the stars.
+   * @example const { results, count } = await swell.products.listReviews('everyday-mug', { limit: 10 });
+   */
   listReviews(id: string, query?: Query): Promise<Cased<ReviewList, C>>;
-  /** Account holders who bought the product, once; again replaces it. */
+  /**
+   * Account holders who bought the product, once; again replaces it.
+   * @example
+   * const review = await swell.products.createReview('everyday-mug', { rating: 5, text: 'Holds coffee.' });
+   * if (hasErrors(review)) console.log(review.errors.product_id?.message);
+   */
   createReview(id: string, input: ReviewInput): Promise<OrErrors<Cased<Review, C>>>;
 }
 

@@ -1,7 +1,7 @@
 import type { List } from '@mercer/contract';
 import type { Cased, Casing } from '../camel.ts';
 import type { Context } from '../context.ts';
-import type { Expanding, Query } from '../query.ts';
+import type { Expanding, Named, Query } from '../query.ts';
 import { encodeQuery } from '../transport/query.ts';
 import { path } from '../transport/segment.ts';
 
@@ -10,10 +10,14 @@ export interface Resource<T, C extends Casing = 'snake', L = List<T>> {
   /**
    * One page of records.
    * @throws CommerceError `validation_error` (400) for an unknown field or operator
+   * @example const { results, page_count } = await swell.categories.list({ limit: 25, page: 2 });
    */
-  list<R = T, const Q extends Query = Query>(query?: Q): Promise<Cased<ListOf<L, Expanding<R, Q>>, C>>;
-  /** The record with this id or slug; `null` when there is none. `{ $cache: false }` reads fresh. */
-  get<R = T, const Q extends Query = Query>(id: string, query?: Q): Promise<Cased<Expanding<R, Q>, C> | null>;
+  list<R = T, const Q extends Query = Query>(query?: Q): Promise<Cased<ListOf<L, Expanding<Named<R>, Q>>, C>>;
+  /**
+   * The record with this id or slug; `null` when there is none. `{ $cache: false }` reads fresh.
+   * @example const record = await swell.categories.get('kitchen', { $cache: false });
+   */
+  get<R = T, const Q extends Query = Query>(id: string, query?: Q): Promise<Cased<Expanding<Named<R>, Q>, C> | null>;
 }
 
 /** A page of the model, with these records. */
@@ -42,7 +46,7 @@ export async function getRecord<T>(
   const load = () => transport.send({ method: 'get', url: transport.apiUrl(`${model}/${path(id)}`), payload: query });
   const fresh = '$cache' in query && String(query.$cache) === 'false';
   const answer = await (fresh ? load() : cache.fetch(model.split('/')[0] ?? model, cacheKey(model, id, query), load));
-  return cache.overlay(model, id, transport.read(answer)) as T;
+  return cache.overlay(model, id, transport.read(answer)) as T; // the caller names the type of this model
 }
 
 function cacheKey(model: string, id: string, query: object): string {

@@ -1,21 +1,16 @@
 import type { Payment } from '@mercer/contract';
-import type { Flow } from './flow.ts';
+import type { Flow, PageNeeds } from './flow.ts';
 import type { MethodParams } from './params.ts';
 import type { PaymentCart } from './payment-cart.ts';
 import type { ReturnQuery } from './return-address.ts';
-import type { ScriptId } from './scripts.ts';
 
 /**
  * One payment method through one gateway. It declares what it needs and has the steps that the method knows; each
  * client makes its own, so what a step keeps for the next one stays in the closure of `createAdapter`.
  */
-export interface Adapter<Params extends MethodParams = MethodParams> {
+export interface Adapter<Params extends MethodParams = MethodParams> extends PageNeeds {
   /** It is paid through the account of the card payments, which must be enabled. */
   needsCard?: boolean;
-  /** Id of the page's element that it fills when the params name none. */
-  container?: string;
-  /** Scripts of the gateway, in the order in which they need each other. */
-  scripts?: readonly ScriptId[];
   /** Prepares the element; the function that comes back mounts it. */
   createElements?(flow: Flow<Params>, cart: PaymentCart): Promise<() => void>;
   /** Pays, or leaves the page for the gateway's. */

@@ -31,15 +31,30 @@ export interface CardToken {
 
 /** Card rules of the shop (§5), and the vault that turns a card into a token. */
 export interface CardApi<C extends Casing = 'snake'> {
-  /** 10 to 16 digits that pass the Luhn sum; blanks and dashes do not count. */
+  /**
+   * 10 to 16 digits that pass the Luhn sum; blanks and dashes do not count.
+   * @example swell.card.validateNumber('4242 4242 4242 4242'); // true
+   */
   validateNumber(number: unknown): boolean;
-  /** 3 or 4 digits. */
+  /**
+   * 3 or 4 digits.
+   * @example swell.card.validateCVC('12'); // false
+   */
   validateCVC(cvc: unknown): boolean;
-  /** Good until the end of its month; the year has four digits. */
+  /**
+   * Good until the end of its month; the year has four digits.
+   * @example swell.card.validateExpiry(12, 2030); // true
+   */
   validateExpiry(month: unknown, year: unknown): boolean;
-  /** Month and year of 'MM/YY', 'MM-YYYY' or 'MM YYYY'; missing parts are 0. An object is passed through. */
+  /**
+   * Month and year of 'MM/YY', 'MM-YYYY' or 'MM YYYY'; missing parts are 0. An object is passed through.
+   * @example swell.card.expiry('12/30'); // { month: 12, year: 2030 }
+   */
   expiry(value: unknown): { month: number; year: number };
-  /** Visa, MasterCard, American Express, Discover, JCB, Diners Club or Unknown, by the first two digits. */
+  /**
+   * Visa, MasterCard, American Express, Discover, JCB, Diners Club or Unknown, by the first two digits.
+   * @example swell.card.type('4242'); // 'Visa'
+   */
   type(number: unknown): string;
   /**
    * A token for one order or one saved card of this session; with `useCamelCase` its fields have both names, as code
@@ -47,6 +62,7 @@ export interface CardApi<C extends Casing = 'snake'> {
    * anything is sent.
    * @throws CommerceError status 402: `invalid_card_number` (param number), `invalid_card_expiry` (exp_month),
    * `invalid_card_cvc` (exp_cvc), `invalid_card`, `vault_error` (the field); `request_error` with the vault's status
+   * @example const { token, last4 } = await swell.card.createToken({ number: '4242 4242 4242 4242', exp: '12/30', cvc: '123' });
    */
   createToken(input?: Cased<CardInput, C>): Promise<Cased<CardToken, C>>;
 }
@@ -57,6 +73,7 @@ export function createCard(vault: Vault): CardApi {
     validateCVC: isCardCvc,
     validateExpiry: (month, year) => isCardExpiry(month, year),
     expiry(value) {
+      // passed through as it is
       if (typeof value === 'object' && value !== null) return value as { month: number; year: number };
       const { month, year } = parseCardExpiry(String(value ?? ''));
       return { month: month || 0, year: year || 0 };

@@ -2,25 +2,33 @@ import { hasErrors } from '@mercer/contract';
 import type { CartUpdate } from '../cart/cart.ts';
 import { toCamel, toSnake } from '../casing.ts';
 import { CommerceError } from '../errors.ts';
-import type { Adapter } from './adapter.ts';
 import { notFoundOnPage } from './faults.ts';
-import type { FlowParts } from './flows.ts';
+import type { FlowParts } from './flow-parts.ts';
+import type { IntentInput } from './intent.ts';
 import type { MethodParams } from './params.ts';
-import type { IntentInput } from './payment.ts';
 import type { PaymentCart } from './payment-cart.ts';
 import type { MethodSettings, PaymentSettings } from './payment-settings.ts';
 import { report } from './report.ts';
 import type { ScriptLoader, ScriptQuery } from './script-loader.ts';
+import type { ScriptId } from './scripts.ts';
 
 /** What one method's adapter works with, in one call of the page. */
 export interface Flow<Params extends MethodParams = MethodParams> extends ReturnType<typeof createFlow> {
   params: Params;
 }
 
+/** What a method's adapter needs on the page. */
+export interface PageNeeds {
+  /** Id of the page's element that it fills when the params name none. */
+  container?: string;
+  /** Scripts of the gateway, in the order in which they need each other. */
+  scripts?: readonly ScriptId[];
+}
+
 interface FlowInput {
   method: string;
   params: MethodParams;
-  adapter: Adapter;
+  adapter: PageNeeds;
   payments: PaymentSettings;
   scripts: ScriptLoader;
 }

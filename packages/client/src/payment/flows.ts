@@ -1,28 +1,12 @@
-import type { Payment } from '@mercer/contract';
 import { isBrowser } from '../browser.ts';
-import type { CartApi } from '../cart/cart.ts';
 import { toSnake } from '../casing.ts';
-import type { Context } from '../context.ts';
 import { CommerceError } from '../errors.ts';
-import type { SettingsApi } from '../settings/settings.ts';
 import { findAdapter } from './adapters.ts';
-import type { CardApi } from './card.ts';
 import { unsupported } from './faults.ts';
+import type { FlowParts } from './flow-parts.ts';
 import type { PaymentParams } from './params.ts';
 import { forgetReturn, readReturn } from './return-address.ts';
 import { createStarter, type Started } from './starter.ts';
-import type { Vault } from './vault.ts';
-
-/** What the payment flows of a client share with its other namespaces. */
-export interface FlowParts extends Pick<Context, 'options' | 'call'> {
-  vault: Vault;
-  card: CardApi;
-  /** Its queue keeps payments' writes in turn with those of the page, and its state shows them. */
-  cart: CartApi;
-  settings: SettingsApi;
-  getPayment(id: string): Promise<Payment | null>;
-  resetAsyncPayment(id: string): Promise<Payment>;
-}
 
 /** The payment flows of one client: what its page has mounted is kept for the next step. */
 export function createFlows(parts: FlowParts) {

@@ -3,7 +3,7 @@ import type { Adapter } from './adapter.ts';
 import { findAdapter } from './adapters.ts';
 import { disabled, unsupported } from './faults.ts';
 import { createFlow, type Flow } from './flow.ts';
-import type { FlowParts } from './flows.ts';
+import type { FlowParts } from './flow-parts.ts';
 import type { MethodParams, PaymentParams } from './params.ts';
 import type { PaymentSettings } from './payment-settings.ts';
 import { readParams } from './read-params.ts';

@@ -21,19 +21,37 @@ export interface FormatOptions {
 
 /** The currency that prices are shown in. Load the settings first: before, the store's currencies are unknown. */
 export interface CurrencyApi<C extends Casing = 'snake'> {
-  /** The store's currencies with rate, decimals and rounding rule. */
+  /**
+   * The store's currencies with rate, decimals and rounding rule.
+   * @example for (const { code } of await swell.currency.list()) console.log(code);
+   */
   list(): Lazy<Cased<CurrencyRecord, C>[]>;
-  /** The currency's record, or just its code when the store does not have it; the selected one without a code. */
+  /**
+   * The currency's record, or just its code when the store does not have it; the selected one without a code.
+   * @example const { code } = swell.currency.get('EUR');
+   */
   get(code?: string): Cased<CurrencyInfo, C>;
-  /** The chosen one, else the option, the cookie `swell-currency`, the store's, `USD`; kept in the cookie once known. */
+  /**
+   * The chosen one, else the option, the cookie `swell-currency`, the store's, `USD`; kept in the cookie once known.
+   * @example const currency = swell.currency.selected();
+   */
   selected(): string;
-  /** Chosen in this browser, and kept in the cookie; the store's without a code. */
+  /**
+   * Chosen in this browser, and kept in the cookie; the store's without a code.
+   * @example swell.currency.set('EUR');
+   */
   set(code?: string): Cased<CurrencyInfo, C>;
-  /** Chosen for the session. */
+  /**
+   * Chosen for the session.
+   * @example await swell.currency.select('EUR');
+   */
   select(code: string): Promise<Cased<Session, C>>;
   /**
    * The amount as text, converted from the base currency when needed; the symbol alone when it is no number.
    * @param amount in major units, e.g. 19.99
+   * @example
+   * swell.currency.format(19.99); // '$19.99'
+   * swell.currency.format(10, { code: 'EUR', rate: 0.9, locale: 'de-DE', decimals: 2 });
    */
   format(amount: unknown, format?: FormatOptions): string;
 }

@@ -7,15 +7,30 @@ export type Locale = StoreSettings['locales'][number];
 
 /** The language of the shop. Load the settings first: before, lists are promises and codes are unknown. */
 export interface LocaleApi<C extends Casing = 'snake'> {
-  /** The store's locales with their fallbacks. */
+  /**
+   * The store's locales with their fallbacks.
+   * @example for (const { code } of await swell.locale.list()) console.log(code);
+   */
   list(): Lazy<Locale[]>;
-  /** The chosen one, else the option, the cookie `swell-locale`, the store's, `en-US`. */
+  /**
+   * The chosen one, else the option, the cookie `swell-locale`, the store's, `en-US`.
+   * @example const locale = swell.locale.selected();
+   */
   selected(): string;
-  /** The locale's record, `{}` when the store does not have it; the selected one without a code. */
+  /**
+   * The locale's record, `{}` when the store does not have it; the selected one without a code.
+   * @example const { name } = swell.locale.get('de-DE');
+   */
   get(code?: string): Partial<Locale>;
-  /** Chosen in this client only. */
+  /**
+   * Chosen in this client only.
+   * @example swell.locale.set('de-DE');
+   */
   set(code: string): Partial<Locale>;
-  /** Chosen for the session, and kept in the cookie. */
+  /**
+   * Chosen for the session, and kept in the cookie.
+   * @example await swell.locale.select('de-DE');
+   */
   select(code: string): Promise<Cased<Session, C>>;
 }
 

@@ -1,5 +1,6 @@
 import {
   isPlainObject,
+  keysOf,
   type LocaleRule,
   localize,
   type Menu,
@@ -53,27 +54,68 @@ export interface SettingsReader<T> {
  * and is tried again by the next one.
  */
 export interface SettingsApi<C extends Casing = 'snake'> {
-  /** Store, currencies, locales and more, e.g. `get('store.currency')`. */
+  /**
+   * Store, currencies, locales and more, e.g. `get('store.currency')`.
+   * @example const currency = await swell.settings.get('store.currency');
+   */
   get: SettingsReader<Cased<Settings, C>>;
-  /** The menu with this id, else the fallback; all menus without an id. */
+  /**
+   * The menu with this id, else the fallback; all menus without an id.
+   * @example
+   * const menu = await swell.settings.menus('header');
+   * for (const { name } of menu.items) console.log(name);
+   */
   menus: MenusReader<C>;
-  /** Public settings of the payment methods that are offered. */
+  /**
+   * Public settings of the payment methods that are offered.
+   * @example const card = await swell.settings.payments('card');
+   */
   payments: SettingsReader<Cased<PaymentSettings, C>>;
-  /** What an account holder may do with a subscription. */
+  /**
+   * What an account holder may do with a subscription.
+   * @example const { pause } = await swell.settings.subscriptions();
+   */
   subscriptions: SettingsReader<Cased<SubscriptionSettings, C>>;
-  /** What `session.get` answers, kept. */
+  /**
+   * What `session.get` answers, kept.
+   * @example const accountId = await swell.settings.session('account_id');
+   */
   session: SettingsReader<Cased<Session, C>>;
-  /** Reads all five at once. A failure is logged, not thrown (§8). */
+  /**
+   * Reads all five at once. A failure is logged, not thrown (§8).
+   * @example
+   * await swell.settings.load();
+   * console.log(swell.settings.get('store.name'));
+   */
   load(): Promise<void>;
-  /** Forgets everything and reads the settings again. */
+  /**
+   * Forgets everything and reads the settings again.
+   * @example const { store } = await swell.settings.refresh();
+   */
   refresh(): Promise<Cased<Settings, C>>;
-  /** Merges into the local copy only. */
+  /**
+   * Merges into the local copy only.
+   * @example swell.settings.set({ path: 'store.name', value: 'Our shop' });
+   */
   set(change: { model?: SettingsModel; path?: string; value: unknown }): void;
-  /** The chosen one, else the option, the cookie, the store's, `en-US`. */
+  /**
+   * The chosen one, else the option, the cookie, the store's, `en-US`.
+   * @example document.documentElement.lang = swell.settings.getCurrentLocale();
+   */
   getCurrentLocale(): string;
-  /** `undefined` before the settings are loaded. */
+  /**
+   * `undefined` before the settings are loaded.
+   * @example
+   * await swell.settings.load();
+   * console.log(swell.settings.getStoreLocale());
+   */
   getStoreLocale(): string | undefined;
-  /** None before the settings are loaded. */
+  /**
+   * None before the settings are loaded.
+   * @example
+   * await swell.settings.load();
+   * for (const { code } of swell.settings.getStoreLocales()) console.log(code);
+   */
   getStoreLocales(): StoreSettings['locales'];
 }
 
@@ -127,11 +169,11 @@ export function createSettings({ call, options }: Context, chosenLocale: () => s
   }
 
   function localized(value: unknown): unknown {
-    return localize(value, settings.getCurrentLocale(), (peek<LocaleRule[]>('store.locales') ?? []) as LocaleRule[]);
+    return localize(value, settings.getCurrentLocale(), peek<LocaleRule[]>('store.locales') ?? []);
   }
 
   function peek<T>(path: string): T | undefined {
-    return valueAt(slices.settings?.value, path) as T | undefined;
+    return valueAt(slices.settings?.value, path) as T | undefined; // whoever peeks knows the setting
   }
 
   const settings: SettingsStore = {
@@ -145,7 +187,7 @@ export function createSettings({ call, options }: Context, chosenLocale: () => s
       try {
         const all = await call<Record<SettingsModel, unknown>>('get', 'settings/all');
         slices = {};
-        for (const name of Object.keys(sources) as SettingsModel[]) slice(name).value = all[name];
+        for (const name of keysOf(sources)) slice(name).value = all[name];
       } catch (error) {
         console.error('Settings could not be loaded:', error);
       }
@@ -187,5 +229,6 @@ function byPath(value: unknown, path?: string, fallback?: unknown): unknown {
 
 function byId(menus: unknown, id?: string, fallback?: unknown): unknown {
   if (!id) return menus ?? fallback;
+  // what /settings/menus answers
   return (Array.isArray(menus) ? (menus as Menu[]).find((menu) => menu.id === id) : undefined) ?? fallback;
 }

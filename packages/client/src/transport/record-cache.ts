@@ -18,11 +18,20 @@ type Put = Omit<PutValue, 'model' | 'id'> & { expires: number };
  * what it touches, `$cache: false` does not look. Lists are never kept.
  */
 export interface CacheApi {
-  /** Puts a record, or a value at a dotted path inside it, over what the server says, for 5 seconds. */
+  /**
+   * Puts a record, or a value at a dotted path inside it, over what the server says, for 5 seconds.
+   * @example swell.cache.set({ model: 'products', id: 'everyday-mug', path: 'name', value: 'Our mug' });
+   */
   set(put: PutValue): void;
-  /** The record put in by `set`, with its later changes; `undefined` when there is none. */
+  /**
+   * The record put in by `set`, with its later changes; `undefined` when there is none.
+   * @example const kept = swell.cache.get('products', 'everyday-mug');
+   */
   get(model: string, id: string): unknown;
-  /** Forgets a model's records, or all. */
+  /**
+   * Forgets a model's records, or all.
+   * @example swell.cache.clear('products');
+   */
   clear(model?: string): void;
 }
 

@@ -1,3 +1,4 @@
+import type { Major } from '../money.ts';
 import type { Address } from './address.ts';
 
 export interface Billing extends Partial<Omit<Address, 'id'>> {
@@ -7,7 +8,7 @@ export interface Billing extends Partial<Omit<Address, 'id'>> {
   method?: string;
   card?: BillingCard;
   /** by gateway */
-  intent?: Record<string, { id: string; auth_amount?: number }>;
+  intent?: Record<string, { id: string; auth_amount?: Major }>;
   paypal?: { nonce?: string; order_id?: string };
   google?: { nonce?: string; gateway?: string };
   apple?: { nonce?: string; gateway?: string };

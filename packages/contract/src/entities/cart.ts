@@ -1,9 +1,11 @@
+import type { Major } from '../money.ts';
 import type { Account } from './account.ts';
 import type { Billing } from './billing.ts';
-import type { Plan, Product } from './product.ts';
+import type { Plan } from './plan.ts';
+import type { Product } from './product.ts';
 import type { StoreSettings } from './settings.ts';
 import type { ShipmentRating, Shipping } from './shipping.ts';
-import type { Subscription } from './subscription.ts';
+import type { SubscriptionStatus } from './subscription-status.ts';
 import type { Explained, TaxLine, Totals } from './totals.ts';
 
 export interface Cart extends Totals, Explained {
@@ -39,12 +41,12 @@ export interface CartItem {
   options: ItemOption[];
   purchase_option: PurchaseOption | null;
   /** of one piece */
-  price: number;
+  price: Major;
   /** `price` × `quantity` */
-  price_total: number;
-  discount_each: number;
-  discount_total: number;
-  tax_total?: number;
+  price_total: Major;
+  discount_each: Major;
+  discount_total: Major;
+  tax_total?: Major;
   taxes?: TaxLine[];
   product: Pick<Product, 'id' | 'name' | 'sku' | 'slug' | 'images'>;
 }
@@ -54,14 +56,14 @@ export interface PurchaseOption {
   type: string;
   plan_id?: string;
   /** of one piece, each time */
-  price?: number;
+  price?: Major;
   billing_schedule?: Plan['billing_schedule'];
   /** when the next order is made; null: there is none */
   date_next?: string | null;
   /** of an order's line: when it has ended or will end */
   date_end?: string | null;
   subscription_id?: string;
-  subscription_status?: Subscription['status'];
+  subscription_status?: SubscriptionStatus;
 }
 
 export interface ItemOption {

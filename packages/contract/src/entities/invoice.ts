@@ -1,3 +1,5 @@
+import type { Major } from '../money.ts';
+
 /** Written when an order is paid, or a refund made, and never changed. */
 export interface Invoice {
   id: string;
@@ -18,16 +20,16 @@ export interface Invoice {
     sku: string | null;
     description: string;
     quantity: number;
-    price: number;
-    discount_total: number;
-    total: number;
+    price: Major;
+    discount_total: Major;
+    total: Major;
   }[];
-  sub_total: number;
-  discount_total: number;
-  shipment_total: number;
+  sub_total: Major;
+  discount_total: Major;
+  shipment_total: Major;
   /** what a credit note gives back beyond its lines */
-  adjustment: number;
-  taxes: { name: string; rate: number; amount: number; included: boolean }[];
-  grand_total: number;
-  payments: { label: string; amount: number }[];
+  adjustment: Major;
+  taxes: { name: string; rate: number; amount: Major; included: boolean }[];
+  grand_total: Major;
+  payments: { label: string; amount: Major }[];
 }

@@ -1,3 +1,4 @@
+import type { Major } from '../money.ts';
 import type { Billing } from './billing.ts';
 import type { CartItem } from './cart.ts';
 import type { Shipping } from './shipping.ts';
@@ -18,9 +19,9 @@ export interface Order extends Totals, Explained {
   gift_message?: string | null;
   billing: Billing;
   shipping: Shipping;
-  payments: { id: string; method: string; status: string; amount: number; date_created: string }[];
+  payments: { id: string; method: string; status: string; amount: Major; date_created: string }[];
   /** what has gone back or is about to */
-  refund_total: number;
+  refund_total: Major;
   refunds: Refund[];
   returns: OrderReturn[];
   timeline: TimelineEntry[];
@@ -56,9 +57,9 @@ export interface TimelineEntry {
 export interface Refund {
   id: string;
   status: 'pending' | 'succeeded' | 'failed';
-  amount: number;
+  amount: Major;
   reason: string | null;
-  items: { id: string; quantity: number; amount: number }[];
+  items: { id: string; quantity: number; amount: Major }[];
   date_created: string;
 }
 

@@ -1,3 +1,4 @@
+import type { Major } from '../money.ts';
 import type { BillingCard } from './billing.ts';
 
 /** A payment of an order, for those it belongs to. */
@@ -8,7 +9,7 @@ export interface Payment {
   gateway: string;
   /** pending, requires_action, succeeded, declined, waived or refunded */
   status: string;
-  amount: number;
+  amount: Major;
   currency: string;
   transaction_id: string | null;
   /** The token where a gateway needs it to authenticate the payment. */

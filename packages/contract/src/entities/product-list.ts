@@ -1,7 +1,6 @@
-import type { Category } from './category.ts';
 import type { Image } from './image.ts';
 import type { List } from './list.ts';
-import type { Product, Variant } from './product.ts';
+import type { Category, Product, Variant } from './product.ts';
 
 export interface ProductList<T = ListedProduct> extends List<T> {
   /** What a list was searched for. */

@@ -1,5 +1,6 @@
-import type { Category, CategoryLink } from './category.ts';
+import type { Major } from '../money.ts';
 import type { Image } from './image.ts';
+import type { Plan } from './plan.ts';
 
 export interface Product {
   id: string;
@@ -7,12 +8,12 @@ export interface Product {
   slug: string;
   sku: string | null;
   /** what it costs now, in major units of `currency` */
-  price: number;
+  price: Major;
   /** whether `price` is lowered */
   sale: boolean;
-  sale_price?: number;
+  sale_price?: Major;
   /** the price before it was lowered */
-  orig_price?: number;
+  orig_price?: Major;
   currency: string;
   description: string;
   images: Image[];
@@ -43,6 +44,30 @@ export interface Product {
   related?: { results: Product[]; count: number };
 }
 
+// beside the product, since each may hold the other
+export interface Category {
+  id: string;
+  name: string;
+  slug: string;
+  description: string;
+  parent_id: string | null;
+  /** the topmost category above this one; null at the top */
+  top_id: string | null;
+  image: Image | null;
+  product_count: number;
+  /** what stands above it, the topmost first; of a single category */
+  breadcrumb?: CategoryLink[];
+  parent?: Category | null;
+  children?: Category[];
+  products?: Pick<Product, 'id' | 'slug' | 'name' | 'price' | 'images'>[];
+}
+
+export interface CategoryLink {
+  id: string;
+  slug: string;
+  name: string;
+}
+
 export type StockStatus = 'in_stock' | 'out_of_stock';
 
 export interface ProductOption {
@@ -56,7 +81,7 @@ export interface ProductOption {
 export interface ProductOptionValue {
   id: string;
   name: string;
-  price: number;
+  price: Major;
 }
 
 export interface ProductAttribute {
@@ -71,9 +96,9 @@ export interface Variant {
   id: string;
   name: string;
   sku: string | null;
-  price: number;
-  sale_price?: number;
-  orig_price?: number;
+  price: Major;
+  sale_price?: Major;
+  orig_price?: Major;
   option_value_ids: string[];
   images: Image[];
   stock_status: StockStatus;
@@ -83,19 +108,6 @@ export interface Variant {
 }
 
 export interface PurchaseOptions {
-  standard?: { price: number; sale_price?: number; orig_price?: number };
+  standard?: { price: Major; sale_price?: Major; orig_price?: Major };
   subscription?: { plans: Plan[] };
-}
-
-export interface Plan {
-  id: string;
-  name: string;
-  price: number;
-  sale_price?: number;
-  orig_price?: number;
-  billing_schedule: {
-    interval: 'daily' | 'weekly' | 'monthly' | 'yearly';
-    interval_count: number;
-    trial_days?: number;
-  };
 }

@@ -1,10 +1,11 @@
+import type { Major } from '../money.ts';
 import type { Address } from './address.ts';
 
 export interface Shipping extends Partial<Omit<Address, 'id'>> {
   account_address_id?: string | null;
   service?: string | null;
   service_name?: string | null;
-  price?: number;
+  price?: Major;
 }
 
 export interface ShipmentRating {
@@ -17,5 +18,5 @@ export interface ShipmentService {
   id: string;
   name: string;
   description: string;
-  price: number;
+  price: Major;
 }

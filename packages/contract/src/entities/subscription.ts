@@ -1,7 +1,9 @@
+import type { Major } from '../money.ts';
 import type { Billing } from './billing.ts';
 import type { CartItem, ItemOption } from './cart.ts';
-import type { Plan } from './product.ts';
+import type { Plan } from './plan.ts';
 import type { Shipping } from './shipping.ts';
+import type { SubscriptionStatus } from './subscription-status.ts';
 
 export interface Subscription {
   id: string;
@@ -9,7 +11,7 @@ export interface Subscription {
   /** the order and its line that began it */
   order_id: string;
   order_item_id: string;
-  status: 'active' | 'trial' | 'pastdue' | 'paused' | 'canceled';
+  status: SubscriptionStatus;
   active: boolean;
   trial: boolean;
   paused: boolean;
@@ -26,12 +28,12 @@ export interface Subscription {
   plan_id: string | null;
   options: ItemOption[];
   quantity: number;
-  price: number;
-  price_total: number;
+  price: Major;
+  price_total: Major;
   /** what comes along with the product */
   items: SubscriptionItem[];
   /** what each renewal costs before shipping and taxes */
-  recurring_total: number;
+  recurring_total: Major;
   billing: Billing;
   shipping: Shipping;
   date_created: string;
@@ -50,8 +52,8 @@ export interface SubscriptionItem {
   variant_id: string | null;
   plan_id: string | null;
   quantity: number;
-  price: number;
-  price_total: number;
+  price: Major;
+  price_total: Major;
   options: ItemOption[];
   product: CartItem['product'] | null;
 }

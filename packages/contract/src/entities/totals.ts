@@ -1,21 +1,23 @@
+import type { Major } from '../money.ts';
+
 /**
  * In major units. `grand_total` = `sub_total` − `discount_total` + `shipment_total` + `tax_total` − `tax_included_total`.
  */
 export interface Totals {
   /** of the items, before discounts */
-  sub_total: number;
-  discount_total: number;
+  sub_total: Major;
+  discount_total: Major;
   /** less its own discount */
-  shipment_total: number;
-  tax_total: number;
+  shipment_total: Major;
+  tax_total: Major;
   /** the part of `tax_total` that the prices contain already */
-  tax_included_total: number;
-  grand_total: number;
-  giftcard_total: number;
+  tax_included_total: Major;
+  grand_total: Major;
+  giftcard_total: Major;
   /** to be paid now: `grand_total` less gift cards */
-  capture_total: number;
+  capture_total: Major;
   /** to be paid later, when a plan's trial ends */
-  auth_total: number;
+  auth_total: Major;
 }
 
 /** Where the totals of a cart or an order come from. */
@@ -23,7 +25,7 @@ export interface Explained {
   coupon_code: string | null;
   discounts: Discount[];
   /** what `shipment_total` is lowered by */
-  shipment_discount: number;
+  shipment_discount: Major;
   taxes: TaxLine[];
   giftcards: Giftcard[];
   explanation: Explanation;
@@ -37,7 +39,7 @@ export interface ExplanationPart {
   /** what kind of rule it comes from: item, percent, fixed, buy_get, shipping, service, tax, giftcard, or a total */
   rule: string;
   name: string;
-  amount: number;
+  amount: Major;
 }
 
 /** What a coupon or an automatic promotion takes off the items, or off the shipment when its rule is `shipping`. */
@@ -48,8 +50,8 @@ export interface Discount {
   rule: 'percent' | 'fixed' | 'shipping' | 'buy_get' | 'none';
   name: string;
   code?: string;
-  amount: number;
-  items: { id: string; amount: number }[];
+  amount: Major;
+  items: { id: string; amount: Major }[];
   /** why a coupon that is on the cart gives nothing */
   message?: string;
 }
@@ -58,7 +60,7 @@ export interface Giftcard {
   id: string;
   /** the last four characters, the others masked */
   code: string;
-  amount: number;
+  amount: Major;
 }
 
 /** What one tax adds, or is contained in the prices already. */
@@ -67,6 +69,6 @@ export interface TaxLine {
   name: string;
   /** percent */
   rate: number;
-  amount: number;
+  amount: Major;
   included: boolean;
 }

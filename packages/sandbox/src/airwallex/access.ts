@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
+import type { SandboxDeps } from '../deps.ts';
 import { isSameSecret, newId } from '../http/ids.ts';
 import { SandboxError } from '../http/sandbox-error.ts';
-import type { SandboxDeps } from '../sandbox.ts';
 import type { IntentRow } from '../store/tables.ts';
 
 const lifetimeMs = 30 * 60_000;

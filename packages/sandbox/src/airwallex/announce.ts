@@ -1,5 +1,5 @@
+import type { SandboxDeps } from '../deps.ts';
 import { findCharge } from '../ledger/charges.ts';
-import type { SandboxDeps } from '../sandbox.ts';
 import type { ChargeRow, ChargeStatus } from '../store/tables.ts';
 import { findIntent } from './intents.ts';
 import { serializeIntent } from './serialize-intent.ts';

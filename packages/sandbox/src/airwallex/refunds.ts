@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
+import type { SandboxDeps } from '../deps.ts';
 import { isId } from '../http/ids.ts';
 import { readBody, requiredText } from '../http/input.ts';
 import { notFound } from '../http/sandbox-error.ts';
 import { toMajor, toMinor } from '../ledger/amounts.ts';
 import { findCharge } from '../ledger/charges.ts';
 import { createRefund } from '../ledger/refunds.ts';
-import type { SandboxDeps } from '../sandbox.ts';
 import type { ChargeRow } from '../store/tables.ts';
 import { requireLogin } from './access.ts';
 import { announceIntent } from './announce.ts';

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import type { SandboxDeps } from '../deps.ts';
 import { answerError } from '../http/answer-error.ts';
 import { isId, isSameSecret } from '../http/ids.ts';
 import { currencyCode, isObject, readBody, requiredText } from '../http/input.ts';
@@ -7,7 +8,6 @@ import { serveScript } from '../http/serve-script.ts';
 import { toMinor } from '../ledger/amounts.ts';
 import { readCard } from '../ledger/read-card.ts';
 import { declineMessage } from '../ledger/test-cards.ts';
-import type { SandboxDeps } from '../sandbox.ts';
 import type { IntentRow } from '../store/tables.ts';
 import { login, requireAccess, requireLogin, unauthorized } from './access.ts';
 import { announceIntent, outcomeOf } from './announce.ts';

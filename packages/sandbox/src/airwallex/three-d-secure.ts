@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
+import type { SandboxDeps } from '../deps.ts';
 import { isId } from '../http/ids.ts';
-import { challengePage, notFoundPage, outcomePage, readDecision } from '../http/three-d-secure-page.ts';
 import { findCharge } from '../ledger/charges.ts';
-import type { SandboxDeps } from '../sandbox.ts';
 import type { ChargeRow } from '../store/tables.ts';
+import { challengePage, notFoundPage, outcomePage, readDecision } from '../three-d-secure/pages.ts';
 import { announceIntent, outcomeOf } from './announce.ts';
 import { answerChallenge, findIntent } from './intents.ts';
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
+import type { SandboxDeps } from '../deps.ts';
 import { isSameSecret } from '../http/ids.ts';
 import { SandboxError } from '../http/sandbox-error.ts';
-import type { SandboxDeps } from '../sandbox.ts';
 
 /** Money and cards are moved by who holds the key of the shop's account at the gateway, by nobody else. */
 export function requireKey({ keys }: SandboxDeps): MiddlewareHandler {

@@ -1,4 +1,4 @@
-import type { SandboxDeps } from '../sandbox.ts';
+import type { SandboxDeps } from '../deps.ts';
 import type { ChargeRow, ChargeStatus } from '../store/tables.ts';
 import { serializeCharge } from './serialize-charge.ts';
 

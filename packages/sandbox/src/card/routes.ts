@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import type { SandboxDeps } from '../deps.ts';
 import { answerError } from '../http/answer-error.ts';
 import { isId, newId } from '../http/ids.ts';
 import { amountInMinor, type Body, currencyCode, optionalText, readBody, requiredText } from '../http/input.ts';
@@ -6,7 +7,6 @@ import { AnswerLost, invalid, notFound } from '../http/sandbox-error.ts';
 import { createCharge, findCharge, listCharges } from '../ledger/charges.ts';
 import { readCard } from '../ledger/read-card.ts';
 import { createRefund } from '../ledger/refunds.ts';
-import type { SandboxDeps } from '../sandbox.ts';
 import type { CardFacts, ChargeRow } from '../store/tables.ts';
 import { requireKey } from './access.ts';
 import { announceCharge } from './announce.ts';

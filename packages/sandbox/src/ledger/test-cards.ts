@@ -1,15 +1,4 @@
-import type { ChargeStatus } from '../store/tables.ts';
-
-export type Behaviour =
-  | 'succeed'
-  | 'decline'
-  | 'insufficient_funds'
-  | 'expired'
-  | 'processing_error'
-  | 'three_d_secure'
-  | 'answer_lost'
-  | 'late_webhook'
-  | 'double_webhook';
+import type { Behaviour, ChargeStatus } from '../store/tables.ts';
 
 /** The only numbers that the stand-ins take. */
 export const testCards: Readonly<Record<string, { brand: string; behaviour: Behaviour }>> = {

@@ -1,5 +1,3 @@
-import type { Behaviour } from '../ledger/test-cards.ts';
-
 /** Amounts are integers in the currency's minor unit. No table has a column for a card number or a CVC. */
 export interface SandboxTables {
   tokens: CardFacts & { token: string; created_at: string };
@@ -17,6 +15,18 @@ export interface CardFacts {
   exp_year: number;
   behaviour: Behaviour;
 }
+
+/** What a test card does. */
+export type Behaviour =
+  | 'succeed'
+  | 'decline'
+  | 'insufficient_funds'
+  | 'expired'
+  | 'processing_error'
+  | 'three_d_secure'
+  | 'answer_lost'
+  | 'late_webhook'
+  | 'double_webhook';
 
 export type Gateway = 'card' | 'airwallex';
 

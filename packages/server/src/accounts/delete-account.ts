@@ -1,8 +1,7 @@
 import type { Tx } from '../db/index.ts';
 import { unauthorized } from '../http/errors.ts';
-import { type AccountRow, lockAccount } from './account.ts';
-import type { AccountContext } from './context.ts';
-import { assertPassword, currentAccount } from './current-password.ts';
+import { type AccountContext, assertPassword, currentAccount } from './access/index.ts';
+import { type AccountRow, lockAccount } from './record/index.ts';
 
 /**
  * Ends the account for good, and every session of it. What the law wants kept stays without its owner.

@@ -1,23 +1,32 @@
 import { type Context, Hono } from 'hono';
-import type { Config } from '../config.ts';
 import { readObject } from '../http/body.ts';
+import type { Config } from '../http/config.ts';
 import type { AppEnv } from '../http/context.ts';
-import type { AccountRow } from './account.ts';
-import { addressRoutes } from './address-routes.ts';
-import { cardRoutes } from './card-routes.ts';
-import { type AccountContext, type AccountHooks, accountContext } from './context.ts';
+import {
+  type AccountContext,
+  type AccountHooks,
+  accountContext,
+  createPasswordToken,
+  PasswordQueue,
+  recoverAccount,
+  sessionRoutes,
+  signIn,
+  signOut,
+  signUp,
+  undoEmailChange,
+  updateAccount,
+  verifyEmail,
+} from './access/index.ts';
+import {
+  accountOf,
+  addressRoutes,
+  cardRoutes,
+  exportAccount,
+  readAccount,
+  wishlistRoutes,
+} from './belongings/index.ts';
 import { deleteAccount } from './delete-account.ts';
-import { undoEmailChange } from './email.ts';
-import { exportAccount } from './export-account.ts';
-import { PasswordQueue } from './password-queue.ts';
-import { createPasswordToken } from './password-token.ts';
-import { accountOf, readAccount } from './read-account.ts';
-import { recoverAccount } from './recover.ts';
-import { sessionRoutes } from './session-routes.ts';
-import { signIn, signOut, signUp } from './sign-in.ts';
-import { updateAccount } from './update-account.ts';
-import { verifyEmail } from './verify.ts';
-import { wishlistRoutes } from './wishlist-routes.ts';
+import type { AccountRow } from './record/index.ts';
 
 type UseCase<T> = (context: AccountContext, body: Record<string, unknown>) => Promise<T>;
 

@@ -3,6 +3,8 @@ import type { Context } from 'hono';
 import type { Tx } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { currencyOf, localeOf } from '../settings/index.ts';
+import { serializeCart } from './answers/index.ts';
+import { priceCart } from './pricing/index.ts';
 import {
   blankCart,
   type CartRow,
@@ -13,9 +15,7 @@ import {
   lockOwner,
   ownCart,
   saveCart,
-} from './find.ts';
-import { priceCart } from './price.ts';
-import { serializeCart } from './serialize.ts';
+} from './record/index.ts';
 
 export type Change = (tx: Tx, cart: CartRow, now: Date) => Promise<unknown>;
 

@@ -1,26 +1,38 @@
-export { billOf } from './billing.ts';
-export { readCart, wordsOf } from './change.ts';
-export { chooseService } from './choose-service.ts';
-export { explain } from './explain.ts';
 export {
+  explain,
+  productOf,
+  type ServicedShipping,
+  serializeShipping,
+  serializeTaxes,
+  shownLines,
+  withShipment,
+} from './answers/index.ts';
+export { readCart, wordsOf } from './change.ts';
+export {
+  addItem,
+  addressFields,
+  assertWithinLimits,
+  type ItemInput,
+  ItemInputSchema,
+  ItemListSchema,
+  joinCarts,
+  readInput,
+  readQuantity,
+  readShownSelection,
+} from './items/index.ts';
+export { discountCart, needsShipment, type PricedCart, type PriceParts, priceCart } from './pricing/index.ts';
+export {
+  billOf,
   type CartRow,
   type CartWords,
+  cartData,
   findCart,
+  followSession,
   insertCart,
   lockCart,
   lockCartById,
   type StoredShipping,
   saveCart,
-} from './find.ts';
-export { followSession } from './follow-session.ts';
-export { addressFields, type ItemInput, ItemInputSchema, ItemListSchema, readInput, readQuantity } from './input.ts';
-export { addItem } from './items.ts';
-export { joinCarts } from './join.ts';
-export { assertWithinLimits } from './orderable.ts';
-export { cartData } from './personal-data.ts';
-export { discountCart, type PricedCart, type PriceParts, priceCart } from './price.ts';
+} from './record/index.ts';
 export { cartRoutes } from './routes.ts';
-export { productOf, type ServicedShipping, serializeShipping, serializeTaxes, withShipment } from './serialize.ts';
-export { needsShipment } from './shipment.ts';
-export { shownLines } from './shown-lines.ts';
-export { readShownSelection } from './translated-options.ts';
+export { chooseService } from './update/index.ts';

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { isStorableText } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { notFound } from '../http/errors.ts';
-import { fromRow, ownCart } from './find.ts';
-import { joinCarts } from './join.ts';
+import { joinCarts } from './items/index.ts';
+import { fromRow, ownCart } from './record/index.ts';
 
 /**
  * Takes up the open cart of a link. A guest's cart joins the one of whoever is logged in, as at login; an account's

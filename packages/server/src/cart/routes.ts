@@ -2,20 +2,29 @@ import { type Context, Hono } from 'hono';
 import { readBody, readObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { type Change, changeCart, changeOpenCart, readCart } from './change.ts';
-import { applyCoupon, applyGiftcard, changeCoupon, removeGiftcard } from './codes.ts';
-import { limitGuesses } from './guesses.ts';
 import {
+  addItem,
   CartChangeSchema,
   CodeInputSchema,
   ItemChangeSchema,
   ItemInputSchema,
   ItemListSchema,
   readInput,
-} from './input.ts';
-import { addItem, removeItem, setItems, updateItem } from './items.ts';
+  removeItem,
+  setItems,
+  updateItem,
+} from './items/index.ts';
 import { recoverCart } from './recover.ts';
 import { cartSettings } from './settings.ts';
-import { askForRating, updateCart } from './update.ts';
+import {
+  applyCoupon,
+  applyGiftcard,
+  askForRating,
+  changeCoupon,
+  limitGuesses,
+  removeGiftcard,
+  updateCart,
+} from './update/index.ts';
 
 /** §7 Cart: every call answers with the whole cart. */
 export const cartRoutes = new Hono<AppEnv>()

@@ -1,6 +1,9 @@
-import type { Image, ItemOption, Plan, ProductOption, PurchaseOptions } from '@mercer/contract';
+import type { Image, ItemOption, Minor, Plan, ProductOption } from '@mercer/contract';
 import { type Db, parseJson, type Row } from '../db/index.ts';
-import { type OwnPrices, ownPricesOf, readOwnPrices } from './own-prices.ts';
+import { type OwnPrices, ownPricesOf, readOwnPrices } from './shown/index.ts';
+
+/** A plan as its product keeps it. */
+export type StoredPlan = Omit<Plan, 'price' | 'sale_price' | 'orig_price'> & { price: Minor };
 
 /** A product as the cart needs it; all money in minor units. */
 export interface Purchasable {
@@ -8,10 +11,10 @@ export interface Purchasable {
   name: string;
   slug: string;
   sku: string | null;
-  price: number;
+  price: Minor;
   images: Image[];
   options: ProductOption[];
-  purchaseOptions: PurchaseOptions;
+  purchaseOptions: { standard?: { price: Minor }; subscription?: { plans: StoredPlan[] } };
   stockTracking: boolean;
   stockLevel: number;
   /** grams of one piece */
@@ -31,7 +34,7 @@ export interface PurchasableVariant {
   id: string;
   name: string;
   sku: string | null;
-  price: number;
+  price: Minor;
   images: Image[];
   optionValueIds: string[];
   stockLevel: number;
@@ -150,7 +153,7 @@ export function unitPrice(product: Purchasable, selection: Selection, convert: C
   );
 }
 
-export function planOf(product: Purchasable, planId: string | null): Plan | undefined {
+export function planOf(product: Purchasable, planId: string | null): StoredPlan | undefined {
   return product.purchaseOptions.subscription?.plans.find(({ id }) => id === planId);
 }
 

@@ -1,14 +1,11 @@
 import { type Context, Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { parseQuery } from '../http/query.ts';
-import { getAttribute, listAttributes } from './attributes.ts';
-import { CatalogCache } from './catalog-cache.ts';
-import { getCategory, listCategories } from './categories.ts';
-import { getProduct } from './get-product.ts';
-import { listFacets, listProducts } from './list-products.ts';
-import { relatedProducts } from './related.ts';
-import { shownTo } from './shown.ts';
-import { suggest } from './suggest.ts';
+import { getCategory, getProduct, listCategories, listFacets, listProducts, relatedProducts } from './answers/index.ts';
+import { getAttribute, listAttributes } from './facets/index.ts';
+import { suggest } from './search/index.ts';
+import { shownTo } from './shown/index.ts';
+import { CatalogCache } from './version/index.ts';
 
 /** Products, categories, attributes and suggestions; lists of one app share what they remember of the catalogue. */
 export function createCatalogRoutes() {

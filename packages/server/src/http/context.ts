@@ -1,9 +1,10 @@
 import type { StoreSettings } from '@mercer/contract';
 import type { Context } from 'hono';
-import type { Config, Log } from '../config.ts';
 import type { Db } from '../db/index.ts';
-import type { SessionHandle } from '../session/handle.ts';
-import type { CallLimit } from './rate-limit.ts';
+import type { CallLimit } from './call-limit.ts';
+import type { Config, Log } from './config.ts';
+import type { CallEnv } from './network.ts';
+import type { SessionHandle } from './session-handle.ts';
 
 /** What a use case may need, passed in by the composition root. */
 export interface AppDeps {
@@ -17,14 +18,6 @@ export interface AppDeps {
   callLimit?: CallLimit | undefined;
   /** Called after each request that may have written: there may be mails to send. */
   afterWrite?: (() => void) | undefined;
-}
-
-/** What the composition root knows of a call besides the request. */
-export interface CallEnv {
-  /** Address of the caller; what the shop does for nobody has none. */
-  ip?: string;
-  /** A page calls for its visitor. */
-  forPage?: boolean;
 }
 
 export interface AppEnv {

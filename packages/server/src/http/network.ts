@@ -1,13 +1,19 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import type { Context } from 'hono';
-import type { AppEnv } from './context.ts';
+
+/** What the composition root knows of a call besides the request. */
+export interface CallEnv {
+  /** Address of the caller; what the shop does for nobody has none. */
+  ip?: string;
+  /** A page calls for its visitor. */
+  forPage?: boolean;
+}
 
 /**
  * Whom the limits count: the caller's network, of the address that the composition root passed in the environment
  * (`app.fetch(request, { ip })`). What the shop does for nobody has none.
  */
-export function networkOf(c: Context<AppEnv>): string | undefined {
-  return c.env?.ip && networkOfAddress(c.env.ip);
+export function networkOf({ env }: { env: CallEnv | undefined }): string | undefined {
+  return env?.ip && networkOfAddress(env.ip);
 }
 
 /** An IPv4 address, also written as IPv6; the first 64 bits of an IPv6 address, for so many belong to one customer. */

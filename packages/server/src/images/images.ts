@@ -1,8 +1,9 @@
+import type { Photographs } from '../http/config.ts';
 import type { AppDeps } from '../http/context.ts';
 import { Turns } from '../http/turns.ts';
 import { type Format, formats } from './format.ts';
 import { KeptFiles } from './kept-files.ts';
-import { findMaster, type Master, type Photographs } from './master.ts';
+import { findMaster, type Master } from './master.ts';
 import { loadSharp } from './sharp.ts';
 import { widthFor } from './widths.ts';
 
@@ -21,13 +22,13 @@ interface Asked {
 
 /** The shop's pictures in the sizes and formats that are asked for. */
 export class Images {
-  readonly #photographs: Photographs;
+  readonly #photographs: Photographs | undefined;
   readonly #files: KeptFiles;
   /** Of decoding and encoding, uploads included. */
   readonly turns = new Turns({ running: 2, waiting: 1000, busy: 'Too many pictures are being made: please try again' });
 
-  constructor({ config, log }: Pick<AppDeps, 'config' | 'log'>, photographs: Photographs) {
-    this.#photographs = photographs;
+  constructor({ config, log }: Pick<AppDeps, 'config' | 'log'>) {
+    this.#photographs = config.photographs;
     this.#files = new KeptFiles(config.imagesDir, log);
   }
 

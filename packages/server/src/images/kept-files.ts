@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Log } from '../config.ts';
+import type { Log } from '../http/config.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

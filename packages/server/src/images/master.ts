@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../db/index.ts';
+import type { Photographs } from '../http/config.ts';
 
 /** A picture as it is kept, from which the smaller ones are made. */
 export interface Master {
@@ -13,18 +14,11 @@ export interface Master {
   read(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Pictures that come with the shop as files. */
-export interface Photographs {
-  folder: string;
-  /** By file name; sizes in px, the mean colour as `#rrggbb`. */
-  list: Readonly<Record<string, { width: number; height: number; colour: string }>>;
-}
-
 const uploadedName = /^[0-9a-f]{64}\.webp$/;
 
 /** @returns null when there is no such picture */
-export async function findMaster(db: Db, photographs: Photographs, name: string): Promise<Master | null> {
-  if (Object.hasOwn(photographs.list, name)) return photograph(photographs, name);
+export async function findMaster(db: Db, photographs: Photographs | undefined, name: string): Promise<Master | null> {
+  if (photographs && Object.hasOwn(photographs.list, name)) return photograph(photographs, name);
   return uploadedName.test(name) ? uploaded(db, name) : null;
 }
 

@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono';
+import type { CallLimit } from '../http/call-limit.ts';
 import type { AppEnv } from '../http/context.ts';
 import { notFound } from '../http/errors.ts';
 import { networkOf } from '../http/network.ts';
-import { type CallLimit, tooManyCalls } from '../http/rate-limit.ts';
+import { tooManyCalls } from '../http/rate-limit.ts';
 import { answerBytes } from './answer-bytes.ts';
 import { formatFor } from './format.ts';
 import type { Images } from './images.ts';

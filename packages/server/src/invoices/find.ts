@@ -1,4 +1,4 @@
-import { type Invoice, type List, toMajorUnits } from '@mercer/contract';
+import { type Invoice, type List, type Minor, toMajorUnits } from '@mercer/contract';
 import { type Db, parseJson, type Row } from '../db/index.ts';
 import { listOf, offsetOf, type Paging } from '../http/list.ts';
 import type { InvoiceSnapshot } from './snapshot.ts';
@@ -32,7 +32,7 @@ export function snapshotOf({ snapshot }: Row<'invoices'>): InvoiceSnapshot {
 export function serializeInvoice(row: Row<'invoices'>): Invoice {
   const snapshot = snapshotOf(row);
   const { kind, number, invoice_number, order_number, locale, currency, seller, buyer, shipping } = snapshot;
-  const major = (amount: number) => toMajorUnits(amount, currency);
+  const major = (amount: Minor) => toMajorUnits(amount, currency);
   return {
     ...{ id: row.id, kind, number, invoice_number, order_id: row.order_id, order_number },
     ...{ date_created: row.date_created, locale, currency, seller, buyer, shipping },

@@ -1,4 +1,4 @@
-import type { Billing, CartItem, ItemOption, Shipping, TaxLine } from '@mercer/contract';
+import type { Billing, CartItem, ItemOption, Minor, Shipping } from '@mercer/contract';
 import { nextNumber, parseJson, type Row, type Tx } from '../db/index.ts';
 import { readSeller } from './seller.ts';
 import { addressLines, type InvoiceLine, type InvoiceSnapshot, optionWords } from './snapshot.ts';
@@ -21,7 +21,7 @@ export async function issueInvoice(tx: Tx, orderId: string, now: Date): Promise<
     ...{ kind: 'invoice', number: `INV-${await nextNumber(tx, 'invoice_number')}`, invoice_number: null },
     lines: items.map((item) => lineOf(item, item.quantity, item.price_total - item.discount_total)),
     ...{ sub_total, discount_total, shipment_total, grand_total, adjustment: 0 },
-    taxes: parseJson<TaxLine[]>(order.taxes ?? '[]').map(({ name, rate, amount, included }) => ({
+    taxes: parseJson<InvoiceSnapshot['taxes']>(order.taxes ?? '[]').map(({ name, rate, amount, included }) => ({
       ...{ name, rate, amount, included },
     })),
     payments: paymentsOf(order, paid),
@@ -67,7 +67,7 @@ function itemsOf(tx: Tx, orderId: string): Promise<Row<'order_items'>[]> {
   return tx.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
 }
 
-function lineOf(item: Row<'order_items'>, quantity: number, total: number): InvoiceLine {
+function lineOf(item: Row<'order_items'>, quantity: number, total: Minor): InvoiceLine {
   const { name, sku } = parseJson<CartItem['product']>(item.product);
   const description = optionWords(parseJson<ItemOption[]>(item.options));
   const discount_total = quantity === item.quantity ? item.discount_total : 0;

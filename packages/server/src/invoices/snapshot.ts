@@ -1,4 +1,4 @@
-import type { Address, ItemOption } from '@mercer/contract';
+import type { Address, ItemOption, Minor } from '@mercer/contract';
 
 /** What an invoice says, for ever; money in minor units, all that is shown and nothing that is looked up later. */
 export interface InvoiceSnapshot {
@@ -16,14 +16,14 @@ export interface InvoiceSnapshot {
   buyer: Party;
   shipping: Party;
   lines: InvoiceLine[];
-  sub_total: number;
-  discount_total: number;
-  shipment_total: number;
+  sub_total: Minor;
+  discount_total: Minor;
+  shipment_total: Minor;
   /** what a credit note gives back beyond its lines: the shipment, or a rounded amount */
-  adjustment: number;
-  taxes: { name: string; rate: number; amount: number; included: boolean }[];
-  grand_total: number;
-  payments: { label: string; amount: number }[];
+  adjustment: Minor;
+  taxes: { name: string; rate: number; amount: Minor; included: boolean }[];
+  grand_total: Minor;
+  payments: { label: string; amount: Minor }[];
 }
 
 export interface InvoiceLine {
@@ -32,10 +32,10 @@ export interface InvoiceLine {
   /** options in words, e.g. 'Large' */
   description: string;
   quantity: number;
-  price: number;
-  discount_total: number;
+  price: Minor;
+  discount_total: Minor;
   /** after the discount, without taxes that come on top */
-  total: number;
+  total: Minor;
 }
 
 export interface Seller {

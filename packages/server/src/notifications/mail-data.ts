@@ -1,3 +1,4 @@
+import type { Minor } from '@mercer/contract';
 /**
  * What each kind of mail says. It is stored with the mail, so that a mail tells what was true when it was queued and no
  * template reads another module's tables. Money is minor units of `currency`; a `link` is a path of the shop, e.g.
@@ -39,14 +40,14 @@ export interface MailItem {
 }
 
 export interface PricedMailItem extends MailItem {
-  price_total: number;
+  price_total: Minor;
   plan?: MailPlan;
 }
 
 /** What comes again, and when. */
 export interface MailPlan {
   /** of all pieces, each time */
-  amount: number;
+  amount: Minor;
   interval: 'daily' | 'weekly' | 'monthly' | 'yearly';
   interval_count: number;
   /** ISO 8601 */
@@ -57,13 +58,13 @@ export interface MailPlan {
 
 export interface MailTotals {
   currency: string;
-  sub_total: number;
-  discount_total: number;
-  shipment_total: number;
-  tax_total: number;
-  tax_included_total: number;
-  grand_total: number;
-  giftcard_total: number;
+  sub_total: Minor;
+  discount_total: Minor;
+  shipment_total: Minor;
+  tax_total: Minor;
+  tax_included_total: Minor;
+  grand_total: Minor;
+  giftcard_total: Minor;
 }
 
 export interface MailAddress {
@@ -93,7 +94,7 @@ interface ShippingMail extends AboutOrder {
 }
 
 interface RefundMail extends AboutOrder {
-  amount: number;
+  amount: Minor;
   currency: string;
   reason?: string | null;
 }
@@ -102,7 +103,7 @@ interface CancelMail extends AboutOrder {
   items: MailItem[];
   currency: string;
   /** what goes back to the shopper */
-  refund_total: number;
+  refund_total: Minor;
 }
 
 interface ReturnRequestedMail extends AboutOrder {
@@ -119,7 +120,7 @@ interface SubscriptionRenewedMail extends AboutOrder, MailTotals {
 interface SubscriptionPaymentFailedMail extends LinkMail {
   /** name of what is subscribed to */
   product: string;
-  amount: number;
+  amount: Minor;
   currency: string;
   /** ISO 8601; null when it is not tried again */
   date_retry: string | null;

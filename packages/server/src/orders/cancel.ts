@@ -1,12 +1,7 @@
 import type { AppDeps } from '../http/context.ts';
 import { releaseCoupon } from '../promotions/index.ts';
-import { lockPlacedOrder } from './lock.ts';
-import { mailCancel } from './mails.ts';
-import { queueRefund, refundBalance } from './refund.ts';
-import { openPieces, refundOfPieces } from './refund-items.ts';
-import { runRefund } from './run-refund.ts';
-import { type Actor, changeStatus } from './status.ts';
-import { returnStock } from './stock.ts';
+import { type Actor, changeStatus, lockPlacedOrder, mailCancel, returnStock } from './record/index.ts';
+import { openPieces, queueRefund, refundBalance, refundOfPieces, runRefund } from './refunds/index.ts';
 
 export interface Decision {
   actor: Actor;

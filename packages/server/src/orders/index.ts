@@ -1,22 +1,24 @@
-export { amountDue, minimumCharge } from './amount-due.ts';
+export { findOrder, listOrders } from './answers/index.ts';
+export { amountDue, minimumCharge } from './attempts/index.ts';
 export { cancelOrder } from './cancel.ts';
-export { approveReturn, declineReturn } from './decide-return.ts';
-export { eventRoutes } from './events.ts';
-export { findOrder, listOrders } from './find.ts';
-export { findReturn, listReturns } from './find-returns.ts';
-export { followUp } from './follow-up.ts';
-export { giveUpOrder } from './give-up.ts';
-export { holdAgain } from './hold-again.ts';
 export { amountOf, flagOf, itemsOf, textOf } from './input.ts';
-export { limitDeclines } from './limit-declines.ts';
-export { isOrderToken, orderPath } from './link.ts';
-export { Declined, type PaymentPlan, pay } from './pay.ts';
-export { paymentFailure } from './payment-failure.ts';
-export { preparePending } from './pending.ts';
+export {
+  Declined,
+  eventRoutes,
+  followUp,
+  giveUpOrder,
+  limitDeclines,
+  type PaymentPlan,
+  pay,
+  paymentFailure,
+  resetPayment,
+  settleOrder,
+} from './paying/index.ts';
+export { holdAgain, preparePending } from './pending/index.ts';
 export { orderData } from './personal-data.ts';
-export { refundOrder } from './refund-order.ts';
-export { resetPayment } from './reset-payment.ts';
+export { isOrderToken, orderPath } from './record/index.ts';
+export { refundOrder } from './refunds/index.ts';
+export { approveReturn, declineReturn, findReturn, listReturns } from './returns/index.ts';
 export { accountOrderRoutes, cartOrderRoutes, intentRoutes, signedInvoiceRoutes, signedOrderRoutes } from './routes.ts';
-export { settleOrder } from './settle.ts';
 export { deliverOrder, shipOrder } from './ship.ts';
 export { sweepOrders } from './sweep.ts';

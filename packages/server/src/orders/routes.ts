@@ -8,13 +8,12 @@ import { parseQuery, type QueryValue } from '../http/query.ts';
 import { sentence } from '../http/sentences/sentence.ts';
 import { answerOrderInvoice } from '../invoices/index.ts';
 import { jsonpDoor, postDoor } from '../vault/index.ts';
+import { findOrder, findSessionOrder, listOrders } from './answers/index.ts';
 import { cancelOrder } from './cancel.ts';
-import { findOrder, findSessionOrder, listOrders } from './find.ts';
 import { itemsOf, textOf } from './input.ts';
-import { openIntent, readIntent, updateIntent } from './intent.ts';
-import { isInvoiceToken, isOrderToken } from './link.ts';
-import { requestReturn } from './return.ts';
-import { submitOrder } from './submit.ts';
+import { openIntent, readIntent, submitOrder, updateIntent } from './paying/index.ts';
+import { isInvoiceToken, isOrderToken } from './record/index.ts';
+import { requestReturn } from './returns/index.ts';
 
 /** /cart/order */
 export const cartOrderRoutes = new Hono<AppEnv>()
@@ -29,7 +28,7 @@ export const cartOrderRoutes = new Hono<AppEnv>()
 /** The list's `status`: one or several. */
 function statusesOf(value: QueryValue | undefined): string[] {
   const asked = (Array.isArray(value) ? value : [value ?? '']).filter((one) => one !== '');
-  if (asked.every((one) => typeof one === 'string' && isStorableText(one))) return asked as string[];
+  if (asked.every((one) => typeof one === 'string') && asked.every(isStorableText)) return asked;
   throw invalid('status must be text', 'status');
 }
 

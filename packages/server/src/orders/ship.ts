@@ -1,8 +1,6 @@
 import type { AppDeps } from '../http/context.ts';
 import type { Decision } from './cancel.ts';
-import { lockPlacedOrder } from './lock.ts';
-import { mailShipping } from './mails.ts';
-import { changeStatus } from './status.ts';
+import { changeStatus, lockPlacedOrder, mailShipping } from './record/index.ts';
 
 /** @throws ApiError 404, or 409 `invalid_status` */
 export function shipOrder(

@@ -1,10 +1,9 @@
 import type { AppDeps } from '../http/context.ts';
 import { freeUses } from '../promotions/index.ts';
-import { giveUpAttempts, isOld, nextQuestion } from './attempts.ts';
-import { followUp, type Question } from './follow-up.ts';
+import { giveUpAttempts, inLanes, isOld, nextQuestion } from './attempts/index.ts';
 import { forgetBuyers } from './forget-buyers.ts';
-import { inLanes } from './lanes.ts';
-import { sweepRefunds } from './run-refund.ts';
+import { followUp, type Question } from './paying/index.ts';
+import { sweepRefunds } from './refunds/index.ts';
 
 /**
  * What a crash or a lost gateway has left half way, and what was paid while nobody listened. Run it every few seconds;

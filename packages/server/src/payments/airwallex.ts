@@ -1,4 +1,4 @@
-import { toMajorUnits, toMinorUnits } from '@mercer/contract';
+import { type Major, toMajorUnits, toMinorUnits } from '@mercer/contract';
 import { askGateway, assertAccepted, assertAnswered, GatewayLost } from './gateway.ts';
 import type { GatewayDeps, PaymentGateway, Transaction } from './transaction.ts';
 
@@ -6,7 +6,7 @@ import type { GatewayDeps, PaymentGateway, Transaction } from './transaction.ts'
 export interface AirwallexIntent {
   id: string;
   client_secret: string;
-  amount: number;
+  amount: Major;
   currency: string;
   status: string;
   merchant_order_id: string;
@@ -17,7 +17,7 @@ interface IntentRequest {
   /** the same key is the same intent */
   key: string;
   orderId: string;
-  amount: number;
+  amount: Major;
   currency: string;
 }
 

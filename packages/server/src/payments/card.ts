@@ -1,3 +1,4 @@
+import type { Minor } from '@mercer/contract';
 import { askGateway, assertAccepted, assertAnswered, GatewayLost } from './gateway.ts';
 import type { GatewayDeps, PaymentGateway, Transaction } from './transaction.ts';
 
@@ -7,7 +8,7 @@ interface Charge {
   /** the ledger of the sandbox tells of all its gateways */
   gateway?: string;
   status: string;
-  amount: number;
+  amount: Minor;
   currency: string;
   order_id: string;
   brand?: string;
@@ -21,7 +22,7 @@ export interface ChargeRequest {
   /** asked with the same key again, the gateway gives the same charge */
   key: string;
   token: string;
-  amount: number;
+  amount: Minor;
   currency: string;
   order_id: string;
   return_url: string;

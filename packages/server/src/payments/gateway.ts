@@ -22,7 +22,7 @@ const lostStatuses = new Set([401, 403, 408, 409, 425, 429]);
 export function assertAccepted({ status, body }: { status: number; body: unknown }): void {
   if (status < 400) return;
   if (lostStatuses.has(status)) throw new GatewayLost(`The gateway answered ${status}`);
-  const { message, error } = body as { message?: unknown; error?: { message?: unknown } };
+  const { message, error } = body as { message?: unknown; error?: { message?: unknown } }; // JSON of a gateway
   throw new GatewayRefused(String(message ?? error?.message ?? `The gateway answered ${status}`));
 }
 
@@ -47,7 +47,7 @@ export async function askGateway<T>(
       }),
     );
     if (response.status >= 500) throw new GatewayLost(`The gateway answered ${response.status}`);
-    return { status: response.status, body: (await response.json()) as T };
+    return { status: response.status, body: await response.json() };
   } catch (cause) {
     throw cause instanceof GatewayLost ? cause : new GatewayLost('The gateway did not answer', { cause });
   }

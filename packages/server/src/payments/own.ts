@@ -2,7 +2,7 @@ import { type Payment, toMajorUnits } from '@mercer/contract';
 import { type Db, parseJson, type Row } from '../db/index.ts';
 import { isStorableText } from '../http/body.ts';
 import { type ApiError, notFound } from '../http/errors.ts';
-import type { SessionRow } from '../session/handle.ts';
+import type { SessionRow } from '../http/session-handle.ts';
 
 /** Payments of the session's or the account's orders; nobody else's. */
 export function ownPayments(db: Db, session: SessionRow | null) {
@@ -24,7 +24,7 @@ export async function getOwnPayment(
   session: SessionRow | null,
   by: { id: string } | { transaction_id: string },
 ): Promise<Row<'payments'>> {
-  const [[column, value]] = Object.entries(by) as [['id' | 'transaction_id', string]];
+  const [[column, value]] = Object.entries(by) as [['id' | 'transaction_id', string]]; // one of the two
   const payment = isStorableText(value)
     ? await ownPayments(db, session).selectAll('payments').where(`payments.${column}`, '=', value).executeTakeFirst()
     : undefined;

@@ -1,3 +1,4 @@
+import type { Minor } from '@mercer/contract';
 import type { AppDeps } from '../http/context.ts';
 
 export type GatewayDeps = Pick<AppDeps, 'config' | 'fetch'>;
@@ -10,7 +11,7 @@ export interface Transaction {
   status: 'open' | 'requires_action' | 'paid' | 'failed' | 'canceled';
   order_id: string;
   /** minor units */
-  amount: number;
+  amount: Minor;
   currency: string;
   card: { brand: string; last4: string } | null;
   message: string | null;
@@ -24,7 +25,7 @@ export interface RefundRequest {
   /** the gateway's id of the charge or intent */
   transactionId: string;
   /** minor units, the whole payment or a part of it */
-  amount: number;
+  amount: Minor;
   currency: string;
 }
 

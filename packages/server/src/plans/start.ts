@@ -1,5 +1,5 @@
-import type { Billing, Plan } from '@mercer/contract';
-import { getPurchasable } from '../catalog/index.ts';
+import type { Billing } from '@mercer/contract';
+import { getPurchasable, type StoredPlan } from '../catalog/index.ts';
 import { type NewRow, newId, parseJson, type Row, type Tx } from '../db/index.ts';
 import { firstPeriodEnd } from './period.ts';
 
@@ -35,7 +35,7 @@ async function isRenewal(tx: Tx, { cart_id }: Row<'orders'>): Promise<boolean> {
 interface Start {
   order: Row<'orders'>;
   line: Row<'order_items'>;
-  plan: Plan;
+  plan: StoredPlan;
   now: Date;
 }
 

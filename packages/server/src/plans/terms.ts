@@ -1,25 +1,25 @@
-import type { Plan } from '@mercer/contract';
+import type { Minor, Plan, Subscription } from '@mercer/contract';
 import type { Db, Row } from '../db/index.ts';
 import { firstPeriodEnd, periodEnd, type Schedule } from './period.ts';
 
 /** What a plan costs, how often and when next; money in minor units. */
 interface PlanTerms {
   /** of one piece, each time */
-  price: number;
+  price: Minor;
   billing_schedule: Plan['billing_schedule'];
   /** when the next order is made; null: there is none */
   date_next: string | null;
 }
 
 /** Of a line that is not bought yet: as if it were bought now. */
-export function offeredTerms({ billing_schedule }: Plan, price: number, now: Date): PlanTerms {
+export function offeredTerms({ billing_schedule }: Pick<Plan, 'billing_schedule'>, price: Minor, now: Date): PlanTerms {
   return { price, billing_schedule, date_next: firstPeriodEnd(billing_schedule, now).toISOString() };
 }
 
 /** Of an order's line: as its subscription is now. */
 export interface AgreedTerms extends PlanTerms {
   subscription_id: string;
-  subscription_status: string;
+  subscription_status: Subscription['status'];
   date_end: string | null;
   /** whether the line began the subscription, rather than renewing it */
   isFirst: boolean;
@@ -67,7 +67,7 @@ type TermsRow = Awaited<ReturnType<typeof subscriptionsOf>>[number];
 
 function termsOf(row: TermsRow, { isFirst, now }: { isFirst: boolean; now: Date }): AgreedTerms {
   const { interval, interval_count } = row;
-  const schedule = { interval: interval as Schedule['interval'], interval_count };
+  const schedule = { interval, interval_count };
   return {
     price: row.price,
     billing_schedule: schedule,

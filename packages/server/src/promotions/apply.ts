@@ -1,3 +1,4 @@
+import type { Minor } from '@mercer/contract';
 import { type Basket, chosenLines, sum } from './basket.ts';
 import { givenPieces } from './buy-get.ts';
 import type { Rule } from './rule.ts';
@@ -6,7 +7,7 @@ import { spread } from './spread.ts';
 /** What a rule takes off each line, in minor units; a shipping rule takes nothing off lines. */
 export interface Applied {
   rule: Rule;
-  items: { id: string; amount: number }[];
+  items: { id: string; amount: Minor }[];
 }
 
 /** Applies rules one after the other, each to what those before it have left of the lines. */
@@ -45,7 +46,7 @@ function takenOff(basket: Basket, rule: Rule, left: ReadonlyMap<string, number>)
 }
 
 /** The one place where a discount is rounded: half a minor unit goes to the shopper. */
-function share(amount: number, percent: number, { pieces, of } = { pieces: 1, of: 1 }): number {
+function share(amount: Minor, percent: number, { pieces, of } = { pieces: 1, of: 1 }): number {
   const points = BigInt(Math.round(percent * 100));
   const divisor = BigInt(of) * 10_000n;
   // in integers, since these products do not fit a number

@@ -1,7 +1,8 @@
+import type { Minor } from '@mercer/contract';
 import { lockRows, type Tx } from '../db/index.ts';
 import type { PayingGiftcard } from './giftcards.ts';
 
-export async function addBalance(tx: Tx, giftcardId: string, amount: number): Promise<void> {
+export async function addBalance(tx: Tx, giftcardId: string, amount: Minor): Promise<void> {
   await tx
     .updateTable('giftcards')
     .set((eb) => ({ balance: eb('balance', '+', amount) }))
@@ -17,7 +18,7 @@ export async function addBalance(tx: Tx, giftcardId: string, amount: number): Pr
 export async function refundGiftcards(
   tx: Tx,
   { id: orderId, giftcards }: { id: string; giftcards: readonly PayingGiftcard[] },
-  amount: number,
+  amount: Minor,
 ): Promise<number> {
   const uses = tx.selectFrom('giftcard_uses').selectAll().where('order_id', '=', orderId).where('status', '=', 'final');
   let rest = amount;

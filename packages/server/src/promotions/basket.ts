@@ -1,3 +1,4 @@
+import type { Minor } from '@mercer/contract';
 import type { Db } from '../db/index.ts';
 import type { ProductChoice, Rule } from './rule.ts';
 
@@ -6,7 +7,7 @@ export interface BasketLine {
   id: string;
   product_id: string;
   quantity: number;
-  price_total: number;
+  price_total: Minor;
 }
 
 /** Lines with the categories that rules ask for. */

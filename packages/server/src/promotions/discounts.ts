@@ -1,3 +1,4 @@
+import type { Minor } from '@mercer/contract';
 import type { Db } from '../db/index.ts';
 import { sentence, type Told } from '../http/sentences/sentence.ts';
 import type { Applied } from './apply.ts';
@@ -15,9 +16,9 @@ export interface Discount {
   rule: Offer['type'] | 'none';
   name: string;
   code?: string;
-  amount: number;
+  amount: Minor;
   /** the lines that it lowers; none when it lowers the shipment */
-  items: { id: string; amount: number }[];
+  items: { id: string; amount: Minor }[];
   /** why a coupon that is on the cart gives nothing */
   message?: Told;
 }
@@ -95,7 +96,7 @@ function discountOf({ id, type, name, offer }: Named, items: Applied['items'], c
 }
 
 /** The first shipping rule pays for the shipment; promotions that give nothing are not worth a word. */
-export function freeShipment(discounts: readonly Discount[], price: number): Discount[] {
+export function freeShipment(discounts: readonly Discount[], price: Minor): Discount[] {
   const payer = discounts.find(({ rule }) => rule === 'shipping');
   return discounts
     .map((discount) => (discount === payer ? { ...discount, amount: price } : discount))

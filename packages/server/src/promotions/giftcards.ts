@@ -1,11 +1,11 @@
-import { roundTo } from '@mercer/contract';
+import { type Minor, roundTo } from '@mercer/contract';
 import { type Db, hashToken, type Row } from '../db/index.ts';
 import { normalCode } from './code.ts';
 
 /** What a gift card pays; in minor units. */
 export interface PayingGiftcard {
   id: string;
-  amount: number;
+  amount: Minor;
   /** what that takes off the card, in the card's own currency */
   taken: number;
 }
@@ -34,7 +34,7 @@ export function storedCode(code: string): Pick<Row<'giftcards'>, 'code_hash' | '
 
 interface Payable {
   cart_id: string;
-  grand_total: number;
+  grand_total: Minor;
   /** minor units of the cart's currency for one of the card's; undefined where the store has no rate */
   rateFrom(currency: string): number | undefined;
 }
@@ -59,7 +59,7 @@ function worth(balance: number, rate = 0): number {
 }
 
 /** What the card gives for the amount: all that it has when the rest would pay nothing. */
-function takenFor(amount: number, usable: number, rate = 0): number {
+function takenFor(amount: Minor, usable: number, rate = 0): number {
   if (amount === 0) return 0;
   return amount === worth(usable, rate) ? usable : Math.min(usable, Math.ceil(roundTo(amount / rate, 6)));
 }

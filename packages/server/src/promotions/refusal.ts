@@ -1,4 +1,4 @@
-import { toMajorUnits } from '@mercer/contract';
+import { type Minor, toMajorUnits } from '@mercer/contract';
 import { type Sentence, sentence } from '../http/sentences/sentence.ts';
 import { type Basket, chosenLines, sum } from './basket.ts';
 import type { Rule } from './rule.ts';
@@ -28,7 +28,7 @@ export function lacking(told: Sentence): Refusal {
   return { cause: 'cart', told };
 }
 
-function formatted(amount: number, currency: string): string {
+function formatted(amount: Minor, currency: string): string {
   const major = toMajorUnits(amount, currency);
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(major);
 }

@@ -1,9 +1,10 @@
+import type { Minor } from '@mercer/contract';
 import { type Db, parseJson, type Row } from '../db/index.ts';
 
 /** What a rule gives. Amounts are minor units. */
 export type Offer =
   | { type: 'percent'; percent: number }
-  | { type: 'fixed'; amount: number }
+  | { type: 'fixed'; amount: Minor }
   | { type: 'shipping' }
   | BuyGetOffer;
 
@@ -45,11 +46,11 @@ export interface Rule {
 }
 
 /** From the base currency into the cart's; in minor units. */
-export type Convert = (amount: number) => number;
+export type Convert = (amount: Minor) => number;
 
 export function ruleOf(type: Rule['type'], row: Row<'promotions'>, convert: Convert): Rule {
   const { id, name, priority } = row;
-  const inCart = row.currency === null ? convert : (amount: number) => amount;
+  const inCart = row.currency === null ? convert : (amount: Minor) => amount;
   const offer = parseJson<Offer>(row.offer);
   const conditions = parseJson<Conditions>(row.conditions);
   return {

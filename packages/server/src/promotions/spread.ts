@@ -1,9 +1,10 @@
+import type { Minor } from '@mercer/contract';
 /**
  * Spreads an amount over weights by largest remainder: the parts sum to the amount, each is at most one off its exact
  * share, and none is above its weight as long as the amount is not above their sum. Equal remainders: the first.
  * @param amount minor units
  */
-export function spread(amount: number, weights: readonly number[]): number[] {
+export function spread(amount: Minor, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
   if (total === 0n) return weights.map(() => 0);
   // products of two amounts do not fit a number

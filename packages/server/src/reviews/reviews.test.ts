@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { NewRow } from '../db/index.ts';
+import type { NewRow, Row } from '../db/index.ts';
 import { eachDatabase, ids, type Shopper, testApp } from '../testing/index.ts';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };
@@ -7,7 +7,7 @@ const review = { rating: 5, title: 'Holds coffee', text: 'And tea, <b>too</b>.' 
 const path = '/api/products/everyday-mug/reviews';
 
 eachDatabase((db) => {
-  const bought = async (account_id: string, status = 'delivered', product_id = ids.mug) => {
+  const bought = async (account_id: string, status: Row<'orders'>['status'] = 'delivered', product_id = ids.mug) => {
     const id = `${account_id}-${status}`;
     const sums = { sub_total: 1250, discount_total: 0, shipment_total: 0, tax_total: 0, tax_included_total: 0 };
     const order: NewRow<'orders'> = {
@@ -88,13 +88,13 @@ eachDatabase((db) => {
     });
   });
 
-  test.each(['shipped', 'paid', 'refunded'])('an order that is %s counts as bought', async (status) => {
+  test.each(['shipped', 'paid', 'refunded'] as const)('an order that is %s counts as bought', async (status) => {
     const shopper = testApp(db()).shopper();
     await bought(await account(shopper), status);
     expect((await shopper.post(path, review)).body).toHaveProperty('id');
   });
 
-  test.each(['pending', 'canceled'])('an order that is %s is no purchase', async (status) => {
+  test.each(['pending', 'canceled'] as const)('an order that is %s is no purchase', async (status) => {
     const shopper = testApp(db()).shopper();
     await bought(await account(shopper), status);
     expect((await shopper.post(path, review)).body.errors.product_id.code).toBe('NOT_BOUGHT');

@@ -61,7 +61,7 @@ function ownReview(tx: Tx, { product_id, account_id }: Pick<Row<'product_reviews
 }
 
 /** Orders that were called off are no purchase. */
-const notBought = ['pending', 'payment_pending', 'canceled'];
+const notBought: Row<'orders'>['status'][] = ['pending', 'payment_pending', 'canceled'];
 
 async function assertBought(db: Db, accountId: string, productId: string): Promise<void> {
   const bought = await db

@@ -1,27 +1,22 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { hashToken, newToken, type Row } from '../db/index.ts';
+import { hashToken, newToken } from '../db/index.ts';
 import type { AppDeps, AppEnv } from '../http/context.ts';
+import type { SessionChange, SessionHandle, SessionRow } from '../http/session-handle.ts';
 import { browserOf } from './browser.ts';
 import { oldestUse } from './life.ts';
-
-export type SessionRow = Row<'sessions'>;
-type SessionChange = Partial<Omit<SessionRow, 'id'>>;
 
 const cookieSeconds = 604_800;
 const dayMs = 86_400_000;
 
 /** Finds the session of the request; makes none until there is something to keep (§7). */
 export const withSession: MiddlewareHandler<AppEnv> = async (c, next) => {
-  c.set('session', await SessionHandle.of(c));
+  c.set('session', await StoredSession.of(c));
   await next();
 };
 
-/**
- * The session of one request. `row` is null for a visitor without one. A token that is new travels as a cookie to
- * the shop's own pages and as `X-Session` to everyone else.
- */
-export class SessionHandle {
+/** A token that is new travels as a cookie to the shop's own pages and as `X-Session` to everyone else. */
+class StoredSession implements SessionHandle {
   row: SessionRow | null;
   readonly #c: Context<AppEnv>;
 
@@ -30,12 +25,12 @@ export class SessionHandle {
     this.row = row;
   }
 
-  static async of(c: Context<AppEnv>): Promise<SessionHandle> {
+  static async of(c: Context<AppEnv>): Promise<StoredSession> {
     const token = c.req.header('x-session') || getCookie(c, 'swell-session');
-    if (!token) return new SessionHandle(c, null);
+    if (!token) return new StoredSession(c, null);
     const { db, now } = c.var.deps;
     const row = await db.selectFrom('sessions').selectAll().where('id', '=', hashToken(token)).executeTakeFirst();
-    const handle = new SessionHandle(c, row && row.date_used >= oldestUse(now()) ? row : null);
+    const handle = new StoredSession(c, row && row.date_used >= oldestUse(now()) ? row : null);
     await handle.#renew(token);
     return handle;
   }
@@ -44,7 +39,6 @@ export class SessionHandle {
     return this.row?.account_id ?? null;
   }
 
-  /** Keeps `change`, making the session when there is none yet. `db` may be an open transaction. */
   async keep(change: SessionChange, db: AppDeps['db'] = this.#deps.db): Promise<SessionRow> {
     if (!this.row) return this.#create(change, db);
     await db.updateTable('sessions').set(change).where('id', '=', this.row.id).execute();
@@ -52,7 +46,6 @@ export class SessionHandle {
     return this.row;
   }
 
-  /** Gives the session a new token, at login, sign-up and logout, so that an old one that leaked is worth nothing. */
   async rotate(change: SessionChange, db: AppDeps['db'] = this.#deps.db): Promise<SessionRow> {
     const old = this.row;
     if (old) await db.deleteFrom('sessions').where('id', '=', old.id).execute();

@@ -1,4 +1,5 @@
 import {
+  type Minor,
   roundConverted,
   roundTo,
   type StoreSettings,
@@ -17,7 +18,7 @@ import { storeOf } from './read.ts';
  * @returns minor units of `code`
  * @throws RangeError when the store cannot convert into `code`: see {@link currencyOf}
  */
-export function convertMinor(amountMinor: number, code: string, store: StoreSettings): number {
+export function convertMinor(amountMinor: Minor, code: string, store: StoreSettings): Minor {
   if (code === store.currency || amountMinor === 0) return amountMinor;
   const currency = knownCurrencies(store).find((known) => known.code === code);
   if (!currency?.rate) throw new RangeError(`The store has no rate for ${code}`);

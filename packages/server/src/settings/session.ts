@@ -4,7 +4,7 @@ import type { Tx } from '../db/index.ts';
 import { readObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
-import type { SessionRow } from '../session/handle.ts';
+import type { SessionRow } from '../http/session-handle.ts';
 import { knownCurrencies } from './currency.ts';
 import { storeOf } from './read.ts';
 

@@ -1,3 +1,4 @@
+import type { Minor } from '@mercer/contract';
 import type { ShippingRate } from './settings.ts';
 
 /** What a service has to carry. */
@@ -5,7 +6,7 @@ export interface Load {
   /** grams of what shipping is charged for */
   weight: number;
   /** minor units: all items after discounts */
-  total: number;
+  total: Minor;
 }
 
 /** Whether the rate is meant for such a cart. */

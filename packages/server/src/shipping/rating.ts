@@ -1,3 +1,4 @@
+import type { Minor } from '@mercer/contract';
 import { type Sentence, sentence } from '../http/sentences/sentence.ts';
 import { isWithin, type Place } from '../places/index.ts';
 import { fits, type Load, ratePrice } from './rate.ts';
@@ -7,7 +8,7 @@ import type { ShippingService, ShippingSettings } from './settings.ts';
 export interface Parcel {
   items: readonly ParcelItem[];
   /** minor units: all items of the cart after discounts */
-  total: number;
+  total: Minor;
 }
 
 export interface ParcelItem {
@@ -23,7 +24,7 @@ export interface RatedService {
   id: string;
   name: string;
   description: string;
-  price: number;
+  price: Minor;
 }
 
 export interface Rating {

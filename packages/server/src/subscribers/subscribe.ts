@@ -44,7 +44,7 @@ export async function subscribe(deps: AppDeps, { email: typed, locale, ip }: Req
 async function keepPending(tx: Db, pending: { email: string; locale: string; confirm_hash: string }, now: Date) {
   const asked = {
     ...pending,
-    status: 'pending',
+    status: 'pending' as const,
     confirm_expires: new Date(now.getTime() + confirmWithinMs).toISOString(),
   };
   const date_created = now.toISOString();

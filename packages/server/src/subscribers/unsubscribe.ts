@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Config } from '../config.ts';
+import type { Config } from '../http/config.ts';
 import type { AppDeps } from '../http/context.ts';
 import { FieldError } from '../http/errors.ts';
 import { sentence } from '../http/sentences/sentence.ts';

@@ -63,6 +63,7 @@ async function begin(
   if (!token) throw invalidRequest(sentence('subscriptionCardMissing'), 'billing.card');
   const shipping = await addressOf(tx, owner.account_id, input.shipping);
   const billing: Billing = { ...shipping, method: 'card', ...(saved ? cardOf(saved, cardId) : { card: { token } }) };
+  // an address without a service
   const cart = await openOwnCart(tx, owner, { billing, shipping: shipping as StoredShipping }, now);
   const { plan_id, purchase_option } = input;
   const choice = plan_id ? { type: 'subscription', plan_id } : (purchase_option ?? 'subscription');

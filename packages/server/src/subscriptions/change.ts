@@ -53,7 +53,7 @@ async function assertNotUnderWay(tx: Tx, row: SubscriptionRow): Promise<void> {
 }
 
 export function scheduleOf({ interval, interval_count }: SubscriptionRow): Schedule {
-  return { interval: interval as Schedule['interval'], interval_count };
+  return { interval, interval_count };
 }
 
 /** The new plan begins where the running period ends. */

@@ -49,7 +49,7 @@ export function paymentFailed({ db, config, now }: AppDeps, id: string, orderId:
     const failures = row.payment_failures + 1;
     const days = retryDays[row.payment_failures];
     const retry = days === undefined ? null : new Date(now().getTime() + days * dayMs).toISOString();
-    const ended = { status: 'canceled', date_canceled: now().toISOString(), cancel_reason: 'payment failed' };
+    const ended = { status: 'canceled' as const, date_canceled: now().toISOString(), cancel_reason: 'payment failed' };
     await setColumns(tx, id, {
       ...(retry ? { status: 'pastdue' } : ended),
       ...{ payment_failures: failures, date_payment_retry: retry },

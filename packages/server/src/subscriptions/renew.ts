@@ -117,7 +117,7 @@ async function begin(tx: Tx, row: SubscriptionRow, token: string, now: Date): Pr
 }
 
 async function endSubscription(tx: Tx, { id }: SubscriptionRow, now: Date): Promise<'not due'> {
-  const change = { status: 'canceled', date_canceled: now.toISOString() };
+  const change = { status: 'canceled', date_canceled: now.toISOString() } as const;
   await tx.updateTable('subscriptions').set(change).where('id', '=', id).execute();
   return 'not due';
 }

@@ -9,13 +9,13 @@ export function serializeSubscription(row: Row<'subscriptions'>, items: Row<'sub
   const { id, account_id, order_id, order_item_id, currency, cancel_reason } = row;
   return {
     ...{ id, account_id, order_id, order_item_id, currency, cancel_reason },
-    status: row.status as Subscription['status'],
+    status: row.status,
     active: row.status === 'active' || row.status === 'trial',
     trial: row.status === 'trial',
     paused: row.status === 'paused',
     canceled: row.status === 'canceled',
     cancel_at_end: row.cancel_at_end === 1,
-    interval: row.interval as Subscription['interval'],
+    interval: row.interval,
     interval_count: row.interval_count,
     product_id: main?.product_id ?? '',
     product: main?.product ?? null,

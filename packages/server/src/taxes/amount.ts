@@ -1,3 +1,4 @@
+import type { Minor } from '@mercer/contract';
 /** A tax that an amount is subject to. */
 export interface AppliedTax {
   id: string;
@@ -12,11 +13,11 @@ export interface TaxLine {
   id: string;
   name: string;
   rate: number;
-  amount: number;
+  amount: Minor;
 }
 
 export interface Taxed {
-  tax_total: number;
+  tax_total: Minor;
   taxes: TaxLine[];
 }
 
@@ -26,7 +27,7 @@ export interface Taxed {
  * @param amount minor units after discounts; with `included` it contains the taxes already
  * @param taxes in the order in which they are taken
  */
-export function taxAmount(amount: number, taxes: readonly AppliedTax[], included: boolean): Taxed {
+export function taxAmount(amount: Minor, taxes: readonly AppliedTax[], included: boolean): Taxed {
   const { shares, one } = exactShares(taxes);
   const whole = shares.reduce((sum, share) => sum + share, 0n);
   const tax_total = divideHalfUp(BigInt(amount) * whole, included ? one + whole : one);

@@ -1,3 +1,4 @@
+import type { Minor } from '@mercer/contract';
 import { type AppliedTax, type Taxed, type TaxLine, taxAmount } from './amount.ts';
 import type { TaxRule } from './rule.ts';
 
@@ -5,7 +6,7 @@ export type TaxClass = 'standard' | 'reduced' | 'none';
 
 /** What is bought, in minor units after discounts. */
 export interface Taxable {
-  lines: readonly { amount: number; taxClass: TaxClass }[];
+  lines: readonly { amount: Minor; taxClass: TaxClass }[];
   shipment: number;
 }
 
@@ -13,9 +14,9 @@ export interface CartTaxes {
   /** as `Taxable.lines` */
   lines: Taxed[];
   shipment: Taxed;
-  tax_total: number;
+  tax_total: Minor;
   /** the part of `tax_total` that the prices contain already */
-  tax_included_total: number;
+  tax_included_total: Minor;
   /** the sum of each tax over lines and shipment */
   taxes: TaxLine[];
 }

@@ -1,7 +1,7 @@
 import { gatewayKeys } from '@mercer/sandbox/testing';
 import { createApp } from '../app.ts';
-import type { Config } from '../config.ts';
 import type { Db } from '../db/index.ts';
+import type { Config } from '../http/config.ts';
 import type { AppDeps } from '../http/context.ts';
 
 /** What a test reads of an answer; `body` is parsed JSON and left open, since tests look into many shapes. */

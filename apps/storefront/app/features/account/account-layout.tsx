@@ -20,7 +20,7 @@ const paths = { cards: '/account/cards', subscriptions: '/account/subscriptions'
 /** 'My Account': each tab has its own address. */
 export function AccountLayout({ extras, children }: { extras: AccountExtras | undefined; children: ReactNode }) {
   const { pathname } = useLocation();
-  const words = messages.account;
+  const words = messages().account;
   const isShown = (name: keyof AccountExtras) => extras?.[name] || pathname === paths[name];
   const tabs = [
     tab('/account', words.profile),
@@ -57,7 +57,7 @@ function LogoutButton() {
     <form method="post" action="/logout" onSubmit={logOut} className={styles.logout}>
       <Button type="submit" variant="secondary" wide>
         <LogOut size={20} strokeWidth={1.75} aria-hidden="true" />
-        {messages.auth.logout}
+        {messages().auth.logout}
       </Button>
     </form>
   );

@@ -20,20 +20,20 @@ export function AddressCard({ address, editing }: { address: Address; editing: E
           what={id}
           variant="secondary"
           size="small"
-          aria-label={messages.addresses.editNamed(address1)}
+          aria-label={messages().addresses.editNamed(address1)}
         >
           <Pencil {...icon} />
-          {messages.common.edit}
+          {messages().common.edit}
         </EditButton>
         <EditButton
           editing={editing}
           what={deleting(id)}
           variant="text"
           size="small"
-          aria-label={messages.addresses.deleteNamed(address1)}
+          aria-label={messages().addresses.deleteNamed(address1)}
         >
           <Trash2 {...icon} />
-          {messages.common.delete}
+          {messages().common.delete}
         </EditButton>
       </div>
     </li>

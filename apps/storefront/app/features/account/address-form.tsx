@@ -31,7 +31,7 @@ export function AddressForm({ editing, address, posted, onSaved }: AddressFormPr
   const { notify } = useNotifications();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<AddressProblem | undefined>(posted);
-  const words = messages.addresses;
+  const words = messages().addresses;
   const action = `${editing.path}?edit=${encodeURIComponent(address?.id ?? 'new')}`;
 
   async function save(event: FormEvent<HTMLFormElement>) {
@@ -84,7 +84,7 @@ interface AddressFieldsProps {
 }
 
 function AddressFields({ values, errors }: AddressFieldsProps) {
-  const words = messages.addresses;
+  const words = messages().addresses;
   const text = (name: Name) => String(values[name] ?? '');
   const country = text('country') || defaultAddressCountry;
   const field = (name: Name) => ({ name, defaultValue: text(name), error: errors[name], maxLength: maxTextLength });

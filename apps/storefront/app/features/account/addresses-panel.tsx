@@ -23,7 +23,7 @@ export function AddressesPanel({ loaded, posted }: AddressesPanelProps) {
   const editing = useEditing('/account/addresses');
   const [addresses, setAddresses] = useState(loaded ?? []);
   const { heading, focusHeading } = useHeadingFocus();
-  const words = messages.addresses;
+  const words = messages().addresses;
 
   function keep(saved: Address) {
     const known = addresses.some(({ id }) => id === saved.id);
@@ -93,5 +93,5 @@ const done = ['added', 'updated', 'deleted'] as const;
 function DoneNotice() {
   const [search] = useSearchParams();
   const what = done.find((one) => one === search.get('done'));
-  return what ? <Alert tone="success">{messages.addresses[what]}</Alert> : null;
+  return what ? <Alert tone="success">{messages().addresses[what]}</Alert> : null;
 }

@@ -1,4 +1,6 @@
 import { type Account, hasErrors, type OrErrors } from '@mercer/contract';
+import { firstSentence, tooManyTries } from '../../answers.ts';
+import { textOf } from '../../form-text.ts';
 import { messages } from '../../messages.ts';
 
 /** The calls of the client library that signing in and up need. */
@@ -14,39 +16,29 @@ export type AuthOutcome = { account: Account } | { failure: string };
 /** The browser runs it through the client library; without JavaScript the page's action does. */
 export async function signIn(calls: Pick<AuthCalls, 'login'>, form: FormData): Promise<AuthOutcome> {
   try {
-    const answer = await calls.login(text(form, 'email').trim(), text(form, 'password'));
-    if (!answer) return { failure: messages.auth.loginFailed };
-    if (hasErrors(answer)) return { failure: answer.errors.email?.message || messages.auth.loginFailed };
+    const answer = await calls.login(textOf(form, 'email').trim(), textOf(form, 'password'));
+    if (!answer) return { failure: messages().auth.loginFailed };
+    if (hasErrors(answer)) return { failure: answer.errors.email?.message || messages().auth.loginFailed };
     return { account: answer };
   } catch (error) {
-    return { failure: tooManyTries(error) ?? messages.auth.unexpected };
+    return { failure: tooManyTries(error) ?? messages().auth.unexpected };
   }
 }
 
 export async function signUp(calls: Pick<AuthCalls, 'create'>, form: FormData): Promise<AuthOutcome> {
   try {
     const answer = await calls.create({
-      first_name: text(form, 'first_name').trim(),
-      last_name: text(form, 'last_name').trim(),
-      email: text(form, 'email').trim(),
-      password: text(form, 'password'),
+      first_name: textOf(form, 'first_name').trim(),
+      last_name: textOf(form, 'last_name').trim(),
+      email: textOf(form, 'email').trim(),
+      password: textOf(form, 'password'),
     });
-    if (!answer) return { failure: messages.auth.signupFailed };
+    if (!answer) return { failure: messages().auth.signupFailed };
     if (hasErrors(answer)) {
-      return { failure: Object.values(answer.errors)[0]?.message || messages.auth.signupFailed };
+      return { failure: firstSentence(answer) || messages().auth.signupFailed };
     }
     return { account: answer };
   } catch (error) {
-    return { failure: tooManyTries(error) ?? messages.auth.signupFailed };
+    return { failure: tooManyTries(error) ?? messages().auth.signupFailed };
   }
-}
-
-/** A locked-out shopper must learn why (429); other failures have the shop's own words. */
-function tooManyTries(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('status' in error) || error.status !== 429) return undefined;
-  return error.message || undefined;
-}
-
-function text(form: FormData, name: string): string {
-  return String(form.get(name) ?? '');
 }

@@ -26,7 +26,7 @@ export function CardsPanel({ loaded, failure }: CardsPanelProps) {
   const editing = useEditing('/account/cards');
   const [cards, setCards] = useState(loaded ?? []);
   const edited = cards.find(({ id }) => id === editing.what);
-  const words = messages.cards;
+  const words = messages().cards;
 
   async function change(what: CardChange, id: string) {
     const failed = await changeCard(browserClient().account, what, id);
@@ -38,7 +38,7 @@ export function CardsPanel({ loaded, failure }: CardsPanelProps) {
   return (
     <section aria-labelledby="cards-title">
       <h2 id="cards-title" className={formStyles.title}>
-        {messages.account.cards}
+        {messages().account.cards}
       </h2>
       <DoneNotice failure={failure ?? (loaded === null ? words.loadFailed : undefined)} />
       {edited && <DeleteCard card={edited} editing={editing} onDelete={() => change('delete', edited.id)} />}
@@ -59,7 +59,7 @@ interface CardRowProps {
 }
 
 function CardRow({ card, editing, onDefault }: CardRowProps) {
-  const words = messages.cards;
+  const words = messages().cards;
   const name = cardName(card);
   return (
     <li className={styles.card}>
@@ -79,7 +79,7 @@ function CardRow({ card, editing, onDefault }: CardRowProps) {
           </CardForm>
         )}
         <EditButton editing={editing} what={card.id} variant="text" size="small" aria-label={words.deleteNamed(name)}>
-          {messages.common.delete}
+          {messages().common.delete}
         </EditButton>
       </div>
     </li>
@@ -88,13 +88,13 @@ function CardRow({ card, editing, onDefault }: CardRowProps) {
 
 function DeleteCard({ card, editing, onDelete }: { card: SavedCard; editing: Editing; onDelete(): void }) {
   return (
-    <EditPlace editing={editing} title={messages.cards.deleteTitle}>
+    <EditPlace editing={editing} title={messages().cards.deleteTitle}>
       <CardForm change="delete" id={card.id} onSend={onDelete}>
-        <p>{messages.cards.confirmDelete}</p>
+        <p>{messages().cards.confirmDelete}</p>
         <strong>{cardName(card)}</strong>
         <EditButtons editing={editing}>
           <Button type="submit" variant="danger">
-            {messages.common.delete}
+            {messages().common.delete}
           </Button>
         </EditButtons>
       </CardForm>
@@ -129,5 +129,5 @@ function DoneNotice({ failure }: { failure: string | undefined }) {
   const done = search.get('done');
   if (failure) return <Alert tone="error">{failure}</Alert>;
   if (!done) return null;
-  return <Alert tone="success">{done === 'delete' ? messages.cards.deleted : messages.cards.updated}</Alert>;
+  return <Alert tone="success">{done === 'delete' ? messages().cards.deleted : messages().cards.updated}</Alert>;
 }

@@ -27,13 +27,13 @@ export function DeleteAddress({ editing, address, failure, onDeleted }: DeleteAd
     event.preventDefault();
     setBusy(true);
     const failed = await removeAddress(browserClient().account, address.id);
-    notify(failed ?? messages.addresses.deleted, failed ? 'error' : 'success');
+    notify(failed ?? messages().addresses.deleted, failed ? 'error' : 'success');
     if (!failed) onDeleted();
     editing.close();
   }
 
   return (
-    <EditPlace editing={editing} title={messages.addresses.deleteTitle}>
+    <EditPlace editing={editing} title={messages().addresses.deleteTitle}>
       <form
         method="post"
         action={`${editing.path}?edit=${encodeURIComponent(deleting(address.id))}`}
@@ -41,13 +41,13 @@ export function DeleteAddress({ editing, address, failure, onDeleted }: DeleteAd
         className={styles.form}
       >
         {failure && <Alert tone="error">{failure}</Alert>}
-        <p>{messages.addresses.confirmDelete}</p>
+        <p>{messages().addresses.confirmDelete}</p>
         <address className={styles.address}>
           <AddressLines address={address} />
         </address>
         <EditButtons editing={editing}>
           <Button type="submit" variant="danger" busy={busy}>
-            {messages.common.delete}
+            {messages().common.delete}
           </Button>
         </EditButtons>
       </form>

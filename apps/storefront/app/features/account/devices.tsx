@@ -27,7 +27,7 @@ interface DevicesProps {
 export function Devices({ sessions, isAlone, failure }: DevicesProps) {
   const [search] = useSearchParams();
   const { heading, focusHeading } = useHeadingFocus();
-  const words = messages.devices;
+  const words = messages().devices;
   return (
     <section className={styles.data} aria-labelledby="devices-title">
       <h3 {...heading} id="devices-title" className={styles.dataTitle}>
@@ -59,7 +59,7 @@ function DeviceList({ loaded, onEnded }: { loaded: AccountSession[]; onEnded(): 
 
   async function end(id: string) {
     const failed = await endSession(browserClient().account, id);
-    notify(failed ?? messages.devices.ended, failed ? 'error' : 'success');
+    notify(failed ?? messages().devices.ended, failed ? 'error' : 'success');
     if (failed) return;
     setSessions((now) => now.filter((session) => session.id !== id));
     onEnded();
@@ -75,7 +75,7 @@ function DeviceList({ loaded, onEnded }: { loaded: AccountSession[]; onEnded(): 
 }
 
 function Device({ session, onEnd }: { session: AccountSession; onEnd(): void }) {
-  const words = messages.devices;
+  const words = messages().devices;
   const name = session.browser ?? words.unknown;
   return (
     <li className={cardStyles.card}>
@@ -101,7 +101,7 @@ function EndForm({ id, name, onEnd }: { id: string; name: string; onEnd(): void 
     <form method="post" action="/account?index&edit=session" onSubmit={send}>
       <input type="hidden" name="session_id" value={id} />
       <Button type="submit" variant="secondary" size="small">
-        {messages.devices.end}
+        {messages().devices.end}
         <span className={styles.hidden}> {name}</span>
       </Button>
     </form>

@@ -74,11 +74,11 @@ export function EditButtons({ editing, children }: { editing: Editing; children:
     <div className={styles.buttons}>
       {editing.isOnPage ? (
         <LinkButton variant="secondary" to={editing.path} preventScrollReset>
-          {messages.common.cancel}
+          {messages().common.cancel}
         </LinkButton>
       ) : (
         <Button variant="secondary" onClick={editing.close}>
-          {messages.common.cancel}
+          {messages().common.cancel}
         </Button>
       )}
       {children}

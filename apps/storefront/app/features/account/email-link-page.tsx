@@ -9,31 +9,31 @@ interface EmailLinkPageProps {
   outcome: EmailLinkOutcome | undefined;
 }
 
-const { links } = messages;
+const links = () => messages().links;
 
 /** Asks once more, then says what has happened. Without a key one may ask for another link. */
 export function VerifyPage({ linkKey, outcome }: EmailLinkPageProps) {
-  const words = links.verify;
+  const words = links().verify;
   if (outcome?.status === 'done') return <Done title={words.done} />;
   if (outcome?.status === 'mailed') return <Done title={words.againDone} />;
   if (outcome?.status === 'refused') {
-    return <Question title={outcome.message} hint={words.againHint} button={links.askAgain} linkKey="" />;
+    return <Question title={outcome.message} hint={words.againHint} button={links().askAgain} linkKey="" />;
   }
   return linkKey ? (
     <Question {...words} linkKey={linkKey} />
   ) : (
-    <Question title={words.title} hint={words.againHint} button={links.askAgain} linkKey="" />
+    <Question title={words.title} hint={words.againHint} button={links().askAgain} linkKey="" />
   );
 }
 
 /** The owner of the old address takes a change back that they did not make. */
 export function UndoEmailPage({ linkKey, outcome }: EmailLinkPageProps) {
-  const words = links.undoEmail;
+  const words = links().undoEmail;
   if (!outcome) return <Question {...words} linkKey={linkKey} />;
   const [title, hint, to, label] =
     outcome.status === 'refused'
       ? [outcome.message, words.contactHint, '/pages/contact', words.contact]
-      : [words.done, words.doneHint, '/account/recover', messages.recover.newTitle];
+      : [words.done, words.doneHint, '/account/recover', messages().recover.newTitle];
   return (
     <EmptyState level={1} title={title} hint={hint} drawing={<Envelope />}>
       <LinkButton to={to}>{label}</LinkButton>
@@ -63,7 +63,7 @@ function Question({ title, hint, button, linkKey }: QuestionProps) {
 function Done({ title }: { title: string }) {
   return (
     <EmptyState level={1} title={title} drawing={<Envelope />}>
-      <LinkButton to="/">{messages.common.continueShopping}</LinkButton>
+      <LinkButton to="/">{messages().common.continueShopping}</LinkButton>
     </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
 import { hasErrors } from '@mercer/contract';
+import { firstSentence, statusOf } from '../../answers.ts';
 import type { Client } from '../../client.ts';
 import { failureSentence, linkProblem } from './link-problem.ts';
 
@@ -18,10 +19,10 @@ export async function followEmailLink(
 ): Promise<EmailLinkOutcome> {
   try {
     const answer = key || purpose === 'undoEmail' ? await account[purpose]({ key }) : await account.verify();
-    if (hasErrors(answer)) return { status: 'refused', message: Object.values(answer.errors)[0]?.message ?? '' };
+    if (hasErrors(answer)) return { status: 'refused', message: firstSentence(answer) ?? '' };
     return { status: key ? 'done' : 'mailed' };
   } catch (error) {
-    if (!key && error instanceof Error && 'status' in error && error.status === 401) return { status: 'login' };
+    if (!key && statusOf(error) === 401) return { status: 'login' };
     return { status: 'refused', message: linkProblem(error) ?? failureSentence(error) };
   }
 }

@@ -11,6 +11,6 @@ export async function endSession(calls: SessionCalls, id: string): Promise<strin
     return undefined;
   } catch (error) {
     console.warn('The session was not ended', error instanceof Error ? error.message : error);
-    return messages.devices.failed;
+    return messages().devices.failed;
   }
 }

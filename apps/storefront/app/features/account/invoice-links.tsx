@@ -8,16 +8,16 @@ export function InvoiceLinks({ order }: { order: Pick<Order, 'number' | 'invoice
   return (
     <>
       <LinkButton to={pathname + search} reloadDocument variant="secondary" size="small">
-        {messages.orders.getInvoice}
+        {messages().orders.getInvoice}
       </LinkButton>
       <LinkButton
         to={`${pathname}${search}&format=pdf`}
         reloadDocument
         variant="secondary"
         size="small"
-        aria-label={messages.orders.invoicePdfNamed(order.number)}
+        aria-label={messages().orders.invoicePdfNamed(order.number)}
       >
-        {messages.orders.invoicePdf}
+        {messages().orders.invoicePdf}
       </LinkButton>
     </>
   );

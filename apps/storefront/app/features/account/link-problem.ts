@@ -1,3 +1,4 @@
+import { answerIn } from '../../answers.ts';
 import { messages } from '../../messages.ts';
 
 const sentences: Record<string, 'used' | 'expired' | 'invalid'> = {
@@ -9,14 +10,13 @@ const sentences: Record<string, 'used' | 'expired' | 'invalid'> = {
 /** Why the key of a mailed link does not work; undefined when something else has failed. */
 export function linkProblem(error: unknown): string | undefined {
   const sentence = error instanceof Error && 'code' in error ? sentences[String(error.code)] : undefined;
-  return sentence && messages.links[sentence];
+  return sentence && messages().links[sentence];
 }
 
 /** What the backend says to the shopper, when it has answered. */
 export function failureSentence(error: unknown): string {
   console.warn('A form of the account failed:', error instanceof Error ? error.message : error);
-  const isAnswer = error instanceof Error && 'status' in error && Number(error.status) < 500;
-  return (isAnswer && error.message) || messages.auth.unexpected;
+  return answerIn(error) || messages().auth.unexpected;
 }
 
 export function keyOf(request: Request): string {

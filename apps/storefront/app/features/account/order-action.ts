@@ -1,4 +1,5 @@
 import type { Order } from '@mercer/contract';
+import { textOf } from '../../form-text.ts';
 import { messages } from '../../messages.ts';
 import { failureSentence } from './link-problem.ts';
 
@@ -21,7 +22,7 @@ export const piecesField = 'pieces_';
 
 /** The browser runs it through the client library; without JavaScript the page's action does. */
 export async function orderAction(calls: OrderCalls, id: string, form: FormData): Promise<OrderOutcome> {
-  const reason = String(form.get('reason') ?? '').trim();
+  const reason = textOf(form, 'reason').trim();
   try {
     if (form.get('intent') === 'return') return await requestReturn(calls, id, { reason, items: readPieces(form) });
     return { done: 'cancel', order: await calls.cancelOrder(id, reason ? { reason } : {}) };
@@ -35,8 +36,8 @@ async function requestReturn(
   id: string,
   request: { reason: string; items: Pieces[] },
 ): Promise<OrderOutcome> {
-  if (!request.reason) return { failure: messages.orders.noReason };
-  if (request.items.length === 0) return { failure: messages.orders.noPieces };
+  if (!request.reason) return { failure: messages().orders.noReason };
+  if (request.items.length === 0) return { failure: messages().orders.noPieces };
   return { done: 'return', order: await calls.returnOrder(id, request) };
 }
 

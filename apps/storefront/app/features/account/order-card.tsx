@@ -16,17 +16,17 @@ export function OrderCard({ order }: { order: Order }) {
   return (
     <li className={styles.card}>
       <header className={styles.head}>
-        <h3 className={styles.number}>{messages.orders.number(order.number)}</h3>
+        <h3 className={styles.number}>{messages().orders.number(order.number)}</h3>
         <StatusChip status={order.status} />
         <dl className={styles.facts}>
           <div>
-            <dt>{messages.orders.placed}</dt>
+            <dt>{messages().orders.placed}</dt>
             <dd>
               <time dateTime={order.date_created}>{formatDate(order.date_created)}</time>
             </dd>
           </div>
           <div>
-            <dt>{messages.orders.total}</dt>
+            <dt>{messages().orders.total}</dt>
             <dd>{formatPayment(order.grand_total, order.currency)}</dd>
           </div>
         </dl>
@@ -35,7 +35,7 @@ export function OrderCard({ order }: { order: Order }) {
       <footer className={styles.buttons}>
         <InvoiceLinks order={order} />
         <LinkButton to={path} variant="secondary" size="small">
-          {messages.orders.viewDetails}
+          {messages().orders.viewDetails}
         </LinkButton>
       </footer>
     </li>
@@ -60,7 +60,7 @@ export function OrderItems({ items, currency }: { items: CartItem[]; currency: s
             <Link to={`/products/${item.product.slug}`} className={styles.name}>
               {item.product.name}
             </Link>
-            <span className={styles.quantity}>{messages.orders.quantity(item.quantity)}</span>
+            <span className={styles.quantity}>{messages().orders.quantity(item.quantity)}</span>
           </div>
           <span className={styles.amount}>{formatPayment(item.price_total, currency)}</span>
           <LineDetails item={item} currency={currency} className={styles.details} />

@@ -37,8 +37,8 @@ export function OrderPage({ order: loaded, back, signed, failure }: OrderPagePro
   const order = shown && withSubscriptions(shown, plans.subscriptions);
   if (!order) {
     return (
-      <EmptyState title={messages.orders.notFound} level={1}>
-        <LinkButton to={back ?? '/'}>{back ? messages.account.orders : messages.common.goHome}</LinkButton>
+      <EmptyState title={messages().orders.notFound} level={1}>
+        <LinkButton to={back ?? '/'}>{back ? messages().account.orders : messages().common.goHome}</LinkButton>
       </EmptyState>
     );
   }
@@ -52,7 +52,7 @@ export function OrderPage({ order: loaded, back, signed, failure }: OrderPagePro
     <>
       {back && (
         <Link to={back} className={styles.back}>
-          ‹ {messages.account.orders}
+          ‹ {messages().account.orders}
         </Link>
       )}
       <OrderView order={order} heading={heading} subscriptions={subscriptionsOf(order, signed, plans)}>
@@ -93,8 +93,8 @@ function Notice({ order, done: doneHere, failure }: NoticeProps) {
   const [search] = useSearchParams();
   const done = doneHere ?? search.get('done');
   const text =
-    (done === 'cancel' && order.status === 'canceled' && messages.orders.canceled) ||
-    (done === 'return' && order.returns.length > 0 && messages.orders.returnRequested);
+    (done === 'cancel' && order.status === 'canceled' && messages().orders.canceled) ||
+    (done === 'return' && order.returns.length > 0 && messages().orders.returnRequested);
   if (!failure && !text) return null;
   return (
     <div className={styles.notice}>

@@ -18,12 +18,12 @@ export function OrderRequests({ order, onDone }: { order: Order; onDone: OnDone 
   return (
     <div className={styles.requests}>
       {order.cancelable && (
-        <Request title={messages.orders.cancelTitle}>
+        <Request title={messages().orders.cancelTitle}>
           {(keep) => <CancelForm order={order} onKeep={keep} onDone={onDone} />}
         </Request>
       )}
       {order.returnable && (
-        <Request title={messages.orders.returnTitle}>
+        <Request title={messages().orders.returnTitle}>
           {(keep) => <ReturnForm order={order} onKeep={keep} onDone={onDone} />}
         </Request>
       )}
@@ -65,27 +65,37 @@ interface FormProps {
 
 function CancelForm(props: FormProps) {
   return (
-    <RequestForm {...props} intent="cancel" hint={messages.orders.cancelHint} button={messages.orders.cancelConfirm}>
-      <TextArea name="reason" label={messages.orders.reasonOptional} maxLength={1000} />
+    <RequestForm
+      {...props}
+      intent="cancel"
+      hint={messages().orders.cancelHint}
+      button={messages().orders.cancelConfirm}
+    >
+      <TextArea name="reason" label={messages().orders.reasonOptional} maxLength={1000} />
     </RequestForm>
   );
 }
 
 function ReturnForm(props: FormProps) {
   return (
-    <RequestForm {...props} intent="return" hint={messages.orders.returnHint} button={messages.orders.returnConfirm}>
+    <RequestForm
+      {...props}
+      intent="return"
+      hint={messages().orders.returnHint}
+      button={messages().orders.returnConfirm}
+    >
       {openPieces(props.order).map(({ id, name, quantity }) => (
         <TextField
           key={id}
           type="number"
           name={piecesField + id}
-          label={messages.orders.piecesOf(name)}
+          label={messages().orders.piecesOf(name)}
           min={0}
           max={quantity}
           defaultValue={quantity}
         />
       ))}
-      <TextArea name="reason" label={messages.orders.reason} maxLength={1000} required />
+      <TextArea name="reason" label={messages().orders.reason} maxLength={1000} required />
     </RequestForm>
   );
 }
@@ -129,7 +139,7 @@ function RequestForm({ order, intent, hint, button, onKeep, onDone, children }: 
       <div className={styles.buttons}>
         {onKeep && (
           <Button variant="secondary" onClick={onKeep}>
-            {intent === 'cancel' ? messages.orders.keep : messages.common.cancel}
+            {intent === 'cancel' ? messages().orders.keep : messages().common.cancel}
           </Button>
         )}
         <Button type="submit" variant={intent === 'cancel' ? 'danger' : 'primary'} busy={busy}>

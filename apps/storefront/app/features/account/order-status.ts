@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@mercer/contract';
+import { isKeyOf, type OrderStatus } from '@mercer/contract';
 import { messages } from '../../messages.ts';
 
 /** Order History tabs and the statuses they show (§4); `null` shows everything. */
@@ -26,10 +26,10 @@ const tones: Partial<Record<OrderStatus, StatusTone>> = {
 };
 
 export function statusTone(status: string): StatusTone {
-  return tones[status as OrderStatus] ?? 'default';
+  return (isKeyOf(tones, status) && tones[status]) || 'default';
 }
 
 /** Underscores shown as spaces (§4). */
 export function statusLabel(status: OrderStatus): string {
-  return messages.orders.statuses[status] ?? status.replaceAll('_', ' ');
+  return messages().orders.statuses[status] ?? status.replaceAll('_', ' ');
 }

@@ -34,7 +34,7 @@ export function OrderSubscriptions({ order, signed, isDone, onChanged }: OrderSu
   };
   return (
     <>
-      {isDone && <Alert tone="success">{messages.subscriptions.updated}</Alert>}
+      {isDone && <Alert tone="success">{messages().subscriptions.updated}</Alert>}
       <ul className={styles.list}>
         {subscriptions.map((subscription) => (
           <SubscriptionCard
@@ -57,7 +57,7 @@ export function hasOpenPlan({ items }: Order): boolean {
 
 /** An account holder manages them there. */
 export function ManageLink() {
-  return <Link to="/account/subscriptions">{messages.plan.manage}</Link>;
+  return <Link to="/account/subscriptions">{messages().plan.manage}</Link>;
 }
 
 /** The order's lines with their plans as they are by now. */

@@ -29,10 +29,10 @@ export function OrderView({ order, heading, subscriptions, children }: OrderView
       <header className={styles.head}>
         <div>
           <h1 {...heading} className={styles.title}>
-            {messages.orders.number(order.number)}
+            {messages().orders.number(order.number)}
           </h1>
           <p className={styles.date}>
-            {messages.orders.placed} <time dateTime={order.date_created}>{formatDate(order.date_created)}</time>
+            {messages().orders.placed} <time dateTime={order.date_created}>{formatDate(order.date_created)}</time>
           </p>
         </div>
         <StatusChip status={order.status} />
@@ -40,45 +40,45 @@ export function OrderView({ order, heading, subscriptions, children }: OrderView
           <InvoiceLinks order={order} />
           <Button variant="secondary" size="small" onClick={() => window.print()}>
             <Printer size={16} strokeWidth={1.75} aria-hidden="true" />
-            {messages.orders.print}
+            {messages().orders.print}
           </Button>
         </div>
       </header>
       {children}
       <div className={styles.columns}>
         <div className={styles.main}>
-          <Box title={messages.orders.items}>
+          <Box title={messages().orders.items}>
             <OrderItems items={order.items} currency={order.currency} />
           </Box>
-          {subscriptions && <Box title={messages.account.subscriptions}>{subscriptions}</Box>}
-          <Box title={messages.orders.timeline}>
+          {subscriptions && <Box title={messages().account.subscriptions}>{subscriptions}</Box>}
+          <Box title={messages().orders.timeline}>
             <Timeline order={order} />
           </Box>
           <OrderHistory order={order} />
         </div>
         <div className={styles.side}>
-          <Box title={messages.checkout.summary}>
+          <Box title={messages().checkout.summary}>
             <SumRows
               rows={orderRows(order)}
-              total={[messages.checkout.total, formatPayment(order.grand_total, order.currency)]}
+              total={[messages().checkout.total, formatPayment(order.grand_total, order.currency)]}
             />
           </Box>
           {order.tracking && (
-            <Box title={messages.orders.tracking}>
+            <Box title={messages().orders.tracking}>
               <p>{order.tracking}</p>
             </Box>
           )}
-          <Box title={messages.checkout.shippingAddress}>
+          <Box title={messages().checkout.shippingAddress}>
             <address className={styles.address}>
               <AddressLines address={order.shipping} />
             </address>
           </Box>
-          <Box title={messages.checkout.billingAddress}>
+          <Box title={messages().checkout.billingAddress}>
             <address className={styles.address}>
               <AddressLines address={order.billing} />
             </address>
           </Box>
-          <Box title={messages.orders.payment}>
+          <Box title={messages().orders.payment}>
             <p>{paymentText(order)}</p>
           </Box>
         </div>
@@ -89,11 +89,11 @@ export function OrderView({ order, heading, subscriptions, children }: OrderView
 
 /** What goes back: pieces and money. */
 function OrderHistory({ order }: { order: Order }) {
-  const { returnStatus, refundStatus } = messages.orders;
+  const { returnStatus, refundStatus } = messages().orders;
   return (
     <>
       {order.returns.length > 0 && (
-        <Box title={messages.orders.returns}>
+        <Box title={messages().orders.returns}>
           <ul className={styles.facts}>
             {order.returns.map(({ id, status, reason, note, date_created }) => (
               <li key={id}>
@@ -105,7 +105,7 @@ function OrderHistory({ order }: { order: Order }) {
         </Box>
       )}
       {order.refunds.length > 0 && (
-        <Box title={messages.orders.refunds}>
+        <Box title={messages().orders.refunds}>
           <ul className={styles.facts}>
             {order.refunds.map(({ id, status, amount, reason, date_created }) => (
               <li key={id}>
@@ -147,16 +147,19 @@ function Timeline({ order }: { order: Order }) {
 
 function orderRows(order: Order): [label: string, amount: string][] {
   const money = (amount: number) => formatPayment(amount, order.currency);
+  const refunded: [string, string] = [messages().orders.refunded, money(-(order.refund_total ?? 0))];
   return [
-    [messages.checkout.subtotal, money(order.sub_total)],
+    [messages().checkout.subtotal, money(order.sub_total)],
     ...totalRows(order, order.currency, { withShipping: true }),
-    ...(order.refund_total ? [[messages.orders.refunded, money(-order.refund_total)] as [string, string]] : []),
+    ...(order.refund_total ? [refunded] : []),
   ];
 }
 
 /** Brand and last four digits are all that is known of a card. */
 function paymentText(order: Order): string {
   const { brand, last4 } = order.billing.card ?? {};
-  if (last4) return messages.orders.cardEnding(brand ?? messages.orders.card, last4);
-  return order.payments.map((payment) => `${payment.method} (${payment.status})`).join(', ') || messages.orders.unpaid;
+  if (last4) return messages().orders.cardEnding(brand ?? messages().orders.card, last4);
+  return (
+    order.payments.map((payment) => `${payment.method} (${payment.status})`).join(', ') || messages().orders.unpaid
+  );
 }

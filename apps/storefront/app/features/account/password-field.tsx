@@ -23,7 +23,7 @@ export function PasswordField(props: PasswordFieldProps) {
       adornment={
         <Button
           variant="icon"
-          aria-label={shown ? messages.auth.hidePassword : messages.auth.showPassword}
+          aria-label={shown ? messages().auth.hidePassword : messages().auth.showPassword}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >

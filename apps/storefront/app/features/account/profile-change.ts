@@ -1,4 +1,6 @@
 import { type Account, hasErrors, type OrErrors } from '@mercer/contract';
+import { firstSentence } from '../../answers.ts';
+import { textOf } from '../../form-text.ts';
 import { messages } from '../../messages.ts';
 import { readPasswordChange } from './password-change.ts';
 
@@ -13,7 +15,7 @@ export interface ProfileCalls {
 
 const readers: Record<ProfilePart, (form: FormData) => ProfileChange | { failure: string }> = {
   name: (form) => ({ first_name: text(form, 'first_name'), last_name: text(form, 'last_name') }),
-  email: (form) => ({ email: text(form, 'email'), password: String(form.get('password') ?? '') }),
+  email: (form) => ({ email: text(form, 'email'), password: textOf(form, 'password') }),
   password: readPasswordChange,
 };
 
@@ -28,13 +30,13 @@ export async function changeProfile(calls: ProfileCalls, part: ProfilePart, form
   try {
     const answer = await calls.update(change);
     if (!hasErrors(answer)) return { account: answer };
-    return { failure: Object.values(answer.errors)[0]?.message || messages.account.updateFailed };
+    return { failure: firstSentence(answer) || messages().account.updateFailed };
   } catch (error) {
     console.warn('The profile could not be changed', error instanceof Error ? error.message : error);
-    return { failure: messages.account.updateFailed };
+    return { failure: messages().account.updateFailed };
   }
 }
 
 function text(form: FormData, name: string): string {
-  return String(form.get(name) ?? '').trim();
+  return textOf(form, name).trim();
 }

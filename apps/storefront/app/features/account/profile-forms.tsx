@@ -44,13 +44,13 @@ export function ProfileForms({ account, editing, posted, onPassword }: ProfileFo
 type Values = Pick<Account, 'first_name' | 'last_name' | 'email'>;
 
 const parts: Record<ProfilePart, { title(): string; Fields(props: { values: Values }): ReactNode }> = {
-  name: { title: () => messages.account.editName, Fields: NameFields },
-  email: { title: () => messages.account.editEmail, Fields: EmailFields },
-  password: { title: () => messages.account.changePassword, Fields: PasswordFields },
+  name: { title: () => messages().account.editName, Fields: NameFields },
+  email: { title: () => messages().account.editEmail, Fields: EmailFields },
+  password: { title: () => messages().account.changePassword, Fields: PasswordFields },
 };
 
 function NameFields({ values }: { values: Values }) {
-  const { firstName, lastName } = messages.auth;
+  const { firstName, lastName } = messages().auth;
   return (
     <>
       <TextField
@@ -72,11 +72,11 @@ function NameFields({ values }: { values: Values }) {
 }
 
 function EmailFields({ values }: { values: Values }) {
-  const label = messages.auth.email;
+  const label = messages().auth.email;
   return (
     <>
       <TextField name="email" type="email" label={label} autoComplete="email" required defaultValue={values.email} />
-      <PasswordField name="password" label={messages.account.currentPassword} autoComplete="current-password" />
+      <PasswordField name="password" label={messages().account.currentPassword} autoComplete="current-password" />
     </>
   );
 }
@@ -84,9 +84,9 @@ function EmailFields({ values }: { values: Values }) {
 function PasswordFields() {
   return (
     <>
-      <PasswordField name="password" label={messages.account.currentPassword} autoComplete="current-password" />
-      <PasswordField name="new_password" label={messages.account.newPassword} autoComplete="new-password" />
-      <PasswordField name="confirm_password" label={messages.account.confirmPassword} autoComplete="new-password" />
+      <PasswordField name="password" label={messages().account.currentPassword} autoComplete="current-password" />
+      <PasswordField name="new_password" label={messages().account.newPassword} autoComplete="new-password" />
+      <PasswordField name="confirm_password" label={messages().account.confirmPassword} autoComplete="new-password" />
     </>
   );
 }
@@ -107,7 +107,7 @@ function ProfileForm({ part, editing, posted, onPassword, children }: ProfilePar
     if ('failure' in outcome) return outcome;
     setAccount(outcome.account);
     if (part === 'password') onPassword();
-    notify(messages.account.updated, 'success');
+    notify(messages().account.updated, 'success');
     editing.close();
   }, posted);
   return (
@@ -116,7 +116,7 @@ function ProfileForm({ part, editing, posted, onPassword, children }: ProfilePar
       {children}
       <EditButtons editing={editing}>
         <Button type="submit" busy={busy}>
-          {messages.account.save}
+          {messages().account.save}
         </Button>
       </EditButtons>
     </form>
@@ -133,17 +133,17 @@ function DeleteForm({ editing, posted }: FormProps) {
     if (refused) return refused;
     leave();
     refresh();
-    notify(messages.account.deleted, 'success');
+    notify(messages().account.deleted, 'success');
   }, posted);
   return (
-    <EditPlace editing={editing} title={messages.account.deleteAccount}>
+    <EditPlace editing={editing} title={messages().account.deleteAccount}>
       <form method="post" action="/account?index&edit=delete" onSubmit={submit} className={styles.form}>
         {failure && <Alert tone="error">{failure}</Alert>}
-        <p>{messages.account.deleteHint}</p>
-        <PasswordField name="password" label={messages.account.currentPassword} autoComplete="current-password" />
+        <p>{messages().account.deleteHint}</p>
+        <PasswordField name="password" label={messages().account.currentPassword} autoComplete="current-password" />
         <EditButtons editing={editing}>
           <Button type="submit" variant="danger" busy={busy}>
-            {messages.account.deleteConfirm}
+            {messages().account.deleteConfirm}
           </Button>
         </EditButtons>
       </form>

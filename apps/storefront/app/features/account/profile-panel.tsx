@@ -23,7 +23,7 @@ export function ProfilePanel({ account, sessions, posted }: ProfilePanelProps) {
   const [search] = useSearchParams();
   const [isAlone, setIsAlone] = useState(false);
   const name = [account.first_name, account.last_name].filter(Boolean).join(' ');
-  const { common, account: words } = messages;
+  const { common, account: words } = messages();
   return (
     <section className={styles.panel} aria-labelledby="profile-title">
       <h2 id="profile-title" className={styles.title}>
@@ -86,15 +86,15 @@ function YourData({ editing }: { editing: Editing }) {
   return (
     <section className={styles.data} aria-labelledby="data-title">
       <h3 id="data-title" className={styles.dataTitle}>
-        {messages.account.yourData}
+        {messages().account.yourData}
       </h3>
-      <p className={styles.hint}>{messages.account.yourDataHint}</p>
+      <p className={styles.hint}>{messages().account.yourDataHint}</p>
       <div className={styles.dataButtons}>
         <LinkButton to="/account/export" reloadDocument variant="secondary" size="small">
-          {messages.account.download}
+          {messages().account.download}
         </LinkButton>
         <EditButton editing={editing} what="delete" variant="text" size="small">
-          {messages.account.deleteAccount}
+          {messages().account.deleteAccount}
         </EditButton>
       </div>
     </section>

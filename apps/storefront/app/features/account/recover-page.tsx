@@ -18,9 +18,9 @@ export function RecoverPage({ hasKey, outcome }: RecoverPageProps) {
   const asksForPassword = hasKey && outcome?.status !== 'bad-link';
   return (
     <AuthPage
-      title={asksForPassword ? messages.recover.newTitle : messages.recover.title}
-      question={messages.auth.remembered}
-      link={{ to: '/login', label: messages.auth.signIn }}
+      title={asksForPassword ? messages().recover.newTitle : messages().recover.title}
+      question={messages().auth.remembered}
+      link={{ to: '/login', label: messages().auth.signIn }}
     >
       {asksForPassword ? <NewPasswordForm outcome={outcome} /> : <AskForm outcome={outcome} />}
     </AuthPage>
@@ -32,9 +32,9 @@ function AskForm({ outcome }: { outcome: RecoverOutcome | undefined }) {
   return (
     <form method="post" action="/account/recover" className={styles.form}>
       <Answer outcome={outcome} />
-      <p>{messages.recover.hint}</p>
-      <TextField name="email" type="email" label={messages.auth.email} autoComplete="username" required />
-      <Button type="submit">{messages.recover.send}</Button>
+      <p>{messages().recover.hint}</p>
+      <TextField name="email" type="email" label={messages().auth.email} autoComplete="username" required />
+      <Button type="submit">{messages().recover.send}</Button>
     </form>
   );
 }
@@ -44,18 +44,18 @@ function NewPasswordForm({ outcome }: { outcome: RecoverOutcome | undefined }) {
   return (
     <form method="post" className={styles.form}>
       <Answer outcome={outcome} />
-      <p>{messages.recover.newHint}</p>
-      <PasswordField name="password" label={messages.account.newPassword} autoComplete="new-password" />
-      <PasswordField name="confirm_password" label={messages.account.confirmPassword} autoComplete="new-password" />
-      <Button type="submit">{messages.recover.save}</Button>
+      <p>{messages().recover.newHint}</p>
+      <PasswordField name="password" label={messages().account.newPassword} autoComplete="new-password" />
+      <PasswordField name="confirm_password" label={messages().account.confirmPassword} autoComplete="new-password" />
+      <Button type="submit">{messages().recover.save}</Button>
       <Link to="/account/recover" className={styles.forgot}>
-        {messages.links.askAgain}
+        {messages().links.askAgain}
       </Link>
     </form>
   );
 }
 
 function Answer({ outcome }: { outcome: RecoverOutcome | undefined }) {
-  if (outcome?.status === 'sent') return <Alert tone="success">{messages.recover.sent}</Alert>;
+  if (outcome?.status === 'sent') return <Alert tone="success">{messages().recover.sent}</Alert>;
   return outcome && 'message' in outcome ? <Alert tone="error">{outcome.message}</Alert> : null;
 }

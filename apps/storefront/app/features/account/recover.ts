@@ -1,5 +1,7 @@
 import { hasErrors } from '@mercer/contract';
+import { firstSentence } from '../../answers.ts';
 import type { Client } from '../../client.ts';
+import { textOf } from '../../form-text.ts';
 import { messages } from '../../messages.ts';
 import { failureSentence, linkProblem } from './link-problem.ts';
 
@@ -17,7 +19,7 @@ export function recover(account: Client['account'], key: string, form: FormData)
 
 async function askForLink(account: Client['account'], form: FormData): Promise<RecoverOutcome> {
   try {
-    await account.recover({ email: String(form.get('email') ?? '').trim() });
+    await account.recover({ email: textOf(form, 'email').trim() });
     return { status: 'sent' };
   } catch (error) {
     return { status: 'failed', message: failureSentence(error) };
@@ -25,12 +27,13 @@ async function askForLink(account: Client['account'], form: FormData): Promise<R
 }
 
 async function setPassword(account: Client['account'], key: string, form: FormData): Promise<RecoverOutcome> {
-  const password = String(form.get('password') ?? '');
-  if (password !== form.get('confirm_password')) return { status: 'failed', message: messages.account.passwordsDiffer };
+  const password = textOf(form, 'password');
+  if (password !== form.get('confirm_password'))
+    return { status: 'failed', message: messages().account.passwordsDiffer };
   try {
     const answer = await account.recover({ reset_key: key, password });
     if (!hasErrors(answer)) return { status: 'changed' };
-    return { status: 'failed', message: Object.values(answer.errors)[0]?.message || messages.auth.unexpected };
+    return { status: 'failed', message: firstSentence(answer) || messages().auth.unexpected };
   } catch (error) {
     const message = linkProblem(error);
     return message ? { status: 'bad-link', message } : { status: 'failed', message: failureSentence(error) };

@@ -1,4 +1,5 @@
 import { type Address, hasErrors, type OrErrors } from '@mercer/contract';
+import { textOf } from '../../form-text.ts';
 import { messages } from '../../messages.ts';
 
 /** The address calls of the client library. */
@@ -18,7 +19,7 @@ export const addressFields = ['name', 'address1', 'address2', 'city', 'state', '
 
 /** Empty optional fields travel as null; unticked default boxes do not travel. */
 export function readAddressForm(form: FormData): Record<string, string | boolean | null> {
-  const address = Object.fromEntries(addressFields.map((name) => [name, String(form.get(name) ?? '').trim() || null]));
+  const address = Object.fromEntries(addressFields.map((name) => [name, textOf(form, name).trim() || null]));
   const ticked = ['default_shipping', 'default_billing'].filter((name) => form.get(name) !== null);
   return { ...address, ...Object.fromEntries(ticked.map((name) => [name, true])) };
 }
@@ -27,11 +28,11 @@ export function readAddressForm(form: FormData): Record<string, string | boolean
 export async function saveAddress(calls: AddressCalls, input: object, id?: string): Promise<SaveOutcome> {
   try {
     const answer = await (id ? calls.updateAddress(id, input) : calls.createAddress(input));
-    if (!answer) return { message: messages.addresses.saveFailed, fields: {} };
+    if (!answer) return { message: messages().addresses.saveFailed, fields: {} };
     return hasErrors(answer) ? refused(answer.errors) : { address: answer };
   } catch (error) {
     console.warn('The address could not be saved', error instanceof Error ? error.message : error);
-    return { message: messages.addresses.saveFailed, fields: {} };
+    return { message: messages().addresses.saveFailed, fields: {} };
   }
 }
 
@@ -39,9 +40,9 @@ export async function saveAddress(calls: AddressCalls, input: object, id?: strin
 function refused(errors: Record<string, { message?: string }>): SaveOutcome {
   const entries = Object.entries(errors).map(([name, error]): [string, string] => [
     name,
-    error.message || messages.addresses.unknownError,
+    error.message || messages().addresses.unknownError,
   ]);
-  const message = entries.map(([, sentence]) => sentence).join(', ') || messages.addresses.unknownError;
+  const message = entries.map(([, sentence]) => sentence).join(', ') || messages().addresses.unknownError;
   return { message, fields: Object.fromEntries(entries) };
 }
 
@@ -55,6 +56,6 @@ export async function removeAddress(
     return undefined;
   } catch (error) {
     console.warn('The address could not be deleted', error instanceof Error ? error.message : error);
-    return messages.addresses.deleteFailed;
+    return messages().addresses.deleteFailed;
   }
 }

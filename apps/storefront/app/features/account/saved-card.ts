@@ -16,7 +16,7 @@ export async function changeCard(calls: CardCalls, change: CardChange, id: strin
     return undefined;
   } catch (error) {
     console.warn('The card could not be changed', error instanceof Error ? error.message : error);
-    return messages.cards.failed;
+    return messages().cards.failed;
   }
 }
 
@@ -27,5 +27,5 @@ export function withChange(cards: SavedCard[], change: CardChange, id: string): 
 }
 
 export function cardName({ brand, last4 }: Pick<SavedCard, 'brand' | 'last4'>): string {
-  return messages.orders.cardEnding(brand, last4);
+  return messages().orders.cardEnding(brand, last4);
 }

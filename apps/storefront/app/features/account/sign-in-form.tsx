@@ -21,9 +21,9 @@ export function SignInForm({ next, notice, posted }: AuthFormProps) {
   const { busy, failure = posted?.failure, submit } = useAuth(signIn, next);
   return (
     <AuthPage
-      title={messages.auth.signIn}
-      question={messages.auth.noAccount}
-      link={{ to: withNext('/signup', next), label: messages.auth.signUp }}
+      title={messages().auth.signIn}
+      question={messages().auth.noAccount}
+      link={{ to: withNext('/signup', next), label: messages().auth.signUp }}
     >
       <form method="post" onSubmit={submit} className={styles.form}>
         {notice && !failure && <Alert tone="success">{notice}</Alert>}
@@ -31,17 +31,17 @@ export function SignInForm({ next, notice, posted }: AuthFormProps) {
         <TextField
           name="email"
           type="email"
-          label={messages.auth.email}
+          label={messages().auth.email}
           autoComplete="username"
           required
           defaultValue={posted?.email}
         />
-        <PasswordField name="password" label={messages.auth.password} autoComplete="current-password" />
+        <PasswordField name="password" label={messages().auth.password} autoComplete="current-password" />
         <Button type="submit" busy={busy}>
-          {busy ? messages.auth.signingIn : messages.auth.signIn}
+          {busy ? messages().auth.signingIn : messages().auth.signIn}
         </Button>
         <Link to="/account/recover" className={styles.forgot}>
-          {messages.auth.forgot}
+          {messages().auth.forgot}
         </Link>
       </form>
     </AuthPage>

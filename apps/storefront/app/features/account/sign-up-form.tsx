@@ -18,23 +18,23 @@ export function SignUpForm({ next, posted }: SignUpFormProps) {
   const { busy, failure = posted?.failure, submit } = useAuth(signUp, next);
   return (
     <AuthPage
-      title={messages.auth.signUp}
-      question={messages.auth.haveAccount}
-      link={{ to: withNext('/login', next), label: messages.auth.signIn }}
+      title={messages().auth.signUp}
+      question={messages().auth.haveAccount}
+      link={{ to: withNext('/login', next), label: messages().auth.signIn }}
     >
       <form method="post" onSubmit={submit} className={styles.form}>
         {failure && <Alert tone="error">{failure}</Alert>}
         <div className={styles.names}>
           <TextField
             name="first_name"
-            label={messages.auth.firstName}
+            label={messages().auth.firstName}
             autoComplete="given-name"
             required
             defaultValue={posted?.firstName}
           />
           <TextField
             name="last_name"
-            label={messages.auth.lastName}
+            label={messages().auth.lastName}
             autoComplete="family-name"
             required
             defaultValue={posted?.lastName}
@@ -43,14 +43,14 @@ export function SignUpForm({ next, posted }: SignUpFormProps) {
         <TextField
           name="email"
           type="email"
-          label={messages.auth.email}
+          label={messages().auth.email}
           autoComplete="email"
           required
           defaultValue={posted?.email}
         />
-        <PasswordField name="password" label={messages.auth.password} autoComplete="new-password" />
+        <PasswordField name="password" label={messages().auth.password} autoComplete="new-password" />
         <Button type="submit" busy={busy}>
-          {busy ? messages.auth.signingUp : messages.auth.signUp}
+          {busy ? messages().auth.signingUp : messages().auth.signUp}
         </Button>
       </form>
     </AuthPage>

@@ -38,14 +38,14 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
           </h3>
           <p className={styles.muted}>
             {[
-              messages.orders.quantity(quantity),
-              messages.subscriptions.every(subscription.interval, subscription.interval_count),
+              messages().orders.quantity(quantity),
+              messages().subscriptions.every(subscription.interval, subscription.interval_count),
               ...options.map(({ name, value }) => `${name}: ${value}`),
             ].join(' · ')}
           </p>
         </div>
         <span className={styles.status}>
-          <Chip color={colors[status]}>{messages.subscriptions.statuses[status]}</Chip>
+          <Chip color={colors[status]}>{messages().subscriptions.statuses[status]}</Chip>
         </span>
       </div>
       <Facts subscription={subscription} />
@@ -55,12 +55,12 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
 }
 
 function Facts({ subscription }: { subscription: Subscription }) {
-  const words = messages.subscriptions;
+  const words = messages().subscriptions;
   const { card } = subscription.billing;
   const facts: [label: string, text: string | null][] = [
     [words.total, formatPayment(subscription.recurring_total, subscription.currency)],
     dateFact(subscription),
-    [words.card, card?.last4 ? cardName({ brand: card.brand ?? messages.orders.card, last4: card.last4 }) : null],
+    [words.card, card?.last4 ? cardName({ brand: card.brand ?? messages().orders.card, last4: card.last4 }) : null],
   ];
   return (
     <dl className={styles.rows}>
@@ -77,7 +77,7 @@ function Facts({ subscription }: { subscription: Subscription }) {
 }
 
 function dateFact(subscription: Subscription): [label: string, text: string | null] {
-  const words = messages.subscriptions;
+  const words = messages().subscriptions;
   if (subscription.canceled) return [words.ended, formatDate(subscription.date_canceled ?? '')];
   if (subscription.cancel_at_end) return [words.ends, formatDate(subscription.date_period_end)];
   return [words.nextOrder, subscription.paused ? null : formatDate(subscription.date_period_end)];

@@ -1,5 +1,7 @@
 import { hasErrors, type OrErrors, type Subscription } from '@mercer/contract';
+import { answerIn, firstSentence, statusOf } from '../../answers.ts';
 import { messages } from '../../messages.ts';
+import { parseQuantity } from '../../state/quantity.ts';
 
 type Change = Record<string, unknown>;
 
@@ -11,7 +13,7 @@ export interface SubscriptionCalls {
 /** What each button of the forms changes. */
 const intents = {
   change: (form: FormData): Change => ({
-    quantity: Math.max(1, Math.trunc(Number(form.get('quantity'))) || 1),
+    quantity: parseQuantity(form.get('quantity')),
     ...(form.get('plan_id') ? { plan_id: String(form.get('plan_id')) } : {}),
     ...(form.get('card_id') ? { billing: { account_card_id: String(form.get('card_id')) } } : {}),
   }),
@@ -31,15 +33,15 @@ export async function changeSubscription(
   form: FormData,
 ): Promise<SubscriptionOutcome> {
   const intent = String(form.get('intent'));
-  const words = messages.subscriptions;
+  const words = messages().subscriptions;
   if (!isIntent(intent)) return { failure: words.failed };
   try {
     const answer = await calls.update(id, intents[intent](form));
     if (!hasErrors(answer)) return { subscription: answer };
-    return { failure: Object.values(answer.errors)[0]?.message || words.failed };
+    return { failure: firstSentence(answer) || words.failed };
   } catch (error) {
     console.warn('The subscription was not changed', error instanceof Error ? error.message : error);
-    return { failure: isRefusal(error) ? error.message : words.failed };
+    return { failure: (refusals.includes(statusOf(error)) && answerIn(error)) || words.failed };
   }
 }
 
@@ -47,7 +49,5 @@ function isIntent(name: string): name is SubscriptionIntent {
   return Object.hasOwn(intents, name);
 }
 
-/** The backend says why, in words for the shopper. */
-function isRefusal(error: unknown): error is Error {
-  return error instanceof Error && 'status' in error && (error.status === 400 || error.status === 409);
-}
+/** With these the backend says why, in words for the shopper. */
+const refusals: unknown[] = [400, 409];

@@ -30,7 +30,7 @@ interface SubscriptionFormsProps {
 /** Folded: most visits only look. The forms work without JavaScript. */
 export function SubscriptionForms(props: SubscriptionFormsProps) {
   const { subscription } = props;
-  const words = messages.subscriptions;
+  const words = messages().subscriptions;
   return (
     <details className={styles.manage}>
       <summary>{words.manage}</summary>
@@ -63,13 +63,13 @@ export function SubscriptionForms(props: SubscriptionFormsProps) {
 
 function ChangeForm(props: SubscriptionFormsProps) {
   const { subscription, plans, cards } = props;
-  const words = messages.subscriptions;
+  const words = messages().subscriptions;
   return (
     <SubscriptionForm {...props} intent="change" button={words.change}>
       <TextField
         type="number"
         name="quantity"
-        label={messages.cart.quantity}
+        label={messages().cart.quantity}
         min={1}
         max={9999}
         defaultValue={subscription.quantity}
@@ -102,7 +102,7 @@ function ChangeForm(props: SubscriptionFormsProps) {
 
 /** Unfolds once more before it ends. */
 function CancelForm(props: SubscriptionFormsProps) {
-  const words = messages.subscriptions;
+  const words = messages().subscriptions;
   return (
     <details className={styles.cancel}>
       <summary>{words.cancel}</summary>
@@ -137,7 +137,7 @@ function SubscriptionForm({ subscription, door, intent, button, variant, onChang
     const outcome = await changeSubscription(door.calls(), subscription.id, form);
     setBusy(false);
     if ('failure' in outcome) return setFailure(outcome.failure);
-    notify(messages.subscriptions.updated, 'success');
+    notify(messages().subscriptions.updated, 'success');
     onChanged(outcome.subscription);
   }
 

@@ -33,7 +33,7 @@ interface SubscriptionsPanelProps {
 export function SubscriptionsPanel({ loaded, failure }: SubscriptionsPanelProps) {
   const [subscriptions, setSubscriptions] = useState(loaded?.subscriptions ?? []);
   const [search] = useSearchParams();
-  const words = messages.subscriptions;
+  const words = messages().subscriptions;
   const problem = failure ?? (loaded ? undefined : words.loadFailed);
 
   function keep(changed: Subscription) {
@@ -43,7 +43,7 @@ export function SubscriptionsPanel({ loaded, failure }: SubscriptionsPanelProps)
   return (
     <section aria-labelledby="subscriptions-title">
       <h2 id="subscriptions-title" className={formStyles.title}>
-        {messages.account.subscriptions}
+        {messages().account.subscriptions}
       </h2>
       {problem && <Alert tone="error">{problem}</Alert>}
       {!problem && search.has('done') && <Alert tone="success">{words.updated}</Alert>}

@@ -17,16 +17,16 @@ export function VerificationNote() {
     setBusy(true);
     const outcome = await followEmailLink(browserClient().account, 'verify', '');
     setBusy(false);
-    if (outcome.status === 'mailed') notify(messages.account.verificationSent, 'success');
-    else notify('message' in outcome ? outcome.message : messages.auth.unexpected, 'error');
+    if (outcome.status === 'mailed') notify(messages().account.verificationSent, 'success');
+    else notify('message' in outcome ? outcome.message : messages().auth.unexpected, 'error');
   }
 
   return (
     <Alert tone="info">
       <form method="post" action="/account/verify" onSubmit={sendAgain} className={styles.note}>
-        <span>{messages.account.unverified}</span>
+        <span>{messages().account.unverified}</span>
         <Button type="submit" variant="secondary" size="small" busy={busy}>
-          {messages.account.sendAgain}
+          {messages().account.sendAgain}
         </Button>
       </form>
     </Alert>

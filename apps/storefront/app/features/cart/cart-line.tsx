@@ -1,6 +1,6 @@
 import type { CartItem } from '@mercer/contract';
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { LineDetails } from '../../line-details.tsx';
 import { messages } from '../../messages.ts';
@@ -9,8 +9,9 @@ import { hyphenated } from '../../soft-hyphens.ts';
 import { useCart } from '../../state/cart.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { CartForm } from './cart-form.tsx';
 import styles from './cart-line.module.css';
-import { QuantityField } from './quantity-field.tsx';
+import { LineQuantity } from './line-quantity.tsx';
 
 interface CartLineProps {
   item: CartItem;
@@ -20,7 +21,7 @@ interface CartLineProps {
 }
 
 export function CartLine({ item, currency, error: postedError, onRemoved }: CartLineProps) {
-  const { updateItem, removeItem } = useCart();
+  const { write } = useCart();
   const [error, setError] = useState(postedError);
   // the quantity that did not reach the server
   const [failed, setFailed] = useState<number>();
@@ -31,15 +32,14 @@ export function CartLine({ item, currency, error: postedError, onRemoved }: Cart
   async function changeQuantity(quantity: number): Promise<boolean> {
     setFailed(undefined);
     // the quantity on screen may be older than what was asked for last: the server is told in any case
-    const outcome = await updateItem(item.id, quantity);
-    setError(outcome.ok ? undefined : outcome.message);
-    setFailed(outcome.ok || outcome.message ? undefined : quantity);
+    const outcome = await write('update', new URLSearchParams({ item_id: item.id, quantity: String(quantity) }));
+    setError(outcome.ok ? undefined : outcome.refusal);
+    setFailed(outcome.ok || outcome.refusal ? undefined : quantity);
     return outcome.ok;
   }
 
-  async function remove(event: FormEvent) {
-    event.preventDefault();
-    const { ok } = await removeItem(item.id);
+  async function remove(form: HTMLFormElement) {
+    const { ok } = await write('remove', new FormData(form));
     if (ok) onRemoved(item.product.name);
   }
 
@@ -54,23 +54,25 @@ export function CartLine({ item, currency, error: postedError, onRemoved }: Cart
         </Link>
         <LineDetails item={item} currency={currency} />
         <p className={styles.unitPrice}>
-          {messages.cart.unitPrice}: <span>{formatPayment(item.price, currency)}</span>
+          {messages().cart.unitPrice}: <span>{formatPayment(item.price, currency)}</span>
         </p>
       </div>
       <div className={styles.quantity}>
-        <QuantityField item={item} errorId={error ? errorId : undefined} onCommit={changeQuantity} />
+        <LineQuantity item={item} errorId={error ? errorId : undefined} onCommit={changeQuantity} />
       </div>
       <p className={styles.total}>
-        <span className={styles.srOnly}>{messages.cart.lineTotal}: </span>
+        <span className={styles.srOnly}>{messages().cart.lineTotal}: </span>
         <strong>{formatPayment(item.price_total, currency)}</strong>
       </p>
-      <form method="post" action="/cart" onSubmit={remove} className={styles.remove}>
-        <input type="hidden" name="intent" value="remove" />
-        <input type="hidden" name="item_id" value={item.id} />
-        <button type="submit" aria-label={messages.cart.removeNamed(item.product.name)} title={messages.cart.remove}>
+      <CartForm intent="remove" fields={{ item_id: item.id }} onSend={remove} className={styles.remove}>
+        <button
+          type="submit"
+          aria-label={messages().cart.removeNamed(item.product.name)}
+          title={messages().cart.remove}
+        >
           <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
         </button>
-      </form>
+      </CartForm>
       {error && (
         <p id={errorId} role="alert" className={styles.error}>
           {error}
@@ -79,9 +81,9 @@ export function CartLine({ item, currency, error: postedError, onRemoved }: Cart
       <div role="status" className={styles.error}>
         {failed !== undefined && (
           <>
-            {messages.cart.updateFailed}{' '}
+            {messages().cart.updateFailed}{' '}
             <Button variant="text" size="small" onClick={() => changeQuantity(failed)}>
-              {messages.common.retry}
+              {messages().common.retry}
             </Button>
           </>
         )}

@@ -4,27 +4,27 @@ import { useCart } from '../../state/cart.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useHeadingFocus } from '../../ui/heading-focus.ts';
-import type { CartActionFailure } from './cart-action.ts';
 import { CartLine } from './cart-line.tsx';
 import styles from './cart-page.module.css';
 import { CartSummary } from './cart-summary.tsx';
 import { CartTroubleNotice } from './cart-trouble.tsx';
+import type { PostedFailure } from './posted-failure.ts';
 
 /** @param failure what a form posted without JavaScript could not do */
-export function CartPage({ failure }: { failure?: CartActionFailure }) {
+export function CartPage({ failure }: { failure?: PostedFailure }) {
   const { cart, loading } = useCart();
   const { heading, focusHeading } = useHeadingFocus();
   const [announcement, setAnnouncement] = useState('');
 
   function announceRemoved(name: string) {
-    setAnnouncement(messages.cart.removedNamed(name));
+    setAnnouncement(messages().cart.removedNamed(name));
     focusHeading();
   }
 
   return (
     <div className={styles.page}>
       <h1 {...heading} className={styles.title}>
-        {messages.cart.title}
+        {messages().cart.title}
       </h1>
       <p role="status" className={styles.srOnly}>
         {announcement}
@@ -54,8 +54,8 @@ export function CartPage({ failure }: { failure?: CartActionFailure }) {
 
 function EmptyCart() {
   return (
-    <EmptyState title={messages.cart.emptyTitle} hint={messages.cart.emptyHint}>
-      <LinkButton to="/">{messages.common.continueShopping}</LinkButton>
+    <EmptyState title={messages().cart.emptyTitle} hint={messages().cart.emptyHint}>
+      <LinkButton to="/">{messages().common.continueShopping}</LinkButton>
     </EmptyState>
   );
 }

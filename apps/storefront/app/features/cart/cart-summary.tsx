@@ -5,26 +5,26 @@ import { PaidIn } from '../../paid-in.tsx';
 import { totalRows } from '../../total-rows.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { SumRows } from '../../ui/sum-rows.tsx';
-import type { CartActionFailure } from './cart-action.ts';
 import styles from './cart-summary.module.css';
+import type { PostedFailure } from './posted-failure.ts';
 import { PromoField } from './promo-field.tsx';
 
 /** @param failure a code that was refused when it was posted without JavaScript */
-export function CartSummary({ cart, failure }: { cart: Cart; failure?: CartActionFailure | undefined }) {
+export function CartSummary({ cart, failure }: { cart: Cart; failure?: PostedFailure | undefined }) {
   const subtotal: [string, string] = [
-    messages.cart.subtotal(cart.item_quantity),
+    messages().cart.subtotal(cart.item_quantity),
     formatPayment(cart.sub_total, cart.currency),
   ];
   return (
     <section aria-labelledby="cart-summary" className={styles.summary}>
-      <h2 id="cart-summary">{messages.cart.summary}</h2>
+      <h2 id="cart-summary">{messages().cart.summary}</h2>
       <SumRows
         rows={[subtotal, ...totalRows(cart, cart.currency)]}
-        total={[messages.cart.total, formatPayment(cart.capture_total, cart.currency)]}
+        total={[messages().cart.total, formatPayment(cart.capture_total, cart.currency)]}
       />
       <PaidIn currency={cart.currency} />
       <LinkButton to="/checkout" variant="strong" className={styles.checkout}>
-        {messages.cart.checkout}
+        {messages().cart.checkout}
       </LinkButton>
       <PromoField cart={cart} failure={failure} />
     </section>

@@ -10,9 +10,9 @@ export function CartTroubleNotice() {
     <div role="status" className={styles.trouble}>
       {trouble && (
         <div className={styles.notice}>
-          <p>{trouble === 'fetch' ? messages.cart.loadFailed : messages.cart.updateFailed}</p>
+          <p>{trouble === 'fetch' ? messages().cart.loadFailed : messages().cart.updateFailed}</p>
           <Button variant="secondary" size="small" busy={loading} onClick={fetchAgain}>
-            {messages.common.retry}
+            {messages().common.retry}
           </Button>
         </div>
       )}

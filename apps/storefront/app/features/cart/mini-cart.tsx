@@ -17,26 +17,32 @@ import styles from './mini-cart.module.css';
 
 /** Slides out after an item was added, and from the cart icon (§2). */
 export function MiniCart() {
-  const { cart, loading, removeItem } = useCart();
+  const { cart, loading, write } = useCart();
   const { miniCartOpen, closeMiniCart } = useUI();
   const { heading, focusHeading } = useHeadingFocus();
   const [announcement, setAnnouncement] = useState('');
 
   async function remove({ id, product }: CartItem) {
-    const { ok } = await removeItem(id);
-    setAnnouncement(ok ? messages.cart.removedNamed(product.name) : '');
+    const { ok } = await write('remove', new URLSearchParams({ item_id: id }));
+    setAnnouncement(ok ? messages().cart.removedNamed(product.name) : '');
     // a failure empties the cart for now, so that the line is gone as well
     focusHeading();
   }
 
   return (
-    <Drawer open={miniCartOpen} onClose={closeMiniCart} title={messages.miniCart.title} heading={heading} side="right">
+    <Drawer
+      open={miniCartOpen}
+      onClose={closeMiniCart}
+      title={messages().miniCart.title}
+      heading={heading}
+      side="right"
+    >
       <p role="status" className={styles.srOnly}>
         {announcement}
       </p>
       <CartTroubleNotice />
       {cart.items.length === 0 ? (
-        <p className={styles.empty}>{messages.miniCart.empty}</p>
+        <p className={styles.empty}>{messages().miniCart.empty}</p>
       ) : (
         <div className={styles.content}>
           <ul className={styles.items} aria-busy={loading}>
@@ -52,15 +58,15 @@ export function MiniCart() {
           </ul>
           <div className={styles.foot}>
             <p className={styles.subtotal}>
-              <span>{messages.miniCart.subtotal}</span>
+              <span>{messages().miniCart.subtotal}</span>
               <strong>{formatPayment(cart.sub_total, cart.currency)}</strong>
             </p>
             <PaidIn currency={cart.currency} />
             <LinkButton to="/checkout" variant="strong" onClick={closeMiniCart}>
-              {messages.miniCart.checkout}
+              {messages().miniCart.checkout}
             </LinkButton>
             <LinkButton to="/cart" variant="secondary" onClick={closeMiniCart}>
-              {messages.miniCart.viewCart}
+              {messages().miniCart.viewCart}
             </LinkButton>
           </div>
         </div>
@@ -93,7 +99,7 @@ function MiniCartItem({ item, currency, onFollow, onRemove }: MiniCartItemProps)
         <button
           type="button"
           onClick={onRemove}
-          aria-label={messages.cart.removeNamed(item.product.name)}
+          aria-label={messages().cart.removeNamed(item.product.name)}
           className={styles.remove}
         >
           <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />

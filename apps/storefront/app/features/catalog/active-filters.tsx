@@ -7,7 +7,7 @@ import type { ListFacets } from './facets.ts';
 import type { ListChoice } from './list-choice.ts';
 import { nothingChosen, useListChoice, without } from './use-list-choice.ts';
 
-const text = messages.listTools;
+const text = () => messages().listTools;
 
 interface Chip {
   key: string;
@@ -21,10 +21,10 @@ export function ActiveFilters({ facets, currency }: { facets: ListFacets | undef
   const chips = [...filterChips(choice, facets), ...priceChip(choice, currency)];
   if (chips.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label={text.active}>
+    <ul className={styles.list} aria-label={text().active}>
       {chips.map(({ key, label, left }) => (
         <li key={key}>
-          <Link to={hrefOf(left)} preventScrollReset className={styles.chip} aria-label={text.remove(label)}>
+          <Link to={hrefOf(left)} preventScrollReset className={styles.chip} aria-label={text().remove(label)}>
             {label}
             <X size={14} strokeWidth={2.25} aria-hidden="true" />
           </Link>
@@ -32,7 +32,7 @@ export function ActiveFilters({ facets, currency }: { facets: ListFacets | undef
       ))}
       <li>
         <Link to={hrefOf(nothingChosen)} preventScrollReset className={styles.clear}>
-          {text.clearAll}
+          {text().clearAll}
         </Link>
       </li>
     </ul>
@@ -50,8 +50,8 @@ function filterChips(choice: ListChoice, facets: ListFacets | undefined): Chip[]
 }
 
 function labelOf(id: string, value: string, facets: ListFacets | undefined): string {
-  if (id === 'stock_status') return text.inStock;
-  if (id === 'sale') return text.onSale;
+  if (id === 'stock_status') return text().inStock;
+  if (id === 'sale') return text().onSale;
   const name = (values: ListFacets['category']) => values?.find(([one]) => one === value)?.[2] ?? value;
   if (id === 'category') return name(facets?.category);
   const attribute = facets?.attributes.find((one) => one.id === id);
@@ -61,6 +61,6 @@ function labelOf(id: string, value: string, facets: ListFacets | undefined): str
 function priceChip({ min, max }: ListChoice, currency: string | undefined): Chip[] {
   if (min === null && max === null) return [];
   const [from, to] = [min, max].map((amount) => (amount === null ? '' : formatMoney(amount, currency)));
-  const label = from && to ? `${from} – ${to}` : from ? text.priceFrom(from) : text.priceUpTo(to ?? '');
+  const label = from && to ? `${from} – ${to}` : from ? text().priceFrom(from) : text().priceUpTo(to ?? '');
   return [{ key: 'price', label, left: { min: null, max: null } }];
 }

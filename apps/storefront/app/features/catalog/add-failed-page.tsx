@@ -10,7 +10,7 @@ interface AddFailedPageProps {
 }
 
 export function AddFailedPage({ productId, reason }: AddFailedPageProps) {
-  const { addFailed, backToProduct } = messages.product;
+  const { addFailed, backToProduct } = messages().product;
   return (
     <>
       <Seo title={addFailed} />
@@ -18,7 +18,7 @@ export function AddFailedPage({ productId, reason }: AddFailedPageProps) {
         {productId ? (
           <LinkButton to={`/products/${encodeURIComponent(productId)}`}>{backToProduct}</LinkButton>
         ) : (
-          <LinkButton to="/">{messages.common.continueShopping}</LinkButton>
+          <LinkButton to="/">{messages().common.continueShopping}</LinkButton>
         )}
       </EmptyState>
     </>

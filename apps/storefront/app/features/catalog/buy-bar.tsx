@@ -30,7 +30,7 @@ export function BuyBar({ form, after, isOff, children }: BuyBarProps) {
     <div className={styles.bar} data-bottom-bar="">
       {children}
       <Button type="submit" form={form} disabled={isOff}>
-        {messages.product.addToCart}
+        {messages().product.addToCart}
       </Button>
     </div>
   );

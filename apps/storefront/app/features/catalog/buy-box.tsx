@@ -9,14 +9,13 @@ import { AddToCartForm } from './add-to-cart-form.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import styles from './buy-box.module.css';
 import { Options, Plans } from './choices.tsx';
-import { newItemOf } from './new-item.ts';
 import { Price } from './price.tsx';
-import { QuantityField } from './quantity-field.tsx';
+import { QuantityStepper } from './quantity-stepper.tsx';
 import { limitOf, type Offer, type Selection } from './selection.ts';
 import { buyFormId } from './use-selection.ts';
 import { WishlistButton } from './wishlist-button.tsx';
 
-const text = messages.product;
+const text = () => messages().product;
 
 export interface BuyBoxProps {
   product: Product;
@@ -34,8 +33,8 @@ export function BuyBox({ product, offer, selection, onSelect }: BuyBoxProps) {
   const addToCart = useAddToCart();
   const add = async (fields: FormData) => {
     setBusy(true);
-    const outcome = await addToCart(product.name, newItemOf(fields));
-    setProblem(outcome.ok ? undefined : (outcome.message ?? text.addFailed));
+    const outcome = await addToCart(product.name, fields);
+    setProblem(outcome.ok ? undefined : (outcome.refusal ?? text().addFailed));
     setBusy(false);
   };
   const select = (next: Selection) => {
@@ -51,14 +50,14 @@ export function BuyBox({ product, offer, selection, onSelect }: BuyBoxProps) {
         <Options product={product} selection={selection} onChange={select} />
         <Plans product={product} selection={selection} onChange={select} />
         <Stock offer={offer} />
-        <QuantityField min={product.quantity_min} max={limitOf(product, offer)} error={problem} />
+        <QuantityStepper min={product.quantity_min} max={limitOf(product, offer)} error={problem} />
         <Button ref={buy} type="submit" size="large" wide busy={busy} disabled={!offer.inStock}>
-          {text.addToCart}
+          {text().addToCart}
         </Button>
         {(product.options.length > 0 || product.purchase_options.subscription) && (
           <noscript>
             <Button type="submit" variant="secondary" wide formMethod="get" formAction={`/products/${product.slug}`}>
-              {text.showChoice}
+              {text().showChoice}
             </Button>
           </noscript>
         )}
@@ -72,12 +71,12 @@ export function BuyBox({ product, offer, selection, onSelect }: BuyBoxProps) {
 }
 
 function Delivery({ product: { shipping, delivery } }: { product: Product }) {
-  if (delivery === 'digital' || delivery === 'giftcard') return <p className={styles.delivery}>{text.byEmail}</p>;
+  if (delivery === 'digital' || delivery === 'giftcard') return <p className={styles.delivery}>{text().byEmail}</p>;
   return (
     <p className={styles.delivery}>
       <Truck size={20} strokeWidth={1.75} aria-hidden="true" />
-      {shipping.free ? <span className={styles.free}>{text.freeShipping}</span> : <span>{text.shippingLater}</span>}
-      <Link to="/pages/shipping">{text.deliveryDetails}</Link>
+      {shipping.free ? <span className={styles.free}>{text().freeShipping}</span> : <span>{text().shippingLater}</span>}
+      <Link to="/pages/shipping">{text().deliveryDetails}</Link>
     </p>
   );
 }
@@ -89,7 +88,7 @@ function Stock({ offer: { inStock, left } }: { offer: Offer }) {
   const few = left !== null && left <= fewPieces;
   return (
     <p role="status" className={inStock ? styles.in : styles.out}>
-      {inStock ? (few ? text.onlyLeft(left) : text.inStock) : text.outOfStock}
+      {inStock ? (few ? text().onlyLeft(left) : text().inStock) : text().outOfStock}
     </p>
   );
 }

@@ -9,7 +9,7 @@ import { type Card, pathOf } from './card.ts';
 import { CardIcon } from './card-icons.tsx';
 import styles from './product-card.module.css';
 
-const text = messages.product;
+const text = () => messages().product;
 
 export interface CardActionsProps {
   card: Card;
@@ -31,7 +31,7 @@ export function CardActions({ card, form }: CardActionsProps) {
         name="product_id"
         value={id}
         className={classes(styles.action, heart.isIn && styles.chosen)}
-        aria-label={heart.isIn ? messages.wishlist.removeNamed(name) : text.addToWishlistNamed(name)}
+        aria-label={heart.isIn ? messages().wishlist.removeNamed(name) : text().addToWishlistNamed(name)}
         onClick={instead(heart.toggle)}
       >
         <CardIcon name="heart" />
@@ -42,7 +42,7 @@ export function CardActions({ card, form }: CardActionsProps) {
         formMethod="get"
         formAction={`/products/${slug}`}
         className={styles.action}
-        aria-label={text.quickViewNamed(name)}
+        aria-label={text().quickViewNamed(name)}
         onClick={instead(() => openQuickView(id))}
       >
         <CardIcon name="eye" />
@@ -57,7 +57,7 @@ function Buy({ card, form }: CardActionsProps) {
   const addToCart = useAddToCart();
   if (hasOptions) {
     return (
-      <Link to={pathOf(card)} className={styles.buy} aria-label={`${text.chooseOptions}: ${name}`}>
+      <Link to={pathOf(card)} className={styles.buy} aria-label={`${text().chooseOptions}: ${name}`}>
         <CardIcon name="cart" />
       </Link>
     );
@@ -70,8 +70,8 @@ function Buy({ card, form }: CardActionsProps) {
       value={id}
       className={styles.buy}
       disabled={soldOut}
-      aria-label={text.addToCartNamed(name)}
-      onClick={instead(() => addToCart(name, { product_id: id }))}
+      aria-label={text().addToCartNamed(name)}
+      onClick={instead(() => addToCart(name, new URLSearchParams({ product_id: id })))}
     >
       <CardIcon name="cart" />
     </button>

@@ -7,9 +7,9 @@ import hidden from '../../ui/visually-hidden.module.css';
 import styles from './card-list.module.css';
 import { keepFacets, type ListFacets } from './facets.ts';
 import { filterCount } from './list-choice.ts';
+import { ListPager } from './list-pager.tsx';
 import { ListTools, type OwnOrder } from './list-tools.tsx';
 import type { CardPage } from './loaders.ts';
-import { Pager } from './pager.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 import { useListChoice } from './use-list-choice.ts';
 
@@ -44,7 +44,9 @@ export function CardList({ page, empty, order, beside, skeletons, facets = same,
       <p role="status" className={styles.count}>
         {value && !waiting && value.count > 0 ? found(value) : ''}
       </p>
-      {value?.corrected && !waiting && <p className={styles.corrected}>{messages.search.corrected(value.corrected)}</p>}
+      {value?.corrected && !waiting && (
+        <p className={styles.corrected}>{messages().search.corrected(value.corrected)}</p>
+      )}
       {!isEmpty && <ListTools facets={offered} order={order} {...(currency ? { currency } : {})} />}
       {waiting || value === undefined ? (
         <ProductGridSkeleton {...grid} {...(skeletons ? { count: skeletons } : {})} />
@@ -62,7 +64,7 @@ function useOffered(now: ListFacets | undefined): ListFacets | undefined {
 }
 
 const same = (facets: ListFacets) => facets;
-const count = (page: CardPage) => messages.listTools.count(page.count);
+const count = (page: CardPage) => messages().listTools.count(page.count);
 
 interface CardsProps {
   page: CardPage | null;
@@ -75,9 +77,9 @@ function Cards({ page, empty, ...grid }: CardsProps) {
     return <EmptyState {...empty}>{page ? empty.children : <LoadFailed />}</EmptyState>;
   return (
     <>
-      <h2 className={hidden.hidden}>{messages.lists.products}</h2>
+      <h2 className={hidden.hidden}>{messages().lists.products}</h2>
       <ProductGrid cards={page.cards} {...grid} />
-      <Pager page={page.page} pageCount={page.pageCount} />
+      <ListPager page={page.page} pageCount={page.pageCount} />
     </>
   );
 }

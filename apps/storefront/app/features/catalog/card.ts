@@ -1,6 +1,6 @@
 import type { Highlights, ImageFile, ListedProduct, MatchingVariant, Product } from '@mercer/contract';
+import { optionField } from '../../state/new-item.ts';
 import type { PictureFile } from '../../ui/picture.tsx';
-import { optionField } from './new-item.ts';
 
 /** What a card shows of a product: the rest stays out of the page's data. */
 export interface Card {

@@ -30,14 +30,14 @@ export function CategoryLayout({ links, selected, children }: CategoryLayoutProp
   return (
     <div className={styles.layout}>
       <aside id={columnId} className={styles.column}>
-        <h2 className={styles.heading}>{messages.category.heading}</h2>
+        <h2 className={styles.heading}>{messages().category.heading}</h2>
         <Links links={links} selected={selected} />
       </aside>
       <div className={styles.page}>
         <form action={`#${columnId}`} className={styles.opener} onSubmit={show}>
           <Button type="submit" variant="secondary" data-waits="">
             <List size={20} strokeWidth={1.75} aria-hidden="true" />
-            {messages.category.categories}
+            {messages().category.categories}
           </Button>
         </form>
         {children}
@@ -45,7 +45,7 @@ export function CategoryLayout({ links, selected, children }: CategoryLayoutProp
       <Drawer
         open={open}
         onClose={close}
-        title={messages.category.heading}
+        title={messages().category.heading}
         side="left"
         width="narrow"
         flush
@@ -75,7 +75,7 @@ function LinkList({ links, selected, onPick }: LinksProps) {
   const entries = links instanceof Promise ? use(links) : links;
   if (!entries) return <LoadFailed small />;
   return (
-    <nav aria-label={messages.category.categories}>
+    <nav aria-label={messages().category.categories}>
       <ul className={styles.list}>
         {entries.map(({ name, slug, productCount, below }) => (
           <li key={slug} className={below && styles.below}>
@@ -87,7 +87,7 @@ function LinkList({ links, selected, onPick }: LinksProps) {
               viewTransition
             >
               <span>{name}</span>
-              <span className={styles.count}>{messages.category.items(productCount)}</span>
+              <span className={styles.count}>{messages().category.items(productCount)}</span>
             </Link>
           </li>
         ))}

@@ -24,7 +24,7 @@ export function CategoryPage({ category, page }: CategoryPageProps) {
       {waiting && !head ? <HeadSkeleton /> : <Head category={head} />}
       <CardList
         page={page}
-        empty={{ title: messages.category.empty }}
+        empty={{ title: messages().category.empty }}
         order="featured"
         facets={(all) => facetsBelow(all, head)}
         beside
@@ -36,16 +36,16 @@ export function CategoryPage({ category, page }: CategoryPageProps) {
 /** undefined: it could not be fetched, and the page does without its name. */
 function Head({ category }: { category: CategoryHead | null | undefined }) {
   const { publicUrl } = useStore();
-  const name = category?.name ?? messages.category.unknown;
+  const name = category?.name ?? messages().category.unknown;
   const above = (category?.breadcrumb ?? []).map((one) => ({ name: one.name, to: `/category/${one.slug}` }));
-  const trail = [{ name: messages.product.home, to: '/' }, ...above];
+  const trail = [{ name: messages().product.home, to: '/' }, ...above];
   const path = `/category/${category?.slug}`;
   return (
     <>
       {category ? (
         <Seo
           title={name}
-          description={category.description || messages.category.description(name)}
+          description={category.description || messages().category.description(name)}
           path={path}
           data={linkedData(breadcrumbData(publicUrl, [...trail, { name, to: path }]))}
         />
@@ -69,10 +69,10 @@ function facetsBelow({ category: all = [], ...facets }: ListFacets, head: Catego
 function UnknownCategory() {
   return (
     <>
-      <Seo title={messages.category.unknown} />
-      <Breadcrumbs trail={[{ name: messages.product.home, to: '/' }, { name: messages.category.unknown }]} />
-      <EmptyState level={1} title={messages.category.empty} hint={messages.category.unknownHint}>
-        <LinkButton to="/best-sellers">{messages.chrome.bestSellers}</LinkButton>
+      <Seo title={messages().category.unknown} />
+      <Breadcrumbs trail={[{ name: messages().product.home, to: '/' }, { name: messages().category.unknown }]} />
+      <EmptyState level={1} title={messages().category.empty} hint={messages().category.unknownHint}>
+        <LinkButton to="/best-sellers">{messages().chrome.bestSellers}</LinkButton>
       </EmptyState>
     </>
   );
@@ -81,7 +81,7 @@ function UnknownCategory() {
 function HeadSkeleton() {
   return (
     <>
-      <title>{messages.store}</title>
+      <title>{messages().store}</title>
       <Skeleton width="third" className={styles.waitingTrail} />
       <Skeleton width="half" className={styles.waitingTitle} />
       <Skeleton width="half" className={styles.waitingText} />

@@ -1,12 +1,12 @@
 import type { Product, ProductOption } from '@mercer/contract';
 import { messages } from '../../messages.ts';
 import { formatMoney } from '../../money.ts';
+import { optionField } from '../../state/new-item.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './buy-box.module.css';
-import { optionField } from './new-item.ts';
 import { isSoldOut, plansOf, type Selection } from './selection.ts';
 
-const text = messages.product;
+const text = () => messages().product;
 
 interface ChoicesProps {
   product: Product;
@@ -29,7 +29,7 @@ export function Options({ product, selection, onChange }: ChoicesProps) {
                 value={id}
                 checked={selection.values[option.id] === id}
                 onChange={() => onChange({ ...selection, values: { ...selection.values, [option.id]: id } })}
-                aria-description={soldOut ? text.outOfStock : undefined}
+                aria-description={soldOut ? text().outOfStock : undefined}
               />
               <span>
                 {name}
@@ -45,7 +45,7 @@ export function Options({ product, selection, onChange }: ChoicesProps) {
 
 /** What need not be chosen can be left out. */
 function valuesOf({ variant, required, values }: ProductOption): ProductOption['values'] {
-  return variant || required ? values : [{ id: '', name: text.noOption, price: 0 }, ...values];
+  return variant || required ? values : [{ id: '', name: text().noOption, price: 0 }, ...values];
 }
 
 /** One-time purchase or a plan. */
@@ -53,10 +53,10 @@ export function Plans({ product, selection, onChange }: ChoicesProps) {
   const plans = plansOf(product);
   if (plans.length === 0) return null;
   const { standard } = product.purchase_options;
-  const once = standard ? [{ id: '', name: text.oneTime, price: standard.price }] : [];
+  const once = standard ? [{ id: '', name: text().oneTime, price: standard.price }] : [];
   return (
     <fieldset>
-      <legend className={styles.legend}>{text.purchaseOptions}</legend>
+      <legend className={styles.legend}>{text().purchaseOptions}</legend>
       <div className={styles.plans}>
         {[...once, ...plans].map(({ id, name, price }) => (
           <label key={id} className={styles.plan}>

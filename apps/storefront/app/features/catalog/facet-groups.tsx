@@ -6,7 +6,7 @@ import type { FacetValue, ListFacets } from './facets.ts';
 import { filterField, type ListChoice } from './list-choice.ts';
 import styles from './list-tools.module.css';
 
-const text = messages.listTools;
+const text = () => messages().listTools;
 
 interface FacetGroupsProps {
   facets: ListFacets;
@@ -23,17 +23,23 @@ export function FacetGroups({ facets, choice, currency, onCommit }: FacetGroupsP
   const hasPrice = choice.min !== null || choice.max !== null;
   return (
     <>
-      {category && <Group label={text.category} id="category" values={category} chosen={chosen('category')} />}
+      {category && <Group label={text().category} id="category" values={category} chosen={chosen('category')} />}
       {(price || hasPrice) && (
-        <Shell label={text.price} count={hasPrice ? 1 : 0}>
+        <Shell label={text().price} count={hasPrice ? 1 : 0}>
           <PriceFields range={price} choice={choice} currency={currency} onCommit={onCommit} />
         </Shell>
       )}
       {attributes.map(({ id, label, values }) => (
         <Group key={id} label={label} id={id} values={values} chosen={chosen(id)} />
       ))}
-      <Toggle id="stock_status" value="in_stock" label={text.inStock} count={inStock} chosen={chosen('stock_status')} />
-      <Toggle id="sale" value="true" label={text.onSale} count={onSale} chosen={chosen('sale')} />
+      <Toggle
+        id="stock_status"
+        value="in_stock"
+        label={text().inStock}
+        count={inStock}
+        chosen={chosen('stock_status')}
+      />
+      <Toggle id="sale" value="true" label={text().onSale} count={onSale} chosen={chosen('sale')} />
     </>
   );
 }
@@ -99,8 +105,8 @@ interface PriceFieldsProps {
 /** Steps of about a tenth of the range (§9); what is typed between them counts as it is. */
 function PriceFields({ range, choice, currency, onCommit }: PriceFieldsProps) {
   const fields = [
-    { name: 'min', label: text.minPrice, value: choice.min, bound: range?.min },
-    { name: 'max', label: text.maxPrice, value: choice.max, bound: range?.max },
+    { name: 'min', label: text().minPrice, value: choice.min, bound: range?.min },
+    { name: 'max', label: text().maxPrice, value: choice.max, bound: range?.max },
   ];
   return (
     <div className={styles.prices}>
@@ -121,7 +127,7 @@ function PriceFields({ range, choice, currency, onCommit }: PriceFieldsProps) {
         </label>
       ))}
       <Button type="submit" size="small" className={styles.apply}>
-        {text.apply}
+        {text().apply}
       </Button>
     </div>
   );

@@ -26,7 +26,7 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
       <a
         href={image.file.url}
         className={styles.stage}
-        aria-label={messages.product.zoom}
+        aria-label={messages().product.zoom}
         onClick={instead(() => setIsZoomed(true))}
       >
         <Picture file={image.file} alt={image.caption || name} slot="gallery" width={800} height={800} load="first" />
@@ -38,7 +38,7 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
               <Link
                 to={`${pathname}?picture=${index + 1}`}
                 className={styles.thumb}
-                aria-label={messages.common.thumbnail(index + 1)}
+                aria-label={messages().common.thumbnail(index + 1)}
                 aria-current={index === at}
                 onClick={instead(() => setAt(index))}
               >

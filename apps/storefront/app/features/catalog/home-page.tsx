@@ -24,14 +24,14 @@ export function HomePage({ page, tiles }: HomePageProps) {
       <Hero />
       <section aria-labelledby="featured" className={styles.section}>
         <h2 id="featured" className={styles.heading}>
-          {messages.home.featured}
+          {messages().home.featured}
         </h2>
         <PageData data={page} skeleton={<ProductGridSkeleton />}>
           {(value) =>
             value?.cards.length ? (
               <ProductGrid cards={value.cards} later />
             ) : (
-              <EmptyState title={messages.home.noProducts}>{!value && <LoadFailed />}</EmptyState>
+              <EmptyState title={messages().home.noProducts}>{!value && <LoadFailed />}</EmptyState>
             )
           }
         </PageData>
@@ -44,14 +44,14 @@ export function HomePage({ page, tiles }: HomePageProps) {
 /** The shop itself, and how to search it. */
 function HomeSeo() {
   const { publicUrl: url, hero } = useStore();
-  const name = messages.store;
+  const name = messages().store;
   const target = { '@type': 'EntryPoint', urlTemplate: `${url}/search?q={search_term_string}` };
   const potentialAction = { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' };
   const shop = { '@type': 'Organization', '@id': `${url}/#shop`, name, url, logo: `${url}/icon-512.png` };
   return (
     <Seo
-      title={messages.home.hero}
-      description={messages.home.heroHint}
+      title={messages().home.hero}
+      description={messages().home.heroHint}
       path="/"
       image={hero?.url}
       data={linkedData(shop, { '@type': 'WebSite', name, url, potentialAction, publisher: { '@id': shop['@id'] } })}
@@ -64,10 +64,10 @@ function Hero() {
   return (
     <section className={styles.hero}>
       <div className={styles.heroText}>
-        <h1 className={styles.headline}>{hyphenated(messages.home.hero)}</h1>
-        <p className={styles.hint}>{messages.home.heroHint}</p>
+        <h1 className={styles.headline}>{hyphenated(messages().home.hero)}</h1>
+        <p className={styles.hint}>{messages().home.heroHint}</p>
         <a href="#featured" className={styles.shopNow}>
-          {messages.home.shopNow}
+          {messages().home.shopNow}
         </a>
       </div>
       {picture && <Picture file={picture} alt="" slot="hero" load="first" className={styles.heroPicture} />}
@@ -79,7 +79,7 @@ function CategoryTiles({ pictures }: { pictures: Later<TilePictures | null> }) {
   return (
     <section aria-labelledby="by-category" className={styles.section}>
       <h2 id="by-category" className={styles.heading}>
-        {messages.home.shopByCategory}
+        {messages().home.shopByCategory}
       </h2>
       <ul className={styles.tiles}>
         {categoryTiles.map(({ slug }) => (
@@ -90,7 +90,7 @@ function CategoryTiles({ pictures }: { pictures: Later<TilePictures | null> }) {
                   {(known) => known?.[slug] && <Picture file={known[slug]} alt="" slot="tile" />}
                 </PageData>
               </span>
-              <span className={styles.tileName}>{messages.categories[slug]}</span>
+              <span className={styles.tileName}>{messages().categories[slug]}</span>
             </Link>
           </li>
         ))}

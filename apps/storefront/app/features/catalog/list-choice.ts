@@ -1,3 +1,4 @@
+import { isKeyOf } from '@mercer/contract';
 import type { NavigateOptions } from 'react-router';
 
 /** The orders a shopper can choose, besides a list's own; what the backend calls them. */
@@ -42,7 +43,7 @@ export function choiceOf(query: URLSearchParams): ListChoice {
     filters[id] = [...(filters[id] ?? []), value];
   }
   return {
-    sort: Object.hasOwn(sorts, sort) ? (sort as SortName) : null,
+    sort: isKeyOf(sorts, sort) ? sort : null,
     min: price(query.get('min')),
     max: price(query.get('max')),
     filters,

@@ -1,3 +1,4 @@
+import { keysOf } from '@mercer/contract';
 import { SlidersHorizontal } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { messages } from '../../messages.ts';
@@ -5,11 +6,11 @@ import { Button } from '../../ui/button.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { FacetGroups } from './facet-groups.tsx';
 import type { ListFacets } from './facets.ts';
-import { filterCount, type SortName, sorts } from './list-choice.ts';
+import { filterCount, sorts } from './list-choice.ts';
 import styles from './list-tools.module.css';
 import { useListForm } from './use-list-form.ts';
 
-const text = messages.listTools;
+const text = () => messages().listTools;
 
 /** What a list is sorted by unless the shopper chooses. */
 export type OwnOrder = 'relevance' | 'featured' | 'popularity' | 'newest';
@@ -53,19 +54,19 @@ export function ListTools({ facets, order, currency }: ListToolsProps) {
           <details className={styles.filters}>
             <summary className={styles.opener}>
               <SlidersHorizontal size={16} strokeWidth={2} aria-hidden="true" />
-              {text.filters}
+              {text().filters}
               {count > 0 && <span className={styles.number}>{count}</span>}
             </summary>
             <div className={styles.facets}>
               <FacetGroups facets={facets} choice={choice} currency={currency} onCommit={apply} />
               <Button type="submit" wide className={styles.show} onClick={closeFilters}>
-                {text.show}
+                {text().show}
               </Button>
             </div>
           </details>
         )}
         <label className={styles.sort}>
-          <span>{text.sortBy}</span>
+          <span>{text().sortBy}</span>
           <select name="sort" defaultValue={choice.sort ?? ''}>
             {ordersOf(order).map(([value, name]) => (
               <option key={value} value={value}>
@@ -76,7 +77,7 @@ export function ListTools({ facets, order, currency }: ListToolsProps) {
         </label>
         <noscript>
           <Button type="submit" size="small">
-            {text.apply}
+            {text().apply}
           </Button>
         </noscript>
       </form>
@@ -87,8 +88,8 @@ export function ListTools({ facets, order, currency }: ListToolsProps) {
 
 /** A list's own order comes first and is not repeated. */
 function ordersOf(own: OwnOrder): [value: string, name: string][] {
-  const others = (Object.keys(sorts) as SortName[]).filter((name) => name !== own);
-  return [['', text.orders[own]], ...others.map((name): [string, string] => [name, text.orders[name]])];
+  const others = keysOf(sorts).filter((name) => name !== own);
+  return [['', text().orders[own]], ...others.map((name): [string, string] => [name, text().orders[name]])];
 }
 
 /** On phones the results lie below the filters. */

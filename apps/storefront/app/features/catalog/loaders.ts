@@ -1,4 +1,4 @@
-import type { Category, ImageFile, List, Product, ProductList, ReviewList } from '@mercer/contract';
+import type { Category, ImageFile, Product, ReviewList } from '@mercer/contract';
 import type { Client } from '../../client.ts';
 import { categoryTiles, pageSizes } from '../../constants.ts';
 import { existingPage } from '../../existing-page.ts';
@@ -22,7 +22,7 @@ type CardQuery = Record<string, unknown> & { page: number };
 /** One page of cards; null when it could not be fetched. */
 export async function loadCards(client: Client, query: CardQuery): Promise<CardPage | null> {
   // the list of products carries facets and what was searched for besides
-  const list = (await orNull(existingPage(client.products.list, query))) as ProductList | null;
+  const list = await orNull(existingPage(client.products.list, query));
   if (!list) return null;
   const { results, count, page, page_count: pageCount = 1, filters, search } = list;
   return {
@@ -44,7 +44,7 @@ export type TilePictures = Record<string, ImageFile>;
 export async function loadTilePictures(client: Client): Promise<TilePictures | null> {
   const slugs = categoryTiles.map(({ slug }) => slug);
   const query = { where: { slug: { $in: slugs } }, fields: 'slug,image' };
-  const list = (await orNull(client.categories.list(query))) as List<Category> | null;
+  const list = await orNull(client.categories.list(query));
   return list && Object.fromEntries(list.results.flatMap(({ slug, image }) => (image ? [[slug, image.file]] : [])));
 }
 
@@ -63,7 +63,7 @@ export type CategoryHead = Pick<Category, 'name' | 'slug' | 'description' | 'bre
 
 /** What stands above the grid; null for an unknown category, undefined when it could not be fetched. */
 export async function loadCategory(client: Client, slug: string): Promise<CategoryHead | null | undefined> {
-  const category = (await orUndefined(client.categories.get(slug))) as Category | null | undefined;
+  const category = await orUndefined(client.categories.get(slug));
   if (!category) return category;
   const { name, description, breadcrumb } = category;
   return { name, slug, description, ...(breadcrumb?.length ? { breadcrumb } : {}) };
@@ -83,7 +83,7 @@ export interface CategoryLink {
 
 /** Entries of the sidebar; null when they could not be fetched. */
 export async function loadCategoryLinks(client: Client): Promise<CategoryLink[] | null> {
-  const list = (await orNull(client.categories.list({ limit: pageSizes.categories }))) as List<Category> | null;
+  const list = await orNull(client.categories.list({ limit: pageSizes.categories }));
   return (
     list?.results.map(({ name, slug, parent_id, product_count, products }) => ({
       name,
@@ -95,8 +95,8 @@ export async function loadCategoryLinks(client: Client): Promise<CategoryLink[] 
 }
 
 /** null for an unknown product, undefined when it could not be fetched. */
-export async function loadProduct(client: Client, idOrSlug: string): Promise<Product | null | undefined> {
-  return (await orUndefined(client.products.get(idOrSlug))) as Product | null | undefined;
+export function loadProduct(client: Client, idOrSlug: string): Promise<Product | null | undefined> {
+  return orUndefined(client.products.get(idOrSlug));
 }
 
 /** null when they could not be fetched. `?reviews=2` is their second page. */

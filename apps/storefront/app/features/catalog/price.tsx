@@ -17,11 +17,11 @@ export function Price({ amount, was, currency, size = 'normal' }: PriceProps) {
       <span className={was ? styles.sale : styles.amount}>{formatMoney(amount, currency)}</span>
       {was && (
         <span className={styles.was}>
-          <span className={styles.hidden}>{messages.product.wasPrice} </span>
+          <span className={styles.hidden}>{messages().product.wasPrice} </span>
           <s>{formatMoney(was, currency)}</s>
         </span>
       )}
-      {charged && <span className={styles.charged}>{messages.product.chargedAs(charged)}</span>}
+      {charged && <span className={styles.charged}>{messages().product.chargedAs(charged)}</span>}
     </span>
   );
 }

@@ -39,7 +39,7 @@ export function ProductCard({ card, form, eager }: ProductCardProps) {
         {picture && (
           <Picture file={picture} alt="" slot="card" width={400} height={400} load={eager ? 'soon' : undefined} />
         )}
-        {was && <span className={styles.sale}>{messages.product.sale}</span>}
+        {was && <span className={styles.sale}>{messages().product.sale}</span>}
         <CardActions card={card} form={form} />
       </div>
     </article>
@@ -55,8 +55,8 @@ function Marked({ parts }: { parts: string[] }) {
 }
 
 function CardNote({ card: { soldOut, left, freeShipping } }: { card: Card }) {
-  if (soldOut) return <p className={styles.note}>{messages.product.outOfStock}</p>;
-  if (left) return <p className={classes(styles.note, styles.few)}>{messages.product.onlyLeft(left)}</p>;
-  if (freeShipping) return <Chip color="success">{hyphenated(messages.product.freeShipping)}</Chip>;
+  if (soldOut) return <p className={styles.note}>{messages().product.outOfStock}</p>;
+  if (left) return <p className={classes(styles.note, styles.few)}>{messages().product.onlyLeft(left)}</p>;
+  if (freeShipping) return <Chip color="success">{hyphenated(messages().product.freeShipping)}</Chip>;
   return null;
 }

@@ -21,7 +21,7 @@ import { offerOf, picturesOf } from './selection.ts';
 import { Specifications } from './specifications.tsx';
 import { useSelection } from './use-selection.ts';
 
-const text = messages.product;
+const text = () => messages().product;
 
 export interface ProductPageProps {
   /** null: unknown; undefined: it could not be fetched */
@@ -58,7 +58,7 @@ function ProductView({ product, reviews }: Pick<ProductPageProps, 'reviews'> & {
   return (
     <>
       <ProductSeo product={product} reviews={useLatest(reviews).value ?? null} />
-      <Breadcrumbs trail={[{ name: text.home, to: '/' }, { name }]} />
+      <Breadcrumbs trail={[{ name: text().home, to: '/' }, { name }]} />
       <div className={styles.page}>
         <Gallery key={pictures[0]?.id} images={pictures} name={name} />
         <div className={styles.head}>
@@ -69,7 +69,7 @@ function ProductView({ product, reviews }: Pick<ProductPageProps, 'reviews'> & {
         </div>
         <BuyBox product={product} offer={offer} selection={selection} onSelect={select} />
         <div className={styles.details}>
-          {description && <h2 className={styles.heading}>{text.description}</h2>}
+          {description && <h2 className={styles.heading}>{text().description}</h2>}
           <p className={styles.description}>{description}</p>
           <Specifications product={product} />
         </div>
@@ -93,7 +93,7 @@ function Related({ cards }: { cards: ProductPageProps['related'] }) {
   return (
     <section aria-labelledby="related" className={styles.related}>
       <h2 id="related" className={styles.relatedTitle}>
-        {text.related}
+        {text().related}
       </h2>
       <ProductGrid cards={value} later />
     </section>
@@ -103,15 +103,15 @@ function Related({ cards }: { cards: ProductPageProps['related'] }) {
 function NotFound({ isFailed }: { isFailed: boolean }) {
   return (
     <>
-      <Seo title={text.notFound} />
-      <EmptyState level={1} title={text.notFound} {...(isFailed ? {} : { hint: text.missingHint })}>
+      <Seo title={text().notFound} />
+      <EmptyState level={1} title={text().notFound} {...(isFailed ? {} : { hint: text().missingHint })}>
         {isFailed ? (
           <LoadFailed />
         ) : (
           <div className={styles.ways}>
-            <LinkButton to="/">{messages.common.continueShopping}</LinkButton>
+            <LinkButton to="/">{messages().common.continueShopping}</LinkButton>
             <LinkButton to="/search" variant="secondary">
-              {messages.search.label}
+              {messages().search.label}
             </LinkButton>
           </div>
         )}

@@ -14,9 +14,9 @@ export interface ProductRatingProps {
 /** A product without a rating has the fixed one in the demo store; elsewhere it says that there is none. */
 export function ProductRating({ average, count, short }: ProductRatingProps) {
   const { isDemo } = useStore();
-  if (!average && !isDemo) return short ? null : <span>{messages.product.noReviews}</span>;
+  if (!average && !isDemo) return short ? null : <span>{messages().product.noReviews}</span>;
   const value = average || defaultRating;
   const reviews = count || defaultReviewCount;
-  const note = short ? `(${reviews})` : messages.product.reviews(reviews);
-  return <Rating value={value} label={messages.product.stars(value)} note={note} />;
+  const note = short ? `(${reviews})` : messages().product.reviews(reviews);
+  return <Rating value={value} label={messages().product.stars(value)} note={note} />;
 }

@@ -9,7 +9,7 @@ export function ProductSeo({ product, reviews }: { product: Product; reviews: Re
   const { name, slug, description, images } = product;
   const path = `/products/${slug}`;
   const trail = breadcrumbData(publicUrl, [
-    { name: messages.product.home, to: '/' },
+    { name: messages().product.home, to: '/' },
     { name, to: path },
   ]);
   return (

@@ -5,7 +5,7 @@ import styles from './product-page.module.css';
 export function ProductSkeleton() {
   return (
     <div aria-hidden="true" className={styles.waiting}>
-      <title>{messages.store}</title>
+      <title>{messages().store}</title>
       <Skeleton width="third" className={styles.waitingTrail} />
       <div className={styles.page}>
         <Skeleton shape="square" className={styles.waitingPicture} />

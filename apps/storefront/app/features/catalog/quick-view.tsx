@@ -23,7 +23,7 @@ export function QuickView() {
   const { quickViewId, closeQuickView } = useUI();
   const product = useProduct(quickViewId);
   return (
-    <Dialog open={quickViewId !== null} onClose={closeQuickView} title={messages.product.quickView} width="wide">
+    <Dialog open={quickViewId !== null} onClose={closeQuickView} title={messages().product.quickView} width="wide">
       {product ? <Facts product={product} onLeave={closeQuickView} /> : <QuickViewSkeleton />}
     </Dialog>
   );
@@ -42,7 +42,7 @@ function useProduct(id: string | null): Product | null {
       (error) => {
         console.warn('Quick view', error);
         if (!current) return;
-        notify(messages.product.quickViewFailed, 'error');
+        notify(messages().product.quickViewFailed, 'error');
         closeQuickView();
       },
     );
@@ -54,8 +54,8 @@ function useProduct(id: string | null): Product | null {
 }
 
 async function loadProduct(id: string): Promise<Product> {
-  const product = (await browserClient().products.get(id)) as Product | null;
-  if (!product) throw new Error(messages.product.notFound);
+  const product = await browserClient().products.get(id);
+  if (!product) throw new Error(messages().product.notFound);
   return product;
 }
 
@@ -90,12 +90,12 @@ function Facts({ product, onLeave }: { product: Product; onLeave(): void }) {
         <p className={styles.description}>{description}</p>
         {hasOptions ? (
           <LinkButton to={`/products/${slug}`} size="large" wide onClick={onLeave}>
-            {messages.product.chooseOptions}
+            {messages().product.chooseOptions}
           </LinkButton>
         ) : (
-          <AddToCartForm productId={id} onAdd={() => addToCart(name, { product_id: id })}>
+          <AddToCartForm productId={id} onAdd={(form) => addToCart(name, form)}>
             <Button type="submit" size="large" wide disabled={soldOut}>
-              {messages.product.addToCart}
+              {messages().product.addToCart}
             </Button>
           </AddToCartForm>
         )}

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './review-form.module.css';
 import { type ReviewOutcome, reviewValues, sendReview } from './review-input.ts';
 
-const text = messages.reviews;
+const text = () => messages().reviews;
 
 interface ReviewFormProps {
   productId: string;
@@ -33,35 +33,35 @@ export function ReviewForm({ productId, slug, posted, onSaved }: ReviewFormProps
     if (result.status === 'saved') onSaved();
   };
   const typed = outcome && outcome.status !== 'saved' ? outcome.values : undefined;
-  const { product_id, rating, title, text: words } = outcome?.status === 'refused' ? outcome.errors : ({} as Errors);
+  const { product_id, rating, title, text: words } = outcome?.status === 'refused' ? outcome.errors : noErrors;
   return (
     <form method="post" action={`/products/${slug}#reviews`} className={styles.form} noValidate onSubmit={submit}>
       {product_id && <Alert tone="error">{product_id}</Alert>}
-      {outcome?.status === 'failed' && <Alert tone="error">{text.failed}</Alert>}
+      {outcome?.status === 'failed' && <Alert tone="error">{text().failed}</Alert>}
       <StarsField error={rating} chosen={typed?.rating} />
-      <TextField label={text.headline} name="title" maxLength={120} defaultValue={typed?.title} error={title} />
-      <TextArea label={text.text} name="text" rows={4} required defaultValue={typed?.text} error={words} />
+      <TextField label={text().headline} name="title" maxLength={120} defaultValue={typed?.title} error={title} />
+      <TextArea label={text().text} name="text" rows={4} required defaultValue={typed?.text} error={words} />
       <div>
         <Button type="submit" busy={busy}>
-          {text.post}
+          {text().post}
         </Button>
       </div>
     </form>
   );
 }
 
-type Errors = Record<string, string | undefined>;
+const noErrors: Record<string, string | undefined> = {};
 
 /** Radio buttons, so that the arrow keys work and no script is needed. */
 function StarsField({ error, chosen }: { error: string | undefined; chosen: string | undefined }) {
   return (
     <fieldset aria-describedby={error ? 'review-rating-error' : undefined}>
-      <legend className={styles.legend}>{text.rating}</legend>
+      <legend className={styles.legend}>{text().rating}</legend>
       <div className={styles.stars}>
         {reviewStars.map((stars) => (
           <label key={stars} className={styles.star}>
             <input type="radio" name="rating" value={stars} defaultChecked={chosen === String(stars)} />
-            <span className={styles.name}>{text.starRow(stars)}</span>
+            <span className={styles.name}>{text().starRow(stars)}</span>
           </label>
         ))}
       </div>

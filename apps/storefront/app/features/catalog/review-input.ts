@@ -1,5 +1,6 @@
 import type { ReviewInput } from '@mercer/client';
 import { type FieldErrors, hasErrors, type OrErrors, type Review } from '@mercer/contract';
+import { textOf } from '../../form-text.ts';
 
 /** What the form says; kept when it is refused, so that nothing typed is lost. */
 export interface ReviewValues {
@@ -15,8 +16,7 @@ export type ReviewOutcome =
   | { status: 'failed'; values: ReviewValues };
 
 export function reviewValues(form: FormData): ReviewValues {
-  const field = (name: string) => String(form.get(name) ?? '');
-  return { rating: field('rating'), title: field('title'), text: field('text') };
+  return { rating: textOf(form, 'rating'), title: textOf(form, 'title'), text: textOf(form, 'text') };
 }
 
 /** Sends the review; what went wrong comes back with what was typed. */

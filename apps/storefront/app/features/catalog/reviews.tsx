@@ -1,12 +1,13 @@
 import type { Product, Review, ReviewList } from '@mercer/contract';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { browserClient } from '../../client.ts';
 import { reviewStars } from '../../constants.ts';
 import { formatDate } from '../../format-date.ts';
 import { LoadFailed } from '../../load-failed.tsx';
 import { messages } from '../../messages.ts';
 import { orNull } from '../../page-data.tsx';
+import { Pager } from '../../pager.tsx';
 import { hyphenated } from '../../soft-hyphens.ts';
 import { useSession } from '../../state/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -18,7 +19,7 @@ import { ReviewForm } from './review-form.tsx';
 import type { ReviewOutcome } from './review-input.ts';
 import styles from './reviews.module.css';
 
-const text = messages.reviews;
+const text = () => messages().reviews;
 
 interface ReviewsProps {
   product: Pick<Product, 'id' | 'slug'>;
@@ -40,12 +41,12 @@ export function Reviews({ product, list, posted }: ReviewsProps) {
   return (
     <section id="reviews" aria-labelledby="reviews-title" className={styles.section}>
       <h2 id="reviews-title" className={styles.title}>
-        {hyphenated(text.title)}
+        {hyphenated(text().title)}
       </h2>
       <div className={styles.layout}>
         {shown && <Summary summary={shown.summary} />}
         <div className={styles.written}>
-          {isThanked && <Alert tone="success">{text.thanks}</Alert>}
+          {isThanked && <Alert tone="success">{text().thanks}</Alert>}
           {!isThanked && <Writing product={product} posted={posted} onSaved={saved} />}
           {shown ? <Written list={shown} slug={product.slug} /> : <LoadFailed small />}
         </div>
@@ -62,19 +63,19 @@ function Summary({ summary: { rating_average, rating_count, stars } }: Pick<Revi
       {rating_average && total > 0 && rating_count > total ? (
         <Rating
           value={rating_average}
-          label={messages.product.stars(rating_average)}
-          note={text.ratings(rating_count, total)}
+          label={messages().product.stars(rating_average)}
+          note={text().ratings(rating_count, total)}
         />
       ) : (
         <ProductRating average={rating_average} count={rating_count} />
       )}
       {total > 0 && (
         <table className={styles.histogram}>
-          <caption className={styles.caption}>{text.written(total)}</caption>
+          <caption className={styles.caption}>{text().written(total)}</caption>
           <tbody>
             {reviewStars.toReversed().map((row) => (
               <tr key={row}>
-                <th scope="row">{text.starRow(row)}</th>
+                <th scope="row">{text().starRow(row)}</th>
                 <td className={styles.bar}>
                   <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
                     <rect width={(stars[row] / total) * 100} height="1" />
@@ -98,14 +99,14 @@ function Writing({ product, posted, onSaved }: Omit<ReviewsProps, 'list'> & { on
     return (
       <p>
         <LinkButton to={`/login?next=${next}`} variant="secondary">
-          {text.logIn}
+          {text().logIn}
         </LinkButton>
       </p>
     );
   }
   return (
     <details className={styles.writing} open={posted !== undefined}>
-      <summary className={styles.opener}>{text.write}</summary>
+      <summary className={styles.opener}>{text().write}</summary>
       <ReviewForm productId={product.id} slug={product.slug} posted={posted} onSaved={onSaved} />
     </details>
   );
@@ -115,8 +116,8 @@ function Written({ list: { results, page, page_count }, slug }: { list: ReviewLi
   if (results.length === 0) {
     return (
       <div className={styles.none}>
-        <p>{text.none}</p>
-        <p>{text.noneHint}</p>
+        <p>{text().none}</p>
+        <p>{text().noneHint}</p>
       </div>
     );
   }
@@ -128,12 +129,7 @@ function Written({ list: { results, page, page_count }, slug }: { list: ReviewLi
           <Entry key={review.id} review={review} />
         ))}
       </ul>
-      {page_count > 1 && (
-        <nav aria-label={text.pages} className={styles.pages}>
-          {page > 1 && <Link to={to(page - 1)}>{messages.common.previous}</Link>}
-          {page < page_count && <Link to={to(page + 1)}>{messages.common.next}</Link>}
-        </nav>
-      )}
+      <Pager page={page} pageCount={page_count} to={to} label={text().pages} className={styles.pages} />
     </>
   );
 }
@@ -141,11 +137,11 @@ function Written({ list: { results, page, page_count }, slug }: { list: ReviewLi
 function Entry({ review: { rating, title, text: words, name, date_created } }: { review: Review }) {
   return (
     <li className={styles.review}>
-      <Rating value={rating} label={messages.product.stars(rating)} />
+      <Rating value={rating} label={messages().product.stars(rating)} />
       {title && <h3 className={styles.headline}>{title}</h3>}
       <p className={styles.words}>{words}</p>
       <p className={styles.by}>
-        {name ?? text.anonymous} · {formatDate(date_created)}
+        {name ?? text().anonymous} · {formatDate(date_created)}
       </p>
     </li>
   );

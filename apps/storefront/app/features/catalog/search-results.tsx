@@ -11,7 +11,9 @@ import { specialListNames } from './special-lists.ts';
 /** The states of §2: before a search, with results, without. */
 export function SearchResults({ query, page }: { query: string; page: Later<CardPage | null> }) {
   if (!query)
-    return <EmptyState title={messages.search.prompt} hint={messages.search.promptHint} drawing={<NothingFound />} />;
+    return (
+      <EmptyState title={messages().search.prompt} hint={messages().search.promptHint} drawing={<NothingFound />} />
+    );
   return (
     <CardList
       key={query}
@@ -19,12 +21,12 @@ export function SearchResults({ query, page }: { query: string; page: Later<Card
       order="relevance"
       skeletons={skeletonCounts.search}
       empty={{
-        title: messages.search.none(query),
-        hint: messages.search.noneHint,
+        title: messages().search.none(query),
+        hint: messages().search.noneHint,
         drawing: <NothingFound />,
         children: <WayOn query={query} />,
       }}
-      found={({ count }) => messages.search.results(count, query)}
+      found={({ count }) => messages().search.results(count, query)}
     />
   );
 }
@@ -32,6 +34,6 @@ export function SearchResults({ query, page }: { query: string; page: Later<Card
 /** Popular searches name lists, too, which no product is called after. */
 function WayOn({ query }: { query: string }) {
   const words = query.toLowerCase();
-  const name = specialListNames.find((one) => messages.lists[one].title.toLowerCase() === words) ?? 'best-sellers';
-  return <LinkButton to={`/${name}`}>{messages.lists[name].title}</LinkButton>;
+  const name = specialListNames.find((one) => messages().lists[one].title.toLowerCase() === words) ?? 'best-sellers';
+  return <LinkButton to={`/${name}`}>{messages().lists[name].title}</LinkButton>;
 }

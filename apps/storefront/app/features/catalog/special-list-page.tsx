@@ -26,10 +26,10 @@ const orders = {
   'free-shipping': 'featured',
 } satisfies Record<SpecialListName, OwnOrder>;
 
-const empty = () => ({ title: messages.lists.empty, hint: messages.lists.emptyHint });
+const empty = () => ({ title: messages().lists.empty, hint: messages().lists.emptyHint });
 
 export function SpecialListPage({ name, page }: { name: SpecialListName; page: Later<CardPage | null> }) {
-  const { title, subtitle } = messages.lists[name];
+  const { title, subtitle } = messages().lists[name];
   const Icon = icons[name];
   return (
     <>

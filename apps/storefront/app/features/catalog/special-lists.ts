@@ -1,3 +1,4 @@
+import { isKeyOf, keysOf } from '@mercer/contract';
 import { pageSizes } from '../../constants.ts';
 
 const limit = pageSizes.specialList;
@@ -13,11 +14,11 @@ export const specialLists = {
 
 export type SpecialListName = keyof typeof specialLists;
 
-export const specialListNames = Object.keys(specialLists) as SpecialListName[]; // the keys of the table above
+export const specialListNames = keysOf(specialLists);
 
 /** @throws a 404 for an address that is none of them */
 export function specialListName(pathname: string): SpecialListName {
   const name = pathname.split('/')[1]?.replace(/\.data$/, '') ?? '';
-  if (!Object.hasOwn(specialLists, name)) throw new Response(null, { status: 404 });
-  return name as SpecialListName;
+  if (!isKeyOf(specialLists, name)) throw new Response(null, { status: 404 });
+  return name;
 }

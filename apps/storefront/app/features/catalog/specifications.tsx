@@ -7,7 +7,7 @@ export function Specifications({ product }: { product: Product }) {
   if (attributes.length === 0) return null;
   return (
     <>
-      <h2 className={styles.heading}>{messages.product.specifications}</h2>
+      <h2 className={styles.heading}>{messages().product.specifications}</h2>
       <table className={styles.table}>
         <tbody>
           {attributes.map(({ id, name, value }) => (

@@ -1,7 +1,7 @@
 import type { Product } from '@mercer/contract';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { optionField } from './new-item.ts';
+import { optionField } from '../../state/new-item.ts';
 import { firstSelection, type Selection } from './selection.ts';
 
 /** What the shopper chooses; at first what the address says, or what was chosen before the page woke up. */

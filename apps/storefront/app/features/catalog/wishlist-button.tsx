@@ -4,7 +4,7 @@ import { messages } from '../../messages.ts';
 import { useHeart } from '../../state/wishlist.tsx';
 import { Button } from '../../ui/button.tsx';
 
-const text = messages.product;
+const text = () => messages().product;
 
 /** The heart with its text, on the product page and in the quick view. */
 export function WishlistButton({ id, name }: { id: string; name: string }) {
@@ -17,7 +17,7 @@ export function WishlistButton({ id, name }: { id: string; name: string }) {
     <form method="post" action={action} onSubmit={submit}>
       <Button type="submit" name="product_id" value={id} variant="secondary" wide aria-pressed={isIn}>
         <Heart size={20} strokeWidth={1.75} aria-hidden="true" fill={isIn ? 'currentColor' : 'none'} />
-        {isIn ? text.inWishlist : text.addToWishlist}
+        {isIn ? text().inWishlist : text().addToWishlist}
       </Button>
     </form>
   );

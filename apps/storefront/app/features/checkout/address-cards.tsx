@@ -22,7 +22,7 @@ export function AddressCards({ form, errors, countries, saved }: AddressCardsPro
       <div className={styles.card}>
         <AddressSection
           part="shipping"
-          title={messages.checkout.shippingAddress}
+          title={messages().checkout.shippingAddress}
           values={addresses.shipping}
           errors={errors}
           countries={countries}
@@ -35,7 +35,7 @@ export function AddressCards({ form, errors, countries, saved }: AddressCardsPro
       <div className={styles.card}>
         <AddressSection
           part="billing"
-          title={messages.checkout.billingAddress}
+          title={messages().checkout.billingAddress}
           values={addresses.billing}
           errors={errors}
           countries={countries}
@@ -44,7 +44,7 @@ export function AddressCards({ form, errors, countries, saved }: AddressCardsPro
           <Checkbox
             className={styles.sameAsShipping}
             name="same_as_shipping"
-            label={messages.checkout.sameAsShipping}
+            label={messages().checkout.sameAsShipping}
             checked={addresses.sameAsShipping}
             onChange={(event) => tick(event.target.checked)}
           />

@@ -51,7 +51,7 @@ export function AddressSection(props: AddressSectionProps) {
           <TextField
             id={fieldName(part, field)}
             name={fieldName(part, field)}
-            label={messages.checkout[fieldLabels[field]]}
+            label={messages().checkout[fieldLabels[field]]}
             autoComplete={`${part} ${autocomplete[field]}`}
             required={isRequired(field)}
             maxLength={maxTextLength}
@@ -66,7 +66,7 @@ export function AddressSection(props: AddressSectionProps) {
           id={fieldName(part, 'country')}
           name={fieldName(part, 'country')}
           className={styles.country}
-          label={messages.checkout.country}
+          label={messages().checkout.country}
           autoComplete={`${part} country`}
           value={values.country}
           onChange={(event) => onType('country', event.target.value)}

@@ -1,5 +1,6 @@
 import { cardType } from '@mercer/contract';
 import { useState } from 'react';
+import { textOf } from '../../form-text.ts';
 import { messages } from '../../messages.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './payment-section.module.css';
@@ -17,7 +18,7 @@ export function CardFields({ errors }: { errors: Record<string, string> }) {
         <TextField
           id="card_number"
           name="card_number"
-          label={messages.checkout.cardNumber}
+          label={messages().checkout.cardNumber}
           autoComplete="cc-number"
           inputMode="numeric"
           placeholder="1234 1234 1234 1234"
@@ -30,7 +31,7 @@ export function CardFields({ errors }: { errors: Record<string, string> }) {
       <TextField
         id="card_expiry"
         name="card_expiry"
-        label={messages.checkout.cardExpiry}
+        label={messages().checkout.cardExpiry}
         autoComplete="cc-exp"
         placeholder="MM/YY"
         maxLength={7}
@@ -39,7 +40,7 @@ export function CardFields({ errors }: { errors: Record<string, string> }) {
       <TextField
         id="card_cvc"
         name="card_cvc"
-        label={messages.checkout.cardCvc}
+        label={messages().checkout.cardCvc}
         autoComplete="cc-csc"
         inputMode="numeric"
         placeholder="123"
@@ -52,7 +53,7 @@ export function CardFields({ errors }: { errors: Record<string, string> }) {
 
 /** Undefined when neither a saved card is chosen nor another one typed. */
 export function readCardPayment(form: FormData): Extract<Payment, { gateway: 'card' | 'saved' }> | undefined {
-  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const text = (name: string) => textOf(form, name).trim();
   const cardId = text('card_id');
   if (cardId) return { gateway: 'saved', cardId };
   const card = { number: text('card_number'), expiry: text('card_expiry'), cvc: text('card_cvc') };

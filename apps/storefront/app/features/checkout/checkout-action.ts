@@ -44,7 +44,7 @@ export async function checkoutAction(
 /** Somebody who has not seen the shipping methods of the address must get to see them. */
 async function offersChoice({ updateCart }: CheckoutCalls, update: object): Promise<boolean> {
   const answer = await inStep('save', () => updateCart({ ...update, shipment_rating: null }));
-  return !hasErrors(answer) && hasShippingChoice(answer as Cart); // the contract: every cart call answers with the cart
+  return !hasErrors(answer) && hasShippingChoice(answer);
 }
 
 /** The other buttons of the form: they fill it, and show what goes to its address. */

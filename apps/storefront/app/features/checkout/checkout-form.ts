@@ -1,5 +1,6 @@
 import { type Billing, isPostalCode, type Shipping } from '@mercer/contract';
 import { defaultCheckoutCountry } from '../../constants.ts';
+import { textOf } from '../../form-text.ts';
 
 /** The five fields of each address block, in reading order (§2); the country has an input where there is a choice. */
 export const addressFields = ['name', 'address1', 'city', 'state', 'zip'] as const;
@@ -45,7 +46,7 @@ function readAddress(form: FormData, part: AddressPart): AddressValues {
 }
 
 function text(form: FormData, name: string): string {
-  return String(form.get(name) ?? '').trim();
+  return textOf(form, name).trim();
 }
 
 /** Names of the required fields that are blank; the e-mail counts for guests only (§5, §2). */

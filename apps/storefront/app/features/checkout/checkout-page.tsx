@@ -61,7 +61,7 @@ export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPagePr
   }
   return (
     <CheckoutFrame phase={checkout.phase}>
-      <h1 className={styles.title}>{messages.checkout.title}</h1>
+      <h1 className={styles.title}>{messages().checkout.title}</h1>
       <div className={styles.columns}>
         <form id={checkoutFormId} method="post" action="/checkout" onSubmit={checkout.place} className={styles.steps}>
           <noscript>
@@ -80,7 +80,7 @@ export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPagePr
           {countries.length > 1 && (
             <noscript>
               <Button type="submit" name="intent" value="rate" formNoValidate variant="secondary" size="small">
-                {messages.checkout.showShipping}
+                {messages().checkout.showShipping}
               </Button>
             </noscript>
           )}
@@ -98,7 +98,7 @@ export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPagePr
         </form>
         <CheckoutSummary cart={cart} promo={promo(cart)}>
           <Button type="submit" form={checkoutFormId} busy={checkout.phase === 'submitting'} className={styles.place}>
-            {messages.checkout.placeOrder}
+            {messages().checkout.placeOrder}
           </Button>
         </CheckoutSummary>
       </div>

@@ -1,3 +1,4 @@
+import { isKeyOf } from '@mercer/contract';
 import { messages } from '../../messages.ts';
 import { type CheckoutValues, missingFields, wrongPostalCodes } from './checkout-form.ts';
 import { fieldLabels } from './field-labels.ts';
@@ -11,25 +12,25 @@ export interface CheckoutProblem {
 
 export function problemOf(failure: unknown): CheckoutProblem {
   const message = failureMessage(failure, {
-    unexpected: messages.checkout.unexpected,
-    unexpectedPayment: messages.checkout.unexpectedPayment,
-    paymentFailed: messages.checkout.paymentFailed,
-    paymentDetails: messages.checkout.paymentDetailsIssue,
-    finalizing: messages.checkout.finalizeFailed,
-    cartChanged: messages.checkout.cartChanged,
-    authenticationFailed: messages.checkout.authenticationFailed,
+    unexpected: messages().checkout.unexpected,
+    unexpectedPayment: messages().checkout.unexpectedPayment,
+    paymentFailed: messages().checkout.paymentFailed,
+    paymentDetails: messages().checkout.paymentDetailsIssue,
+    finalizing: messages().checkout.finalizeFailed,
+    cartChanged: messages().checkout.cartChanged,
+    authenticationFailed: messages().checkout.authenticationFailed,
     card: cardSentences(),
   });
   const leftOut = fieldLeftOut(failure);
   // an empty code is not one of its country either
-  if (leftOut?.endsWith('_zip')) return problemWith([[leftOut, messages.checkout.zipInvalid]]);
+  if (leftOut?.endsWith('_zip')) return problemWith([[leftOut, messages().checkout.zipInvalid]]);
   if (leftOut) return { ...missingProblem([leftOut]), message };
   const field = failureField(failure);
   return { message, fields: field ? { [field]: message } : {} };
 }
 
 function cardSentences(): Map<string, string> {
-  const words = messages.checkout;
+  const words = messages().checkout;
   return new Map([
     ['invalid_card_number', words.cardNumberInvalid],
     ['invalid_card_expiry', words.cardExpiryInvalid],
@@ -41,7 +42,7 @@ function cardSentences(): Map<string, string> {
 /** What the shop sees before it asks the backend; undefined where all is well. */
 export function formProblem(values: CheckoutValues, isGuest: boolean): CheckoutProblem | undefined {
   const missing = missingFields(values, isGuest).map((name) => [name, sentenceOfMissing(name)] as const);
-  const wrong = wrongPostalCodes(values).map((name) => [name, messages.checkout.zipInvalid] as const);
+  const wrong = wrongPostalCodes(values).map((name) => [name, messages().checkout.zipInvalid] as const);
   return missing.length + wrong.length > 0 ? problemWith([...missing, ...wrong]) : undefined;
 }
 
@@ -52,26 +53,26 @@ function missingProblem(names: string[]): CheckoutProblem {
 
 function problemWith(fields: (readonly [name: string, sentence: string])[]): CheckoutProblem {
   const [only, ...others] = fields;
-  const message = only && others.length === 0 ? only[1] : messages.checkout.formErrors;
+  const message = only && others.length === 0 ? only[1] : messages().checkout.formErrors;
   return { message, fields: Object.fromEntries(fields) };
 }
 
 function sentenceOfMissing(name: string): string {
-  return messages.checkout.fieldMissing(labelOf(name));
+  return messages().checkout.fieldMissing(labelOf(name));
 }
 
 function labelOf(name: string): string {
   const field = name.replace(/^(shipping|billing)_/, '');
-  return Object.hasOwn(fieldLabels, field) ? messages.checkout[fieldLabels[field as keyof typeof fieldLabels]] : name;
+  return isKeyOf(fieldLabels, field) ? messages().checkout[fieldLabels[field]] : name;
 }
 
 /** A method has to be chosen once it is known what there is. */
 export function shippingProblem(): CheckoutProblem {
-  const message = messages.checkout.chooseShipping;
+  const message = messages().checkout.chooseShipping;
   return { message, fields: { shipping_service: message } };
 }
 
 export function missingCardProblem(): CheckoutProblem {
-  const message = messages.checkout.cardMissing;
+  const message = messages().checkout.cardMissing;
   return { message, fields: { card_number: message } };
 }

@@ -21,7 +21,7 @@ export function CheckoutSummary({ cart, promo, children }: CheckoutSummaryProps)
   return (
     <section aria-labelledby="checkout-summary" className={styles.summary}>
       <h2 id="checkout-summary" className={styles.title}>
-        {messages.checkout.summary}
+        {messages().checkout.summary}
       </h2>
       <ul className={styles.items}>
         {cart.items.map((item) => (
@@ -29,7 +29,7 @@ export function CheckoutSummary({ cart, promo, children }: CheckoutSummaryProps)
             <Thumbnail image={item.product.images[0]} size={56} />
             <div className={styles.facts}>
               <span className={styles.name}>{item.product.name}</span>
-              <span className={styles.quantity}>{messages.checkout.quantityShort(item.quantity)}</span>
+              <span className={styles.quantity}>{messages().checkout.quantityShort(item.quantity)}</span>
             </div>
             <span className={styles.amount}>{formatPayment(item.price_total, cart.currency)}</span>
             <LineDetails item={item} currency={cart.currency} className={styles.details} />
@@ -38,10 +38,10 @@ export function CheckoutSummary({ cart, promo, children }: CheckoutSummaryProps)
       </ul>
       <SumRows
         rows={[
-          [messages.checkout.subtotal, formatPayment(cart.sub_total, cart.currency)],
+          [messages().checkout.subtotal, formatPayment(cart.sub_total, cart.currency)],
           ...totalRows(cart, cart.currency, { withShipping: true }),
         ]}
-        total={[messages.checkout.total, formatPayment(cart.capture_total, cart.currency)]}
+        total={[messages().checkout.total, formatPayment(cart.capture_total, cart.currency)]}
       />
       <PaidIn currency={cart.currency} />
       {promo}

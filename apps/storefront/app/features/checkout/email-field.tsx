@@ -7,12 +7,12 @@ import styles from './checkout-page.module.css';
 export function EmailField({ email, error }: { email?: string | undefined; error?: string | undefined }) {
   return (
     <fieldset className={styles.card}>
-      <legend className={styles.legend}>{messages.checkout.contact}</legend>
+      <legend className={styles.legend}>{messages().checkout.contact}</legend>
       <TextField
         id="email"
         name="email"
         type="email"
-        label={messages.checkout.email}
+        label={messages().checkout.email}
         autoComplete="email"
         required
         maxLength={maxEmailLength}

@@ -1,4 +1,4 @@
-import type { messages } from '../../messages.ts';
+import type { Messages } from '../../messages.ts';
 import type { AddressValues } from './checkout-form.ts';
 
 /** The words of the messages for each field. */
@@ -12,4 +12,4 @@ export const fieldLabels = {
   phone: 'phone',
   country: 'country',
   email: 'email',
-} as const satisfies Record<keyof AddressValues | 'email', keyof typeof messages.checkout>;
+} as const satisfies Record<keyof AddressValues | 'email', keyof Messages['checkout']>;

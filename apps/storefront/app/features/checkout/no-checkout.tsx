@@ -9,10 +9,10 @@ import styles from './checkout-page.module.css';
 export function EmptyCheckout({ trouble }: { trouble: ReactNode }) {
   return (
     <>
-      <h1 className={styles.title}>{messages.checkout.title}</h1>
+      <h1 className={styles.title}>{messages().checkout.title}</h1>
       {trouble}
-      <EmptyState title={messages.checkout.empty}>
-        <LinkButton to="/">{messages.common.continueShopping}</LinkButton>
+      <EmptyState title={messages().checkout.empty}>
+        <LinkButton to="/">{messages().common.continueShopping}</LinkButton>
       </EmptyState>
     </>
   );
@@ -25,10 +25,10 @@ export function OrderPlaced({ onLeave }: { onLeave(): void }) {
   return (
     <div className={styles.placed}>
       <div ref={sentence} tabIndex={-1} className={styles.sentence}>
-        <Alert tone="success">{messages.checkout.placed}</Alert>
+        <Alert tone="success">{messages().checkout.placed}</Alert>
       </div>
       <Button variant="secondary" onClick={onLeave}>
-        {messages.common.continueShopping}
+        {messages().common.continueShopping}
       </Button>
     </div>
   );

@@ -98,7 +98,7 @@ export function bankPageOf(error: unknown): string | undefined {
 
 function errorFacts(error: unknown): { code?: string; message?: string; param?: string } {
   if (typeof error !== 'object' || error === null) return {};
-  const { code, message, param } = error as Record<string, unknown>;
+  const { code, message, param }: Partial<Record<string, unknown>> = error;
   return { code: asText(code), message: asText(message), param: asText(param) };
 }
 

@@ -20,8 +20,8 @@ interface PaymentSectionProps {
 
 export function PaymentSection({ gateway, airwallex, errors, savedCards, onChoose }: PaymentSectionProps) {
   const gateways = [
-    ['airwallex', messages.checkout.payWithAirwallex],
-    ['card', messages.checkout.payWithCard],
+    ['airwallex', messages().checkout.payWithAirwallex],
+    ['card', messages().checkout.payWithCard],
   ] as const;
   const cards = (
     <SavedCards key={savedCards?.length} cards={savedCards ?? []} canSave={savedCards !== undefined}>
@@ -30,7 +30,7 @@ export function PaymentSection({ gateway, airwallex, errors, savedCards, onChoos
   );
   return (
     <fieldset className={styles.payment}>
-      <legend className={styles.legend}>{messages.checkout.payment}</legend>
+      <legend className={styles.legend}>{messages().checkout.payment}</legend>
       <div className={styles.toggle}>
         {gateways.map(([name, label]) => (
           <label key={name} className={styles.choice}>
@@ -46,8 +46,8 @@ export function PaymentSection({ gateway, airwallex, errors, savedCards, onChoos
         ))}
       </div>
       <noscript>
-        <h3 className={styles.scriptless}>{messages.checkout.payWithCard}</h3>
-        <Alert tone="warning">{messages.checkout.demoWarning}</Alert>
+        <h3 className={styles.scriptless}>{messages().checkout.payWithCard}</h3>
+        <Alert tone="warning">{messages().checkout.demoWarning}</Alert>
         {cards}
       </noscript>
       <div className={styles.panel}>{gateway === 'airwallex' ? <AirwallexPanel form={airwallex} /> : cards}</div>
@@ -58,9 +58,9 @@ export function PaymentSection({ gateway, airwallex, errors, savedCards, onChoos
 function AirwallexPanel({ form }: { form: AirwallexForm }) {
   return (
     <>
-      <Alert tone="warning">{messages.checkout.demoWarning}</Alert>
+      <Alert tone="warning">{messages().checkout.demoWarning}</Alert>
       {form.status === 'loading' && <Skeleton className={styles.waiting} />}
-      {form.status === 'failed' && <Alert tone="error">{messages.checkout.initFailed}</Alert>}
+      {form.status === 'failed' && <Alert tone="error">{messages().checkout.initFailed}</Alert>}
       <div ref={form.mount} className={styles.element} data-ready={form.status === 'ready'} />
     </>
   );

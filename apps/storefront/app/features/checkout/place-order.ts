@@ -1,7 +1,7 @@
 import { type Cart, hasErrors, minimumCharges, type Order, type OrErrors, parseCardExpiry } from '@mercer/contract';
 import type { AirwallexIntent } from './airwallex.ts';
 import type { cartUpdate } from './checkout-form.ts';
-import { bankPageOf, CheckoutFailure, inStep } from './payment-failure.ts';
+import { bankPageOf, CheckoutFailure, type CheckoutStep, inStep } from './payment-failure.ts';
 import { goodsOf, type SeenCart } from './seen-cart.tsx';
 
 export interface CardInput {
@@ -29,7 +29,7 @@ interface Intent {
 
 /** The calls of the client library that placing an order needs. */
 export interface CheckoutCalls {
-  updateCart(update: Fields): Promise<unknown>;
+  updateCart(update: Fields): Promise<OrErrors<Cart>>;
   createIntent(input: { gateway: string; intent: Fields }): Promise<Intent>;
   createToken(card: Fields): Promise<{ token: string }>;
   /** keeps the card of a token in the account */
@@ -87,10 +87,14 @@ function withMethod(update: Purchase['update'], { gateway }: Payment): Fields {
 }
 
 async function saveAddresses(calls: CheckoutCalls, update: Fields): Promise<Cart> {
-  const answer = await calls.updateCart(update);
-  if (!hasErrors(answer)) return answer as Cart; // the contract: every cart call answers with the cart
+  return changedCart('save', await calls.updateCart(update));
+}
+
+/** @throws CheckoutFailure naming the first field to mend */
+function changedCart(step: CheckoutStep, answer: OrErrors<Cart>): Cart {
+  if (!hasErrors(answer)) return answer;
   const [param, error] = Object.entries(answer.errors)[0] ?? [];
-  throw new CheckoutFailure('save', { code: 'validation_error', message: error?.message, param });
+  throw new CheckoutFailure(step, { code: 'validation_error', message: error?.message, param });
 }
 
 async function payWithAirwallex(
@@ -101,7 +105,7 @@ async function payWithAirwallex(
   const id = payment.paidIntentId ?? (await confirmIntent(calls, payment.confirm, cart));
   onPaid(id);
   const paid = { billing: { method: 'card', intent: { airwallex: { id } } } };
-  return (await inStep('pay', () => calls.updateCart(paid))) as Cart; // the contract: every cart call answers with the cart
+  return changedCart('pay', await inStep('pay', () => calls.updateCart(paid)));
 }
 
 async function confirmIntent(

@@ -25,7 +25,7 @@ export function rememberPlacedOrder(order: Order): void {
 export function readPlacedOrder(): PlacedOrder | undefined {
   try {
     const text = sessionStorage.getItem(key);
-    return text ? (JSON.parse(text) as PlacedOrder) : undefined;
+    return text ? JSON.parse(text) : undefined; // what rememberPlacedOrder wrote
   } catch {
     return undefined;
   }

@@ -12,7 +12,7 @@ export function PlanNotice({ cart }: { cart: Cart }) {
   if (planned.length === 0) return null;
   return (
     <div className={styles.notice}>
-      <p>{messages.plan.notice}</p>
+      <p>{messages().plan.notice}</p>
       <ul className={styles.plans}>
         {planned.map(({ id, name, sentence }) => (
           <li key={id}>

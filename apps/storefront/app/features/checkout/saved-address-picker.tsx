@@ -21,7 +21,7 @@ export function SavedAddressPicker({ part, addresses, onPick }: SavedAddressPick
 
   return (
     <div className={styles.picker}>
-      <label htmlFor={`${part}_saved`}>{messages.checkout.savedAddress}</label>
+      <label htmlFor={`${part}_saved`}>{messages().checkout.savedAddress}</label>
       <select
         id={`${part}_saved`}
         name={`${part}_saved`}
@@ -37,7 +37,7 @@ export function SavedAddressPicker({ part, addresses, onPick }: SavedAddressPick
       </select>
       <noscript>
         <Button type="submit" name="intent" value="fill" formNoValidate variant="secondary" size="small">
-          {messages.checkout.useAddress}
+          {messages().checkout.useAddress}
         </Button>
       </noscript>
     </div>

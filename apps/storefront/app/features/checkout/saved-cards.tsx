@@ -15,7 +15,7 @@ interface SavedCardsProps {
 /** The account's cards, the default one chosen, and the fields of another. */
 export function SavedCards({ cards, canSave, children }: SavedCardsProps) {
   const [chosen, setChosen] = useState(() => (cards.find((card) => card.default) ?? cards[0])?.id ?? '');
-  const words = messages.checkout;
+  const words = messages().checkout;
   const another = (
     <>
       {children}
@@ -40,6 +40,6 @@ export function SavedCards({ cards, canSave, children }: SavedCardsProps) {
 }
 
 function nameOf({ brand, last4, exp_month, exp_year }: SavedCard): string {
-  const expiry = messages.cards.expires(exp_month, exp_year);
-  return `${messages.orders.cardEnding(brand, last4)} · ${expiry}`;
+  const expiry = messages().cards.expires(exp_month, exp_year);
+  return `${messages().orders.cardEnding(brand, last4)} · ${expiry}`;
 }

@@ -1,4 +1,5 @@
 import type { Cart } from '@mercer/contract';
+import { textOf } from '../../form-text.ts';
 
 /** The cart that stood beside the form: by now it may be an order, or another tab has changed it. */
 export interface SeenCart {
@@ -19,7 +20,7 @@ export function SeenCartFields({ cart }: { cart: Cart }) {
 
 export function readSeenCart(form: FormData): SeenCart {
   const goods = form.get('goods');
-  return { checkoutId: String(form.get('checkout_id') ?? ''), goods: typeof goods === 'string' ? goods : null };
+  return { checkoutId: textOf(form, 'checkout_id'), goods: typeof goods === 'string' ? goods : null };
 }
 
 /** Without shipping and taxes: they follow the address, which the form is about to save. */

@@ -20,7 +20,7 @@ export function ShippingMethod({ cart, onChoose }: ShippingMethodProps) {
   const chosen = services.find(({ id }) => id === picked)?.id ?? chosenService(cart);
   return (
     <fieldset className={styles.methods} id="shipping_service" tabIndex={-1}>
-      <legend className={styles.legend}>{messages.checkout.shippingMethod}</legend>
+      <legend className={styles.legend}>{messages().checkout.shippingMethod}</legend>
       {services.map(({ id, name, description, price }) => (
         <label key={id} className={styles.method}>
           <input

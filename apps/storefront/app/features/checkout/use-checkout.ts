@@ -1,4 +1,4 @@
-import type { Cart, Order } from '@mercer/contract';
+import type { Cart } from '@mercer/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { browserClient } from '../../client.ts';
@@ -50,7 +50,7 @@ export function useCheckout(cart: Cart, posted?: CheckoutProblem) {
 
   function settle(placed: Placed) {
     if (placed.status === 'authenticate') return window.location.assign(placed.url);
-    rememberPlacedOrder(placed.order as Order);
+    rememberPlacedOrder(placed.order);
     setPhase('placed');
   }
 
@@ -69,7 +69,7 @@ export function useCheckout(cart: Cart, posted?: CheckoutProblem) {
   function choosePayment(form: FormData): Payment | CheckoutProblem {
     if (!needsPayment(cart)) return { gateway: 'none' };
     if (gateway === 'card') return readCardPayment(form) ?? missingCardProblem();
-    if (airwallex.status !== 'ready') return { message: messages.checkout.notReady, fields: {} };
+    if (airwallex.status !== 'ready') return { message: messages().checkout.notReady, fields: {} };
     return { gateway, confirm: airwallex.confirm, paidIntentId: paidIntentId.current };
   }
 
@@ -85,7 +85,7 @@ export function useCheckout(cart: Cart, posted?: CheckoutProblem) {
       createToken: client.card.createToken,
       createCard: client.account.createCard,
       submitOrder,
-      findOrder: (checkoutId: string) => orNull(client.cart.getOrder(checkoutId)) as Promise<Order | null>,
+      findOrder: (checkoutId: string) => orNull(client.cart.getOrder(checkoutId)),
     };
   }
 
@@ -99,7 +99,7 @@ export function useCheckout(cart: Cart, posted?: CheckoutProblem) {
   useReturnFromBank((back) => {
     if (back === 'succeeded') return run(() => submit({ submitOrder }));
     setProblem({
-      message: back === 'canceled' ? messages.checkout.authenticationFailed : messages.checkout.unexpectedPayment,
+      message: back === 'canceled' ? messages().checkout.authenticationFailed : messages().checkout.unexpectedPayment,
       fields: {},
     });
   });

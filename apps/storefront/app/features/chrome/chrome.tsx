@@ -25,7 +25,7 @@ export function Chrome({ year, SearchForm, children }: ChromeProps) {
   return (
     <>
       <a href="#main" className={styles.skip}>
-        {messages.common.skipToContent}
+        {messages().common.skipToContent}
       </a>
       <div className={styles.top}>
         <Header SearchForm={SearchForm} />

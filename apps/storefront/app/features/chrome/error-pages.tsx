@@ -8,26 +8,26 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import styles from './error-pages.module.css';
 import type { SearchFormType } from './search-form-type.ts';
 
-const text = messages.common;
+const text = () => messages().common;
 
 /** Says so, and offers the ways on: a search, categories. */
 export function NotFoundPage({ SearchForm }: { SearchForm: SearchFormType }) {
   return (
     <>
-      <title>{`${text.pageNotFound} · ${messages.store}`}</title>
-      <EmptyState level={1} title={text.pageNotFound} hint={text.pageNotFoundHint} drawing={<LostSignpost />}>
-        <SearchForm className={styles.search} label={text.searchInstead} />
-        <LinkButton to="/">{text.goHome}</LinkButton>
+      <title>{`${text().pageNotFound} · ${messages().store}`}</title>
+      <EmptyState level={1} title={text().pageNotFound} hint={text().pageNotFoundHint} drawing={<LostSignpost />}>
+        <SearchForm className={styles.search} label={text().searchInstead} />
+        <LinkButton to="/">{text().goHome}</LinkButton>
       </EmptyState>
       <nav aria-labelledby="ways-on" className={styles.ways}>
         <h2 id="ways-on" className={styles.heading}>
-          {messages.home.shopByCategory}
+          {messages().home.shopByCategory}
         </h2>
         <ul className={styles.list}>
           {categories.map(({ slug }) => (
             <li key={slug}>
               <Link to={`/category/${slug}`} className={styles.way}>
-                {messages.categories[slug]}
+                {messages().categories[slug]}
               </Link>
             </li>
           ))}
@@ -41,12 +41,12 @@ const categories = [...categoryTiles, ...menuCategories];
 
 /** What was sent to a page is not taken; the status says why. */
 export function RefusedPage({ status }: { status: number }) {
-  const hint = text[reasons[status] ?? 'refusedHint'];
+  const hint = text()[reasons[status] ?? 'refusedHint'];
   return (
     <>
-      <title>{`${text.refused} · ${messages.store}`}</title>
-      <EmptyState level={1} title={text.refused} hint={hint} drawing={<PulledPlug />}>
-        <LinkButton to="/">{text.goHome}</LinkButton>
+      <title>{`${text().refused} · ${messages().store}`}</title>
+      <EmptyState level={1} title={text().refused} hint={hint} drawing={<PulledPlug />}>
+        <LinkButton to="/">{text().goHome}</LinkButton>
       </EmptyState>
     </>
   );
@@ -61,8 +61,8 @@ const reasons: Record<number, 'refusedOrigin' | 'refusedSize' | 'refusedNumber'>
 export function ErrorPage() {
   return (
     <>
-      <title>{`${text.somethingWrong} · ${messages.store}`}</title>
-      <EmptyState level={1} title={text.somethingWrong} hint={text.somethingWrongHint} drawing={<PulledPlug />}>
+      <title>{`${text().somethingWrong} · ${messages().store}`}</title>
+      <EmptyState level={1} title={text().somethingWrong} hint={text().somethingWrongHint} drawing={<PulledPlug />}>
         <RetryLink />
       </EmptyState>
     </>

@@ -3,14 +3,14 @@ import { hyphenated } from '../../soft-hyphens.ts';
 import { useStore } from '../../state/store.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './footer.module.css';
-import { MenuLink } from './menu-link.tsx';
+import { MenuLinks } from './menu-link.tsx';
 import { type LinkColumn, useFooterColumns } from './nav-links.ts';
 import { Newsletter } from './newsletter.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
 
 /** Where the store has no menu for the footer. */
 function ownColumns(): LinkColumn[] {
-  const { footer, chrome } = messages;
+  const { footer, chrome } = messages();
   return [
     {
       heading: footer.shop,
@@ -44,7 +44,7 @@ function ownColumns(): LinkColumn[] {
 function useColumns(): LinkColumn[] {
   const columns = useFooterColumns();
   const social = useStore().socialLinks.map(({ name, url }) => ({ name, to: url }));
-  const follow = { heading: messages.footer.follow, links: social };
+  const follow = { heading: messages().footer.follow, links: social };
   return [...(columns.length > 0 ? columns : ownColumns()), ...(social.length > 0 ? [follow] : [])];
 }
 
@@ -59,15 +59,7 @@ export function Footer({ year }: { year: number }) {
           {columns.map(({ heading, links }) => (
             <nav key={heading} aria-label={heading}>
               <h2 className={styles.heading}>{hyphenated(heading)}</h2>
-              <ul className={styles.list}>
-                {links.map(({ name, to }) => (
-                  <li key={to}>
-                    <MenuLink to={to} className={styles.link}>
-                      {name}
-                    </MenuLink>
-                  </li>
-                ))}
-              </ul>
+              <MenuLinks links={links} className={styles.list} linkClass={styles.link} />
             </nav>
           ))}
         </div>
@@ -75,8 +67,8 @@ export function Footer({ year }: { year: number }) {
       <PreferencesForm />
       <div className={styles.bottom}>
         <BrandMark />
-        <p>{messages.footer.copyright(year)}</p>
-        {isDemo && <p>{messages.footer.demo}</p>}
+        <p>{messages().footer.copyright(year)}</p>
+        {isDemo && <p>{messages().footer.demo}</p>}
       </div>
     </footer>
   );

@@ -20,19 +20,19 @@ export function Header({ SearchForm }: { SearchForm: SearchFormType }) {
     <header className={styles.header}>
       <div className={styles.bar}>
         <form action={`#${mainNavigation}`} className={styles.menu} onSubmit={(event) => instead(event, openMenu)}>
-          <button type="submit" className={styles.icon} aria-label={messages.chrome.openMenu} data-waits="">
+          <button type="submit" className={styles.icon} aria-label={messages().chrome.openMenu} data-waits="">
             <Menu {...iconProps} />
           </button>
         </form>
         <Link to="/" className={styles.brand}>
           <BrandMark />
-          <span className={styles.word}>{messages.store}</span>
+          <span className={styles.word}>{messages().store}</span>
         </Link>
         <SearchForm className={styles.search} />
         <Link
           to="/search"
           className={classes(styles.icon, styles.searchIcon)}
-          aria-label={messages.search.openSearch}
+          aria-label={messages().search.openSearch}
           onClick={(event) => instead(event, openSearch)}
         >
           <Search {...iconProps} />
@@ -49,16 +49,16 @@ function AccountLinks() {
   const { account } = useSession();
   return (
     <>
-      <Link to={account ? '/account' : '/login'} className={styles.icon} aria-label={messages.chrome.account}>
+      <Link to={account ? '/account' : '/login'} className={styles.icon} aria-label={messages().chrome.account}>
         <User {...iconProps} />
       </Link>
       {account ? (
-        <Link to="/wishlist" className={styles.icon} aria-label={messages.chrome.wishlist}>
+        <Link to="/wishlist" className={styles.icon} aria-label={messages().chrome.wishlist}>
           <Heart {...iconProps} />
         </Link>
       ) : (
         <Link to="/signup" className={styles.signUp}>
-          {messages.chrome.signUp}
+          {messages().chrome.signUp}
         </Link>
       )}
     </>
@@ -72,7 +72,7 @@ function CartLink() {
     <Link
       to="/cart"
       className={styles.icon}
-      aria-label={messages.chrome.cart(count)}
+      aria-label={messages().chrome.cart(count)}
       onClick={(event) => instead(event, openMiniCart)}
     >
       <ShoppingCart {...iconProps} />

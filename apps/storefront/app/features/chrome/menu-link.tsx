@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { NavigationLink } from './nav-links.ts';
 
 interface MenuLinkProps {
   to: string;
   className?: string | undefined;
-  onClick?: () => void;
+  onClick?: (() => void) | undefined;
   children: ReactNode;
 }
 
@@ -21,5 +22,26 @@ export function MenuLink({ to, children, ...rest }: MenuLinkProps) {
     <a href={to} rel="noopener" {...rest}>
       {children}
     </a>
+  );
+}
+
+interface MenuLinksProps {
+  links: NavigationLink[];
+  className: string | undefined;
+  linkClass: string | undefined;
+  onClick?: () => void;
+}
+
+export function MenuLinks({ links, className, linkClass, onClick }: MenuLinksProps) {
+  return (
+    <ul className={className}>
+      {links.map(({ name, to }) => (
+        <li key={to}>
+          <MenuLink to={to} className={linkClass} onClick={onClick}>
+            {name}
+          </MenuLink>
+        </li>
+      ))}
+    </ul>
   );
 }

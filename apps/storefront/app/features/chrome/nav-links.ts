@@ -7,7 +7,7 @@ export interface NavigationLink {
   to: string;
 }
 
-export const homeLink = (): NavigationLink => ({ name: messages.chrome.home, to: '/' });
+export const homeLink = (): NavigationLink => ({ name: messages().chrome.home, to: '/' });
 
 /** The second row of the header, and the end of the side menu: the store's menu `main`, else the shop's own lists. */
 export function useMainLinks(): NavigationLink[] {
@@ -42,7 +42,7 @@ function linksOf(items: MenuItem[]): NavigationLink[] {
 }
 
 function listLinks(): NavigationLink[] {
-  const { chrome } = messages;
+  const { chrome } = messages();
   return [
     { name: chrome.deals, to: '/deals' },
     { name: chrome.bestSellers, to: '/best-sellers' },

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { browserClient } from '../../client.ts';
+import { textOf } from '../../form-text.ts';
 import { messages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './newsletter.module.css';
@@ -11,15 +12,15 @@ export function Newsletter() {
   const [isBusy, setIsBusy] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get('email') ?? '');
+    const email = textOf(new FormData(event.currentTarget), 'email');
     setIsBusy(true);
     setAnswer(await subscribe(browserClient().subscribers, email));
     setIsBusy(false);
   };
   return (
     <form method="post" action="/subscribe" className={styles.form} onSubmit={submit}>
-      <h2 className={styles.heading}>{messages.footer.newsletter}</h2>
-      <p className={styles.hint}>{messages.footer.newsletterHint}</p>
+      <h2 className={styles.heading}>{messages().footer.newsletter}</h2>
+      <p className={styles.hint}>{messages().footer.newsletterHint}</p>
       <div className={styles.row}>
         <input
           type="email"
@@ -27,11 +28,11 @@ export function Newsletter() {
           required
           autoComplete="email"
           className={styles.input}
-          aria-label={messages.footer.newsletter}
-          placeholder={messages.footer.email}
+          aria-label={messages().footer.newsletter}
+          placeholder={messages().footer.email}
         />
         <Button type="submit" busy={isBusy}>
-          {messages.footer.subscribe}
+          {messages().footer.subscribe}
         </Button>
       </div>
       <p role="status" className={styles.answer}>

@@ -17,18 +17,18 @@ export function OfflineNotice() {
     () => true,
   );
   return (
-    <div role="status" aria-label={messages.chrome.network}>
+    <div role="status" aria-label={messages().chrome.network}>
       {!isOnline && (
         <p className={styles.notice}>
           <WifiOff size={16} strokeWidth={2} aria-hidden="true" />
-          {messages.chrome.offline}
+          {messages().chrome.offline}
         </p>
       )}
       {held.state === 'blocked' && (
         <p className={styles.notice}>
-          {messages.common.somethingWrongHint}
+          {messages().common.somethingWrongHint}
           <Button size="small" variant="secondary" onClick={() => navigator.onLine && held.proceed()}>
-            {messages.common.retry}
+            {messages().common.retry}
           </Button>
         </p>
       )}

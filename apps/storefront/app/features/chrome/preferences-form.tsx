@@ -11,7 +11,7 @@ export function PreferencesForm() {
   const { locales, currencies } = useStore();
   const { pathname, search } = useLocation();
   const { locale, currency } = spoken();
-  const words = messages.footer;
+  const words = messages().footer;
   if (locales.length < 2 && currencies.length < 2) return null;
   return (
     <form method="post" action="/preferences" className={styles.form}>

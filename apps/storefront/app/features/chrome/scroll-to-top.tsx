@@ -17,7 +17,7 @@ export function ScrollToTop() {
     <button
       type="button"
       className={styles.button}
-      aria-label={messages.common.scrollToTop}
+      aria-label={messages().common.scrollToTop}
       onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
     >
       <ArrowUp size={20} strokeWidth={2} aria-hidden="true" />

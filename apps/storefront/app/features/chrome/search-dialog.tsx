@@ -9,11 +9,11 @@ import type { SearchFormType } from './search-form-type.ts';
 export function SearchDialog({ SearchForm }: { SearchForm: SearchFormType }) {
   const { searchOpen, closeSearch } = useUI();
   return (
-    <Dialog open={searchOpen} onClose={closeSearch} title={messages.search.button}>
+    <Dialog open={searchOpen} onClose={closeSearch} title={messages().search.button}>
       <SearchForm className={styles.form} onSearch={closeSearch} autoFocus />
-      <h3 className={styles.heading}>{messages.search.popular}</h3>
+      <h3 className={styles.heading}>{messages().search.popular}</h3>
       <ul className={styles.list}>
-        {messages.search.popularTexts.map((text) => (
+        {messages().search.popularTexts.map((text) => (
           <li key={text}>
             <Link to={`/search?q=${encodeURIComponent(text)}`} className={styles.chip} onClick={closeSearch}>
               {text}

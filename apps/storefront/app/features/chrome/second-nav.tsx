@@ -11,7 +11,7 @@ export const mainNavigation = 'main-navigation';
 export function SecondNav() {
   const links = useMainLinks();
   return (
-    <nav id={mainNavigation} aria-label={messages.chrome.mainNavigation} className={styles.nav}>
+    <nav id={mainNavigation} aria-label={messages().chrome.mainNavigation} className={styles.nav}>
       <ul className={styles.list}>
         {links.map(({ name, to }) => (
           <li key={to}>

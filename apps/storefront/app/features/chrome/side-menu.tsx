@@ -3,7 +3,7 @@ import { messages } from '../../messages.ts';
 import { useSession } from '../../state/session.tsx';
 import { useUI } from '../../state/ui.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
-import { MenuLink } from './menu-link.tsx';
+import { MenuLinks } from './menu-link.tsx';
 import { homeLink, useMainLinks } from './nav-links.ts';
 import styles from './side-menu.module.css';
 import { WidthSwitch } from './width-switch.tsx';
@@ -12,31 +12,29 @@ export function SideMenu() {
   const { menuOpen, closeMenu } = useUI();
   const { account } = useSession();
   const own = account
-    ? { name: messages.chrome.myAccount, to: '/account' }
-    : { name: messages.chrome.loginOrSignUp, to: '/login' };
+    ? { name: messages().chrome.myAccount, to: '/account' }
+    : { name: messages().chrome.loginOrSignUp, to: '/login' };
   const lists = useMainLinks().filter(({ to }) => to !== '/');
-  const categories = menuCategories.map(({ slug }) => ({ name: messages.categories[slug], to: `/category/${slug}` }));
+  const categories = menuCategories.map(({ slug }) => ({ name: messages().categories[slug], to: `/category/${slug}` }));
   return (
     <Drawer
       open={menuOpen}
       onClose={closeMenu}
-      title={messages.chrome.menu}
+      title={messages().chrome.menu}
       side="left"
       width="narrow"
       flush
       onPageFromPx={900}
     >
-      <nav aria-label={messages.chrome.sideMenu}>
+      <nav aria-label={messages().chrome.sideMenu}>
         {[[homeLink(), own], categories, lists].map((links) => (
-          <ul key={links[0]?.to} className={styles.list}>
-            {links.map(({ name, to }) => (
-              <li key={to}>
-                <MenuLink to={to} className={styles.link} onClick={closeMenu}>
-                  {name}
-                </MenuLink>
-              </li>
-            ))}
-          </ul>
+          <MenuLinks
+            key={links[0]?.to}
+            links={links}
+            className={styles.list}
+            linkClass={styles.link}
+            onClick={closeMenu}
+          />
         ))}
       </nav>
       <WidthSwitch withText className={styles.width} />

@@ -30,7 +30,7 @@ export function Toasts() {
       popover="manual"
       className={styles.region}
       role="status"
-      aria-label={messages.chrome.notifications}
+      aria-label={messages().chrome.notifications}
     >
       {shown.map((one) => (
         <Toast key={one.id} notification={one} />
@@ -59,7 +59,7 @@ function Toast({ notification: { id, message, kind } }: { notification: Notifica
     <div ref={toast} className={classes(styles.toast, styles[kind], held && styles.held)} {...hold} {...release}>
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       <p className={styles.text}>{message}</p>
-      <button type="button" className={styles.close} aria-label={messages.common.close} onClick={leave}>
+      <button type="button" className={styles.close} aria-label={messages().common.close} onClick={leave}>
         <X size={16} strokeWidth={2} aria-hidden="true" />
       </button>
       <span className={styles.hairline} style={{ animationDuration: `${hideAfterMs}ms` }} />

@@ -19,12 +19,12 @@ export function WidthSwitch({ withText, className }: { withText?: boolean; class
       type="button"
       role="switch"
       aria-checked={on ?? false}
-      aria-label={messages.chrome.fullWidth}
+      aria-label={messages().chrome.fullWidth}
       className={classes(styles.switch, on === null && styles.waiting, className)}
       onClick={toggle}
     >
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-      {withText && <span>{messages.chrome.fullWidth}</span>}
+      {withText && <span>{messages().chrome.fullWidth}</span>}
     </button>
   );
 }

@@ -11,7 +11,7 @@ export interface Content {
 /** A record of the content model `pages`: a body is plain text, paragraphs are parted by blank lines. */
 export function contentOf(record: unknown): Content | null {
   if (typeof record !== 'object' || record === null) return null;
-  const { title, body } = record as Record<string, unknown>;
+  const { title, body }: { title?: unknown; body?: unknown } = record;
   if (typeof title !== 'string') return null;
   return { title, paragraphs: String(body ?? '').split(/\n{2,}/) };
 }
@@ -19,8 +19,8 @@ export function contentOf(record: unknown): Content | null {
 export function ContentPage({ content: { title, paragraphs } }: { content: Content }) {
   return (
     <article className={styles.article}>
-      <title>{`${title} · ${messages.store}`}</title>
-      <Breadcrumbs trail={[{ name: messages.product.home, to: '/' }, { name: title }]} />
+      <title>{`${title} · ${messages().store}`}</title>
+      <Breadcrumbs trail={[{ name: messages().product.home, to: '/' }, { name: title }]} />
       <h1 className={styles.title}>{hyphenated(title)}</h1>
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className={styles.paragraph}>

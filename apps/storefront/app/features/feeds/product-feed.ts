@@ -1,4 +1,4 @@
-import type { List, Product } from '@mercer/contract';
+import type { Product } from '@mercer/contract';
 import type { Client } from '../../client.ts';
 import { productsPerRead } from '../../constants.ts';
 import { messages } from '../../messages.ts';
@@ -31,15 +31,15 @@ export async function productFeed(client: Client, publicUrl: string): Promise<Re
 
 async function readAfter(client: Client, id: string | null): Promise<Product[]> {
   const where = id === null ? {} : { where: { id: { $gt: id } } };
-  const list = (await client.products.list({ ...where, sort: 'id asc', limit: productsPerRead })) as List<Product>;
+  const list = await client.products.list({ ...where, sort: 'id asc', limit: productsPerRead });
   return list.results;
 }
 
 function head(publicUrl: string): string {
   const about = [
-    element('title', messages.store),
+    element('title', messages().store),
     element('link', `${publicUrl}/`),
-    element('description', messages.home.heroHint),
+    element('description', messages().home.heroHint),
   ];
   return `${xmlHead}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${about.join('')}\n`;
 }

@@ -51,6 +51,6 @@ async function categoryPaths(client: Client): Promise<string[]> {
 }
 
 async function contentPaths(client: Client): Promise<string[]> {
-  const { results } = (await client.content.list('pages', { limit: pageSizes.categories })) as List<{ slug: string }>;
+  const { results } = await client.content.list('pages', { limit: pageSizes.categories });
   return results.map(({ slug }) => `/pages/${slug}`);
 }

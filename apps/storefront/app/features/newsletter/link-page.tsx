@@ -12,10 +12,10 @@ interface LinkPageProps {
 
 /** Asks once more, then says what has happened. */
 export function LinkPage({ purpose, linkKey, outcome }: LinkPageProps) {
-  const words = messages.newsletter[purpose];
+  const words = messages().newsletter[purpose];
   return (
     <>
-      <title>{`${words.title} · ${messages.store}`}</title>
+      <title>{`${words.title} · ${messages().store}`}</title>
       {outcome ? <Answer outcome={outcome} done={words.done} /> : <Question words={words} linkKey={linkKey} />}
     </>
   );
@@ -33,10 +33,11 @@ function Question({ words, linkKey }: { words: { title: string; hint: string; bu
 }
 
 function Answer({ outcome, done }: { outcome: LinkOutcome; done: string }) {
-  const [title, hint] = outcome === 'done' ? [done] : [messages.newsletter.badLink, messages.newsletter.badLinkHint];
+  const [title, hint] =
+    outcome === 'done' ? [done] : [messages().newsletter.badLink, messages().newsletter.badLinkHint];
   return (
     <EmptyState level={1} title={title} {...(hint ? { hint } : {})} drawing={<Envelope />}>
-      <LinkButton to="/">{messages.common.continueShopping}</LinkButton>
+      <LinkButton to="/">{messages().common.continueShopping}</LinkButton>
     </EmptyState>
   );
 }

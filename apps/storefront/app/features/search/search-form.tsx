@@ -23,10 +23,10 @@ export function SearchForm({ className, label, onSearch, autoFocus }: SearchForm
         <input
           {...inputProps}
           className={styles.input}
-          placeholder={messages.search.label}
+          placeholder={messages().search.label}
           data-autofocus={autoFocus}
         />
-        <button type="submit" className={styles.button} aria-label={messages.search.button}>
+        <button type="submit" className={styles.button} aria-label={messages().search.button}>
           <Search size={20} strokeWidth={2} aria-hidden="true" />
         </button>
       </form>

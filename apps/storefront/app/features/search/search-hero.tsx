@@ -15,7 +15,7 @@ export function SearchHero({ query, results }: SearchHeroProps) {
   const { waiting } = useLatest(results);
   return (
     <header className={styles.hero}>
-      <h1 className={styles.title}>{messages.search.hero}</h1>
+      <h1 className={styles.title}>{messages().search.hero}</h1>
       <SearchBox key={query} query={query} isLoading={waiting} />
     </header>
   );
@@ -27,11 +27,11 @@ function SearchBox({ query, isLoading }: { query: string; isLoading: boolean }) 
   return (
     <form action="/search" className={styles.form} onSubmit={submit}>
       <div className={styles.field}>
-        <input {...inputProps} className={styles.input} placeholder={messages.search.placeholder} />
+        <input {...inputProps} className={styles.input} placeholder={messages().search.placeholder} />
         {list}
       </div>
       <Button type="submit" size="large" disabled={isAwake && (isLoading || !text.trim())}>
-        {messages.search.button}
+        {messages().search.button}
       </Button>
     </form>
   );

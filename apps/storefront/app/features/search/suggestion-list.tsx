@@ -7,8 +7,8 @@ import styles from './suggestion-list.module.css';
 import type { Suggestion } from './use-suggestions.ts';
 
 const groups = [
-  { kind: 'category', label: () => messages.search.suggestedCategories },
-  { kind: 'product', label: () => messages.search.suggestedProducts },
+  { kind: 'category', label: () => messages().search.suggestedCategories },
+  { kind: 'product', label: () => messages().search.suggestedProducts },
 ] as const;
 
 interface SuggestionListProps {
@@ -23,7 +23,7 @@ interface SuggestionListProps {
 export function SuggestionList({ id, suggestions, at, onPick }: SuggestionListProps) {
   return (
     <>
-      <div id={id} role="listbox" aria-label={messages.search.suggestions} className={styles.list}>
+      <div id={id} role="listbox" aria-label={messages().search.suggestions} className={styles.list}>
         {groups.map(({ kind, label }) => {
           const entries = suggestions.filter((one) => one.kind === kind);
           if (entries.length === 0) return null;
@@ -47,7 +47,7 @@ export function SuggestionList({ id, suggestions, at, onPick }: SuggestionListPr
         })}
       </div>
       <p role="status" className={hidden.hidden}>
-        {messages.search.suggestionCount(suggestions.length)}
+        {messages().search.suggestionCount(suggestions.length)}
       </p>
     </>
   );

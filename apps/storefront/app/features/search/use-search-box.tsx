@@ -72,7 +72,7 @@ export function useSearchBox({ initial = '', onLeave }: SearchBoxOptions = {}) {
     ref: input,
     name: 'q',
     type: 'search',
-    'aria-label': messages.search.label,
+    'aria-label': messages().search.label,
     autoComplete: 'off',
     defaultValue: initial,
     onChange: (event) => {

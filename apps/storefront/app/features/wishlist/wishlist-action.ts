@@ -12,6 +12,6 @@ export async function removeWish(calls: WishlistCalls, productId: string): Promi
     return undefined;
   } catch (error) {
     console.warn('The item stays in the wishlist', error instanceof Error ? error.message : error);
-    return messages.wishlist.removeFailed;
+    return messages().wishlist.removeFailed;
   }
 }

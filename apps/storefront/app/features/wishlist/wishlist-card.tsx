@@ -28,11 +28,11 @@ export function WishlistCard({ product, onRemove }: { product: Product; onRemove
         {hyphenated(product.name)}
       </Link>
       <p className={styles.price}>{formatMoney(product.price, product.currency)}</p>
-      {charged && <p className={styles.charged}>{messages.product.chargedAs(charged)}</p>}
+      {charged && <p className={styles.charged}>{messages().product.chargedAs(charged)}</p>}
       <div className={styles.buttons}>
         {product.options.some((option) => option.required) ? (
           <LinkButton to={path} wide>
-            {messages.product.chooseOptions}
+            {messages().product.chooseOptions}
           </LinkButton>
         ) : (
           <AddButton product={product} />
@@ -40,7 +40,7 @@ export function WishlistCard({ product, onRemove }: { product: Product; onRemove
       </div>
       <form method="post" action="/wishlist" onSubmit={remove} className={styles.remove}>
         <input type="hidden" name="product_id" value={product.id} />
-        <Button type="submit" variant="icon" aria-label={messages.wishlist.removeNamed(product.name)}>
+        <Button type="submit" variant="icon" aria-label={messages().wishlist.removeNamed(product.name)}>
           <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
         </Button>
       </form>
@@ -53,10 +53,10 @@ function AddButton({ product }: { product: Product }) {
   const addToCart = useAddToCart({ opensMiniCart: false });
   const [busy, setBusy] = useState(false);
 
-  async function add(event: FormEvent) {
+  async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setBusy(true);
-    await addToCart(product.name, { product_id: product.id });
+    await addToCart(product.name, new FormData(event.currentTarget));
     setBusy(false);
   }
 
@@ -64,7 +64,7 @@ function AddButton({ product }: { product: Product }) {
     <form method="post" action="/cart/add" onSubmit={add}>
       <input type="hidden" name="product_id" value={product.id} />
       <Button type="submit" wide busy={busy}>
-        {messages.product.addToCart}
+        {messages().product.addToCart}
       </Button>
     </form>
   );

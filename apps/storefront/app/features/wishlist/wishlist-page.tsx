@@ -25,7 +25,7 @@ export function WishlistPage({ data, failure }: { data: Later<WishlistData>; fai
   return (
     <div className={styles.page}>
       <h1 {...heading} className={styles.title}>
-        {messages.wishlist.title}
+        {messages().wishlist.title}
       </h1>
       <Notice failure={failure} />
       <PageData data={data} skeleton={<WishlistSkeleton />}>
@@ -41,17 +41,17 @@ function Notice({ failure }: { failure: string | undefined }) {
   if (!failure && !search.has('removed')) return null;
   return (
     <div className={styles.notice}>
-      <Alert tone={failure ? 'error' : 'info'}>{failure ?? messages.wishlist.removed}</Alert>
+      <Alert tone={failure ? 'error' : 'info'}>{failure ?? messages().wishlist.removed}</Alert>
     </div>
   );
 }
 
 function WishlistContent({ wishlist, onRemoved }: { wishlist: WishlistData; onRemoved(): void }) {
-  if (wishlist.status === 'failed') return <LoadFailed text={messages.wishlist.loadFailed} />;
+  if (wishlist.status === 'failed') return <LoadFailed text={messages().wishlist.loadFailed} />;
   if (wishlist.status === 'ready') return <Wishlist start={wishlist.products} onRemoved={onRemoved} />;
   return (
-    <EmptyState title={messages.wishlist.loggedOut}>
-      <LinkButton to="/login?next=/wishlist">{messages.wishlist.login}</LinkButton>
+    <EmptyState title={messages().wishlist.loggedOut}>
+      <LinkButton to="/login?next=/wishlist">{messages().wishlist.login}</LinkButton>
     </EmptyState>
   );
 }
@@ -73,7 +73,7 @@ function Wishlist({ start, onRemoved }: { start: Product[]; onRemoved(): void })
 
   async function remove(product: Product) {
     const failed = await removeWish(browserClient().account, product.id);
-    notify(failed ?? messages.wishlist.removed, failed ? 'error' : 'info');
+    notify(failed ?? messages().wishlist.removed, failed ? 'error' : 'info');
     if (failed) return;
     take(product.id);
     setProducts((now) => now.filter(({ id }) => id !== product.id));
@@ -82,8 +82,8 @@ function Wishlist({ start, onRemoved }: { start: Product[]; onRemoved(): void })
 
   if (products.length === 0) {
     return (
-      <EmptyState title={messages.wishlist.empty}>
-        <LinkButton to="/">{messages.common.continueShopping}</LinkButton>
+      <EmptyState title={messages().wishlist.empty}>
+        <LinkButton to="/">{messages().common.continueShopping}</LinkButton>
       </EmptyState>
     );
   }

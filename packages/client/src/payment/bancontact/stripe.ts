@@ -1,6 +1,6 @@
 import type { Adapter } from '../adapter.ts';
 import { notAuthenticated, unlessFault } from '../faults.ts';
-import type { Intent } from '../payment.ts';
+import type { Intent } from '../intent.ts';
 import { returnAddress } from '../return-address.ts';
 import { billingDetails } from '../stripe/billing-details.ts';
 import { createStripe } from '../stripe/open.ts';

@@ -1,7 +1,7 @@
 import type { Adapter } from '../adapter.ts';
 import { amountDue } from '../amounts.ts';
 import { notAuthenticated, unlessFault } from '../faults.ts';
-import type { Intent } from '../payment.ts';
+import type { Intent } from '../intent.ts';
 import { returnAddress } from '../return-address.ts';
 import { billingDetails } from '../stripe/billing-details.ts';
 import { createStripe } from '../stripe/open.ts';

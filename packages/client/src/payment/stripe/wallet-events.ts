@@ -4,7 +4,7 @@ import type { PaymentCart } from '../payment-cart.ts';
 import { billingAddress, shippingAddress } from './billing-details.ts';
 import { cardFacts } from './card-facts.ts';
 import type { AddressChange, OptionChange, PaymentRequest, WalletPayment } from './stripe-js.ts';
-import type { WalletParams } from './wallet.ts';
+import type { WalletParams } from './wallet-params.ts';
 import { requestOptions } from './wallet-request.ts';
 
 /** What the shopper does in the wallet's window changes the cart, and the window shows the cart that comes back. */

@@ -1,15 +1,10 @@
 import type { Adapter } from '../adapter.ts';
 import { notCapable } from '../faults.ts';
 import type { Flow } from '../flow.ts';
-import type { MethodParams, WalletRequire } from '../params.ts';
 import { createStripe } from './open.ts';
 import { handleWallet } from './wallet-events.ts';
+import type { WalletParams } from './wallet-params.ts';
 import { requestOptions } from './wallet-request.ts';
-
-export interface WalletParams extends MethodParams {
-  require?: WalletRequire;
-  classes?: object;
-}
 
 /** What tells one wallet of Stripe from the other. */
 interface Wallet<Params extends WalletParams> {

@@ -1,5 +1,16 @@
-export { completionsOf } from './completions.ts';
+export {
+  countedWords,
+  type Document,
+  documentOf,
+  postgresDocument,
+  type SearchedProduct,
+  sqliteDocument,
+} from './document.ts';
+export { keptKeys } from './edits.ts';
 export { highlightsOf } from './highlights.ts';
-export { allHits, bestFirst, countHits, type Hit, hitsOfPage, isFound } from './hits.ts';
-export { type Search, searchFor, typedWords } from './search.ts';
-export { type Suggested, suggestedBy } from './suggested.ts';
+export { allHits, bestFirst, type Hit, hitsOfPage, isFound } from './hits.ts';
+export { type Search, searchFor } from './search.ts';
+export { ranksOf } from './search-ranks.ts';
+export { searchText } from './search-text.ts';
+export { suggest } from './suggest.ts';
+export { wordsOf } from './words.ts';

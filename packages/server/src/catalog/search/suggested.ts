@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, isPostgres } from '../../db/index.ts';
-import { hasOwnPrices, ownPriceOf } from '../own-prices.ts';
-import type { Shown } from '../shown.ts';
-import { translated } from '../translations.ts';
+import { hasOwnPrices, ownPriceOf, type Shown, translated } from '../shown/index.ts';
 import { lastLetter } from './lookup.ts';
 import { inTier, popularFirst } from './match-sql.ts';
 import type { Match, SearchWord, Tier } from './tiers.ts';

@@ -46,8 +46,7 @@ interface AddressTable {
 interface AccountKeyTable {
   /** SHA-256 of the key; the key itself is never stored */
   key: string;
-  /** recover, verify, undo_email or login */
-  kind: string;
+  kind: 'recover' | 'verify' | 'undo_email' | 'login';
   /** '' when somebody asked for an address that has no account */
   account_id: string;
   /** the address that the key is about */

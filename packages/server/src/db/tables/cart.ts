@@ -1,3 +1,4 @@
+import type { Minor } from '@mercer/contract';
 import type { Generated } from 'kysely';
 import type { Json } from '../json.ts';
 
@@ -42,7 +43,7 @@ interface CartItemTable {
   /** `{ type, plan_id? }` or null */
   purchase_option: Json | null;
   /** what a subscription agreed on, in minor units; null: the catalogue's price */
-  agreed_price: number | null;
+  agreed_price: Minor | null;
   date_created: string;
 }
 

@@ -1,3 +1,4 @@
+import type { Minor } from '@mercer/contract';
 import type { Generated } from 'kysely';
 import type { Flag, Json } from '../json.ts';
 
@@ -68,9 +69,9 @@ interface PriceTable {
   currency: string;
   /** empty for the product, else the id of its variant, plan or option value */
   item_id: string;
-  price: number;
-  sale_price: number | null;
-  orig_price: number | null;
+  price: Minor;
+  sale_price: Minor | null;
+  orig_price: Minor | null;
 }
 
 interface CategoryTable {
@@ -92,10 +93,10 @@ interface ProductTable {
   name: string;
   sku: string | null;
   /** what a shopper pays: the sale price while on sale */
-  price: number;
+  price: Minor;
   sale: Flag;
-  sale_price: number | null;
-  orig_price: number | null;
+  sale_price: Minor | null;
+  orig_price: Minor | null;
   description: string;
   /** `Image[]` */
   images: Json;
@@ -132,9 +133,9 @@ interface VariantTable {
   product_id: string;
   name: string;
   sku: string | null;
-  price: number;
-  sale_price: number | null;
-  orig_price: number | null;
+  price: Minor;
+  sale_price: Minor | null;
+  orig_price: Minor | null;
   /** `string[]` */
   option_value_ids: Json;
   /** `Image[]`; empty: the product's */

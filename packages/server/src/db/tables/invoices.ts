@@ -8,8 +8,7 @@ export interface InvoiceTables {
 interface InvoiceTable {
   id: string;
   number: string;
-  /** invoice or credit_note */
-  kind: string;
+  kind: 'invoice' | 'credit_note';
   order_id: string;
   /** of a credit note */
   refund_id: string | null;

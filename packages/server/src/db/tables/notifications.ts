@@ -15,8 +15,7 @@ interface OutboxTable {
   locale: string | null;
   /** `MailData` of the kind */
   data: Json;
-  /** queued, sent, failed */
-  status: string;
+  status: 'queued' | 'sent' | 'failed';
   /** begun, whether or not they succeeded */
   attempts: number;
   /** when it may be tried; whoever tries it moves this on first, which keeps the others away. '' is at once */
@@ -39,8 +38,7 @@ interface SubscriberTable {
   id: string;
   /** lower case, unique */
   email: string;
-  /** pending, confirmed, unsubscribed */
-  status: string;
+  status: 'pending' | 'confirmed' | 'unsubscribed';
   locale: string | null;
   /** SHA-256 of the key in the mail that asks for confirmation */
   confirm_hash: string | null;

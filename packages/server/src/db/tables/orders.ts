@@ -1,3 +1,4 @@
+import type { Minor, OrderStatus, TimelineEntry } from '@mercer/contract';
 import type { Generated } from 'kysely';
 import type { Json } from '../json.ts';
 
@@ -38,17 +39,17 @@ interface OrderTable {
   /** hash of the address that a guest opened the payment from, where limits count them */
   network: string | null;
   email: string | null;
-  status: string;
+  status: OrderStatus;
   currency: string;
-  sub_total: number;
-  discount_total: number;
-  shipment_total: number;
-  tax_total: number;
-  tax_included_total: number;
-  grand_total: number;
-  giftcard_total: number;
+  sub_total: Minor;
+  discount_total: Minor;
+  shipment_total: Minor;
+  tax_total: Minor;
+  tax_included_total: Minor;
+  grand_total: Minor;
+  giftcard_total: Minor;
   /** billed later than now: trials */
-  auth_total: number;
+  auth_total: Minor;
   coupon_code: string | null;
   /** `OrderExplanation`: the rules that the totals come from; null on orders from before there were any */
   explanation: Json | null;
@@ -71,10 +72,9 @@ interface OrderTable {
 interface OrderEventTable {
   id: Generated<number>;
   order_id: string;
-  status: string;
+  status: OrderStatus;
   date: string;
-  /** shopper, operator or system */
-  actor: string | null;
+  actor: NonNullable<TimelineEntry['actor']> | null;
   /** for the shopper to read */
   note: string | null;
 }
@@ -85,11 +85,11 @@ interface OrderItemTable {
   product_id: string;
   variant_id: string | null;
   quantity: number;
-  price: number;
-  price_total: number;
-  discount_each: number;
-  discount_total: number;
-  tax_total: Generated<number>;
+  price: Minor;
+  price_total: Minor;
+  discount_each: Minor;
+  discount_total: Minor;
+  tax_total: Generated<Minor>;
   /** this line's share of each tax, amounts in minor units */
   taxes: Generated<Json>;
   options: Json;
@@ -98,18 +98,19 @@ interface OrderItemTable {
   product: Json;
 }
 
+/** `canceling`: given up, until the gateway has ended it; `surplus`: paid beside the order, and given back. */
+type AttemptStatus = UndecidedStatus | 'declined' | 'canceled' | PaidStatus;
+type UndecidedStatus = 'pending' | 'requires_action' | 'canceling';
+type PaidStatus = 'succeeded' | 'waived' | 'refunded' | 'surplus';
+
 /** An attempt to pay: written before the gateway is asked, and kept. */
 interface PaymentTable {
   id: string;
   order_id: string;
   method: string;
   gateway: string;
-  /**
-   * undecided: pending, requires_action, canceling (given up, until the gateway has ended it); ended: declined, canceled;
-   * paid: succeeded, waived, refunded, surplus (paid beside the order, and given back)
-   */
-  status: string;
-  amount: number;
+  status: AttemptStatus;
+  amount: Minor;
   currency: string;
   /** the gateway's id of the charge or intent */
   transaction_id: string | null;

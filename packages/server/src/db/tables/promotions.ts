@@ -1,3 +1,4 @@
+import type { Minor } from '@mercer/contract';
 import type { Flag, Json } from '../json.ts';
 
 export interface PromotionTables {
@@ -60,9 +61,9 @@ interface GiftcardTable {
   currency: string;
   active: Flag;
   /** what it was issued with */
-  amount: number;
+  amount: Minor;
   /** less what orders have reserved or spent */
-  balance: number;
+  balance: Minor;
   /** exclusive */
   date_expires: string | null;
   date_created: string;
@@ -72,7 +73,7 @@ interface GiftcardUseTable {
   order_id: string;
   giftcard_id: string;
   cart_id: string;
-  amount: number;
+  amount: Minor;
   /** of `amount`, what went back to the card */
   refunded: number;
   status: UseStatus;

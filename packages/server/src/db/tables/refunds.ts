@@ -1,6 +1,8 @@
+import type { Minor, OrderReturn, OrderStatus, Refund } from '@mercer/contract';
+
 export interface RefundTables {
   refunds: RefundTable;
-  refund_items: { refund_id: string; item_id: string; quantity: number; amount: number; restocked: number };
+  refund_items: { refund_id: string; item_id: string; quantity: number; amount: Minor; restocked: number };
   returns: ReturnTable;
   return_items: { return_id: string; item_id: string; quantity: number };
 }
@@ -10,11 +12,11 @@ interface RefundTable {
   /** the gateway's idempotency key */
   id: string;
   order_id: string;
-  /** pending, succeeded, failed: refused by the gateway */
-  status: string;
-  amount: number;
+  /** failed: refused by the gateway */
+  status: Refund['status'];
+  amount: Minor;
   /** the part of `amount` that went back to gift cards when the refund was decided */
-  giftcard_amount: number;
+  giftcard_amount: Minor;
   currency: string;
   gateway: string;
   /** what is refunded: the gateway's id of the charge or intent; null when there is nothing to ask a gateway for */
@@ -32,10 +34,9 @@ interface RefundTable {
 interface ReturnTable {
   id: string;
   order_id: string;
-  /** requested, approved or declined */
-  status: string;
+  status: OrderReturn['status'];
   /** the order's before: where it goes back to */
-  order_status: string;
+  order_status: OrderStatus;
   reason: string;
   /** the operator's, for the shopper to read */
   note: string | null;

@@ -1,3 +1,4 @@
+import type { Minor, Subscription } from '@mercer/contract';
 import type { Flag, Json } from '../json.ts';
 
 export interface SubscriptionTables {
@@ -15,11 +16,10 @@ interface SubscriptionTable {
   /** the order and its line that began it */
   order_id: string;
   order_item_id: string;
-  /** active, trial, pastdue, paused or canceled */
-  status: string;
+  status: Subscription['status'];
   currency: string;
   locale: string;
-  interval: string;
+  interval: Subscription['interval'];
   interval_count: number;
   /** the gateway's token that renewals are charged to; null: asked for when the next one is due */
   card_token: string | null;
@@ -53,7 +53,7 @@ interface SubscriptionItemTable {
   plan_id: string | null;
   quantity: number;
   /** agreed price of one piece, in minor units */
-  price: number;
+  price: Minor;
   options: Json;
   /** name, sku, slug and images as they were */
   product: Json;

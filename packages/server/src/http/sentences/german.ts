@@ -1,4 +1,4 @@
-import type { Catalogue } from './sentence.ts';
+import type { Catalogue } from './catalogue.ts';
 
 /** The same in German. */
 export const german = {

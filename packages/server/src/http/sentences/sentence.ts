@@ -1,11 +1,6 @@
+import type { Catalogue, English, SentenceName } from './catalogue.ts';
 import { english } from './english.ts';
 import { german } from './german.ts';
-
-type English = typeof english;
-export type SentenceName = keyof English;
-
-/** What another language must say: every sentence, from the same values. */
-export type Catalogue = { [Name in SentenceName]: English[Name] extends string ? string : English[Name] };
 
 /** What a validator may say: its limit is all that stands in the sentence. */
 export type LimitSentence = {

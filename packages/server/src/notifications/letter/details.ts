@@ -1,3 +1,4 @@
+import type { Minor } from '@mercer/contract';
 import type { MailAddress, MailData, MailItem, MailKind, MailTotals, PricedMailItem } from '../mail-data.ts';
 import type { Format } from './format.ts';
 import type { Block, Sum } from './letter.ts';
@@ -83,12 +84,12 @@ function managed(items: PricedMailItem[], { labels }: Scribe): Block[] {
 
 /** As in the cart: what is zero is left out, except shipping, which is good to know to be free. */
 function sumsOf(totals: MailTotals, { labels, format }: Scribe): Sum[] {
-  const row = (label: string, amount: number, isTotal = false) => ({
+  const row = (label: string, amount: Minor, isTotal = false) => ({
     label,
     value: format.money(amount, totals.currency),
     isTotal,
   });
-  const unlessZero = (label: string, amount: number) => (amount === 0 ? [] : [row(label, amount)]);
+  const unlessZero = (label: string, amount: Minor) => (amount === 0 ? [] : [row(label, amount)]);
   return [
     row(labels.subTotal, totals.sub_total),
     ...unlessZero(labels.discount, -totals.discount_total),
@@ -107,7 +108,7 @@ function lineOf({ name, quantity, description = '' }: MailItem) {
 function facts(rows: [label: string, value: string | null | undefined][]): Block {
   return {
     type: 'facts',
-    facts: rows.flatMap(([label, value]) => (value ? [[label, value] as [string, string]] : [])),
+    facts: rows.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : [])),
   };
 }
 

@@ -1,9 +1,9 @@
-import { toMajorUnits } from '@mercer/contract';
+import { type Minor, toMajorUnits } from '@mercer/contract';
 
 /** Amounts and dates as readers of a locale write them. */
 export interface Format {
   /** @param amount in minor units */
-  money(amount: number, currency: string): string;
+  money(amount: Minor, currency: string): string;
   /** @param date ISO 8601 */
   date(date: string): string;
 }

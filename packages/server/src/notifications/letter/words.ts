@@ -1,7 +1,5 @@
 import type { MailData, MailKind, MailPlan } from '../mail-data.ts';
 import type { Format } from './format.ts';
-import { german } from './words-de.ts';
-import { english } from './words-en.ts';
 
 /** Every sentence of the mails in one language. */
 export interface Words {
@@ -48,9 +46,4 @@ interface KindWords<Kind extends MailKind> {
   button: string;
   /** below the button */
   note?(store: string): string;
-}
-
-/** The words of a locale's language; English when we do not speak it. */
-export function wordsFor(locale: string): Words {
-  return locale.toLowerCase().startsWith('de') ? german : english;
 }

@@ -2,8 +2,8 @@ import type { MailData, MailKind } from '../mail-data.ts';
 import type { Sender } from '../sender.ts';
 import { detailsOf } from './details.ts';
 import { formatFor } from './format.ts';
+import { wordsFor } from './languages.ts';
 import type { Block, Letter } from './letter.ts';
-import { wordsFor } from './words.ts';
 
 /** Turns the stored data of a mail into what it says to its reader. */
 export function writeLetter<Kind extends MailKind>(kind: Kind, data: MailData[Kind], sender: Sender): Letter {

@@ -1,0 +1,29 @@
+import type { FormEvent, ReactNode } from 'react';
+import type { CartIntent } from '../../state/cart-action.ts';
+
+interface CartFormProps {
+  intent: CartIntent;
+  /** what else the form says */
+  fields: Record<string, string>;
+  /** What a script does instead of posting the form. */
+  onSend(form: HTMLFormElement): void;
+  className?: string | undefined;
+  noValidate?: boolean;
+  children: ReactNode;
+}
+
+/** Changes the cart; without scripts it is posted to the cart's page. */
+export function CartForm({ intent, fields, onSend, children, ...rest }: CartFormProps) {
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSend(event.currentTarget);
+  };
+  return (
+    <form method="post" action="/cart" onSubmit={send} {...rest}>
+      {Object.entries({ intent, ...fields }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  );
+}

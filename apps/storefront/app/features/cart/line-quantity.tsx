@@ -1,0 +1,74 @@
+import type { CartItem } from '@mercer/contract';
+import { useEffect, useRef, useState } from 'react';
+import { messages } from '../../messages.ts';
+import { QuantityField } from '../../quantity-field.tsx';
+import { parseQuantity } from '../../state/quantity.ts';
+import { CartForm } from './cart-form.tsx';
+import styles from './line-quantity.module.css';
+
+/** Clicks and keystrokes within this time become one request with the last quantity. */
+const commitDelayMs = 400;
+
+interface LineQuantityProps {
+  item: CartItem;
+  errorId?: string | undefined;
+  /** @returns whether the cart has taken it */
+  onCommit(quantity: number): Promise<boolean>;
+}
+
+/** A number field that saves itself; without JavaScript it shows its Update button. */
+export function LineQuantity({ item, errorId, onCommit }: LineQuantityProps) {
+  const [draft, setDraft] = useState<string>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // leaving the field commits what is on its way already
+  const sending = useRef<number>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // What was typed before the page woke up stands in the field only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes up
+  useEffect(() => {
+    if (input.current && input.current.value !== String(item.quantity)) type(input.current.value);
+  }, []);
+
+  function type(text: string) {
+    setDraft(text);
+    clearTimeout(timer.current);
+    if (text.trim()) timer.current = setTimeout(() => commit(text), commitDelayMs);
+  }
+
+  /** The typed number stays on screen until the cart has it. */
+  async function commit(text: string | undefined) {
+    clearTimeout(timer.current);
+    if (text === undefined) return;
+    const quantity = parseQuantity(text);
+    setDraft(String(quantity));
+    if (sending.current === quantity) return;
+    sending.current = quantity;
+    const isTaken = await onCommit(quantity);
+    if (sending.current === quantity) sending.current = undefined;
+    if (isTaken) setDraft((current) => (current === String(quantity) ? undefined : current));
+  }
+
+  return (
+    <CartForm
+      intent="update"
+      fields={{ item_id: item.id }}
+      onSend={() => commit(draft)}
+      noValidate
+      className={styles.form}
+    >
+      <QuantityField
+        ref={input}
+        value={draft ?? String(item.quantity)}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => commit(draft)}
+        aria-label={messages().cart.quantityOf(item.product.name)}
+        errorId={errorId}
+        className={styles.input}
+      />
+      <button type="submit" className={styles.update}>
+        {messages().cart.update}
+      </button>
+    </CartForm>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Cart } from '@mercer/contract';
+import { expect, test, vi } from 'vitest';
+import { type CartIntent, cartAction, isCartIntent } from './cart-action.ts';
+
+function run(intent: CartIntent, fields: Record<string, string>, answer: () => object = () => ({ items: [] })) {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const calls: unknown[] = [];
+  const record =
+    (name: string) =>
+    async (...args: unknown[]) => {
+      calls.push([name, ...args]);
+      return answer() as Cart; // or what else it is answered with
+    };
+  const cart = {
+    addItem: record('addItem'),
+    updateItem: record('updateItem'),
+    removeItem: record('removeItem'),
+    applyCoupon: record('applyCoupon'),
+    removeCoupon: record('removeCoupon'),
+    removeGiftcard: record('removeGiftcard'),
+  };
+  return cartAction(cart, intent, new URLSearchParams(fields)).then((outcome) => ({ outcome, calls }));
+}
+
+test.each<[CartIntent, Record<string, string>, unknown[]]>([
+  ['add', { product_id: 'p1' }, ['addItem', { product_id: 'p1', quantity: 1 }]],
+  ['update', { item_id: 'i1', quantity: '3' }, ['updateItem', 'i1', { quantity: 3 }]],
+  ['update', { item_id: 'i1', quantity: 'many' }, ['updateItem', 'i1', { quantity: 1 }]],
+  ['remove', { item_id: 'i1' }, ['removeItem', 'i1']],
+  ['apply_coupon', { code: ' TAKE5 ' }, ['applyCoupon', 'TAKE5']],
+  ['remove_coupon', {}, ['removeCoupon']],
+  ['remove_giftcard', { giftcard_id: 'g1' }, ['removeGiftcard', 'g1']],
+])('%s with %j changes the cart by one call', async (intent, fields, call) => {
+  const { outcome, calls } = await run(intent, fields);
+  expect({ outcome, calls }).toEqual({ outcome: { ok: true, cart: { items: [] } }, calls: [call] });
+});
+
+test('an answer with errors is a refusal', async () => {
+  const errors = { quantity: { code: 'out_of_stock', message: 'Only 3 left' } };
+  const { outcome } = await run('update', { item_id: 'i1', quantity: '9' }, () => ({ errors }));
+  expect(outcome).toEqual({ ok: false, refusal: 'Only 3 left' });
+});
+
+test('so is an error that the backend answers with; a bad line or backend is a fault', async () => {
+  const outcomeOf = async (error: Error) => (await run('apply_coupon', { code: 'NOPE' }, thrower(error))).outcome;
+  const [unknown, down, bug] = [failure('No such code', 400), failure('No connection'), new Error('Oops')];
+  expect(await outcomeOf(unknown)).toMatchObject({ ok: false, refusal: 'No such code' });
+  expect(await outcomeOf(down)).toEqual({ ok: false, fault: 'No connection' });
+  expect(await outcomeOf(bug)).toEqual({ ok: false });
+});
+
+test('what no form posts is no intent', () => {
+  expect(['remove', 'clear', 'constructor', null].filter(isCartIntent)).toEqual(['remove']);
+});
+
+/** As the client library rejects. */
+function failure(message: string, status?: number): Error {
+  return Object.assign(new Error(message), { status });
+}
+
+function thrower(error: Error) {
+  return () => {
+    throw error;
+  };
+}

@@ -1,0 +1,56 @@
+import { type Cart, hasErrors, type OrErrors } from '@mercer/contract';
+import { answerIn, firstSentence } from '../answers.ts';
+import type { Client } from '../client.ts';
+import { type Fields, textOf } from '../form-text.ts';
+import { emptyCart } from './empty-cart.ts';
+import { newItemOf } from './new-item.ts';
+import { parseQuantity } from './quantity.ts';
+
+/** The calls of the client library that the forms of the cart need. */
+export type CartCalls = Pick<
+  Client['cart'],
+  'addItem' | 'updateItem' | 'removeItem' | 'applyCoupon' | 'removeCoupon' | 'removeGiftcard'
+>;
+
+/** What each button of the forms does to the cart. */
+const writes = {
+  add: (cart, form) => cart.addItem(newItemOf(form)),
+  update: (cart, form) => cart.updateItem(textOf(form, 'item_id'), { quantity: parseQuantity(form.get('quantity')) }),
+  remove: (cart, form) => cart.removeItem(textOf(form, 'item_id')),
+  apply_coupon: (cart, form) => cart.applyCoupon(textOf(form, 'code').trim()),
+  remove_coupon: (cart) => cart.removeCoupon(),
+  remove_giftcard: (cart, form) => cart.removeGiftcard(textOf(form, 'giftcard_id')),
+} satisfies Record<string, (cart: CartCalls, form: Fields) => Promise<OrErrors<Cart>>>;
+
+export type CartIntent = keyof typeof writes;
+
+/** `refusal` is the backend's sentence for the shopper, `fault` what the line or a broken backend says. */
+export type CartOutcome = { ok: true; cart: Cart } | { ok: false; refusal?: string; fault?: string };
+
+export function isCartIntent(name: unknown): name is CartIntent {
+  return typeof name === 'string' && Object.hasOwn(writes, name);
+}
+
+/** A write to the cart: a browser runs it through the client library; without JavaScript the page's action does. */
+export function cartAction(cart: CartCalls, intent: CartIntent, form: Fields): Promise<CartOutcome> {
+  return outcomeOf(writes[intent](cart, form));
+}
+
+/** What came of a call; it never rejects. */
+export async function outcomeOf(call: Promise<OrErrors<Cart> | null>): Promise<CartOutcome> {
+  try {
+    const answer = (await call) ?? emptyCart;
+    if (!hasErrors(answer)) return { ok: true, cart: answer };
+    const refusal = firstSentence(answer);
+    console.warn('The cart was not changed', refusal);
+    return { ok: false, refusal };
+  } catch (error) {
+    console.warn('The cart could not be changed', error instanceof Error ? error.message : error);
+    return { ok: false, refusal: answerIn(error), fault: faultIn(error) };
+  }
+}
+
+/** The client library says it of a line, too; what else is thrown is no sentence. */
+function faultIn(error: unknown): string | undefined {
+  return error instanceof Error && 'status' in error ? error.message : undefined;
+}

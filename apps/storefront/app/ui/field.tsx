@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react';
+import { classes } from './classes.ts';
+import styles from './field.module.css';
+
+export interface FieldLook {
+  label: string;
+  error?: string | undefined;
+  hint?: string | undefined;
+  id?: string | undefined;
+  className?: string | undefined;
+}
+
+/** What ties a control to its label and note. */
+interface ControlProps {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+/** A label above its control; below it what is wrong, or a hint. */
+export function Field({ label, error, hint, id, className, children }: FieldProps) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const note = error || hint;
+  const noteId = note && `${controlId}-note`;
+  return (
+    <div className={classes(styles.field, className)}>
+      <label className={styles.label} htmlFor={controlId}>
+        {label}
+      </label>
+      {children({ id: controlId, 'aria-invalid': error ? true : undefined, 'aria-describedby': noteId })}
+      {note && (
+        <p id={noteId} className={error ? styles.error : styles.hint}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface FieldProps extends FieldLook {
+  children(control: ControlProps): ReactNode;
+}

@@ -1,0 +1,1 @@
+export type SubscriptionStatus = 'active' | 'trial' | 'pastdue' | 'paused' | 'canceled';

@@ -1,0 +1,42 @@
+// Which pictures the demo store wants, one JSON object a line: `node packages/demo/photography/wanted.ts`.
+import { categories } from '../src/categories.ts';
+import { slugOf } from '../src/ids.ts';
+import { type Colour, palette } from '../src/palette.ts';
+import type { DemoProduct } from '../src/product.ts';
+import { productsByCategory } from '../src/products/index.ts';
+
+const products = Object.values(productsByCategory).flat() as DemoProduct[]; // each list keeps a narrower type
+
+for (const product of products) {
+  const { name, kind, colour, options } = product;
+  const slug = slugOf(name);
+  const picture = { kind, words: wordsOf(product), hex: palette[colour][1] };
+  say({ name: `${slug}-1`, view: 1, ...picture });
+  say({ name: `${slug}-2`, view: 2, ...picture });
+  const colours = Array.isArray(options?.Colour) ? options.Colour : [];
+  for (const other of colours) {
+    const found = Object.values(palette).find(([colourName]) => colourName === other);
+    if (found && found[1] !== picture.hex)
+      say({ name: `${slug}-${slugOf(other)}-1`, view: 1, ...picture, hex: found[1] });
+  }
+}
+
+for (const { slug, tile } of categories) {
+  const [, front] = tile;
+  say({ name: `category-${slug}`, hex: palette[front[1]][1], group: tile.map(grouped) });
+}
+
+/** A product of a group in the colour that the group wants, printed like the first one of its kind. */
+function grouped([kind, colour]: readonly [string, Colour]) {
+  const alike = products.filter((product) => product.kind === kind);
+  const like = alike.find((product) => product.colour === colour) ?? alike[0];
+  return { kind, hex: palette[colour][1], words: like && wordsOf(like) };
+}
+
+function wordsOf({ label }: DemoProduct) {
+  return label?.join('|');
+}
+
+function say(picture: object) {
+  console.log(JSON.stringify(picture));
+}

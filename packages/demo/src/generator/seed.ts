@@ -1,0 +1,60 @@
+import { bulkTransaction, type Db, loadProducts, type NewProducts, oneAtATime, type Tx } from '@mercer/server/seeding';
+import { attributeRows } from '../attributes.ts';
+import { categoryRows } from '../catalog-rows.ts';
+import { customerRows, demoPasswordHash } from '../customer.ts';
+import { translationRows } from '../german/translation-rows.ts';
+import { insertRows } from '../insert-rows.ts';
+import { isInUse, seedLock } from '../seed.ts';
+import { storeRows } from '../store-rows.ts';
+import { type CatalogueSize, catalogueBatches } from './batches.ts';
+
+export interface SeedProgress {
+  /** after each batch */
+  written(products: number): void;
+  step(name: string): void;
+  end(): void;
+}
+
+const silent: SeedProgress = { written() {}, step() {}, end() {} };
+
+/**
+ * Fills an empty database with the demo store around a generated catalogue. It is one transaction: a process that is
+ * stopped half way leaves the database empty.
+ * @returns false, and nothing changed, when the database is somebody's shop already
+ */
+export async function seedGenerated(db: Db, size: CatalogueSize, progress = silent): Promise<boolean> {
+  if (await isInUse(db)) return false;
+  const passwordHash = await demoPasswordHash();
+  const filled = await bulkTransaction(
+    db,
+    async (tx) => {
+      await oneAtATime(tx, seedLock);
+      if (await isInUse(tx)) return false;
+      await fill(tx, size, passwordHash, progress);
+      return true;
+    },
+    () => progress.step('statistics'),
+  );
+  progress.end();
+  return filled;
+}
+
+async function fill(tx: Tx, size: CatalogueSize, passwordHash: string, progress: SeedProgress): Promise<void> {
+  await insertRows(tx, {
+    attributes: attributeRows(),
+    categories: categoryRows([]),
+    translations: translationRows(new Map()),
+    ...customerRows(new Map(), passwordHash),
+    ...storeRows(),
+  });
+  await loadProducts(tx, counted(catalogueBatches(size), progress), progress.step);
+}
+
+function* counted(batches: Iterable<NewProducts>, { written }: SeedProgress) {
+  let products = 0;
+  for (const batch of batches) {
+    yield batch;
+    products += batch.products.length;
+    written(products);
+  }
+}

@@ -1,0 +1,4 @@
+export type { CatalogueSize } from './generator/batches.ts';
+export { type SeedProgress, seedGenerated } from './generator/seed.ts';
+export { photographs } from './photographs.ts';
+export { seedDemo } from './seed.ts';

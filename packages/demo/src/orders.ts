@@ -1,0 +1,201 @@
+import type { OrderStatus } from '@mercer/contract';
+import type { NewRow } from '@mercer/server/seeding';
+import { customer } from './customer.ts';
+import { demoId } from './ids.ts';
+
+interface DemoOrder {
+  /** the statuses it went through, with their dates; the last one is its own */
+  history: [status: OrderStatus, date: string][];
+  items: [slug: string, quantity: number][];
+}
+
+/** One order in each status of §4, oldest first. All items are products without options. */
+const orders: DemoOrder[] = [
+  {
+    history: [
+      ['paid', '2026-05-12'],
+      ['shipped', '2026-05-13'],
+      ['delivered', '2026-05-18'],
+    ],
+    items: [
+      ['river-stone-vase', 1],
+      ['night-cedar-candle', 2],
+    ],
+  },
+  {
+    history: [
+      ['paid', '2026-07-02'],
+      ['shipped', '2026-07-03'],
+      ['delivered', '2026-07-08'],
+      ['refunded', '2026-07-21'],
+    ],
+    items: [['rangefinder-travel-camera', 1]],
+  },
+  {
+    history: [
+      ['paid', '2026-08-19'],
+      ['canceled', '2026-08-19'],
+    ],
+    items: [['folk-travel-guitar', 1]],
+  },
+  {
+    history: [
+      ['paid', '2026-10-26'],
+      ['shipped', '2026-10-27'],
+    ],
+    items: [
+      ['everyday-mug', 4],
+      ['porcelain-tea-pot', 1],
+      ['green-leaf-tea', 2],
+    ],
+  },
+  {
+    history: [['paid', '2026-10-30']],
+    items: [
+      ['cotton-tee', 3],
+      ['ribbed-crew-socks', 2],
+    ],
+  },
+];
+
+/** Number of the first order; the counter goes on after the last. */
+const firstNumber = 1001;
+
+export interface OrderRows {
+  orders: NewRow<'orders'>[];
+  order_items: NewRow<'order_items'>[];
+  order_events: NewRow<'order_events'>[];
+  payments: NewRow<'payments'>[];
+  refunds: NewRow<'refunds'>[];
+  refund_items: NewRow<'refund_items'>[];
+  counters: NewRow<'counters'>[];
+}
+
+/** @param products by slug */
+export function orderRows(products: Map<string, NewRow<'products'>>): OrderRows {
+  const entries = orders.map((order, index) => rowsOf(order, String(firstNumber + index), products));
+  return {
+    orders: entries.map(({ order }) => order),
+    order_items: entries.flatMap(({ items }) => items),
+    order_events: entries.flatMap(({ events }) => events),
+    payments: entries.map(({ payment }) => payment),
+    refunds: entries.flatMap(({ refunds }) => refunds),
+    refund_items: entries.flatMap(({ refunds, items }) => refunds.flatMap(({ id }) => refundItems(id, items))),
+    counters: [{ id: 'order_number', value: firstNumber + orders.length - 1 }],
+  };
+}
+
+function rowsOf(demo: DemoOrder, number: string, products: Map<string, NewRow<'products'>>) {
+  const id = demoId('order', number);
+  // the demo store sells it
+  const items = demo.items.map(([slug, quantity]) => itemRow(id, products.get(slug) as NewRow<'products'>, quantity));
+  const events = demo.history.map(([status, date], step) => ({ order_id: id, status, date: moment(date, step) }));
+  const total = items.reduce((sum, { price_total }) => sum + price_total, 0);
+  const status = demo.history.at(-1)?.[0] ?? 'paid';
+  const dateCreated = moment(demo.history[0]?.[1] as string, 0); // every order has a history
+  return {
+    order: orderRow({ id, number, status, total, dateCreated }),
+    items,
+    events,
+    payment: paymentRow({ id, status, total, dateCreated }),
+    refunds: isGivenBack(status) ? [refundRow({ id, total, dateCreated: events.at(-1)?.date ?? dateCreated })] : [],
+  };
+}
+
+function itemRow(
+  orderId: string,
+  product: NewRow<'products'>,
+  quantity: number,
+): NewRow<'order_items'> & { price_total: number } {
+  const { id, name, sku, slug, images, price } = product;
+  return {
+    id: demoId('order item', orderId, slug),
+    order_id: orderId,
+    product_id: id,
+    variant_id: null,
+    quantity,
+    price,
+    price_total: price * quantity,
+    discount_each: 0,
+    discount_total: 0,
+    options: '[]',
+    purchase_option: null,
+    product: JSON.stringify({ id, name, sku, slug, images: JSON.parse(images) }),
+  };
+}
+
+interface Facts {
+  id: string;
+  status: OrderStatus;
+  total: number;
+  dateCreated: string;
+}
+
+function orderRow({ id, number, status, total, dateCreated }: Facts & { number: string }): NewRow<'orders'> {
+  return {
+    id,
+    number,
+    cart_id: demoId('cart', number),
+    fingerprint: '',
+    account_id: customer.id,
+    session_id: null,
+    email: customer.email,
+    status,
+    currency: 'USD',
+    sub_total: total,
+    discount_total: 0,
+    shipment_total: 0,
+    tax_total: 0,
+    tax_included_total: 0,
+    grand_total: total,
+    giftcard_total: 0,
+    auth_total: 0,
+    coupon_code: null,
+    explanation: null,
+    billing: JSON.stringify({ ...customer.home, method: 'card', card }),
+    shipping: JSON.stringify({ ...customer.home, service: 'standard', service_name: 'Standard', price: 0 }),
+    date_created: dateCreated,
+  };
+}
+
+const card = { brand: 'Visa', last4: '4242' };
+
+function paymentRow({ id, status, total, dateCreated }: Facts): NewRow<'payments'> {
+  return {
+    id: demoId('payment', id),
+    order_id: id,
+    method: 'card',
+    gateway: 'mercer',
+    status: isGivenBack(status) ? 'refunded' : 'succeeded',
+    amount: total,
+    currency: 'USD',
+    transaction_id: null,
+    card: JSON.stringify(card),
+    message: null,
+    date_created: dateCreated,
+  };
+}
+
+function isGivenBack(status: OrderStatus): boolean {
+  return status === 'refunded' || status === 'canceled';
+}
+
+function refundRow({ id, total, dateCreated }: Omit<Facts, 'status'>): NewRow<'refunds'> {
+  return {
+    id: demoId('refund', id),
+    ...{ order_id: id, status: 'succeeded', amount: total, giftcard_amount: 0, currency: 'USD', gateway: 'mercer' },
+    ...{ transaction_id: null, reason: null, attempts: 1, message: null },
+    ...{ date_created: dateCreated, date_due: dateCreated, date_succeeded: dateCreated },
+  };
+}
+
+function refundItems(refund_id: string, items: ReturnType<typeof itemRow>[]): NewRow<'refund_items'>[] {
+  return items.map(({ id, quantity, price_total }) => ({
+    ...{ refund_id, item_id: id, quantity, amount: price_total, restocked: quantity },
+  }));
+}
+
+/** Ten past nine UTC, an hour later for every further step. */
+function moment(date: string, step: number): string {
+  return new Date(Date.parse(`${date}T09:10:00.000Z`) + step * 60 * 60 * 1000).toISOString();
+}

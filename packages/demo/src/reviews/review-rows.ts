@@ -1,0 +1,30 @@
+import type { NewRow } from '@mercer/server/seeding';
+import { demoId, pick, slugOf } from '../ids.ts';
+import { demoReviews } from './index.ts';
+import { reviewerId } from './reviewers.ts';
+
+type Product = Pick<NewRow<'products'>, 'id' | 'date_created'>;
+
+/** @param products by slug */
+export function reviewRows(products: Map<string, Product>): NewRow<'product_reviews'>[] {
+  return Object.entries(demoReviews).flatMap(([name, reviews]) => {
+    const slug = slugOf(name);
+    const product = products.get(slug) as Product; // the demo store sells it
+    return reviews.map(([rating, reviewer, title, body]) => {
+      const date = dateOf(product, slug, reviewer);
+      return {
+        ...{ id: demoId('review', slug, reviewer), product_id: product.id, account_id: reviewerId(reviewer) },
+        ...{ rating, title, body, date_created: date, date_updated: date },
+      };
+    });
+  });
+}
+
+const end = Date.UTC(2026, 10, 1);
+
+/** A moment after the product came into the shop and before November 2026. */
+function dateOf({ date_created }: Product, slug: string, reviewer: string): string {
+  const start = Date.parse(date_created);
+  const share = (50 + pick(900, 'review', slug, reviewer)) / 1000;
+  return new Date(start + Math.round((end - start) * share)).toISOString();
+}

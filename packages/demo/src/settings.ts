@@ -1,0 +1,102 @@
+import type { Menu, MenuItem, StoreSettings } from '@mercer/contract';
+import type { ShippingSettings } from '@mercer/server/seeding';
+import { photographFile } from './photographs.ts';
+
+const hero = photographFile('hero');
+
+const store: StoreSettings = {
+  name: 'Mercer',
+  demo: true,
+  support_email: 'hello@mercer.test',
+  social_links: [],
+  features: { wishlist: true, reviews: true, coupons: true, giftcards: true, subscriptions: true, newsletter: true },
+  country: 'US',
+  locale: 'en-US',
+  currency: 'USD',
+  locales: [
+    { code: 'en-US', name: 'English (United States)' },
+    { code: 'de-DE', name: 'Deutsch (Deutschland)', fallback: 'en-US' },
+  ],
+  currencies: [
+    { code: 'USD', name: 'US Dollar', type: 'base', decimals: 2 },
+    { code: 'EUR', name: 'Euro', type: 'priced', rate: 0.92, decimals: 2 },
+  ],
+  countries: ['US', 'AU'],
+  ...(hero && { hero }),
+};
+
+function menuItem(name: string, url: string, german: string): MenuItem {
+  return { name, url, $locale: { 'de-DE': { name: german } } };
+}
+
+/** A column of the footer. */
+function menuColumn(name: string, german: string, items: MenuItem[]): MenuItem {
+  return { ...menuItem(name, '', german), items };
+}
+
+const home = menuItem('Home', '/', 'Startseite');
+const deals = menuItem('Deals', '/deals', 'Angebote');
+const newArrivals = menuItem('New Arrivals', '/new-arrivals', 'Neuheiten');
+const lists = [
+  deals,
+  menuItem('Best Sellers', '/best-sellers', 'Bestseller'),
+  newArrivals,
+  menuItem('Trending', '/trending', 'Im Trend'),
+  menuItem('Free Shipping', '/free-shipping', 'Versandkostenfrei'),
+];
+const menus: Menu[] = [
+  { id: 'main', name: 'Main', items: [home, ...lists] },
+  {
+    id: 'footer',
+    name: 'Footer',
+    items: [
+      menuColumn('Shop', 'Einkaufen', [
+        menuItem('Health', '/category/health', 'Gesundheit'),
+        menuItem('Beauty', '/category/beauty', 'Schönheit'),
+        deals,
+        newArrivals,
+      ]),
+      menuColumn('Support', 'Hilfe', [
+        menuItem('Contact', '/pages/contact', 'Kontakt'),
+        menuItem('Shipping', '/pages/shipping', 'Versand'),
+        menuItem('Returns', '/pages/returns', 'Rückgabe'),
+      ]),
+      menuColumn('Company', 'Unternehmen', [
+        menuItem('About', '/pages/about', 'Über uns'),
+        menuItem('Privacy', '/pages/privacy', 'Datenschutz'),
+        menuItem('Terms', '/pages/terms', 'AGB'),
+      ]),
+    ],
+  },
+];
+
+/** Prices are minor units of the base currency. */
+const shipping: ShippingSettings = {
+  zones: [
+    { id: 'us', name: 'United States', regions: [{ country: 'US' }] },
+    { id: 'au', name: 'Australia', regions: [{ country: 'AU' }] },
+  ],
+  services: [
+    {
+      id: 'standard',
+      name: 'Standard',
+      description: 'US 3 to 5, AU 10 to 14 working days',
+      $locale: { 'de-DE': { description: 'USA 3 bis 5, Australien 10 bis 14 Werktage' } },
+      rates: [
+        { zone: 'us', price: 0 },
+        { zone: 'au', price: 0 },
+      ],
+    },
+    {
+      id: 'express',
+      name: 'Express',
+      description: '3 to 5 working days',
+      $locale: { 'de-DE': { description: '3 bis 5 Werktage' } },
+      upgrade: true,
+      rates: [{ zone: 'au', price: 1500 }],
+    },
+  ],
+};
+
+/** Rows of the table `settings`, by id. */
+export const settings = { store, menus, shipping };

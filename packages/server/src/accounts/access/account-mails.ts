@@ -1,0 +1,46 @@
+import { hashToken, type Tx } from '../../db/index.ts';
+import { queueMail } from '../../notifications/index.ts';
+import type { AccountRow } from '../record/index.ts';
+import { issueKey } from './keys.ts';
+
+export interface MailContext {
+  now: Date;
+  locale: string;
+}
+
+/** Asks the owner of the account's address to say that it is theirs; nothing waits for the answer. */
+export async function mailVerifyLink(tx: Tx, account: AccountRow, { now, locale }: MailContext): Promise<void> {
+  const { id, email, first_name: name } = account;
+  const key = await issueKey(tx, { kind: 'verify', accountId: id, email, now });
+  const data = { name, link: `/account/verify?key=${key}` };
+  await queueMail(tx, { kind: 'verify', to: email, key: mailKey('verify', key), data, locale }, now);
+}
+
+/** To the old address, when the account has got another one. */
+export async function mailUndoLink(
+  tx: Tx,
+  { before, new_email }: { before: AccountRow; new_email: string },
+  { now, locale }: MailContext,
+): Promise<void> {
+  const { id, email, first_name: name } = before;
+  const key = await issueKey(tx, { kind: 'undo_email', accountId: id, email, now });
+  const data = { name, new_email, link: `/account/undo-email?key=${key}` };
+  await queueMail(tx, { kind: 'email_changed', to: email, key: mailKey('undo', key), data, locale }, now);
+}
+
+/** @param linkTo what the link is for this key */
+export async function mailRecoverLink(
+  tx: Tx,
+  { id, email, first_name: name }: AccountRow,
+  linkTo: (key: string) => string,
+  { now, locale }: MailContext,
+): Promise<void> {
+  const key = await issueKey(tx, { kind: 'recover', accountId: id, email, now });
+  const mail = { to: email, key: mailKey('recover', key), data: { name, link: linkTo(key) }, locale };
+  await queueMail(tx, { kind: 'recover', ...mail }, now);
+}
+
+/** The mail's name does not give the key away. */
+function mailKey(kind: string, key: string): string {
+  return `${kind}:${hashToken(key).slice(0, 32)}`;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { eachDatabase, queuedMails, testApp } from '../../testing/index.ts';
+
+const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };
+const refused = { code: 'INVALID', message: 'Too many people have this password: please choose another one' };
+
+eachDatabase((db) => {
+  test.each(['password', 'Password1', '12345678', 'QWERTYUIOP', 'iloveyou', 'trustno1', '88888888'])(
+    'sign-up with %s is refused',
+    async (password) => {
+      const { body } = await testApp(db())
+        .shopper()
+        .post('/api/account', { ...ada, password });
+      expect(body).toEqual({ errors: { password: refused } });
+    },
+  );
+
+  test('so is a change to it, and a forgotten password that is set to it', async () => {
+    const shopper = testApp(db()).shopper();
+    await shopper.post('/api/account', ada);
+    const change = { password: ada.password, new_password: 'sunshine' };
+    expect((await shopper.put('/api/account', change)).body).toEqual({ errors: { new_password: refused } });
+    await shopper.post('/api/account/recover', { email: ada.email });
+    const [mail] = await queuedMails(db(), 'recover');
+    const reset = { reset_key: mail?.key, password: 'sunshine' };
+    expect((await shopper.post('/api/account/recover', reset)).body).toEqual({ errors: { password: refused } });
+    const good = { ...reset, password: 'battery staple' };
+    expect((await shopper.post('/api/account/recover', good)).body).toEqual({ success: true });
+  });
+
+  test('it is said in German', async () => {
+    const shopper = testApp(db()).shopper();
+    const common = { ...ada, password: 'password' };
+    const { body } = await shopper.call('POST', '/api/account', common, { 'X-Locale': 'de-DE' });
+    expect(body.errors.password.message).toBe('Dieses Passwort haben zu viele: bitte wählen Sie ein anderes');
+  });
+});

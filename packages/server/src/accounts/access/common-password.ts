@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { FieldError } from '../../http/errors.ts';
+import { sentence } from '../../http/sentences/sentence.ts';
+
+/**
+ * The 17,950 most common passwords of 8 characters and more, a line each in lower case: those of zxcvbn's list
+ * (@zxcvbn-ts/language-common 4.1.3, MIT, © 2012-2016 Dan Wheeler and Dropbox, Inc., © 2021 @zxcvbn-ts).
+ */
+const file = new URL('common-passwords.txt.gz', import.meta.url);
+const unpack = promisify(gunzip);
+
+/**
+ * Refuses what guessers try first, and one character again and again. The list is read when somebody chooses a
+ * password, which takes a hundredth of hashing it.
+ * @throws FieldError on `field`
+ */
+export async function assertUncommon(field: string, password: string): Promise<void> {
+  const list = (await unpack(await readFile(file))).toString();
+  const isCommon = list.includes(`\n${password.normalize('NFKC').toLowerCase()}\n`);
+  if (!isCommon && !/^(.)\1*$/u.test(password)) return;
+  throw new FieldError(field, 'INVALID', sentence('passwordCommon'));
+}

@@ -1,0 +1,39 @@
+import type { Context } from 'hono';
+import type { Tx } from '../../db/index.ts';
+import type { AppDeps, AppEnv } from '../../http/context.ts';
+import { networkOf } from '../../http/network.ts';
+import type { SessionHandle } from '../../http/session-handle.ts';
+import { localeOf } from '../../settings/index.ts';
+import type { PersonalData } from '../record/index.ts';
+import type { PasswordQueue, Passwords } from './password-queue.ts';
+
+/** What modules above do for accounts, which stand below them. */
+export interface AccountHooks {
+  /** The guest's lines join the account's cart; its id, or null when there is none. */
+  joinCarts(tx: Tx, join: { guestCartId: string | null; accountId: string; now: Date }): Promise<string | null>;
+  /** What they keep about its owner, in the order in which it is forgotten. */
+  personalData: PersonalData[];
+}
+
+/** What the use cases of an account need of the request. */
+export interface AccountContext {
+  deps: AppDeps;
+  session: SessionHandle;
+  /** Address of the caller; unknown for the storefront's own server. */
+  ip: string | undefined;
+  /** Language of mails to whoever asks. */
+  locale: () => Promise<string>;
+  passwords: Passwords;
+  hooks: AccountHooks;
+}
+
+interface Parts {
+  passwords: PasswordQueue;
+  hooks: AccountHooks;
+}
+
+export function accountContext(c: Context<AppEnv>, { passwords, hooks }: Parts): AccountContext {
+  const { deps, session } = c.var;
+  const ip = networkOf(c);
+  return { deps, session, ip, locale: () => localeOf(c), passwords: passwords.of(ip), hooks };
+}

@@ -1,0 +1,63 @@
+import { countAttempt, forgiveAttempt, type Limit } from '../../http/attempts.ts';
+import { FieldError, unauthorized } from '../../http/errors.ts';
+import { sentence } from '../../http/sentences/sentence.ts';
+import { type AccountRow, findAccount } from '../record/index.ts';
+import type { AccountContext } from './context.ts';
+
+/** of one account */
+const wrongPasswordsPerNetwork = 30;
+/** of any account */
+const wrongPasswordsOfNetwork = 100;
+const wrongPasswordsPerAccount = 300;
+
+/**
+ * Wrong passwords of a login: strangers may make them, for any address. What is refused for its network counts for no
+ * account, so that its owner comes in from elsewhere.
+ */
+export function loginLimits({ deps, ip }: Pick<AccountContext, 'deps' | 'ip'>, email: string): Limit[] {
+  const [here, everywhere] = limitsOf('password', email, ip);
+  if (!ip || !deps.config.rateLimitPerIp) return [here, everywhere];
+  return [here, { key: `password-network:${ip}`, max: wrongPasswordsOfNetwork }, everywhere];
+}
+
+/** Makes the attempt, which counts unless it is right; `attempt` answers null when it is wrong. */
+export async function counted<T>(
+  { deps }: Pick<AccountContext, 'deps'>,
+  limits: Limit[],
+  attempt: () => Promise<T | null>,
+): Promise<T | null> {
+  for (const limit of limits) await countAttempt(deps.db, limit, deps.now());
+  const right = await attempt();
+  if (right !== null) for (const limit of limits) await forgiveAttempt(deps.db, limit);
+  return right;
+}
+
+/**
+ * Checks the current password of whoever is logged in. Wrong ones are counted as at login, but apart from it, so that
+ * strangers cannot lock a known session out.
+ * @throws FieldError on `password`, ApiError 429
+ */
+export async function assertPassword(context: AccountContext, account: AccountRow, password: unknown): Promise<void> {
+  if (typeof password !== 'string' || password === '') {
+    throw new FieldError('password', 'REQUIRED', sentence('currentPasswordMissing'));
+  }
+  const limits = limitsOf('current-password', account.id, context.ip);
+  const right = await counted(context, limits, async () =>
+    (await context.passwords.verify(password, account.password_hash)) ? true : null,
+  );
+  if (!right) throw new FieldError('password', 'INVALID', sentence('currentPasswordWrong'));
+}
+
+function limitsOf(kind: string, whose: string, ip: string | undefined): [here: Limit, everywhere: Limit] {
+  return [
+    { key: `${kind}:${whose}:${ip ?? ''}`, max: wrongPasswordsPerNetwork },
+    { key: `${kind}:${whose}`, max: wrongPasswordsPerAccount },
+  ];
+}
+
+/** The account of the session. */
+export async function currentAccount({ deps, session }: AccountContext): Promise<AccountRow> {
+  const account = session.accountId ? await findAccount(deps.db, session.accountId) : undefined;
+  if (!account) throw unauthorized();
+  return account;
+}

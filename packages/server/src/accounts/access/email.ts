@@ -1,0 +1,69 @@
+import type { Db, Tx } from '../../db/index.ts';
+import { FieldError } from '../../http/errors.ts';
+import { sentence } from '../../http/sentences/sentence.ts';
+import type { AccountRow } from '../record/index.ts';
+import { endSessions } from './access.ts';
+import { type MailContext, mailUndoLink, mailVerifyLink } from './account-mails.ts';
+import type { AccountContext } from './context.ts';
+import { dropKeys, takeKey } from './keys.ts';
+
+/** Deliberately vague: it says of no address that it has an account. */
+export function emailTaken(): FieldError {
+  return new FieldError('email', 'INVALID', sentence('emailTaken'));
+}
+
+/** The new address counts at once; the old one gets a link that takes the change back for 72 hours. */
+export async function changeEmail(tx: Tx, before: AccountRow, email: string, mail: MailContext): Promise<void> {
+  await setEmail(tx, before.id, { email, email_verified: 0 });
+  await assertNotReserved(tx, email, before.id, mail.now);
+  // links on their way to the old address must not open the account any more
+  await dropKeys(tx, before.id, ['recover', 'verify']);
+  await mailUndoLink(tx, { before, new_email: email }, mail);
+  await mailVerifyLink(tx, { ...before, email }, mail);
+}
+
+/**
+ * The owner of the old address takes the change back: it is the account's again, and everybody is logged out.
+ * @throws ApiError when the key is unknown, used or expired
+ */
+export async function undoEmailChange({ deps }: AccountContext, { key }: Record<string, unknown>): Promise<void> {
+  const given = { kind: 'undo_email', key, param: 'key', now: deps.now() } as const;
+  await deps.db.transaction().execute(async (tx) => {
+    const { account_id, email } = await takeKey(tx, given);
+    await setEmail(tx, account_id, { email, email_verified: 1 });
+    await dropKeys(tx, account_id, ['undo_email', 'verify']);
+    await endSessions(tx, account_id, undefined);
+  });
+}
+
+/** @throws FieldError on `email` when another account has it, at the same moment included */
+async function setEmail(tx: Tx, accountId: string, change: Pick<AccountRow, 'email' | 'email_verified'>) {
+  const others = tx.selectFrom('accounts').select('id').where('email', '=', change.email).where('id', '<>', accountId);
+  if (await others.executeTakeFirst()) throw emailTaken();
+  await tx.updateTable('accounts').set(change).where('id', '=', accountId).execute().catch(meanTaken);
+}
+
+const uniqueViolations = new Set(['SQLITE_CONSTRAINT_UNIQUE', '23505']);
+
+/** Somebody took the address between the check and the update. */
+function meanTaken(error: unknown): never {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  throw uniqueViolations.has(code) ? emailTaken() : error;
+}
+
+/**
+ * An address that an account has given up is nobody else's until the change cannot be undone any more. Checked after
+ * the address was taken: by then a change at the same moment has ended.
+ */
+export async function assertNotReserved(db: Db, email: string, accountId: string, now: Date): Promise<void> {
+  const reserved = await db
+    .selectFrom('account_keys')
+    .select('key')
+    .where('email', '=', email)
+    .where('kind', '=', 'undo_email')
+    .where('account_id', '<>', accountId)
+    .where('date_used', 'is', null)
+    .where('date_expires', '>', now.toISOString())
+    .executeTakeFirst();
+  if (reserved) throw emailTaken();
+}

@@ -1,0 +1,11 @@
+export { type AccountContext, type AccountHooks, accountContext } from './context.ts';
+export { assertPassword, currentAccount } from './current-password.ts';
+export { undoEmailChange } from './email.ts';
+export { defaultCost, hashPassword } from './password.ts';
+export { PasswordQueue } from './password-queue.ts';
+export { createPasswordToken } from './password-token.ts';
+export { recoverAccount } from './recover.ts';
+export { sessionRoutes } from './session-routes.ts';
+export { signIn, signOut, signUp } from './sign-in.ts';
+export { updateAccount } from './update-account.ts';
+export { verifyEmail } from './verify.ts';

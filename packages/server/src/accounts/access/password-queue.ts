@@ -1,0 +1,41 @@
+import type { PasswordCost } from '../../http/config.ts';
+import { Turns } from '../../http/turns.ts';
+import { defaultCost, hashPassword, verifyPassword } from './password.ts';
+
+const busy = 'Too many people are signing in: please try again';
+
+/** What a caller may ask for. */
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Takes as long for an account that does not exist (`stored` undefined), so that nobody can tell. */
+  verify(password: string, stored: string | undefined): Promise<boolean>;
+}
+
+/**
+ * Hashes a few passwords at a time: each needs 32 MB and a core, and a flood of logins must not take them all. Networks
+ * take turns, so that a flood from one keeps nobody else waiting.
+ */
+export class PasswordQueue {
+  readonly #turns = new Turns({ running: 2, waiting: 1000, waitingPerLane: 200, busy });
+  readonly #cost: PasswordCost;
+  #dummy: Promise<string> | undefined;
+
+  constructor(cost = defaultCost) {
+    this.#cost = cost;
+  }
+
+  /** @param network whose turn it is; undefined for callers without an address */
+  of(network: string | undefined): Passwords {
+    return {
+      hash: (password) => this.#turns.run(() => hashPassword(password, this.#cost), network),
+      verify: (password, stored) => this.#verify(password, stored, network),
+    };
+  }
+
+  async #verify(password: string, stored: string | undefined, network: string | undefined): Promise<boolean> {
+    this.#dummy ??= hashPassword('nobody has this password', this.#cost);
+    const expected = stored ?? (await this.#dummy);
+    const matches = await this.#turns.run(() => verifyPassword(password, expected), network);
+    return matches && stored !== undefined;
+  }
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { countStatements, eachDatabase, queuedMails, testApp } from '../../testing/index.ts';
+
+const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };
+const dayMs = 24 * 60 * 60 * 1000;
+
+eachDatabase((db) => {
+  const signedUp = async () => {
+    const app = testApp(db());
+    const shopper = app.shopper();
+    await shopper.post('/api/account', ada);
+    return { ...app, account: shopper };
+  };
+  const mails = () => queuedMails(db(), 'recover');
+  const asked = async (shopper: Awaited<ReturnType<typeof signedUp>>['account'], extra = {}) => {
+    const { body } = await shopper.post('/api/account/recover', { email: ada.email, ...extra });
+    expect(body).toEqual({ success: true });
+    return (await mails()).at(-1);
+  };
+  const login = (password: string) =>
+    testApp(db()).shopper().post('/api/account/login', { email: ada.email, password });
+
+  describe('a forgotten password', () => {
+    test('the mail leads to the page with the key; the key sets the password and ends other sessions', async () => {
+      const { shopper, account } = await signedUp();
+      const stranger = shopper();
+      const mail = await asked(stranger);
+      expect(mail).toMatchObject({ recipient: ada.email, locale: 'en-US', data: { name: 'Ada' } });
+      expect(mail?.link).toBe(`/account/recover?key=${mail?.key}`);
+      expect(mail?.key.length).toBeGreaterThanOrEqual(22);
+      const reset = { reset_key: mail?.key, password: 'battery staple' };
+      expect((await stranger.post('/api/account/recover', reset)).body).toEqual({ success: true });
+      expect((await account.get('/api/account')).body).toBeNull();
+      expect((await login('correct horse')).body).toHaveProperty('errors.email');
+      expect((await login('battery staple')).body).toMatchObject({ id: expect.any(String), email_verified: true });
+    });
+
+    test('the session that sets the password stays', async () => {
+      const { account } = await signedUp();
+      const mail = await asked(account);
+      await account.post('/api/account/recover', { password_reset_key: mail?.key, password: 'battery staple' });
+      expect((await account.get('/api/account')).body).toMatchObject({ email: ada.email });
+    });
+
+    test('a key is stored as its hash alone', async () => {
+      const { account } = await signedUp();
+      const mail = await asked(account);
+      const kept = JSON.stringify(await db().selectFrom('account_keys').selectAll().execute());
+      expect(kept).not.toContain(mail?.key);
+    });
+
+    test('a key works once, of two at once as well, and says so afterwards', async () => {
+      const { account, shopper } = await signedUp();
+      const mail = await asked(account);
+      const answers = await Promise.all(
+        ['battery staple', 'another staple'].map((password) =>
+          shopper().post('/api/account/recover', { reset_key: mail?.key, password }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+      const again = await account.post('/api/account/recover', { reset_key: mail?.key, password: 'battery staple' });
+      expect(again.body.error).toEqual({
+        message: 'This link has been used already',
+        code: 'used_key',
+        param: 'reset_key',
+      });
+    });
+
+    test('a key that has expired, is unknown or is no text is refused', async () => {
+      const { account, clock } = await signedUp();
+      const mail = await asked(account);
+      clock.advance(dayMs);
+      const refusals = [];
+      for (const reset_key of [mail?.key, 'invented', 5, {}]) {
+        const { status, body } = await account.post('/api/account/recover', { reset_key, password: 'battery staple' });
+        refusals.push([status, body.error.code]);
+      }
+      expect(refusals).toEqual([[400, 'expired_key'], ...Array(3).fill([400, 'invalid_key'])]);
+      expect((await login('correct horse')).body).toHaveProperty('id');
+    });
+
+    test('a password that is too short leaves the key as it was', async () => {
+      const { account } = await signedUp();
+      const mail = await asked(account);
+      const short = await account.post('/api/account/recover', { reset_key: mail?.key, password: 'short' });
+      expect(short.body.errors.password.message).toBe('Password must have at least 8 characters');
+      const reset = { reset_key: mail?.key, password: 'battery staple' };
+      expect((await account.post('/api/account/recover', reset)).body).toEqual({ success: true });
+    });
+
+    test('an earlier key stays valid until one is used', async () => {
+      const { account } = await signedUp();
+      const first = await asked(account);
+      await asked(account);
+      const reset = { reset_key: first?.key, password: 'battery staple' };
+      expect((await account.post('/api/account/recover', reset)).body).toEqual({ success: true });
+      const keys = db().selectFrom('account_keys').selectAll().where('kind', '=', 'recover');
+      expect(await keys.where('date_used', 'is', null).execute()).toEqual([]);
+    });
+
+    test('an unknown address, none and nonsense get the same answer, and no mail', async () => {
+      const { shopper } = await signedUp();
+      for (const email of ['no@example.test', undefined, 'nonsense', 5]) {
+        const { status, body } = await shopper().post('/api/account/recover', { email });
+        expect([status, body]).toEqual([200, { success: true }]);
+      }
+      expect(await mails()).toEqual([]);
+    });
+
+    test('as much work is done for an unknown address as for a known one, so that its time tells nothing', async () => {
+      await signedUp();
+      const counting = countStatements(db());
+      const shopper = testApp(counting.db).shopper();
+      const workFor = async (email: string) => {
+        const before = counting.statements();
+        await shopper.post('/api/account/recover', { email });
+        return counting.statements() - before;
+      };
+      const work = [await workFor(ada.email), await workFor('no@example.test'), await workFor(ada.email)];
+      expect(new Set(work).size).toBe(1);
+      expect(await mails()).toHaveLength(2);
+    });
+
+    test.each([
+      ['http://localhost:5173/reset', /^http:\/\/localhost:5173\/reset\?key=[\w-]+$/],
+      ['http://localhost:5173/reset?k={reset_key}', /^http:\/\/localhost:5173\/reset\?k=[\w-]+$/],
+      ['https://evil.test/reset', /^\/account\/recover\?key=/],
+      ['http://localhost:3000@evil.test/', /^\/account\/recover\?key=/],
+      ['//evil.test', /^\/account\/recover\?key=/],
+      ['javascript:alert(1)', /^\/account\/recover\?key=/],
+    ])('a reset_url is taken when its origin is allowed: %s', async (reset_url, link) => {
+      const { account } = await signedUp();
+      expect((await asked(account, { reset_url }))?.link).toMatch(link);
+    });
+
+    test('mails are limited per address without saying so, and per network', async () => {
+      const { account, deps } = await signedUp();
+      for (let n = 0; n < 7; n += 1) await asked(account);
+      expect(await mails()).toHaveLength(5);
+      const limited = testApp(db(), { config: { ...deps.config, rateLimitPerIp: true } });
+      const ask = (n: number) =>
+        limited.app.request(
+          '/api/account/recover',
+          {
+            method: 'POST',
+            headers: { Authorization: `Basic ${btoa('pk_test')}` },
+            body: JSON.stringify({ email: `nobody${n}@example.test` }),
+          },
+          { ip: '192.0.2.1' },
+        );
+      const statuses = [];
+      for (let n = 0; n < 31; n += 1) statuses.push((await ask(n)).status);
+      expect(statuses.slice(-2)).toEqual([200, 429]);
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import type { Tx } from '../../db/index.ts';
+import { countAttempt, isWithin } from '../../http/attempts.ts';
+import type { Config } from '../../http/config.ts';
+import { isAllowedOrigin } from '../../http/cors.ts';
+import { emailOf } from '../../http/email.ts';
+import { readFields } from '../../http/read-fields.ts';
+import { findByEmail, NewPassword } from '../record/index.ts';
+import { endSessions } from './access.ts';
+import { mailRecoverLink } from './account-mails.ts';
+import { assertUncommon } from './common-password.ts';
+import type { AccountContext } from './context.ts';
+import { checkKey, issueKey, takeKey } from './keys.ts';
+import { markVerified } from './verify.ts';
+
+const mailsPerAddress = 5;
+const mailsPerNetwork = 30;
+
+/** Asks for a link, or sets the password with the key of one. */
+export async function recoverAccount(context: AccountContext, body: Record<string, unknown>): Promise<void> {
+  const key = body.reset_key ?? body.password_reset_key;
+  if (key === undefined || key === null) await sendLink(context, body);
+  else await resetPassword(context, key, body);
+}
+
+/** The same answer after the same work, whatever was sent: nobody learns which addresses have an account. */
+async function sendLink({ deps, ip, locale }: AccountContext, body: Record<string, unknown>): Promise<void> {
+  const { db, config } = deps;
+  const mail = { now: deps.now(), locale: await locale() };
+  if (ip && config.rateLimitPerIp) {
+    await countAttempt(db, { key: `recover:network:${ip}`, max: mailsPerNetwork }, mail.now);
+  }
+  const email = emailOf(body.email);
+  if (!email || !(await isWithin(db, { key: `recover:${email}`, max: mailsPerAddress }, mail.now))) return;
+  await db.transaction().execute(async (tx) => {
+    const account = await findByEmail(tx, email);
+    if (account) await mailRecoverLink(tx, account, (key) => linkOf(key, body.reset_url, config), mail);
+    else await writeAsMuch(tx, mail.now);
+  });
+}
+
+/** A key and a mail are two rows; nothing works with these, and they go when they are old. */
+async function writeAsMuch(tx: Tx, now: Date): Promise<void> {
+  const nobodys = { kind: 'recover', accountId: '', email: '', now } as const;
+  await issueKey(tx, nobodys);
+  await issueKey(tx, nobodys);
+}
+
+const maxUrl = 1000;
+const placeholder = /\{(password_)?reset_key\}/;
+
+/** A shop elsewhere may ask for a link to its own page; it gets one when its origin is allowed. */
+function linkOf(key: string, resetUrl: unknown, config: Config): string {
+  const url =
+    typeof resetUrl === 'string' && resetUrl.length <= maxUrl && URL.canParse(resetUrl) ? new URL(resetUrl) : null;
+  if (!url || !isAllowedOrigin(url.origin, config)) return `/account/recover?key=${key}`;
+  if (placeholder.test(String(resetUrl))) return String(resetUrl).replace(placeholder, key);
+  url.searchParams.set('key', key);
+  return url.href;
+}
+
+/**
+ * Sets the password, and ends every other session of the account.
+ * @throws ApiError when the key is unknown, used or expired; FieldErrors on `password`
+ */
+async function resetPassword(context: AccountContext, key: unknown, body: Record<string, unknown>): Promise<void> {
+  const { deps, session, passwords } = context;
+  const given = { kind: 'recover', key, param: 'reset_key', now: deps.now() } as const;
+  await checkKey(deps.db, given);
+  const { password } = readFields(NewPassword, body);
+  await assertUncommon('password', password);
+  const hash = await passwords.hash(password);
+  await deps.db.transaction().execute(async (tx) => {
+    const { account_id, email } = await takeKey(tx, given);
+    await tx.updateTable('accounts').set({ password_hash: hash }).where('id', '=', account_id).execute();
+    await markVerified(tx, { accountId: account_id, email });
+    await endSessions(tx, account_id, session.row?.id);
+  });
+}

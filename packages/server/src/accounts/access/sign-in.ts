@@ -1,0 +1,105 @@
+import { newId, type Tx } from '../../db/index.ts';
+import { countAttempt, type Limit } from '../../http/attempts.ts';
+import { FieldError } from '../../http/errors.ts';
+import { readFields } from '../../http/read-fields.ts';
+import { sentence } from '../../http/sentences/sentence.ts';
+import type { SessionHandle } from '../../http/session-handle.ts';
+import { type AccountRow, findByEmail, Login, lockAccount, SignUp } from '../record/index.ts';
+import { mailVerifyLink } from './account-mails.ts';
+import { assertUncommon } from './common-password.ts';
+import type { AccountContext } from './context.ts';
+import { counted, loginLimits } from './current-password.ts';
+import { assertNotReserved, emailTaken } from './email.ts';
+import { takeLoginKey } from './password-token.ts';
+
+const signUpsPerNetwork = 100;
+
+/** A wrong password and an unknown address get the same answer after the same work. */
+export async function signIn(context: AccountContext, body: Record<string, unknown>): Promise<AccountRow> {
+  const { email, password, password_token } = readFields(Login, body);
+  const byToken = password === undefined && password_token !== undefined;
+  if (!byToken && password === undefined) throw new FieldError('password', 'REQUIRED', sentence('passwordMissing'));
+  const account = await counted(context, loginLimits(context, email), () =>
+    byToken ? enterByToken(context, email, password_token) : enterByPassword(context, email, password ?? ''),
+  );
+  if (!account) throw new FieldError('email', 'INVALID', sentence('loginWrong'));
+  return account;
+}
+
+async function enterByPassword(context: AccountContext, email: string, password: string): Promise<AccountRow | null> {
+  const { deps, passwords } = context;
+  const account = await findByEmail(deps.db, email);
+  if (!(await passwords.verify(password, account?.password_hash)) || !account) return null;
+  return deps.db.transaction().execute(async (tx) => {
+    const now = await lockAccount(tx, account.id);
+    if (now?.password_hash !== account.password_hash) return null; // changed meanwhile, which ended the old one's sessions
+    await enter(context, tx, account.id);
+    return now;
+  });
+}
+
+function enterByToken(context: AccountContext, email: string, token: string): Promise<AccountRow | null> {
+  return context.deps.db.transaction().execute(async (tx) => {
+    const account = await takeLoginKey(tx, { email, token, now: context.deps.now() });
+    if (account) await enter(context, tx, account.id);
+    return account;
+  });
+}
+
+/** @throws FieldError on `email` when it is taken, at the same moment included */
+export async function signUp(context: AccountContext, body: Record<string, unknown>): Promise<AccountRow> {
+  const { deps, passwords } = context;
+  const { first_name = '', last_name = '', email, password } = readFields(SignUp, body);
+  await assertUncommon('password', password);
+  await limitSignUps(context);
+  const mail = { now: deps.now(), locale: await context.locale() };
+  const row: AccountRow = {
+    id: newId(mail.now),
+    email,
+    first_name,
+    last_name,
+    password_hash: await passwords.hash(password),
+    stripe_customer: null,
+    cart_id: null,
+    shipping_address_id: null,
+    billing_address_id: null,
+    email_verified: 0,
+    card_id: null,
+    date_created: mail.now.toISOString(),
+  };
+  await deps.db.transaction().execute(async (tx) => {
+    await insertAccount(tx, row);
+    await assertNotReserved(tx, email, row.id, mail.now);
+    await mailVerifyLink(tx, row, mail);
+    await enter(context, tx, row.id);
+  });
+  return row;
+}
+
+async function limitSignUps({ deps, ip }: AccountContext) {
+  if (!ip || !deps.config.rateLimitPerIp) return;
+  const limit: Limit = { key: `sign-up:${ip}`, max: signUpsPerNetwork };
+  await countAttempt(deps.db, limit, deps.now());
+}
+
+async function insertAccount(tx: Tx, row: AccountRow) {
+  const inserted = await tx
+    .insertInto('accounts')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) throw emailTaken();
+}
+
+/** The session gets a new token, the guest's cart follows its shopper into the account. */
+async function enter({ deps, session, hooks }: AccountContext, tx: Tx, accountId: string) {
+  const guestCartId = session.accountId ? null : (session.row?.cart_id ?? null);
+  const cartId = await hooks.joinCarts(tx, { guestCartId, accountId, now: deps.now() });
+  await session.rotate({ account_id: accountId, cart_id: cartId }, tx);
+}
+
+/** The cart stays with the account; whoever uses the browser next sees an empty one. */
+export async function signOut(session: SessionHandle): Promise<void> {
+  if (session.accountId) await session.rotate({ account_id: null, cart_id: null, order_id: null });
+}

@@ -1,0 +1,53 @@
+import type * as v from 'valibot';
+import type { Tx } from '../../db/index.ts';
+import { FieldError, unauthorized } from '../../http/errors.ts';
+import { readFields } from '../../http/read-fields.ts';
+import { sentence } from '../../http/sentences/sentence.ts';
+import { AccountChange, type AccountRow, lockAccount } from '../record/index.ts';
+import { endSessions } from './access.ts';
+import { assertUncommon } from './common-password.ts';
+import type { AccountContext } from './context.ts';
+import { assertPassword, currentAccount } from './current-password.ts';
+import { changeEmail } from './email.ts';
+
+/** Changes name, email or password; when anything is wrong, nothing changes. */
+export async function updateAccount(context: AccountContext, body: Record<string, unknown>): Promise<AccountRow> {
+  const { deps, session } = context;
+  const account = await currentAccount(context);
+  const { password, new_password, ...change } = readFields(AccountChange, body);
+  const { email = account.email, ...names } = change;
+  const password_hash = await allow(context, account, { email: change.email, password, new_password });
+  const mail = { now: deps.now(), locale: await context.locale() };
+  return deps.db.transaction().execute(async (tx) => {
+    const before = await lockAccount(tx, account.id);
+    if (!before) throw unauthorized();
+    if (Object.keys(names).length > 0) await save(tx, before.id, names);
+    if (password_hash) {
+      await save(tx, before.id, { password_hash });
+      await endSessions(tx, before.id, session.row?.id);
+    }
+    if (email !== account.email && email !== before.email) await changeEmail(tx, { ...before, ...names }, email, mail);
+    return tx.selectFrom('accounts').selectAll().where('id', '=', before.id).executeTakeFirstOrThrow();
+  });
+}
+
+async function save(tx: Tx, id: string, change: Partial<AccountRow>): Promise<void> {
+  await tx.updateTable('accounts').set(change).where('id', '=', id).execute();
+}
+
+type Wish = Pick<v.InferOutput<typeof AccountChange>, 'email' | 'password' | 'new_password'>;
+
+/**
+ * A password and an address open the account: only who knows the current password changes them.
+ * @returns the new password's hash; null when it stays
+ */
+async function allow(context: AccountContext, account: AccountRow, wish: Wish): Promise<string | null> {
+  const { email, password, new_password } = wish;
+  if (password === undefined && new_password === undefined && (email ?? account.email) === account.email) return null;
+  if (new_password === undefined && email === undefined) {
+    throw new FieldError('new_password', 'REQUIRED', sentence('newPasswordMissing'));
+  }
+  if (new_password !== undefined) await assertUncommon('new_password', new_password);
+  await assertPassword(context, account, password);
+  return new_password === undefined ? null : context.passwords.hash(new_password);
+}

@@ -1,0 +1,45 @@
+import type { Tx } from '../../db/index.ts';
+import { countAttempt } from '../../http/attempts.ts';
+import { findAccount } from '../record/index.ts';
+import { mailVerifyLink } from './account-mails.ts';
+import type { AccountContext } from './context.ts';
+import { currentAccount } from './current-password.ts';
+import { findKey, takeKey } from './keys.ts';
+
+const mailsPerAccount = 5;
+
+/**
+ * The owner of an address says that it is theirs, logged in or not. Without a key the account asks for another mail.
+ * @throws ApiError when the key is unknown, used or expired
+ */
+export async function verifyEmail(context: AccountContext, { key }: Record<string, unknown>): Promise<void> {
+  if (key === undefined || key === null) return sendAgain(context);
+  const { deps } = context;
+  await deps.db.transaction().execute(async (tx) => {
+    if (await isVerifiedBy(tx, key)) return;
+    const { account_id, email } = await takeKey(tx, { kind: 'verify', key, param: 'key', now: deps.now() });
+    await markVerified(tx, { accountId: account_id, email });
+  });
+}
+
+/** Programs open links before people do: a second use that changes nothing is no fault. */
+async function isVerifiedBy(tx: Tx, key: unknown): Promise<boolean> {
+  const used = await findKey(tx, { kind: 'verify', key });
+  const account = used?.date_used ? await findAccount(tx, used.account_id) : undefined;
+  return account?.email === used?.email && account?.email_verified === 1;
+}
+
+/** Only while the address is still the account's. */
+export async function markVerified(tx: Tx, { accountId, email }: { accountId: string; email: string }): Promise<void> {
+  const accounts = tx.updateTable('accounts').set({ email_verified: 1 }).where('id', '=', accountId);
+  await accounts.where('email', '=', email).execute();
+}
+
+async function sendAgain(context: AccountContext): Promise<void> {
+  const { deps, locale } = context;
+  const account = await currentAccount(context);
+  if (account.email_verified) return;
+  const mail = { now: deps.now(), locale: await locale() };
+  await countAttempt(deps.db, { key: `verify:${account.email}`, max: mailsPerAccount }, mail.now);
+  await deps.db.transaction().execute((tx) => mailVerifyLink(tx, account, mail));
+}

@@ -1,0 +1,133 @@
+import { type Address, isPostalCode, type List } from '@mercer/contract';
+import { type Db, newId, type Row, type Tx } from '../../db/index.ts';
+import { isStorableText } from '../../http/body.ts';
+import { FieldError, invalid, notFound, unauthorized } from '../../http/errors.ts';
+import { listOf, offsetOf, type Paging } from '../../http/list.ts';
+import { readFields } from '../../http/read-fields.ts';
+import { sentence } from '../../http/sentences/sentence.ts';
+import { AddressChange, AddressInput, lockAccount } from '../record/index.ts';
+
+const maxAddresses = 100;
+
+export async function listAddresses(db: Db, accountId: string, paging: Paging): Promise<List<Address>> {
+  const own = db.selectFrom('addresses').where('account_id', '=', accountId);
+  const rows = await own.selectAll().orderBy('id', 'desc').limit(paging.limit).offset(offsetOf(paging)).execute();
+  const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return listOf(rows.map(serializeAddress), Number(count), paging);
+}
+
+export async function createAddress(
+  db: Db,
+  { accountId, now }: { accountId: string; now: Date },
+  body: Record<string, unknown>,
+): Promise<Address> {
+  const { default_shipping, default_billing, ...fields } = readFields(AddressInput, withName(body));
+  assertPostalCode(fields);
+  const blank = { first_name: null, last_name: null, address2: null, phone: null };
+  const row = { ...blank, ...fields, id: newId(now), account_id: accountId, date_created: now.toISOString() };
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, accountId))) throw unauthorized();
+    await assertRoom(tx, accountId);
+    await tx.insertInto('addresses').values(row).execute();
+    await setDefaults(tx, row, { default_shipping, default_billing });
+    return serializeAddress(row);
+  });
+}
+
+/** A form may ask for first and last name instead of one. `before`: the address that is changed. */
+function withName(body: Record<string, unknown>, before: Record<string, unknown> = {}) {
+  if (body.name !== undefined || (body.first_name === undefined && body.last_name === undefined)) return body;
+  const parts = [body.first_name ?? before.first_name, body.last_name ?? before.last_name];
+  const name = parts.filter((part) => typeof part === 'string' && part.trim() !== '').join(' ');
+  return name === '' ? body : { ...body, name };
+}
+
+function assertPostalCode({ country, zip }: Pick<Address, 'country' | 'zip'>): void {
+  if (!isPostalCode(country, zip)) throw new FieldError('zip', 'INVALID', sentence('zipInvalid'));
+}
+
+async function assertRoom(tx: Tx, accountId: string) {
+  const { count } = await tx
+    .selectFrom('addresses')
+    .where('account_id', '=', accountId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= maxAddresses) throw invalid(`An account keeps at most ${maxAddresses} addresses`);
+}
+
+/** @throws ApiError 404 when the account has no such address */
+export async function updateAddress(
+  db: Db,
+  { accountId, id }: { accountId: string; id: string },
+  body: Record<string, unknown>,
+): Promise<Address> {
+  return db.transaction().execute(async (tx) => {
+    await lockAccount(tx, accountId);
+    const row = await findAddress(tx, accountId, id);
+    if (!row) throw notFound('Address not found');
+    const { default_shipping, default_billing, ...fields } = readFields(AddressChange, withName(body, row));
+    if (fields.zip ?? fields.country) assertPostalCode({ ...row, ...fields });
+    if (Object.keys(fields).length > 0) await tx.updateTable('addresses').set(fields).where('id', '=', id).execute();
+    await setDefaults(tx, row, { default_shipping, default_billing });
+    return serializeAddress({ ...row, ...fields });
+  });
+}
+
+/** Answers what was deleted; null when there was nothing. */
+export async function deleteAddress(db: Db, accountId: string, id: string): Promise<Address | null> {
+  return db.transaction().execute(async (tx) => {
+    await lockAccount(tx, accountId);
+    const row = await findAddress(tx, accountId, id);
+    if (!row) return null;
+    await tx.deleteFrom('addresses').where('id', '=', id).execute();
+    for (const column of ['shipping_address_id', 'billing_address_id'] as const) {
+      await tx
+        .updateTable('accounts')
+        .set({ [column]: null })
+        .where('id', '=', accountId)
+        .where(column, '=', id)
+        .execute();
+    }
+    return serializeAddress(row);
+  });
+}
+
+async function findAddress(db: Db, accountId: string, id: string) {
+  if (!isStorableText(id)) return undefined;
+  return db
+    .selectFrom('addresses')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+interface Defaults {
+  default_shipping: boolean | undefined;
+  default_billing: boolean | undefined;
+}
+
+/** true makes it the default, false ends that, absent leaves it. */
+async function setDefaults(tx: Tx, address: Row<'addresses'>, { default_shipping, default_billing }: Defaults) {
+  for (const [column, isDefault] of [
+    ['shipping_address_id', default_shipping],
+    ['billing_address_id', default_billing],
+  ] as const) {
+    if (isDefault === undefined) continue;
+    const account = tx.updateTable('accounts').where('id', '=', address.account_id);
+    await (isDefault
+      ? account.set({ [column]: address.id })
+      : account.set({ [column]: null }).where(column, '=', address.id)
+    ).execute();
+  }
+}
+
+export function serializeAddress({
+  first_name,
+  last_name,
+  account_id,
+  date_created,
+  ...address
+}: Row<'addresses'>): Address {
+  return { ...address, ...(first_name === null ? {} : { first_name }), ...(last_name === null ? {} : { last_name }) };
+}

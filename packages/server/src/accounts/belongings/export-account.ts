@@ -1,0 +1,44 @@
+import type { SavedCard } from '@mercer/contract';
+import type { Db } from '../../db/index.ts';
+import { type AccountContext, currentAccount } from '../access/index.ts';
+import { listAddresses } from './addresses.ts';
+import { listCards } from './cards.ts';
+import { accountOf } from './read-account.ts';
+
+const all = { limit: 1000, page: 1 };
+
+/** Everything that is kept about the account: for its owner to take along, so without the tokens of its cards. */
+export async function exportAccount(context: AccountContext): Promise<object> {
+  const { db, now } = context.deps;
+  const account = await currentAccount(context);
+  const { billing: _, ...profile } = await accountOf(db, account);
+  const parts: Record<string, unknown> = {};
+  for (const { name, read } of context.hooks.personalData) parts[name] = await read(db, account);
+  return {
+    date_exported: now().toISOString(),
+    account: profile,
+    addresses: (await listAddresses(db, account.id, all)).results,
+    cards: (await listCards(db, account.id, all)).results.map(withoutToken),
+    wishlist: await wishesOf(db, account.id),
+    sessions: await sessionsOf(db, account.id),
+    ...parts,
+  };
+}
+
+function withoutToken({ token: _, ...card }: SavedCard) {
+  return card;
+}
+
+function wishesOf(db: Db, accountId: string) {
+  const wishes = db.selectFrom('wishlist_items').leftJoin('products', 'products.id', 'product_id');
+  return wishes
+    .select(['product_id', 'products.name', 'wishlist_items.date_created'])
+    .where('account_id', '=', accountId)
+    .orderBy('wishlist_items.date_created')
+    .execute();
+}
+
+function sessionsOf(db: Db, accountId: string) {
+  const sessions = db.selectFrom('sessions').select(['date_created', 'date_used', 'browser', 'locale', 'currency']);
+  return sessions.where('account_id', '=', accountId).orderBy('date_created').execute();
+}

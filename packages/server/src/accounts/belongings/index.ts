@@ -1,0 +1,6 @@
+export { addressRoutes } from './address-routes.ts';
+export { cardRoutes } from './card-routes.ts';
+export { savedCard } from './cards.ts';
+export { exportAccount } from './export-account.ts';
+export { accountOf, readAccount } from './read-account.ts';
+export { wishlistRoutes } from './wishlist-routes.ts';

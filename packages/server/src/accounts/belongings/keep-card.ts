@@ -1,0 +1,86 @@
+import type { SavedCard } from '@mercer/contract';
+import { type Db, newId, type Tx } from '../../db/index.ts';
+import { FieldError, notFound, unauthorized } from '../../http/errors.ts';
+import { readFields } from '../../http/read-fields.ts';
+import { sentence } from '../../http/sentences/sentence.ts';
+import { keepToken } from '../../vault/index.ts';
+import type { AccountContext } from '../access/index.ts';
+import { CardChange, CardInput, lockAccount } from '../record/index.ts';
+import { countCards, findCard } from './cards.ts';
+
+const maxCards = 20;
+
+/**
+ * Keeps the card of a token that the session made in the vault. The account's first card is its default.
+ * @throws FieldError on `token` when it is unknown, foreign or spent, or when the account has 20 cards
+ */
+export async function createCard(context: CardContext, body: Record<string, unknown>): Promise<SavedCard> {
+  const { deps, session, accountId } = context;
+  const { token, billing, default: isDefault } = readFields(CardInput, body);
+  const id = newId(deps.now());
+  return deps.db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, accountId);
+    if (!account) throw unauthorized();
+    if ((await countCards(tx, accountId)) >= maxCards) {
+      throw new FieldError('token', 'LIMIT', sentence('tooManyCards', { most: maxCards }));
+    }
+    const card = await keepToken(tx, { token, sessionId: session.row?.id ?? '', cardId: id });
+    if (!card) throw new FieldError('token', 'INVALID', sentence('cardTokenGone'));
+    await tx
+      .insertInto('account_cards')
+      .values({
+        ...{ ...card, id, account_id: accountId, gateway: 'card', test: deps.config.live ? 0 : 1 },
+        ...{ billing: JSON.stringify(billing ?? {}), date_created: deps.now().toISOString() },
+      })
+      .execute();
+    await setDefault(tx, { accountId, id }, isDefault ?? (account.card_id === null || undefined));
+    return ownCard(tx, accountId, id);
+  });
+}
+
+export type CardContext = Pick<AccountContext, 'deps' | 'session'> & { accountId: string };
+
+/** @throws ApiError 404 when the account has no such card */
+export async function updateCard(
+  db: Db,
+  { accountId, id }: { accountId: string; id: string },
+  body: Record<string, unknown>,
+): Promise<SavedCard> {
+  const { billing, default: isDefault } = readFields(CardChange, body);
+  return db.transaction().execute(async (tx) => {
+    await lockAccount(tx, accountId);
+    const before = await ownCard(tx, accountId, id);
+    if (billing) {
+      const given = Object.entries(billing).filter(([, value]) => value !== undefined);
+      const merged = JSON.stringify({ ...before.billing, ...Object.fromEntries(given) });
+      await tx.updateTable('account_cards').set({ billing: merged }).where('id', '=', id).execute();
+    }
+    await setDefault(tx, { accountId, id }, isDefault);
+    return ownCard(tx, accountId, id);
+  });
+}
+
+/** Answers what was deleted; null when there was nothing. */
+export async function deleteCard(db: Db, accountId: string, id: string): Promise<SavedCard | null> {
+  return db.transaction().execute(async (tx) => {
+    await lockAccount(tx, accountId);
+    const card = await findCard(tx, accountId, id);
+    if (!card) return null;
+    await setDefault(tx, { accountId, id }, false);
+    await tx.deleteFrom('account_cards').where('id', '=', id).execute();
+    return card;
+  });
+}
+
+/** true makes it the default, false ends that, undefined leaves it. */
+async function setDefault(tx: Tx, { accountId, id }: { accountId: string; id: string }, isDefault?: boolean) {
+  if (isDefault === undefined) return;
+  const account = tx.updateTable('accounts').where('id', '=', accountId);
+  await (isDefault ? account.set({ card_id: id }) : account.set({ card_id: null }).where('card_id', '=', id)).execute();
+}
+
+async function ownCard(tx: Tx, accountId: string, id: string): Promise<SavedCard> {
+  const card = await findCard(tx, accountId, id);
+  if (!card) throw notFound('Card not found');
+  return card;
+}

@@ -1,0 +1,56 @@
+import type { Account, AccountAddress } from '@mercer/contract';
+import type { Context } from 'hono';
+import { expands, shownTo } from '../../catalog/index.ts';
+import type { Db } from '../../db/index.ts';
+import type { AppEnv } from '../../http/context.ts';
+import { parseQuery } from '../../http/query.ts';
+import { type AccountRow, findAccount, serializeAccount } from '../record/index.ts';
+import { listAddresses, serializeAddress } from './addresses.ts';
+import { findCard, listCards } from './cards.ts';
+import { wishlistOf } from './wishlist.ts';
+
+/** The account of whoever is logged in, with the lists that `expand` names; null for a visitor. */
+export async function readAccount(c: Context<AppEnv>): Promise<Account | null> {
+  const { deps, session } = c.var;
+  const account = session.accountId ? await findAccount(deps.db, session.accountId) : undefined;
+  if (!account) return null;
+  const { expand } = parseQuery(new URL(c.req.url).search);
+  const isWanted = (...names: string[]) => names.some((name) => expands(expand, name));
+  return {
+    ...(await accountOf(deps.db, account)),
+    ...(isWanted('wishlist', 'wishlist.items', 'wishlist.items.product')
+      ? { wishlist: await wishlistOf(deps.db, account.id, await shownTo(c)) }
+      : {}),
+    ...(isWanted('addresses') ? { addresses: await listAddresses(deps.db, account.id, all) } : {}),
+    ...(isWanted('cards') ? { cards: await listCards(deps.db, account.id, all) } : {}),
+  };
+}
+
+const all = { limit: 1000, page: 1 };
+
+/** The account with its default addresses and card. */
+export async function accountOf(db: Db, account: AccountRow): Promise<Account> {
+  const { shipping_address_id, billing_address_id, card_id } = account;
+  const ids = [shipping_address_id, billing_address_id].filter((id) => id !== null);
+  const addresses = ids.length > 0 ? await addressesOf(db, ids) : new Map<string, AccountAddress>();
+  const card = card_id ? await findCard(db, account.id, card_id) : null;
+  const billing = {
+    ...addresses.get(billing_address_id ?? ''),
+    ...(card ? { account_card_id: card.id, card } : {}),
+  };
+  return {
+    ...serializeAccount(account),
+    shipping: addresses.get(shipping_address_id ?? '') ?? null,
+    billing: Object.keys(billing).length > 0 ? billing : null,
+  };
+}
+
+async function addressesOf(db: Db, ids: string[]): Promise<Map<string, AccountAddress>> {
+  const rows = await db.selectFrom('addresses').selectAll().where('id', 'in', ids).execute();
+  return new Map(
+    rows.map((row) => {
+      const { id, ...address } = serializeAddress(row);
+      return [id, { account_address_id: id, ...address }];
+    }),
+  );
+}

@@ -1,0 +1,22 @@
+import { Hono } from 'hono';
+import { shownTo } from '../../catalog/index.ts';
+import { readObject } from '../../http/body.ts';
+import type { AppEnv } from '../../http/context.ts';
+import { pagingOf } from '../../http/list.ts';
+import { parseQuery } from '../../http/query.ts';
+import { requireAccountId } from '../record/index.ts';
+import { addToWishlist, listWishlist, removeFromWishlist } from './wishlist.ts';
+
+export const wishlistRoutes = new Hono<AppEnv>()
+  .get('/', async (c) => {
+    const paging = pagingOf(parseQuery(new URL(c.req.url).search));
+    return c.json(await listWishlist(c.var.deps.db, requireAccountId(c), paging, await shownTo(c)));
+  })
+  .post('/', async (c) => {
+    const owner = { accountId: requireAccountId(c), now: c.var.deps.now(), shown: await shownTo(c) };
+    const { product_id } = await readObject(c);
+    return c.json(await addToWishlist(c.var.deps.db, owner, product_id));
+  })
+  .delete('/:productId', async (c) =>
+    c.json(await removeFromWishlist(c.var.deps.db, requireAccountId(c), c.req.param('productId'))),
+  );

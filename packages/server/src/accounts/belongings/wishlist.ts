@@ -1,0 +1,83 @@
+import type { List, Product } from '@mercer/contract';
+import { getProducts, type Shown } from '../../catalog/index.ts';
+import type { Db } from '../../db/index.ts';
+import { isStorableText } from '../../http/body.ts';
+import { invalid, notFound, unauthorized } from '../../http/errors.ts';
+import { listOf, offsetOf, type Paging } from '../../http/list.ts';
+import { lockAccount } from '../record/index.ts';
+
+export interface WishlistItem {
+  product_id: string;
+  /** null when the shop no longer has it */
+  product: Product | null;
+}
+
+const maxItems = 1000;
+
+/** Last wish first. */
+export async function listWishlist(
+  db: Db,
+  accountId: string,
+  paging: Paging,
+  shown: Shown,
+): Promise<List<WishlistItem>> {
+  const own = db.selectFrom('wishlist_items').where('account_id', '=', accountId);
+  const rows = await own
+    .select('product_id')
+    .orderBy('date_created', 'desc')
+    .orderBy('product_id', 'desc')
+    .limit(paging.limit)
+    .offset(offsetOf(paging))
+    .execute();
+  const count = await countWishes(db, accountId);
+  const products = await getProducts(
+    db,
+    rows.map(({ product_id }) => product_id),
+    shown,
+  );
+  const results = rows.map(({ product_id }) => ({ product_id, product: products.get(product_id) ?? null }));
+  return listOf(results, count, paging);
+}
+
+/** The whole wishlist as the account carries it. */
+export async function wishlistOf(db: Db, accountId: string, shown: Shown) {
+  const { count, results } = await listWishlist(db, accountId, { limit: maxItems, page: 1 }, shown);
+  return { count, items: results };
+}
+
+/** Wishing twice is wishing once. */
+export async function addToWishlist(
+  db: Db,
+  { accountId, now, shown }: { accountId: string; now: Date; shown: Shown },
+  productId: unknown,
+): Promise<WishlistItem> {
+  if (typeof productId !== 'string') throw invalid('product_id must be text', 'product_id');
+  const product = (await getProducts(db, [productId], shown)).get(productId);
+  if (!product) throw notFound('Product not found');
+  await db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, accountId))) throw unauthorized();
+    const row = { account_id: accountId, product_id: productId, date_created: now.toISOString() };
+    const wishes = tx.insertInto('wishlist_items').values(row);
+    await wishes.onConflict((conflict) => conflict.doNothing()).execute();
+    if ((await countWishes(tx, accountId)) > maxItems) throw invalid(`A wishlist holds at most ${maxItems} products`);
+  });
+  return { product_id: productId, product };
+}
+
+async function countWishes(db: Db, accountId: string): Promise<number> {
+  const own = db.selectFrom('wishlist_items').where('account_id', '=', accountId);
+  const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Answers what was removed; null when there was nothing. */
+export async function removeFromWishlist(db: Db, accountId: string, productId: string) {
+  if (!isStorableText(productId)) return null;
+  const removed = await db
+    .deleteFrom('wishlist_items')
+    .where('account_id', '=', accountId)
+    .where('product_id', '=', productId)
+    .returning('product_id')
+    .executeTakeFirst();
+  return removed ?? null;
+}

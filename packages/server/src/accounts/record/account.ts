@@ -1,0 +1,42 @@
+import type { Account } from '@mercer/contract';
+import type { Context } from 'hono';
+import { type Db, lockRows, type Row, type Tx } from '../../db/index.ts';
+import type { AppEnv } from '../../http/context.ts';
+import { unauthorized } from '../../http/errors.ts';
+
+export type AccountRow = Row<'accounts'>;
+
+export function findByEmail(db: Db, email: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+export function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The account, kept from other writers until the transaction ends; what belongs to it is written under this lock. */
+export function lockAccount(tx: Tx, id: string): Promise<AccountRow | undefined> {
+  return lockRows(tx, tx.selectFrom('accounts').selectAll().where('id', '=', id)).executeTakeFirst();
+}
+
+/** The account of whoever is logged in; a visitor is refused. */
+export function requireAccountId(c: Context<AppEnv>): string {
+  const { accountId } = c.var.session;
+  if (!accountId) throw unauthorized();
+  return accountId;
+}
+
+/** The account without what belongs to it; never the password's hash. */
+export function serializeAccount({ id, email, first_name, last_name, ...row }: AccountRow): Account {
+  const name = `${first_name} ${last_name}`.trim();
+  return {
+    id,
+    email,
+    email_verified: row.email_verified === 1,
+    first_name,
+    last_name,
+    name,
+    stripe_customer: row.stripe_customer,
+    date_created: row.date_created,
+  };
+}

@@ -1,0 +1,19 @@
+export {
+  type AccountRow,
+  findAccount,
+  findByEmail,
+  lockAccount,
+  requireAccountId,
+  serializeAccount,
+} from './account.ts';
+export {
+  AccountChange,
+  AddressChange,
+  AddressInput,
+  CardChange,
+  CardInput,
+  Login,
+  NewPassword,
+  SignUp,
+} from './input.ts';
+export type { PersonalData } from './personal-data.ts';

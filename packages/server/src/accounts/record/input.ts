@@ -1,0 +1,106 @@
+import { maxEmailLength, maxTextLength } from '@mercer/contract';
+import * as v from 'valibot';
+import { isEmail } from '../../http/email.ts';
+import { saying } from '../../http/read-fields.ts';
+import type { LimitSentence } from '../../http/sentences/sentence.ts';
+
+const maxPassword = 256;
+
+const shortText = v.maxLength<string, number, string>(maxTextLength, saying('textTooLong'));
+const required = (name: LimitSentence) => v.pipe(v.string(saying(name)), v.trim(), v.nonEmpty(saying(name)), shortText);
+const optionalText = v.nullish(v.pipe(v.string(saying('textMissing')), v.trim(), shortText));
+
+const emailMessage = saying('emailInvalid');
+const email = v.pipe(v.string(emailMessage), v.trim(), v.toLowerCase(), v.check(isEmail, emailMessage));
+
+const newPassword = v.pipe(
+  v.string(saying('chosenPasswordMissing')),
+  v.minLength(8, saying('passwordTooShort')),
+  v.maxLength(maxPassword, saying('passwordTooLong')),
+);
+
+const firstName = required('firstNameMissing');
+const lastName = required('lastNameMissing');
+
+export const SignUp = v.object({
+  first_name: v.optional(firstName, undefined),
+  last_name: v.optional(lastName, undefined),
+  email,
+  password: newPassword,
+});
+
+export const NewPassword = v.object({ password: newPassword });
+
+export const AccountChange = v.partial(
+  v.object({
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    password: v.string(saying('currentPasswordMissing')),
+    new_password: newPassword,
+  }),
+);
+
+const passwordMissing = saying('passwordMissing');
+
+/** What is typed at login need not be an address: a wrong one is answered like an unknown one. */
+export const Login = v.object({
+  email: v.pipe(
+    v.string(emailMessage),
+    v.trim(),
+    v.toLowerCase(),
+    v.nonEmpty(emailMessage),
+    v.maxLength(maxEmailLength, emailMessage),
+  ),
+  password: v.optional(v.pipe(v.string(passwordMissing), v.nonEmpty(passwordMissing), v.maxLength(maxPassword))),
+  /** instead of the password: works once */
+  password_token: v.optional(v.pipe(v.string('Must be text'), v.maxLength(maxPassword))),
+});
+
+const country = v.pipe(
+  required('countryMissing'),
+  v.transform((text) => (text.length === 2 ? text.toUpperCase() : text)),
+);
+
+export const AddressInput = v.object({
+  name: required('nameMissing'),
+  first_name: optionalText,
+  last_name: optionalText,
+  address1: required('addressMissing'),
+  address2: optionalText,
+  city: required('cityMissing'),
+  state: required('stateMissing'),
+  zip: required('zipMissing'),
+  country,
+  phone: optionalText,
+  default_shipping: v.optional(v.boolean('Must be true or false')),
+  default_billing: v.optional(v.boolean('Must be true or false')),
+});
+
+export const AddressChange = v.partial(AddressInput);
+
+const CardHolder = v.object({
+  name: optionalText,
+  first_name: optionalText,
+  last_name: optionalText,
+  address1: optionalText,
+  address2: optionalText,
+  city: optionalText,
+  state: optionalText,
+  zip: optionalText,
+  country: v.nullish(country),
+  phone: optionalText,
+});
+
+/** What may be written of a saved card: never what the gateway knows of it. */
+export const CardChange = v.object({
+  billing: v.nullish(CardHolder),
+  default: v.optional(v.boolean('Must be true or false')),
+});
+
+const cardToken = saying('cardMissing');
+
+export const CardInput = v.object({
+  ...CardChange.entries,
+  token: v.pipe(v.string(cardToken), v.nonEmpty(cardToken), v.maxLength(maxTextLength, cardToken)),
+});

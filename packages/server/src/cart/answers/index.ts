@@ -1,0 +1,10 @@
+export { explain } from './explain.ts';
+export {
+  productOf,
+  type ServicedShipping,
+  serializeCart,
+  serializeShipping,
+  serializeTaxes,
+  withShipment,
+} from './serialize.ts';
+export { shownLines } from './shown-lines.ts';

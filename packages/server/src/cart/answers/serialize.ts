@@ -1,0 +1,130 @@
+import {
+  type Cart,
+  type CartItem,
+  type Minor,
+  type ShipmentRating,
+  type Shipping,
+  type TaxLine,
+  type Totals,
+  toMajorUnits,
+} from '@mercer/contract';
+import { planOf, variantOf } from '../../catalog/index.ts';
+import { type Db, parseJson } from '../../db/index.ts';
+import { say } from '../../http/sentences/sentence.ts';
+import { offeredTerms } from '../../plans/index.ts';
+import type { Rating } from '../../shipping/index.ts';
+import {
+  type CartLine,
+  type CartTotals,
+  needsShipment,
+  type PricedCart,
+  type PricedShipment,
+  type TaxLine as TaxInMinor,
+} from '../pricing/index.ts';
+import type { CartRow, StoredShipping } from '../record/index.ts';
+import { explain } from './explain.ts';
+import { shownLines } from './shown-lines.ts';
+
+export async function serializeCart(db: Db, priced: PricedCart, now: Date): Promise<Cart> {
+  const { cart, shipment, totals } = priced;
+  const lines = await shownLines(db, priced);
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return {
+    id: cart.id || null,
+    checkout_id: cart.checkout_id || null,
+    currency: cart.currency,
+    display_locale: cart.locale,
+    items: lines.map((line) => serializeLine(line, cart.currency, now)),
+    item_count: pieces,
+    item_quantity: pieces,
+    ...serializeTotals(totals, cart.currency),
+    account_id: cart.account_id,
+    account: await accountOf(db, cart),
+    guest: cart.account_id === null,
+    billing: cart.billing,
+    shipping: serializeShipping(withShipment(cart.shipping, shipment), cart.currency),
+    shipment_rating: shipment.rating && serializeRating(shipment.rating, cart),
+    shipment_delivery: needsShipment(lines),
+    subscription_delivery: lines.some(({ purchase_option }) => purchase_option?.type === 'subscription'),
+    ...explainCart({ ...priced, lines }),
+    metadata: parseJson(cart.metadata),
+    comments: cart.comments,
+    gift_message: cart.gift_message,
+  };
+}
+
+function explainCart({ cart, lines, ...priced }: PricedCart) {
+  const items = lines.map(({ id, product, price_total }) => ({ id, name: product.name, amount: price_total }));
+  const { coupon_code, currency, locale } = cart;
+  return explain({ ...priced, items, coupon_code, currency, locale });
+}
+
+async function accountOf(db: Db, { account_id, email }: CartRow): Promise<Cart['account']> {
+  if (!account_id) return email ? { email } : null;
+  const account = db.selectFrom('accounts').select(['id', 'email', 'first_name', 'last_name']);
+  return (await account.where('id', '=', account_id).executeTakeFirst()) ?? null;
+}
+
+type Words = Pick<CartRow, 'currency' | 'locale'>;
+
+function serializeRating({ services, errors }: Rating, { currency, locale }: Words): ShipmentRating {
+  const priced = services.map((service) => ({ ...service, price: toMajorUnits(service.price, currency) }));
+  const said = errors.map(({ code, told }) => ({ code, message: say(told, locale) }));
+  return { services: priced, ...(said.length > 0 ? { errors: said } : {}) };
+}
+
+/** The chosen service as it is rated now; where it is gone, none. */
+export function withShipment(stored: StoredShipping, shipment: PricedShipment): ServicedShipping {
+  const { rated: _, service, service_name: __, ...address } = stored;
+  if (!service) return service === null ? { ...address, service } : address;
+  if (!shipment.id) return { ...address, service: null };
+  return { ...address, service: shipment.id, service_name: shipment.name, price: shipment.price };
+}
+
+/** Of a cart or an order; the price in minor units. */
+export type ServicedShipping = Omit<StoredShipping, 'rated'> & { price?: Minor };
+
+export function serializeShipping({ price, ...shipping }: ServicedShipping, currency: string): Shipping {
+  return price === undefined ? shipping : { ...shipping, price: toMajorUnits(price, currency) };
+}
+
+export function serializeTaxes(taxes: readonly TaxInMinor[], currency: string): TaxLine[] {
+  return taxes.map((tax) => ({ ...tax, amount: toMajorUnits(tax.amount, currency) }));
+}
+
+function serializeTotals(totals: CartTotals, currency: string): Totals {
+  const amounts = Object.entries(totals).map(([name, amount]) => [name, toMajorUnits(amount, currency)]);
+  return Object.fromEntries(amounts) as Totals; // the same keys as CartTotals, which are those of Totals
+}
+
+function serializeLine(line: CartLine, currency: string, now: Date): CartItem {
+  const { id, product_id, variant_id, quantity, options } = line;
+  return {
+    ...{ id, product_id, variant_id, quantity, options },
+    purchase_option: serializePlan(line, currency, now),
+    price: toMajorUnits(line.price, currency),
+    price_total: toMajorUnits(line.price_total, currency),
+    discount_each: toMajorUnits(line.discount_each, currency),
+    discount_total: toMajorUnits(line.discount_total, currency),
+    tax_total: toMajorUnits(line.tax_total, currency),
+    taxes: serializeTaxes(line.taxes, currency),
+    product: productOf(line),
+  };
+}
+
+/** The chosen plan with its terms: what a trial costs is what it bills when it ends. */
+function serializePlan(line: CartLine, currency: string, now: Date): CartItem['purchase_option'] {
+  const { product, purchase_option, price, auth_total, quantity } = line;
+  const plan = planOf(product, purchase_option?.plan_id ?? null);
+  if (!purchase_option || !plan) return purchase_option;
+  const terms = offeredTerms(plan, auth_total > 0 ? auth_total / quantity : price, now);
+  return { ...purchase_option, ...terms, price: toMajorUnits(terms.price, currency) };
+}
+
+/** The line's product: its variant's pictures and number where it has its own. */
+export function productOf({ product, variant_id }: Pick<CartLine, 'product' | 'variant_id'>): CartItem['product'] {
+  const { id, name, slug } = product;
+  const variant = variantOf(product, variant_id);
+  const images = variant && variant.images.length > 0 ? variant.images : product.images;
+  return { id, name, slug, sku: variant?.sku ?? product.sku, images };
+}

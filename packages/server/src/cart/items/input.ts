@@ -1,0 +1,159 @@
+import { maxEmailLength, maxTextLength } from '@mercer/contract';
+import * as v from 'valibot';
+import { FieldError } from '../../http/errors.ts';
+import { sentence } from '../../http/sentences/sentence.ts';
+import { refuseInput } from './refuse-input.ts';
+
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+const shortText = v.pipe(v.string(), v.trim(), v.maxLength(maxTextLength));
+const optionalText = v.nullish(shortText);
+const scalarText = v.pipe(
+  v.union([v.string(), v.number(), v.boolean()]),
+  v.transform((value) => String(value)),
+  v.maxLength(200),
+);
+
+const OptionChoice = v.object({ id: v.optional(scalarText), name: v.optional(scalarText), value: scalarText });
+
+const OptionChoices = v.union([
+  v.pipe(v.array(OptionChoice), v.maxLength(50)),
+  v.pipe(
+    v.record(v.string(), scalarText),
+    v.transform((chosen) => Object.entries(chosen).map(([key, value]) => ({ id: key, name: undefined, value }))),
+  ),
+]);
+
+const PurchaseOption = v.union([shortText, v.object({ type: shortText, plan_id: v.optional(id) })]);
+
+const itemFields = {
+  variant_id: v.nullish(id),
+  options: v.nullish(OptionChoices),
+  purchase_option: v.nullish(PurchaseOption),
+  quantity: v.optional(v.unknown()),
+};
+
+export const ItemInputSchema = v.object({ product_id: id, ...itemFields });
+export type ItemInput = v.InferOutput<typeof ItemInputSchema>;
+
+export const ItemChangeSchema = v.object(itemFields);
+export type ItemChange = v.InferOutput<typeof ItemChangeSchema>;
+
+export const ItemListSchema = v.pipe(v.array(ItemInputSchema), v.maxLength(500));
+
+export const addressFields = {
+  name: optionalText,
+  first_name: optionalText,
+  last_name: optionalText,
+  address1: optionalText,
+  address2: optionalText,
+  city: optionalText,
+  state: optionalText,
+  zip: optionalText,
+  country: v.nullish(v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(2))),
+  phone: optionalText,
+  account_address_id: v.nullish(id),
+};
+
+const wholeNumber = v.pipe(
+  v.union([v.number(), v.string()]),
+  v.transform(Number),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(9999),
+);
+
+/** What the gateways' elements tell of a card; the checks say what the bank compared. */
+const Card = v.object({
+  token: optionalText,
+  last4: v.nullish(v.pipe(v.string(), v.maxLength(4))),
+  exp_month: v.nullish(wholeNumber),
+  exp_year: v.nullish(wholeNumber),
+  brand: optionalText,
+  display_brand: optionalText,
+  address_check: optionalText,
+  cvc_check: optionalText,
+  zip_check: optionalText,
+  gateway: optionalText,
+});
+
+/** What the other ways to pay leave on the cart (§3): a nonce, an order, a session or a token of the gateway's. */
+const Wallet = v.object({ nonce: optionalText, gateway: optionalText });
+const Token = v.object({ token: optionalText });
+const methods = {
+  paypal: v.nullish(v.object({ nonce: optionalText, order_id: optionalText })),
+  google: v.nullish(Wallet),
+  apple: v.nullish(Wallet),
+  amazon: v.nullish(v.object({ checkout_session_id: optionalText })),
+  klarna: v.nullish(Token),
+  ideal: v.nullish(Token),
+  bancontact: v.nullish(Token),
+};
+
+/** Empty is none. */
+function note(maxLength: number) {
+  return v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.maxLength(maxLength),
+        v.transform((text) => text || null),
+      ),
+    ),
+  );
+}
+
+const Intents = v.record(
+  shortText,
+  v.object({ id: shortText, auth_amount: v.nullish(v.pipe(v.number(), v.minValue(0))) }),
+);
+
+const Code = v.pipe(v.string(), v.trim(), v.maxLength(100));
+
+export const CodeInputSchema = v.object({ code: v.pipe(Code, v.minLength(1)) });
+
+/** What a shopper may write on the cart; anything else is left alone (§5). */
+export const CartChangeSchema = v.object({
+  account: v.nullish(v.object({ email: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(maxEmailLength))) })),
+  metadata: v.nullish(v.record(v.pipe(v.string(), v.maxLength(64)), v.unknown())),
+  comments: note(2000),
+  gift_message: note(500),
+  shipping: v.nullish(v.object({ ...addressFields, service: optionalText })),
+  billing: v.nullish(
+    v.object({
+      ...addressFields,
+      method: optionalText,
+      account_card_id: v.nullish(id),
+      card: v.nullish(Card),
+      intent: v.nullish(Intents),
+      ...methods,
+    }),
+  ),
+  coupon_code: v.nullish(Code),
+  shipment_rating: v.optional(v.unknown()),
+  $taxes: v.optional(v.unknown()),
+});
+export type CartChange = v.InferOutput<typeof CartChangeSchema>;
+
+/** @throws ApiError `validation_error` naming the first field that does not fit */
+export function readInput<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, body, { abortEarly: true });
+  if (result.success) return result.output;
+  throw refuseInput(result.issues[0]);
+}
+
+export const maxQuantity = 9999;
+
+/** @throws FieldError on `quantity` unless it is a whole number from 1 to 9999 */
+export function readQuantity(value: unknown): number {
+  const quantity = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  if (typeof quantity !== 'number' || !Number.isInteger(quantity) || quantity < 1) {
+    throw new FieldError('quantity', 'invalid', sentence('quantityInvalid'));
+  }
+  if (quantity > maxQuantity) throw tooMany();
+  return quantity;
+}
+
+export function tooMany(): FieldError {
+  return new FieldError('quantity', 'limit', sentence('tooManyPieces', { most: maxQuantity }));
+}

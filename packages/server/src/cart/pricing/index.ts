@@ -1,0 +1,6 @@
+export { moneyOf } from './currency.ts';
+export { type CartLine, itemsOf } from './lines.ts';
+export { type DiscountedCart, discountCart, type PricedCart, type PriceParts, priceCart } from './price.ts';
+export { needsShipment, type PricedShipment, rateLines } from './shipment.ts';
+export type { TaxLine } from './tax-line.ts';
+export type { CartTotals } from './totals.ts';

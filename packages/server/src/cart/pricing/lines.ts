@@ -1,0 +1,80 @@
+import type { ItemOption, Minor } from '@mercer/contract';
+import { getPurchasable, type Purchasable, planOf, unitPrice, variantOf } from '../../catalog/index.ts';
+import { type Db, parseJson, type Row } from '../../db/index.ts';
+import type { CartRow } from '../record/index.ts';
+import type { CartMoney } from './currency.ts';
+import type { TaxLine } from './tax-line.ts';
+import { linePriceTotal } from './totals.ts';
+
+export interface PlanChoice {
+  type: string;
+  plan_id?: string;
+}
+
+/** A line with today's product and price; money in minor units. */
+export interface CartLine {
+  id: string;
+  product_id: string;
+  variant_id: string | null;
+  quantity: number;
+  options: ItemOption[];
+  purchase_option: PlanChoice | null;
+  price: Minor;
+  price_total: Minor;
+  /** what a trial bills when it ends */
+  auth_total: Minor;
+  discount_each: Minor;
+  discount_total: Minor;
+  tax_total: Minor;
+  /** this line's share of each tax */
+  taxes: TaxLine[];
+  product: Purchasable;
+}
+
+/** The lines at the catalogue's prices, before any discount and tax: nothing that a client sent counts. Two queries. */
+export async function linesOf(db: Db, cart: CartRow, money: CartMoney): Promise<CartLine[]> {
+  const rows = cart.id ? await itemsOf(db, cart.id) : [];
+  const products = await getPurchasable(
+    db,
+    rows.map(({ product_id }) => product_id),
+    money.isBase ? undefined : money.currency,
+  );
+  return rows.flatMap((row) => {
+    const product = products.get(row.product_id);
+    return product && isSold(product, row) ? priceLine(row, product, money) : [];
+  });
+}
+
+export function itemsOf(db: Db, cartId: string): Promise<Row<'cart_items'>[]> {
+  return db
+    .selectFrom('cart_items')
+    .selectAll()
+    .where('cart_id', '=', cartId)
+    .orderBy('date_created')
+    .orderBy('id')
+    .execute();
+}
+
+/** A product or variant that was taken out of the catalogue leaves the cart as well. */
+function isSold(product: Purchasable, { variant_id }: Row<'cart_items'>): boolean {
+  return variant_id ? variantOf(product, variant_id) !== undefined : !product.hasVariants;
+}
+
+function priceLine(row: Row<'cart_items'>, product: Purchasable, { convert }: CartMoney): CartLine {
+  const { id, product_id, variant_id, quantity } = row;
+  const options = parseJson<ItemOption[]>(row.options);
+  const purchase_option = row.purchase_option ? parseJson<PlanChoice>(row.purchase_option) : null;
+  const planId = purchase_option?.plan_id ?? null;
+  const full = row.agreed_price ?? unitPrice(product, { variantId: variant_id, options, planId }, convert);
+  const isTrial = row.agreed_price === null && Boolean(planOf(product, planId)?.billing_schedule.trial_days);
+  const price = isTrial ? 0 : full;
+  return {
+    ...{ id, product_id, variant_id, quantity, options, purchase_option, price, product },
+    price_total: linePriceTotal({ price, quantity }),
+    auth_total: isTrial ? linePriceTotal({ price: full, quantity }) : 0,
+    discount_each: 0,
+    discount_total: 0,
+    tax_total: 0,
+    taxes: [],
+  };
+}

@@ -1,0 +1,68 @@
+import type { StoreSettings } from '@mercer/contract';
+import type { Db } from '../../db/index.ts';
+import {
+  type AppliedGiftcard,
+  type Discount,
+  type Discounts,
+  findDiscounts,
+  freeShipment,
+  payWithGiftcards,
+} from '../../promotions/index.ts';
+import type { CartRow } from '../record/index.ts';
+import { type CartMoney, moneyOf } from './currency.ts';
+import { discountLines, discountShipment } from './discount.ts';
+import { type CartLine, linesOf } from './lines.ts';
+import { type PricedShipment, priceShipment } from './shipment.ts';
+import type { TaxLine } from './tax-line.ts';
+import { taxCart } from './taxes.ts';
+import { type CartTotals, cartTotals, grandTotal } from './totals.ts';
+
+/** What the totals of a cart come from, beside its lines; money in minor units. */
+export interface PriceParts {
+  discounts: Discount[];
+  shipment: PricedShipment;
+  taxes: TaxLine[];
+  giftcards: AppliedGiftcard[];
+}
+
+export interface PricedCart extends PriceParts {
+  cart: CartRow;
+  store: StoreSettings;
+  lines: CartLine[];
+  /** why the coupon on the cart gives nothing */
+  refusal: Discounts['refusal'];
+  totals: CartTotals;
+}
+
+export interface DiscountedCart {
+  cart: CartRow;
+  money: CartMoney;
+  lines: CartLine[];
+  found: Discounts;
+}
+
+/**
+ * Prices the cart, each step from what those before it found: lines, their discounts, shipment, its discount, taxes,
+ * gift cards, totals. Nothing that a client sent counts.
+ */
+export async function priceCart(db: Db, unpriced: CartRow, now: Date): Promise<PricedCart> {
+  const { cart, money, lines: untaxed, found } = await discountCart(db, unpriced, now);
+  const rated = await priceShipment(db, cart, untaxed, money);
+  const discounts = freeShipment(found.discounts, rated.price);
+  const shipment = discountShipment(rated, discounts);
+  const { lines, taxes } = await taxCart(db, { cart, lines: untaxed, shipment });
+  const grand_total = grandTotal(lines, { shipment, taxes });
+  const giftcards = await payWithGiftcards(db, { cart_id: cart.id, grand_total, rateFrom: money.rateFrom }, now);
+  const totals = cartTotals(lines, { shipment, taxes, giftcards });
+  return { cart, store: money.store, lines, discounts, refusal: found.refusal, shipment, taxes, giftcards, totals };
+}
+
+/** The lines less their discounts, which is what rates and taxes look at. */
+export async function discountCart(db: Db, unpriced: CartRow, now: Date): Promise<DiscountedCart> {
+  const money = await moneyOf(db, unpriced);
+  const cart = { ...unpriced, currency: money.currency };
+  const listed = await linesOf(db, cart, money);
+  const shipmentPrice = async () => (await priceShipment(db, cart, listed, money)).price;
+  const found = await findDiscounts(db, { ...cart, ...money, cart_id: cart.id, lines: listed, shipmentPrice }, now);
+  return { cart, money, lines: discountLines(listed, found.discounts), found };
+}

@@ -1,0 +1,79 @@
+import type { Minor } from '@mercer/contract';
+import { weightOf } from '../../catalog/index.ts';
+import type { Db } from '../../db/index.ts';
+import { type Parcel, type RatedService, type Rating, rateShipment } from '../../shipping/index.ts';
+import type { CartRow } from '../record/index.ts';
+import type { CartMoney } from './currency.ts';
+import type { CartLine } from './lines.ts';
+
+/** The chosen service and what it costs; in minor units. */
+export interface PricedShipment {
+  id: string | null;
+  name: string | null;
+  /** before the discount */
+  price: Minor;
+  discount: number;
+  /** `shipment_total`: price less discount */
+  total: Minor;
+  /** while the shopper wants to see the services */
+  rating: Rating | null;
+}
+
+/**
+ * The chosen service at today's price, before any discount; nothing to ship costs nothing. A service that does not
+ * carry the cart any more is not chosen.
+ */
+export async function priceShipment(
+  db: Db,
+  cart: CartRow,
+  lines: readonly CartLine[],
+  money: CartMoney,
+): Promise<PricedShipment> {
+  const { service, rated } = cart.shipping;
+  if (!service && !rated) return { ...unserviced, rating: null };
+  const rating = await rateLines(db, cart, lines, money);
+  const chosen = rating.services.find(({ id }) => id === service);
+  return { ...(chosen ? serviced(chosen, lines) : unserviced), rating: rated ? rating : null };
+}
+
+const unserviced = { id: null, name: null, price: 0, discount: 0, total: 0 };
+
+function serviced({ id, name, price: rated }: RatedService, lines: readonly CartLine[]) {
+  const price = lines.length > 0 ? rated : 0;
+  return { id, name, price, discount: 0, total: price };
+}
+
+/** The services for the cart's address and lines, at prices in its currency. */
+export async function rateLines(
+  db: Db,
+  { shipping, locale }: CartRow,
+  lines: readonly CartLine[],
+  { convert, toBase, store }: CartMoney,
+): Promise<Rating> {
+  const parcel = parcelOf(lines);
+  const charged = { ...parcel, total: toBase(parcel.total) };
+  const rating = await rateShipment(db, shipping, charged, { locale, locales: store.locales });
+  return { ...rating, services: rating.services.map((service) => ({ ...service, price: convert(service.price) })) };
+}
+
+function parcelOf(lines: readonly CartLine[]): Parcel {
+  // before the first item a shopper may already ask what will be
+  if (lines.length === 0) return { items: [{ weight: 0, quantity: 0, free: false }], total: 0 };
+  return {
+    items: lines.filter(isSent).map(({ product, variant_id, quantity }) => ({
+      weight: weightOf(product, variant_id),
+      quantity,
+      free: product.freeShipping,
+    })),
+    total: lines.reduce((sum, { price_total, discount_total }) => sum + price_total - discount_total, 0),
+  };
+}
+
+/** False for a cart of digital products and gift cards alone. */
+export function needsShipment(lines: readonly CartLine[]): boolean {
+  return lines.some(isSent);
+}
+
+function isSent({ product }: CartLine): boolean {
+  return product.delivery === 'shipment';
+}

@@ -1,0 +1,17 @@
+export { billOf } from './billing.ts';
+export {
+  blankCart,
+  type CartRow,
+  type CartWords,
+  findCart,
+  fromRow,
+  insertCart,
+  lockCart,
+  lockCartById,
+  lockOwner,
+  ownCart,
+  type StoredShipping,
+  saveCart,
+} from './find.ts';
+export { followSession } from './follow-session.ts';
+export { cartData } from './personal-data.ts';

@@ -1,0 +1,35 @@
+import type { PersonalData } from '../../accounts/index.ts';
+import { type Db, parseJson, type Tx } from '../../db/index.ts';
+import { billOf } from './billing.ts';
+
+/** Carts of an account: the open one goes, those that became orders lose their owner. */
+export const cartData: PersonalData = {
+  name: 'cart',
+  read: (db, { id }) => openCartOf(db, id),
+  forget: (tx, { id }) => forgetCarts(tx, id),
+};
+
+async function openCartOf(db: Db, accountId: string) {
+  const carts = db.selectFrom('carts').selectAll().where('account_id', '=', accountId).where('order_id', 'is', null);
+  const cart = await carts.executeTakeFirst();
+  if (!cart) return null;
+  const items = db.selectFrom('cart_items').select(['product_id', 'variant_id', 'quantity']);
+  return {
+    date_created: cart.date_created,
+    billing: billOf(parseJson(cart.billing)),
+    shipping: parseJson<unknown>(cart.shipping),
+    ...{ comments: cart.comments, gift_message: cart.gift_message, coupon_code: cart.coupon_code },
+    items: await items.where('cart_id', '=', cart.id).orderBy('id').execute(),
+  };
+}
+
+async function forgetCarts(tx: Tx, accountId: string): Promise<void> {
+  await tx
+    .updateTable('carts')
+    .set({
+      ...{ account_id: null, email: null, billing: '{}', shipping: '{}' },
+      ...{ metadata: '{}', comments: null, gift_message: null },
+    })
+    .where('account_id', '=', accountId)
+    .execute();
+}

@@ -1,0 +1,27 @@
+import type { Tx } from '../../db/index.ts';
+import { invalidRequest } from '../../http/errors.ts';
+import { sentence } from '../../http/sentences/sentence.ts';
+import { type DiscountedCart, rateLines } from '../pricing/index.ts';
+import { type CartRow, saveCart } from '../record/index.ts';
+
+/**
+ * The service of a cart that becomes an order: without a choice the free one is taken; one that costs must have been
+ * chosen.
+ * @throws ApiError `invalid_request` when none is chosen, the chosen one is not available or no service goes there
+ */
+export async function chooseService(
+  tx: Tx,
+  cart: CartRow,
+  { lines, money }: Pick<DiscountedCart, 'lines' | 'money'>,
+  now: Date,
+): Promise<void> {
+  const { services, errors } = await rateLines(tx, cart, lines, money);
+  const [error] = errors;
+  if (error) throw invalidRequest(error.told, 'shipping');
+  const { service } = cart.shipping;
+  const chosen = services.find(({ id, price }) => (service ? id === service : price === 0));
+  if (!chosen) throw invalidRequest(sentence(service ? 'serviceUnavailable' : 'serviceMissing'), 'shipping.service');
+  if (service === chosen.id) return;
+  cart.shipping = { ...cart.shipping, service: chosen.id };
+  await saveCart(tx, cart, now);
+}

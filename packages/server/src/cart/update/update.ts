@@ -1,0 +1,60 @@
+import type { Billing } from '@mercer/contract';
+import { parseJson, type Tx } from '../../db/index.ts';
+import { isEmail } from '../../http/email.ts';
+import { invalid } from '../../http/errors.ts';
+import { sentence } from '../../http/sentences/sentence.ts';
+import type { CartChange } from '../items/index.ts';
+import { type CartRow, saveCart } from '../record/index.ts';
+import { copyAddress } from './account-address.ts';
+import { changeCoupon } from './codes.ts';
+import { merged } from './merged.ts';
+import { updateShipping } from './update-shipping.ts';
+
+/** Merges addresses, payment, notes and a guest's e-mail into the cart (§5); a part that is null is left as it is. */
+export async function updateCart(tx: Tx, cart: CartRow, change: CartChange, now: Date): Promise<void> {
+  const { account, billing, shipping, metadata, comments, gift_message } = change;
+  if (account?.email && mayNameItself(cart)) cart.email = readEmail(account.email);
+  if (billing) cart.billing = mergedBilling(cart.billing, await copyAddress(tx, cart, 'billing', billing));
+  if (shipping) await updateShipping(tx, cart, await copyAddress(tx, cart, 'shipping', shipping), now);
+  if (metadata) cart.metadata = mergedMetadata(cart.metadata, metadata);
+  if (comments !== undefined) cart.comments = comments;
+  if (gift_message !== undefined) cart.gift_message = gift_message;
+  if ('shipment_rating' in change || change.$taxes) cart.shipping.rated = true;
+  await saveCart(tx, cart, now);
+  if (change.coupon_code !== undefined) await changeCoupon(tx, cart, change.coupon_code, now);
+}
+
+/** Remembers that the shopper wants to see the services. */
+export async function askForRating(tx: Tx, cart: CartRow, now: Date): Promise<void> {
+  cart.shipping.rated = true;
+  await saveCart(tx, cart, now);
+}
+
+/** A saved card, a card of the moment and a form that takes cards of its own take each other's place. */
+function mergedBilling(before: Billing, change: NonNullable<CartChange['billing']>): Billing {
+  const { account_card_id, card, intent, ...address } = before;
+  const { airwallex: _, ...intents } = intent ?? {};
+  if (change.account_card_id) return merged(address, change);
+  if (change.card?.token) return merged({ ...address, ...(intent && { intent: intents }) }, change);
+  return merged(before, change);
+}
+
+/** The account part is dropped when the cart belongs to a non-guest, or to a guest with an e-mail (§5). */
+function mayNameItself({ account_id, email }: CartRow): boolean {
+  return account_id === null && email === null;
+}
+
+function readEmail(email: string): string {
+  if (!isEmail(email)) throw invalid(sentence('emailInvalid'), 'account.email');
+  return email;
+}
+
+const maxMetadata = 10_000;
+
+/** A key that is null is taken out. */
+function mergedMetadata(before: string, change: Record<string, unknown>): string {
+  const all = { ...parseJson<Record<string, unknown>>(before), ...change };
+  const kept = JSON.stringify(Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)));
+  if (kept.length > maxMetadata) throw invalid(`metadata keeps at most ${maxMetadata} characters`, 'metadata');
+  return kept;
+}

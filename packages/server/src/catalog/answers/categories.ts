@@ -1,0 +1,90 @@
+import type { Category, List } from '@mercer/contract';
+import type { Db } from '../../db/index.ts';
+import { isStorableText } from '../../http/body.ts';
+import { listOf, pagingOf } from '../../http/list.ts';
+import type { Query } from '../../http/query.ts';
+import { all, fieldCondition, fieldsOfCategories, orderOf, whereConditions } from '../conditions/index.ts';
+import type { Shown } from '../shown/index.ts';
+import { productsOfCategories } from './category-products.ts';
+import { type CategoryRow, readAncestors, selectCategories } from './category-rows.ts';
+import { expandedCount, expandOf, expands } from './expand.ts';
+import { pickCategory } from './pick-fields.ts';
+import { serializeCategory } from './serialize.ts';
+
+const maxExpandedProducts = 100;
+const maxChildren = 100;
+const controls = new Set(
+  ['limit', 'page', 'sort', 'where', 'expand', 'include', 'fields'].concat(['$cache', '$currency', '$locale']),
+);
+
+/** Categories in the order the store gave them. */
+export async function listCategories(db: Db, query: Query, shown: Shown): Promise<List<Category>> {
+  const pick = pickCategory(query);
+  const paging = pagingOf(query);
+  const condition = all(conditionsOf(query));
+  const before = (paging.page - 1) * paging.limit;
+  const rows = await selectCategories(db, shown)
+    .where(condition)
+    .orderBy(orderOf(query.sort || 'sort asc', fieldsOfCategories))
+    .limit(paging.limit)
+    .offset(before)
+    .execute();
+  const isLastPage = rows.length > 0 && rows.length < paging.limit;
+  const count = isLastPage ? before + rows.length : await countCategories(db, condition);
+  const categories = await withExpanded(db, rows, query, shown);
+  return listOf(categories.map(pick), count, paging);
+}
+
+async function countCategories(db: Db, condition: ReturnType<typeof all>): Promise<number> {
+  const counted = db.selectFrom('categories').where(condition);
+  return Number((await counted.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count);
+}
+
+/** By id or slug, with the way down to it from the top; null when there is none. */
+export async function getCategory(db: Db, idOrSlug: string, query: Query, shown: Shown): Promise<Category | null> {
+  const pick = pickCategory(query);
+  if (!isStorableText(idOrSlug)) return null;
+  const row = await selectCategories(db, shown)
+    .where((eb) => eb.or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]))
+    .executeTakeFirst();
+  if (!row) return null;
+  const [category] = await withExpanded(db, [row], query, shown);
+  return category ? pick({ ...category, breadcrumb: readAncestors(row) }) : null;
+}
+
+function conditionsOf(query: Query) {
+  const filters = Object.entries(query).filter(([key]) => !controls.has(key));
+  return [
+    ...(query.where === undefined ? [] : whereConditions(query.where, fieldsOfCategories)),
+    ...filters.map(([name, value]) => fieldCondition(name, value, fieldsOfCategories)),
+  ];
+}
+
+/** `products`, `parent` and `children` where the query asks for them: one statement for each. */
+async function withExpanded(db: Db, rows: CategoryRow[], query: Query, shown: Shown): Promise<Category[]> {
+  const expand = expandOf(query);
+  const ids = rows.map(({ id }) => id);
+  const limit = expandedCount(expand, 'products', maxExpandedProducts);
+  const products = limit > 0 ? await productsOfCategories(db, ids, limit, shown) : null;
+  const parents = expands(expand, 'parent') ? await parentsOf(db, rows, shown) : null;
+  const childLimit = expandedCount(expand, 'children', maxChildren);
+  const children = childLimit > 0 ? await childrenOf(db, ids, shown) : null;
+  return rows.map((row) => ({
+    ...serializeCategory(row),
+    ...(products && { products: products.get(row.id) ?? [] }),
+    ...(parents && { parent: parents.find(({ id }) => id === row.parent_id) ?? null }),
+    ...(children && { children: children.filter(({ parent_id }) => parent_id === row.id).slice(0, childLimit) }),
+  }));
+}
+
+async function parentsOf(db: Db, rows: CategoryRow[], shown: Shown): Promise<Category[]> {
+  const ids = rows.flatMap(({ parent_id }) => parent_id ?? []);
+  if (ids.length === 0) return [];
+  return (await selectCategories(db, shown).where('id', 'in', ids).execute()).map(serializeCategory);
+}
+
+async function childrenOf(db: Db, ids: string[], shown: Shown): Promise<Category[]> {
+  if (ids.length === 0) return [];
+  const rows = selectCategories(db, shown).where('parent_id', 'in', ids).orderBy('sort').orderBy('id');
+  return (await rows.execute()).map(serializeCategory);
+}

@@ -1,0 +1,39 @@
+import type { CategoryLink } from '@mercer/contract';
+import { sql } from 'kysely';
+import { type Db, isPostgres, parseJson, type Row } from '../../db/index.ts';
+import { type Shown, translated } from '../shown/index.ts';
+
+/** A category's row with the categories above it, the topmost first, as JSON text. */
+export interface CategoryRow extends Row<'categories'> {
+  ancestors: string;
+}
+
+export function selectCategories(db: Db, shown: Shown) {
+  return db
+    .selectFrom('categories')
+    .select(['id', 'slug', 'parent_id', 'image', 'sort', 'product_count'])
+    .select([
+      translated('categories.name', shown).as('name'),
+      translated('categories.description', shown).as('description'),
+      ancestorsOf(db, shown).as('ancestors'),
+    ]);
+}
+
+export function readAncestors({ ancestors }: CategoryRow): CategoryLink[] {
+  return parseJson<CategoryLink[]>(ancestors);
+}
+
+/** A tree that an operator closed to a ring by mistake ends all the same. */
+const maxDepth = 20;
+
+function ancestorsOf(db: Db, shown: Shown) {
+  const object = sql`'id', categories.id, 'slug', categories.slug, 'name', ${translated('categories.name', shown)}`;
+  const list = isPostgres(db)
+    ? sql`coalesce(json_agg(json_build_object(${object}) order by up.depth desc), '[]')::text`
+    : sql`json_group_array(json_object(${object}) order by up.depth desc)`;
+  return sql<string>`(with recursive up (id, parent_id, depth) as (
+      select categories.id, categories.parent_id, 0
+      union all select parents.id, parents.parent_id, up.depth + 1
+        from up join categories as parents on parents.id = up.parent_id where up.depth < ${maxDepth})
+    select ${list} from up join categories on categories.id = up.id where up.depth > 0)`;
+}

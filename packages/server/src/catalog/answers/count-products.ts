@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/index.ts';
+import { all, categoryId, conditionsOf, narrowingOf, type ProductSelection } from '../conditions/index.ts';
+import { ranksOf } from '../search/index.ts';
+import type { Remember } from '../version/index.ts';
+
+/** Changes with every order, without a new version of the catalogue. */
+const movingColumns = /stock_|rating_/;
+
+/** How many products are selected: from the category's column, else counted once while the catalogue stays as it is. */
+export async function countProducts(db: Db, selection: ProductSelection, remember: Remember): Promise<number> {
+  const { search, category } = selection;
+  const only = narrowingOf(selection).length === 0;
+  if (only && search && category === null) return (await ranksOf(db, search, remember)).at(-1) ?? 0;
+  if (only && !search && category !== null) return countMembers(db, category);
+  const { rows } = await countRemembered(db, selection, remember);
+  return rows[0]?.count ?? 0;
+}
+
+function countRemembered(db: Db, selection: ProductSelection, remember: Remember) {
+  const condition = all(conditionsOf(db, selection));
+  const counted = sql<{ count: number }>`select count(*) as count from products where ${condition}`.compile(db);
+  const count = () => db.executeQuery(counted);
+  return movingColumns.test(counted.sql)
+    ? count()
+    : remember(`count ${counted.sql} ${JSON.stringify(counted.parameters)}`, count);
+}
+
+async function countMembers(db: Db, category: string): Promise<number> {
+  const row = await db
+    .selectFrom('categories')
+    .select('product_count')
+    .where('id', '=', categoryId(category))
+    .executeTakeFirst();
+  return row?.product_count ?? 0;
+}

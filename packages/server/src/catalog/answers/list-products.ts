@@ -1,0 +1,74 @@
+import type { ProductList } from '@mercer/contract';
+import type { Db } from '../../db/index.ts';
+import type { AppDeps } from '../../http/context.ts';
+import { listOf, pagingOf } from '../../http/list.ts';
+import type { Query } from '../../http/query.ts';
+import { type ProductSelection, selectionOf } from '../conditions/index.ts';
+import { type Facets, facetsOf } from '../facets/index.ts';
+import { highlightsOf, type Search } from '../search/index.ts';
+import type { Shown } from '../shown/index.ts';
+import { anew, type CatalogCache, catalogVersion, type Remember } from '../version/index.ts';
+import { countProducts } from './count-products.ts';
+import { matchingVariants } from './matching-variants.ts';
+import { pickProduct } from './pick-fields.ts';
+import { readPage } from './product-page.ts';
+import { serializeRows } from './serialize-rows.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'now'>;
+
+/** A page of products (§7): searched, filtered, sorted. */
+export async function listProducts(deps: Deps, query: Query, shown: Shown, cache: CatalogCache): Promise<ProductList> {
+  const { db } = deps;
+  const pick = pickProduct(query);
+  const paging = pagingOf(query);
+  const remember = rememberFor(db, query, cache);
+  const selection = await selectionOf(db, query, shown, remember);
+  const { search } = selection;
+  const count = await countProducts(db, selection, remember);
+  const rows = await readPage(db, selection, { paging, sort: query.sort, shown }, remember);
+  const products = await serializeRows(db, rows, query, shown);
+  const matching = await matchingVariants(db, rows, selection.filters);
+  const facets = query.$facets === 'true' ? await recentFacets(deps, selection, { query, shown, remember }) : null;
+  const results = products.map((product) => ({
+    ...pick(product),
+    ...(search && { highlights: highlightsOf(product, search.words) }),
+    ...(matching.has(product.id) && { matching_variant: matching.get(product.id) }),
+  }));
+  return {
+    ...listOf(results, count, paging),
+    ...(search && { search: said(search) }),
+    ...(facets && { filters: facets.filters }),
+  };
+}
+
+/** What the products of a query can be narrowed by, without the products. */
+export async function listFacets(deps: Deps, query: Query, shown: Shown, cache: CatalogCache): Promise<Facets> {
+  const remember = rememberFor(deps.db, query, cache);
+  return recentFacets(deps, await selectionOf(deps.db, query, shown, remember), { query, shown, remember });
+}
+
+interface Asked {
+  query: Query;
+  shown: Shown;
+  remember: Remember;
+}
+
+/** Each order moves stock, and large categories take time to count: what was counted is shown for so long. */
+const staleMs = 30_000;
+const longestRemembered = 1000;
+
+function recentFacets({ db, now }: Deps, selection: ProductSelection, { query, shown, remember }: Asked) {
+  const { page: _, limit, sort, expand, include, fields, $facets, ...narrowing } = query;
+  const { currency, locales } = shown;
+  const key = `facets ${Math.floor(now().getTime() / staleMs)} ${JSON.stringify([narrowing, currency, locales])}`;
+  const count = () => facetsOf(db, selection, shown);
+  return key.length > longestRemembered ? count() : remember(key, count);
+}
+
+function rememberFor(db: Db, query: Query, cache: CatalogCache): Remember {
+  return query.$cache === 'false' ? anew : cache.for(() => catalogVersion(db));
+}
+
+function said({ query, corrected }: Search): ProductList['search'] {
+  return { query, ...(corrected === undefined ? {} : { corrected }) };
+}

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { eachDatabase, ids, testApp } from '../../testing/index.ts';
+
+const names = (body: { results: { name: string }[] }) => body.results.map(({ name }) => name);
+
+eachDatabase((db) => {
+  const get = async (path: string) => testApp(db()).shopper().get(`/api${path}`);
+
+  test('lists are narrowed by tags, by categories and by conditions in any mixture', async () => {
+    await db().deleteFrom('product_categories').where('category_id', '=', ids.home).execute();
+    const cases: [string, string[]][] = [
+      ['where[tags]=Kitchen', ['Everyday Mug']],
+      ['where[tags][$in][]=Kitchen&where[tags][$in][]=Sale', ['Field Watch', 'Everyday Mug']],
+      ['where[tags][$exists]=false', ['Café Notebook', 'House Coffee', 'Cotton Tee']],
+      ['where[tags]=&limit=1', ['Café Notebook']],
+      ['where[categories.slug]=kitchen', ['House Coffee', 'Everyday Mug']],
+      ['where[categories][slug][$ne]=kitchen', ['Café Notebook', 'Cotton Tee', 'Field Watch']],
+      [`where[categories.id]=${ids.apparel}`, ['Cotton Tee', 'Field Watch']],
+      ['category=home-goods', []],
+      ['categories=home-goods', ['House Coffee', 'Everyday Mug']],
+      [`categories=${ids.home},apparel&sort=price`, ['Everyday Mug', 'House Coffee', 'Cotton Tee', 'Field Watch']],
+      ['categories[0]=none', []],
+      ['where[$or][0][tags]=Sale&where[$or][1][$and][0][price][$lt]=10&$cache=false', ['Café Notebook', 'Field Watch']],
+      ['where[price][$gt]=10&where[$or][0][slug]=cotton-tee&where[$or][1][sale]=true', ['Cotton Tee', 'Field Watch']],
+      ['stock_purchasable=true&where[stock_tracking]=true&sort=price', ['Everyday Mug', 'Cotton Tee', 'Field Watch']],
+      ['limit=0', ['Café Notebook']],
+    ];
+    for (const [query, expected] of cases) {
+      expect([query, names((await get(`/products?${query}`)).body)]).toEqual([query, expected]);
+    }
+    expect((await get('/products?limit=5000')).body.limit).toBe(1000);
+  });
+
+  test('a product with variants is in stock while one of them is', async () => {
+    const status = async () => (await get('/products?slug=cotton-tee')).body.results[0].stock_status;
+    await db().updateTable('variants').set({ stock_level: 0 }).where('id', '=', ids.teeSmall).execute();
+    expect(await status()).toBe('in_stock');
+    await db().updateTable('variants').set({ stock_level: 0 }).execute();
+    expect(await status()).toBe('out_of_stock');
+    expect(names((await get('/products?$filters[stock_status]=out_of_stock')).body)).toEqual(['Cotton Tee']);
+  });
+
+  test('plans keep their interval and trial, their sale and original prices are in major units', async () => {
+    const schedule = { interval: 'monthly', interval_count: 2, trial_days: 14 };
+    const plan = { id: 'p', name: 'Trial', price: 900, sale_price: 900, orig_price: 1100, billing_schedule: schedule };
+    const options = { standard: { price: 1500, orig_price: 1800 }, subscription: { plans: [plan] } };
+    const purchase_options = JSON.stringify(options);
+    await db().updateTable('products').set({ purchase_options }).where('id', '=', ids.coffee).execute();
+    expect((await get('/products/house-coffee')).body.purchase_options).toEqual({
+      standard: { price: 15, orig_price: 18 },
+      subscription: { plans: [{ ...plan, price: 9, sale_price: 9, orig_price: 11 }] },
+    });
+  });
+
+  test('fields leaves only those and the id, include adds to them', async () => {
+    const first = async (query: string) => (await get(`/products?slug=cotton-tee&${query}`)).body.results[0];
+    expect(await first('fields=name,images.file.url')).toEqual({
+      id: ids.tee,
+      name: 'Cotton Tee',
+      images: [{ file: { url: '/images/cotton-tee.webp' } }, { file: { url: '/images/cotton-tee-2.webp' } }],
+    });
+    expect(await first('fields[0]=slug&include[0]=variants.results.price')).toEqual({
+      id: ids.tee,
+      slug: 'cotton-tee',
+      variants: { results: [{ price: 20 }, { price: 22.5 }] },
+    });
+    expect(await first('include=variants')).toMatchObject({ name: 'Cotton Tee', variants: { count: 2 } });
+    expect((await get('/products/everyday-mug?fields=attributes.colour.value')).body).toEqual({
+      id: ids.mug,
+      attributes: { colour: { value: 'Blue' } },
+    });
+    expect((await get('/categories/kitchen?fields=name')).body).toEqual({ id: ids.kitchen, name: 'Kitchen' });
+    for (const path of [
+      '/products?fields=cost',
+      '/products/none?include=images.secret',
+      '/categories?fields=__proto__',
+    ]) {
+      expect([path, (await get(path)).body.error?.code]).toEqual([path, 'validation_error']);
+    }
+  });
+
+  test('expand makes whole categories of the links', async () => {
+    const { body } = await get('/products?slug=everyday-mug&expand=categories:1');
+    expect(body.results[0].categories).toMatchObject([{ slug: 'home-goods', product_count: 2, description: '' }]);
+  });
+
+  test('categories are a tree: parent, children, the topmost and the way down', async () => {
+    const pots = { id: 'pots', slug: 'pots', name: 'Pots', description: '', image: null, sort: 9, product_count: 0 };
+    await db()
+      .insertInto('categories')
+      .values({ ...pots, parent_id: ids.kitchen })
+      .execute();
+    const { body } = await get('/categories/pots?expand=parent');
+    expect(body).toMatchObject({
+      parent_id: ids.kitchen,
+      top_id: ids.home,
+      parent: { slug: 'kitchen', product_count: 2 },
+      breadcrumb: [{ slug: 'home-goods' }, { id: ids.kitchen, slug: 'kitchen', name: 'Kitchen' }],
+    });
+    expect((await get(`/categories/${ids.home}?expand=children`)).body).toMatchObject({
+      ...{ top_id: null, breadcrumb: [] },
+      children: [{ slug: 'kitchen', parent_id: ids.home, top_id: ids.home }],
+    });
+    const slugs = async (query: string) =>
+      (await get(`/categories?${query}`)).body.results.map(({ slug }: { slug: string }) => slug);
+    expect(await slugs(`where[parent_id]=${ids.home}`)).toEqual(['kitchen']);
+    expect(await slugs('where[parent_id]=')).toEqual(['home-goods', 'apparel']);
+    expect((await get('/categories?limit=2&page=2')).body).toMatchObject({ count: 4, page_count: 2 });
+    expect((await get('/categories?limit=2&page=9')).body).toMatchObject({ count: 4, results: [] });
+  });
+
+  test('a ring of categories ends', async () => {
+    await db().updateTable('categories').set({ parent_id: ids.kitchen }).where('id', '=', ids.home).execute();
+    expect((await get('/categories/kitchen')).status).toBe(200);
+    expect((await get('/products?categories=kitchen')).body.count).toBe(2);
+  });
+
+  test('related products: bought together first, then the same category; never itself', async () => {
+    await place('placed', '1001', [ids.mug, ids.watch]);
+    await place('again', '1002', [ids.mug, ids.watch, ids.notebook]);
+    await place('pending', null, [ids.mug, ids.tee]);
+    const { body } = await get('/products/everyday-mug/related');
+    expect(names(body)).toEqual(['Field Watch', 'Café Notebook', 'House Coffee']);
+    expect(names((await get(`/products/${ids.mug}/related?limit=1`)).body)).toEqual(['Field Watch']);
+    const { related } = (await get('/products/everyday-mug?expand=related:2')).body;
+    expect([related.count, names(related)]).toEqual([2, ['Field Watch', 'Café Notebook']]);
+    expect((await get('/products/everyday-mug')).body).not.toHaveProperty('related');
+    for (const unknown of ['none', '%00']) {
+      expect((await get(`/products/${unknown}/related`)).body).toMatchObject({ count: 0, results: [] });
+    }
+  });
+
+  async function place(id: string, number: string | null, productIds: string[]) {
+    const total = { sub_total: 0, discount_total: 0, shipment_total: 0, tax_total: 0, tax_included_total: 0 };
+    const order = {
+      ...total,
+      grand_total: 0,
+      giftcard_total: 0,
+      auth_total: 0,
+      comments: null,
+      gift_message: null,
+      currency: 'USD',
+      billing: '{}',
+      shipping: '{}',
+    };
+    const owner = { cart_id: id, fingerprint: '', account_id: null, session_id: null, email: null };
+    await db()
+      .insertInto('orders')
+      .values({ ...order, ...owner, id, number, status: number ? 'paid' : 'pending', date_created: '2026-01-01' })
+      .execute();
+    const prices = { quantity: 1, price: 0, price_total: 0, discount_each: 0, discount_total: 0 };
+    const items = productIds.map((product_id) => ({
+      ...{ ...prices, id: `${id}-${product_id}`, order_id: id, product_id, variant_id: null },
+      ...{ options: '[]', purchase_option: null, product: '{}' },
+    }));
+    await db().insertInto('order_items').values(items).execute();
+  }
+});

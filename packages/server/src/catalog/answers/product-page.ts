@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/index.ts';
+import type { Paging } from '../../http/list.ts';
+import type { QueryValue } from '../../http/query.ts';
+import {
+  all,
+  type Condition,
+  categoryId,
+  conditionsBesideSearch,
+  conditionsOf,
+  fieldsOfProducts,
+  isMembershipOrder,
+  memberKeys,
+  narrowingOf,
+  orderOf,
+  type ProductSelection,
+} from '../conditions/index.ts';
+import { allHits, bestFirst, type Hit, hitsOfPage, ranksOf, type Search } from '../search/index.ts';
+import type { Shown } from '../shown/index.ts';
+import type { Remember } from '../version/index.ts';
+import { type ProductRow, selectProducts } from './product-rows.ts';
+
+/** Which part of the selected products is asked for, and how. */
+export interface Page {
+  paging: Paging;
+  /** Unless it is given: best match first, else newest id first. */
+  sort: QueryValue | undefined;
+  shown: Shown;
+}
+
+/** The rows of a page. Its ids are found first, in an index where there is one, so that late pages load no more rows. */
+export async function readPage(
+  db: Db,
+  selection: ProductSelection,
+  page: Page,
+  remember: Remember,
+): Promise<ProductRow[]> {
+  const { search } = selection;
+  const { sort, shown, paging } = page;
+  if (search && !sort) return readHits(db, await hitsOf(db, { ...selection, search }, paging, remember), shown);
+  return selectProducts(db, shown)
+    .where('products.id', 'in', idsOf(db, selection, page))
+    .orderBy(orderOf(sort || newestFirst, fieldsOfProducts(shown)))
+    .execute();
+}
+
+const newestFirst = 'id desc';
+
+function idsOf(db: Db, selection: ProductSelection, { sort, shown, paging }: Page): RawBuilder<string> {
+  const { search, category } = selection;
+  const order = sort || newestFirst;
+  if (category !== null && !search && isMembershipOrder(order, shown)) {
+    return memberIds(category, narrowingOf(selection), order, paging);
+  }
+  return sql`(select products.id from products where ${all(conditionsOf(db, selection))}
+    order by ${orderOf(order, fieldsOfProducts(shown))} ${part(paging)})`;
+}
+
+/** Read in the order of the memberships, up to the end of the page. */
+function memberIds(category: string, conditions: Condition[], order: QueryValue, paging: Paging) {
+  const products =
+    conditions.length === 0 ? sql`` : sql`join products on products.id = members.product_id and ${all(conditions)}`;
+  return sql<string>`(select members.product_id from product_categories as members ${products}
+    where members.category_id = ${categoryId(category)}
+    order by ${orderOf(order, memberKeys)} ${part(paging)})`;
+}
+
+async function hitsOf(
+  db: Db,
+  selection: ProductSelection & { search: Search },
+  paging: Paging,
+  remember: Remember,
+): Promise<RawBuilder<Hit> | null> {
+  const { search } = selection;
+  if (search.tiers.length === 0) return null;
+  const others = conditionsBesideSearch(selection);
+  if (others.length > 0) {
+    return sql`(select hits.* from ${allHits(db, search.tiers)} as hits
+      join products on products.id = hits.product_id where ${all(others)} order by ${bestFirst} ${part(paging)})`;
+  }
+  return hitsOfPage(db, search.tiers, await ranksOf(db, search, remember), paging);
+}
+
+async function readHits(db: Db, hits: RawBuilder<Hit> | null, shown: Shown): Promise<ProductRow[]> {
+  if (!hits) return [];
+  return selectProducts(db, shown)
+    .innerJoin(hits.as('hits'), 'hits.product_id', 'products.id')
+    .orderBy(bestFirst)
+    .execute();
+}
+
+function part({ page, limit }: Paging) {
+  return sql`limit ${limit} offset ${(page - 1) * limit}`;
+}

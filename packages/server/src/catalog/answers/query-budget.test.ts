@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { countStatements, eachDatabase, testApp } from '../../testing/index.ts';
+
+eachDatabase((db) => {
+  test.each([
+    ['/products?limit=24', 4, 3],
+    ['/products?limit=24&page=3', 4, 3],
+    ['/products?limit=25&sale=true', 4, 3],
+    ['/products?limit=25&sort=popularity desc', 4, 3],
+    ['/products?limit=25&where[shipping.free]=true', 4, 3],
+    ['/products?limit=24&category=kitchen', 3, 3],
+    ['/products?limit=24&category=kitchen&sort=price', 3, 3],
+    ['/products?limit=24&category=kitchen&sale=true', 4, 3],
+    ['/products?limit=24&search=coffee', 6, 3],
+    ['/products?limit=24&search=cofee', 7, 3],
+    ['/products?limit=24&search=coffee&category=kitchen', 5, 3],
+    ['/products?limit=24&expand=variants', 5, 4],
+    ['/products?limit=24&$filters[colour]=Blue&$filters[price][0]=1', 4, 3],
+    ['/products?limit=24&expand=variants,categories&fields=name,variants', 6, 5],
+    ['/products?limit=24&$facets=true', 5, 3],
+    ['/products?limit=24&$locale=de-DE&$currency=EUR', 5, 4],
+    ['/products/filters?$filters[colour]=Blue', 3, 2],
+    ['/products/filters?$locale=de-DE&$currency=EUR', 4, 2],
+    ['/products/filters?search=coffee', 5, 2],
+    ['/products/everyday-mug/related', 3, 3],
+    ['/products/cotton-tee', 3, 3],
+    ['/products/everyday-mug', 2, 2],
+    ['/products/everyday-mug?expand=related', 4, 4],
+    ['/search/suggestions?search=cof', 3, 3],
+    ['/search/suggestions?search=cofee', 3, 3],
+    ['/search/suggestions?search=cof&$locale=de-DE&$currency=EUR', 3, 3],
+    ['/attributes', 3, 3],
+    ['/attributes/colour', 2, 2],
+    ['/categories/kitchen', 2, 2],
+    ['/categories/kitchen?expand=parent,children,products', 5, 5],
+    ['/categories?limit=100', 2, 2],
+    ['/categories?limit=100&expand=products', 4, 4],
+    ['/settings/all', 3, 3],
+    ['/content/pages/about', 3, 3],
+  ])('%s takes %i statements at most, and %i when the catalogue is as it was', async (path, first, again) => {
+    const counted = countStatements(db());
+    const shopper = testApp(counted.db).shopper();
+    for (const budget of [first, again]) {
+      const before = counted.statements();
+      await shopper.get(`/api${path}`);
+      expect(counted.statements() - before).toBeLessThanOrEqual(budget);
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import type { List, Product } from '@mercer/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/index.ts';
+import { isStorableText } from '../../http/body.ts';
+import { listOf, pagingOf } from '../../http/list.ts';
+import type { Query } from '../../http/query.ts';
+import type { Shown } from '../shown/index.ts';
+import { selectProducts } from './product-rows.ts';
+import { serializeRows } from './serialize-rows.ts';
+
+/** As many as a row of cards shows, unless the query says how many. */
+export const maxRelated = 8;
+const maxLimit = 24;
+
+/** How far is looked, so that neither a best seller nor a large category takes long. */
+const maxOrders = 500;
+const maxNeighbours = 500;
+
+/** What goes with the product: what others bought with it, then what is like it. Empty when there is no such product. */
+export async function relatedProducts(db: Db, idOrSlug: string, query: Query, shown: Shown): Promise<List<Product>> {
+  const { limit } = pagingOf(query, maxRelated);
+  const paging = { limit: Math.min(limit, maxLimit), page: 1 };
+  if (!isStorableText(idOrSlug)) return listOf([], 0, paging);
+  const ids = await relatedIds(
+    db,
+    sql`(select id from products where id = ${idOrSlug} or slug = ${idOrSlug})`,
+    paging.limit,
+  );
+  const rows = ids.length > 0 ? await selectProducts(db, shown).where('products.id', 'in', ids).execute() : [];
+  const results = await serializeRows(db, rows, query, shown);
+  results.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  return listOf(results, results.length, paging);
+}
+
+/** Bought together most often, then of the same leaf category with most attributes in common, then the most popular. */
+async function relatedIds(db: Db, id: RawBuilder<unknown>, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with self (id) as ${id},
+    bought (id, times) as (${boughtTogether}),
+    neighbours (id) as (${neighbours}),
+    alike (id, shared) as (${sharedAttributes}),
+    candidates (id) as (select id from bought union select id from neighbours)
+    select products.id from candidates join products on products.id = candidates.id
+      left join bought on bought.id = candidates.id left join alike on alike.id = candidates.id
+    where products.id not in (select id from self)
+    order by coalesce(bought.times, 0) desc, coalesce(alike.shared, 0) desc, products.popularity desc, products.id desc
+    limit ${limit}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Orders without a number are not placed yet. */
+const boughtTogether = sql`select others.product_id, count(distinct others.order_id)
+  from (select order_items.order_id from order_items join self on order_items.product_id = self.id
+    order by order_items.id desc limit ${sql.lit(maxOrders)}) as recent
+  join orders on orders.id = recent.order_id and orders.number is not null
+  join order_items as others on others.order_id = recent.order_id
+  group by others.product_id order by 2 desc, 1 desc limit ${sql.lit(maxLimit + 1)}`;
+
+/** The leaf is the category of the product that has none of its other categories below it. */
+const neighbours = sql`select members.product_id from product_categories as members
+  where members.category_id = (
+    select own.category_id from self join product_categories as own on own.product_id = self.id
+      join categories on categories.id = own.category_id
+    where not exists (select 1 from product_categories as other join categories as below on below.id = other.category_id
+      where other.product_id = self.id and below.parent_id = own.category_id)
+    order by categories.sort, categories.id limit 1)
+  order by members.product_id desc limit ${sql.lit(maxNeighbours)}`;
+
+const sharedAttributes = sql`select theirs.product_id, count(*)
+  from self join product_attributes as own on own.product_id = self.id
+  join neighbours on true
+  join product_attributes as theirs on theirs.product_id = neighbours.id
+    and theirs.attribute_id = own.attribute_id and theirs.value = own.value
+  group by theirs.product_id`;

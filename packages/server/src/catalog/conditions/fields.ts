@@ -1,0 +1,101 @@
+import { toMinorUnits } from '@mercer/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { invalid } from '../../http/errors.ts';
+import { hasOwnPrices, ownPriceOf, type Shown } from '../shown/index.ts';
+import type { Field } from './field.ts';
+import { attributeField, memberFields } from './member-fields.ts';
+import { moneyOperators } from './money-field.ts';
+import { columnOperators } from './operators.ts';
+import { flag, number, type Read, text, wholeNumber } from './read-value.ts';
+
+/** @returns undefined when there is no such field */
+export type Fields = (name: string) => Field | undefined;
+
+/** Units that a shopper can still buy: those of the variants together, where there are variants. */
+export const stockLevel = sql<number>`(case when products.has_variants = 1
+  then (select cast(coalesce(sum(variants.stock_level), 0) as bigint) from variants
+    where variants.product_id = products.id)
+  else products.stock_level end)`;
+
+const hasStock = sql`(products.stock_tracking = 0 or ${stockLevel} > 0)`;
+
+export const stockStatus = sql<
+  'in_stock' | 'out_of_stock'
+>`(case when ${hasStock} then 'in_stock' else 'out_of_stock' end)`;
+
+export function fieldsOfProducts(shown: Shown): Fields {
+  const known = { ...plainFields, ...memberFields, ...priceFields(shown) };
+  return (name) => (Object.hasOwn(known, name) ? known[name] : attributeField(name));
+}
+
+export const fieldsOfCategories: Fields = (name) =>
+  Object.hasOwn(categoryFields, name) ? categoryFields[name] : undefined;
+
+export const fieldsOfAttributes: Fields = (name) =>
+  Object.hasOwn(attributeFields, name) ? attributeFields[name] : undefined;
+
+const plainFields: Record<string, Field> = {
+  id: sortable(sql.ref('products.id'), text),
+  slug: column(sql.ref('products.slug'), text),
+  name: sortable(sql.ref('products.name'), text),
+  sku: column(sql.ref('products.sku'), text),
+  sale: column(sql.ref('products.sale'), flag),
+  'shipping.free': column(sql.ref('products.free_shipping'), flag),
+  stock_tracking: column(sql.ref('products.stock_tracking'), flag),
+  stock_level: column(stockLevel, wholeNumber),
+  stock_status: column(stockStatus, text),
+  stock_purchasable: column(sql`(case when ${hasStock} then 1 else 0 end)`, flag),
+  popularity: sortable(sql.ref('products.popularity'), wholeNumber),
+  rating_average: column(sql.ref('products.rating_average'), number),
+  rating_count: column(sql.ref('products.rating_count'), wholeNumber),
+  date_created: sortable(sql.ref('products.date_created'), text),
+};
+
+const categoryFields: Record<string, Field> = {
+  id: sortable(sql.ref('categories.id'), text),
+  slug: sortable(sql.ref('categories.slug'), text),
+  name: sortable(sql.ref('categories.name'), text),
+  parent_id: column(sql.ref('categories.parent_id'), text),
+  product_count: sortable(sql.ref('categories.product_count'), wholeNumber),
+  sort: sortable(sql.ref('categories.sort'), wholeNumber),
+};
+
+const attributeFields: Record<string, Field> = {
+  id: sortable(sql.ref('attributes.id'), text),
+  name: sortable(sql.ref('attributes.name'), text),
+  type: column(sql.ref('attributes.type'), text),
+  filterable: column(sql.ref('attributes.filterable'), flag),
+  sort: sortable(sql.ref('attributes.sort'), wholeNumber),
+};
+
+function priceFields(shown: Shown): Record<string, Field> {
+  const base = sql.ref('products.price');
+  // converted prices follow the order of the base currency; among them a price of its own stands at its own amount
+  const order = hasOwnPrices(shown) ? sql`coalesce(${ownPriceOf('price', shown)}, ${base} * ${rateOf(shown)})` : base;
+  return {
+    price: { operators: moneyOperators('price', shown), order },
+    sale_price: { operators: moneyOperators('sale_price', shown) },
+    orig_price: { operators: moneyOperators('orig_price', shown) },
+  };
+}
+
+/** From minor units of the base currency to those of the shown one, which may have none. */
+function rateOf({ store, currency }: Shown) {
+  const rate = store.currencies.find(({ code }) => code === currency)?.rate ?? 1;
+  const units = toMinorUnits(1, currency) / toMinorUnits(1, store.currency);
+  return sql`cast(${rate * units} as double precision)`;
+}
+
+function column(builder: RawBuilder<unknown>, read: Read): Field {
+  return { operators: columnOperators(builder, read) };
+}
+
+function sortable(builder: RawBuilder<unknown>, read: Read): Field {
+  return { ...column(builder, read), order: builder };
+}
+
+export function fieldOf(fields: Fields, name: string): Field {
+  const field = fields(name);
+  if (!field) throw invalid(`There is no field '${name}' to filter or sort by`, name);
+  return field;
+}

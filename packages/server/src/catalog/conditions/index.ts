@@ -1,0 +1,14 @@
+export { all, type Condition } from './condition.ts';
+export { fieldsOfAttributes, fieldsOfCategories, fieldsOfProducts, stockLevel, stockStatus } from './fields.ts';
+export type { Filter } from './filters.ts';
+export { categoryId } from './member-fields.ts';
+export { isMembershipOrder, memberKeys } from './membership-order.ts';
+export {
+  conditionsBesideSearch,
+  conditionsOf,
+  narrowingOf,
+  type ProductSelection,
+  selectionOf,
+} from './product-selection.ts';
+export { orderOf } from './sort.ts';
+export { fieldCondition, whereConditions } from './where.ts';

@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { QueryValue } from '../../http/query.ts';
+import { hasOwnPrices, type Shown } from '../shown/index.ts';
+import type { Fields } from './fields.ts';
+import { isSortedBy } from './sort.ts';
+
+/** What memberships repeat of their products, so that an index has a category in this order. */
+const keys: Record<string, RawBuilder<unknown>> = {
+  id: sql.ref('members.product_id'),
+  price: sql.ref('members.price'),
+  popularity: sql.ref('members.popularity'),
+  date_created: sql.ref('members.date_created'),
+};
+
+/** A price that the store set in the shown currency stands with the product alone. */
+export function isMembershipOrder(sort: QueryValue, shown: Shown): boolean {
+  const names = Object.keys(keys).filter((name) => name !== 'price' || !hasOwnPrices(shown));
+  return isSortedBy(sort, names);
+}
+
+/** The same fields in `product_categories as members`, to sort by. */
+export const memberKeys: Fields = (name) =>
+  Object.hasOwn(keys, name) && keys[name] ? { operators: {}, order: keys[name] } : undefined;

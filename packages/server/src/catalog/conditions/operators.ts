@@ -1,0 +1,48 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { QueryValue } from '../../http/query.ts';
+import type { Condition } from './condition.ts';
+import { flag, type Read, textOf, textsOf } from './read-value.ts';
+
+/** What a field may be compared with, by the operator's name in a query. */
+export type Operators = Record<string, (value: QueryValue, name: string) => Condition>;
+
+/** Null travels as empty text. */
+export function columnOperators(column: RawBuilder<unknown>, read: Read): Operators {
+  const one = (value: QueryValue, name: string) => read(textOf(value, name), name);
+  const list = (value: QueryValue, name: string) => sql.join(textsOf(value, name).map((entry) => read(entry, name)));
+  return {
+    $eq: (value, name) =>
+      value === '' ? sql<SqlBool>`${column} is null` : sql<SqlBool>`${column} = ${one(value, name)}`,
+    $ne: (value, name) =>
+      value === ''
+        ? sql<SqlBool>`${column} is not null`
+        : sql<SqlBool>`(${column} is null or ${column} <> ${one(value, name)})`,
+    $gt: (value, name) => sql<SqlBool>`${column} > ${one(value, name)}`,
+    $gte: (value, name) => sql<SqlBool>`${column} >= ${one(value, name)}`,
+    $lt: (value, name) => sql<SqlBool>`${column} < ${one(value, name)}`,
+    $lte: (value, name) => sql<SqlBool>`${column} <= ${one(value, name)}`,
+    $in: (value, name) => sql<SqlBool>`${column} in (${list(value, name)})`,
+    $nin: (value, name) => sql<SqlBool>`(${column} is null or ${column} not in (${list(value, name)}))`,
+    $exists: (value, name) => existence(value, name, sql`${column} is not null`),
+  };
+}
+
+/**
+ * Of a field that has several values, such as tags.
+ * @param has the condition that one of the values is among those given; of any value without them
+ */
+export function memberOperators(has: (values?: string[]) => Condition, read: Read): Operators {
+  const among = (value: QueryValue, name: string) =>
+    has(textsOf(value, name).map((entry) => String(read(entry, name))));
+  const $eq: Operators[string] = (value, name) => (value === '' ? not(has()) : among(value, name));
+  const $ne: Operators[string] = (value, name) => not($eq(value, name));
+  return { $eq, $ne, $in: among, $nin: $ne, $exists: (value, name) => existence(value, name, has()) };
+}
+
+function existence(value: QueryValue, name: string, exists: RawBuilder<unknown>): Condition {
+  return flag(textOf(value, name), `$exists of ${name}`) === 1 ? sql<SqlBool>`(${exists})` : not(exists);
+}
+
+export function not(condition: RawBuilder<unknown>): Condition {
+  return sql<SqlBool>`not (${condition})`;
+}

@@ -1,0 +1,85 @@
+import type { Db } from '../../db/index.ts';
+import type { Query, QueryValue } from '../../http/query.ts';
+import { isFound, type Search, searchFor, searchText } from '../search/index.ts';
+import type { Shown } from '../shown/index.ts';
+import type { Remember } from '../version/index.ts';
+import type { Condition } from './condition.ts';
+import { fieldsOfProducts } from './fields.ts';
+import { type Filter, filtersOf } from './filters.ts';
+import { inCategory, inCategoryTrees } from './member-fields.ts';
+import { text, textsOf } from './read-value.ts';
+import { fieldCondition, whereConditions } from './where.ts';
+
+/** Which products a query asks for: those that match the search, the category, the conditions and every filter. */
+export interface ProductSelection {
+  search: Search | null;
+  /** slug or id, where the query names a single one: its members are counted and in order */
+  category: string | null;
+  conditions: Condition[];
+  /** Chosen in facets; apart, because a facet counts without its own. */
+  filters: Filter[];
+}
+
+export async function selectionOf(db: Db, query: Query, shown: Shown, remember: Remember): Promise<ProductSelection> {
+  const categories = query.category ? namesOf(query.category, 'category') : [];
+  const [category] = categories;
+  const single = categories.length === 1 && category !== undefined;
+  const conditions = [
+    ...conditionsIn(query, shown),
+    ...(categories.length > 1 ? [inCategory(categories)] : []),
+    ...(query.categories ? [inCategoryTrees(namesOf(query.categories, 'categories'))] : []),
+  ];
+  const filters = filtersOf(query, shown);
+  const search = await searchRemembered(db, searchText(query).trim(), remember);
+  return { search, category: single ? category : null, conditions, filters };
+}
+
+/** Everything that a product has to meet. */
+export function conditionsOf(db: Db, { search, ...others }: ProductSelection): Condition[] {
+  return [...(search ? [isFound(db, search.tiers)] : []), ...conditionsBesideSearch(others)];
+}
+
+export function conditionsBesideSearch(selection: Omit<ProductSelection, 'search'>): Condition[] {
+  const { category } = selection;
+  return [...(category === null ? [] : [inCategory([category])]), ...narrowingOf(selection)];
+}
+
+/** What is asked for beside search and category. */
+export function narrowingOf({ conditions, filters }: Pick<ProductSelection, 'conditions' | 'filters'>): Condition[] {
+  return [...conditions, ...filters.map(({ condition }) => condition)];
+}
+
+/** Longer texts are hardly searched twice. */
+const longestRemembered = 200;
+
+function searchRemembered(db: Db, words: string, remember: Remember): Promise<Search | null> {
+  if (words === '') return Promise.resolve(null);
+  const find = () => searchFor(db, words);
+  return words.length > longestRemembered ? find() : remember(`search ${words}`, find);
+}
+
+/** Parameters of a list that are no fields to compare. */
+const controls = new Set(
+  ['limit', 'page', 'sort', 'search', 'category', 'categories', 'where', 'expand', 'include', 'fields'].concat([
+    '$cache',
+    '$filters',
+    '$facets',
+    '$currency',
+    '$locale',
+  ]),
+);
+
+function conditionsIn(query: Query, shown: Shown): Condition[] {
+  const fields = fieldsOfProducts(shown);
+  const given = Object.entries(query).filter(([key]) => !controls.has(key));
+  return [
+    ...(query.where === undefined ? [] : whereConditions(query.where, fields)),
+    ...given.map(([name, value]) => fieldCondition(name, value, fields)),
+  ];
+}
+
+/** A list, or text with commas. */
+function namesOf(value: QueryValue, param: string): string[] {
+  const names = textsOf(value, param).flatMap((entry) => text(entry, param).split(','));
+  return names.map((name) => name.trim());
+}

@@ -1,0 +1,44 @@
+import { isStorableText } from '../../http/body.ts';
+import { invalid } from '../../http/errors.ts';
+import type { QueryValue } from '../../http/query.ts';
+
+/** Turns the text of a query into a column's value. */
+export type Read = (text: string, name: string) => string | number;
+
+export function text(value: string, name: string): string {
+  if (!isStorableText(value)) throw invalid(`${name} contains characters that cannot be kept`, name);
+  return value;
+}
+
+/** Beyond this no column holds anything, and PostgreSQL refuses the number. */
+const maxNumber = 1e13;
+
+export function number(value: string, name: string): number {
+  const result = Number(value);
+  if (value.trim() === '' || !(Math.abs(result) <= maxNumber)) throw invalid(`${name} must be a number`, name);
+  return result;
+}
+
+export function wholeNumber(value: string, name: string): number {
+  const result = number(value, name);
+  if (!Number.isInteger(result)) throw invalid(`${name} must be a whole number`, name);
+  return result;
+}
+
+const flags: Record<string, number> = { true: 1, '1': 1, false: 0, '0': 0 };
+
+export function flag(value: string, name: string): number {
+  const result = Object.hasOwn(flags, value) ? flags[value] : undefined;
+  if (result === undefined) throw invalid(`${name} must be true or false`, name);
+  return result;
+}
+
+export function textOf(value: QueryValue, name: string): string {
+  if (typeof value !== 'string') throw invalid(`${name} must be compared with a plain value`, name);
+  return value;
+}
+
+/** A single value is a list of one. */
+export function textsOf(value: QueryValue, name: string): string[] {
+  return (Array.isArray(value) ? value : [value]).map((entry) => textOf(entry, name));
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { type Db, oneAtATime, type Tx } from '../../db/index.ts';
+import { catalogVersion, newCatalogVersion } from '../version/index.ts';
+import { chunksOf } from './chunks.ts';
+import { indexAttributes } from './index-attributes.ts';
+import { indexCategories } from './index-categories.ts';
+import { indexDocuments } from './index-documents.ts';
+
+export const indexLock = 7_203_116;
+
+/**
+ * Brings up to date what lists and searches read beside the products: words, sort keys, attributes, tags and
+ * counts. Every writer of products, of their categories, prices and translations or of a category's name calls it with
+ * the ids of the products that it made, changed or removed, as the last step of its transaction: writers wait here for
+ * one another.
+ */
+export async function indexProducts(tx: Tx, ids: string[]): Promise<void> {
+  await oneAtATime(tx, indexLock);
+  const categoryIds = new Set<string>();
+  for (const chunk of chunksOf(ids)) {
+    await copySortKeys(tx, chunk);
+    await indexAttributes(tx, chunk);
+    for (const id of await indexDocuments(tx, chunk)) categoryIds.add(id);
+  }
+  await indexCategories(tx, [...categoryIds]);
+  await newCatalogVersion(tx);
+}
+
+/** Indexes the products of a database that is older than the index. */
+export async function indexCatalog(db: Db): Promise<void> {
+  if ((await catalogVersion(db)) > 0) return;
+  const products = await db.selectFrom('products').select('id').orderBy('id').execute();
+  if (products.length === 0) return;
+  await db.transaction().execute((tx) =>
+    indexProducts(
+      tx,
+      products.map(({ id }) => id),
+    ),
+  );
+}
+
+async function copySortKeys(tx: Tx, ids: string[]): Promise<void> {
+  await sql`update product_categories set (price, popularity, date_created) = (
+    select price, popularity, date_created from products where products.id = product_categories.product_id)
+    where product_id in (select id from products where id in (${sql.join(ids)}))`.execute(tx);
+}

@@ -1,0 +1,2 @@
+export { indexCatalog, indexProducts } from './index-products.ts';
+export { loadProducts, type NewProducts } from './load-products.ts';

@@ -1,8 +1,0 @@
-import type { Db } from '../db/index.ts';
-import type { Remember } from './catalog-cache.ts';
-import { countHits, type Search } from './search/index.ts';
-
-/** How many products there are up to each rank of a search, counted once while the catalogue stays as it is. */
-export function ranksOf(db: Db, { words, tiers }: Search, remember: Remember): Promise<number[]> {
-  return remember(`ranks ${words.join(' ')}`, () => countHits(db, tiers));
-}

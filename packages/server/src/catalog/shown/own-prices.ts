@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { type Db, isPostgres, type Row } from '../../db/index.ts';
+import type { Shown } from './shown.ts';
+
+/** Prices that the store has set in the shown currency, by the id of the variant, plan or option value; '' the product. */
+export type OwnPrices = Map<string, OwnPrice>;
+type OwnPrice = Pick<Row<'prices'>, 'price' | 'sale_price' | 'orig_price'>;
+
+/** Only a currency of the type `priced` has them. */
+export function hasOwnPrices({ store, currency }: Shown): boolean {
+  return (
+    currency !== store.currency && store.currencies.some(({ code, type }) => code === currency && type === 'priced')
+  );
+}
+
+export function ownPriceOf(column: keyof OwnPrice, { currency }: Shown) {
+  return sql<number | null>`(select ${sql.ref(`prices.${column}`)} from prices
+    where prices.product_id = products.id and prices.currency = ${currency} and prices.item_id = '')`;
+}
+
+/** All of a product's as JSON text, to be read with {@link readOwnPrices}. */
+export function ownPricesOf(db: Db, { currency }: Pick<Shown, 'currency'>) {
+  const row = sql`prices.item_id, prices.price, prices.sale_price, prices.orig_price`;
+  const list = isPostgres(db)
+    ? sql`json_agg(json_build_array(${row}))::text`
+    : sql`json_group_array(json_array(${row}))`;
+  return sql<string | null>`(select ${list} from prices
+    where prices.product_id = products.id and prices.currency = ${currency})`;
+}
+
+export function readOwnPrices(json: string | null | undefined): OwnPrices {
+  const rows: [string, number, number | null, number | null][] = json ? JSON.parse(json) : [];
+  return new Map(rows.map(([id, price, sale_price, orig_price]) => [id, { price, sale_price, orig_price }]));
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/index.ts';
+import type { Shown } from './shown.ts';
+
+type Translated =
+  | 'products.name'
+  | 'products.description'
+  | 'categories.name'
+  | 'categories.description'
+  | 'attributes.name';
+
+/** The text in the first of the wanted locales that has one, else the store's own. Part of the row's statement. */
+export function translated(column: Translated, { locales }: Pick<Shown, 'locales'>) {
+  const [model = '', field = ''] = column.split('.');
+  const own = sql.ref<string>(column);
+  if (locales.length === 0) return sql<string>`${own}`;
+  const texts = locales.map(
+    (locale) => sql`(select value from translations where model = ${model} and record_id = ${sql.ref(`${model}.id`)}
+      and locale = ${locale} and field = ${field} and value <> '')`,
+  );
+  return sql<string>`coalesce(${sql.join([...texts, own])})`;
+}
+
+/** Names of products in the first of the wanted locales that has one; no statement in the store's own language. */
+export async function productNames(db: Db, ids: readonly string[], locales: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0 || locales.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('translations')
+    .select(['record_id', 'locale', 'value'])
+    .where('model', '=', 'products')
+    .where('field', '=', 'name')
+    .where('record_id', 'in', ids)
+    .where('locale', 'in', locales)
+    .where('value', '<>', '')
+    .execute();
+  const lastWins = rows.toSorted((a, b) => locales.indexOf(b.locale) - locales.indexOf(a.locale));
+  return new Map(lastWins.map(({ record_id, value }) => [record_id, value]));
+}

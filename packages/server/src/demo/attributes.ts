@@ -1,9 +1,0 @@
-import type { NewRow } from '../db/index.ts';
-import { slugOf } from './ids.ts';
-
-/** What lists offer as filters, in this order; what else the products say of themselves is no filter. */
-const filterable = ['Colour', 'Material', 'Form', 'Format', 'Origin'];
-
-export function attributeRows(): NewRow<'attributes'>[] {
-  return filterable.map((name, sort) => ({ id: slugOf(name), name, type: 'select', filterable: 1, sort }));
-}

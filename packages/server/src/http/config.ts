@@ -1,0 +1,52 @@
+/** What the backend needs to know; the composition root fills it from the environment. */
+export interface Config {
+  /** Publishable key, sent by every client as HTTP Basic authorization. */
+  publicKey: string;
+  /** The operator's key; opens /operator and nothing else. */
+  secretKey: string;
+  /** Base of links in mails and to gateways, without a trailing slash; never taken from a request's Host. */
+  publicUrl: string;
+  /** Browser origins that may use /api, /vault and /functions; `loopback` allows loopback origins of any port. */
+  allowedOrigins: readonly string[] | 'loopback';
+  /** Signs links that work without a login. */
+  signingSecret: string;
+  /** Whether a live gateway key is set: then there are no test cards and no ledger. */
+  live: boolean;
+  rateLimitPerIp: boolean;
+  /** Folder of the operator's functions. */
+  functionsDir?: string | undefined;
+  /** Folder in which pictures are kept in their sizes; without it each is made anew. */
+  imagesDir?: string | undefined;
+  /** Pictures that come with the shop as files; none when left out. */
+  photographs?: Photographs | undefined;
+  /** How long a function may take; 10 seconds when left out. */
+  functionTimeoutMs?: number | undefined;
+  /** Work of a password's hash; tests take a small one. */
+  passwordCost?: PasswordCost | undefined;
+  gateways: {
+    /** Card gateway behind the vault, e.g. `http://localhost:3000/sandbox/card/v1` */
+    card: { url: string; secretKey: string };
+    airwallex: { url: string; clientId: string; apiKey: string };
+    /** Signs what the gateways announce at /vault/webhooks. */
+    webhookSecret: string;
+  };
+}
+
+/** Pictures that come with the shop as files. */
+export interface Photographs {
+  folder: string;
+  /** By file name; sizes in px, the mean colour as `#rrggbb`. */
+  list: Readonly<Record<string, { width: number; height: number; colour: string }>>;
+}
+
+/** scrypt's work: N (a power of two) and r make the memory, 128·N·r bytes; p repeats it. */
+export interface PasswordCost {
+  N: number;
+  r: number;
+  p: number;
+}
+
+export interface Log {
+  info(message: string, fields?: Record<string, unknown>): void;
+  error(message: string, fields?: Record<string, unknown>): void;
+}

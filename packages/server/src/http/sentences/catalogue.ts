@@ -1,0 +1,7 @@
+import type { english } from './english.ts';
+
+export type English = typeof english;
+export type SentenceName = keyof English;
+
+/** What another language must say: every sentence, from the same values. */
+export type Catalogue = { [Name in SentenceName]: English[Name] extends string ? string : English[Name] };

@@ -1,0 +1,91 @@
+import type { List, Order } from '@mercer/contract';
+import type { Db, Row } from '../../db/index.ts';
+import type { AppDeps } from '../../http/context.ts';
+import { ApiError, notFound } from '../../http/errors.ts';
+import { listOf, offsetOf, type Paging } from '../../http/list.ts';
+import { returnDays } from '../record/index.ts';
+import { partsOf } from './parts.ts';
+import { serializeOrder } from './serialize.ts';
+import { type SharedOrder, sharedOrder } from './shared-order.ts';
+
+/** A finished order; pending ones are shown nowhere. */
+export async function findOrder(deps: AppDeps, id: string): Promise<Order | null> {
+  const order = await finished(deps.db).where('id', '=', id).executeTakeFirst();
+  return order ? ((await serialized(deps, [order]))[0] ?? null) : null;
+}
+
+export interface OrderFilter {
+  account_id?: string | undefined;
+  status?: string | undefined;
+  /** any of them; absent or empty: all */
+  statuses?: readonly string[];
+  number?: string | undefined;
+}
+
+/** Newest first. */
+export async function listOrders(deps: AppDeps, filter: OrderFilter, paging: Paging): Promise<List<Order>> {
+  const { count } = await filtered(deps.db, filter)
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await filtered(deps.db, filter)
+    .selectAll()
+    .orderBy('date_created', 'desc')
+    .orderBy('id', 'desc')
+    .limit(paging.limit)
+    .offset(offsetOf(paging))
+    .execute();
+  return listOf(await serialized(deps, rows), Number(count), paging);
+}
+
+function filtered(db: Db, filter: OrderFilter) {
+  let orders = db.selectFrom('orders').where('number', 'is not', null);
+  for (const field of ['account_id', 'status', 'number'] as const) {
+    const value = filter[field];
+    if (value !== undefined) orders = orders.where(field, '=', value);
+  }
+  const { statuses = [] } = filter;
+  // whatever is asked for: an unknown one matches nothing
+  return statuses.length === 0 ? orders : orders.where((eb) => eb(eb.ref('status').$castTo<string>(), 'in', statuses));
+}
+
+function finished(db: Db) {
+  return db.selectFrom('orders').selectAll().where('number', 'is not', null);
+}
+
+async function serialized({ db, config, now }: AppDeps, orders: Row<'orders'>[]): Promise<Order[]> {
+  if (orders.length === 0) return [];
+  const parts = await partsOf(
+    db,
+    orders.map(({ id }) => id),
+    now(),
+  );
+  const days = await returnDays(db);
+  return orders.map((order) => serializeOrder(order, parts(order.id), { config, now: now(), returnDays: days }));
+}
+
+/**
+ * The session's last order, or the one that came of a cart. Whoever knows the secret of somebody else's cart sees what was
+ * ordered and what became of it, not by whom.
+ * @throws ApiError 404 for a cart that made no order, 400 when no order was made yet
+ */
+export async function findSessionOrder(
+  deps: AppDeps,
+  session: Row<'sessions'> | null,
+  checkoutId: string | undefined,
+): Promise<Order | SharedOrder> {
+  const own = session?.order_id ?? null;
+  const wanted = checkoutId ? await orderOfCheckout(deps.db, checkoutId) : own;
+  const order = wanted ? await findOrder(deps, wanted) : null;
+  const isOwn = order?.id === own || (order?.account_id !== null && order?.account_id === session?.account_id);
+  if (order) return isOwn ? order : sharedOrder(order);
+  throw checkoutId ? notFound('There is no such order') : noOrder();
+}
+
+async function orderOfCheckout(db: Db, checkoutId: string): Promise<string | null> {
+  const carts = db.selectFrom('carts').select('order_id').where('checkout_id', '=', checkoutId);
+  return (await carts.executeTakeFirst())?.order_id ?? null;
+}
+
+function noOrder(): ApiError {
+  return new ApiError('No order was made yet', { status: 400, code: 'invalid_request' });
+}

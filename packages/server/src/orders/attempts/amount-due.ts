@@ -1,0 +1,20 @@
+import { minimumCharges, toMinorUnits } from '@mercer/contract';
+import type { Row } from '../../db/index.ts';
+import type { PaidWith } from './paid-with.ts';
+
+/** What is left to pay, in minor units. */
+export function amountDue(order: Row<'orders'>): number {
+  return order.grand_total - order.giftcard_total;
+}
+
+/** In minor units; less is not charged (§9). */
+export function minimumCharge(currency: string): number {
+  return toMinorUnits(minimumCharges[currency] ?? 0, currency);
+}
+
+/** Whether the payment is of this order, in its currency, and enough: whatever gateway it comes from. */
+export function isEnough(order: Row<'orders'>, payment: PaidWith | null): boolean {
+  if (payment === null) return true;
+  const { order_id, currency, amount } = payment;
+  return order_id === order.id && currency === order.currency && amount >= amountDue(order);
+}

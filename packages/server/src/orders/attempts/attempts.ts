@@ -1,0 +1,212 @@
+import { lockRows, newId, type Row, type Tx } from '../../db/index.ts';
+import type { AppDeps } from '../../http/context.ts';
+import type { Transaction } from '../../payments/index.ts';
+import { amountDue } from './amount-due.ts';
+import type { PaidWith } from './paid-with.ts';
+
+export type Attempt = Row<'payments'>;
+
+type Db = AppDeps['db'];
+
+/** So long after it was begun an attempt is asked about; then it is given up. */
+const askedForMs = 7 * 24 * 3_600_000;
+const soonestMs = 20_000;
+const latestMs = 3_600_000;
+
+/** The older an attempt, the longer it waits for the next question: a sixtieth of its age. */
+export function nextQuestion({ date_created }: Pick<Attempt, 'date_created'>, now: Date): string {
+  const ageMs = now.getTime() - Date.parse(date_created);
+  return new Date(now.getTime() + Math.min(latestMs, Math.max(soonestMs, ageMs / 60))).toISOString();
+}
+
+export function isOld({ date_created }: Pick<Attempt, 'date_created'>, now: Date): boolean {
+  return now.getTime() - Date.parse(date_created) > askedForMs;
+}
+
+/** Those that the gateway may still be paid. */
+export const openStatuses: readonly Attempt['status'][] = ['pending', 'requires_action'];
+
+interface Beginning {
+  gateway: string;
+  /** of the card to charge */
+  token?: string;
+}
+
+/**
+ * The row of an attempt to pay, before the gateway is asked. What is begun again, or by two at once, is the same one;
+ * another card is another attempt, under a key of its own, once it is known that the first one waits for its bank.
+ * @returns also whether others were given up for it; null when the order is not to be paid any more
+ */
+export function beginAttempt(
+  { db, now }: Pick<AppDeps, 'db' | 'now'>,
+  order: Row<'orders'>,
+  { gateway, token }: Beginning,
+): Promise<{ attempt: Attempt; replaces: boolean } | null> {
+  return db.transaction().execute(async (tx) => {
+    const orders = tx.selectFrom('orders').select('status').where('id', '=', order.id);
+    if ((await lockRows(tx, orders).executeTakeFirstOrThrow()).status !== 'pending') return null;
+    const earlier = await attemptsOf(tx, order.id);
+    const known = earlier.find((row) => row.gateway === gateway && isSame(row, token));
+    // a card that is charged is the one way to pay; the form of another gateway is only an offer
+    const replaced = token ? earlier.filter((row) => openStatuses.includes(row.status) && row.id !== known?.id) : [];
+    await giveUp(tx, replaced, now());
+    const attempt = known ?? (await insertAttempt(tx, order, { gateway, token, earlier, now: now() }));
+    if (token && attempt.token !== token) await setToken(tx, attempt, token);
+    return { attempt, replaces: replaced.length > 0 };
+  });
+}
+
+/** While it is not known whether the gateway has a charge under the key, another card shares it: one is charged at most. */
+function isSame({ status, token, transaction_id }: Attempt, wanted: string | undefined): boolean {
+  // whoever asks a moment after the bank's no gets the same no
+  if (status === 'declined') return wanted !== undefined && token === wanted;
+  return (
+    openStatuses.includes(status) && (token === (wanted ?? null) || (status === 'pending' && transaction_id === null))
+  );
+}
+
+async function insertAttempt(
+  tx: Tx,
+  order: Row<'orders'>,
+  { gateway, token, earlier, now }: Beginning & { earlier: Attempt[]; now: Date },
+): Promise<Attempt> {
+  const place = earlier.filter((row) => row.gateway === gateway && row.key !== null).length;
+  const date_created = now.toISOString();
+  const attempt: Attempt = {
+    ...{ id: newId(now), order_id: order.id, method: 'card', gateway, status: 'pending' },
+    ...{ amount: amountDue(order), currency: order.currency, transaction_id: null, card: null, message: null },
+    key: place === 0 ? order.id : `${order.id}-${place + 1}`,
+    token: token ?? null,
+    ...{ date_created, date_due: nextQuestion({ date_created }, now) },
+  };
+  await tx.insertInto('payments').values(attempt).execute();
+  return attempt;
+}
+
+async function setToken(tx: Tx, { id }: Attempt, token: string): Promise<void> {
+  await tx.updateTable('payments').set({ token }).where('id', '=', id).execute();
+}
+
+export function attemptsOf(db: Db, orderId: string): Promise<Attempt[]> {
+  return db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+}
+
+async function giveUp(tx: Tx, attempts: Attempt[], now: Date): Promise<void> {
+  const ids = attempts.map(({ id }) => id);
+  if (ids.length === 0) return;
+  const change = { status: 'canceling', date_due: now.toISOString() } as const;
+  await tx.updateTable('payments').set(change).where('id', 'in', ids).execute();
+}
+
+/** Nobody waits for the open attempts of the order any more: the gateway is to end them. */
+export async function giveUpAttempts(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const change = { status: 'canceling', date_due: now.toISOString() } as const;
+  const attempts = tx.updateTable('payments').set(change).where('order_id', '=', orderId);
+  await attempts.where('status', 'in', openStatuses).where('date_due', 'is not', null).execute();
+}
+
+/** The gateway's id of what it has begun. */
+export async function nameAttempt(
+  db: Db,
+  { id, transaction_id: known }: Attempt,
+  transaction_id: string,
+): Promise<void> {
+  if (known === transaction_id) return;
+  await db.updateTable('payments').set({ transaction_id }).where('id', '=', id).execute();
+}
+
+const outcomes: Record<Exclude<Transaction['status'], 'paid'>, Attempt['status']> = {
+  open: 'pending',
+  requires_action: 'requires_action',
+  failed: 'declined',
+  canceled: 'canceled',
+};
+
+/** Writes down what a gateway tells of an attempt that it was not paid. */
+export async function noteAttempt(
+  db: Db,
+  attempt: Attempt,
+  { id, status, card, message }: Transaction & { status: keyof typeof outcomes },
+): Promise<void> {
+  const isGivenUp = attempt.status === 'canceling' && !isOver(status);
+  await db
+    .updateTable('payments')
+    .set({
+      ...{ transaction_id: id || attempt.transaction_id, message },
+      card: card && JSON.stringify(card),
+      ...(isGivenUp ? {} : { status: outcomes[status] }),
+      ...(isOver(status) ? { date_due: null } : {}),
+    })
+    .where('id', '=', attempt.id)
+    .where('status', '=', attempt.status)
+    .execute();
+}
+
+/** It came to nothing, and the gateway has never heard of it. */
+export async function endAttempt(db: Db, { id }: Attempt): Promise<void> {
+  const change = { status: 'canceled', date_due: null } as const;
+  await db.updateTable('payments').set(change).where('id', '=', id).where('date_due', 'is not', null).execute();
+}
+
+/** A transaction of the order that we have not begun, or forgotten: it is kept like the others. */
+export function keepFound(
+  { db, now }: Pick<AppDeps, 'db' | 'now'>,
+  orderId: string,
+  gateway: string,
+  transaction: Transaction & { status: keyof typeof outcomes },
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await lockRows(tx, tx.selectFrom('orders').select('id').where('id', '=', orderId)).execute();
+    const { id: transaction_id, status, amount, currency, card, message } = transaction;
+    if (attemptOf(await attemptsOf(tx, orderId), gateway, transaction_id)) return;
+    const date_created = now().toISOString();
+    await tx
+      .insertInto('payments')
+      .values({
+        ...{ id: newId(now()), order_id: orderId, method: 'card', gateway, transaction_id, amount, currency, message },
+        ...{ card: card && JSON.stringify(card), key: null, token: null, date_created },
+        ...{ status: outcomes[status], date_due: isOver(status) ? null : date_created },
+      })
+      .execute();
+  });
+}
+
+function isOver(status: Transaction['status']): boolean {
+  return status === 'failed' || status === 'canceled';
+}
+
+/** The order's attempt that a transaction belongs to; the gateway may know it before we have learned its id. */
+export function attemptOf(attempts: Attempt[], gateway: string, transactionId: string): Attempt | undefined {
+  const own = attempts.filter((row) => row.gateway === gateway);
+  const unnamed = (row: Attempt) => row.transaction_id === null && isUndecided(row);
+  return own.find((row) => row.transaction_id === transactionId) ?? own.find(unnamed);
+}
+
+export function isUndecided({ date_due }: Attempt): boolean {
+  return date_due !== null;
+}
+
+/**
+ * Writes down that an attempt of a locked order was paid: for the order, or beside it.
+ * @returns the order's other attempts
+ */
+export async function decideAttempt(
+  tx: Tx,
+  orderId: string,
+  { order_id: _, card, ...payment }: PaidWith,
+  { status = payment.status, now }: { status?: Attempt['status']; now: Date },
+): Promise<Attempt[]> {
+  const row = { ...payment, status, card: card && JSON.stringify(card), message: null, date_due: null };
+  const attempts = await attemptsOf(tx, orderId);
+  const { gateway, transaction_id } = payment;
+  const known = transaction_id ? attemptOf(attempts, gateway, transaction_id) : undefined;
+  if (known) await tx.updateTable('payments').set(row).where('id', '=', known.id).execute();
+  else {
+    const made = { id: newId(now), order_id: orderId, key: null, token: null, date_created: now.toISOString() };
+    await tx
+      .insertInto('payments')
+      .values({ ...row, ...made })
+      .execute();
+  }
+  return attempts.filter((attempt) => attempt !== known);
+}

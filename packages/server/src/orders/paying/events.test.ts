@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto';
+import { gatewayKeys } from '@mercer/sandbox/testing';
+import { expect, test } from 'vitest';
+import { eachDatabase, testApp } from '../../testing/index.ts';
+
+const minute = 60_000;
+const charge = { id: 'ch_1', order_id: 'a'.repeat(24), amount: 100, currency: 'USD', status: 'succeeded' };
+const event = {
+  id: 'evt_1',
+  name: 'charge.succeeded',
+  created_at: '2026-06-01T12:00:00.000Z',
+  data: { object: charge },
+};
+const sign = (text: string, secret = gatewayKeys.webhook) => createHmac('sha256', secret).update(text).digest('hex');
+
+eachDatabase((db) => {
+  const open = () => {
+    const { app, clock, faults } = testApp(db());
+    const post = async (gateway: string, body: string, headers: Record<string, string>) =>
+      app.request(`http://localhost:3000/vault/webhooks/${gateway}`, { method: 'POST', body, headers });
+    const card = (body = JSON.stringify(event), time = clock.now().getTime(), secret = gatewayKeys.webhook) =>
+      post('card', body, { 'Mercer-Signature': `t=${time},v1=${sign(`${time}.${body}`, secret)}` });
+    return { post, card, clock, faults };
+  };
+  const events = () => db().selectFrom('gateway_events').selectAll().execute();
+
+  test('what a gateway has signed is taken without a key, and kept once however often it comes', async () => {
+    const { card, post, clock } = open();
+    for (let n = 0; n < 2; n += 1) expect(await (await card()).json()).toEqual({ received: true });
+    const body = JSON.stringify({ ...event, data: { object: { merchant_order_id: charge.order_id } } });
+    const time = String(clock.now().getTime());
+    const signed = { 'x-timestamp': time, 'x-signature': sign(time + body) };
+    expect((await post('airwallex', body, signed)).status).toBe(200);
+    expect((await events()).map(({ id }) => id).sort()).toEqual(['airwallex:evt_1', 'card:evt_1']);
+  });
+
+  test('what it has not signed, or not lately, or is no event, is refused', async () => {
+    const { card, post, clock } = open();
+    const now = clock.now().getTime();
+    const body = JSON.stringify(event);
+    const time = String(now);
+    const refused = [
+      await card(body, now, 'another secret'),
+      await card(body, now - 6 * minute),
+      await card(body, now + 6 * minute),
+      await post('card', body, {}),
+      await post('card', body, { 'Mercer-Signature': `t=${now},v1=zz` }),
+      await post('card', `${body} `, { 'Mercer-Signature': `t=${now},v1=${sign(`${now}.${body}`)}` }),
+      // signed as the other gateway does
+      await post('airwallex', body, { 'x-timestamp': time, 'x-signature': sign(`${time}.${body}`) }),
+      await post('airwallex', body, { 'x-timestamp': 'soon', 'x-signature': sign(`soon${body}`) }),
+      await post('stripe', body, {}),
+      await post('constructor', body, {}),
+    ];
+    for (const body of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '{}',
+      JSON.stringify({ ...event, id: 'a\0' }),
+      '{"data":{"object":5}}',
+    ]) {
+      refused.push(await card(body));
+    }
+    for (const answer of refused) {
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toEqual({ error: expect.objectContaining({ code: expect.any(String) }) });
+    }
+    expect(await events()).toEqual([]);
+  });
+
+  test('an event of more than 1 MB is refused', async () => {
+    expect((await open().card('x'.repeat(1_100_000))).status).toBe(413);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Billing } from '@mercer/contract';
+import { type Db, parseJson, type Tx } from '../../db/index.ts';
+import { freeUses } from '../../promotions/index.ts';
+import { giveUpAttempts, type PaidWith } from '../attempts/index.ts';
+import { changeStatus, lockOrder, releaseHold } from '../record/index.ts';
+import { queueSurplusRefund } from '../refunds/index.ts';
+import { isPaidWith } from './finalize.ts';
+
+interface GiveUp {
+  orderId: string;
+  /** what was paid all the same: it goes back */
+  payment?: PaidWith | null;
+  now: Date;
+}
+
+/**
+ * Gives up an order that was not paid, or too late: its pieces and codes are free again, the spent token leaves the cart,
+ * and what else was begun to pay for it is to be ended at its gateway.
+ * @returns the refund to run, where something was paid
+ */
+export function giveUpOrder(db: Db, { orderId, payment, now }: GiveUp): Promise<string | null> {
+  return db.transaction().execute(async (tx) => {
+    const { order, cart } = await lockOrder(tx, orderId);
+    if (order.number !== null && (await isPaidWith(tx, orderId, payment ?? null))) return null;
+    if (order.number === null && order.status === 'pending') {
+      await changeStatus(tx, order, { to: 'canceled', actor: 'system', now });
+      await giveUpAttempts(tx, orderId, now);
+      await releaseHold(tx, orderId);
+      await freeUses(tx, orderId);
+      await dropSpentToken(tx, orderId, { id: order.cart_id, billing: parseJson(cart.billing) });
+    }
+    return payment ? queueSurplusRefund(tx, order, payment, now) : null;
+  });
+}
+
+async function dropSpentToken(tx: Tx, orderId: string, cart: { id: string; billing: Billing }): Promise<void> {
+  const spent = await tx.selectFrom('vault_tokens').select('token').where('order_id', '=', orderId).execute();
+  const billing = withoutToken(cart.billing, new Set(spent.map(({ token }) => token)));
+  await tx
+    .updateTable('carts')
+    .set({ billing: JSON.stringify(billing) })
+    .where('id', '=', cart.id)
+    .execute();
+}
+
+function withoutToken(billing: Billing, spent: ReadonlySet<string>): Billing {
+  const { card, ...rest } = billing;
+  return card?.token && spent.has(card.token) ? rest : billing;
+}

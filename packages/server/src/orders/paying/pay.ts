@@ -1,0 +1,136 @@
+import type { Billing, BillingCard, Minor } from '@mercer/contract';
+import { savedCard } from '../../accounts/index.ts';
+import type { CartRow } from '../../cart/index.ts';
+import { parseJson, type Row, type Tx } from '../../db/index.ts';
+import type { AppDeps } from '../../http/context.ts';
+import { ApiError, invalidRequest } from '../../http/errors.ts';
+import { sentence } from '../../http/sentences/sentence.ts';
+import { chargeCard, gatewayOf } from '../../payments/index.ts';
+import { claimToken } from '../../vault/index.ts';
+import {
+  type Attempt,
+  amountDue,
+  attemptsOf,
+  beginAttempt,
+  endAttempt,
+  minimumCharge,
+  noteAttempt,
+  type PaidWith,
+  paidThrough,
+  waived,
+} from '../attempts/index.ts';
+import { cancelGivenUpOf } from './follow-up.ts';
+
+/** How the shopper wants to pay, decided while the cart is locked. */
+export type PaymentPlan =
+  | { kind: 'none' }
+  | { kind: 'waived'; method: string; amount: Minor }
+  | { kind: 'card'; token: string }
+  | { kind: 'airwallex'; intentId: string };
+
+/** @throws ApiError `invalid_request` without a usable payment method */
+export async function planPayment(tx: Tx, cart: CartRow, order: Row<'orders'>): Promise<PaymentPlan> {
+  const amount = amountDue(order);
+  const { method, card, intent, account_card_id } = cart.billing;
+  if (amount === 0 && order.auth_total === 0) return { kind: 'none' };
+  if (!method) throw invalidRequest(sentence('methodMissing'), 'billing.method');
+  if (amount === 0) return planTrial(tx, cart.billing, order);
+  if (amount < minimumCharge(order.currency)) return { kind: 'waived', method, amount };
+  if (intent?.airwallex) return { kind: 'airwallex', intentId: intent.airwallex.id };
+  if (method === 'card' && card?.token) return planCard(tx, card, order);
+  if (method === 'card' && account_card_id) return planSavedCard(tx, account_card_id, order);
+  throw invalidRequest(sentence('paymentMissing'), 'billing.card');
+}
+
+async function planCard(tx: Tx, { token = '' }: BillingCard, order: Row<'orders'>): Promise<PaymentPlan> {
+  const card = await claimToken(tx, { token: token ?? '', sessionId: order.session_id ?? '', orderId: order.id });
+  if (!card) throw invalidRequest(sentence('cardTokenGone'), 'billing.card.token');
+  return { kind: 'card', token: card.token };
+}
+
+/** Nothing is charged yet, but the card is kept for what is billed later. */
+async function planTrial(tx: Tx, { card, account_card_id }: Billing, order: Row<'orders'>): Promise<PaymentPlan> {
+  if (card?.token) await planCard(tx, card, order);
+  else if (account_card_id) await planSavedCard(tx, account_card_id, order);
+  else throw invalidRequest(sentence('paymentMissing'), 'billing.card');
+  return { kind: 'none' };
+}
+
+async function planSavedCard(tx: Tx, id: string, { account_id }: Row<'orders'>): Promise<PaymentPlan> {
+  const card = account_id ? await savedCard(tx, account_id, id) : null;
+  if (!card) throw invalidRequest(sentence('savedCardGone'), 'billing.account_card_id');
+  return { kind: 'card', token: card.token };
+}
+
+export class Declined extends Error {}
+
+/**
+ * Gets the money, outside of any transaction.
+ * @throws Declined, ApiError `authentication_required`, GatewayLost when it is not known what happened
+ */
+export async function pay(deps: AppDeps, order: Row<'orders'>, plan: PaymentPlan): Promise<PaidWith | null> {
+  if (plan.kind === 'none') return null;
+  if (plan.kind === 'waived') return waived(order, plan.method, plan.amount);
+  if (plan.kind === 'airwallex') return payByIntent(deps, order, plan.intentId);
+  return payByCard(deps, order, plan.token);
+}
+
+async function payByCard(deps: AppDeps, order: Row<'orders'>, token: string): Promise<PaidWith | null> {
+  const attempt = await onlyAttempt(deps, order, token);
+  if (!attempt) return paidMeanwhile(deps, order);
+  if (attempt.status === 'declined') throw new Declined(attempt.message ?? 'The payment was declined');
+  const transaction = await chargeCard(deps, {
+    ...{ key: attempt.key ?? order.id, token, amount: amountDue(order), currency: order.currency, order_id: order.id },
+    return_url: `${deps.config.publicUrl}/checkout`,
+  });
+  const { status, message } = transaction;
+  if (status === 'paid') return paidThrough('card', transaction);
+  await noteAttempt(deps.db, attempt, { ...transaction, status });
+  if (status === 'requires_action') throw authenticationRequired(transaction.redirect_url ?? '');
+  throw new Declined(message ?? 'The payment was canceled');
+}
+
+/** The others are ended first. @returns null when one of them was faster, or the order is not to be paid any more */
+async function onlyAttempt(deps: AppDeps, order: Row<'orders'>, token: string): Promise<Attempt | null> {
+  const begun = await beginAttempt(deps, order, { gateway: 'card', token });
+  if (!begun?.replaces) return begun?.attempt ?? null;
+  await cancelGivenUpOf(deps, order.cart_id);
+  const orders = deps.db.selectFrom('orders').select('status').where('id', '=', order.id);
+  if ((await orders.executeTakeFirstOrThrow()).status === 'pending') return begun.attempt;
+  await endAttempt(deps.db, begun.attempt);
+  return null;
+}
+
+/** What the order was paid with by somebody else: then nothing is charged. */
+async function paidMeanwhile({ db }: AppDeps, order: Row<'orders'>): Promise<PaidWith> {
+  const paid = (await attemptsOf(db, order.id)).find((row) => row.status === 'succeeded');
+  if (!paid) throw givenUp();
+  const { method, gateway, transaction_id, order_id, amount, currency } = paid;
+  const card = parseJson<PaidWith['card']>(paid.card ?? 'null');
+  return { method, gateway, status: 'succeeded', transaction_id, order_id, amount, currency, card };
+}
+
+/** The cart has become another order, or the pieces of this one are gone: nothing is charged. */
+export function givenUp(): ApiError {
+  return new ApiError(sentence('cartChanged'), { status: 409, code: 'invalid_request' });
+}
+
+/** An intent counts as payment only as the gateway tells it, and one that was begun for this order. */
+async function payByIntent(deps: AppDeps, order: Row<'orders'>, intentId: string): Promise<PaidWith> {
+  const attempts = await attemptsOf(deps.db, order.id);
+  const isOurs = attempts.some((row) => row.gateway === 'airwallex' && row.transaction_id === intentId);
+  const transactions = isOurs ? await gatewayOf('airwallex').find(deps, order.id) : [];
+  const intent = transactions.find(({ id }) => id === intentId);
+  if (!intent) throw invalidRequest(sentence('paymentForeign'), 'billing.intent');
+  if (intent.status === 'paid') return paidThrough('airwallex', intent);
+  throw new ApiError(sentence('paymentFailed'), { status: 402, code: 'card_declined' });
+}
+
+/** The path of the bank's page: the shop leads there whatever its own address is. */
+function authenticationRequired(redirectUrl: string): ApiError {
+  return new ApiError(sentence('bankAsks'), {
+    status: 402,
+    code: 'authentication_required',
+    details: { redirectUrl },
+  });
+}

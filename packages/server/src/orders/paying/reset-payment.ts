@@ -1,0 +1,33 @@
+import type { Payment } from '@mercer/contract';
+import type { Context } from 'hono';
+import type { Row } from '../../db/index.ts';
+import type { AppEnv } from '../../http/context.ts';
+import { sentence } from '../../http/sentences/sentence.ts';
+import { getOwnPayment, ownPayments, paymentNotFound, serializePayment } from '../../payments/index.ts';
+import { openStatuses } from '../attempts/attempts.ts';
+import { followUp } from './follow-up.ts';
+import { gatewayFailure } from './payment-failure.ts';
+
+/**
+ * Asks the gateway what became of a payment that was confirmed elsewhere, and finishes its order when it was paid.
+ * @returns the payment as it is now
+ */
+export async function resetPayment(c: Context<AppEnv>, id: string | undefined): Promise<Payment> {
+  const { deps, session } = c.var;
+  const payment = id ? await getOwnPayment(deps.db, session.row, { id }) : await lastOpenPayment(c);
+  if (openStatuses.includes(payment.status)) await followUp(deps, payment).catch(notFollowed);
+  const payments = deps.db.selectFrom('payments').selectAll().where('id', '=', payment.id);
+  return serializePayment(await payments.executeTakeFirstOrThrow());
+}
+
+async function lastOpenPayment(c: Context<AppEnv>): Promise<Row<'payments'>> {
+  const { deps, session } = c.var;
+  const payments = ownPayments(deps.db, session.row).selectAll('payments').where('payments.status', 'in', openStatuses);
+  const last = await payments.orderBy('payments.id', 'desc').executeTakeFirst();
+  if (!last) throw paymentNotFound();
+  return last;
+}
+
+function notFollowed(cause: unknown): never {
+  throw gatewayFailure(sentence('paymentNotFollowed'), cause);
+}

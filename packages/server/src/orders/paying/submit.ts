@@ -1,0 +1,110 @@
+import type { Order } from '@mercer/contract';
+import type { Context } from 'hono';
+import { type CartRow, chooseService, discountCart, findCart, lockCart, needsShipment } from '../../cart/index.ts';
+import type { Row, Tx } from '../../db/index.ts';
+import type { AppEnv } from '../../http/context.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { SessionRow } from '../../http/session-handle.ts';
+import { ownPayments } from '../../payments/index.ts';
+import { findOrder } from '../answers/index.ts';
+import type { PaidWith } from '../attempts/index.ts';
+import { assertComplete, assertPostalCodes, emptyCart, offerOf, preparePending } from '../pending/index.ts';
+import type { Finalized } from './finalize.ts';
+import { cancelGivenUpOf, followUpCart } from './follow-up.ts';
+import { giveUpOrder } from './give-up.ts';
+import { limitDeclines } from './limit-declines.ts';
+import { Declined, givenUp, type PaymentPlan, pay, planPayment } from './pay.ts';
+import { paymentFailure } from './payment-failure.ts';
+import { settleOrder } from './settle.ts';
+
+/** Makes the session's cart an order (§7): the same cart again, or twice at once, gives the same order. */
+export async function submitOrder(c: Context<AppEnv>): Promise<Order> {
+  const { deps, session } = c.var;
+  const prepared = await prepare(c).catch((error) => refused(c, error));
+  if (!prepared || 'made' in prepared) return orderAlreadyMade(c, prepared?.made);
+  const { order, plan } = prepared;
+  const finalized = await payOrder(c, order, plan).finally(() => cancelGivenUpOf(deps, order.cart_id));
+  if (finalized === 'surplus') throw givenUp();
+  const made = await findOrder(deps, order.id);
+  if (!made) throw new Error(`Order ${order.id} was finalized but is not there`);
+  if (session.row) session.row = { ...session.row, cart_id: null, order_id: order.id };
+  return made;
+}
+
+/**
+ * The cart cannot be ordered as it is now. What was paid for it as it was makes the order all the same, or goes back at
+ * once.
+ */
+async function refused({ var: { deps, session } }: Context<AppEnv>, error: unknown): Promise<null> {
+  const cart = error instanceof ApiError ? await findCart(deps.db, session.row) : null;
+  const isOrdered = cart ? await followUpCart(deps, cart.id) : false;
+  if (!isOrdered) throw error;
+  return null;
+}
+
+async function orderAlreadyMade(c: Context<AppEnv>, made?: string): Promise<Order> {
+  // the session is read again: its order may have been made since this request began
+  const { deps, session } = c.var;
+  const sessions = deps.db
+    .selectFrom('sessions')
+    .select('order_id')
+    .where('id', '=', session.row?.id ?? '');
+  const orderId = made ?? (await sessions.executeTakeFirst())?.order_id;
+  const order = orderId ? await findOrder(deps, orderId) : null;
+  if (!order) throw emptyCart();
+  return order;
+}
+
+type Prepared = { order: Row<'orders'>; plan: PaymentPlan } | { made: string };
+
+/** Everything before the payment, in one transaction; null when there is no open cart. */
+function prepare(c: Context<AppEnv>): Promise<Prepared | null> {
+  const { deps, session } = c.var;
+  return deps.db.transaction().execute(async (tx) => {
+    const cart = await lockCart(tx, session.row);
+    if (!cart || !session.row) return null;
+    const hasItems = tx.selectFrom('cart_items').select('id').where('cart_id', '=', cart.id).limit(1);
+    if (!(await hasItems.executeTakeFirst())) return { made: await orderOfIntent(tx, session.row, cart) };
+    const discounted = await discountCart(tx, cart, deps.now());
+    const isSent = needsShipment(discounted.lines);
+    if (isSent) assertComplete('shipping', cart.shipping);
+    assertComplete('billing', cart.billing);
+    assertPostalCodes(cart);
+    if (isSent) await chooseService(tx, cart, discounted, deps.now());
+    // a card is charged at once; whether an intent has been paid is not known yet
+    const offer = offerOf(c, { isUnderWay: !cart.billing.intent?.airwallex });
+    const preparation = { sessionId: session.row.id, resume: true, offer, now: deps.now() };
+    const order = await preparePending(tx, cart, preparation);
+    return { order, plan: await planPayment(tx, cart, order) };
+  });
+}
+
+/**
+ * The gateway's announcement may be faster than the shopper's browser: the cart is an order by then, and the payment
+ * stands on an empty one.
+ * @throws ApiError `invalid_request` where the cart is just empty
+ */
+async function orderOfIntent(tx: Tx, session: SessionRow, { billing }: CartRow): Promise<string> {
+  const made = ownPayments(tx, session)
+    .select('orders.id')
+    .where('payments.transaction_id', '=', billing.intent?.airwallex?.id ?? '')
+    .where('orders.number', 'is not', null);
+  const order = await made.executeTakeFirst();
+  if (!order) throw emptyCart();
+  return order.id;
+}
+
+async function payOrder(c: Context<AppEnv>, order: Row<'orders'>, plan: PaymentPlan): Promise<Finalized> {
+  return settleOrder(c.var.deps, order, await collect(c, order, plan));
+}
+
+async function collect(c: Context<AppEnv>, order: Row<'orders'>, plan: PaymentPlan): Promise<PaidWith | null> {
+  const { deps } = c.var;
+  try {
+    const paying = () => pay(deps, order, plan);
+    return await (plan.kind === 'card' ? limitDeclines(c, paying) : paying());
+  } catch (error) {
+    if (error instanceof Declined) await giveUpOrder(deps.db, { orderId: order.id, now: deps.now() });
+    throw paymentFailure(error);
+  }
+}

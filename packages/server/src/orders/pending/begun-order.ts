@@ -1,0 +1,40 @@
+import { savedCard } from '../../accounts/index.ts';
+import type { PricedCart } from '../../cart/index.ts';
+import { hashToken, type Row, type Tx } from '../../db/index.ts';
+import { attemptsOf, isUndecided } from '../attempts/index.ts';
+
+/** What the shopper chose, whatever it costs today. */
+export function choiceOf({ cart, lines, shipment, giftcards }: PricedCart): string {
+  const pieces = lines.map(({ id, product_id, variant_id, options, purchase_option, quantity }) => [
+    ...[id, product_id, variant_id, options, purchase_option, quantity],
+  ]);
+  const { currency, coupon_code } = cart;
+  const { service: _, service_name: __, rated: ___, ...address } = cart.shipping;
+  // a free service is chosen for the shopper at submit
+  const service = shipment.price > 0 ? shipment.id : null;
+  const cards = giftcards.map(({ id }) => id);
+  return hashToken(JSON.stringify([pieces, currency, coupon_code, address, service, cards]));
+}
+
+/** That of the cart's pending orders which is the same choice, and which the payment on the cart was begun for. */
+export async function begunOrder(
+  tx: Tx,
+  priced: PricedCart,
+  pending: Row<'orders'>[],
+): Promise<Row<'orders'> | undefined> {
+  const choice = choiceOf(priced);
+  const order = pending.find((row) => row.choice === choice);
+  if (!order) return undefined;
+  const { card, intent } = priced.cart.billing;
+  const token = card?.token ?? (await savedToken(tx, priced));
+  const means = [intent?.airwallex?.id, token].filter((id) => typeof id === 'string');
+  const attempts = (await attemptsOf(tx, order.id)).filter(isUndecided);
+  const isBegun = attempts.some((row) => means.some((id) => id === row.transaction_id || id === row.token));
+  return isBegun ? order : undefined;
+}
+
+async function savedToken(tx: Tx, { cart }: PricedCart): Promise<string | undefined> {
+  const { account_id, billing } = cart;
+  if (!account_id || !billing.account_card_id) return undefined;
+  return (await savedCard(tx, account_id, billing.account_card_id))?.token;
+}

@@ -1,0 +1,13 @@
+import type { AppDeps } from '../../http/context.ts';
+import { holdStock, itemsOfOrder, lockOrder } from '../record/index.ts';
+
+/**
+ * Holds the pieces of a pending order anew, before its payment is tried again.
+ * @throws ApiError `out_of_stock`
+ */
+export function holdAgain({ db, now }: AppDeps, orderId: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const { order } = await lockOrder(tx, orderId);
+    if (order.status === 'pending') await holdStock(tx, orderId, await itemsOfOrder(tx, orderId), { now: now() });
+  });
+}

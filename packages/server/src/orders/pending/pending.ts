@@ -1,0 +1,217 @@
+import {
+  assertWithinLimits,
+  billOf,
+  type CartRow,
+  type PricedCart,
+  priceCart,
+  productOf,
+  shownLines,
+  withShipment,
+} from '../../cart/index.ts';
+import { hashToken, lockRows, type NewRow, newId, type Row, type Tx } from '../../db/index.ts';
+import { type ApiError, invalidRequest } from '../../http/errors.ts';
+import { sentence } from '../../http/sentences/sentence.ts';
+import { invalidCoupon, reserveUses, shortGiftcard } from '../../promotions/index.ts';
+import { codeOrderOf, holdStock, keptExplanation, type Piece } from '../record/index.ts';
+import { begunOrder, choiceOf } from './begun-order.ts';
+import { buyerEmail } from './buyer-email.ts';
+import { firmUntil, noteOffer, type Offer } from './offer.ts';
+import { supersede } from './supersede.ts';
+
+interface Preparation {
+  sessionId: string | null;
+  /** whether the payment that stands on the cart may have been begun at an earlier price */
+  resume?: boolean;
+  /** of whom nobody knows whether money will move */
+  offer?: Offer | undefined;
+  now: Date;
+}
+
+/**
+ * The pending order of a locked cart, with its stock held: the same cart gives the same one. A cart that has changed
+ * since gets a new one, and the old one is given up. Where the shopper has begun to pay, and the prices alone have
+ * changed, the order stays what was shown then.
+ */
+export async function preparePending(
+  tx: Tx,
+  cart: CartRow,
+  { sessionId, resume, offer, now }: Preparation,
+): Promise<Row<'orders'>> {
+  const priced = await priceCart(tx, cart, now);
+  if (priced.lines.length === 0) throw emptyCart();
+  const pending = await pendingOf(tx, [cart.id]);
+  const known = pending.find(({ fingerprint }) => fingerprint === fingerprintOf(priced));
+  const begun = resume && !known ? await begunOrder(tx, priced, pending) : undefined;
+  if (begun) return begun;
+  assertWithinLimits(priced.lines);
+  assertCodes(priced);
+  const order = known ?? (await insertOrder(tx, priced, now));
+  const earlier = pending.filter(({ id }) => id !== order.id);
+  const joined = sessionId ? await pendingOf(tx, await joinedCarts(tx, cart)) : [];
+  await supersede(tx, [...earlier, ...joined], now);
+  if (sessionId) await endOtherHolds(tx, { sessionId, orderId: order.id, now });
+  const firm = offer && !cart.account_id ? await firmFor(tx, order, priced.lines, { offer, now }) : undefined;
+  await holdStock(tx, order.id, priced.lines, { now, firmUntil: firm });
+  const current = await refreshed(tx, order, priced, sessionId);
+  await reserveUses(tx, codeOrderOf(current), now);
+  return current;
+}
+
+export function emptyCart(): ApiError {
+  return invalidRequest(sentence('nothingToOrder'), 'items');
+}
+
+/**
+ * Nobody pays more than the cart has said because others were faster.
+ * @throws ApiError `invalid_coupon_code`, `invalid_giftcard_code`
+ */
+function assertCodes({ refusal, giftcards }: PricedCart): void {
+  if (refusal?.cause === 'code') throw invalidCoupon(sentence('removeCoupon', { why: refusal.told }));
+  const short = giftcards.find(({ is_short }) => is_short);
+  if (short) throw shortGiftcard(short.last4);
+}
+
+async function pendingOf(tx: Tx, cartIds: string[]): Promise<Row<'orders'>[]> {
+  if (cartIds.length === 0) return [];
+  const orders = tx.selectFrom('orders').selectAll().where('cart_id', 'in', cartIds);
+  return orders.where('status', '=', 'pending').execute();
+}
+
+/** Guests' carts that were about to be paid when their pieces joined the account's cart: locked after it, as at login. */
+async function joinedCarts(tx: Tx, { account_id }: CartRow): Promise<string[]> {
+  if (!account_id) return [];
+  const orders = tx.selectFrom('orders').select('cart_id').where('account_id', '=', account_id);
+  const carts = tx
+    .selectFrom('carts')
+    .select('id')
+    .where('id', 'in', orders.where('status', '=', 'pending'))
+    .where('account_id', 'is', null)
+    .where('order_id', 'is', null)
+    .orderBy('id');
+  return (await lockRows(tx, carts).execute()).map(({ id }) => id);
+}
+
+/** What a payment is made for: pieces, prices, totals and the rules they come from, not addresses. */
+function fingerprintOf({ cart, lines, discounts, shipment, taxes, giftcards, totals }: PricedCart): string {
+  const pieces = lines.map(
+    ({ id, product_id, variant_id, options, purchase_option, quantity, price, discount_total }) => [
+      ...[id, product_id, variant_id, options, purchase_option, quantity, price, discount_total],
+    ],
+  );
+  const rules = [...discounts, ...taxes, ...giftcards].map(({ id, amount }) => [id, amount]);
+  const shipped = [shipment.price, shipment.discount];
+  return hashToken(JSON.stringify([pieces, rules, shipped, totals, cart.currency, cart.coupon_code]));
+}
+
+/** A shopper has one hold. Ended, not deleted: the sweeper looks whether it was paid after all. */
+async function endOtherHolds(
+  tx: Tx,
+  { sessionId, orderId, now }: { sessionId: string; orderId: string; now: Date },
+): Promise<void> {
+  const others = tx.selectFrom('orders').select('id').where('session_id', '=', sessionId).where('id', '!=', orderId);
+  await tx
+    .updateTable('stock_holds')
+    .set({ date_expires: now.toISOString() })
+    .where('order_id', 'in', others)
+    .execute();
+}
+
+/** The bank asks the shopper: the pieces stay until the shopper has answered. */
+async function firmFor(
+  tx: Tx,
+  order: Row<'orders'>,
+  pieces: Piece[],
+  { offer, now }: { offer: Offer; now: Date },
+): Promise<Date> {
+  const noted = await noteOffer(tx, order, offer, now);
+  const isCharged = offer.isUnderWay || (await isUnderWay(tx, order.id));
+  return firmUntil(tx, noted, { pieces, isUnderWay: isCharged, now });
+}
+
+async function isUnderWay(tx: Tx, orderId: string): Promise<boolean> {
+  const payments = tx.selectFrom('payments').select('id').where('order_id', '=', orderId);
+  return (await payments.where('status', '=', 'requires_action').executeTakeFirst()) !== undefined;
+}
+
+async function insertOrder(tx: Tx, priced: PricedCart, now: Date): Promise<Row<'orders'>> {
+  const { cart, taxes, totals } = priced;
+  const { capture_total: _, ...sums } = totals;
+  const id = newId(now);
+  const order: Row<'orders'> = {
+    ...{ id, number: null, cart_id: cart.id, fingerprint: fingerprintOf(priced), account_id: null },
+    choice: choiceOf(priced),
+    ...{ session_id: null, network: null, email: null, status: 'pending', currency: cart.currency, ...sums },
+    ...{ coupon_code: cart.coupon_code, explanation: null },
+    ...{ metadata: '{}', comments: null, gift_message: null },
+    ...{ billing: '{}', shipping: '{}', locale: cart.locale, taxes: JSON.stringify(taxes), tracking: null },
+    date_created: now.toISOString(),
+  };
+  await tx.insertInto('orders').values(order).execute();
+  const lines = await shownLines(tx, priced);
+  const items = lines.map((line, place): NewRow<'order_items'> => {
+    const { id: _line, options, purchase_option, product: _product, taxes, auth_total: _auth, ...amounts } = line;
+    return {
+      ...amounts,
+      id: orderItemId(order.id, place),
+      order_id: order.id,
+      options: JSON.stringify(options),
+      taxes: JSON.stringify(taxes),
+      purchase_option: purchase_option && JSON.stringify(purchase_option),
+      product: JSON.stringify(productOf(line)),
+    };
+  });
+  await tx.insertInto('order_items').values(items).execute();
+  return order;
+}
+
+function orderItemId(orderId: string, place: number): string {
+  return `${orderId}-${String(place + 1).padStart(4, '0')}`;
+}
+
+/** The shopper reads another language now than when the order was begun. */
+async function renameItems(tx: Tx, order: Row<'orders'>, priced: PricedCart): Promise<void> {
+  if (order.locale === priced.cart.locale) return;
+  for (const [place, line] of (await shownLines(tx, priced)).entries()) {
+    const words = { options: JSON.stringify(line.options), product: JSON.stringify(productOf(line)) };
+    await tx.updateTable('order_items').set(words).where('id', '=', orderItemId(order.id, place)).execute();
+  }
+}
+
+/** The discounts name the items of the order instead of the cart's. */
+function withOrderItems({ lines, discounts, ...priced }: PricedCart, orderId: string): PricedCart {
+  const ids = new Map(lines.map(({ id }, place) => [id, orderItemId(orderId, place)]));
+  const renamed = discounts.map((discount) => ({
+    ...discount,
+    items: discount.items.map(({ id, amount }) => ({ id: ids.get(id) ?? id, amount })),
+  }));
+  return { ...priced, lines, discounts: renamed };
+}
+
+/** Addresses, owner, words and names of rules as they are now; of the card only its brand and last four digits. */
+async function refreshed(
+  tx: Tx,
+  order: Row<'orders'>,
+  priced: PricedCart,
+  sessionId: string | null,
+): Promise<Row<'orders'>> {
+  const { cart, shipment } = priced;
+  const { card } = cart.billing;
+  const { metadata, comments, gift_message } = cart;
+  const kept = card?.last4 ? { card: { brand: card.brand, last4: card.last4 } } : {};
+  await renameItems(tx, order, priced);
+  return tx
+    .updateTable('orders')
+    .set({
+      account_id: cart.account_id,
+      session_id: sessionId,
+      email: await buyerEmail(tx, cart),
+      explanation: keptExplanation(withOrderItems(priced, order.id)),
+      locale: cart.locale,
+      billing: JSON.stringify({ ...billOf(cart.billing), ...kept }),
+      shipping: JSON.stringify(withShipment(cart.shipping, shipment)),
+      ...{ metadata, comments, gift_message },
+    })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,105 @@
+import type { CartItem, ItemOption, Minor, Shipping } from '@mercer/contract';
+import { parseJson, type Row, type Tx } from '../../db/index.ts';
+import type { Config } from '../../http/config.ts';
+import { type MailPlan, queueMail } from '../../notifications/index.ts';
+import { type AgreedTerms, agreedTerms } from '../../plans/index.ts';
+import { orderPath } from './link.ts';
+import { itemsOfOrder } from './lock.ts';
+
+interface OrderMail {
+  tx: Tx;
+  config: Config;
+  order: Row<'orders'>;
+  now: Date;
+}
+
+/** The confirmation of a paid order. */
+export async function mailOrder(mail: OrderMail): Promise<void> {
+  const { order, now } = mail;
+  const about = await addressed(mail);
+  if (!about) return;
+  const { currency, sub_total, discount_total, shipment_total, tax_total, tax_included_total } = order;
+  const totals = { currency, sub_total, discount_total, shipment_total, tax_total, tax_included_total };
+  const { grand_total, giftcard_total } = order;
+  const items = await mailItems(mail);
+  const data = { ...about.data, ...totals, grand_total, giftcard_total, items, shipping: shippingOf(order) };
+  await queueMail(mail.tx, { kind: 'order', key: `order-${order.id}`, ...about.letter, data }, now);
+}
+
+export async function mailShipping(mail: OrderMail, tracking: string | undefined): Promise<void> {
+  const about = await addressed(mail);
+  if (!about) return;
+  const parcel = { items: await mailItems(mail), shipping: shippingOf(mail.order), tracking_number: tracking ?? null };
+  const data = { ...about.data, ...parcel };
+  await queueMail(mail.tx, { kind: 'shipping', key: `shipping-${mail.order.id}`, ...about.letter, data }, mail.now);
+}
+
+export async function mailCancel(mail: OrderMail, refund_total: Minor): Promise<void> {
+  const about = await addressed(mail);
+  if (!about) return;
+  const data = { ...about.data, items: await mailItems(mail), currency: mail.order.currency, refund_total };
+  await queueMail(mail.tx, { kind: 'cancel', key: `cancel-${mail.order.id}`, ...about.letter, data }, mail.now);
+}
+
+export async function mailReturnRequested(mail: OrderMail, request: { id: string; reason: string; pieces: Pieces }) {
+  const about = await addressed(mail);
+  if (!about) return;
+  const items = (await mailItems(mail)).flatMap(({ id, ...item }) => {
+    const wanted = request.pieces.find((piece) => piece.id === id);
+    return wanted ? { ...item, quantity: wanted.quantity } : [];
+  });
+  const data = { ...about.data, items, reason: request.reason };
+  const key = `return-${request.id}`;
+  await queueMail(mail.tx, { kind: 'return_requested', key, ...about.letter, data }, mail.now);
+}
+
+export async function mailRefund(mail: OrderMail, { id, amount, currency, reason }: Row<'refunds'>): Promise<void> {
+  const about = await addressed(mail);
+  if (!about) return;
+  const data = { ...about.data, amount, currency, reason };
+  await queueMail(mail.tx, { kind: 'refund', key: `refund-${id}`, ...about.letter, data }, mail.now);
+}
+
+type Pieces = readonly { id: string; quantity: number }[];
+
+/** To whom and of what; null when no address is known. */
+async function addressed({ tx, config, order }: OrderMail) {
+  const accounts = tx
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', order.account_id ?? '');
+  const to = order.email ?? (await accounts.executeTakeFirst())?.email;
+  if (!to) return null;
+  const name = shippingOf(order).name ?? '';
+  return {
+    letter: { to, locale: order.locale },
+    data: { name, number: order.number ?? '', link: orderPath(config, order) },
+  };
+}
+
+function shippingOf(order: Row<'orders'>): Shipping {
+  return parseJson(order.shipping);
+}
+
+async function mailItems({ tx, order, now }: OrderMail) {
+  const items = await itemsOfOrder(tx, order.id);
+  const terms = await agreedTerms(tx, items, now);
+  return items.map((item) => {
+    const options = parseJson<ItemOption[]>(item.options).map(({ value }) => value);
+    const { name } = parseJson<CartItem['product']>(item.product);
+    const { id, quantity, price_total } = item;
+    return {
+      ...{ id, name, quantity, price_total, ...planOf(terms.get(id), quantity) },
+      ...(options.length > 0 ? { description: options.join(', ') } : {}),
+    };
+  });
+}
+
+/** What a line's plan costs with all its pieces. */
+function planOf(terms: AgreedTerms | undefined, quantity: number): { plan?: MailPlan } {
+  if (!terms?.date_next) return {};
+  const { price, billing_schedule, date_next, subscription_status, isFirst } = terms;
+  const { interval, interval_count } = billing_schedule;
+  const begins = subscription_status === 'trial' ? 'later' : isFirst ? 'now' : 'before';
+  return { plan: { amount: price * quantity, interval, interval_count, date_next, begins } };
+}

@@ -1,0 +1,18 @@
+import { type Db, parseJson, type Row } from '../../db/index.ts';
+
+const dayMs = 86_400_000;
+const defaultDays = 30;
+
+/** The store's setting `returns`, e.g. `{"days":30}`. */
+export async function returnDays(db: Db): Promise<number> {
+  const row = await db.selectFrom('settings').select('value').where('id', '=', 'returns').executeTakeFirst();
+  return (row && parseJson<{ days?: number }>(row.value).days) ?? defaultDays;
+}
+
+/** Counted from the delivery; from the shipment where no delivery is known. */
+export function returnsEnd(events: readonly Row<'order_events'>[], days: number): Date | null {
+  // the first of its kind: a declined return writes the status again
+  const arrival =
+    events.find(({ status }) => status === 'delivered') ?? events.find(({ status }) => status === 'shipped');
+  return arrival ? new Date(Date.parse(arrival.date) + days * dayMs) : null;
+}

@@ -1,0 +1,54 @@
+import type { OrderStatus } from '@mercer/contract';
+import type { Row, Tx } from '../../db/index.ts';
+import { ApiError } from '../../http/errors.ts';
+import { sentence, type Told } from '../../http/sentences/sentence.ts';
+
+/** Where an order may go from each status of §4. */
+const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending: ['payment_pending', 'paid', 'canceled'],
+  payment_pending: ['paid', 'canceled'],
+  paid: ['shipped', 'canceled', 'refunded'],
+  shipped: ['delivered', 'return_requested', 'refunded'],
+  delivered: ['return_requested', 'refunded'],
+  return_requested: ['shipped', 'delivered', 'refunded'],
+  canceled: [],
+  refunded: [],
+};
+
+export type Actor = 'shopper' | 'operator' | 'system';
+
+export interface StatusChange {
+  to: OrderStatus;
+  actor: Actor;
+  /** for the shopper to read */
+  note?: string | undefined;
+  now: Date;
+}
+
+/** The one way in which a status changes: with its entry in the timeline, in the transaction that has locked the order. */
+export async function changeStatus(
+  tx: Tx,
+  order: Row<'orders'>,
+  { to, actor, note, now }: StatusChange,
+): Promise<void> {
+  assertMayBecome(order, to);
+  await tx.updateTable('orders').set({ status: to }).where('id', '=', order.id).execute();
+  await tx
+    .insertInto('order_events')
+    .values({ order_id: order.id, status: to, date: now.toISOString(), actor, note: note || null })
+    .execute();
+}
+
+export function mayBecome({ status }: Pick<Row<'orders'>, 'status'>, to: OrderStatus): boolean {
+  return nextStatuses[status].includes(to);
+}
+
+export function assertMayBecome(order: Row<'orders'>, to: OrderStatus): void {
+  if (mayBecome(order, to)) return;
+  const words = (status: string) => status.replaceAll('_', ' ');
+  throw conflict(sentence('statusFixed', { from: words(order.status), to: words(to) }));
+}
+
+export function conflict(told: Told): ApiError {
+  return new ApiError(told, { status: 409, code: 'invalid_status', param: 'status' });
+}

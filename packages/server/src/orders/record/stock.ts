@@ -1,0 +1,138 @@
+import { lockRows, type Row, type Tx } from '../../db/index.ts';
+import { ApiError } from '../../http/errors.ts';
+import { sentence } from '../../http/sentences/sentence.ts';
+
+export type Piece = Pick<Row<'order_items'>, 'id' | 'product_id' | 'variant_id' | 'quantity'>;
+
+const holdMs = 15 * 60 * 1000;
+
+/**
+ * Holds the pieces of a pending order for 15 minutes; its earlier hold is replaced.
+ * @param firmUntil from then on others may take them all the same; the whole time when left out
+ * @throws ApiError `out_of_stock` naming the item, when stock less the holds of others does not reach
+ */
+export async function holdStock(
+  tx: Tx,
+  orderId: string,
+  pieces: Piece[],
+  { now, firmUntil }: { now: Date; firmUntil?: Date | undefined },
+): Promise<void> {
+  await releaseHold(tx, orderId);
+  const date_expires = new Date(now.getTime() + holdMs).toISOString();
+  const date_firm = earlier(firmUntil?.toISOString() ?? date_expires, date_expires);
+  // every pending order has this one, so that the sweeper finds it although nothing of it is tracked
+  const marker = { product_id: '', variant_id: '', quantity: 0 };
+  await tx
+    .insertInto('stock_holds')
+    .values({ ...marker, order_id: orderId, date_expires, date_firm })
+    .execute();
+  for (const [key, group] of await trackedPieces(tx, pieces)) {
+    const [product_id = '', variant_id = ''] = key.split('/');
+    if (group.quantity > group.stock - (await heldByOthers(tx, product_id, variant_id, now)))
+      throw outOfStock(group.id);
+    await tx
+      .insertInto('stock_holds')
+      .values({ order_id: orderId, product_id, variant_id, quantity: group.quantity, date_expires, date_firm })
+      .execute();
+  }
+}
+
+/** Nobody else takes the pieces until then, as long as they are held. */
+export async function keepFirm(tx: Tx, orderId: string, until: Date): Promise<void> {
+  const holds = tx.selectFrom('stock_holds').select('date_expires').where('order_id', '=', orderId);
+  const hold = await holds.executeTakeFirst();
+  if (!hold) return;
+  const date_firm = earlier(until.toISOString(), hold.date_expires);
+  await tx.updateTable('stock_holds').set({ date_firm }).where('order_id', '=', orderId).execute();
+}
+
+function earlier(one: string, other: string): string {
+  return one < other ? one : other;
+}
+
+/** Takes the pieces for good. Rolls back with its transaction when they are not there. */
+export async function takeStock(tx: Tx, orderId: string, pieces: Piece[], now: Date): Promise<void> {
+  await holdStock(tx, orderId, pieces, { now });
+  for (const [key, { id, quantity }] of await trackedPieces(tx, pieces)) {
+    const [productId = '', variantId = ''] = key.split('/');
+    const table = variantId ? 'variants' : 'products';
+    const result = await tx
+      .updateTable(table)
+      .set((eb) => ({ stock_level: eb('stock_level', '-', quantity) }))
+      .where('id', '=', variantId || productId)
+      .where('stock_level', '>=', quantity)
+      .executeTakeFirst();
+    if (result.numUpdatedRows !== 1n) throw outOfStock(id);
+  }
+  await releaseHold(tx, orderId);
+}
+
+/** Gives pieces back that an order had taken, those that are tracked. */
+export async function returnStock(tx: Tx, pieces: Piece[]): Promise<void> {
+  if (pieces.length === 0) return;
+  for (const [key, { quantity }] of await trackedPieces(tx, pieces)) {
+    const [productId = '', variantId = ''] = key.split('/');
+    await tx
+      .updateTable(variantId ? 'variants' : 'products')
+      .set((eb) => ({ stock_level: eb('stock_level', '+', quantity) }))
+      .where('id', '=', variantId || productId)
+      .execute();
+  }
+}
+
+export async function releaseHold(tx: Tx, orderId: string): Promise<void> {
+  await tx.deleteFrom('stock_holds').where('order_id', '=', orderId).execute();
+}
+
+interface Group {
+  /** the first line of these pieces */
+  id: string;
+  quantity: number;
+  stock: number;
+}
+
+/** Tracked pieces by `product/variant`, locked in one order so that two buyers never wait for each other in a ring. */
+async function trackedPieces(tx: Tx, pieces: Piece[]): Promise<Map<string, Group>> {
+  const ids = [...new Set(pieces.map(({ product_id }) => product_id))];
+  const products = tx.selectFrom('products').select(['id', 'stock_level', 'stock_tracking']).where('id', 'in', ids);
+  const tracked = (await lockRows(tx, products.orderBy('id')).execute()).filter((row) => row.stock_tracking === 1);
+  const levels = new Map(tracked.map(({ id, stock_level }) => [id, stock_level]));
+  const variantLevels = await levelsOfVariants(tx, pieces);
+  const groups = new Map<string, Group>();
+  for (const { id, product_id, variant_id, quantity } of pieces) {
+    const productLevel = levels.get(product_id);
+    if (productLevel === undefined) continue;
+    const key = `${product_id}/${variant_id ?? ''}`;
+    const group = groups.get(key);
+    const stock = variant_id ? (variantLevels.get(variant_id) ?? 0) : productLevel;
+    groups.set(key, { id: group?.id ?? id, quantity: quantity + (group?.quantity ?? 0), stock });
+  }
+  return groups;
+}
+
+async function levelsOfVariants(tx: Tx, pieces: Piece[]): Promise<Map<string, number>> {
+  const ids = pieces.flatMap(({ variant_id }) => variant_id ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await tx.selectFrom('variants').select(['id', 'stock_level']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, stock_level }) => [id, stock_level]));
+}
+
+async function heldByOthers(tx: Tx, productId: string, variantId: string, now: Date): Promise<number> {
+  const { held } = await tx
+    .selectFrom('stock_holds')
+    .select((eb) => eb.fn.sum<number | string | null>('quantity').as('held'))
+    .where('product_id', '=', productId)
+    .where('variant_id', '=', variantId)
+    .where('date_expires', '>', now.toISOString())
+    .where('date_firm', '>', now.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(held ?? 0);
+}
+
+function outOfStock(itemId: string): ApiError {
+  return new ApiError(sentence('piecesGone'), {
+    status: 409,
+    code: 'out_of_stock',
+    param: itemId,
+  });
+}

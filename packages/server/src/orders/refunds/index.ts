@@ -1,0 +1,4 @@
+export { isSurplus, queueRefund, queueSurplusRefund, refundBalance, surplusRefundId } from './refund.ts';
+export { assertOpenPieces, openPieces, refundOfPieces, type WantedPieces } from './refund-items.ts';
+export { refundOrder } from './refund-order.ts';
+export { runRefund, sweepRefunds } from './run-refund.ts';

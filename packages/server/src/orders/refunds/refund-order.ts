@@ -1,0 +1,47 @@
+import { type Major, toMinorUnits } from '@mercer/contract';
+import { hashToken, newId, type Row, type Tx } from '../../db/index.ts';
+import type { AppDeps } from '../../http/context.ts';
+import { invalid } from '../../http/errors.ts';
+import { lockPlacedOrder, returnStock } from '../record/index.ts';
+import { queueRefund, refundBalance } from './refund.ts';
+import { openPieces, refundOfPieces, type WantedPieces } from './refund-items.ts';
+import { runRefund } from './run-refund.ts';
+
+export interface RefundInput {
+  /** major units; without amount and items everything that is left goes back */
+  amount?: Major | undefined;
+  items?: WantedPieces[] | undefined;
+  restock: boolean;
+  reason?: string | undefined;
+  /** names this refund: asked for again, it is the same one */
+  key?: string | undefined;
+}
+
+/** The operator's refund, of an amount, of pieces, or of everything that is left. */
+export async function refundOrder(deps: AppDeps, orderId: string, input: RefundInput): Promise<void> {
+  const decided = await deps.db.transaction().execute(async (tx) => {
+    const order = await lockPlacedOrder(tx, orderId);
+    const id = input.key ? refundId(order, input.key) : newId(deps.now());
+    if (await isDecided(tx, id)) return id;
+    const { rest } = await refundBalance(tx, order);
+    if (rest === 0) throw invalid('Nothing is left to refund', 'amount');
+    const { amount, items, pieces } = await amountOf(tx, order, input);
+    if (amount <= 0) throw invalid('The amount must be more than zero', 'amount');
+    await returnStock(tx, pieces);
+    return queueRefund(tx, order, { id, amount, items, reason: input.reason, now: deps.now() });
+  });
+  if (decided) await runRefund(deps, decided);
+}
+
+function refundId({ id }: Row<'orders'>, key: string): string {
+  return hashToken(`refund:${id}:${key}`).slice(0, 24);
+}
+
+async function isDecided(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.selectFrom('refunds').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+async function amountOf(tx: Tx, order: Row<'orders'>, { amount, items, restock }: RefundInput) {
+  if (amount !== undefined) return { amount: toMinorUnits(amount, order.currency), items: [], pieces: [] };
+  return refundOfPieces(tx, order, items ?? (await openPieces(tx, order)), { restock });
+}

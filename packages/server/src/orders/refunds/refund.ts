@@ -1,0 +1,114 @@
+import type { Minor } from '@mercer/contract';
+import { newId, type Row, type Tx } from '../../db/index.ts';
+import { invalid } from '../../http/errors.ts';
+import { refundGiftcards } from '../../promotions/index.ts';
+import { decideAttempt, type PaidWith } from '../attempts/index.ts';
+import { codeOrderOf } from '../record/index.ts';
+import type { RefundedItem } from '../refunded-item.ts';
+
+/** What may still go back; minor units. */
+interface Balance {
+  /** to gateway and gift cards together */
+  rest: number;
+  gatewayRest: number;
+  payment: Row<'payments'> | undefined;
+}
+
+/** What was paid for a locked order, less the refunds that were not refused. A waived rest was never paid. */
+export async function refundBalance(tx: Tx, order: Row<'orders'>): Promise<Balance> {
+  const payments = tx.selectFrom('payments').selectAll().where('order_id', '=', order.id);
+  const payment = await payments
+    .where('status', 'in', ['succeeded', 'refunded'])
+    .where('method', '!=', 'giftcard')
+    .executeTakeFirst();
+  const refunds = tx.selectFrom('refunds').select(['id', 'amount', 'giftcard_amount']).where('order_id', '=', order.id);
+  const decided = (await refunds.where('status', '!=', 'failed').execute()).filter((refund) => !isSurplus(refund));
+  const toGateway = decided.reduce((sum, { amount, giftcard_amount }) => sum + amount - giftcard_amount, 0);
+  const toCards = decided.reduce((sum, { giftcard_amount }) => sum + giftcard_amount, 0);
+  const gatewayRest = (payment?.amount ?? 0) - toGateway;
+  return { payment, gatewayRest, rest: gatewayRest + order.giftcard_total - toCards };
+}
+
+export interface RefundDecision {
+  /** a new one when absent */
+  id?: string;
+  /** minor units, at most the balance's rest */
+  amount: Minor;
+  items: RefundedItem[];
+  reason?: string | null | undefined;
+  now: Date;
+}
+
+/**
+ * Decides a refund of a locked order: a durable row, which {@link runRefund} carries to the gateway after the
+ * transaction. Cards first, then gift cards.
+ * @returns its id; null when there is nothing to give back
+ */
+export async function queueRefund(tx: Tx, order: Row<'orders'>, decision: RefundDecision): Promise<string | null> {
+  const { amount, items, reason, now } = decision;
+  const { rest, gatewayRest, payment } = await refundBalance(tx, order);
+  if (amount > rest) throw invalid('This is more than was paid and not refunded yet', 'amount');
+  if (amount <= 0) return null;
+  const id = decision.id ?? newId(now);
+  const giftcard_amount = Math.max(0, amount - gatewayRest);
+  await insertRefund(tx, order, {
+    ...{ id, amount, giftcard_amount, reason: reason || null, now },
+    ...{ gateway: payment?.gateway ?? 'giftcard', transaction_id: payment?.transaction_id ?? null },
+  });
+  if (giftcard_amount > 0) await refundGiftcards(tx, codeOrderOf(order), giftcard_amount);
+  if (items.length > 0) {
+    await tx
+      .insertInto('refund_items')
+      .values(items.map((item) => ({ ...item, refund_id: id })))
+      .execute();
+  }
+  return id;
+}
+
+/** All of a payment that makes no order. Decided once, however often it is noticed. */
+export async function queueSurplusRefund(
+  tx: Tx,
+  order: Row<'orders'>,
+  payment: PaidWith,
+  now: Date,
+): Promise<string | null> {
+  const { transaction_id, amount, gateway, currency } = payment;
+  if (!transaction_id) return null;
+  const id = surplusRefundId(transaction_id);
+  const refund = { id, amount, giftcard_amount: 0, reason: null, now, gateway, transaction_id };
+  await insertRefund(tx, { id: order.id, currency }, refund);
+  await decideAttempt(tx, order.id, payment, { status: 'surplus', now });
+  return id;
+}
+
+const surplus = 'surplus-';
+
+export function surplusRefundId(transactionId: string): string {
+  return surplus + transactionId;
+}
+
+/** Such a refund has nothing to do with what the order cost. */
+export function isSurplus({ id }: Pick<Row<'refunds'>, 'id'>): boolean {
+  return id.startsWith(surplus);
+}
+
+type NewRefund = Pick<Row<'refunds'>, 'id' | 'amount' | 'giftcard_amount' | 'reason' | 'gateway' | 'transaction_id'> & {
+  now: Date;
+};
+
+async function insertRefund(
+  tx: Tx,
+  { id: order_id, currency }: Pick<Row<'orders'>, 'id' | 'currency'>,
+  { now, ...refund }: NewRefund,
+): Promise<void> {
+  const date = now.toISOString();
+  await tx
+    .insertInto('refunds')
+    .values({
+      ...refund,
+      ...{ order_id, currency, status: 'pending', attempts: 0, message: null },
+      ...{ date_created: date, date_due: date, date_succeeded: null },
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}

@@ -1,0 +1,111 @@
+import { lockRows, type Row, type Tx } from '../../db/index.ts';
+import type { AppDeps } from '../../http/context.ts';
+import { issueCreditNote } from '../../invoices/index.ts';
+import { GatewayLost, GatewayRefused, gatewayOf } from '../../payments/index.ts';
+import { inLanes } from '../attempts/index.ts';
+import { changeStatus, mailRefund, mayBecome } from '../record/index.ts';
+import { isSurplus, refundBalance } from './refund.ts';
+
+const firstWaitMs = 15_000;
+const longestWaitMs = 3_600_000;
+
+/**
+ * Carries a decided refund to the gateway. Whoever does it, and however often: its id is the gateway's idempotency
+ * key, and one of them records the success. What is not known to have succeeded is left to the sweeper.
+ */
+export async function runRefund(deps: AppDeps, id: string): Promise<void> {
+  await tryRefund(deps, id).catch((error) => {
+    if (!(error instanceof GatewayLost)) throw error;
+  });
+}
+
+/** @throws GatewayLost: it will be tried again */
+async function tryRefund(deps: AppDeps, id: string): Promise<void> {
+  const refund = await begin(deps, id);
+  if (!refund) return;
+  try {
+    await giveMoneyBack(deps, refund);
+  } catch (error) {
+    if (!(error instanceof GatewayLost || error instanceof GatewayRefused)) throw error;
+    await recordFailure(deps, refund, error);
+    if (error instanceof GatewayLost) throw error;
+    return;
+  }
+  await deps.db.transaction().execute((tx) => finishRefund(deps, tx, refund));
+}
+
+/** Every pending refund whose time has come. */
+export function sweepRefunds(deps: AppDeps): Promise<void> {
+  const { db, now } = deps;
+  const due = (gateway: string) =>
+    db
+      .selectFrom('refunds')
+      .select('id')
+      .where('status', '=', 'pending')
+      .where('date_due', '<=', now().toISOString())
+      .where('gateway', '=', gateway)
+      .orderBy('date_due')
+      .limit(100)
+      .execute();
+  return inLanes(deps, { due, work: ({ id }) => tryRefund(deps, id), what: 'a refund could not be made' });
+}
+
+/** Counts the attempt before it is made: after a crash the next one waits its time. */
+async function begin({ db, now }: AppDeps, id: string): Promise<Row<'refunds'> | undefined> {
+  const pending = db.selectFrom('refunds').select('attempts').where('id', '=', id);
+  const attempts = (await pending.executeTakeFirst())?.attempts ?? 0;
+  const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** attempts);
+  return db
+    .updateTable('refunds')
+    .set({ attempts: attempts + 1, date_due: new Date(now().getTime() + waitMs).toISOString() })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+async function giveMoneyBack(deps: AppDeps, refund: Row<'refunds'>): Promise<void> {
+  const { id, gateway, transaction_id, currency } = refund;
+  const amount = refund.amount - refund.giftcard_amount;
+  if (amount === 0 || transaction_id === null) return;
+  const request = { key: `refund-${id}`, transactionId: transaction_id, amount, currency };
+  await gatewayOf(gateway).refund(deps, request);
+}
+
+async function recordFailure({ db, log }: AppDeps, { id, order_id }: Row<'refunds'>, error: Error): Promise<void> {
+  const status = error instanceof GatewayRefused ? 'failed' : 'pending';
+  log.error('the gateway did not refund', { refund: id, order: order_id, status, error: error.message });
+  const pending = db.updateTable('refunds').set({ status, message: error.message }).where('id', '=', id);
+  await pending.where('status', '=', 'pending').execute();
+}
+
+async function finishRefund({ config, ...deps }: AppDeps, tx: Tx, refund: Row<'refunds'>): Promise<void> {
+  const now = deps.now();
+  const { id, order_id } = refund;
+  const orders = tx.selectFrom('orders').selectAll().where('id', '=', order_id);
+  const order = await lockRows(tx, orders).executeTakeFirstOrThrow();
+  const done = await tx
+    .updateTable('refunds')
+    .set({ status: 'succeeded', message: null, date_succeeded: now.toISOString() })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  if (done.numUpdatedRows !== 1n || order.number === null || isSurplus(refund)) return;
+  await issueCreditNote(tx, refund, now);
+  await mailRefund({ tx, config, order, now }, refund);
+  await markRefunded(tx, order, now);
+}
+
+/** Once everything that was paid has gone back. */
+async function markRefunded(tx: Tx, order: Row<'orders'>, now: Date): Promise<void> {
+  const refunds = tx.selectFrom('refunds').select('id').where('order_id', '=', order.id);
+  const pending = await refunds.where('status', '=', 'pending').execute();
+  if (pending.some((refund) => !isSurplus(refund))) return;
+  const { rest, gatewayRest, payment } = await refundBalance(tx, order);
+  if (payment && gatewayRest === 0) {
+    await tx.updateTable('payments').set({ status: 'refunded' }).where('id', '=', payment.id).execute();
+  }
+  if (rest === 0 && mayBecome(order, 'refunded')) {
+    await changeStatus(tx, order, { to: 'refunded', actor: 'system', now });
+  }
+}

@@ -1,0 +1,103 @@
+import type { Row, Tx } from '../../db/index.ts';
+import type { AppDeps } from '../../http/context.ts';
+import { notFound } from '../../http/errors.ts';
+import { changeStatus, conflict, lockPlacedOrder, returnStock } from '../record/index.ts';
+import { openPieces, queueRefund, refundBalance, refundOfPieces, runRefund } from '../refunds/index.ts';
+
+export interface ReturnDecision {
+  /** for the shopper to read */
+  note?: string | undefined;
+  /** whether the pieces can be sold again */
+  restock?: boolean;
+}
+
+/**
+ * Refunds the pieces of a return. When that is everything, the refund's success makes the order refunded; else the
+ * order goes back to where it was. Again is no harm.
+ * @throws ApiError 404, or 409 `invalid_status` for a return that was declined
+ */
+export async function approveReturn(
+  deps: AppDeps,
+  id: string,
+  { note, restock = false }: ReturnDecision,
+): Promise<void> {
+  const now = deps.now();
+  const refundId = await deps.db.transaction().execute(async (tx) => {
+    const { request, order } = await lockReturn(tx, id);
+    if (request.status === 'approved') return null;
+    assertRequested(request);
+    const wanted = tx.selectFrom('return_items').select(['item_id as id', 'quantity']).where('return_id', '=', id);
+    const { amount, items, pieces } = await refundOfPieces(tx, order, await wanted.execute(), { restock });
+    await returnStock(tx, pieces);
+    const refund_id = await queueRefund(tx, order, { amount, items, reason: request.reason, now });
+    await decide(tx, id, { status: 'approved', note, refund_id, now });
+    await moveOn(tx, order, request, { note: note || 'Return approved', now });
+    return refund_id;
+  });
+  if (refundId) await runRefund(deps, refundId);
+}
+
+/** @throws ApiError 404, or 409 `invalid_status` for a return that was approved */
+export async function declineReturn({ db, now }: AppDeps, id: string, { note }: ReturnDecision): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { request, order } = await lockReturn(tx, id);
+    if (request.status === 'declined') return;
+    assertRequested(request);
+    await decide(tx, id, { status: 'declined', note, refund_id: null, now: now() });
+    if (order.status !== 'return_requested') return;
+    const to = request.order_status;
+    await changeStatus(tx, order, { to, actor: 'operator', note: note || 'Return declined', now: now() });
+  });
+}
+
+/** The order first, as everyone locks; the return is read under its lock. */
+async function lockReturn(tx: Tx, id: string): Promise<{ request: Row<'returns'>; order: Row<'orders'> }> {
+  const returns = tx.selectFrom('returns').selectAll().where('id', '=', id);
+  const found = await returns.executeTakeFirst();
+  if (!found) throw notFound('There is no such return');
+  const order = await lockPlacedOrder(tx, found.order_id);
+  return { request: await returns.executeTakeFirstOrThrow(), order };
+}
+
+function assertRequested({ status }: Row<'returns'>): void {
+  if (status !== 'requested') throw conflict(`This return was ${status} already`);
+}
+
+async function decide(
+  tx: Tx,
+  id: string,
+  {
+    status,
+    note,
+    refund_id,
+    now,
+  }: { status: 'approved' | 'declined'; note: string | undefined; refund_id: string | null; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('returns')
+    .set({ status, note: note || null, refund_id, date_decided: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function moveOn(
+  tx: Tx,
+  order: Row<'orders'>,
+  request: Row<'returns'>,
+  { note, now }: { note: string; now: Date },
+): Promise<void> {
+  if (order.status !== 'return_requested') return;
+  const { rest } = await refundBalance(tx, order);
+  // the success of the refund will say so
+  if (rest === 0 && (await hasPendingRefund(tx, order.id))) return;
+  const isWhole = rest === 0 && (await openPieces(tx, order)).length === 0;
+  await changeStatus(tx, order, {
+    to: isWhole ? 'refunded' : request.order_status,
+    ...{ actor: 'operator', note, now },
+  });
+}
+
+async function hasPendingRefund(tx: Tx, orderId: string): Promise<boolean> {
+  const refunds = tx.selectFrom('refunds').select('id').where('order_id', '=', orderId);
+  return (await refunds.where('status', '=', 'pending').executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,67 @@
+import { newId, type Row, type Tx } from '../../db/index.ts';
+import type { AppDeps } from '../../http/context.ts';
+import { ApiError } from '../../http/errors.ts';
+import { sentence } from '../../http/sentences/sentence.ts';
+import {
+  assertMayBecome,
+  changeStatus,
+  lockPlacedOrder,
+  mailReturnRequested,
+  returnDays,
+  returnsEnd,
+} from '../record/index.ts';
+import { assertOpenPieces, openPieces, type WantedPieces } from '../refunds/index.ts';
+
+export interface ReturnRequest {
+  accountId: string;
+  /** all pieces when absent */
+  items?: WantedPieces[] | undefined;
+  reason: string;
+}
+
+/**
+ * The shopper wants to send pieces back; the operator decides.
+ * @throws ApiError 404, 409 `invalid_status` or `return_window_closed`, 400 for pieces that the order does not have
+ */
+export async function requestReturn(deps: AppDeps, orderId: string, request: ReturnRequest): Promise<void> {
+  const now = deps.now();
+  await deps.db.transaction().execute(async (tx) => {
+    const order = await lockPlacedOrder(tx, orderId, request.accountId);
+    assertMayBecome(order, 'return_requested');
+    await assertInTime(tx, order, now);
+    const items = request.items ?? (await openPieces(tx, order));
+    await assertOpenPieces(tx, order, items);
+    const id = await insertReturn(tx, order, { ...request, items, now });
+    await changeStatus(tx, order, { to: 'return_requested', actor: 'shopper', now });
+    const asked = { id, reason: request.reason, pieces: items };
+    await mailReturnRequested({ tx, config: deps.config, order, now }, asked);
+  });
+}
+
+async function insertReturn(
+  tx: Tx,
+  order: Row<'orders'>,
+  { items, reason, now }: { items: WantedPieces[]; reason: string; now: Date },
+): Promise<string> {
+  const id = newId(now);
+  await tx
+    .insertInto('returns')
+    .values({
+      ...{ id, order_id: order.id, status: 'requested', order_status: order.status, reason, note: null },
+      ...{ refund_id: null, date_created: now.toISOString(), date_decided: null },
+    })
+    .execute();
+  const rows = items.map((item) => ({ return_id: id, item_id: item.id, quantity: item.quantity }));
+  await tx.insertInto('return_items').values(rows).execute();
+  return id;
+}
+
+async function assertInTime(tx: Tx, order: Row<'orders'>, now: Date): Promise<void> {
+  const events = tx.selectFrom('order_events').selectAll().where('order_id', '=', order.id).orderBy('id');
+  const end = returnsEnd(await events.execute(), await returnDays(tx));
+  if (end && now > end) throw windowClosed();
+}
+
+function windowClosed(): ApiError {
+  return new ApiError(sentence('returnTooLate'), { status: 409, code: 'return_window_closed' });
+}

@@ -1,0 +1,97 @@
+import type { Area, Line } from './area.ts';
+
+/** The modules of the backend, lowest first: each may import those above it that it names, by their `index.ts`. */
+export const serverModules: Record<string, string[]> = {
+  db: [],
+  places: [],
+  http: ['db'],
+  jobs: ['db', 'http'],
+  session: ['db', 'http'],
+  images: ['db', 'http'],
+  settings: ['db', 'http'],
+  content: ['db', 'http', 'settings'],
+  functions: ['http', 'settings'],
+  invoices: ['db', 'http', 'settings'],
+  notifications: ['db', 'http', 'settings'],
+  promotions: ['db', 'http'],
+  reviews: ['db', 'http'],
+  shipping: ['db', 'http', 'places', 'settings'],
+  taxes: ['db', 'places'],
+  vault: ['db', 'http', 'session'],
+  subscribers: ['db', 'http', 'notifications', 'settings'],
+  catalog: ['db', 'http', 'settings'],
+  plans: ['catalog', 'db'],
+  accounts: ['catalog', 'db', 'http', 'notifications', 'session', 'settings', 'vault'],
+  cart: ['accounts', 'catalog', 'db', 'http', 'plans', 'promotions', 'settings', 'shipping', 'taxes'],
+  payments: ['cart', 'db', 'http', 'settings', 'vault'],
+  // an order issues its invoice in its own transaction
+  orders: ['accounts', 'cart', 'db', 'http', 'invoices', 'notifications', 'payments', 'plans', 'promotions', 'vault'],
+  subscriptions: [
+    'accounts',
+    'cart',
+    'catalog',
+    'db',
+    'http',
+    'notifications',
+    'orders',
+    'payments',
+    'plans',
+    'settings',
+    'vault',
+  ],
+  operator: ['content', 'http', 'images', 'orders'],
+};
+
+/** Each of their files is a door. */
+const open = ['http', 'session'];
+
+/** Packages that one module alone knows. */
+const ownPackages: Record<string, string[]> = {
+  db: ['better-sqlite3', 'pg'],
+  images: ['sharp'],
+  invoices: ['pdfkit'],
+  notifications: ['nodemailer'],
+};
+
+export const server: Area = {
+  folder: 'packages/server/src',
+  picture: 'folders',
+  every: ['@mercer/contract', 'hono', 'kysely', 'valibot', 'node:*'],
+  tests: [
+    'vitest',
+    'fast-check',
+    'better-sqlite3',
+    'sharp',
+    '@mercer/sandbox',
+    '@mercer/sandbox/testing',
+    './testing/*',
+    './*/index.ts',
+    './http/**',
+    './session/*',
+    './promotions/*',
+  ],
+  lines: [
+    ...Object.entries(serverModules).map(([name, below]): Line => {
+      return { folders: [`${name}/**`], may: [...below.map(door), ...(ownPackages[name] ?? [])] };
+    }),
+    { folders: ['*'], may: ['./*/index.ts', './accounts/password.ts', './http/*', './session/*'] },
+    {
+      folders: ['testing/*'],
+      may: [
+        './*',
+        './*/index.ts',
+        './catalog/**',
+        './http/*',
+        './notifications/**',
+        '@mercer/sandbox/testing',
+        'pg',
+        'sharp',
+        'vitest',
+      ],
+    },
+  ],
+};
+
+function door(module: string): string {
+  return open.includes(module) ? `./${module}/**` : `./${module}/index.ts`;
+}

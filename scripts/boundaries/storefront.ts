@@ -1,0 +1,75 @@
+import type { Area } from './area.ts';
+
+/** Lowest first: `ui` knows no shop, features never import each other. */
+const app: Area = {
+  folder: 'apps/storefront/app',
+  picture: 'folders',
+  every: ['react', 'react-router', 'lucide-react'],
+  tests: ['vitest', 'node:*', 'react-dom', '@mercer/client', '@mercer/contract', './*', './messages/*', './state/*'],
+  lines: [
+    { folders: ['messages/*', 'ui/*'], may: ['./constants.ts'] },
+    { folders: ['state/*'], may: ['@mercer/contract', './*'] },
+    {
+      folders: [
+        'features/account/*',
+        'features/cart/*',
+        'features/catalog/*',
+        'features/checkout/*',
+        'features/chrome/*',
+        'features/content/*',
+        'features/feeds/*',
+        'features/newsletter/*',
+        'features/search/*',
+        'features/wishlist/*',
+      ],
+      may: ['@mercer/client', '@mercer/contract', './*', './state/*', './ui/*'],
+    },
+    {
+      folders: ['routes/*'],
+      may: ['@mercer/contract', './*', './features/*/*', './routes/+types/*', './state/*', './ui/*'],
+    },
+    {
+      folders: ['*'],
+      may: [
+        '@mercer/client',
+        '@mercer/contract',
+        './+types/*',
+        './features/*/*',
+        './messages/*',
+        './state/*',
+        './ui/*',
+        '@react-router/dev',
+        'react-dom',
+        'node:*',
+      ],
+    },
+  ],
+};
+
+/** Puts the app, the backend and the gateways on one port. */
+const shop: Area = {
+  folder: 'apps/storefront',
+  picture: 'folders',
+  every: ['node:*', 'vite'],
+  tests: ['vitest', '@mercer/server'],
+  lines: [
+    {
+      folders: ['server/*'],
+      may: [
+        '@mercer/contract',
+        '@mercer/demo',
+        '@mercer/sandbox',
+        '@mercer/server',
+        '@hono/node-server',
+        'hono',
+        'lru-cache',
+        'react-router',
+        './app/language.ts',
+        './app/request-context.ts',
+      ],
+    },
+    { folders: ['*'], may: ['@react-router/dev', './server/*', './app/language.ts', './app/messages/en.ts'] },
+  ],
+};
+
+export const storefront: Area[] = [app, shop];

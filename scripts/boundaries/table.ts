@@ -1,0 +1,91 @@
+import type { Area } from './area.ts';
+import { server } from './server.ts';
+import { storefront } from './storefront.ts';
+import { tools } from './tools.ts';
+
+const contract: Area = {
+  folder: 'packages/contract/src',
+  picture: 'box',
+  every: [],
+  tests: ['vitest', 'fast-check'],
+  lines: [{ folders: ['**'], may: [] }],
+};
+
+const client: Area = {
+  folder: 'packages/client/src',
+  picture: 'box',
+  every: ['@mercer/contract'],
+  tests: ['vitest', 'node:*', './*', './testing/*'],
+  lines: [
+    { folders: ['transport/*', 'settings/*'], may: ['./*'] },
+    { folders: ['testing/*'], may: ['./*', './payment/*'] },
+    { folders: ['cart/*'], may: ['./*', './transport/*'] },
+    { folders: ['catalog/*'], may: ['./*', './transport/*', './cart/*'] },
+    // its table loads the methods
+    { folders: ['payment/*'], may: ['./*', './transport/*', './cart/*', './settings/*', './payment/*/*'] },
+    // gateways that several methods go through
+    { folders: ['payment/braintree/*', 'payment/stripe/*'], may: ['./*', './cart/*', './payment/*'] },
+    {
+      folders: [
+        'payment/amazon/*',
+        'payment/apple/*',
+        'payment/bancontact/*',
+        'payment/card/*',
+        'payment/google/*',
+        'payment/ideal/*',
+        'payment/klarna/*',
+        'payment/paypal/*',
+        'payment/paysafecard/*',
+      ],
+      may: ['./*', './cart/*', './payment/*', './payment/braintree/*', './payment/stripe/*'],
+    },
+    {
+      folders: ['*'],
+      may: ['./cart/*', './catalog/*', './payment/*', './settings/*', './transport/*', 'es-toolkit'],
+    },
+  ],
+};
+
+/** Imports nothing of ours, so that an adapter and its simulator cannot share a mistake. */
+const sandbox: Area = {
+  folder: 'packages/sandbox/src',
+  picture: 'box',
+  every: ['hono', 'kysely', 'node:*'],
+  tests: ['vitest', 'pg', './*', './ledger/*', './testing/*'],
+  lines: [
+    { folders: ['http/*'], may: [] },
+    { folders: ['store/*'], may: ['better-sqlite3', 'pg'] },
+    { folders: ['ledger/*'], may: ['./http/*', './store/*'] },
+    { folders: ['three-d-secure/*'], may: ['./http/*', './store/*', './ledger/*'] },
+    {
+      folders: ['card/*', 'airwallex/**'],
+      may: ['./deps.ts', './http/*', './store/*', './ledger/*', './three-d-secure/*'],
+    },
+    { folders: ['scripts/**'], may: ['./http/*'] },
+    { folders: ['testing/*'], may: ['./*', 'vitest'] },
+    { folders: ['*'], may: ['./airwallex/*', './card/*', './http/*', './scripts/*', './store/*'] },
+  ],
+};
+
+/** Fills a store as anybody may: the backend knows nothing of it. */
+const demo: Area = {
+  folder: 'packages/demo',
+  picture: 'box',
+  every: ['node:*'],
+  tests: [
+    'vitest',
+    'sharp',
+    'kysely',
+    '@mercer/contract',
+    '@mercer/server',
+    '@mercer/server/seeding',
+    '@mercer/server/testing',
+  ],
+  lines: [
+    { folders: ['src/**'], may: ['@mercer/contract', '@mercer/server/seeding'] },
+    { folders: ['photography/*'], may: ['./src/*', './src/products/*'] },
+  ],
+};
+
+/** Every folder that holds sources has one line. */
+export const table: Area[] = [contract, client, sandbox, server, demo, ...storefront, ...tools];

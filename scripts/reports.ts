@@ -1,0 +1,78 @@
+// What Vitest's and Playwright's JSON reports say, as one shape.
+import { relative } from 'node:path';
+
+/** One file of tests, and how its tests ended. */
+export interface TestFile {
+  name: string;
+  passed: number;
+  /** Names of tests. */
+  failed: string[];
+  /** Names of those among the passed that passed at the second try only. */
+  flaky: string[];
+  durationMs: number;
+}
+
+interface VitestReport {
+  testResults: {
+    name: string;
+    status: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
+}
+
+/** A file that failed before its first test counts as one failure. */
+export function readVitest(report: unknown): TestFile[] {
+  const { testResults } = report as VitestReport; // its JSON reporter
+  return testResults.map(({ name, status, startTime, endTime, assertionResults }) => {
+    const named = (asked: string) => assertionResults.filter((test) => test.status === asked);
+    const failed = named('failed').map((test) => test.fullName);
+    if (status === 'failed' && failed.length === 0) failed.push('before its first test');
+    const file = relative(process.cwd(), name);
+    return { name: file, passed: named('passed').length, failed, flaky: [], durationMs: endTime - startTime };
+  });
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs: PlaywrightSpec[];
+}
+
+interface PlaywrightSpec {
+  title: string;
+  file: string;
+  line: number;
+  tests: { status: string; results: { duration: number }[] }[];
+}
+
+/** An error outside of every test counts as a failure. */
+export function readPlaywright(report: unknown): TestFile[] {
+  // its JSON reporter
+  const { suites, errors } = report as { suites: PlaywrightSuite[]; errors: { message?: string }[] };
+  const files = Map.groupBy(suites.flatMap(specsOf), (spec) => spec.file);
+  return [...[...files].map(([name, specs]) => fileOf(name, specs)), ...errors.map(outsideOfTests)];
+}
+
+function fileOf(name: string, specs: PlaywrightSpec[]): TestFile {
+  const tests = specs.flatMap(({ title, line, tests }) =>
+    tests.map(({ status, results }) => ({ name: `${line} ${title}`, status, results })),
+  );
+  const named = (status: string) => tests.filter((test) => test.status === status).map((test) => test.name);
+  const flaky = named('flaky');
+  return {
+    name,
+    passed: named('expected').length + flaky.length,
+    failed: named('unexpected'),
+    flaky,
+    durationMs: tests.flatMap((test) => test.results).reduce((sum, { duration }) => sum + duration, 0),
+  };
+}
+
+function specsOf({ specs, suites = [] }: PlaywrightSuite): PlaywrightSpec[] {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+function outsideOfTests({ message = 'an error' }: { message?: string }): TestFile {
+  return { name: 'Playwright', passed: 0, failed: [message], flaky: [], durationMs: 0 };
+}
