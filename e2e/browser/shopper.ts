@@ -83,9 +83,9 @@ export async function addToCart(page: Page, path = product.path) {
 }
 
 /** React answers for this element: a press is not a plain form's any more. */
-export async function expectAwake(element: Locator) {
-  const isAwake = (node: Element) => Object.keys(node).some((key) => key.startsWith('__reactProps$'));
-  await expect.poll(() => element.evaluate(isAwake)).toBe(true);
+export async function expectHydrated(element: Locator) {
+  const isHydrated = (node: Element) => Object.keys(node).some((key) => key.startsWith('__reactProps$'));
+  await expect.poll(() => element.evaluate(isHydrated)).toBe(true);
 }
 
 export async function fillAddresses(page: Page, email = 'ada@mercer.test') {

@@ -2,12 +2,12 @@
 export { defaultCost, hashPassword } from './accounts/index.ts';
 export { indexProducts, loadProducts, type NewProducts, textsOf } from './catalog/index.ts';
 export {
+  advisoryLock,
   bulkTransaction,
   type Database,
   type Db,
   migrate,
   type NewRow,
-  oneAtATime,
   openDatabase,
   type Tx,
 } from './db/index.ts';

@@ -4,13 +4,13 @@ import type { AppDeps } from '../http/context.ts';
 import {
   amountDue,
   Declined,
-  followUp,
   giveUpOrder,
   holdAgain,
   minimumCharge,
   type PaymentPlan,
   pay,
   preparePending,
+  reconcile,
   settleOrder,
 } from '../orders/index.ts';
 
@@ -60,7 +60,7 @@ export async function settleAttempt(deps: AppDeps, attempt: Attempt, { mayCharge
 
 /** Whether the gateway knows that it is paid. @throws Declined, GatewayLost */
 async function isMade(deps: AppDeps, order: Order): Promise<boolean> {
-  await followUp(deps, { order_id: order.id, gateway: 'card' });
+  await reconcile(deps, { order_id: order.id, gateway: 'card' });
   const isMade = (await outcomeOf(deps.db, order.id)).is === 'made';
   const refusal = isMade ? null : await refusalOf(deps, order);
   if (refusal) throw refusal;

@@ -19,6 +19,6 @@ export function failureSentence(error: unknown): string {
   return answerIn(error) || messages().auth.unexpected;
 }
 
-export function keyOf(request: Request): string {
+export function linkKey(request: Request): string {
   return new URL(request.url).searchParams.get('key') ?? '';
 }

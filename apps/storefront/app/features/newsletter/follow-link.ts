@@ -11,11 +11,11 @@ export type LinkOutcome = 'done' | 'refused';
  * to the address with the key in it.
  */
 export async function followLink(client: Client, purpose: LinkPurpose, request: Request): Promise<LinkOutcome> {
-  const key = (await request.formData()).get('key') ?? keyOf(request);
+  const key = (await request.formData()).get('key') ?? linkKey(request);
   const answer = await client.post(`/subscribers/${purpose}`, { key });
   return hasErrors(answer) ? 'refused' : 'done';
 }
 
-export function keyOf(request: Request): string {
+export function linkKey(request: Request): string {
   return new URL(request.url).searchParams.get('key') ?? '';
 }

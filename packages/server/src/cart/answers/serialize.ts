@@ -10,7 +10,7 @@ import {
 } from '@mercer/contract';
 import { planOf, variantOf } from '../../catalog/index.ts';
 import { type Db, parseJson } from '../../db/index.ts';
-import { say } from '../../http/sentences/sentence.ts';
+import { translate } from '../../http/sentences/sentence.ts';
 import { offeredTerms } from '../../plans/index.ts';
 import type { Rating } from '../../shipping/index.ts';
 import {
@@ -69,7 +69,7 @@ type Words = Pick<CartRow, 'currency' | 'locale'>;
 
 function serializeRating({ services, errors }: Rating, { currency, locale }: Words): ShipmentRating {
   const priced = services.map((service) => ({ ...service, price: toMajorUnits(service.price, currency) }));
-  const said = errors.map(({ code, told }) => ({ code, message: say(told, locale) }));
+  const said = errors.map(({ code, text }) => ({ code, message: translate(text, locale) }));
   return { services: priced, ...(said.length > 0 ? { errors: said } : {}) };
 }
 

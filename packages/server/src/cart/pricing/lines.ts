@@ -33,7 +33,7 @@ export interface CartLine {
 
 /** The lines at the catalogue's prices, before any discount and tax: nothing that a client sent counts. Two queries. */
 export async function linesOf(db: Db, cart: CartRow, money: CartMoney): Promise<CartLine[]> {
-  const rows = cart.id ? await itemsOf(db, cart.id) : [];
+  const rows = cart.id ? await cartItems(db, cart.id) : [];
   const products = await getPurchasable(
     db,
     rows.map(({ product_id }) => product_id),
@@ -45,7 +45,7 @@ export async function linesOf(db: Db, cart: CartRow, money: CartMoney): Promise<
   });
 }
 
-export function itemsOf(db: Db, cartId: string): Promise<Row<'cart_items'>[]> {
+export function cartItems(db: Db, cartId: string): Promise<Row<'cart_items'>[]> {
   return db
     .selectFrom('cart_items')
     .selectAll()

@@ -1,4 +1,4 @@
-import { keepRecent } from '../../db/index.ts';
+import { setRecent } from '../../db/index.ts';
 
 /** Reads a value that holds while the catalogue stays as it is, computing it when it is not known. */
 export type Remember = <T>(key: string, compute: () => Promise<T>) => Promise<T>;
@@ -29,7 +29,7 @@ export class CatalogCache {
 
   async #valueOf<T>(version: number, key: string, compute: () => Promise<T>): Promise<T> {
     const value = this.#entries.has(key) ? (this.#entries.get(key) as T) : await compute();
-    if (version === this.#version) keepRecent(this.#entries, [key, value], maxEntries);
+    if (version === this.#version) setRecent(this.#entries, [key, value], maxEntries);
     return value;
   }
 

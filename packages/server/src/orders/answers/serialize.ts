@@ -14,7 +14,7 @@ import { parseJson, type Row } from '../../db/index.ts';
 import type { Config } from '../../http/config.ts';
 import type { AgreedTerms } from '../../plans/index.ts';
 import { explainOrder, invoicePath, mayBecome, orderPath, returnsEnd } from '../record/index.ts';
-import type { OrderParts } from './parts.ts';
+import type { OrderParts } from './order-parts.ts';
 
 interface Circumstances {
   config: Config;

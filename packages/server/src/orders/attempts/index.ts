@@ -11,8 +11,8 @@ export {
   isUndecided,
   keepFound,
   nameAttempt,
-  nextQuestion,
+  nextPoll,
   noteAttempt,
 } from './attempts.ts';
-export { inLanes } from './lanes.ts';
+export { workPerGateway } from './gateway-workers.ts';
 export { type PaidWith, paidThrough, waived } from './paid-with.ts';

@@ -19,7 +19,7 @@ import {
   paidThrough,
   waived,
 } from '../attempts/index.ts';
-import { cancelGivenUpOf } from './follow-up.ts';
+import { cancelGivenUpOf } from './reconcile.ts';
 
 /** How the shopper wants to pay, decided while the cart is locked. */
 export type PaymentPlan =

@@ -6,7 +6,7 @@ import { ApiError } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import { GatewayLost, getOwnPayment, ownPayments, paymentNotFound, serializePayment } from '../../payments/index.ts';
 import { openStatuses } from '../attempts/attempts.ts';
-import { followUp } from './follow-up.ts';
+import { reconcile } from './reconcile.ts';
 
 /**
  * Asks the gateway what became of a payment that was confirmed elsewhere, and finishes its order when it was paid.
@@ -15,7 +15,7 @@ import { followUp } from './follow-up.ts';
 export async function resetPayment(c: Context<AppEnv>, id: string | undefined): Promise<Payment> {
   const { deps, session } = c.var;
   const payment = id ? await getOwnPayment(deps.db, session.row, { id }) : await lastOpenPayment(c);
-  if (openStatuses.includes(payment.status)) await followUp(deps, payment).catch(lost);
+  if (openStatuses.includes(payment.status)) await reconcile(deps, payment).catch(lost);
   const payments = deps.db.selectFrom('payments').selectAll().where('id', '=', payment.id);
   return serializePayment(await payments.executeTakeFirstOrThrow());
 }

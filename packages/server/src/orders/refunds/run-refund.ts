@@ -2,7 +2,7 @@ import { lockRows, type Row, type Tx } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { issueCreditNote } from '../../invoices/index.ts';
 import { GatewayLost, GatewayRefused, gatewayOf } from '../../payments/index.ts';
-import { inLanes } from '../attempts/index.ts';
+import { workPerGateway } from '../attempts/index.ts';
 import { changeStatus, mailRefund, mayBecome } from '../record/index.ts';
 import { isSurplus, refundBalance } from './refund.ts';
 
@@ -47,7 +47,7 @@ export function sweepRefunds(deps: AppDeps): Promise<void> {
       .orderBy('date_due')
       .limit(100)
       .execute();
-  return inLanes(deps, { due, work: ({ id }) => tryRefund(deps, id), what: 'a refund could not be made' });
+  return workPerGateway(deps, { due, work: ({ id }) => tryRefund(deps, id), what: 'a refund could not be made' });
 }
 
 /** Counts the attempt before it is made: after a crash the next one waits its time. */
