@@ -24,7 +24,8 @@ interface VitestReport {
 
 /** A file that failed before its first test counts as one failure. */
 export function readVitest(report: unknown): TestFile[] {
-  return (report as VitestReport).testResults.map(({ name, status, startTime, endTime, assertionResults }) => {
+  const { testResults } = report as VitestReport; // its JSON reporter
+  return testResults.map(({ name, status, startTime, endTime, assertionResults }) => {
     const named = (asked: string) => assertionResults.filter((test) => test.status === asked);
     const failed = named('failed').map((test) => test.fullName);
     if (status === 'failed' && failed.length === 0) failed.push('before its first test');
@@ -47,6 +48,7 @@ interface PlaywrightSpec {
 
 /** An error outside of every test counts as a failure. */
 export function readPlaywright(report: unknown): TestFile[] {
+  // its JSON reporter
   const { suites, errors } = report as { suites: PlaywrightSuite[]; errors: { message?: string }[] };
   const files = Map.groupBy(suites.flatMap(specsOf), (spec) => spec.file);
   return [...[...files].map(([name, specs]) => fileOf(name, specs)), ...errors.map(outsideOfTests)];

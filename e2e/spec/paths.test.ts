@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { openDatabase } from '@mercer/server';
+import { testApp } from '@mercer/server/testing';
 import { afterAll, expect, test } from 'vitest';
-import { openDatabase } from '../../packages/server/src/db/index.ts';
-import { testApp } from '../../packages/server/src/testing/index.ts';
 
 const rows = [...readFileSync('docs/spec.md', 'utf8').matchAll(/^\| `(\/[^`]+)` \| ([A-Z, ]+) \| `[^`]+` \|$/gm)];
 const written = rows.flatMap(([, path = '', methods = '']) => methods.split(', ').map((method) => `${method} ${path}`));

@@ -34,7 +34,7 @@ function parsed(args: string[]) {
   try {
     return parseArgs({ args, options: { products: { type: 'string' }, seed: { type: 'string' } } }).values;
   } catch (error) {
-    const [sentence] = (error as Error).message.split('. ');
+    const [sentence] = (error as Error).message.split('. '); // parseArgs throws nothing else
     throw new UsageError(`${sentence}. ${usage}`, { cause: error });
   }
 }

@@ -49,6 +49,7 @@ async function openVite(): Promise<StorefrontBuild> {
   const { createServer } = await import('vite');
   const vite = await createServer({ root: storefrontRoot, server: { middlewareMode: true }, appType: 'custom' });
   return {
+    // what the virtual module exports
     load: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild,
     staticFile: () => null,
     languageFile: () => undefined,

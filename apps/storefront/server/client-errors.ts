@@ -46,7 +46,7 @@ async function readShort(request: Request): Promise<string> {
 
 function readReport(text: string) {
   try {
-    const { message, stack, path } = JSON.parse(text) as Record<string, unknown>;
+    const { message, stack, path }: Partial<Record<string, unknown>> = JSON.parse(text);
     if (typeof message !== 'string' || !message) return undefined;
     return { message: nameless(message), stack: nameless(String(stack ?? '')), path: nameless(String(path ?? '')) };
   } catch {

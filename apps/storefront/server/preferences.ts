@@ -100,7 +100,7 @@ async function readSettings({ fetch, publicUrl, publicKey }: PreferencesDeps): P
   try {
     const headers = { Authorization: `Basic ${Buffer.from(publicKey).toString('base64')}` };
     const answer = await fetch(new Request(`${publicUrl}/api/settings/all`, { headers }));
-    const { settings, menus } = (await answer.json()) as { settings?: { store: StoreSettings }; menus?: Menu[] };
+    const { settings, menus }: { settings?: { store: StoreSettings }; menus?: Menu[] } = await answer.json();
     return settings ? { store: settings.store, menus: menus ?? [] } : unknown;
   } catch (error) {
     console.warn('The settings could not be read', error instanceof Error ? error.message : error);

@@ -111,5 +111,5 @@ interface Entry {
 
 /** What the build's own code uses: its context is found by identity, and it speaks by its own module. */
 function entryOf(build: ServerBuild): Entry {
-  return build.entry.module as unknown as Entry;
+  return build.entry.module as unknown as Entry; // entry.server.tsx of this build
 }

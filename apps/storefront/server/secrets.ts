@@ -13,8 +13,8 @@ export function readSecrets(dataDir: string): Secrets {
     writeFileSync(file, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
     return fresh;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // Node's errors have a code
+    return JSON.parse(readFileSync(file, 'utf8')); // what it wrote before
   }
 }
 

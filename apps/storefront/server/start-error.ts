@@ -24,7 +24,7 @@ export function startSentence(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   // what the database is wrapped in when it cannot be reached
   if (error.name === 'DatabaseUnavailable') return startSentence(error.cause) ?? unreachable(error.message);
-  const code = String((error as NodeJS.ErrnoException).code ?? '');
+  const code = String((error as NodeJS.ErrnoException).code ?? ''); // those of Node and of databases have a code
   // a refused connection to a name with several addresses has its reasons in a list and no message
   const reasons = error instanceof AggregateError ? error.errors.map(String).join(', ') : error.message;
   return faults.find(([sign]) => sign.test(code))?.[1](reasons);

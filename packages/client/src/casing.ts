@@ -2,12 +2,12 @@ import { isPlainObject } from '@mercer/contract';
 
 /** Keys only, at every depth, on a copy. A key with a leading `$`, `_` or capital stays as it is. */
 export function toSnake<T>(value: T): T {
-  return mapKeys(value, snakeKey) as T;
+  return mapKeys(value, snakeKey) as T; // the caller knows that keys are written otherwise
 }
 
 /** Keys only, at every depth, on a copy. A leading `$` or `_` stays. */
 export function toCamel<T>(value: T): T {
-  return mapKeys(value, camelKey) as T;
+  return mapKeys(value, camelKey) as T; // likewise
 }
 
 /** Its own keys only, not those within. */

@@ -5,7 +5,7 @@ import { type Colour, palette } from '../src/palette.ts';
 import type { DemoProduct } from '../src/product.ts';
 import { productsByCategory } from '../src/products/index.ts';
 
-const products = Object.values(productsByCategory).flat() as DemoProduct[];
+const products = Object.values(productsByCategory).flat() as DemoProduct[]; // each list keeps a narrower type
 
 for (const product of products) {
   const { name, kind, colour, options } = product;

@@ -1,9 +1,10 @@
+import { keysOf } from '@mercer/contract';
 import type { Database, NewRow, Tx } from '@mercer/server/seeding';
 
 type TableRows = { [Table in keyof Database]?: NewRow<Table>[] };
 
 export async function insertRows(tx: Tx, rows: TableRows): Promise<void> {
-  for (const table of Object.keys(rows) as (keyof Database)[]) await insert(tx, table, rows[table] ?? []);
+  for (const table of keysOf(rows)) await insert(tx, table, rows[table] ?? []);
 }
 
 /** Rows for each statement: 40 products are some 880 bound values, below SQLite's and PostgreSQL's limits. */

@@ -87,11 +87,12 @@ export function orderRows(products: Map<string, NewRow<'products'>>): OrderRows 
 
 function rowsOf(demo: DemoOrder, number: string, products: Map<string, NewRow<'products'>>) {
   const id = demoId('order', number);
+  // the demo store sells it
   const items = demo.items.map(([slug, quantity]) => itemRow(id, products.get(slug) as NewRow<'products'>, quantity));
   const events = demo.history.map(([status, date], step) => ({ order_id: id, status, date: moment(date, step) }));
   const total = items.reduce((sum, { price_total }) => sum + price_total, 0);
   const status = demo.history.at(-1)?.[0] ?? 'paid';
-  const dateCreated = moment(demo.history[0]?.[1] as string, 0);
+  const dateCreated = moment(demo.history[0]?.[1] as string, 0); // every order has a history
   return {
     order: orderRow({ id, number, status, total, dateCreated }),
     items,

@@ -9,7 +9,7 @@ const folder = fileURLToPath(new URL('photographs', import.meta.url));
 /** The demo store's photographs, as `photographs/photographs.json` lists them. */
 export const photographs: Photographs = {
   folder,
-  list: JSON.parse(readFileSync(`${folder}/photographs.json`, 'utf8')) as Photographs['list'],
+  list: JSON.parse(readFileSync(`${folder}/photographs.json`, 'utf8')),
 };
 
 /** @returns the file of a photograph, e.g. `hero` or `field-watch-1`; undefined where none was taken */

@@ -21,9 +21,10 @@ export function optionList(options: OptionsInput): { id: string | undefined; val
 
 /** A copy with its options, and those of its `items`, as the wire wants them. */
 export function withOptionLists<T extends object>(input: T): T {
-  const { options, items } = input as { options?: unknown; items?: unknown };
+  const { options, items } = input as { options?: unknown; items?: unknown }; // inputs of several kinds may have them
   return {
     ...input,
+    // a list or an object is one
     ...((Array.isArray(options) || isPlainObject(options)) && { options: optionList(options as OptionsInput) }),
     ...(Array.isArray(items) && { items: items.map(withOptionLists) }),
   };

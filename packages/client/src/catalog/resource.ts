@@ -46,7 +46,7 @@ export async function getRecord<T>(
   const load = () => transport.send({ method: 'get', url: transport.apiUrl(`${model}/${path(id)}`), payload: query });
   const fresh = '$cache' in query && String(query.$cache) === 'false';
   const answer = await (fresh ? load() : cache.fetch(model.split('/')[0] ?? model, cacheKey(model, id, query), load));
-  return cache.overlay(model, id, transport.read(answer)) as T;
+  return cache.overlay(model, id, transport.read(answer)) as T; // the caller names the type of this model
 }
 
 function cacheKey(model: string, id: string, query: object): string {

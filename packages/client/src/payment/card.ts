@@ -73,6 +73,7 @@ export function createCard(vault: Vault): CardApi {
     validateCVC: isCardCvc,
     validateExpiry: (month, year) => isCardExpiry(month, year),
     expiry(value) {
+      // passed through as it is
       if (typeof value === 'object' && value !== null) return value as { month: number; year: number };
       const { month, year } = parseCardExpiry(String(value ?? ''));
       return { month: month || 0, year: year || 0 };

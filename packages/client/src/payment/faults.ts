@@ -39,7 +39,7 @@ export interface GatewayFault {
  * @throws CommerceError with the fault's message
  */
 export function unlessFault<T>(answer: T): T {
-  const error = (answer as GatewayFault | null | undefined)?.error;
+  const error = (answer as GatewayFault | null | undefined)?.error; // whatever it is, only its `error` is looked at
   if (error) throw new CommerceError(error.message || 'Unknown error', { cause: error });
   return answer;
 }

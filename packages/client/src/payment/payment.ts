@@ -106,7 +106,7 @@ export function createPayment({ call, options }: Context, { vault, card, cart, s
         methods = undefined;
         throw error;
       });
-      return methods as Promise<T>;
+      return methods as Promise<T>; // the caller names what the store's methods have
     },
     resetAsyncPayment: (id) => call('put', path('payments', id), { $reset_async_payment: true }),
 

@@ -10,5 +10,5 @@ export function report({ onError }: Pick<MethodParams, 'onError'>, error: unknow
 
 /** Gateways' scripts throw errors of their own making, and of other windows. */
 function messageOf(error: unknown): string {
-  return String((error as { message?: unknown } | null)?.message ?? error);
+  return String((error as { message?: unknown } | null)?.message ?? error); // anything can be thrown
 }

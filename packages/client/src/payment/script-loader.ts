@@ -60,6 +60,7 @@ function isScriptId(id: string): id is ScriptId {
 
 /** Stripe's third version stands beside an older one that the page has loaded. */
 function library({ global, version }: Script): unknown {
+  // whatever the script has put there
   const found = valueAt(window, global) as { StripeV3?: { version: unknown }; version?: unknown } | undefined;
   const library = found?.StripeV3 ?? found;
   return version === undefined || library?.version === version ? library : undefined;

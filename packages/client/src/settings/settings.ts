@@ -1,5 +1,6 @@
 import {
   isPlainObject,
+  keysOf,
   type LocaleRule,
   localize,
   type Menu,
@@ -168,11 +169,11 @@ export function createSettings({ call, options }: Context, chosenLocale: () => s
   }
 
   function localized(value: unknown): unknown {
-    return localize(value, settings.getCurrentLocale(), (peek<LocaleRule[]>('store.locales') ?? []) as LocaleRule[]);
+    return localize(value, settings.getCurrentLocale(), peek<LocaleRule[]>('store.locales') ?? []);
   }
 
   function peek<T>(path: string): T | undefined {
-    return valueAt(slices.settings?.value, path) as T | undefined;
+    return valueAt(slices.settings?.value, path) as T | undefined; // whoever peeks knows the setting
   }
 
   const settings: SettingsStore = {
@@ -186,7 +187,7 @@ export function createSettings({ call, options }: Context, chosenLocale: () => s
       try {
         const all = await call<Record<SettingsModel, unknown>>('get', 'settings/all');
         slices = {};
-        for (const name of Object.keys(sources) as SettingsModel[]) slice(name).value = all[name];
+        for (const name of keysOf(sources)) slice(name).value = all[name];
       } catch (error) {
         console.error('Settings could not be loaded:', error);
       }
@@ -228,5 +229,6 @@ function byPath(value: unknown, path?: string, fallback?: unknown): unknown {
 
 function byId(menus: unknown, id?: string, fallback?: unknown): unknown {
   if (!id) return menus ?? fallback;
+  // what /settings/menus answers
   return (Array.isArray(menus) ? (menus as Menu[]).find((menu) => menu.id === id) : undefined) ?? fallback;
 }

@@ -99,6 +99,7 @@ export function createTransport(options: ResolvedOptions) {
  */
 function read(answer: Answer, camel: boolean): unknown {
   const body = parse(answer.text);
+  // §8: what every fault has
   const error = (body as { error?: string | { message: string; code?: string; param?: string } } | null)?.error;
   if (error) {
     const { message, code, param } = typeof error === 'string' ? { message: error } : { ...error };

@@ -9,7 +9,7 @@ type Product = Pick<NewRow<'products'>, 'id' | 'date_created'>;
 export function reviewRows(products: Map<string, Product>): NewRow<'product_reviews'>[] {
   return Object.entries(demoReviews).flatMap(([name, reviews]) => {
     const slug = slugOf(name);
-    const product = products.get(slug) as Product;
+    const product = products.get(slug) as Product; // the demo store sells it
     return reviews.map(([rating, reviewer, title, body]) => {
       const date = dateOf(product, slug, reviewer);
       return {

@@ -22,7 +22,7 @@ const dateCreated = '2024-10-28T08:00:00.000Z';
 
 /** Accounts that nobody can log in to. */
 export const reviewerRows: NewRow<'accounts'>[] = Object.entries(surnames).map(([first_name, last_name]) => ({
-  id: reviewerId(first_name as Reviewer),
+  id: reviewerId(first_name as Reviewer), // its own keys
   email: `${first_name}.${last_name}@mercer.test`.toLowerCase(),
   ...{ first_name, last_name, password_hash: noPassword, date_created: dateCreated },
   email_verified: 1 as const,

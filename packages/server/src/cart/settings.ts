@@ -1,4 +1,4 @@
-import type { PaymentSettings } from '@mercer/contract';
+import { isKeyOf, type PaymentSettings } from '@mercer/contract';
 import type { Db } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { readPayments, readStore } from '../settings/index.ts';
@@ -52,5 +52,7 @@ const policies = { terms: 'terms_url', privacy: 'privacy_url', returns: 'returns
 async function policyLinks(db: Db): Promise<Record<string, string>> {
   const pages = db.selectFrom('content').select('slug').where('model', '=', 'pages').where('published', '=', 1);
   const rows = await pages.where('slug', 'in', Object.keys(policies)).execute();
-  return Object.fromEntries(rows.map(({ slug }) => [policies[slug as keyof typeof policies], `/pages/${slug}`]));
+  return Object.fromEntries(
+    rows.map(({ slug }) => [isKeyOf(policies, slug) ? policies[slug] : slug, `/pages/${slug}`]),
+  );
 }

@@ -66,7 +66,7 @@ function serialize(row: Row<'content'>, fields: ContentField[] | null, reader: R
   const { id, slug, date_created, date_updated } = row;
   const draft = reader.preview && row.draft ? parseJson<Record<string, unknown>>(row.draft) : {};
   const value = { ...parseJson<Record<string, unknown>>(row.value), ...draft };
-  const words = localize(value, reader.locale, reader.locales) as Record<string, unknown>;
+  const words = localize(value, reader.locale, reader.locales) as Record<string, unknown>; // the same shape in other words
   const own = fields ? Object.fromEntries(fields.map((field) => [field.id, words[field.id] ?? null])) : words;
   const state = reader.preview ? { published: row.published === 1 } : {};
   return { ...own, ...state, id, slug, date_created, date_updated };

@@ -5,5 +5,5 @@ export type Flag = 0 | 1;
 
 /** Reads a `Json` column that this package wrote. */
 export function parseJson<T>(text: Json): T {
-  return JSON.parse(text) as T;
+  return JSON.parse(text);
 }

@@ -17,7 +17,7 @@ export function lockFolder(folder: string): (() => void) | null {
     return () => file.close();
   } catch (error) {
     file.close();
-    if ((error as { code?: string }).code === 'SQLITE_BUSY') return null;
+    if ((error as { code?: string }).code === 'SQLITE_BUSY') return null; // better-sqlite3's errors have a code
     throw error;
   }
 }
@@ -30,6 +30,6 @@ function makeFolder(folder: string): void {
     mkdirSync(folder);
   } catch (error) {
     // another process was faster
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // Node's errors have a code
   }
 }

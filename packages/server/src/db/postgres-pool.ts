@@ -130,5 +130,5 @@ const int8 = 20;
 const types = { getTypeParser: parserFor };
 
 function parserFor(oid: number, format?: 'text' | 'binary') {
-  return oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text');
+  return oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text'); // pg's types know one format only
 }

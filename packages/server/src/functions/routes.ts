@@ -60,7 +60,7 @@ function respond(c: Context<AppEnv>, answer: FunctionAnswer | 'timeout', report:
   const { status, headers, body } = answer;
   const isEmpty = status === 204 || status === 304;
   const own = Object.fromEntries(headers.filter(([name]) => ownHeaders.has(name)));
-  return c.newResponse(isEmpty ? null : body, status as StatusCode, own);
+  return c.newResponse(isEmpty ? null : body, status as StatusCode, own); // the shop's own function chose it
 }
 
 /** Cookies, sessions and origins are the shop's alone. */

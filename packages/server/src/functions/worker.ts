@@ -23,7 +23,7 @@ async function answerOf({ file, request }: FunctionCall): Promise<FunctionAnswer
 /** `export function get`, `GET` or `default`. */
 function handlerOf(module: Record<string, unknown>, method: string): Handler | undefined {
   const handler = module[method] ?? module[method.toUpperCase()] ?? module.default;
-  return typeof handler === 'function' ? (handler as Handler) : undefined;
+  return typeof handler === 'function' ? (handler as Handler) : undefined; // the shop's own function
 }
 
 async function readAnswer(value: unknown): Promise<FunctionAnswer> {

@@ -28,7 +28,7 @@ export async function readText(c: Context): Promise<string> {
 export async function readObject(c: Context): Promise<Record<string, unknown>> {
   const body = await readBody(c);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('The body must be an object');
-  return body as Record<string, unknown>;
+  return body as Record<string, unknown>; // no list, as asked above
 }
 
 /**

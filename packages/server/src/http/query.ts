@@ -13,7 +13,7 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 export function parseQuery(search: string): Query {
   const root: Query = {};
   for (const [name, value] of new URLSearchParams(search)) assign(root, pathOf(name), value);
-  return listsFromIndexes(root) as Query;
+  return listsFromIndexes(root) as Query; // the root is no list
 }
 
 function pathOf(name: string): string[] {
@@ -33,8 +33,8 @@ function assign(root: Query, path: string[], value: string) {
       return;
     }
     const next = node[key];
-    if (typeof next !== 'object' || Array.isArray(next)) node[key] = Object.create(null) as Query;
-    node = node[key] as Query;
+    if (typeof next !== 'object' || Array.isArray(next)) node[key] = Object.create(null);
+    node = node[key] as Query; // made above where there was none
   }
 }
 

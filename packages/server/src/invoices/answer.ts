@@ -13,6 +13,7 @@ const formats: Record<string, Format> = {
   json: (c, row) => c.json(serializeInvoice(row)),
   html: (c, row) => c.html(invoiceHtml(snapshotOf(row)), 200, { 'Content-Security-Policy': invoicePolicy }),
   pdf: async (c, row) =>
+    // pdfkit's memory is shared with nobody
     c.body((await invoicePdf(snapshotOf(row))) as Uint8Array<ArrayBuffer>, 200, {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `inline; filename="${row.number}.pdf"`,

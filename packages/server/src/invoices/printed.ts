@@ -1,4 +1,4 @@
-import { type Minor, toMajorUnits } from '@mercer/contract';
+import { isKeyOf, type Minor, toMajorUnits } from '@mercer/contract';
 import { type Labels, labelsOf } from './labels.ts';
 import type { InvoiceSnapshot } from './snapshot.ts';
 
@@ -42,19 +42,15 @@ export function printed(snapshot: InvoiceSnapshot): PrintedInvoice {
     })),
     sums: sums(snapshot, labels).map(([label, amount]) => [label, money(amount)]),
     total: [kind === 'invoice' ? labels.total : labels.credited, money(grand_total)],
-    payments: payments.map(({ label, amount }) => [labels[label as keyof Labels] ?? label, money(amount)]),
+    payments: payments.map(({ label, amount }) => [isKeyOf(labels, label) ? labels[label] : label, money(amount)]),
   };
 }
 
 function facts(snapshot: InvoiceSnapshot, labels: Labels): PrintedInvoice['facts'] {
   const { number, date, order_number, invoice_number, locale } = snapshot;
   const day = new Intl.DateTimeFormat(known(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
-  return [
-    [labels.number, number],
-    [labels.date, day],
-    [labels.order, order_number],
-    ...(invoice_number ? [[labels.toInvoice, invoice_number] as [string, string]] : []),
-  ];
+  const credited: PrintedInvoice['facts'] = invoice_number ? [[labels.toInvoice, invoice_number]] : [];
+  return [[labels.number, number], [labels.date, day], [labels.order, order_number], ...credited];
 }
 
 /** Discounts stand in the lines already, so the sum of the lines comes first. */

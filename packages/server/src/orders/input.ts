@@ -1,3 +1,4 @@
+import { isPlainObject } from '@mercer/contract';
 import { invalid } from '../http/errors.ts';
 import type { WantedPieces } from './refunds/index.ts';
 
@@ -43,10 +44,10 @@ export function wantedPieces({ items }: Body): WantedPieces[] | undefined {
 }
 
 function pieceOf(item: unknown): WantedPieces {
-  const { id, quantity } = (typeof item === 'object' && item !== null ? item : {}) as Body;
+  const { id, quantity }: Body = isPlainObject(item) ? item : {};
   if (typeof id !== 'string') throw invalid('Each of the items needs an id', 'items');
-  if (!Number.isSafeInteger(quantity) || (quantity as number) < 1) {
+  if (typeof quantity !== 'number' || !Number.isSafeInteger(quantity) || quantity < 1) {
     throw invalid('The quantity must be a whole number from 1', 'items');
   }
-  return { id, quantity: quantity as number };
+  return { id, quantity };
 }

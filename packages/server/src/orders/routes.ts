@@ -28,7 +28,7 @@ export const cartOrderRoutes = new Hono<AppEnv>()
 /** The list's `status`: one or several. */
 function statusesOf(value: QueryValue | undefined): string[] {
   const asked = (Array.isArray(value) ? value : [value ?? '']).filter((one) => one !== '');
-  if (asked.every((one) => typeof one === 'string' && isStorableText(one))) return asked as string[];
+  if (asked.every((one) => typeof one === 'string') && asked.every(isStorableText)) return asked;
   throw invalid('status must be text', 'status');
 }
 

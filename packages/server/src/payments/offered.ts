@@ -33,7 +33,7 @@ export function offeredMethods(
   cart: { currency: string; subscription_delivery: boolean },
 ): OfferedMethods {
   const offered = Object.entries(payments).flatMap(([id, settings]) => {
-    const reach = reaches[id as PaymentMethodName];
+    const reach = reaches[id as PaymentMethodName]; // the settings' schema has no other
     const isOffered =
       (reach.currencies?.includes(cart.currency) ?? true) &&
       (!cart.subscription_delivery || (reach.again?.(settings) ?? true));

@@ -24,7 +24,7 @@ export async function getOwnPayment(
   session: SessionRow | null,
   by: { id: string } | { transaction_id: string },
 ): Promise<Row<'payments'>> {
-  const [[column, value]] = Object.entries(by) as [['id' | 'transaction_id', string]];
+  const [[column, value]] = Object.entries(by) as [['id' | 'transaction_id', string]]; // one of the two
   const payment = isStorableText(value)
     ? await ownPayments(db, session).selectAll('payments').where(`payments.${column}`, '=', value).executeTakeFirst()
     : undefined;

@@ -68,7 +68,7 @@ function parseEvent(body: string): GatewayEvent {
 
 function parseJson(body: string): Wire {
   try {
-    return (JSON.parse(body) ?? {}) as Wire;
+    return JSON.parse(body) ?? {};
   } catch {
     throw invalid('This is no event');
   }

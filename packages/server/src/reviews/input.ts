@@ -1,3 +1,4 @@
+import { isKeyOf } from '@mercer/contract';
 import * as v from 'valibot';
 import { invalid } from '../http/errors.ts';
 import type { QueryValue } from '../http/query.ts';
@@ -34,6 +35,6 @@ const sorts = { newest, highest, 'date_created desc': newest, 'rating desc': hig
 /** @throws ApiError `validation_error` for an order that is not known */
 export function readSort(sort: QueryValue | undefined) {
   if (sort === undefined || sort === '') return newest;
-  if (typeof sort !== 'string' || !Object.hasOwn(sorts, sort)) throw invalid('sort must be newest or highest', 'sort');
-  return sorts[sort as keyof typeof sorts];
+  if (typeof sort !== 'string' || !isKeyOf(sorts, sort)) throw invalid('sort must be newest or highest', 'sort');
+  return sorts[sort];
 }

@@ -24,5 +24,5 @@ function inLocale(value: unknown, locale: string, store: StoreSettings): unknown
 function withOwnWords($locale: Record<string, unknown>, plain: Record<string, unknown>, own: string) {
   const names = new Set(Object.values($locale).flatMap((fields) => Object.keys(fields ?? {})));
   const words = Object.fromEntries([...names].map((name) => [name, plain[name]]));
-  return { ...$locale, [own]: { ...words, ...($locale[own] as object | undefined) } };
+  return { ...$locale, [own]: { ...words, ...Object($locale[own]) } };
 }

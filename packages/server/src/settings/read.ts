@@ -44,8 +44,8 @@ function storeFrom(stored: unknown): StoreSettings {
   const given = isPlainObject(stored) ? stored : {};
   const { store } = defaultSettings;
   const fields = Object.entries(StoreSchema.entries).map(([name, schema]) => {
-    const value = read(schema as v.GenericSchema, given[name]);
-    return [name, value ?? store[name as keyof StoreSettings]];
+    const value = read(schema as v.GenericSchema, given[name]); // each has its own type
+    return [name, value ?? store[name as keyof StoreSettings]]; // the schema's fields are the type's
   });
   const known = Object.fromEntries(fields) as StoreSettings; // the schema's fields are the type's
   return { ...known, ...withOwn(known) };

@@ -42,7 +42,7 @@ export async function outcomeOf(db: Db, orderId: string): Promise<{ order: Order
 /**
  * Charges and finalizes. What the gateway may know already is asked for before anything is charged.
  * @param mayCharge false: only what is paid already becomes an order
- * @throws Declined; GatewayLost when it is not known what happened: asking again never charges twice
+ * @throws Declined; GatewayUnavailable when it is not known what happened: asking again never charges twice
  */
 export async function settleAttempt(deps: AppDeps, attempt: Attempt, { mayCharge = true } = {}): Promise<void> {
   const { order, token } = attempt;
@@ -58,7 +58,7 @@ export async function settleAttempt(deps: AppDeps, attempt: Attempt, { mayCharge
   }
 }
 
-/** Whether the gateway knows that it is paid. @throws Declined, GatewayLost */
+/** Whether the gateway knows that it is paid. @throws Declined, GatewayUnavailable */
 async function isMade(deps: AppDeps, order: Order): Promise<boolean> {
   await reconcile(deps, { order_id: order.id, gateway: 'card' });
   const isMade = (await outcomeOf(deps.db, order.id)).is === 'made';

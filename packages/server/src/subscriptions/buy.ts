@@ -15,7 +15,7 @@ import type { AppEnv } from '../http/context.ts';
 import { ApiError, invalidRequest } from '../http/errors.ts';
 import { sentence } from '../http/sentences/sentence.ts';
 import { Declined, rateLimitDeclines } from '../orders/index.ts';
-import { GatewayLost } from '../payments/index.ts';
+import { GatewayUnavailable } from '../payments/index.ts';
 import { claimToken } from '../vault/index.ts';
 import { type Attempt, beginAttempt, settleAttempt } from './attempt.ts';
 import type { NewSubscription } from './input.ts';
@@ -50,7 +50,7 @@ async function buy(c: Context<AppEnv>, accountId: string, input: NewSubscription
 function asApiError(cause: unknown): never {
   if (cause instanceof Declined)
     throw new ApiError(sentence('paymentFailed'), { status: 402, code: 'card_declined' }, { cause });
-  if (!(cause instanceof GatewayLost)) throw cause;
+  if (!(cause instanceof GatewayUnavailable)) throw cause;
   const answer = { status: 502, code: 'gateway_error' } as const;
   throw new ApiError(sentence('paymentUnconfirmed'), answer, { cause });
 }
@@ -72,6 +72,7 @@ async function begin(
     method: 'card',
     ...(saved ? cardBilling(saved, cardId) : { card: { token } }),
   };
+  // an address without a service
   const cart = await openOwnCart(tx, owner, { billing, shipping: shipping as StoredShipping }, now);
   const { plan_id, purchase_option } = input;
   const choice = plan_id ? { type: 'subscription', plan_id } : (purchase_option ?? 'subscription');

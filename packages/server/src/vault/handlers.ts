@@ -30,7 +30,7 @@ export function jsonpHandler(calls: Record<string, VaultCall>) {
       assertVaultKey(c);
       return c.json(await calls.get(c, query));
     }
-    const { method = '', callback = '' } = record($jsonp) as Record<string, string>;
+    const { method = '', callback = '' } = record($jsonp) as Record<string, string>; // of a query: values are text
     const answer = await envelopeOf(c, async () => {
       assertVaultKey(c);
       const name = method.toLowerCase();
@@ -81,6 +81,7 @@ function answerJsonp(c: Context<AppEnv>, callback: string, answer: object) {
     /[\u2028\u2029<]/g,
     (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+  // else the body's type says that it may be none
   return c.body(`/**/${callback}(${json})`, 200 as ContentfulStatusCode, {
     'Content-Type': 'text/javascript; charset=utf-8',
   });
@@ -95,5 +96,5 @@ function assertVaultKey(c: Context<AppEnv>): void {
 }
 
 function record(value: unknown): VaultData {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as VaultData) : {};
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as VaultData) : {}; // an object
 }

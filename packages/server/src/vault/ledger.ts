@@ -14,7 +14,7 @@ export async function sandboxCharges(c: Context<AppEnv>) {
   const { url, secretKey } = config.gateways.card;
   const headers = { Authorization: `Bearer ${secretKey}` };
   const response = await fetch(new Request(`${url}/charges?${query}`, { headers }));
-  const { results } = (await response.json()) as { results: Record<string, unknown>[] };
+  const { results }: { results: Record<string, unknown>[] } = await response.json();
   return c.json({
     results: results.map(({ id, token, amount, currency, status, order_id, amount_refunded: refunded }) => ({
       ...{ id, token, amount, currency, status, order_id, refunded },

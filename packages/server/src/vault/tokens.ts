@@ -66,10 +66,10 @@ async function askGateway(c: Context<AppEnv>, card: Card): Promise<CardToken> {
   );
   // a fault of the gateway is none of the card
   if (response.status >= 500) throw gatewayFailed();
-  const answer = (await response.json()) as Partial<CardToken> & { error?: GatewayError };
+  const answer = (await response.json()) as Partial<CardToken> & { error?: GatewayError }; // the card gateway's answers
   if (answer.error) throw refusedByGateway(answer.error);
   if (!response.ok || !answer.token) throw gatewayFailed();
-  return answer as CardToken;
+  return answer as CardToken; // with a token it is whole
 }
 
 interface GatewayError {

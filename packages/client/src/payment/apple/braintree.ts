@@ -34,7 +34,7 @@ export function createAdapter(): Adapter<AppleParams> {
 
 /** Part of the browser, not of a script. */
 function applePay(): ApplePaySessionClass {
-  const { ApplePaySession } = window as { ApplePaySession?: ApplePaySessionClass };
+  const { ApplePaySession } = window as { ApplePaySession?: ApplePaySessionClass }; // Safari alone has it
   if (!ApplePaySession) throw notLoaded('Apple');
   return ApplePaySession;
 }

@@ -1,3 +1,4 @@
+import { keysOf } from '@mercer/contract';
 import type { CartUpdate } from '../../cart/cart.ts';
 import type { AppleParams } from '../params.ts';
 import type { PaymentCart } from '../payment-cart.ts';
@@ -8,12 +9,12 @@ import type { AppleContact, ApplePaymentData } from './apple-pay.ts';
 const contactFields = { name: 'name', email: 'email', phone: 'phone', shipping: 'postalAddress' } as const;
 
 export function paymentRequest(cart: PaymentCart, { require = {} }: AppleParams) {
-  const wanted = Object.entries(contactFields).filter(([name]) => require[name as keyof typeof contactFields]);
+  const wanted = keysOf(contactFields).filter((name) => require[name]);
   return {
     total: { label: storeName(cart), type: 'pending', amount: String(cart.capture_total) },
     currencyCode: cart.currency,
     merchantCapabilities: ['supports3DS', 'supportsDebit', 'supportsCredit'],
-    requiredShippingContactFields: wanted.map(([, field]) => field),
+    requiredShippingContactFields: wanted.map((name) => contactFields[name]),
     requiredBillingContactFields: ['postalAddress'],
   };
 }

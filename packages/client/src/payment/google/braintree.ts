@@ -49,6 +49,6 @@ export function createAdapter(): Adapter<GoogleParams> {
 
 /** Closing the window is no failure. */
 function unlessClosed(error: unknown): null {
-  if ((error as { statusCode?: string } | null)?.statusCode === 'CANCELED') return null;
+  if ((error as { statusCode?: string } | null)?.statusCode === 'CANCELED') return null; // of Google's script
   throw error;
 }

@@ -18,6 +18,7 @@ export function billingDetails({ billing = {}, account }: PaymentCart): StripeBi
 }
 
 function known<T extends object>(fields: T): Partial<T> {
+  // some of its fields
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => Boolean(value))) as Partial<T>;
 }
 

@@ -14,7 +14,7 @@ const handlers = {
 export function createElement(elements: StripeElements, type: string, params: CardFieldParams): StripeElement {
   const element = elements.create(type, params.options ?? {});
   for (const [event, name] of Object.entries(handlers)) {
-    const handler = params[name as keyof typeof params & `on${string}`];
+    const handler = params[name];
     if (handler) element.on(event, handler);
   }
   return element;

@@ -1,4 +1,3 @@
-import type { Minor } from '@mercer/contract';
 import type { Db } from '../../db/index.ts';
 import { type TaxLine as ComputedTax, computeTaxes } from '../../taxes/index.ts';
 import type { CartRow } from '../record/index.ts';

@@ -33,5 +33,5 @@ export async function copyAddress<Change extends AddressChange>(
 }
 
 function isAddress(change: object): boolean {
-  return fields.some((field) => (change as Record<string, unknown>)[field] !== undefined);
+  return fields.some((field) => Reflect.get(change, field) !== undefined);
 }

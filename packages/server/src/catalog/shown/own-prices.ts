@@ -29,6 +29,6 @@ export function ownPricesOf(db: Db, { currency }: Pick<Shown, 'currency'>) {
 }
 
 export function readOwnPrices(json: string | null | undefined): OwnPrices {
-  const rows = json ? (JSON.parse(json) as [string, number, number | null, number | null][]) : [];
+  const rows: [string, number, number | null, number | null][] = json ? JSON.parse(json) : [];
   return new Map(rows.map(([id, price, sale_price, orig_price]) => [id, { price, sale_price, orig_price }]));
 }

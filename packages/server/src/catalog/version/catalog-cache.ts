@@ -28,6 +28,7 @@ export class CatalogCache {
   }
 
   async #valueOf<T>(version: number, key: string, compute: () => Promise<T>): Promise<T> {
+    // a key is always computed alike
     const value = this.#entries.has(key) ? (this.#entries.get(key) as T) : await compute();
     if (version === this.#version) setRecent(this.#entries, [key, value], maxEntries);
     return value;

@@ -37,7 +37,7 @@ async function withRates(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ value: string }>`select value from settings where id = 'shipping'`.execute(db);
   const [row] = rows;
   if (!row) return;
-  const { services = [] } = JSON.parse(row.value) as { services?: OldService[] };
+  const { services = [] }: { services?: OldService[] } = JSON.parse(row.value);
   const value = JSON.stringify({ zones: zonesOf(services), services: services.map(withRate) });
   await sql`update settings set value = ${value} where id = 'shipping'`.execute(db);
 }

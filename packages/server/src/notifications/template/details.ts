@@ -108,7 +108,7 @@ function lineOf({ name, quantity, description = '' }: MailItem) {
 function facts(rows: [label: string, value: string | null | undefined][]): Block {
   return {
     type: 'facts',
-    facts: rows.flatMap(([label, value]) => (value ? [[label, value] as [string, string]] : [])),
+    facts: rows.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : [])),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { AppDeps } from '../../http/context.ts';
-import { GatewayLost, gatewayNames } from '../../payments/index.ts';
+import { GatewayUnavailable, gatewayNames } from '../../payments/index.ts';
 
 interface GatewayWork<T> {
   /** what is to be done at a gateway, the most urgent first */
@@ -26,7 +26,7 @@ async function runWorkers<T>(
   const worker = async () => {
     for (let item = rest.shift(); item !== undefined; item = rest.shift()) {
       await work(item).catch((error) => {
-        if (error instanceof GatewayLost) rest.length = 0;
+        if (error instanceof GatewayUnavailable) rest.length = 0;
         log.error(what, { gateway, error: String(error) });
       });
     }

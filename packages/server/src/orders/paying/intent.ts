@@ -5,7 +5,7 @@ import type { Row } from '../../db/index.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { ApiError, invalid } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
-import { createIntent, GatewayLost, getIntent, getOwnPayment, paymentNotFound } from '../../payments/index.ts';
+import { createIntent, GatewayUnavailable, getIntent, getOwnPayment, paymentNotFound } from '../../payments/index.ts';
 import type { VaultData } from '../../vault/index.ts';
 import { amountDue, beginAttempt, nameAttempt } from '../attempts/index.ts';
 import { assertPostalCodes, assertReadyToPay, emptyCart, payingGuest, preparePending } from '../pending/index.ts';
@@ -52,7 +52,7 @@ function assertGateway(gateway: unknown): void {
 
 /** The id stands beside the gateway's name, or within `intent` as the other calls have it. */
 function ownIntent({ var: { deps, session } }: Context<AppEnv>, { id, intent }: VaultData): Promise<Row<'payments'>> {
-  const given = id ?? (intent as VaultData | undefined)?.id;
+  const given = id ?? (intent as VaultData | undefined)?.id; // anything may be sent; only its id is looked at
   return getOwnPayment(deps.db, session.row, { transaction_id: typeof given === 'string' ? given : '' });
 }
 
@@ -76,7 +76,7 @@ function preparedOrder(c: Context<AppEnv>): Promise<Row<'orders'>> {
 }
 
 function lost(cause: unknown): never {
-  if (!(cause instanceof GatewayLost)) throw cause;
+  if (!(cause instanceof GatewayUnavailable)) throw cause;
   const answer = { status: 502, code: 'gateway_error' } as const;
   throw new ApiError(sentence('paymentNotOpened'), answer, { cause });
 }

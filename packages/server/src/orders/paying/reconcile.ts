@@ -1,6 +1,6 @@
 import type { Db, Row } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { GatewayLost, gatewayOf, type Transaction } from '../../payments/index.ts';
+import { GatewayUnavailable, gatewayOf, type Transaction } from '../../payments/index.ts';
 import {
   type Attempt,
   attemptOf,
@@ -26,7 +26,7 @@ export interface GatewayAttempts {
 /**
  * Reconciles an order with a gateway: asks what became of the attempts to pay it, and brings order and money to rest: what was paid makes
  * the order or goes back, what is given up is ended. Whoever asks, however often, and all at once.
- * @throws GatewayLost
+ * @throws GatewayUnavailable
  */
 export async function reconcile(deps: AppDeps, { order_id, gateway }: GatewayAttempts): Promise<void> {
   const orders = deps.db.selectFrom('orders').selectAll().where('id', '=', order_id);
@@ -120,5 +120,5 @@ async function reconcileAll(deps: AppDeps, groups: GatewayAttempts[]): Promise<v
 }
 
 function leaveToSweeper(error: unknown): void {
-  if (!(error instanceof GatewayLost)) throw error;
+  if (!(error instanceof GatewayUnavailable)) throw error;
 }

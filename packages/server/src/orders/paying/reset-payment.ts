@@ -4,7 +4,13 @@ import type { Row } from '../../db/index.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
-import { GatewayLost, getOwnPayment, ownPayments, paymentNotFound, serializePayment } from '../../payments/index.ts';
+import {
+  GatewayUnavailable,
+  getOwnPayment,
+  ownPayments,
+  paymentNotFound,
+  serializePayment,
+} from '../../payments/index.ts';
 import { openStatuses } from '../attempts/attempts.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -29,7 +35,7 @@ async function lastOpenPayment(c: Context<AppEnv>): Promise<Row<'payments'>> {
 }
 
 function lost(cause: unknown): never {
-  if (!(cause instanceof GatewayLost)) throw cause;
+  if (!(cause instanceof GatewayUnavailable)) throw cause;
   const answer = { status: 502, code: 'gateway_error' } as const;
   throw new ApiError(sentence('paymentNotFollowed'), answer, { cause });
 }

@@ -6,7 +6,7 @@ import type { AppEnv } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import type { SessionRow } from '../../http/session-handle.ts';
-import { GatewayLost, ownPayments } from '../../payments/index.ts';
+import { GatewayUnavailable, ownPayments } from '../../payments/index.ts';
 import { findOrder } from '../answers/index.ts';
 import type { PaidWith } from '../attempts/index.ts';
 import { assertComplete, assertPostalCodes, emptyCart, payingGuest, preparePending } from '../pending/index.ts';
@@ -108,7 +108,7 @@ async function collect(c: Context<AppEnv>, order: Row<'orders'>, plan: PaymentPl
       await giveUpOrder(deps.db, { orderId: order.id, now: deps.now() });
       throw declined(error);
     }
-    if (error instanceof GatewayLost) throw unconfirmed(error);
+    if (error instanceof GatewayUnavailable) throw unconfirmed(error);
     throw error;
   }
 }
