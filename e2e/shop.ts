@@ -1,7 +1,7 @@
 import type { Order } from '@mercer/contract';
 import { createSandbox, openSandboxStore } from '@mercer/sandbox';
 import type { Db } from '@mercer/server';
-import { type Answer, gatewayKeys, type Shopper, testApp, testConfig } from '@mercer/server/testing';
+import { gatewayKeys, type Shopper, type TestResponse, testApp, testConfig } from '@mercer/server/testing';
 import { onTestFinished } from 'vitest';
 
 const origin = 'http://localhost:3000';
@@ -20,18 +20,18 @@ const inMemory = { path: ':memory:' };
 
 /**
  * The backend on `db` with the sandbox's payment gateways, in this process and without a port. What the gateways
- * announce is kept in `announced`, for the test to hand over to the shop.
+ * announce is kept in `webhooks`, for the test to hand over to the shop.
  */
 export async function openShop(
   db: Db,
   { fault = () => false, lost = () => false, books = inMemory, ...limits }: Circumstances = {},
 ) {
   const store = await openSandboxStore(books);
-  const announced: Request[] = [];
+  const webhooks: Request[] = [];
   const webhook = {
     urlOf: (gateway: string) => `${origin}/vault/webhooks/${gateway}`,
     fetch: async (request: Request) => {
-      announced.push(request);
+      webhooks.push(request);
       return new Response();
     },
     lateMs: 0,
@@ -46,7 +46,7 @@ export async function openShop(
     return answer;
   };
   const shop = testApp(db, { fetch, config: { ...testConfig, ...limits } });
-  return { ...shop, sandbox, announced };
+  return { ...shop, sandbox, webhooks };
 }
 
 export const cards = {
@@ -65,7 +65,7 @@ export const address = {
   country: 'US',
 };
 
-export async function fillCart(shopper: Shopper, product_id: string, quantity = 1): Promise<Answer> {
+export async function fillCart(shopper: Shopper, product_id: string, quantity = 1): Promise<TestResponse> {
   return shopper.post('/api/cart/items', { product_id, quantity });
 }
 
@@ -75,7 +75,7 @@ export async function cardToken(shopper: Shopper, number: string): Promise<strin
 }
 
 /** What the checkout saves on the cart before it submits (§4). */
-export async function fillCheckout(shopper: Shopper, number: string): Promise<Answer> {
+export async function fillCheckout(shopper: Shopper, number: string): Promise<TestResponse> {
   const token = await cardToken(shopper, number);
   return shopper.put('/api/cart', {
     account: { email: 'ada@mercer.test' },
@@ -88,7 +88,7 @@ export async function stockOf(shopper: Shopper, product_id: string): Promise<num
   return (await shopper.get(`/api/products/${product_id}?$cache=false`)).body.stock_level;
 }
 
-export async function signUp(shopper: Shopper, name: string): Promise<Answer> {
+export async function signUp(shopper: Shopper, name: string): Promise<TestResponse> {
   const person = { first_name: name, last_name: 'L', email: `${name}@mercer.test`, password: 'a-long-password' };
   return shopper.post('/api/account', person);
 }

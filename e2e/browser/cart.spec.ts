@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { holdBack } from './hold-back.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { pauseRequests } from './pause-requests.ts';
 import { addToCart, expect, expectHydrated, logIn, test } from './shopper.ts';
 
 /** Typing rests for less, and notifications stay for less, before something comes of it. */
@@ -24,7 +24,7 @@ test('clicks in a row become one request with the last quantity', async ({ page 
 
 test('on a slow line the last quantity counts, also when it is the one from before', async ({ page }) => {
   await stopClock(page, () => openCart(page, '/products/everyday-mug'));
-  const letThrough = await holdBack(page, '**/api/cart/items/*');
+  const letThrough = await pauseRequests(page, '**/api/cart/items/*');
   const quantity = page.getByLabel(/^Quantity of/);
   const first = page.waitForRequest((request) => request.method() === 'PUT');
   await quantity.fill('5');

@@ -1,6 +1,6 @@
 // What fills a database before it is a shop's: rows, as the shop itself would have written them.
 export { defaultCost, hashPassword } from './accounts/index.ts';
-export { indexProducts, loadProducts, type NewProducts, textsOf } from './catalog/index.ts';
+export { indexProducts, loadProducts, type NewProducts, sharedTexts } from './catalog/index.ts';
 export {
   advisoryLock,
   bulkTransaction,

@@ -50,7 +50,7 @@ export async function settleAttempt(deps: AppDeps, attempt: Attempt, { mayCharge
     if (attempt.isKnown && (await isMade(deps, order))) return;
     if (!mayCharge) return await giveUp(deps, order);
     if (attempt.isKnown) await holdAgain(deps, order.id);
-    await settleOrder(deps, order, await pay(deps, order, planOf(order, token)));
+    await settleOrder(deps, order, await pay(deps, order, chargedPlan(order, token)));
   } catch (error) {
     const refusal = error instanceof Declined ? error : await refusalOf(deps, order);
     if (refusal) await giveUp(deps, order);
@@ -79,7 +79,7 @@ export async function giveUp({ db, now }: AppDeps, { id }: Pick<Order, 'id'>): P
 }
 
 /** By the card unless nothing, or less than may be charged, is due. */
-function planOf(order: Order, token: string): PaymentPlan {
+function chargedPlan(order: Order, token: string): PaymentPlan {
   const amount = amountDue(order);
   if (amount === 0) return { kind: 'none' };
   return amount < minimumCharge(order.currency) ? { kind: 'waived', method: 'card', amount } : { kind: 'card', token };

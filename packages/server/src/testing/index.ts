@@ -17,4 +17,4 @@ export { readMail } from './read-mail.ts';
 export { recordStatements } from './record-statements.ts';
 export { scansOf } from './scans.ts';
 export { ids, seedSmallStore } from './small-store.ts';
-export { type Answer, gatewayKeys, Shopper, testApp, testConfig } from './test-app.ts';
+export { gatewayKeys, Shopper, type TestResponse, testApp, testConfig } from './test-app.ts';

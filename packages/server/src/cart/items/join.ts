@@ -1,4 +1,4 @@
-import { getPurchasable, stockOf } from '../../catalog/index.ts';
+import { getPurchasable, sellableStock } from '../../catalog/index.ts';
 import { lockRows, type Row, type Tx } from '../../db/index.ts';
 import { cartItems } from '../pricing/index.ts';
 import { maxQuantity } from './input.ts';
@@ -87,6 +87,6 @@ async function roomOfLines(tx: Tx, lines: Row<'cart_items'>[]) {
   );
   return ({ product_id, variant_id }: Row<'cart_items'>) => {
     const product = products.get(product_id);
-    return product ? Math.min(stockOf(product, variant_id), product.orderLimit ?? maxQuantity) : 0;
+    return product ? Math.min(sellableStock(product, variant_id), product.orderLimit ?? maxQuantity) : 0;
   };
 }

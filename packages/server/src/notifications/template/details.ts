@@ -21,7 +21,7 @@ type Details = { [Kind in MailKind]: (data: MailData[Kind], scribe: Scribe) => B
 const details: Details = {
   order: (data, scribe) => [...bought(data, scribe), ...managed(data.items, scribe), address(data.shipping, scribe)],
   shipping: (data, scribe) => [
-    { type: 'lines', lines: data.items.map(lineOf) },
+    { type: 'lines', lines: data.items.map(itemLine) },
     facts([
       [scribe.labels.carrier, data.carrier],
       [scribe.labels.trackingNumber, data.tracking_number],
@@ -36,11 +36,11 @@ const details: Details = {
     ]),
   ],
   cancel: ({ items, refund_total, currency }, { labels, format }) => [
-    { type: 'lines', lines: items.map(lineOf) },
+    { type: 'lines', lines: items.map(itemLine) },
     facts([[labels.refund, refund_total > 0 ? format.money(refund_total, currency) : null]]),
   ],
   return_requested: ({ items, reason }, { labels }) => [
-    { type: 'lines', lines: items.map(lineOf) },
+    { type: 'lines', lines: items.map(itemLine) },
     facts([[labels.reason, reason]]),
   ],
   recover: () => [],
@@ -63,8 +63,8 @@ const details: Details = {
 function bought(data: MailTotals & { items: PricedMailItem[] }, scribe: Scribe): Block[] {
   const price = (item: PricedMailItem) => scribe.format.money(item.price_total, data.currency);
   const lines = data.items.map((item) => ({
-    ...lineOf(item),
-    description: [item.description, planOf(item, data.currency, scribe)].filter(Boolean).join(' · '),
+    ...itemLine(item),
+    description: [item.description, planText(item, data.currency, scribe)].filter(Boolean).join(' · '),
     price: price(item),
   }));
   return [
@@ -73,7 +73,7 @@ function bought(data: MailTotals & { items: PricedMailItem[] }, scribe: Scribe):
   ];
 }
 
-function planOf({ plan }: PricedMailItem, currency: string, { plan: words, format }: Scribe): string {
+function planText({ plan }: PricedMailItem, currency: string, { plan: words, format }: Scribe): string {
   if (!plan) return '';
   return words({ ...plan, amount: format.money(plan.amount, currency), next: format.date(plan.date_next) });
 }
@@ -101,7 +101,7 @@ function sumsOf(totals: MailTotals, { labels, format }: Scribe): Sum[] {
   ];
 }
 
-function lineOf({ name, quantity, description = '' }: MailItem) {
+function itemLine({ name, quantity, description = '' }: MailItem) {
   return { name, quantity, description, price: '' };
 }
 

@@ -1,6 +1,6 @@
 import { normal, type Random } from './random.ts';
 
-export interface Fame {
+export interface Popularity {
   popularity: number;
   rating_average: number | null;
   rating_count: number;
@@ -13,7 +13,7 @@ const minPopularity = 10;
  * By the law of Zipf: one of `products` places at random, and the popularity of the product that holds it. What is
  * bought is rated; a third of the products nobody has rated yet.
  */
-export function fameOf(products: number, random: Random): Fame {
+export function popularityOf(products: number, random: Random): Popularity {
   const rarity = products / (1 + Math.floor(random() * products));
   const popularity = Math.floor(minPopularity * rarity ** 0.9);
   const rating_count = Math.floor(1.5 * rarity ** 0.6 * Math.exp(normal(random)) - 1);

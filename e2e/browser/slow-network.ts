@@ -6,12 +6,12 @@ import { setTimeout } from 'node:timers/promises';
 const pieceBytes = 300;
 const pauseMs = 10;
 
-export interface SlowLine extends AsyncDisposable {
+export interface SlowNetwork extends AsyncDisposable {
   url: string;
 }
 
 /** Leads to the shop; its pages come in small pieces, everything else as it is. */
-export async function slowLine(shop: string): Promise<SlowLine> {
+export async function slowNetwork(shop: string): Promise<SlowNetwork> {
   const server = createServer((asked, answer) => pass(shop, asked, answer));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

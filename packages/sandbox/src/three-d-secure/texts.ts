@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ChargeStatus } from '../store/tables.ts';
 
 /** What the bank's page says. */
-export interface Words {
+export interface PageTexts {
   locale: string;
   title: string;
   explanation: string;
@@ -17,7 +17,7 @@ export interface Words {
   close: string;
 }
 
-const english: Words = {
+const english: PageTexts = {
   locale: 'en-US',
   title: 'Confirm your payment',
   explanation: 'This is a demo of 3-D Secure. Your bank would ask you here whether this payment is yours.',
@@ -37,7 +37,7 @@ const english: Words = {
   close: 'You can close this page.',
 };
 
-const german: Words = {
+const german: PageTexts = {
   locale: 'de-DE',
   title: 'Zahlung bestätigen',
   explanation: 'Dies ist eine Demo von 3-D Secure. Ihre Bank würde Sie hier fragen, ob diese Zahlung von Ihnen ist.',
@@ -63,7 +63,7 @@ const languages = new Map([
 ]);
 
 /** In the language that the shop's page asks for in `locale`, else in the first known one that the browser names. */
-export function wordsOf(c: Context): Words {
+export function pageTexts(c: Context): PageTexts {
   const asked = [c.req.query('locale') ?? '', ...(c.req.header('accept-language') ?? '').split(',')];
   const codes = asked.map((tag) => tag.trim().split(/[-;]/)[0]?.toLowerCase() ?? '');
   return languages.get(codes.find((code) => languages.has(code)) ?? 'en') ?? english;

@@ -1,6 +1,6 @@
 import type { DemoCategory } from '../category.ts';
 
-export const wear: DemoCategory[] = [
+export const fashion: DemoCategory[] = [
   {
     slug: 'fashion',
     name: 'Fashion',

@@ -9,7 +9,7 @@ interface Visit {
  * Collects what goes wrong in the pages of a context: errors, lost requests, requests to foreign hosts. What a page had
  * asked for before it was left is no loss.
  */
-export function complaintsOf(context: BrowserContext, { baseURL, javaScriptEnabled }: Visit): () => string[] {
+export function pageErrorsOf(context: BrowserContext, { baseURL, javaScriptEnabled }: Visit): () => string[] {
   const said: string[] = [];
   const aborted: Request[] = [];
   const asked = new WeakMap<Request, number>();

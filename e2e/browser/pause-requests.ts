@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Requests to `url` wait until the function that is returned is called. */
-export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+export async function pauseRequests(page: Page, url: string | RegExp): Promise<() => void> {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;

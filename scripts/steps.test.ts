@@ -8,12 +8,12 @@ const scripts = import.meta.dirname;
 let folder: string;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'mercer-parts-'));
+  folder = mkdtempSync(join(tmpdir(), 'mercer-steps-'));
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a run prints whose only part says, try after try, which of `one` and `two` fail. */
+/** What a run prints whose only step says, try after try, which of `one` and `two` fail. */
 function run(...tries: string[][]) {
   const file = (failed: string[]) => ({
     name: 'a.test.ts',
@@ -27,25 +27,25 @@ function run(...tries: string[][]) {
   writeFileSync(
     program,
     `import { writeFileSync } from 'node:fs';
-import { runParts } from ${JSON.stringify(join(scripts, 'parts.ts'))};
+import { runSteps } from ${JSON.stringify(join(scripts, 'steps.ts'))};
 const reports = ${JSON.stringify(reports)};
 const write = (index) => [process.execPath, '-e', 'require("fs").writeFileSync("report.json", process.argv[1]); process.exitCode = 1', reports[index]];
-runParts([{ name: 'part', command: write(0), again: () => write(1), report: { file: 'report.json', read: (report) => report } }]);`,
+runSteps([{ name: 'step', command: write(0), again: () => write(1), report: { file: 'report.json', read: (report) => report } }]);`,
   );
   return spawnSync(process.execPath, [program], { cwd: folder, encoding: 'utf8' });
 }
 
 test('what passes at the second try is named as flaky and does not fail the run', () => {
   const { stdout, status } = run(['two'], []);
-  expect(stdout).toContain('Flaky: passed at the second try only\n\n    part: a.test.ts: two\n');
+  expect(stdout).toContain('Flaky: passed at the second try only\n\n    step: a.test.ts: two\n');
   expect(stdout).toMatch(/\n2 passed, 0 failed\n$/);
   expect(status).toBe(0);
 });
 
 test('what fails twice fails the run', () => {
   const { stdout, status } = run(['one', 'two'], ['two']);
-  expect(stdout).toContain('    part: a.test.ts: one\n');
-  expect(stdout).toContain('Failed\n\n    part: a.test.ts: two\n');
+  expect(stdout).toContain('    step: a.test.ts: one\n');
+  expect(stdout).toContain('Failed\n\n    step: a.test.ts: two\n');
   expect(stdout).toMatch(/\n1 passed, 1 failed\n$/);
   expect(status).toBe(1);
 });
@@ -57,5 +57,5 @@ test('a command that fails without a failed test does not look green', () => {
 });
 
 test('the slowest files are named', () => {
-  expect(run([]).stdout).toContain('    1.5 s  part: a.test.ts\n');
+  expect(run([]).stdout).toContain('    1.5 s  step: a.test.ts\n');
 });

@@ -17,10 +17,10 @@ export function outcomeOf({ status }: ChargeRow): string {
 }
 
 /** Tells the shop what happened to an intent, and how it is now. */
-export async function announceIntent({ store, webhooks }: SandboxDeps, id: string, name: string): Promise<void> {
+export async function sendIntentWebhook({ store, webhooks }: SandboxDeps, id: string, name: string): Promise<void> {
   const intent = await findIntent(store.db, id);
   if (!intent) return;
   const attempt = intent.latest_charge_id ? await findCharge(store.db, intent.latest_charge_id) : undefined;
   const object = await serializeIntent(store.db, intent);
-  webhooks.announce({ gateway: 'airwallex', name, object, behaviour: attempt?.behaviour });
+  webhooks.send({ gateway: 'airwallex', name, object, behaviour: attempt?.behaviour });
 }

@@ -3,10 +3,10 @@ import { openSandboxStore } from '@mercer/sandbox';
 import { openDatabase } from '@mercer/server';
 
 /**
- * The shop's books beside the gateways': all charges count, also those that no order of the shop knows. The orders that
+ * The shop's ledger beside the gateways': all charges count, also those that no order of the shop knows. The orders that
  * the demo store begins with were never paid.
  */
-export async function openBooks({ folder, databaseUrl }: { folder: string; databaseUrl?: string | undefined }) {
+export async function openLedger({ folder, databaseUrl }: { folder: string; databaseUrl?: string | undefined }) {
   const db = openDatabase({ url: databaseUrl, path: join(folder, 'mercer.sqlite') });
   const sandbox = await openSandboxStore(databaseUrl ? { databaseUrl } : { path: join(folder, 'sandbox.sqlite') });
   const placed = () => db.selectFrom('orders').selectAll().where('number', 'is not', null);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isPostgres, type Tx } from '../../db/index.ts';
 
 /** Runs `work` while FTS5 gathers more before it writes, and merges what it wrote in the end instead of all along. */
-export async function mergedOnce(tx: Tx, work: () => Promise<void>): Promise<void> {
+export async function withDeferredMerge(tx: Tx, work: () => Promise<void>): Promise<void> {
   if (isPostgres(tx)) return work();
   for (const statement of [option('automerge', 0), option('hashsize', 2 ** 24)]) await statement.execute(tx);
   await work();

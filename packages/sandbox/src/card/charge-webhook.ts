@@ -10,7 +10,7 @@ const names: Record<ChargeStatus, string | null> = {
 };
 
 /** Tells the shop how a charge ended; one that waits for its card holder has not. */
-export function announceCharge({ webhooks }: SandboxDeps, charge: ChargeRow, name = names[charge.status]): void {
+export function sendChargeWebhook({ webhooks }: SandboxDeps, charge: ChargeRow, name = names[charge.status]): void {
   const { behaviour } = charge;
-  if (name) webhooks.announce({ gateway: 'card', name, object: serializeCharge(charge), behaviour });
+  if (name) webhooks.send({ gateway: 'card', name, object: serializeCharge(charge), behaviour });
 }

@@ -49,7 +49,7 @@ function shopperAt(shops: ShopProcess[], product_id: string) {
 type Shopper = ReturnType<typeof shopperAt>;
 
 /** The ways in which money moves, each step by step; any step may be the shop's last. */
-export const ways: Record<string, (shopper: Shopper) => Promise<void>> = {
+export const scenarios: Record<string, (shopper: Shopper) => Promise<void>> = {
   async card({ fillCart, choose, submit }) {
     await fillCart();
     await choose(cards.visa);
@@ -123,9 +123,9 @@ export async function subscribe(
 }
 
 /** @returns false when the shop was gone before the end */
-export async function walk(way: string, shops: ShopProcess[], product_id: string): Promise<boolean> {
+export async function runScenario(scenario: string, shops: ShopProcess[], product_id: string): Promise<boolean> {
   try {
-    await ways[way]!(shopperAt(shops, product_id));
+    await scenarios[scenario]!(shopperAt(shops, product_id));
     return true;
   } catch (error) {
     if (error instanceof Gone) return false;

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { readPlaywright, readVitest, type TestFile } from './reports.ts';
 
 /** One step of a test run: a command, and how its outcome is known. */
-export interface Part {
+export interface Step {
   name: string;
   command: string[];
   env?: Record<string, string>;
@@ -15,22 +15,22 @@ export interface Part {
 
 const reports = 'node_modules/.cache/mercer/reports';
 
-/** No part takes half of it; one that hangs must not take the others' results with it. */
+/** No step takes half of it; one that hangs must not take the others' results with it. */
 const mostMinutes = 25;
 
 const slowestShown = 10;
 
 /**
- * Runs every part, also after a failed one. At the end it names what was slow, what passed at the second try only, and what
+ * Runs every step, also after a failed one. At the end it names what was slow, what passed at the second try only, and what
  * failed; the last line is `N passed, N failed`.
  */
-export function runParts(parts: Part[]) {
+export function runSteps(steps: Step[]) {
   mkdirSync(reports, { recursive: true });
-  const files = parts.flatMap((part, index) => {
-    console.log(`\n[${index + 1}/${parts.length}] ${part.name}`);
-    const outcome = runPart(part);
-    console.log(`    ${part.name}: ${summary(outcome)}`);
-    return outcome.map((file) => ({ ...file, name: `${part.name}: ${file.name}` }));
+  const files = steps.flatMap((step, index) => {
+    console.log(`\n[${index + 1}/${steps.length}] ${step.name}`);
+    const outcome = runStep(step);
+    console.log(`    ${step.name}: ${summary(outcome)}`);
+    return outcome.map((file) => ({ ...file, name: `${step.name}: ${file.name}` }));
   });
   const named = (tests: 'failed' | 'flaky') =>
     files.flatMap((file) => file[tests].map((test) => `${file.name}: ${test}`));
@@ -57,12 +57,12 @@ function list(title: string, lines: string[]) {
 }
 
 /** A file that failed runs once more, by itself: what passes then is flaky, not failed. */
-function runPart(part: Part): TestFile[] {
-  const files = runCommand(part, part.command);
+function runStep(step: Step): TestFile[] {
+  const files = runCommand(step, step.command);
   const failed = files.filter((file) => file.failed.length > 0);
-  if (!part.again || failed.length === 0 || failed.some(({ name }) => name === commandName(part.command))) return files;
+  if (!step.again || failed.length === 0 || failed.some(({ name }) => name === commandName(step.command))) return files;
   console.log(`\n    A second try: ${failed.map(({ name }) => name).join(', ')}`);
-  return afterSecondTry(files, runCommand(part, part.again(failed.map(({ name }) => name))));
+  return afterSecondTry(files, runCommand(step, step.again(failed.map(({ name }) => name))));
 }
 
 /** The files of a run with what a second run of some of them said. A file that the second run did not reach stays failed. */
@@ -74,7 +74,7 @@ export function afterSecondTry(first: TestFile[], second: TestFile[]): TestFile[
   });
 }
 
-function runCommand({ env, report }: Part, command: string[]): TestFile[] {
+function runCommand({ env, report }: Step, command: string[]): TestFile[] {
   if (report) rmSync(report.file, { force: true });
   const [program = '', ...args] = command;
   const began = Date.now();
@@ -103,7 +103,7 @@ function commandName(command: string[]): string {
   return command.join(' ');
 }
 
-function readReport({ file, read }: NonNullable<Part['report']>): TestFile[] | undefined {
+function readReport({ file, read }: NonNullable<Step['report']>): TestFile[] | undefined {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
@@ -111,19 +111,19 @@ function readReport({ file, read }: NonNullable<Part['report']>): TestFile[] | u
   }
 }
 
-export function check(name: string, ...command: string[]): Part {
+export function check(name: string, ...command: string[]): Step {
   return { name, command };
 }
 
 /** @param files which to run, all without any; the options are Vitest's. */
-export function vitest(name: string, files: string[] = [], ...options: string[]): Part {
+export function vitest(name: string, files: string[] = [], ...options: string[]): Step {
   const file = `${reports}/${name.replaceAll(' ', '-')}.json`;
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const run = (files: string[]) => ['vitest', 'run', ...files, ...options, ...report];
   return { name, command: run(files), again: run, report: { file, read: readVitest } };
 }
 
-export function playwright(name: string, ...args: string[]): Part {
+export function playwright(name: string, ...args: string[]): Step {
   const file = `${reports}/${name.replaceAll(' ', '-')}.json`;
   return {
     name,
