@@ -1,7 +1,9 @@
+import { gatewayKeys } from '@mercer/sandbox/testing';
 import { type Db, sweepOrders } from '@mercer/server';
-import { gatewayKeys, type Shopper } from '@mercer/server/testing';
+import type { Shopper } from '@mercer/server/testing';
 import { expect } from 'vitest';
-import { address, cards, cardToken, fillCart, type Shop } from './shop.ts';
+import { address } from './address.ts';
+import { cards, cardToken, fillCart, type Shop } from './shop.ts';
 
 const origin = 'http://localhost:3000';
 const second = 1000;

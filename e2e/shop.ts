@@ -1,8 +1,9 @@
 import type { Order } from '@mercer/contract';
-import { createSandbox, openSandboxStore } from '@mercer/sandbox';
+import type { BooksLocation } from '@mercer/sandbox';
+import { gatewayKeys, testSandbox } from '@mercer/sandbox/testing';
 import type { Db } from '@mercer/server';
-import { gatewayKeys, type Shopper, type TestResponse, testApp, testConfig } from '@mercer/server/testing';
-import { onTestFinished } from 'vitest';
+import { type Shopper, type TestResponse, testApp, testConfig } from '@mercer/server/testing';
+import { address } from './address.ts';
 
 const origin = 'http://localhost:3000';
 
@@ -12,11 +13,9 @@ interface Circumstances {
   /** the gateway gets it, but its answer is lost */
   lost?: (request: Request) => boolean;
   /** where the gateways keep their books */
-  books?: Parameters<typeof openSandboxStore>[0];
+  books?: BooksLocation;
   rateLimitPerIp?: boolean;
 }
-
-const inMemory = { path: ':memory:' };
 
 /**
  * The backend on `db` with the sandbox's payment gateways, in this process and without a port. What the gateways
@@ -24,9 +23,8 @@ const inMemory = { path: ':memory:' };
  */
 export async function openShop(
   db: Db,
-  { fault = () => false, lost = () => false, books = inMemory, ...limits }: Circumstances = {},
+  { fault = () => false, lost = () => false, books = { path: ':memory:' }, ...limits }: Circumstances = {},
 ) {
-  const store = await openSandboxStore(books);
   const webhooks: Request[] = [];
   const webhook = {
     urlOf: (gateway: string) => `${origin}/vault/webhooks/${gateway}`,
@@ -36,9 +34,7 @@ export async function openShop(
     },
     lateMs: 0,
   };
-  const now = () => shop.clock.now();
-  const sandbox = createSandbox({ db: store, now, origin, keys: gatewayKeys, webhook });
-  onTestFinished(() => sandbox.close());
+  const sandbox = await testSandbox({ books, now: () => shop.clock.now(), webhook });
   const fetch = async (request: Request) => {
     if (fault(request)) throw new Error('The gateway is down');
     const answer = await sandbox.fetch(request);
@@ -54,15 +50,6 @@ export const cards = {
   declined: '4000000000000002',
   insufficientFunds: '4000000000009995',
   threeDSecure: '4000000000003220',
-};
-
-export const address = {
-  name: 'Ada Lovelace',
-  address1: '12 Analytical Way',
-  city: 'Portland',
-  state: 'OR',
-  zip: '97201',
-  country: 'US',
 };
 
 export async function fillCart(shopper: Shopper, product_id: string, quantity = 1): Promise<TestResponse> {

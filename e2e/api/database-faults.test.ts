@@ -14,7 +14,8 @@ import { administrate, ids, postgresProxy, postgresUrl, type Shopper, type TestR
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../../apps/storefront/server/config.ts';
 import { createShop } from '../../apps/storefront/server/shop.ts';
-import { address, cards, fillCart, openShop, placeOrder, refundedAt, type Shop, signUp, stockOf } from '../shop.ts';
+import { address } from '../address.ts';
+import { cards, fillCart, openShop, placeOrder, refundedAt, type Shop, signUp, stockOf } from '../shop.ts';
 import { storeOnPostgres } from '../temporary-database.ts';
 
 const hourMs = 3_600_000;

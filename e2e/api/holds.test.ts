@@ -1,7 +1,8 @@
 import type { Db } from '@mercer/server';
 import { eachDatabase, ids, Shopper } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { address, fillCart, openShop, signUp, stockOf } from '../shop.ts';
+import { address } from '../address.ts';
+import { fillCart, openShop, signUp, stockOf } from '../shop.ts';
 
 const airwallex = { gateway: 'airwallex', intent: {} };
 const account = { email: 'ada@mercer.test' };

@@ -1,6 +1,7 @@
 import { type Db, sweepOrders } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
+import { address } from '../address.ts';
 import {
   assertMoneyRests,
   atBank,
@@ -17,7 +18,7 @@ import {
   submitIntent,
   webhookSent,
 } from '../money.ts';
-import { address, cards, fillCart, openShop, signUp } from '../shop.ts';
+import { cards, fillCart, openShop, signUp } from '../shop.ts';
 
 const minute = 60_000;
 const hold = 16 * minute;

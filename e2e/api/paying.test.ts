@@ -1,7 +1,8 @@
 import { type Db, sweepOrders } from '@mercer/server';
 import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
-import { address, cards, fillCart, fillCheckout, openShop, signUp, stockOf } from '../shop.ts';
+import { address } from '../address.ts';
+import { cards, fillCart, fillCheckout, openShop, signUp, stockOf } from '../shop.ts';
 
 const airwallex = { gateway: 'airwallex', intent: {} };
 const holdMs = 15 * 60_000;

@@ -1,5 +1,5 @@
 import { createApp, type Db } from '@mercer/server';
-import { eachDatabase, ids } from '@mercer/server/testing';
+import { eachDatabase, home, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { openShop, signUp } from '../shop.ts';
 
@@ -85,8 +85,6 @@ eachDatabase((db: () => Db) => {
     expect((await owner.get('/api/account/wishlist')).body.count).toBe(1);
   });
 });
-
-const home = { name: 'Ada Byron', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
 
 function bodyFor(route: string): unknown {
   return /^(POST|PUT) /.test(route) ? {} : undefined;

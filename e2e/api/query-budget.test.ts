@@ -1,7 +1,8 @@
 import type { Db } from '@mercer/server';
 import { countStatements, eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { address, cards, cardToken, fillCart, openShop, placeOrder, type Shop, signUp } from '../shop.ts';
+import { address } from '../address.ts';
+import { cards, cardToken, fillCart, openShop, placeOrder, type Shop, signUp } from '../shop.ts';
 
 /** Statements at most for what a known shopper reads, who has several records of each kind. */
 const reads: [path: string, budget: number][] = [

@@ -1,8 +1,9 @@
 import { type AppDeps, type Db, renewSubscriptions, sweepOrders } from '@mercer/server';
 import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
+import { address } from '../address.ts';
 import { assertMoneyRests, atBank, halfMinute } from '../money.ts';
-import { address, cards, cardToken, openShop, signUp } from '../shop.ts';
+import { cards, cardToken, openShop, signUp } from '../shop.ts';
 
 const minute = 60_000;
 const month = 31 * 1440 * minute;

@@ -9,7 +9,8 @@ import {
   scansOf,
 } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { address, cards, cardToken, fillCart, openShop, operatorOf, placeOrder, type Shop, signUp } from '../shop.ts';
+import { address } from '../address.ts';
+import { cards, cardToken, fillCart, openShop, operatorOf, placeOrder, type Shop, signUp } from '../shop.ts';
 
 /** Enough for a planner to tell a scan from a search. */
 const rows = Number(process.env.PLAN_ROWS ?? 3000);

@@ -1,7 +1,8 @@
 import { renewSubscriptions } from '@mercer/server';
 import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
-import { address, cards, cardToken, fillCheckout, openShop } from '../shop.ts';
+import { address } from '../address.ts';
+import { cards, cardToken, fillCheckout, openShop } from '../shop.ts';
 
 const day = 86_400_000;
 const plan = { type: 'subscription', plan_id: ids.planMonthly };

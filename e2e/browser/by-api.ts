@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { address } from '../address.ts';
 
 /** A call with the page's session, as a script of the page makes it: prepares at once what pages take long for. */
 export async function callApi<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
@@ -41,15 +42,6 @@ export async function haveAccount(page: Page): Promise<string> {
 export async function haveDemoAccount(page: Page) {
   await callApi(page, 'POST', '/api/account/login', { email: 'demo@mercer.test', password: 'demo-password' });
 }
-
-const address = {
-  name: 'Ada Lovelace',
-  address1: '12 Analytical Way',
-  city: 'Portland',
-  state: 'OR',
-  zip: '97201',
-  country: 'US',
-};
 
 /** A card of the vault; its token serves one card or order of this session. */
 export async function tokenOf(page: Page, number: string): Promise<string> {

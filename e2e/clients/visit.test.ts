@@ -1,17 +1,10 @@
 import { administrate, databaseUrl, postgresUrl } from '@mercer/server/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { address } from '../address.ts';
 import { type Journal, keepJournal } from './journal.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { openBrowser, releases, type Swell } from './swell.ts';
 
-const address = {
-  name: 'Ada Lovelace',
-  address1: '12 Analytical Way',
-  city: 'Portland',
-  state: 'OR',
-  zip: '97201',
-  country: 'US',
-};
 const visa = { number: '4242 4242 4242 4242', exp_month: '12', exp_year: '2034', cvc: '123' };
 const databases = [['SQLite', null] as const, ...(postgresUrl ? [['PostgreSQL', postgresUrl] as const] : [])];
 

@@ -1,19 +1,13 @@
 import type { Order } from '@mercer/contract';
 import { expect, onTestFinished, test } from 'vitest';
+import { address } from '../address.ts';
+import { charges, stockLevel } from './look-up.ts';
 import { ownPostgres, postgresBinaries } from './own-postgres.ts';
 import { requireAnswer, ShopProcess } from './shop-process.ts';
 
 const restarts = 10;
 const shoppers = 3;
 const visa = { number: '4242424242424242', exp_month: 12, exp_year: 2099, cvc: '123' };
-const address = {
-  name: 'Ada Byron',
-  address1: '1 Mill Lane',
-  city: 'Albany',
-  state: 'NY',
-  zip: '12207',
-  country: 'US',
-};
 
 if (!postgresBinaries) console.log('No PostgreSQL is installed here that could be restarted: that test is left out.');
 
@@ -59,14 +53,4 @@ async function buyWhile(shop: ShopProcess, goesOn: () => boolean, bought: Order[
     await insisted('PUT', '/api/cart', { account: { email: 'ada@mercer.test' }, shipping: address, billing });
     bought.push((await insisted('POST', '/api/cart/order')) as Order);
   }
-}
-
-async function stockLevel(shop: ShopProcess): Promise<number> {
-  const answer = requireAnswer(await shop.call('GET', '/api/products/everyday-mug', ''));
-  return (answer.body as { stock_level: number }).stock_level;
-}
-
-async function charges(shop: ShopProcess, orderId: string) {
-  const answer = requireAnswer(await shop.call('GET', `/vault/sandbox/charges?order_id=${orderId}`, ''));
-  return (answer.body as { results: { status: string }[] }).results;
 }

@@ -1,20 +1,14 @@
 import type { Order } from '@mercer/contract';
 import { postgresUrl } from '@mercer/server/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { address } from '../address.ts';
 import { temporaryDatabase } from '../temporary-database.ts';
+import { charges, stockLevel } from './look-up.ts';
 import { aWhile, requireAnswer, ShopProcess } from './shop-process.ts';
 
 const kills = 3;
 const shoppers = 4;
 const visa = { number: '4242424242424242', exp_month: 12, exp_year: 2099, cvc: '123' };
-const address = {
-  name: 'Ada Byron',
-  address1: '1 Mill Lane',
-  city: 'Albany',
-  state: 'NY',
-  zip: '12207',
-  country: 'US',
-};
 const databases = [['SQLite', null] as const, ...(postgresUrl ? [['PostgreSQL', postgresUrl] as const] : [])];
 
 describe.each(databases)('on %s', (_, server) => {
@@ -86,14 +80,4 @@ async function expectOrdersKept(shop: ShopProcess, sessions: { session: string; 
     expect(Number(kept.number)).toBeGreaterThanOrEqual(Number(order.number));
     expect(kept.items).toMatchObject([{ quantity: 1, price_total: order.grand_total }]);
   }
-}
-
-async function stockLevel(shop: ShopProcess): Promise<number> {
-  const answer = requireAnswer(await shop.call('GET', '/api/products/everyday-mug', ''));
-  return (answer.body as { stock_level: number }).stock_level;
-}
-
-async function charges(shop: ShopProcess, orderId: string) {
-  const answer = requireAnswer(await shop.call('GET', `/vault/sandbox/charges?order_id=${orderId}`, ''));
-  return (answer.body as { results: { status: string }[] }).results;
 }

@@ -1,4 +1,5 @@
 import type { Order } from '@mercer/contract';
+import { address } from '../address.ts';
 import type { ShopProcess } from './shop-process.ts';
 
 const cards = {
@@ -6,14 +7,6 @@ const cards = {
   bank: '4000000000003220',
   lost: '4000000000006975',
   late: '4000000000000341',
-};
-const address = {
-  name: 'Ada Byron',
-  address1: '1 Mill Lane',
-  city: 'Albany',
-  state: 'NY',
-  zip: '12207',
-  country: 'US',
 };
 const account = { email: 'ada@mercer.test' };
 

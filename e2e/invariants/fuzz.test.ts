@@ -2,7 +2,8 @@ import { createApp, type Db } from '@mercer/server';
 import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { address, cards, cardToken, openShop, signUp } from '../shop.ts';
+import { address } from '../address.ts';
+import { cards, cardToken, openShop, signUp } from '../shop.ts';
 
 /** Names and values that mean something here, so that what is random comes further than the first check. */
 const names = `product_id quantity options variant_id purchase_option code email password new_password first_name

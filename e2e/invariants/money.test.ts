@@ -3,7 +3,8 @@ import type { Db } from '@mercer/server';
 import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { address, cards, cardToken, openShop, operatorOf, refundedAt, type Shop } from '../shop.ts';
+import { address } from '../address.ts';
+import { cards, cardToken, openShop, operatorOf, refundedAt, type Shop } from '../shop.ts';
 import { giftcardCode, type Rules, rules, wishes, writeRules } from './random-store.ts';
 
 type Wish = { product_id: string; quantity: number };

@@ -1,6 +1,6 @@
 import type { ClientOptions } from '@mercer/client';
 import { openShop } from '@mercer/client/testing';
-import { createSandbox, openSandboxStore } from '@mercer/sandbox';
+import { testSandbox } from '@mercer/sandbox/testing';
 import { Window } from 'happy-dom';
 import { onTestFinished, vi } from 'vitest';
 import { type BackendOptions, createBackend } from './backend.ts';
@@ -42,12 +42,7 @@ export async function openPage({
   options,
   ...given
 }: PageOptions) {
-  const sandbox = createSandbox({
-    db: await openSandboxStore({ path: ':memory:' }),
-    now: () => new Date(),
-    origin,
-    keys: { card: 'key', airwallex: { clientId: 'id', apiKey: 'key' }, webhook: 'secret' },
-  });
+  const sandbox = await testSandbox({ origin });
   const scripts: string[] = [];
 
   async function serve(url: string): Promise<{ body: string; status: number }> {
@@ -85,7 +80,6 @@ export async function openPage({
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
     await window.happyDOM.close();
-    await sandbox.close();
   });
   if (safari) {
     const script = Object.assign(window.document.createElement('script'), {

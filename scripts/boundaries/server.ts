@@ -63,6 +63,7 @@ export const server: Area = {
     'better-sqlite3',
     'sharp',
     '@mercer/sandbox',
+    '@mercer/sandbox/testing',
     './testing/*',
     './*/index.ts',
     './http/**',
@@ -73,10 +74,20 @@ export const server: Area = {
     ...Object.entries(serverModules).map(([name, below]): Line => {
       return { folders: [`${name}/**`], may: [...below.map(door), ...(ownPackages[name] ?? [])] };
     }),
-    { folders: ['*'], may: ['./*/index.ts', './accounts/password.ts', './http/*', './session/*'] },
+    { folders: ['*'], may: ['./*/index.ts', './http/*', './session/*'] },
     {
       folders: ['testing/*'],
-      may: ['./*', './*/index.ts', './catalog/**', './http/*', './notifications/**', 'pg', 'sharp', 'vitest'],
+      may: [
+        './*',
+        './*/index.ts',
+        './catalog/**',
+        './http/*',
+        './notifications/**',
+        '@mercer/sandbox/testing',
+        'pg',
+        'sharp',
+        'vitest',
+      ],
     },
   ],
 };

@@ -51,8 +51,9 @@ const sandbox: Area = {
   folder: 'packages/sandbox/src',
   picture: 'box',
   every: ['hono', 'kysely', 'node:*'],
-  tests: ['vitest', 'pg', './*', './ledger/*'],
+  tests: ['vitest', 'pg', './*', './ledger/*', './testing/*'],
   lines: [
+    { folders: ['testing/*'], may: ['./*', 'vitest'] },
     { folders: ['http/*'], may: [] },
     { folders: ['store/*'], may: ['better-sqlite3', 'pg'] },
     { folders: ['ledger/*'], may: ['./http/*', './store/*'] },

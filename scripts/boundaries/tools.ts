@@ -2,7 +2,12 @@ import type { Area } from './area.ts';
 
 /** They reach a package of ours through its entries, as anybody else. */
 const packages = ['@mercer/client', '@mercer/contract', '@mercer/demo', '@mercer/sandbox', '@mercer/server'];
-const forTests = ['@mercer/client/testing', '@mercer/server/seeding', '@mercer/server/testing'];
+const forTests = [
+  '@mercer/client/testing',
+  '@mercer/sandbox/testing',
+  '@mercer/server/seeding',
+  '@mercer/server/testing',
+];
 const shop = '../apps/storefront/server/*';
 
 const e2e: Area = {
@@ -26,7 +31,7 @@ const e2e: Area = {
         './payment-methods/*',
       ],
     },
-    { folders: ['clients/*'], may: [shop, '@hono/node-server', 'swell-js-4', 'swell-js-5'] },
+    { folders: ['clients/*'], may: ['./*', shop, '@hono/node-server', 'swell-js-4', 'swell-js-5'] },
     { folders: ['clients/differential/*'], may: ['./clients/*'] },
     {
       folders: ['clients/package/*'],

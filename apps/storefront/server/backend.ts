@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { photographs, seedDemo } from '@mercer/demo';
-import { createSandbox, type GatewayKeys, openSandboxStore } from '@mercer/sandbox';
+import { type GatewayKeys, openSandbox } from '@mercer/sandbox';
 import {
   type AppDeps,
   catalogVersion,
@@ -32,13 +32,13 @@ export async function openBackend(config: ShopConfig) {
   const clock = await databaseClock(db);
   const { now } = clock;
   const secrets = databaseUrl ? await keepSecrets(db, newSecrets()) : readSecrets(dataDir);
-  const where = databaseUrl ? { databaseUrl, openPool: openPostgresPool } : { path: join(dataDir, 'sandbox.sqlite') };
+  const books = databaseUrl ? { databaseUrl, openPool: openPostgresPool } : { path: join(dataDir, 'sandbox.sqlite') };
   const keys = gatewayKeys(secrets);
   const webhook = {
     urlOf: (gateway: string) => `${publicUrl}/vault/webhooks/${gateway}`,
     fetch: async (request: Request) => app.fetch(request),
   };
-  const sandbox = createSandbox({ db: await openSandboxStore(where), now, origin: publicUrl, keys, webhook });
+  const sandbox = await openSandbox({ books, now, origin: publicUrl, keys, webhook });
   const gateways = `${publicUrl}/sandbox/`;
   const deps: AppDeps = {
     db,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { address } from '../../address.ts';
 import { callApi, haveAccount } from '../by-api.ts';
 import { expect, test } from '../shopper.ts';
 
@@ -73,14 +74,7 @@ test('§2 addresses: empty, Add New Address, card, Edit Address, §5 delete with
 test('§8 addresses: failures of saving, deleting and loading', async ({ page, shopper }) => {
   shopper.expects(/ERR_FAILED/);
   await haveAccount(page);
-  await callApi(page, 'POST', '/api/account/addresses', {
-    name: 'Ada Lovelace',
-    address1: '12 Analytical Way',
-    city: 'Portland',
-    state: 'OR',
-    zip: '97201',
-    country: 'US',
-  });
+  await callApi(page, 'POST', '/api/account/addresses', address);
   await page.goto('/account/addresses');
 
   await step('save: joined field error messages, unknown ones, none', async () => {

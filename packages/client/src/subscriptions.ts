@@ -3,6 +3,7 @@ import type { Cased, Casing } from './camel.ts';
 import { type CartItemInput, withOptionLists } from './cart/item-input.ts';
 import { createResource, type Resource } from './catalog/resource.ts';
 import type { Context } from './context.ts';
+import type { SignedSubscriptionChange } from './orders.ts';
 import { path } from './transport/segment.ts';
 
 export interface SubscriptionInput extends CartItemInput {
@@ -13,17 +14,7 @@ export interface SubscriptionInput extends CartItemInput {
   shipping?: Partial<Shipping>;
 }
 
-export interface SubscriptionChange extends SubscriptionInput {
-  paused?: boolean;
-  /** ISO date on which a paused subscription goes on by itself. */
-  date_pause_end?: string | null;
-  canceled?: boolean;
-  /** Ends with the period that is paid. */
-  cancel_at_end?: boolean;
-  cancel_reason?: string | null;
-  /** Leaves the next order out. */
-  skip?: boolean;
-}
+export interface SubscriptionChange extends SubscriptionInput, SignedSubscriptionChange {}
 
 /**
  * Plans that the account holder has bought. All calls reject with `UNAUTHORIZED` (401) for visitors; changes of one that has

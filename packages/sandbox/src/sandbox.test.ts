@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSandbox, openSandboxStore, type Sandbox } from './index.ts';
+import { type BooksLocation, openSandbox, openSandboxStore, type Sandbox } from './index.ts';
 import { testCards } from './ledger/test-cards.ts';
 
 const origin = 'https://shop.test';
@@ -25,16 +25,16 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
   suite({ databaseUrl: Object.assign(new URL(postgresUrl), { pathname: `/${databaseName}` }).href });
 });
 
-function suite(where: Parameters<typeof openSandboxStore>[0]) {
+function suite(books: BooksLocation) {
   let sandbox: Sandbox;
   const events: { id: string; name: string; data: { object: { id: string } } }[] = [];
   const received: { path: string; headers: Headers; body: string }[] = [];
   /** How often the shop does not accept the announcement of an order. */
   const refusals = { order: 'hook-again', left: 2 };
   const now = () => new Date('2026-11-21T12:00:00Z');
-  const open = async () =>
-    createSandbox({
-      ...{ db: await openSandboxStore(where), now, origin, keys },
+  const open = () =>
+    openSandbox({
+      ...{ books, now, origin, keys },
       webhook: {
         ...{ urlOf: (gateway) => `${origin}/inbox/${gateway}`, lateMs: 150, retriesMs: [1, 2, 3] },
         async fetch(request) {
@@ -142,7 +142,7 @@ function suite(where: Parameters<typeof openSandboxStore>[0]) {
   });
 
   // Within one process a second SQLite connection would wait for the first and block it.
-  test.skipIf('path' in where)('two processes with one key charge once', async () => {
+  test.skipIf('path' in books)('two processes with one key charge once', async () => {
     const other = await open();
     const request = { token: await tokenOf('4242424242424242'), amount: 500, currency: 'USD', order_id: 'two' };
     const post = (to: Sandbox) =>
@@ -507,7 +507,7 @@ function suite(where: Parameters<typeof openSandboxStore>[0]) {
   });
 
   test('no card number is stored', async () => {
-    const store = await openSandboxStore(where);
+    const store = await openSandboxStore(books);
     const tables = ['tokens', 'charges', 'refunds', 'intents', 'access_tokens'] as const;
     const rows = await Promise.all(tables.map((table) => store.db.selectFrom(table).selectAll().execute()));
     await store.close();

@@ -6,11 +6,12 @@ import type { GatewayKeys, SandboxDeps } from './deps.ts';
 import { answerError } from './http/answer-error.ts';
 import { AnswerLost } from './http/sandbox-error.ts';
 import { scriptRoutes } from './scripts/routes.ts';
-import type { SandboxStore } from './store/open.ts';
+import { type BooksLocation, openSandboxStore } from './store/open.ts';
 import { createWebhooks, type WebhookOptions } from './webhooks.ts';
 
 export interface SandboxOptions {
-  db: SandboxStore;
+  /** Where the gateways keep their books. */
+  books: BooksLocation;
   now: () => Date;
   /** The shop's public origin: 3-D Secure leads back to no other. */
   origin: string;
@@ -28,16 +29,17 @@ export interface Sandbox {
 }
 
 /** Stand-ins for the payment gateways under /sandbox/. They share one ledger and take test cards only. */
-export function createSandbox({ db, now, origin, keys, webhook }: SandboxOptions): Sandbox {
+export async function openSandbox({ books, now, origin, keys, webhook }: SandboxOptions): Promise<Sandbox> {
+  const store = await openSandboxStore(books);
   const webhooks = createWebhooks(webhook, { secret: keys.webhook, now });
-  const app = createRoutes({ store: db, now, origin, keys, webhooks });
+  const app = createRoutes({ store, now, origin, keys, webhooks });
   const fetch = async (request: Request) => app.fetch(request);
   return {
     fetch,
     serve: (request) => fetch(request).catch(brokenOff),
     async close() {
       await webhooks.close();
-      await db.close();
+      await store.close();
     },
   };
 }

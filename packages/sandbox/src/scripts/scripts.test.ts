@@ -1,6 +1,6 @@
 import { Script } from 'node:vm';
 import { expect, test } from 'vitest';
-import { createSandbox, openSandboxStore } from '../index.ts';
+import { testSandbox } from '../testing/index.ts';
 
 const scripts = [
   'airwallex/airwallex.js',
@@ -18,15 +18,8 @@ const scripts = [
 test.each(scripts)(
   'the browser script %s is served as JavaScript that parses and sets no inline style',
   async (path) => {
-    const sandbox = createSandbox({
-      ...{
-        db: await openSandboxStore({ path: ':memory:' }),
-        now: () => new Date(),
-        origin: 'https://shop.test',
-        keys: { card: 'key', airwallex: { clientId: 'id', apiKey: 'key' }, webhook: 'secret' },
-      },
-    });
-    const get = (headers = {}) => sandbox.fetch(new Request(`https://shop.test/sandbox/${path}`, { headers }));
+    const sandbox = await testSandbox();
+    const get = (headers = {}) => sandbox.fetch(new Request(`http://localhost:3000/sandbox/${path}`, { headers }));
     const response = await get();
     const source = await response.text();
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -35,6 +28,5 @@ test.each(scripts)(
     expect(() => new Script(source)).not.toThrow();
     expect(source).not.toMatch(/innerHTML|setAttribute\('style'|\.style\b/);
     expect((await get({ 'if-none-match': response.headers.get('etag')! })).status).toBe(304);
-    await sandbox.close();
   },
 );

@@ -18,8 +18,11 @@ interface PostgresLocation {
   openPool?: (databaseUrl: string, max: number) => PostgresPool;
 }
 
+/** A SQLite file, or a PostgreSQL database. */
+export type BooksLocation = { path: string } | PostgresLocation;
+
 /** Opens the store in a SQLite file, or in the schema `sandbox` of a PostgreSQL database; creates missing tables. */
-export async function openSandboxStore(where: { path: string } | PostgresLocation): Promise<SandboxStore> {
+export async function openSandboxStore(where: BooksLocation): Promise<SandboxStore> {
   const db = 'path' in where ? await openSqlite(where.path) : await openPostgres(where);
   return { db, close: () => db.destroy() };
 }

@@ -1,20 +1,17 @@
-import { createSandbox, openSandboxStore } from '@mercer/sandbox';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Sandbox } from '@mercer/sandbox';
+import { testSandbox } from '@mercer/sandbox/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sweepOrders } from '../orders/index.ts';
-import { eachDatabase, gatewayKeys, ids, testApp } from '../testing/index.ts';
+import { eachDatabase, home, ids, testApp } from '../testing/index.ts';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };
-const home = { name: 'Ada Byron', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
 const card = { number: '4242 4242 4242 4242', exp_month: 12, exp_year: 2029, cvc: '123' };
 
 eachDatabase((db) => {
-  let sandbox: ReturnType<typeof createSandbox>;
-  const now = () => new Date('2026-06-01T12:00:00.000Z');
+  let sandbox: Sandbox;
   beforeEach(async () => {
-    const store = await openSandboxStore({ path: ':memory:' });
-    sandbox = createSandbox({ db: store, now, origin: 'http://localhost:3000', keys: gatewayKeys });
+    sandbox = await testSandbox();
   });
-  afterEach(() => sandbox.close());
 
   /** Ada has an address, a saved card, a wish, a paid order with a review of it, and a full cart. */
   const customer = async () => {

@@ -1,7 +1,7 @@
 import { type List, localize, type StoreSettings } from '@mercer/contract';
 import { type Db, parseJson, type Row } from '../db/index.ts';
 import { isStorableText } from '../http/body.ts';
-import { listOf, pagingOf } from '../http/list.ts';
+import { listOf, offsetOf, pagingOf } from '../http/list.ts';
 import type { Query } from '../http/query.ts';
 import { type ContentField, columnsOf, fieldsOf } from './fields.ts';
 import { recordCondition, sortOrder } from './where.ts';
@@ -30,7 +30,7 @@ export async function listContent(db: Db, model: string, query: Query, reader: R
     .selectAll()
     .orderBy(sortOrder(query.sort, columns))
     .limit(paging.limit)
-    .offset((paging.page - 1) * paging.limit)
+    .offset(offsetOf(paging))
     .execute();
   const { count } = await records.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return listOf(

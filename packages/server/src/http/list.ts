@@ -21,6 +21,11 @@ function wholeNumber(value: unknown, param: string, fallback: number): number {
   return Number(value);
 }
 
+/** How many rows stand before the page. */
+export function offsetOf({ limit, page }: Paging): number {
+  return (page - 1) * limit;
+}
+
 /** The envelope of every list (§7). `pages` tells the rows of each page when there are several. */
 export function listOf<T>(results: T[], count: number, { limit, page }: Paging): List<T> {
   const pageCount = Math.ceil(count / limit);

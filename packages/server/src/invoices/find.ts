@@ -1,6 +1,6 @@
 import { type Invoice, type List, type Minor, toMajorUnits } from '@mercer/contract';
 import { type Db, parseJson, type Row } from '../db/index.ts';
-import { listOf, type Paging } from '../http/list.ts';
+import { listOf, offsetOf, type Paging } from '../http/list.ts';
 import type { InvoiceSnapshot } from './snapshot.ts';
 
 /** Newest first, credit notes included. */
@@ -10,10 +10,7 @@ export async function listInvoices(db: Db, accountId: string, paging: Paging): P
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
   const newest = invoices.selectAll().orderBy('date_created', 'desc').orderBy('number', 'desc');
-  const rows = await newest
-    .limit(paging.limit)
-    .offset((paging.page - 1) * paging.limit)
-    .execute();
+  const rows = await newest.limit(paging.limit).offset(offsetOf(paging)).execute();
   return listOf(rows.map(serializeInvoice), Number(count), paging);
 }
 

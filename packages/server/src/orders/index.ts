@@ -7,6 +7,7 @@ export {
   giveUpOrder,
   type PaymentPlan,
   pay,
+  paymentFailure,
   rateLimitDeclines,
   reconcile,
   resetPayment,

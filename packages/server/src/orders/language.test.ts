@@ -1,19 +1,16 @@
-import { createSandbox, openSandboxStore } from '@mercer/sandbox';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { eachDatabase, gatewayKeys, giftcardRow, ids, queuedMails, testApp } from '../testing/index.ts';
+import type { Sandbox } from '@mercer/sandbox';
+import { testSandbox } from '@mercer/sandbox/testing';
+import { beforeEach, expect, test } from 'vitest';
+import { eachDatabase, giftcardRow, home, ids, queuedMails, testApp } from '../testing/index.ts';
 
-const home = { name: 'Ada Byron', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
 const account = { email: 'ada@mercer.test' };
 const german = { product: { name: 'Hemd' }, options: [{ name: 'Größe', value: 'Groß' }] };
 const english = { product: { name: 'Cotton Tee' }, options: [{ name: 'Size', value: 'Large' }] };
 
 eachDatabase((db) => {
-  const now = () => new Date('2026-06-01T12:00:00.000Z');
-  let sandbox: ReturnType<typeof createSandbox>;
-  afterEach(() => sandbox.close());
+  let sandbox: Sandbox;
   beforeEach(async () => {
-    const ledger = await openSandboxStore({ path: ':memory:' });
-    sandbox = createSandbox({ db: ledger, now, origin: 'http://localhost:3000', keys: gatewayKeys });
+    sandbox = await testSandbox();
     const locales = [{ code: 'en-US' }, { code: 'de-DE' }];
     const store = { id: 'store', value: JSON.stringify({ locales }) };
     await db().insertInto('settings').values(store).execute();

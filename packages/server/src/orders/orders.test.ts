@@ -1,9 +1,9 @@
-import { createSandbox, openSandboxStore } from '@mercer/sandbox';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { eachDatabase, gatewayKeys, ids, type Shopper, testApp } from '../testing/index.ts';
+import type { Sandbox } from '@mercer/sandbox';
+import { testSandbox } from '@mercer/sandbox/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { eachDatabase, home, ids, type Shopper, testApp } from '../testing/index.ts';
 import { sweepOrders } from './index.ts';
 
-const home = { name: 'Ada Byron', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
 const cards = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
@@ -13,12 +13,10 @@ const cards = {
 
 eachDatabase((db) => {
   const origin = 'http://localhost:3000';
-  const now = () => new Date('2026-06-01T12:00:00.000Z');
-  let sandbox: ReturnType<typeof createSandbox>;
+  let sandbox: Sandbox;
   beforeEach(async () => {
-    sandbox = createSandbox({ db: await openSandboxStore({ path: ':memory:' }), now, origin, keys: gatewayKeys });
+    sandbox = await testSandbox();
   });
-  afterEach(() => sandbox.close());
 
   const newApp = (fetch = (request: Request) => sandbox.fetch(request)) => testApp(db(), { fetch });
   const withCart = async ({ product_id = ids.mug, quantity = 2, app = newApp() } = {}) => {
@@ -223,7 +221,7 @@ eachDatabase((db) => {
 });
 
 /** Presses Approve on the bank's page. @returns where it leads back to */
-async function confirmAt(sandbox: ReturnType<typeof createSandbox>, path: string): Promise<string> {
+async function confirmAt(sandbox: Sandbox, path: string): Promise<string> {
   const url = `http://localhost:3000${path}`;
   const html = await (await sandbox.fetch(new Request(url))).text();
   const [, name = '', value = ''] = html.match(/<button[^>]*name="([^"]+)"[^>]*value="(approve)"/) ?? [];

@@ -1,18 +1,15 @@
-import { createSandbox, openSandboxStore } from '@mercer/sandbox';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { eachDatabase, gatewayKeys, ids, type Shopper, testApp } from '../testing/index.ts';
+import type { Sandbox } from '@mercer/sandbox';
+import { testSandbox } from '@mercer/sandbox/testing';
+import { beforeEach, expect, test } from 'vitest';
+import { eachDatabase, home, ids, type Shopper, testApp } from '../testing/index.ts';
 
-const home = { name: 'Ada Byron', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
 const card = { number: '4242424242424242', expiry_month: '12', expiry_year: '2029', cvc: '123' };
 
 eachDatabase((db) => {
-  let sandbox: ReturnType<typeof createSandbox>;
-  const now = () => new Date('2026-06-01T12:00:00.000Z');
+  let sandbox: Sandbox;
   beforeEach(async () => {
-    const store = await openSandboxStore({ path: ':memory:' });
-    sandbox = createSandbox({ db: store, now, origin: 'http://localhost:3000', keys: gatewayKeys });
+    sandbox = await testSandbox();
   });
-  afterEach(() => sandbox.close());
 
   const newApp = () => testApp(db(), { fetch: (request) => sandbox.fetch(request) });
   const withCart = async (quantity = 2) => {

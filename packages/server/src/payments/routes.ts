@@ -4,7 +4,7 @@ import { readCart } from '../cart/index.ts';
 import { readObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
-import { listOf, pagingOf } from '../http/list.ts';
+import { listOf, offsetOf, pagingOf } from '../http/list.ts';
 import { parseQuery } from '../http/query.ts';
 import { readPayments, requestCurrency } from '../settings/index.ts';
 import { offeredMethods } from './offered.ts';
@@ -46,7 +46,7 @@ async function listPayments(c: Context<AppEnv>) {
     .selectAll('payments')
     .orderBy('payments.id', 'desc')
     .limit(paging.limit)
-    .offset((paging.page - 1) * paging.limit)
+    .offset(offsetOf(paging))
     .execute();
   const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return listOf(rows.map(serializePayment), Number(count), paging);

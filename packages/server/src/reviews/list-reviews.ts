@@ -1,6 +1,6 @@
 import type { ReviewList } from '@mercer/contract';
 import type { Db } from '../db/index.ts';
-import { listOf, pagingOf } from '../http/list.ts';
+import { listOf, offsetOf, pagingOf } from '../http/list.ts';
 import type { Query } from '../http/query.ts';
 import { readSort } from './input.ts';
 import { findProduct } from './product.ts';
@@ -19,7 +19,7 @@ export async function listReviews(db: Db, idOrSlug: string, query: Query): Promi
     .reduce((reviews, [column, direction]) => reviews.orderBy(column, direction), reviewsWithNames(db))
     .where('product_id', '=', product?.id ?? '')
     .limit(paging.limit)
-    .offset((paging.page - 1) * paging.limit)
+    .offset(offsetOf(paging))
     .execute();
   const count = Object.values(stars).reduce((sum, each) => sum + each, 0);
   const { rating_average = null, rating_count = 0 } = product ?? {};

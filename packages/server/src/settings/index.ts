@@ -3,3 +3,4 @@ export { readPayments, readStore, storeOf } from './read.ts';
 export { settingsRoutes } from './routes.ts';
 export { keepSecrets, type Secrets } from './secrets.ts';
 export { createSessionRoutes, sessionOf } from './session.ts';
+export { tolerantList } from './tolerant-list.ts';

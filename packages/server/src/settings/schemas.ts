@@ -1,26 +1,12 @@
 import type { LocaleFields, MenuItem, PaymentMethodName } from '@mercer/contract';
 import * as v from 'valibot';
+import { tolerantList } from './tolerant-list.ts';
 
-/**
- * What leaves of the settings, field by field: an operator may have stored more than the public may see. A list loses
- * the entries that make no sense, so that one slip does not close the shop.
- */
+/** What leaves of the settings, field by field: an operator may have stored more than the public may see. */
 const text = v.pipe(v.string(), v.maxLength(500));
 const code = v.pipe(v.string(), v.minLength(2), v.maxLength(20));
 /** Leads within the shop, to a page elsewhere, or to a letter or call; never to a script. */
 const link = v.pipe(text, v.regex(/^(\/(?!\/)|#|https?:\/\/|mailto:|tel:)/));
-
-function listOf<Entry extends v.GenericSchema>(entry: Entry) {
-  return v.pipe(
-    v.array(v.unknown()),
-    v.transform((entries) =>
-      entries.flatMap((one): v.InferOutput<Entry>[] => {
-        const read = v.safeParse(entry, one);
-        return read.success ? [read.output] : [];
-      }),
-    ),
-  );
-}
 
 /** `$locale` with these fields alone. */
 function words(...names: string[]): v.GenericSchema<unknown, LocaleFields> {
@@ -53,13 +39,13 @@ const PictureSchema = v.object({
 export const StoreSchema = v.object({
   name: text,
   country: code,
-  countries: v.exactOptional(listOf(code)),
+  countries: v.exactOptional(tolerantList(code)),
   locale: code,
   currency: code,
-  locales: listOf(LocaleSchema),
-  currencies: listOf(CurrencySchema),
+  locales: tolerantList(LocaleSchema),
+  currencies: tolerantList(CurrencySchema),
   support_email: v.exactOptional(v.nullable(text)),
-  social_links: v.exactOptional(listOf(v.object({ name: text, url: link }))),
+  social_links: v.exactOptional(tolerantList(v.object({ name: text, url: link }))),
   demo: v.exactOptional(v.boolean()),
   hero: v.exactOptional(PictureSchema),
   features: v.exactOptional(v.record(v.pipe(v.string(), v.maxLength(50)), v.boolean())),
@@ -69,12 +55,12 @@ export const StoreSchema = v.object({
 const MenuItemSchema: v.GenericSchema<unknown, MenuItem> = v.object({
   name: text,
   url: v.optional(v.fallback(link, ''), ''),
-  items: v.exactOptional(v.lazy(() => listOf(MenuItemSchema))),
+  items: v.exactOptional(v.lazy(() => tolerantList(MenuItemSchema))),
   $locale: v.exactOptional(words('name')),
 });
 
-export const MenusSchema = listOf(
-  v.object({ id: text, name: text, items: listOf(MenuItemSchema), $locale: v.exactOptional(words('name')) }),
+export const MenusSchema = tolerantList(
+  v.object({ id: text, name: text, items: tolerantList(MenuItemSchema), $locale: v.exactOptional(words('name')) }),
 );
 
 /** Gateways call their secret keys so: one that was pasted into a public field stays here. */

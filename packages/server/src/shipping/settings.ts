@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type Db, parseJson } from '../db/index.ts';
+import { tolerantList } from '../settings/index.ts';
 
 const text = v.pipe(v.string(), v.maxLength(500));
 const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -40,7 +41,7 @@ const ServiceSchema = v.object({
 });
 
 /** What the operator sets up: the row `shipping` of the settings. */
-const ShippingSchema = v.object({ zones: tolerant(ZoneSchema), services: tolerant(ServiceSchema) });
+const ShippingSchema = v.object({ zones: tolerantList(ZoneSchema), services: tolerantList(ServiceSchema) });
 
 export type ShippingRate = v.InferOutput<typeof RateSchema>;
 export type ShippingService = v.InferOutput<typeof ServiceSchema>;
@@ -55,17 +56,4 @@ const defaultShipping: ShippingSettings = {
 export async function readShipping(db: Db): Promise<ShippingSettings> {
   const row = await db.selectFrom('settings').select('value').where('id', '=', 'shipping').executeTakeFirst();
   return row ? v.parse(ShippingSchema, { zones: [], services: [], ...parseJson<object>(row.value) }) : defaultShipping;
-}
-
-/** An entry that makes no sense is not offered; the others are. */
-function tolerant<Entry extends v.GenericSchema>(entry: Entry) {
-  return v.pipe(
-    v.array(v.unknown()),
-    v.transform((entries) =>
-      entries.flatMap((one): v.InferOutput<Entry>[] => {
-        const read = v.safeParse(entry, one);
-        return read.success ? [read.output] : [];
-      }),
-    ),
-  );
 }

@@ -12,10 +12,9 @@ import {
 } from '../cart/index.ts';
 import type { Tx } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
-import { ApiError, invalidRequest } from '../http/errors.ts';
+import { invalidRequest } from '../http/errors.ts';
 import { sentence } from '../http/sentences/sentence.ts';
-import { Declined, rateLimitDeclines } from '../orders/index.ts';
-import { GatewayUnavailable } from '../payments/index.ts';
+import { paymentFailure, rateLimitDeclines } from '../orders/index.ts';
 import { claimToken } from '../vault/index.ts';
 import { type Attempt, beginAttempt, settleAttempt } from './attempt.ts';
 import type { NewSubscription } from './input.ts';
@@ -28,7 +27,7 @@ import { findPurchase, keepPurchase, wishOf } from './purchase.ts';
  * @throws ApiError `invalid_request` without address or card, `card_declined`, `gateway_error`, 429
  */
 export function buyOwnCart(c: Context<AppEnv>, accountId: string, input: NewSubscription): Promise<string> {
-  return rateLimitDeclines(c, () => buy(c, accountId, input)).catch(asApiError);
+  return rateLimitDeclines(c, () => buy(c, accountId, input)).catch(refused);
 }
 
 async function buy(c: Context<AppEnv>, accountId: string, input: NewSubscription): Promise<string> {
@@ -47,12 +46,8 @@ async function buy(c: Context<AppEnv>, accountId: string, input: NewSubscription
   return decided.order.id;
 }
 
-function asApiError(cause: unknown): never {
-  if (cause instanceof Declined)
-    throw new ApiError(sentence('paymentFailed'), { status: 402, code: 'card_declined' }, { cause });
-  if (!(cause instanceof GatewayUnavailable)) throw cause;
-  const answer = { status: 502, code: 'gateway_error' } as const;
-  throw new ApiError(sentence('paymentUnconfirmed'), answer, { cause });
+function refused(cause: unknown): never {
+  throw paymentFailure(cause);
 }
 
 async function begin(

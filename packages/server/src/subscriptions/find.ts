@@ -2,7 +2,7 @@ import type { List, Subscription } from '@mercer/contract';
 import { type Db, lockRows, type Row, type Tx } from '../db/index.ts';
 import { isStorableText } from '../http/body.ts';
 import { notFound } from '../http/errors.ts';
-import { listOf, type Paging } from '../http/list.ts';
+import { listOf, offsetOf, type Paging } from '../http/list.ts';
 import { serializeSubscription } from './serialize.ts';
 
 export async function listSubscriptions(db: Db, accountId: string, paging: Paging): Promise<List<Subscription>> {
@@ -13,7 +13,7 @@ export async function listSubscriptions(db: Db, accountId: string, paging: Pagin
     .orderBy('date_created', 'desc')
     .orderBy('id', 'desc')
     .limit(paging.limit)
-    .offset((paging.page - 1) * paging.limit)
+    .offset(offsetOf(paging))
     .execute();
   return listOf(await withItems(db, rows), Number(count), paging);
 }

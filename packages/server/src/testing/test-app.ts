@@ -1,3 +1,4 @@
+import { gatewayKeys } from '@mercer/sandbox/testing';
 import { createApp } from '../app.ts';
 import type { Db } from '../db/index.ts';
 import type { Config } from '../http/config.ts';
@@ -10,13 +11,6 @@ export interface TestResponse {
   // biome-ignore lint/suspicious/noExplicitAny: tests look into many shapes
   body: any;
 }
-
-/** What the test shop and the sandbox of its tests know of each other. */
-export const gatewayKeys = {
-  card: 'sk_card_test',
-  airwallex: { clientId: 'client', apiKey: 'key' },
-  webhook: 'whsec_test',
-};
 
 export const testConfig: Config = {
   publicKey: 'pk_test',

@@ -1,18 +1,15 @@
-import { createSandbox, openSandboxStore } from '@mercer/sandbox';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { eachDatabase, gatewayKeys, ids, testApp, testConfig } from '../testing/index.ts';
+import type { Sandbox } from '@mercer/sandbox';
+import { testSandbox } from '@mercer/sandbox/testing';
+import { beforeEach, expect, test } from 'vitest';
+import { eachDatabase, home, ids, testApp, testConfig } from '../testing/index.ts';
 
 const card = { number: '4242 4242 4242 4242', exp_month: '12', exp_year: '2029', cvc: '123' };
-const home = { name: 'Ada Byron', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
 
 eachDatabase((db) => {
-  let sandbox: ReturnType<typeof createSandbox>;
-  const now = () => new Date('2026-06-01T12:00:00.000Z');
+  let sandbox: Sandbox;
   beforeEach(async () => {
-    const store = await openSandboxStore({ path: ':memory:' });
-    sandbox = createSandbox({ db: store, now, origin: 'http://localhost:3000', keys: gatewayKeys });
+    sandbox = await testSandbox();
   });
-  afterEach(() => sandbox.close());
   const newApp = () => testApp(db(), { fetch: (request) => sandbox.fetch(request) });
 
   /** As the published client asks: no header, everything in the query. */

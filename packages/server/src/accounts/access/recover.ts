@@ -2,8 +2,9 @@ import type { Tx } from '../../db/index.ts';
 import { countAttempt, isWithinLimit } from '../../http/attempt-limit.ts';
 import type { Config } from '../../http/config.ts';
 import { isAllowedOrigin } from '../../http/cors.ts';
+import { emailOf } from '../../http/email.ts';
 import { readFields } from '../../http/read-fields.ts';
-import { findByEmail, NewPassword, readEmail } from '../record/index.ts';
+import { findByEmail, NewPassword } from '../record/index.ts';
 import { endSessions } from './access.ts';
 import { mailRecoverLink } from './account-mails.ts';
 import { assertUncommon } from './common-password.ts';
@@ -28,7 +29,7 @@ async function sendLink({ deps, ip, locale }: AccountContext, body: Record<strin
   if (ip && config.rateLimitPerIp) {
     await countAttempt(db, { key: `recover:network:${ip}`, max: mailsPerNetwork }, mail.now);
   }
-  const email = readEmail(body.email);
+  const email = emailOf(body.email);
   if (!email || !(await isWithinLimit(db, { key: `recover:${email}`, max: mailsPerAddress }, mail.now))) return;
   await db.transaction().execute(async (tx) => {
     const account = await findByEmail(tx, email);

@@ -2,7 +2,7 @@ import type { AccountSession, List } from '@mercer/contract';
 import type { Row } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { listOf, type Paging } from '../../http/list.ts';
+import { listOf, offsetOf, type Paging } from '../../http/list.ts';
 import { idleCutoff } from '../../session/idle-timeout.ts';
 
 /** Who asks, and with which session. */
@@ -24,7 +24,7 @@ export async function listSessions(
     .orderBy('date_used', 'desc')
     .orderBy('id')
     .limit(paging.limit)
-    .offset((paging.page - 1) * paging.limit)
+    .offset(offsetOf(paging))
     .execute();
   return listOf(
     rows.map((row) => serialize(row, sessionId)),

@@ -2,7 +2,7 @@ import { type Address, isPostalCode, type List } from '@mercer/contract';
 import { type Db, newId, type Row, type Tx } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
 import { FieldError, invalid, notFound, unauthorized } from '../../http/errors.ts';
-import { listOf, type Paging } from '../../http/list.ts';
+import { listOf, offsetOf, type Paging } from '../../http/list.ts';
 import { readFields } from '../../http/read-fields.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import { AddressChange, AddressInput, lockAccount } from '../record/index.ts';
@@ -11,12 +11,7 @@ const maxAddresses = 100;
 
 export async function listAddresses(db: Db, accountId: string, paging: Paging): Promise<List<Address>> {
   const own = db.selectFrom('addresses').where('account_id', '=', accountId);
-  const rows = await own
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(paging.limit)
-    .offset((paging.page - 1) * paging.limit)
-    .execute();
+  const rows = await own.selectAll().orderBy('id', 'desc').limit(paging.limit).offset(offsetOf(paging)).execute();
   const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return listOf(rows.map(serializeAddress), Number(count), paging);
 }

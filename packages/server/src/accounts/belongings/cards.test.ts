@@ -1,20 +1,17 @@
-import { createSandbox, openSandboxStore } from '@mercer/sandbox';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { eachDatabase, gatewayKeys, ids, type Shopper, testApp } from '../../testing/index.ts';
+import type { Sandbox } from '@mercer/sandbox';
+import { testSandbox } from '@mercer/sandbox/testing';
+import { beforeEach, expect, test } from 'vitest';
+import { eachDatabase, home, ids, type Shopper, testApp } from '../../testing/index.ts';
 import { savedCard } from '../index.ts';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };
 const card = { number: '4242 4242 4242 4242', exp_month: 12, exp_year: 2029, cvc: '123' };
-const home = { name: 'Ada Byron', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
 
 eachDatabase((db) => {
-  let sandbox: ReturnType<typeof createSandbox>;
-  const now = () => new Date('2026-06-01T12:00:00.000Z');
+  let sandbox: Sandbox;
   beforeEach(async () => {
-    const store = await openSandboxStore({ path: ':memory:' });
-    sandbox = createSandbox({ db: store, now, origin: 'http://localhost:3000', keys: gatewayKeys });
+    sandbox = await testSandbox();
   });
-  afterEach(() => sandbox.close());
 
   const app = () => testApp(db(), { fetch: (request) => sandbox.fetch(request) });
   const account = async (email = ada.email) => {

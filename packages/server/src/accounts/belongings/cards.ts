@@ -1,7 +1,7 @@
 import type { List, SavedCard } from '@mercer/contract';
 import { type Db, parseJson, type Row } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
-import { listOf, type Paging } from '../../http/list.ts';
+import { listOf, offsetOf, type Paging } from '../../http/list.ts';
 
 /** A card with the id of its account's default card. */
 type CardRow = Row<'account_cards'> & { card_id: string | null };
@@ -11,7 +11,7 @@ export async function listCards(db: Db, accountId: string, paging: Paging): Prom
   const rows = await cardsOf(db, accountId)
     .orderBy('account_cards.id', 'desc')
     .limit(paging.limit)
-    .offset((paging.page - 1) * paging.limit)
+    .offset(offsetOf(paging))
     .execute();
   return listOf(rows.map(serializeCard), await countCards(db, accountId), paging);
 }

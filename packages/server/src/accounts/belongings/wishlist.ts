@@ -3,7 +3,7 @@ import { getProducts, type Shown } from '../../catalog/index.ts';
 import type { Db } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
 import { invalid, notFound, unauthorized } from '../../http/errors.ts';
-import { listOf, type Paging } from '../../http/list.ts';
+import { listOf, offsetOf, type Paging } from '../../http/list.ts';
 import { lockAccount } from '../record/index.ts';
 
 export interface WishlistItem {
@@ -27,7 +27,7 @@ export async function listWishlist(
     .orderBy('date_created', 'desc')
     .orderBy('product_id', 'desc')
     .limit(paging.limit)
-    .offset((paging.page - 1) * paging.limit)
+    .offset(offsetOf(paging))
     .execute();
   const count = await countWishes(db, accountId);
   const products = await getProducts(

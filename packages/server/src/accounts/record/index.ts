@@ -14,7 +14,6 @@ export {
   CardInput,
   Login,
   NewPassword,
-  readEmail,
   SignUp,
 } from './input.ts';
 export type { PersonalData } from './personal-data.ts';

@@ -1,5 +1,6 @@
 import { maxEmailLength, maxTextLength } from '@mercer/contract';
 import * as v from 'valibot';
+import { isEmail } from '../../http/email.ts';
 import { sentenceName } from '../../http/read-fields.ts';
 import type { LimitSentence } from '../../http/sentences/sentence.ts';
 
@@ -11,13 +12,7 @@ const required = (name: LimitSentence) =>
 const optionalText = v.nullish(v.pipe(v.string(sentenceName('textMissing')), v.trim(), shortText));
 
 const emailMessage = sentenceName('emailInvalid');
-const email = v.pipe(
-  v.string(emailMessage),
-  v.trim(),
-  v.toLowerCase(),
-  v.maxLength(maxEmailLength, emailMessage),
-  v.regex(/^[^\s@<>"(),:;]+@[^\s@.<>"(),:;]+(\.[^\s@.<>"(),:;]+)+$/u, emailMessage),
-);
+const email = v.pipe(v.string(emailMessage), v.trim(), v.toLowerCase(), v.check(isEmail, emailMessage));
 
 const newPassword = v.pipe(
   v.string(sentenceName('chosenPasswordMissing')),
@@ -36,12 +31,6 @@ export const SignUp = v.object({
 });
 
 export const NewPassword = v.object({ password: newPassword });
-
-/** The address in lower case; null when it is none. */
-export function readEmail(value: unknown): string | null {
-  const result = v.safeParse(email, value);
-  return result.success ? result.output : null;
-}
 
 export const AccountChange = v.partial(
   v.object({

@@ -7,7 +7,6 @@ export {
   type ItemInput,
   ItemInputSchema,
   ItemListSchema,
-  isEmail,
   readInput,
   readQuantity,
 } from './input.ts';

@@ -157,8 +157,3 @@ export function readQuantity(value: unknown): number {
 export function tooMany(): FieldError {
   return new FieldError('quantity', 'limit', sentence('tooManyPieces', { most: maxQuantity }));
 }
-
-/** One @ between a name and a domain with a dot; a mail server knows the rest. */
-export function isEmail(text: string): boolean {
-  return /^[^\s@<>"(),:;]+@[^\s@.<>"(),:;]+(\.[^\s@.<>"(),:;]+)+$/u.test(text);
-}

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { eachDatabase, ids, type Shopper, testApp } from '../../testing/index.ts';
+import { eachDatabase, home, ids, type Shopper, testApp } from '../../testing/index.ts';
 
-const home = { name: 'Ada Byron', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
 const signUp = { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.test', password: 'long enough' };
 
 eachDatabase((db) => {

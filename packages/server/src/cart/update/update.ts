@@ -1,8 +1,9 @@
 import type { Billing } from '@mercer/contract';
 import { parseJson, type Tx } from '../../db/index.ts';
+import { isEmail } from '../../http/email.ts';
 import { invalid } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
-import { type CartChange, isEmail } from '../items/index.ts';
+import type { CartChange } from '../items/index.ts';
 import { type CartRow, saveCart } from '../record/index.ts';
 import { copyAddress } from './account-address.ts';
 import { changeCoupon } from './codes.ts';

@@ -2,7 +2,7 @@ import type { List, Order } from '@mercer/contract';
 import type { Db, Row } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
-import { listOf, type Paging } from '../../http/list.ts';
+import { listOf, offsetOf, type Paging } from '../../http/list.ts';
 import { returnDays } from '../record/index.ts';
 import { orderParts } from './order-parts.ts';
 import { serializeOrder } from './serialize.ts';
@@ -32,7 +32,7 @@ export async function listOrders(deps: AppDeps, filter: OrderFilter, paging: Pag
     .orderBy('date_created', 'desc')
     .orderBy('id', 'desc')
     .limit(paging.limit)
-    .offset((paging.page - 1) * paging.limit)
+    .offset(offsetOf(paging))
     .execute();
   return listOf(await serialized(deps, rows), Number(count), paging);
 }

@@ -1,22 +1,20 @@
-import { createSandbox, openSandboxStore } from '@mercer/sandbox';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Sandbox } from '@mercer/sandbox';
+import { testSandbox } from '@mercer/sandbox/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { refundGiftcards, releaseCoupon } from '../../promotions/index.ts';
-import { couponRow, eachDatabase, gatewayKeys, giftcardRow, ids, type Shopper, testApp } from '../../testing/index.ts';
+import { couponRow, eachDatabase, giftcardRow, home, ids, type Shopper, testApp } from '../../testing/index.ts';
 import { sweepOrders } from '../index.ts';
 import { codeOrderOf } from '../record/index.ts';
 import { giveUpOrder } from './give-up.ts';
 
-const home = { name: 'Ada Byron', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
 const good = '4242 4242 4242 4242';
 const declined = '4000 0000 0000 0002';
 const minuteMs = 60_000;
 
 eachDatabase((db) => {
-  const now = () => new Date('2026-06-01T12:00:00.000Z');
-  let sandbox: ReturnType<typeof createSandbox>;
+  let sandbox: Sandbox;
   beforeEach(async () => {
-    const store = await openSandboxStore({ path: ':memory:' });
-    sandbox = createSandbox({ db: store, now, origin: 'http://localhost:3000', keys: gatewayKeys });
+    sandbox = await testSandbox();
     const once = couponRow('ONCE20', { type: 'percent', percent: 20 }, { max_uses: 1 });
     await db().insertInto('coupons').values(once).execute();
     await db()
@@ -24,7 +22,6 @@ eachDatabase((db) => {
       .values([giftcardRow('GIFT20', 2000), giftcardRow('GIFT99', 9900)])
       .execute();
   });
-  afterEach(() => sandbox.close());
 
   const newApp = () => testApp(db(), { fetch: (request) => sandbox.fetch(request) });
   const withCart = async (codes: string[], app = newApp()) => {

@@ -3,13 +3,14 @@ import type { Context } from 'hono';
 import { lockCart } from '../../cart/index.ts';
 import type { Row } from '../../db/index.ts';
 import type { AppEnv } from '../../http/context.ts';
-import { ApiError, invalid } from '../../http/errors.ts';
+import { invalid } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
-import { createIntent, GatewayUnavailable, getIntent, getOwnPayment, paymentNotFound } from '../../payments/index.ts';
+import { createIntent, getIntent, getOwnPayment, paymentNotFound } from '../../payments/index.ts';
 import type { VaultData } from '../../vault/index.ts';
 import { amountDue, beginAttempt, nameAttempt } from '../attempts/index.ts';
 import { assertPostalCodes, assertReadyToPay, emptyCart, payingGuest, preparePending } from '../pending/index.ts';
 import { givenUp } from './pay.ts';
+import { gatewayFailure } from './payment-failure.ts';
 import { cancelGivenUpOf } from './reconcile.ts';
 
 /** Opens a payment for the session's cart: the amount is ours, whatever the browser says. */
@@ -23,7 +24,7 @@ export async function openIntent(c: Context<AppEnv>, data: VaultData): Promise<o
   const { attempt } = begun;
   const amount = toMajorUnits(amountDue(order), order.currency);
   const request = { key: attempt.key ?? order.id, orderId: order.id, amount, currency: order.currency };
-  const intent = await createIntent(deps, request).catch(lost);
+  const intent = await createIntent(deps, request).catch(notOpened);
   await nameAttempt(deps.db, attempt, intent.id);
   const { id, client_secret, status } = intent;
   return { id, client_secret, amount, currency: order.currency, status };
@@ -57,7 +58,7 @@ function ownIntent({ var: { deps, session } }: Context<AppEnv>, { id, intent }: 
 }
 
 async function told({ var: { deps } }: Context<AppEnv>, { transaction_id }: Row<'payments'>): Promise<object> {
-  const intent = await getIntent(deps, transaction_id ?? '').catch(lost);
+  const intent = await getIntent(deps, transaction_id ?? '').catch(notOpened);
   if (!intent) throw paymentNotFound();
   const { id, client_secret, amount, currency, status } = intent;
   return { id, client_secret, amount, currency, status };
@@ -75,8 +76,6 @@ function preparedOrder(c: Context<AppEnv>): Promise<Row<'orders'>> {
   });
 }
 
-function lost(cause: unknown): never {
-  if (!(cause instanceof GatewayUnavailable)) throw cause;
-  const answer = { status: 502, code: 'gateway_error' } as const;
-  throw new ApiError(sentence('paymentNotOpened'), answer, { cause });
+function notOpened(cause: unknown): never {
+  throw gatewayFailure(sentence('paymentNotOpened'), cause);
 }

@@ -2,16 +2,10 @@ import type { Payment } from '@mercer/contract';
 import type { Context } from 'hono';
 import type { Row } from '../../db/index.ts';
 import type { AppEnv } from '../../http/context.ts';
-import { ApiError } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
-import {
-  GatewayUnavailable,
-  getOwnPayment,
-  ownPayments,
-  paymentNotFound,
-  serializePayment,
-} from '../../payments/index.ts';
+import { getOwnPayment, ownPayments, paymentNotFound, serializePayment } from '../../payments/index.ts';
 import { openStatuses } from '../attempts/attempts.ts';
+import { gatewayFailure } from './payment-failure.ts';
 import { reconcile } from './reconcile.ts';
 
 /**
@@ -21,7 +15,7 @@ import { reconcile } from './reconcile.ts';
 export async function resetPayment(c: Context<AppEnv>, id: string | undefined): Promise<Payment> {
   const { deps, session } = c.var;
   const payment = id ? await getOwnPayment(deps.db, session.row, { id }) : await lastOpenPayment(c);
-  if (openStatuses.includes(payment.status)) await reconcile(deps, payment).catch(lost);
+  if (openStatuses.includes(payment.status)) await reconcile(deps, payment).catch(notFollowed);
   const payments = deps.db.selectFrom('payments').selectAll().where('id', '=', payment.id);
   return serializePayment(await payments.executeTakeFirstOrThrow());
 }
@@ -34,8 +28,6 @@ async function lastOpenPayment(c: Context<AppEnv>): Promise<Row<'payments'>> {
   return last;
 }
 
-function lost(cause: unknown): never {
-  if (!(cause instanceof GatewayUnavailable)) throw cause;
-  const answer = { status: 502, code: 'gateway_error' } as const;
-  throw new ApiError(sentence('paymentNotFollowed'), answer, { cause });
+function notFollowed(cause: unknown): never {
+  throw gatewayFailure(sentence('paymentNotFollowed'), cause);
 }

@@ -4,15 +4,15 @@ import { type CartRow, chooseService, discountCart, findCart, lockCart, needsShi
 import type { Row, Tx } from '../../db/index.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
 import type { SessionRow } from '../../http/session-handle.ts';
-import { GatewayUnavailable, ownPayments } from '../../payments/index.ts';
+import { ownPayments } from '../../payments/index.ts';
 import { findOrder } from '../answers/index.ts';
 import type { PaidWith } from '../attempts/index.ts';
 import { assertComplete, assertPostalCodes, emptyCart, payingGuest, preparePending } from '../pending/index.ts';
 import type { Finalized } from './finalize.ts';
 import { giveUpOrder } from './give-up.ts';
 import { Declined, givenUp, type PaymentPlan, pay, planPayment } from './pay.ts';
+import { paymentFailure } from './payment-failure.ts';
 import { rateLimitDeclines } from './rate-limit-declines.ts';
 import { cancelGivenUpOf, reconcileCart } from './reconcile.ts';
 import { settleOrder } from './settle.ts';
@@ -104,22 +104,7 @@ async function collect(c: Context<AppEnv>, order: Row<'orders'>, plan: PaymentPl
     const paying = () => pay(deps, order, plan);
     return await (plan.kind === 'card' ? rateLimitDeclines(c, paying) : paying());
   } catch (error) {
-    if (error instanceof Declined) {
-      await giveUpOrder(deps.db, { orderId: order.id, now: deps.now() });
-      throw declined(error);
-    }
-    if (error instanceof GatewayUnavailable) throw unconfirmed(error);
-    throw error;
+    if (error instanceof Declined) await giveUpOrder(deps.db, { orderId: order.id, now: deps.now() });
+    throw paymentFailure(error);
   }
-}
-
-function declined(cause: Error): ApiError {
-  const answer = { status: 402, code: 'card_declined' } as const;
-  return new ApiError(sentence('paymentFailed'), answer, { cause });
-}
-
-/** The order stays pending and its pieces held: submitting again asks the gateway again, and never charges twice. */
-function unconfirmed(cause: Error): ApiError {
-  const answer = { status: 502, code: 'gateway_error' } as const;
-  return new ApiError(sentence('paymentUnconfirmed'), answer, { cause });
 }

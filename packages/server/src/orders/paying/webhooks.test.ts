@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { gatewayKeys } from '@mercer/sandbox/testing';
 import { expect, test } from 'vitest';
-import { eachDatabase, gatewayKeys, testApp } from '../../testing/index.ts';
+import { eachDatabase, testApp } from '../../testing/index.ts';
 
 const minute = 60_000;
 const charge = { id: 'ch_1', order_id: 'a'.repeat(24), amount: 100, currency: 'USD', status: 'succeeded' };

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachDatabase, ids, testApp } from '../../testing/index.ts';
-
-const home = { name: 'Ada Byron', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
+import { eachDatabase, home, ids, testApp } from '../../testing/index.ts';
 
 eachDatabase((db) => {
   const withCart = async ({ shipping = home, billing = home }) => {

@@ -1,6 +1,6 @@
 import type { List, OrderReturn } from '@mercer/contract';
 import type { AppDeps } from '../../http/context.ts';
-import { listOf, type Paging } from '../../http/list.ts';
+import { listOf, offsetOf, type Paging } from '../../http/list.ts';
 import { serializeReturn, withItems } from '../answers/index.ts';
 
 /** Oldest first: the longest waiting is the next to decide. */
@@ -16,7 +16,7 @@ export async function listReturns(
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
   const page = returns.selectAll().orderBy('date_created').orderBy('id').limit(paging.limit);
-  const rows = await page.offset((paging.page - 1) * paging.limit).execute();
+  const rows = await page.offset(offsetOf(paging)).execute();
   return listOf((await withItems(db, rows)).map(serializeReturn), Number(count), paging);
 }
 

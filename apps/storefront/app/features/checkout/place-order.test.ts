@@ -1,0 +1,37 @@
+import type { FieldErrors } from '@mercer/contract';
+import { expect, test } from 'vitest';
+import { emptyCart } from '../../state/empty-cart.ts';
+import { CheckoutFailure } from './payment-failure.ts';
+import { type CheckoutCalls, type Payment, placeOrder } from './place-order.ts';
+
+const refusal: FieldErrors = { errors: { 'billing.intent': { code: 'invalid', message: 'This is no payment' } } };
+
+const street = { name: 'Ada Lovelace', address1: '1 Main Street', address2: null, phone: null };
+const address = { ...street, city: 'Austin', state: 'TX', zip: '73301', country: 'US' };
+const update = { shipping: address, billing: address };
+
+const airwallex: Payment = { gateway: 'airwallex', confirm: async () => ({ status: 'SUCCEEDED' }) };
+
+/** The shop's calls, of which none is to come after the cart has refused a change. */
+function callsWith(updateCart: CheckoutCalls['updateCart']): CheckoutCalls {
+  const never = () => Promise.reject(new Error('This call comes too early'));
+  const createIntent = async () => ({ id: 'int_1' });
+  return { updateCart, createIntent, createToken: never, createCard: never, submitOrder: never, findOrder: never };
+}
+
+const place = (calls: CheckoutCalls) =>
+  placeOrder(calls, { update, payment: airwallex, seen: { checkoutId: 'c', goods: null } }).catch((one) => one);
+
+test('an address that the cart refuses is a failure of saving it', async () => {
+  const failure = await place(callsWith(async () => refusal));
+  expect(failure).toBeInstanceOf(CheckoutFailure);
+  expect(failure).toMatchObject({ step: 'save', cause: { message: 'This is no payment', param: 'billing.intent' } });
+});
+
+test('a payment that the cart refuses is a failure of paying', async () => {
+  const answers = [emptyCart, refusal];
+  const calls = { ...callsWith(async () => answers.shift() ?? emptyCart), findOrder: async () => null };
+  const failure = await place(calls);
+  expect(failure).toBeInstanceOf(CheckoutFailure);
+  expect(failure).toMatchObject({ step: 'pay', cause: { message: 'This is no payment', param: 'billing.intent' } });
+});

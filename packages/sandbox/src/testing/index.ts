@@ -1,0 +1,1 @@
+export { gatewayKeys, testSandbox } from './test-sandbox.ts';
