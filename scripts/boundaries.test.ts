@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { biomeConfiguration } from './boundaries/biome.ts';
+import { pictureOf } from './boundaries/picture.ts';
 import { serverModules } from './boundaries/server.ts';
 import { table } from './boundaries/table.ts';
 
@@ -172,8 +173,9 @@ const lines = table.flatMap((area) =>
 const linesOf = (one: string) =>
   lines.filter((line) => [`${one}/*`, `${one}/**`, `${posix.dirname(one)}/**`].map(posix.normalize).includes(line));
 
+const ignored = readFileSync('.gitignore', 'utf8').match(/^[^/\s]+(?=\/$)/gm) ?? [];
 const sources = globSync('**/*.{ts,tsx,mts,js,mjs,cjs}', {
-  exclude: (name) => /(^|[\\/])(node_modules|dist|build(\.new|\.old)?|\.react-router|\.data)$/.test(name),
+  exclude: (path) => ignored.some((name) => path.split(/[\\/]/).includes(name)),
 });
 const folders = [...new Set(sources.map((file) => posix.dirname(file.replaceAll('\\', '/'))))];
 
@@ -191,6 +193,10 @@ test('a module of the server names those that stand above it in the table', () =
   for (const [name, below] of Object.entries(serverModules)) {
     expect(names.slice(0, names.indexOf(name))).toEqual(expect.arrayContaining(below));
   }
+});
+
+test('docs/architecture.md has the picture that scripts/boundaries.ts draws', () => {
+  expect(readFileSync('docs/architecture.md', 'utf8').replaceAll('\r', '')).toContain(pictureOf(table));
 });
 
 test('biome.boundaries.json is what scripts/boundaries.ts writes', () => {

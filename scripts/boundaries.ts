@@ -1,6 +1,13 @@
-// `node scripts/boundaries.ts` writes the import rules to biome.boundaries.json, which Biome enforces.
-import { writeFileSync } from 'node:fs';
+// `node scripts/boundaries.ts` writes the import rules to biome.boundaries.json, which Biome enforces, and their picture.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { biomeConfiguration } from './boundaries/biome.ts';
+import { pictureOf } from './boundaries/picture.ts';
 import { table } from './boundaries/table.ts';
 
+const page = 'docs/architecture.md';
+
 writeFileSync('biome.boundaries.json', `${JSON.stringify(biomeConfiguration(table), null, 2)}\n`);
+writeFileSync(
+  page,
+  readFileSync(page, 'utf8').replace(/```mermaid[^`]*```/, () => pictureOf(table)),
+);

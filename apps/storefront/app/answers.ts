@@ -19,3 +19,19 @@ export function tooManyTries(error: unknown): string | undefined {
 export function statusOf(error: unknown): unknown {
   return error instanceof Error && 'status' in error ? error.status : undefined;
 }
+
+/** Most failures are only logged (§8). */
+export function logFailure(what: string, error: unknown): void {
+  console.warn(what, error instanceof Error ? error.message : error);
+}
+
+/** @returns undefined once it is done; else `what` is logged, and the sentence is to be shown */
+export async function failureOf(call: Promise<unknown>, what: string, sentence: string): Promise<string | undefined> {
+  try {
+    await call;
+    return undefined;
+  } catch (error) {
+    logFailure(what, error);
+    return sentence;
+  }
+}

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
+import { logFailure } from './answers.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 
@@ -96,7 +97,7 @@ async function logged<T, U>(call: Promise<T>, instead: U): Promise<T | U> {
   try {
     return await call;
   } catch (error) {
-    console.warn('A part of the page could not be loaded:', error instanceof Error ? error.message : error);
+    logFailure('A part of the page could not be loaded:', error);
     return instead;
   }
 }

@@ -14,7 +14,7 @@ import { serverClient } from './client.server.ts';
 import { publicKeyMeta } from './client.ts';
 import { notificationMs, rippleMs } from './constants.ts';
 import { MiniCart } from './features/cart/mini-cart.tsx';
-import { QuickView } from './features/catalog/quick-view.tsx';
+import { QuickView } from './features/catalog/cards/quick-view.tsx';
 import { Chrome } from './features/chrome/chrome.tsx';
 import { ErrorPage, NotFoundPage } from './features/chrome/error-pages.tsx';
 import { firstClickScript, replayFirstClick } from './features/chrome/first-click.ts';

@@ -1,4 +1,5 @@
 import { messages } from './messages.ts';
+import { pageTitle } from './page-title.ts';
 import { useStore } from './state/store.tsx';
 
 export interface SeoProps {
@@ -19,7 +20,7 @@ const maxDescription = 160;
 /** What search engines and link previews read; React puts it into the head. */
 export function Seo({ title, description, path, image, type = 'website', data }: SeoProps) {
   const { publicUrl } = useStore();
-  const whole = `${title} · ${messages().store}`;
+  const whole = pageTitle(title);
   const text = description && shortened(description);
   return (
     <>

@@ -2,8 +2,8 @@ import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
 import { AccountSkeleton } from '../features/account/account-skeleton.tsx';
-import { addressesAction } from '../features/account/addresses-action.ts';
-import { AddressesPanel } from '../features/account/addresses-panel.tsx';
+import { addressesAction } from '../features/account/addresses/addresses-action.ts';
+import { AddressesPanel } from '../features/account/addresses/addresses-panel.tsx';
 import { orNull, PageData } from '../page-data.tsx';
 import type { Route } from './+types/account.addresses.ts';
 

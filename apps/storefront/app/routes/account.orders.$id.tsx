@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient } from '../client.ts';
-import { signInPath } from '../features/account/next-path.ts';
-import { orderAction } from '../features/account/order-action.ts';
-import { OrderPage } from '../features/account/order-page.tsx';
+import { signInPath } from '../features/account/entrance/next-path.ts';
+import { orderAction } from '../features/account/orders/order-action.ts';
+import { OrderPage } from '../features/account/orders/order-page.tsx';
 import { ErrorPage } from '../features/chrome/error-pages.tsx';
 import { messages } from '../messages.ts';
 import { orUndefined } from '../page-data.tsx';

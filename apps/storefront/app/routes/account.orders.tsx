@@ -1,8 +1,8 @@
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
 import { existingPage } from '../existing-page.ts';
-import { historyQuery } from '../features/account/order-history.ts';
-import { OrdersPanel } from '../features/account/orders-panel.tsx';
+import { historyQuery } from '../features/account/orders/order-history.ts';
+import { OrdersPanel } from '../features/account/orders/orders-panel.tsx';
 import { orNull } from '../page-data.tsx';
 import type { Route } from './+types/account.orders.ts';
 

@@ -1,17 +1,18 @@
 import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
-import { linkKey } from '../features/account/link-problem.ts';
-import { recover } from '../features/account/recover.ts';
-import { RecoverPage } from '../features/account/recover-page.tsx';
+import { recover } from '../features/account/entrance/recover.ts';
+import { RecoverPage } from '../features/account/entrance/recover-page.tsx';
+import { mailedKey } from '../mailed-key.ts';
 import { messages } from '../messages.ts';
+import { pageTitle } from '../page-title.ts';
 import type { Route } from './+types/account.recover.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: `${messages().recover.title} · ${messages().store}` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().recover.title) }];
 
-export const loader = ({ request }: Route.LoaderArgs) => ({ hasKey: linkKey(request) !== '' });
+export const loader = ({ request }: Route.LoaderArgs) => ({ hasKey: mailedKey(request) !== '' });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const outcome = await recover(serverClient(context).account, linkKey(request), await request.formData());
+  const outcome = await recover(serverClient(context).account, mailedKey(request), await request.formData());
   if (outcome.status === 'changed') throw redirect('/login?password-changed', 303);
   return outcome;
 }

@@ -3,14 +3,15 @@ import { Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
 import { type AccountExtras, AccountLayout } from '../features/account/account-layout.tsx';
-import { signInPath } from '../features/account/next-path.ts';
+import { signInPath } from '../features/account/entrance/next-path.ts';
 import { forgetPlacedOrder } from '../features/checkout/placed-order.ts';
 import { messages } from '../messages.ts';
 import { orNull, useLatest } from '../page-data.tsx';
+import { pageTitle } from '../page-title.ts';
 import { useSession } from '../state/session.tsx';
 import type { Route } from './+types/account.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: `${messages().account.title} · ${messages().store}` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().account.title) }];
 
 /** Visitors are redirected to /login, and come back to the tab they asked for. */
 export async function loader({ request, context }: Route.LoaderArgs) {

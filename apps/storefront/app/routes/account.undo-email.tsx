@@ -1,14 +1,15 @@
 import { serverClient } from '../client.server.ts';
-import { followEmailLink } from '../features/account/email-link.ts';
-import { UndoEmailPage } from '../features/account/email-link-page.tsx';
-import { linkKey } from '../features/account/link-problem.ts';
+import { followEmailLink } from '../features/account/profile/email-link.ts';
+import { UndoEmailPage } from '../features/account/profile/email-link-page.tsx';
 import { textOf } from '../form-text.ts';
+import { mailedKey } from '../mailed-key.ts';
 import { messages } from '../messages.ts';
+import { pageTitle } from '../page-title.ts';
 import type { Route } from './+types/account.undo-email.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: `${messages().links.undoEmail.title} · ${messages().store}` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().links.undoEmail.title) }];
 
-export const loader = ({ request }: Route.LoaderArgs) => ({ key: linkKey(request) });
+export const loader = ({ request }: Route.LoaderArgs) => ({ key: mailedKey(request) });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const key = textOf(await request.formData(), 'key');

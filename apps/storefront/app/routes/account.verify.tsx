@@ -1,15 +1,16 @@
 import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
-import { followEmailLink } from '../features/account/email-link.ts';
-import { VerifyPage } from '../features/account/email-link-page.tsx';
-import { linkKey } from '../features/account/link-problem.ts';
+import { followEmailLink } from '../features/account/profile/email-link.ts';
+import { VerifyPage } from '../features/account/profile/email-link-page.tsx';
 import { textOf } from '../form-text.ts';
+import { mailedKey } from '../mailed-key.ts';
 import { messages } from '../messages.ts';
+import { pageTitle } from '../page-title.ts';
 import type { Route } from './+types/account.verify.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: `${messages().links.verify.title} · ${messages().store}` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().links.verify.title) }];
 
-export const loader = ({ request }: Route.LoaderArgs) => ({ key: linkKey(request) });
+export const loader = ({ request }: Route.LoaderArgs) => ({ key: mailedKey(request) });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const key = textOf(await request.formData(), 'key');

@@ -3,10 +3,11 @@ import { serverClient } from '../client.server.ts';
 import { CartPage } from '../features/cart/cart-page.tsx';
 import { pageOf, postedFailure } from '../features/cart/posted-failure.ts';
 import { messages } from '../messages.ts';
+import { pageTitle } from '../page-title.ts';
 import { cartAction, isCartIntent } from '../state/cart-action.ts';
 import type { Route } from './+types/cart.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: `${messages().cart.title} · ${messages().store}` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().cart.title) }];
 
 /** Forms posted without JavaScript; with it the browser does the same. */
 export async function action({ request, context }: Route.ActionArgs) {

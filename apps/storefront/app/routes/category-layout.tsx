@@ -1,8 +1,8 @@
 import { Outlet, useParams } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient } from '../client.ts';
-import { CategoryLayout } from '../features/catalog/category-layout.tsx';
-import { loadCategoryLinks } from '../features/catalog/loaders.ts';
+import { CategoryLayout } from '../features/catalog/lists/category-layout.tsx';
+import { loadCategoryLinks } from '../features/catalog/lists/loaders.ts';
 import { pack, useUnpacked } from '../page-data.tsx';
 import type { Route } from './+types/category-layout';
 

@@ -1,8 +1,8 @@
 import { data, useParams } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient } from '../client.ts';
-import { CategoryPage } from '../features/catalog/category-page.tsx';
-import { loadCategory, loadCategoryCards } from '../features/catalog/loaders.ts';
+import { CategoryPage } from '../features/catalog/lists/category-page.tsx';
+import { loadCategory, loadCategoryCards } from '../features/catalog/lists/loaders.ts';
 import { pack, useUnpacked } from '../page-data.tsx';
 import type { Route } from './+types/category';
 

@@ -12,9 +12,10 @@ import type { Placed } from '../features/checkout/place-order.ts';
 import { orderPath } from '../features/checkout/placed-order.ts';
 import { messages } from '../messages.ts';
 import { orNull } from '../page-data.tsx';
+import { pageTitle } from '../page-title.ts';
 import type { Route } from './+types/checkout.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: `${messages().checkout.title} · ${messages().store}` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().checkout.title) }];
 
 /** Remembers over the bank's page that this shopper has no JavaScript, so that the server finishes the order. */
 const scriptless = { name: 'checkout-scriptless', attributes: 'Path=/checkout; HttpOnly; SameSite=Lax' };

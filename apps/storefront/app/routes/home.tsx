@@ -1,7 +1,7 @@
 import { serverClient } from '../client.server.ts';
 import { browserClient } from '../client.ts';
 import { HomePage } from '../features/catalog/home-page.tsx';
-import { homeQuery, loadCards, loadTilePictures } from '../features/catalog/loaders.ts';
+import { homeQuery, loadCards, loadTilePictures } from '../features/catalog/lists/loaders.ts';
 import { PlacedOrderNotice } from '../features/checkout/placed-order-notice.tsx';
 import { pack, useUnpacked } from '../page-data.tsx';
 import type { Route } from './+types/home';

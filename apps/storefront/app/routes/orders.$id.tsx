@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
-import { OrderPage } from '../features/account/order-page.tsx';
-import { type SignedSubscriptions, signedCalls } from '../features/account/order-subscriptions.tsx';
-import { changeSubscription } from '../features/account/subscription-change.ts';
+import { OrderPage } from '../features/account/orders/order-page.tsx';
+import { type SignedSubscriptions, signedCalls } from '../features/account/orders/order-subscriptions.tsx';
+import { changeSubscription } from '../features/account/subscriptions/subscription-change.ts';
 import { ErrorPage, NotFoundPage } from '../features/chrome/error-pages.tsx';
 import { SearchForm } from '../features/search/search-form.tsx';
 import { textOf } from '../form-text.ts';

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
+import { logFailure } from '../answers.ts';
 import { serverClient } from '../client.server.ts';
-import { nextPath } from '../features/account/next-path.ts';
+import { nextPath } from '../features/account/entrance/next-path.ts';
 import { textOf } from '../form-text.ts';
 import { requestOf } from '../request-context.ts';
 import type { Route } from './+types/preferences.ts';
@@ -28,7 +29,7 @@ async function isTaken(choose: () => Promise<unknown>): Promise<boolean> {
     await choose();
     return true;
   } catch (error) {
-    console.warn('The store does not have it:', error instanceof Error ? error.message : error);
+    logFailure('The store does not have it:', error);
     return false;
   }
 }

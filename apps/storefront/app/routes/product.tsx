@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient } from '../client.ts';
-import { loadProduct, loadRelated, loadReviews } from '../features/catalog/loaders.ts';
-import { ProductPage } from '../features/catalog/product-page.tsx';
-import { reviewValues, sendReview } from '../features/catalog/review-input.ts';
+import { loadProduct, loadRelated, loadReviews } from '../features/catalog/lists/loaders.ts';
+import { ProductPage } from '../features/catalog/product/product-page.tsx';
+import { reviewValues, sendReview } from '../features/catalog/product/review-input.ts';
 import { orNull } from '../page-data.tsx';
 import { pageStatus } from '../page-status.ts';
 import type { Route } from './+types/product';

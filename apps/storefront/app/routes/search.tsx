@@ -1,7 +1,7 @@
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
-import { loadCards, searchQuery } from '../features/catalog/loaders.ts';
-import { SearchResults } from '../features/catalog/search-results.tsx';
+import { loadCards, searchQuery } from '../features/catalog/lists/loaders.ts';
+import { SearchResults } from '../features/catalog/lists/search-results.tsx';
 import { SearchHero } from '../features/search/search-hero.tsx';
 import { messages } from '../messages.ts';
 import { pack, useUnpacked } from '../page-data.tsx';

@@ -1,14 +1,15 @@
 import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
-import { skipWhenSignedIn } from '../features/account/already-signed-in.ts';
-import { signUp } from '../features/account/auth.ts';
-import { pathAfterSignIn } from '../features/account/next-path.ts';
-import { SignUpForm } from '../features/account/sign-up-form.tsx';
+import { skipWhenSignedIn } from '../features/account/entrance/already-signed-in.ts';
+import { signUp } from '../features/account/entrance/auth.ts';
+import { pathAfterSignIn } from '../features/account/entrance/next-path.ts';
+import { SignUpForm } from '../features/account/entrance/sign-up-form.tsx';
 import { textOf } from '../form-text.ts';
 import { messages } from '../messages.ts';
+import { pageTitle } from '../page-title.ts';
 import type { Route } from './+types/signup.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: `${messages().auth.signUp} · ${messages().store}` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().auth.signUp) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const next = pathAfterSignIn(new URL(request.url).searchParams.get('next'));

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient } from '../client.ts';
-import { chosenIn, loadCards } from '../features/catalog/loaders.ts';
-import { SpecialListPage } from '../features/catalog/special-list-page.tsx';
-import { specialListName, specialLists } from '../features/catalog/special-lists.ts';
+import { chosenIn, loadCards } from '../features/catalog/lists/loaders.ts';
+import { SpecialListPage } from '../features/catalog/lists/special-list-page.tsx';
+import { specialListName, specialLists } from '../features/catalog/lists/special-lists.ts';
 import { pack, useUnpacked } from '../page-data.tsx';
 import type { Route } from './+types/special-list';
 

@@ -2,6 +2,7 @@ import { serverClient } from '../client.server.ts';
 import { subscribe } from '../features/chrome/subscribe.ts';
 import { textOf } from '../form-text.ts';
 import { messages } from '../messages.ts';
+import { pageTitle } from '../page-title.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Envelope } from '../ui/envelope.tsx';
@@ -16,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Page({ actionData }: Route.ComponentProps) {
   return (
     <>
-      <title>{`${messages().footer.newsletter} · ${messages().store}`}</title>
+      <title>{pageTitle(messages().footer.newsletter)}</title>
       <EmptyState level={1} title={actionData?.answer ?? messages().footer.newsletter} drawing={<Envelope />}>
         <LinkButton to="/">{messages().common.continueShopping}</LinkButton>
       </EmptyState>

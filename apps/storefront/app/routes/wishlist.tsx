@@ -1,14 +1,16 @@
 import type { Product } from '@mercer/contract';
 import { redirect } from 'react-router';
+import { logFailure } from '../answers.ts';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
 import { removeWish } from '../features/wishlist/wishlist-action.ts';
 import { type WishlistData, WishlistPage } from '../features/wishlist/wishlist-page.tsx';
 import { textOf } from '../form-text.ts';
 import { messages } from '../messages.ts';
+import { pageTitle } from '../page-title.ts';
 import type { Route } from './+types/wishlist.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: `${messages().wishlist.title} · ${messages().store}` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().wishlist.title) }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { wishlist: await load(serverClient(context)) };
@@ -33,7 +35,7 @@ async function load({ account }: Client): Promise<WishlistData> {
     const products = results.map(({ product }) => product).filter((product): product is Product => product !== null);
     return { status: 'ready', products };
   } catch (error) {
-    console.warn('The wishlist could not be fetched', error instanceof Error ? error.message : error);
+    logFailure('The wishlist could not be fetched', error);
     return { status: 'failed' };
   }
 }

@@ -1,5 +1,5 @@
 import { type Cart, hasErrors, type OrErrors } from '@mercer/contract';
-import { answerIn, firstSentence } from '../answers.ts';
+import { answerIn, firstSentence, logFailure } from '../answers.ts';
 import type { Client } from '../client.ts';
 import { type Fields, textOf } from '../form-text.ts';
 import { emptyCart } from './empty-cart.ts';
@@ -45,7 +45,7 @@ export async function outcomeOf(call: Promise<OrErrors<Cart> | null>): Promise<C
     console.warn('The cart was not changed', refusal);
     return { ok: false, refusal };
   } catch (error) {
-    console.warn('The cart could not be changed', error instanceof Error ? error.message : error);
+    logFailure('The cart could not be changed', error);
     return { ok: false, refusal: answerIn(error), fault: faultIn(error) };
   }
 }

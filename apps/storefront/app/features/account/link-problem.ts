@@ -1,4 +1,4 @@
-import { answerIn } from '../../answers.ts';
+import { answerIn, logFailure } from '../../answers.ts';
 import { messages } from '../../messages.ts';
 
 const sentences: Record<string, 'used' | 'expired' | 'invalid'> = {
@@ -15,10 +15,6 @@ export function linkProblem(error: unknown): string | undefined {
 
 /** What the backend says to the shopper, when it has answered. */
 export function failureSentence(error: unknown): string {
-  console.warn('A form of the account failed:', error instanceof Error ? error.message : error);
+  logFailure('A form of the account failed:', error);
   return answerIn(error) || messages().auth.unexpected;
-}
-
-export function linkKey(request: Request): string {
-  return new URL(request.url).searchParams.get('key') ?? '';
 }

@@ -8,9 +8,9 @@ import { hyphenated } from '../../soft-hyphens.ts';
 import { useStore } from '../../state/store.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { ProductGrid, ProductGridSkeleton } from './cards/product-grid.tsx';
 import styles from './home-page.module.css';
-import type { CardPage, TilePictures } from './loaders.ts';
-import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
+import type { CardPage, TilePictures } from './lists/loaders.ts';
 
 interface HomePageProps {
   page: Deferred<CardPage | null>;

@@ -1,5 +1,6 @@
 import type { Cart } from '@mercer/contract';
 import { useRef } from 'react';
+import { logFailure } from '../../answers.ts';
 import { useCart } from '../../state/cart.tsx';
 import { type AddressValues, wholeAddress } from './checkout-form.ts';
 import { defaultCountry } from './default-country.ts';
@@ -44,6 +45,6 @@ async function quietly(call: Promise<unknown>): Promise<void> {
   try {
     await call;
   } catch (error) {
-    console.warn('The shipment was not rated', error instanceof Error ? error.message : error);
+    logFailure('The shipment was not rated', error);
   }
 }

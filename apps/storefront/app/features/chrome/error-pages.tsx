@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { categoryTiles, menuCategories } from '../../constants.ts';
 import { messages } from '../../messages.ts';
+import { pageTitle } from '../../page-title.ts';
 import { RetryLink } from '../../retry-link.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { LostSignpost, PulledPlug } from '../../ui/drawings.tsx';
@@ -14,7 +15,7 @@ const text = () => messages().common;
 export function NotFoundPage({ SearchForm }: { SearchForm: SearchFormType }) {
   return (
     <>
-      <title>{`${text().pageNotFound} · ${messages().store}`}</title>
+      <title>{pageTitle(text().pageNotFound)}</title>
       <EmptyState level={1} title={text().pageNotFound} hint={text().pageNotFoundHint} drawing={<LostSignpost />}>
         <SearchForm className={styles.search} label={text().searchInstead} />
         <LinkButton to="/">{text().goHome}</LinkButton>
@@ -44,7 +45,7 @@ export function RefusedPage({ status }: { status: number }) {
   const hint = text()[reasons[status] ?? 'refusedHint'];
   return (
     <>
-      <title>{`${text().refused} · ${messages().store}`}</title>
+      <title>{pageTitle(text().refused)}</title>
       <EmptyState level={1} title={text().refused} hint={hint} drawing={<PulledPlug />}>
         <LinkButton to="/">{text().goHome}</LinkButton>
       </EmptyState>
@@ -61,7 +62,7 @@ const reasons: Record<number, 'refusedOrigin' | 'refusedSize' | 'refusedNumber'>
 export function ErrorPage() {
   return (
     <>
-      <title>{`${text().somethingWrong} · ${messages().store}`}</title>
+      <title>{pageTitle(text().somethingWrong)}</title>
       <EmptyState level={1} title={text().somethingWrong} hint={text().somethingWrongHint} drawing={<PulledPlug />}>
         <RetryLink />
       </EmptyState>

@@ -1,4 +1,5 @@
 import { messages } from '../../messages.ts';
+import { pageTitle } from '../../page-title.ts';
 import { hyphenated } from '../../soft-hyphens.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import styles from './content-page.module.css';
@@ -19,7 +20,7 @@ export function contentOf(record: unknown): Content | null {
 export function ContentPage({ content: { title, paragraphs } }: { content: Content }) {
   return (
     <article className={styles.article}>
-      <title>{`${title} · ${messages().store}`}</title>
+      <title>{pageTitle(title)}</title>
       <Breadcrumbs trail={[{ name: messages().product.home, to: '/' }, { name: title }]} />
       <h1 className={styles.title}>{hyphenated(title)}</h1>
       {paragraphs.map((paragraph) => (

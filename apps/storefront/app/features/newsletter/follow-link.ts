@@ -1,5 +1,6 @@
 import { hasErrors } from '@mercer/contract';
 import type { Client } from '../../client.ts';
+import { mailedKey } from '../../mailed-key.ts';
 
 /** What the links in newsletters do. */
 export type LinkPurpose = 'confirm' | 'unsubscribe';
@@ -11,11 +12,7 @@ export type LinkOutcome = 'done' | 'refused';
  * to the address with the key in it.
  */
 export async function followLink(client: Client, purpose: LinkPurpose, request: Request): Promise<LinkOutcome> {
-  const key = (await request.formData()).get('key') ?? linkKey(request);
+  const key = (await request.formData()).get('key') ?? mailedKey(request);
   const answer = await client.post(`/subscribers/${purpose}`, { key });
   return hasErrors(answer) ? 'refused' : 'done';
-}
-
-export function linkKey(request: Request): string {
-  return new URL(request.url).searchParams.get('key') ?? '';
 }

@@ -1,4 +1,5 @@
 import { messages } from '../../messages.ts';
+import { pageTitle } from '../../page-title.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Envelope } from '../../ui/envelope.tsx';
@@ -15,7 +16,7 @@ export function LinkPage({ purpose, linkKey, outcome }: LinkPageProps) {
   const words = messages().newsletter[purpose];
   return (
     <>
-      <title>{`${words.title} · ${messages().store}`}</title>
+      <title>{pageTitle(words.title)}</title>
       {outcome ? <Answer outcome={outcome} done={words.done} /> : <Question words={words} linkKey={linkKey} />}
     </>
   );

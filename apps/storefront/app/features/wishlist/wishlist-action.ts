@@ -1,3 +1,4 @@
+import { failureOf } from '../../answers.ts';
 import { messages } from '../../messages.ts';
 
 /** The call of the client library that taking a product out needs. */
@@ -6,12 +7,10 @@ export interface WishlistCalls {
 }
 
 /** @returns undefined when it is out, else the sentence to show */
-export async function removeWish(calls: WishlistCalls, productId: string): Promise<string | undefined> {
-  try {
-    await calls.removeFromWishlist(productId);
-    return undefined;
-  } catch (error) {
-    console.warn('The item stays in the wishlist', error instanceof Error ? error.message : error);
-    return messages().wishlist.removeFailed;
-  }
+export function removeWish(calls: WishlistCalls, productId: string): Promise<string | undefined> {
+  return failureOf(
+    calls.removeFromWishlist(productId),
+    'The item stays in the wishlist',
+    messages().wishlist.removeFailed,
+  );
 }

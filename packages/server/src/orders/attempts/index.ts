@@ -13,6 +13,7 @@ export {
   nameAttempt,
   nextPoll,
   noteAttempt,
+  openStatuses,
 } from './attempts.ts';
 export { workPerGateway } from './gateway-workers.ts';
 export { type PaidWith, paidThrough, waived } from './paid-with.ts';

@@ -4,7 +4,7 @@ import type { Row } from '../../db/index.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import { getOwnPayment, ownPayments, paymentNotFound, serializePayment } from '../../payments/index.ts';
-import { openStatuses } from '../attempts/attempts.ts';
+import { openStatuses } from '../attempts/index.ts';
 import { gatewayFailure } from './payment-failure.ts';
 import { reconcile } from './reconcile.ts';
 

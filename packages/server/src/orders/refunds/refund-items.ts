@@ -2,9 +2,9 @@ import type { Minor } from '@mercer/contract';
 import type { Row, Tx } from '../../db/index.ts';
 import { invalid } from '../../http/errors.ts';
 import { itemsOfOrder, type Piece } from '../record/index.ts';
-import type { RefundedItem } from '../refunded-item.ts';
 import { refundBalance } from './refund.ts';
 import { amountOfPieces, paidLines } from './refund-amount.ts';
+import type { RefundedItem } from './refunded-item.ts';
 
 export interface WantedPieces {
   /** of the order's item */

@@ -4,7 +4,7 @@ import { invalid } from '../../http/errors.ts';
 import { refundGiftcards } from '../../promotions/index.ts';
 import { decideAttempt, type PaidWith } from '../attempts/index.ts';
 import { codeOrderOf } from '../record/index.ts';
-import type { RefundedItem } from '../refunded-item.ts';
+import type { RefundedItem } from './refunded-item.ts';
 
 /** What may still go back; minor units. */
 interface Balance {

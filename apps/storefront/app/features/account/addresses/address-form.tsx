@@ -1,0 +1,115 @@
+import { type Address, maxTextLength } from '@mercer/contract';
+import { type FormEvent, useState } from 'react';
+import { browserClient } from '../../../client.ts';
+import { defaultAddressCountry } from '../../../constants.ts';
+import { allCountries } from '../../../countries.ts';
+import { messages } from '../../../messages.ts';
+import { useNotifications } from '../../../state/notifications-provider.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { EditButtons, type Editing, EditPlace } from '../edit-place.tsx';
+import styles from '../profile/profile-panel.module.css';
+import { type AddressProblem, type addressFields, readAddressForm, saveAddress } from './save-address.ts';
+
+interface AddressFormProps {
+  editing: Editing;
+  /** undefined: a new one */
+  address: Address | undefined;
+  /** what the form posted without JavaScript */
+  posted: PostedAddress | undefined;
+  onSaved(address: Address): void;
+}
+
+export interface PostedAddress extends AddressProblem {
+  values: Record<string, string | boolean | null>;
+}
+
+export function AddressForm({ editing, address, posted, onSaved }: AddressFormProps) {
+  const { notify } = useNotifications();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<AddressProblem | undefined>(posted);
+  const words = messages().addresses;
+  const action = `${editing.path}?edit=${encodeURIComponent(address?.id ?? 'new')}`;
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const input = readAddressForm(new FormData(event.currentTarget));
+    const outcome = await saveAddress(browserClient().account, input, address?.id);
+    setBusy(false);
+    if ('message' in outcome) return setProblem(outcome);
+    onSaved(outcome.address);
+    notify(address ? words.updated : words.added, 'success');
+    editing.close();
+  }
+
+  return (
+    <EditPlace editing={editing} title={address ? words.edit : words.add}>
+      <form method="post" action={action} onSubmit={save} className={styles.form}>
+        {problem && <Alert tone="error">{problem.message}</Alert>}
+        <AddressFields values={posted?.values ?? address ?? {}} errors={problem?.fields ?? {}} />
+        {!address && (
+          <>
+            <Checkbox
+              name="default_shipping"
+              label={words.defaultShipping}
+              defaultChecked={posted?.values.default_shipping === true}
+            />
+            <Checkbox
+              name="default_billing"
+              label={words.defaultBilling}
+              defaultChecked={posted?.values.default_billing === true}
+            />
+          </>
+        )}
+        <EditButtons editing={editing}>
+          <Button type="submit" busy={busy}>
+            {address ? words.saveChanges : words.saveNew}
+          </Button>
+        </EditButtons>
+      </form>
+    </EditPlace>
+  );
+}
+
+type Name = (typeof addressFields)[number];
+
+interface AddressFieldsProps {
+  values: { [name in Name]?: string | boolean | null };
+  errors: Record<string, string>;
+}
+
+function AddressFields({ values, errors }: AddressFieldsProps) {
+  const words = messages().addresses;
+  const text = (name: Name) => String(values[name] ?? '');
+  const country = text('country') || defaultAddressCountry;
+  const field = (name: Name) => ({ name, defaultValue: text(name), error: errors[name], maxLength: maxTextLength });
+  return (
+    <>
+      <TextField {...field('name')} label={words.fullName} autoComplete="name" required />
+      <TextField {...field('address1')} label={words.address1} autoComplete="address-line1" required />
+      <TextField {...field('address2')} label={words.address2} autoComplete="address-line2" />
+      <div className={styles.pair}>
+        <TextField {...field('city')} label={words.city} autoComplete="address-level2" required />
+        <TextField {...field('state')} label={words.state} autoComplete="address-level1" required />
+      </div>
+      <div className={styles.pair}>
+        <TextField {...field('zip')} label={words.zip} autoComplete="postal-code" required />
+        <SelectField
+          name="country"
+          label={words.country}
+          autoComplete="country"
+          required
+          defaultValue={country}
+          error={errors.country}
+          options={allCountries(country).map(({ code, name }) => ({ value: code, label: name }))}
+        />
+      </div>
+      <TextField {...field('phone')} label={words.phone} autoComplete="tel" type="tel" />
+    </>
+  );
+}

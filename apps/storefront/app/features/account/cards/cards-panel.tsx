@@ -1,0 +1,133 @@
+import type { SavedCard } from '@mercer/contract';
+import { CreditCard } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { browserClient } from '../../../client.ts';
+import { messages } from '../../../messages.ts';
+import { useNotifications } from '../../../state/notifications-provider.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EditButton, EditButtons, type Editing, EditPlace, useEditing } from '../edit-place.tsx';
+import formStyles from '../profile/profile-panel.module.css';
+import styles from './cards-panel.module.css';
+import { type CardChange, cardName, changeCard, withChange } from './saved-card.ts';
+
+interface CardsPanelProps {
+  /** null: they could not be fetched */
+  loaded: SavedCard[] | null;
+  /** why a form posted without JavaScript could not be done */
+  failure?: string | undefined;
+}
+
+export function CardsPanel({ loaded, failure }: CardsPanelProps) {
+  const { notify } = useNotifications();
+  const editing = useEditing('/account/cards');
+  const [cards, setCards] = useState(loaded ?? []);
+  const edited = cards.find(({ id }) => id === editing.what);
+  const words = messages().cards;
+
+  async function change(what: CardChange, id: string) {
+    const failed = await changeCard(browserClient().account, what, id);
+    if (!failed) setCards((now) => withChange(now, what, id));
+    notify(failed ?? (what === 'delete' ? words.deleted : words.updated), failed ? 'error' : 'success');
+    editing.close();
+  }
+
+  return (
+    <section aria-labelledby="cards-title">
+      <h2 id="cards-title" className={formStyles.title}>
+        {messages().account.cards}
+      </h2>
+      <DoneNotice failure={failure ?? (loaded === null ? words.loadFailed : undefined)} />
+      {edited && <DeleteCard card={edited} editing={editing} onDelete={() => change('delete', edited.id)} />}
+      {loaded !== null && cards.length === 0 && <EmptyState title={words.empty} />}
+      <ul className={styles.list}>
+        {cards.map((card) => (
+          <CardRow key={card.id} card={card} editing={editing} onDefault={() => change('default', card.id)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface CardRowProps {
+  card: SavedCard;
+  editing: Editing;
+  onDefault(): void;
+}
+
+function CardRow({ card, editing, onDefault }: CardRowProps) {
+  const words = messages().cards;
+  const name = cardName(card);
+  return (
+    <li className={styles.card}>
+      <CreditCard size={24} strokeWidth={1.75} aria-hidden="true" />
+      <div className={styles.facts}>
+        <strong>{name}</strong>
+        <span className={styles.expires}>{words.expires(card.exp_month, card.exp_year)}</span>
+      </div>
+      <div className={styles.buttons}>
+        {card.default ? (
+          <Chip color="info">{words.isDefault}</Chip>
+        ) : (
+          <CardForm change="default" id={card.id} onSend={onDefault}>
+            <Button type="submit" variant="secondary" size="small" aria-label={words.makeDefaultNamed(name)}>
+              {words.makeDefault}
+            </Button>
+          </CardForm>
+        )}
+        <EditButton editing={editing} what={card.id} variant="text" size="small" aria-label={words.deleteNamed(name)}>
+          {messages().common.delete}
+        </EditButton>
+      </div>
+    </li>
+  );
+}
+
+function DeleteCard({ card, editing, onDelete }: { card: SavedCard; editing: Editing; onDelete(): void }) {
+  return (
+    <EditPlace editing={editing} title={messages().cards.deleteTitle}>
+      <CardForm change="delete" id={card.id} onSend={onDelete}>
+        <p>{messages().cards.confirmDelete}</p>
+        <strong>{cardName(card)}</strong>
+        <EditButtons editing={editing}>
+          <Button type="submit" variant="danger">
+            {messages().common.delete}
+          </Button>
+        </EditButtons>
+      </CardForm>
+    </EditPlace>
+  );
+}
+
+interface CardFormProps {
+  change: CardChange;
+  id: string;
+  onSend(): void;
+  children: ReactNode;
+}
+
+function CardForm({ change, id, onSend, children }: CardFormProps) {
+  function send(event: FormEvent) {
+    event.preventDefault();
+    onSend();
+  }
+  return (
+    <form method="post" action="/account/cards" onSubmit={send} className={formStyles.form}>
+      <input type="hidden" name="intent" value={change} />
+      <input type="hidden" name="card_id" value={id} />
+      {children}
+    </form>
+  );
+}
+
+/** Without JavaScript the address tells what was done. */
+function DoneNotice({ failure }: { failure: string | undefined }) {
+  const [search] = useSearchParams();
+  const done = search.get('done');
+  if (failure) return <Alert tone="error">{failure}</Alert>;
+  if (!done) return null;
+  return <Alert tone="success">{done === 'delete' ? messages().cards.deleted : messages().cards.updated}</Alert>;
+}

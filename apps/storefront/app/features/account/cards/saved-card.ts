@@ -1,0 +1,27 @@
+import type { SavedCard } from '@mercer/contract';
+import { failureOf } from '../../../answers.ts';
+import { messages } from '../../../messages.ts';
+
+/** The calls of the client library that the forms of saved cards need. */
+export interface CardCalls {
+  updateCard(id: string, change: { default: true }): Promise<unknown>;
+  deleteCard(id: string): Promise<unknown>;
+}
+
+export type CardChange = 'default' | 'delete';
+
+/** @returns undefined when it is done, else the sentence to show */
+export function changeCard(calls: CardCalls, change: CardChange, id: string): Promise<string | undefined> {
+  const call = change === 'delete' ? calls.deleteCard(id) : calls.updateCard(id, { default: true });
+  return failureOf(call, 'The card could not be changed', messages().cards.failed);
+}
+
+/** What the server has now; without its default card an account has none. */
+export function withChange(cards: SavedCard[], change: CardChange, id: string): SavedCard[] {
+  if (change === 'delete') return cards.filter((card) => card.id !== id);
+  return cards.map((card) => ({ ...card, default: card.id === id }));
+}
+
+export function cardName({ brand, last4 }: Pick<SavedCard, 'brand' | 'last4'>): string {
+  return messages().orders.cardEnding(brand, last4);
+}

@@ -1,0 +1,44 @@
+import { type Account, hasErrors, type OrErrors } from '@mercer/contract';
+import { firstSentence, tooManyTries } from '../../../answers.ts';
+import { textOf } from '../../../form-text.ts';
+import { messages } from '../../../messages.ts';
+
+/** The calls of the client library that signing in and up need. */
+export interface AuthCalls {
+  login(email: string, password: string): Promise<OrErrors<Account> | null>;
+  create(input: NewAccount): Promise<OrErrors<Account> | null>;
+}
+
+export type NewAccount = Record<'first_name' | 'last_name' | 'email' | 'password', string>;
+
+export type AuthOutcome = { account: Account } | { failure: string };
+
+/** The browser runs it through the client library; without JavaScript the page's action does. */
+export async function signIn(calls: Pick<AuthCalls, 'login'>, form: FormData): Promise<AuthOutcome> {
+  try {
+    const answer = await calls.login(textOf(form, 'email').trim(), textOf(form, 'password'));
+    if (!answer) return { failure: messages().auth.loginFailed };
+    if (hasErrors(answer)) return { failure: answer.errors.email?.message || messages().auth.loginFailed };
+    return { account: answer };
+  } catch (error) {
+    return { failure: tooManyTries(error) ?? messages().auth.unexpected };
+  }
+}
+
+export async function signUp(calls: Pick<AuthCalls, 'create'>, form: FormData): Promise<AuthOutcome> {
+  try {
+    const answer = await calls.create({
+      first_name: textOf(form, 'first_name').trim(),
+      last_name: textOf(form, 'last_name').trim(),
+      email: textOf(form, 'email').trim(),
+      password: textOf(form, 'password'),
+    });
+    if (!answer) return { failure: messages().auth.signupFailed };
+    if (hasErrors(answer)) {
+      return { failure: firstSentence(answer) || messages().auth.signupFailed };
+    }
+    return { account: answer };
+  } catch (error) {
+    return { failure: tooManyTries(error) ?? messages().auth.signupFailed };
+  }
+}

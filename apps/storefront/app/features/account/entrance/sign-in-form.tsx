@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import { messages } from '../../../messages.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { signIn } from './auth.ts';
+import styles from './auth-page.module.css';
+import { AuthPage } from './auth-page.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useAuth } from './use-auth.ts';
+
+interface AuthFormProps {
+  next: string;
+  /** what has happened before, e.g. that the password was changed */
+  notice?: string | undefined;
+  /** said by the action of a form posted without JavaScript */
+  posted?: { failure: string; email: string; firstName?: string; lastName?: string };
+}
+
+export function SignInForm({ next, notice, posted }: AuthFormProps) {
+  const { busy, failure = posted?.failure, submit } = useAuth(signIn, next);
+  return (
+    <AuthPage
+      title={messages().auth.signIn}
+      question={messages().auth.noAccount}
+      link={{ to: withNext('/signup', next), label: messages().auth.signUp }}
+    >
+      <form method="post" onSubmit={submit} className={styles.form}>
+        {notice && !failure && <Alert tone="success">{notice}</Alert>}
+        {failure && <Alert tone="error">{failure}</Alert>}
+        <TextField
+          name="email"
+          type="email"
+          label={messages().auth.email}
+          autoComplete="username"
+          required
+          defaultValue={posted?.email}
+        />
+        <PasswordField name="password" label={messages().auth.password} autoComplete="current-password" />
+        <Button type="submit" busy={busy}>
+          {busy ? messages().auth.signingIn : messages().auth.signIn}
+        </Button>
+        <Link to="/account/recover" className={styles.forgot}>
+          {messages().auth.forgot}
+        </Link>
+      </form>
+    </AuthPage>
+  );
+}
+
+/** Keeps the way back while the shopper changes between the two forms. */
+export function withNext(path: string, next: string): string {
+  return next === '/account' ? path : `${path}?next=${encodeURIComponent(next)}`;
+}

@@ -1,0 +1,58 @@
+import { messages } from '../../../messages.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { signUp } from './auth.ts';
+import styles from './auth-page.module.css';
+import { AuthPage } from './auth-page.tsx';
+import { PasswordField } from './password-field.tsx';
+import { withNext } from './sign-in-form.tsx';
+import { useAuth } from './use-auth.ts';
+
+interface SignUpFormProps {
+  next: string;
+  posted?: { failure: string; email: string; firstName?: string; lastName?: string };
+}
+
+export function SignUpForm({ next, posted }: SignUpFormProps) {
+  const { busy, failure = posted?.failure, submit } = useAuth(signUp, next);
+  return (
+    <AuthPage
+      title={messages().auth.signUp}
+      question={messages().auth.haveAccount}
+      link={{ to: withNext('/login', next), label: messages().auth.signIn }}
+    >
+      <form method="post" onSubmit={submit} className={styles.form}>
+        {failure && <Alert tone="error">{failure}</Alert>}
+        <div className={styles.names}>
+          <TextField
+            name="first_name"
+            label={messages().auth.firstName}
+            autoComplete="given-name"
+            required
+            defaultValue={posted?.firstName}
+          />
+          <TextField
+            name="last_name"
+            label={messages().auth.lastName}
+            autoComplete="family-name"
+            required
+            defaultValue={posted?.lastName}
+          />
+        </div>
+        <TextField
+          name="email"
+          type="email"
+          label={messages().auth.email}
+          autoComplete="email"
+          required
+          defaultValue={posted?.email}
+        />
+        <PasswordField name="password" label={messages().auth.password} autoComplete="new-password" />
+        <Button type="submit" busy={busy}>
+          {busy ? messages().auth.signingUp : messages().auth.signUp}
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

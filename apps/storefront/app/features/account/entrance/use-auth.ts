@@ -1,0 +1,33 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { browserClient, type Client } from '../../../client.ts';
+import { useCart } from '../../../state/cart.tsx';
+import { useSession } from '../../../state/session.tsx';
+import type { AuthOutcome } from './auth.ts';
+
+/** One submit at a time; success sets the current user, fetches the joined cart and moves on. */
+export function useAuth(run: (account: Client['account'], form: FormData) => Promise<AuthOutcome>, next: string) {
+  const { setAccount } = useSession();
+  const { refresh } = useCart();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    const outcome = await run(browserClient().account, new FormData(event.currentTarget));
+    if ('failure' in outcome) {
+      setFailure(outcome.failure);
+      return setBusy(false);
+    }
+    setAccount(outcome.account);
+    refresh();
+    await navigate(next, { replace: true });
+    setBusy(false);
+  }
+
+  return { busy, failure, submit };
+}

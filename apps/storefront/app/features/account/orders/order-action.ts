@@ -1,0 +1,49 @@
+import type { Order } from '@mercer/contract';
+import { textOf } from '../../../form-text.ts';
+import { messages } from '../../../messages.ts';
+import { failureSentence } from '../link-problem.ts';
+
+/** The calls of the client library that the forms of an order need. */
+export interface OrderCalls {
+  cancelOrder(id: string, input: { reason?: string }): Promise<Order>;
+  returnOrder(id: string, input: { reason: string; items: Pieces[] }): Promise<Order>;
+}
+
+interface Pieces {
+  id: string;
+  quantity: number;
+}
+
+export type OrderRequest = 'cancel' | 'return';
+export type OrderOutcome = { done: OrderRequest; order: Order } | { failure: string };
+
+/** Before the id of an order's line: how many pieces of it go back. */
+export const piecesField = 'pieces_';
+
+/** The browser runs it through the client library; without JavaScript the page's action does. */
+export async function orderAction(calls: OrderCalls, id: string, form: FormData): Promise<OrderOutcome> {
+  const reason = textOf(form, 'reason').trim();
+  try {
+    if (form.get('intent') === 'return') return await requestReturn(calls, id, { reason, items: readPieces(form) });
+    return { done: 'cancel', order: await calls.cancelOrder(id, reason ? { reason } : {}) };
+  } catch (error) {
+    return { failure: failureSentence(error) };
+  }
+}
+
+async function requestReturn(
+  calls: OrderCalls,
+  id: string,
+  request: { reason: string; items: Pieces[] },
+): Promise<OrderOutcome> {
+  if (!request.reason) return { failure: messages().orders.noReason };
+  if (request.items.length === 0) return { failure: messages().orders.noPieces };
+  return { done: 'return', order: await calls.returnOrder(id, request) };
+}
+
+function readPieces(form: FormData): Pieces[] {
+  return [...form.keys()]
+    .filter((name) => name.startsWith(piecesField))
+    .map((name) => ({ id: name.slice(piecesField.length), quantity: Number(form.get(name)) }))
+    .filter(({ quantity }) => quantity > 0);
+}

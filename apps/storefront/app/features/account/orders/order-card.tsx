@@ -1,0 +1,71 @@
+import type { CartItem, Order } from '@mercer/contract';
+import { Link } from 'react-router';
+import { formatDate } from '../../../format-date.ts';
+import { LineDetails } from '../../../line-details.tsx';
+import { messages } from '../../../messages.ts';
+import { formatPayment } from '../../../money.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { Thumbnail } from '../../../ui/thumbnail.tsx';
+import { InvoiceLinks } from './invoice-links.tsx';
+import styles from './order-card.module.css';
+import { statusLabel, statusTone } from './order-status.ts';
+
+export function OrderCard({ order }: { order: Order }) {
+  const path = `/account/orders/${order.id}`;
+  return (
+    <li className={styles.card}>
+      <header className={styles.head}>
+        <h3 className={styles.number}>{messages().orders.number(order.number)}</h3>
+        <StatusChip status={order.status} />
+        <dl className={styles.facts}>
+          <div>
+            <dt>{messages().orders.placed}</dt>
+            <dd>
+              <time dateTime={order.date_created}>{formatDate(order.date_created)}</time>
+            </dd>
+          </div>
+          <div>
+            <dt>{messages().orders.total}</dt>
+            <dd>{formatPayment(order.grand_total, order.currency)}</dd>
+          </div>
+        </dl>
+      </header>
+      <OrderItems items={order.items} currency={order.currency} />
+      <footer className={styles.buttons}>
+        <InvoiceLinks order={order} />
+        <LinkButton to={path} variant="secondary" size="small">
+          {messages().orders.viewDetails}
+        </LinkButton>
+      </footer>
+    </li>
+  );
+}
+
+export function StatusChip({ status }: { status: Order['status'] }) {
+  return (
+    <span className={styles.status}>
+      <Chip color={statusTone(status)}>{statusLabel(status)}</Chip>
+    </span>
+  );
+}
+
+export function OrderItems({ items, currency }: { items: CartItem[]; currency: string }) {
+  return (
+    <ul className={styles.items}>
+      {items.map((item) => (
+        <li key={item.id} className={styles.item}>
+          <Thumbnail image={item.product.images[0]} size={56} />
+          <div className={styles.itemFacts}>
+            <Link to={`/products/${item.product.slug}`} className={styles.name}>
+              {item.product.name}
+            </Link>
+            <span className={styles.quantity}>{messages().orders.quantity(item.quantity)}</span>
+          </div>
+          <span className={styles.amount}>{formatPayment(item.price_total, currency)}</span>
+          <LineDetails item={item} currency={currency} className={styles.details} />
+        </li>
+      ))}
+    </ul>
+  );
+}

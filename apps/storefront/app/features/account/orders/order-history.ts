@@ -1,0 +1,24 @@
+import { pageSizes } from '../../../constants.ts';
+import { isOrderFilter, type OrderFilter, orderFilters } from './order-status.ts';
+
+/** The tab and the page that an address asks for. */
+export function historyOf(search: URLSearchParams): { filter: OrderFilter; page: number } {
+  const asked = search.get('show');
+  const page = Number(search.get('page'));
+  return { filter: isOrderFilter(asked) ? asked : 'all', page: Number.isInteger(page) && page > 0 ? page : 1 };
+}
+
+export function historyPath(filter: OrderFilter, page = 1): string {
+  const search = new URLSearchParams({
+    ...(filter === 'all' ? {} : { show: filter }),
+    ...(page > 1 ? { page: String(page) } : {}),
+  });
+  return `/account/orders${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** What the list of orders is asked for. */
+export function historyQuery(url: string) {
+  const { filter, page } = historyOf(new URL(url).searchParams);
+  const status = orderFilters[filter];
+  return { limit: pageSizes.orders, page, ...(status ? { status: [...status] } : {}) };
+}

@@ -1,0 +1,165 @@
+import type { Order } from '@mercer/contract';
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../../format-date.ts';
+import { messages } from '../../../messages.ts';
+import { formatPayment } from '../../../money.ts';
+import { totalRows } from '../../../total-rows.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { FocusableHeading } from '../../../ui/heading-focus.ts';
+import { SumRows } from '../../../ui/sum-rows.tsx';
+import { AddressLines } from '../addresses/address-lines.tsx';
+import { InvoiceLinks } from './invoice-links.tsx';
+import { OrderItems, StatusChip } from './order-card.tsx';
+import { statusLabel } from './order-status.ts';
+import styles from './order-view.module.css';
+
+interface OrderViewProps {
+  order: Order;
+  heading: FocusableHeading;
+  /** what comes again of it */
+  subscriptions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** One order: timeline, addresses, items, totals, payment, refunds. The children stand above them. */
+export function OrderView({ order, heading, subscriptions, children }: OrderViewProps) {
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1 {...heading} className={styles.title}>
+            {messages().orders.number(order.number)}
+          </h1>
+          <p className={styles.date}>
+            {messages().orders.placed} <time dateTime={order.date_created}>{formatDate(order.date_created)}</time>
+          </p>
+        </div>
+        <StatusChip status={order.status} />
+        <div className={styles.buttons}>
+          <InvoiceLinks order={order} />
+          <Button variant="secondary" size="small" onClick={() => window.print()}>
+            <Printer size={16} strokeWidth={1.75} aria-hidden="true" />
+            {messages().orders.print}
+          </Button>
+        </div>
+      </header>
+      {children}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Box title={messages().orders.items}>
+            <OrderItems items={order.items} currency={order.currency} />
+          </Box>
+          {subscriptions && <Box title={messages().account.subscriptions}>{subscriptions}</Box>}
+          <Box title={messages().orders.timeline}>
+            <Timeline order={order} />
+          </Box>
+          <OrderHistory order={order} />
+        </div>
+        <div className={styles.side}>
+          <Box title={messages().checkout.summary}>
+            <SumRows
+              rows={orderRows(order)}
+              total={[messages().checkout.total, formatPayment(order.grand_total, order.currency)]}
+            />
+          </Box>
+          {order.tracking && (
+            <Box title={messages().orders.tracking}>
+              <p>{order.tracking}</p>
+            </Box>
+          )}
+          <Box title={messages().checkout.shippingAddress}>
+            <address className={styles.address}>
+              <AddressLines address={order.shipping} />
+            </address>
+          </Box>
+          <Box title={messages().checkout.billingAddress}>
+            <address className={styles.address}>
+              <AddressLines address={order.billing} />
+            </address>
+          </Box>
+          <Box title={messages().orders.payment}>
+            <p>{paymentText(order)}</p>
+          </Box>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** What goes back: pieces and money. */
+function OrderHistory({ order }: { order: Order }) {
+  const { returnStatus, refundStatus } = messages().orders;
+  return (
+    <>
+      {order.returns.length > 0 && (
+        <Box title={messages().orders.returns}>
+          <ul className={styles.facts}>
+            {order.returns.map(({ id, status, reason, note, date_created }) => (
+              <li key={id}>
+                <span>{[formatDate(date_created), returnStatus[status]].join(' · ')}</span>
+                <span className={styles.note}>{note ?? reason}</span>
+              </li>
+            ))}
+          </ul>
+        </Box>
+      )}
+      {order.refunds.length > 0 && (
+        <Box title={messages().orders.refunds}>
+          <ul className={styles.facts}>
+            {order.refunds.map(({ id, status, amount, reason, date_created }) => (
+              <li key={id}>
+                <span>
+                  {[formatDate(date_created), formatPayment(amount, order.currency), refundStatus[status]].join(' · ')}
+                </span>
+                {reason && <span className={styles.note}>{reason}</span>}
+              </li>
+            ))}
+          </ul>
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Box({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.box}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Timeline({ order }: { order: Order }) {
+  return (
+    <ol className={styles.timeline}>
+      {order.timeline.map((step) => (
+        <li key={`${step.status} ${step.date}`}>
+          <span className={styles.step}>{statusLabel(step.status)}</span>
+          <time dateTime={step.date}>{formatDate(step.date)}</time>
+          {step.note && <p className={styles.note}>{step.note}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function orderRows(order: Order): [label: string, amount: string][] {
+  const money = (amount: number) => formatPayment(amount, order.currency);
+  const refunded: [string, string] = [messages().orders.refunded, money(-(order.refund_total ?? 0))];
+  return [
+    [messages().checkout.subtotal, money(order.sub_total)],
+    ...totalRows(order, order.currency, { withShipping: true }),
+    ...(order.refund_total ? [refunded] : []),
+  ];
+}
+
+/** Brand and last four digits are all that is known of a card. */
+function paymentText(order: Order): string {
+  const { brand, last4 } = order.billing.card ?? {};
+  if (last4) return messages().orders.cardEnding(brand ?? messages().orders.card, last4);
+  return (
+    order.payments.map((payment) => `${payment.method} (${payment.status})`).join(', ') || messages().orders.unpaid
+  );
+}

@@ -1,0 +1,69 @@
+import { messages } from '../../../messages.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Envelope } from '../../../ui/envelope.tsx';
+import type { EmailLinkOutcome } from './email-link.ts';
+
+interface EmailLinkPageProps {
+  linkKey: string;
+  outcome: EmailLinkOutcome | undefined;
+}
+
+const links = () => messages().links;
+
+/** Asks once more, then says what has happened. Without a key one may ask for another link. */
+export function VerifyPage({ linkKey, outcome }: EmailLinkPageProps) {
+  const words = links().verify;
+  if (outcome?.status === 'done') return <Done title={words.done} />;
+  if (outcome?.status === 'mailed') return <Done title={words.againDone} />;
+  if (outcome?.status === 'refused') {
+    return <Question title={outcome.message} hint={words.againHint} button={links().askAgain} linkKey="" />;
+  }
+  return linkKey ? (
+    <Question {...words} linkKey={linkKey} />
+  ) : (
+    <Question title={words.title} hint={words.againHint} button={links().askAgain} linkKey="" />
+  );
+}
+
+/** The owner of the old address takes a change back that they did not make. */
+export function UndoEmailPage({ linkKey, outcome }: EmailLinkPageProps) {
+  const words = links().undoEmail;
+  if (!outcome) return <Question {...words} linkKey={linkKey} />;
+  const [title, hint, to, label] =
+    outcome.status === 'refused'
+      ? [outcome.message, words.contactHint, '/pages/contact', words.contact]
+      : [words.done, words.doneHint, '/account/recover', messages().recover.newTitle];
+  return (
+    <EmptyState level={1} title={title} hint={hint} drawing={<Envelope />}>
+      <LinkButton to={to}>{label}</LinkButton>
+    </EmptyState>
+  );
+}
+
+interface QuestionProps {
+  title: string;
+  hint: string;
+  button: string;
+  linkKey: string;
+}
+
+/** Mail scanners follow links, but press no buttons. */
+function Question({ title, hint, button, linkKey }: QuestionProps) {
+  return (
+    <EmptyState level={1} title={title} hint={hint} drawing={<Envelope />}>
+      <form method="post">
+        <input type="hidden" name="key" value={linkKey} />
+        <Button type="submit">{button}</Button>
+      </form>
+    </EmptyState>
+  );
+}
+
+function Done({ title }: { title: string }) {
+  return (
+    <EmptyState level={1} title={title} drawing={<Envelope />}>
+      <LinkButton to="/">{messages().common.continueShopping}</LinkButton>
+    </EmptyState>
+  );
+}

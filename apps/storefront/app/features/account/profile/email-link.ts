@@ -1,0 +1,28 @@
+import { hasErrors } from '@mercer/contract';
+import { firstSentence, statusOf } from '../../../answers.ts';
+import type { Client } from '../../../client.ts';
+import { failureSentence, linkProblem } from '../link-problem.ts';
+
+/** What the links in mails about the account's address do. */
+export type EmailLinkPurpose = 'verify' | 'undoEmail';
+
+export type EmailLinkOutcome =
+  | { status: 'done' | 'mailed' }
+  | { status: 'login' }
+  | { status: 'refused'; message: string };
+
+/** Does what the link is for; `verify` without a key asks for another mail, for which one is logged in. */
+export async function followEmailLink(
+  account: Client['account'],
+  purpose: EmailLinkPurpose,
+  key: string,
+): Promise<EmailLinkOutcome> {
+  try {
+    const answer = key || purpose === 'undoEmail' ? await account[purpose]({ key }) : await account.verify();
+    if (hasErrors(answer)) return { status: 'refused', message: firstSentence(answer) ?? '' };
+    return { status: key ? 'done' : 'mailed' };
+  } catch (error) {
+    if (!key && statusOf(error) === 401) return { status: 'login' };
+    return { status: 'refused', message: linkProblem(error) ?? failureSentence(error) };
+  }
+}

@@ -1,0 +1,42 @@
+import { type Account, hasErrors, type OrErrors } from '@mercer/contract';
+import { firstSentence, logFailure } from '../../../answers.ts';
+import { textOf } from '../../../form-text.ts';
+import { messages } from '../../../messages.ts';
+import { readPasswordChange } from './password-change.ts';
+
+/** The parts of the profile that have a form of their own. */
+export type ProfilePart = 'name' | 'email' | 'password';
+export type ProfileChange = Partial<Record<'first_name' | 'last_name' | 'email' | 'password' | 'new_password', string>>;
+export type ProfileOutcome = { account: Account } | { failure: string };
+
+export interface ProfileCalls {
+  update(change: ProfileChange): Promise<OrErrors<Account>>;
+}
+
+const readers: Record<ProfilePart, (form: FormData) => ProfileChange | { failure: string }> = {
+  name: (form) => ({ first_name: text(form, 'first_name'), last_name: text(form, 'last_name') }),
+  email: (form) => ({ email: text(form, 'email'), password: textOf(form, 'password') }),
+  password: readPasswordChange,
+};
+
+export function isProfilePart(name: string | null): name is ProfilePart {
+  return name !== null && Object.hasOwn(readers, name);
+}
+
+/** Sends one form; the browser runs it, and the page's action without JavaScript. */
+export async function changeProfile(calls: ProfileCalls, part: ProfilePart, form: FormData): Promise<ProfileOutcome> {
+  const change = readers[part](form);
+  if ('failure' in change) return change;
+  try {
+    const answer = await calls.update(change);
+    if (!hasErrors(answer)) return { account: answer };
+    return { failure: firstSentence(answer) || messages().account.updateFailed };
+  } catch (error) {
+    logFailure('The profile could not be changed', error);
+    return { failure: messages().account.updateFailed };
+  }
+}
+
+function text(form: FormData, name: string): string {
+  return textOf(form, name).trim();
+}

@@ -1,0 +1,169 @@
+import type { Account } from '@mercer/contract';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { browserClient } from '../../../client.ts';
+import { messages } from '../../../messages.ts';
+import { useCart } from '../../../state/cart.tsx';
+import { useNotifications } from '../../../state/notifications-provider.tsx';
+import { useSession } from '../../../state/session.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { EditButtons, type Editing, EditPlace } from '../edit-place.tsx';
+import { PasswordField } from '../entrance/password-field.tsx';
+import { deleteAccount } from './delete-account.ts';
+import { changeProfile, isProfilePart, type ProfilePart } from './profile-change.ts';
+import styles from './profile-panel.module.css';
+
+/** What a form posted without JavaScript could not do, and what it said; passwords never come back. */
+export interface PostedProfile {
+  failure: string;
+  values: Record<string, string>;
+}
+
+interface ProfileFormProps {
+  account: Account;
+  editing: Editing;
+  posted: PostedProfile | undefined;
+  /** A new password has ended the account's other sessions. */
+  onPassword(): void;
+}
+
+export function ProfileForms({ account, editing, posted, onPassword }: ProfileFormProps) {
+  if (editing.what === 'delete') return <DeleteForm editing={editing} posted={posted} />;
+  if (!isProfilePart(editing.what)) return null;
+  const { title, Fields } = parts[editing.what];
+  return (
+    <EditPlace editing={editing} title={title()}>
+      <ProfileForm part={editing.what} editing={editing} posted={posted} onPassword={onPassword}>
+        <Fields values={{ ...account, ...posted?.values }} />
+      </ProfileForm>
+    </EditPlace>
+  );
+}
+
+type Values = Pick<Account, 'first_name' | 'last_name' | 'email'>;
+
+const parts: Record<ProfilePart, { title(): string; Fields(props: { values: Values }): ReactNode }> = {
+  name: { title: () => messages().account.editName, Fields: NameFields },
+  email: { title: () => messages().account.editEmail, Fields: EmailFields },
+  password: { title: () => messages().account.changePassword, Fields: PasswordFields },
+};
+
+function NameFields({ values }: { values: Values }) {
+  const { firstName, lastName } = messages().auth;
+  return (
+    <>
+      <TextField
+        name="first_name"
+        label={firstName}
+        autoComplete="given-name"
+        required
+        defaultValue={values.first_name}
+      />
+      <TextField
+        name="last_name"
+        label={lastName}
+        autoComplete="family-name"
+        required
+        defaultValue={values.last_name}
+      />
+    </>
+  );
+}
+
+function EmailFields({ values }: { values: Values }) {
+  const label = messages().auth.email;
+  return (
+    <>
+      <TextField name="email" type="email" label={label} autoComplete="email" required defaultValue={values.email} />
+      <PasswordField name="password" label={messages().account.currentPassword} autoComplete="current-password" />
+    </>
+  );
+}
+
+function PasswordFields() {
+  return (
+    <>
+      <PasswordField name="password" label={messages().account.currentPassword} autoComplete="current-password" />
+      <PasswordField name="new_password" label={messages().account.newPassword} autoComplete="new-password" />
+      <PasswordField name="confirm_password" label={messages().account.confirmPassword} autoComplete="new-password" />
+    </>
+  );
+}
+
+type FormProps = Pick<ProfileFormProps, 'editing' | 'posted'>;
+
+interface ProfilePartProps extends Omit<ProfileFormProps, 'account'> {
+  part: ProfilePart;
+  children: ReactNode;
+}
+
+/** A failure stays in the form, where the shopper can mend it. */
+function ProfileForm({ part, editing, posted, onPassword, children }: ProfilePartProps) {
+  const { setAccount } = useSession();
+  const { notify } = useNotifications();
+  const { busy, failure, submit } = useForm(async (form) => {
+    const outcome = await changeProfile(browserClient().account, part, form);
+    if ('failure' in outcome) return outcome;
+    setAccount(outcome.account);
+    if (part === 'password') onPassword();
+    notify(messages().account.updated, 'success');
+    editing.close();
+  }, posted);
+  return (
+    <form method="post" action={`/account?index&edit=${part}`} onSubmit={submit} className={styles.form}>
+      {failure && <Alert tone="error">{failure}</Alert>}
+      {children}
+      <EditButtons editing={editing}>
+        <Button type="submit" busy={busy}>
+          {messages().account.save}
+        </Button>
+      </EditButtons>
+    </form>
+  );
+}
+
+/** For good, and only with the password. */
+function DeleteForm({ editing, posted }: FormProps) {
+  const { leave } = useSession();
+  const { refresh } = useCart();
+  const { notify } = useNotifications();
+  const { busy, failure, submit } = useForm(async (form) => {
+    const refused = await deleteAccount(browserClient().account, form);
+    if (refused) return refused;
+    leave();
+    refresh();
+    notify(messages().account.deleted, 'success');
+  }, posted);
+  return (
+    <EditPlace editing={editing} title={messages().account.deleteAccount}>
+      <form method="post" action="/account?index&edit=delete" onSubmit={submit} className={styles.form}>
+        {failure && <Alert tone="error">{failure}</Alert>}
+        <p>{messages().account.deleteHint}</p>
+        <PasswordField name="password" label={messages().account.currentPassword} autoComplete="current-password" />
+        <EditButtons editing={editing}>
+          <Button type="submit" variant="danger" busy={busy}>
+            {messages().account.deleteConfirm}
+          </Button>
+        </EditButtons>
+      </form>
+    </EditPlace>
+  );
+}
+
+/** One submit at a time. @param send what to do; a failure is shown */
+function useForm(send: (form: FormData) => Promise<{ failure: string } | undefined>, posted?: { failure: string }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState(posted?.failure);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    setFailure((await send(new FormData(event.currentTarget)))?.failure);
+    setBusy(false);
+  }
+
+  return { busy, failure, submit };
+}

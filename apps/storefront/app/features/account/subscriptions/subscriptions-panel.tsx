@@ -1,0 +1,65 @@
+import type { Plan, SavedCard, Subscription } from '@mercer/contract';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { browserClient } from '../../../client.ts';
+import { messages } from '../../../messages.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import formStyles from '../profile/profile-panel.module.css';
+import { SubscriptionCard } from './subscription-card.tsx';
+import type { SubscriptionDoor } from './subscription-forms.tsx';
+import styles from './subscriptions-panel.module.css';
+
+/** What the tab shows: the plans are those that each product offers now. */
+export interface Subscribed {
+  subscriptions: Subscription[];
+  plans: Record<string, Plan[]>;
+  cards: SavedCard[];
+}
+
+const ownDoor: SubscriptionDoor = {
+  action: '/account/subscriptions',
+  calls: () => browserClient().subscriptions,
+  isOwn: true,
+};
+
+interface SubscriptionsPanelProps {
+  /** null: they could not be fetched */
+  loaded: Subscribed | null;
+  /** why a form posted without JavaScript could not be done */
+  failure?: string | undefined;
+}
+
+export function SubscriptionsPanel({ loaded, failure }: SubscriptionsPanelProps) {
+  const [subscriptions, setSubscriptions] = useState(loaded?.subscriptions ?? []);
+  const [search] = useSearchParams();
+  const words = messages().subscriptions;
+  const problem = failure ?? (loaded ? undefined : words.loadFailed);
+
+  function keep(changed: Subscription) {
+    setSubscriptions((now) => now.map((old) => (old.id === changed.id ? changed : old)));
+  }
+
+  return (
+    <section aria-labelledby="subscriptions-title">
+      <h2 id="subscriptions-title" className={formStyles.title}>
+        {messages().account.subscriptions}
+      </h2>
+      {problem && <Alert tone="error">{problem}</Alert>}
+      {!problem && search.has('done') && <Alert tone="success">{words.updated}</Alert>}
+      {loaded && subscriptions.length === 0 && <EmptyState title={words.empty} />}
+      <ul className={styles.list}>
+        {subscriptions.map((subscription) => (
+          <SubscriptionCard
+            key={subscription.id}
+            subscription={subscription}
+            plans={loaded?.plans[subscription.product_id] ?? []}
+            cards={loaded?.cards ?? []}
+            door={ownDoor}
+            onChanged={keep}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { messages } from '../../../messages.ts';
+import { chargedAs, formatMoney } from '../../../money.ts';
+import styles from './price.module.css';
+
+export interface PriceProps {
+  amount: number;
+  was?: number | undefined;
+  currency: string;
+  size?: 'normal' | 'large';
+}
+
+/** One piece of text, '$19.99'; the old price is struck and named for screen readers. Where it is only converted, what is charged. */
+export function Price({ amount, was, currency, size = 'normal' }: PriceProps) {
+  const charged = chargedAs(amount, currency);
+  return (
+    <span className={size === 'large' ? styles.large : styles.price}>
+      <span className={was ? styles.sale : styles.amount}>{formatMoney(amount, currency)}</span>
+      {was && (
+        <span className={styles.was}>
+          <span className={styles.hidden}>{messages().product.wasPrice} </span>
+          <s>{formatMoney(was, currency)}</s>
+        </span>
+      )}
+      {charged && <span className={styles.charged}>{messages().product.chargedAs(charged)}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { StoreProvider } from '../../../state/store.tsx';
+import { ProductRating } from './product-rating.tsx';
+
+function said(rating: { average: number | null; count: number }, isDemo: boolean): string {
+  return renderToStaticMarkup(
+    <StoreProvider store={{ publicUrl: '', isDemo, locales: [], currencies: [], menus: [], socialLinks: [] }}>
+      <ProductRating {...rating} />
+    </StoreProvider>,
+  );
+}
+
+test('without a rating the demo store shows the fixed 4.5 and (55 reviews), others No reviews yet', () => {
+  const unrated = { average: null, count: 0 };
+  expect(said(unrated, true)).toContain('4.5 out of 5 stars');
+  expect(said(unrated, true)).toContain('(55 reviews)');
+  expect(said(unrated, false)).toContain('No reviews yet');
+  expect(said(unrated, false)).not.toContain('4.5');
+});
+
+test('a rating that there is shows everywhere', () => {
+  const rated = { average: 3.8, count: 7 };
+  for (const isDemo of [true, false]) {
+    expect(said(rated, isDemo)).toContain('3.8 out of 5 stars');
+    expect(said(rated, isDemo)).toContain('(7 reviews)');
+  }
+});

@@ -1,0 +1,121 @@
+import type { Product } from '@mercer/contract';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { browserClient } from '../../../client.ts';
+import { messages } from '../../../messages.ts';
+import { useAddToCart } from '../../../state/add-to-cart.ts';
+import { useNotifications } from '../../../state/notifications-provider.tsx';
+import { useUI } from '../../../state/ui.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AddToCartForm } from './add-to-cart-form.tsx';
+import { productCard } from './card.ts';
+import { Price } from './price.tsx';
+import { ProductRating } from './product-rating.tsx';
+import styles from './quick-view.module.css';
+import { WishlistButton } from './wishlist-button.tsx';
+
+/** Opened by product id: the product is fetched, and a failure closes it with a toast (§8). */
+export function QuickView() {
+  const { quickViewId, closeQuickView } = useUI();
+  const product = useProduct(quickViewId);
+  return (
+    <Dialog open={quickViewId !== null} onClose={closeQuickView} title={messages().product.quickView} width="wide">
+      {product ? <Facts product={product} onLeave={closeQuickView} /> : <QuickViewSkeleton />}
+    </Dialog>
+  );
+}
+
+function useProduct(id: string | null): Product | null {
+  const [product, setProduct] = useState<Product | null>(null);
+  const { closeQuickView } = useUI();
+  const { notify } = useNotifications();
+  useEffect(() => {
+    setProduct(null);
+    if (id === null) return;
+    let current = true;
+    loadProduct(id).then(
+      (found) => current && setProduct(found),
+      (error) => {
+        console.warn('Quick view', error);
+        if (!current) return;
+        notify(messages().product.quickViewFailed, 'error');
+        closeQuickView();
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [id, notify, closeQuickView]);
+  return product?.id === id ? product : null;
+}
+
+async function loadProduct(id: string): Promise<Product> {
+  const product = await browserClient().products.get(id);
+  if (!product) throw new Error(messages().product.notFound);
+  return product;
+}
+
+function Facts({ product, onLeave }: { product: Product; onLeave(): void }) {
+  const addToCart = useAddToCart();
+  const { id, name, slug, tags, images, description, currency } = product;
+  const { price, was, hasOptions, soldOut } = productCard(product);
+  const picture = images[0];
+  return (
+    <div className={styles.layout}>
+      <div className={styles.picture}>
+        {picture && (
+          <Picture
+            file={picture.file}
+            alt={picture.caption || name}
+            slot="quickView"
+            width={400}
+            height={400}
+            load="soon"
+          />
+        )}
+      </div>
+      <div className={styles.facts}>
+        {tags[0] && <Chip>{tags[0]}</Chip>}
+        <h3 className={styles.name}>
+          <Link to={`/products/${slug}`} onClick={onLeave}>
+            {name}
+          </Link>
+        </h3>
+        <ProductRating average={product.rating_average} count={product.rating_count} />
+        <Price amount={price} was={was} currency={currency} size="large" />
+        <p className={styles.description}>{description}</p>
+        {hasOptions ? (
+          <LinkButton to={`/products/${slug}`} size="large" wide onClick={onLeave}>
+            {messages().product.chooseOptions}
+          </LinkButton>
+        ) : (
+          <AddToCartForm productId={id} onAdd={(form) => addToCart(name, form)}>
+            <Button type="submit" size="large" wide disabled={soldOut}>
+              {messages().product.addToCart}
+            </Button>
+          </AddToCartForm>
+        )}
+        <WishlistButton id={id} name={name} />
+      </div>
+    </div>
+  );
+}
+
+function QuickViewSkeleton() {
+  return (
+    <div className={styles.layout}>
+      <Skeleton shape="square" />
+      <div className={styles.facts}>
+        <Skeleton shape="title" />
+        <Skeleton width="half" />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton shape="button" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { List } from 'lucide-react';
+import { type FormEvent, type ReactNode, Suspense, use, useState } from 'react';
+import { Link } from 'react-router';
+import { skeletonCounts } from '../../../constants.ts';
+import { LoadFailed } from '../../../load-failed.tsx';
+import { messages } from '../../../messages.ts';
+import type { Deferred } from '../../../page-data.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import styles from './category-layout.module.css';
+import type { CategoryLink } from './loaders.ts';
+
+export interface CategoryLayoutProps {
+  links: Deferred<CategoryLink[] | null>;
+  selected: string | undefined;
+  children: ReactNode;
+}
+
+const columnId = 'shop-by-category';
+
+/** The sidebar is a column from 600 px up; below, a button opens it as a drawer, or shows the column without scripts. */
+export function CategoryLayout({ links, selected, children }: CategoryLayoutProps) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const show = (event: FormEvent) => {
+    event.preventDefault();
+    setOpen(true);
+  };
+  return (
+    <div className={styles.layout}>
+      <aside id={columnId} className={styles.column}>
+        <h2 className={styles.heading}>{messages().category.heading}</h2>
+        <Links links={links} selected={selected} />
+      </aside>
+      <div className={styles.page}>
+        <form action={`#${columnId}`} className={styles.opener} onSubmit={show}>
+          <Button type="submit" variant="secondary" data-waits="">
+            <List size={20} strokeWidth={1.75} aria-hidden="true" />
+            {messages().category.categories}
+          </Button>
+        </form>
+        {children}
+      </div>
+      <Drawer
+        open={open}
+        onClose={close}
+        title={messages().category.heading}
+        side="left"
+        width="narrow"
+        flush
+        onPageFromPx={600}
+      >
+        <Links links={links} selected={selected} onPick={close} />
+      </Drawer>
+    </div>
+  );
+}
+
+interface LinksProps {
+  links: Deferred<CategoryLink[] | null>;
+  selected: string | undefined;
+  onPick?: () => void;
+}
+
+function Links(props: LinksProps) {
+  return (
+    <Suspense fallback={<LinksSkeleton />}>
+      <LinkList {...props} />
+    </Suspense>
+  );
+}
+
+function LinkList({ links, selected, onPick }: LinksProps) {
+  const entries = links instanceof Promise ? use(links) : links;
+  if (!entries) return <LoadFailed small />;
+  return (
+    <nav aria-label={messages().category.categories}>
+      <ul className={styles.list}>
+        {entries.map(({ name, slug, productCount, below }) => (
+          <li key={slug} className={below && styles.below}>
+            <Link
+              to={`/category/${slug}`}
+              className={styles.link}
+              aria-current={slug === selected ? 'page' : undefined}
+              onClick={onPick}
+              viewTransition
+            >
+              <span>{name}</span>
+              <span className={styles.count}>{messages().category.items(productCount)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function LinksSkeleton() {
+  const rows = Array.from({ length: skeletonCounts.categoryRows }, (_, row) => `row-${row}`);
+  return (
+    <div className={styles.list} aria-hidden="true">
+      {rows.map((row) => (
+        <div key={row} className={styles.link}>
+          <Skeleton width="half" />
+          <Skeleton className={styles.waitingCount} />
+        </div>
+      ))}
+    </div>
+  );
+}

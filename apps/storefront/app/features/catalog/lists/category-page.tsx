@@ -1,0 +1,90 @@
+import { messages } from '../../../messages.ts';
+import { type Deferred, useLatest } from '../../../page-data.tsx';
+import { breadcrumbData, linkedData, Seo } from '../../../seo.tsx';
+import { useStore } from '../../../state/store.tsx';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { CardList } from './card-list.tsx';
+import styles from './category-page.module.css';
+import type { ListFacets } from './facets.ts';
+import type { CardPage, CategoryHead } from './loaders.ts';
+
+export interface CategoryPageProps {
+  category: Deferred<CategoryHead | null | undefined>;
+  page: Deferred<CardPage | null>;
+}
+
+export function CategoryPage({ category, page }: CategoryPageProps) {
+  const { value: head, waiting } = useLatest(category);
+  if (!waiting && head === null) return <UnknownCategory />;
+  return (
+    <>
+      {waiting && !head ? <HeadSkeleton /> : <Head category={head} />}
+      <CardList
+        page={page}
+        empty={{ title: messages().category.empty }}
+        order="featured"
+        facets={(all) => facetsBelow(all, head)}
+        beside
+      />
+    </>
+  );
+}
+
+/** undefined: it could not be fetched, and the page does without its name. */
+function Head({ category }: { category: CategoryHead | null | undefined }) {
+  const { publicUrl } = useStore();
+  const name = category?.name ?? messages().category.unknown;
+  const above = (category?.breadcrumb ?? []).map((one) => ({ name: one.name, to: `/category/${one.slug}` }));
+  const trail = [{ name: messages().product.home, to: '/' }, ...above];
+  const path = `/category/${category?.slug}`;
+  return (
+    <>
+      {category ? (
+        <Seo
+          title={name}
+          description={category.description || messages().category.description(name)}
+          path={path}
+          data={linkedData(breadcrumbData(publicUrl, [...trail, { name, to: path }]))}
+        />
+      ) : (
+        <Seo title={name} />
+      )}
+      <Breadcrumbs trail={[...trail, { name }]} />
+      <h1 className={styles.title}>{name}</h1>
+      {category?.description && <p className={styles.description}>{category.description}</p>}
+    </>
+  );
+}
+
+/** The category itself and those above it are no filters: every product of the page is in them. */
+function facetsBelow({ category: all = [], ...facets }: ListFacets, head: CategoryHead | null | undefined): ListFacets {
+  const above = new Set([head?.slug, ...(head?.breadcrumb ?? []).map(({ slug }) => slug)]);
+  const category = all.filter(([slug]) => !above.has(slug));
+  return category.length > 0 ? { ...facets, category } : facets;
+}
+
+function UnknownCategory() {
+  return (
+    <>
+      <Seo title={messages().category.unknown} />
+      <Breadcrumbs trail={[{ name: messages().product.home, to: '/' }, { name: messages().category.unknown }]} />
+      <EmptyState level={1} title={messages().category.empty} hint={messages().category.unknownHint}>
+        <LinkButton to="/best-sellers">{messages().chrome.bestSellers}</LinkButton>
+      </EmptyState>
+    </>
+  );
+}
+
+function HeadSkeleton() {
+  return (
+    <>
+      <title>{messages().store}</title>
+      <Skeleton width="third" className={styles.waitingTrail} />
+      <Skeleton width="half" className={styles.waitingTitle} />
+      <Skeleton width="half" className={styles.waitingText} />
+    </>
+  );
+}

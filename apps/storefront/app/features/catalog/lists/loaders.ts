@@ -1,0 +1,115 @@
+import type { Category, ImageFile, Product, ReviewList } from '@mercer/contract';
+import type { Client } from '../../../client.ts';
+import { categoryTiles, pageSizes } from '../../../constants.ts';
+import { existingPage } from '../../../existing-page.ts';
+import { orNull, orUndefined } from '../../../page-data.tsx';
+import { type Card, productCard } from '../cards/card.ts';
+import { type ListFacets, shownFacets } from './facets.ts';
+import { listChoice, listQuery } from './list-choice.ts';
+
+export interface CardPage {
+  cards: Card[];
+  count: number;
+  page: number;
+  pageCount: number;
+  facets?: ListFacets;
+  /** What the search was corrected to. */
+  corrected?: string;
+}
+
+type CardQuery = Record<string, unknown> & { page: number };
+
+/** One page of cards; null when it could not be fetched. */
+export async function loadCards(client: Client, query: CardQuery): Promise<CardPage | null> {
+  // the list of products carries facets and what was searched for besides
+  const list = await orNull(existingPage(client.products.list, query));
+  if (!list) return null;
+  const { results, count, page, page_count: pageCount = 1, filters, search } = list;
+  return {
+    cards: results.map(productCard),
+    count,
+    page,
+    pageCount,
+    ...(filters
+      ? { facets: shownFacets(filters, { priceRange: client.products.priceRange, isNarrowed: '$filters' in query }) }
+      : {}),
+    ...(search?.corrected ? { corrected: search.corrected } : {}),
+  };
+}
+
+/** By the slug of their category. */
+export type TilePictures = Record<string, ImageFile>;
+
+/** What the home page shows of its categories; null when it could not be fetched. */
+export async function loadTilePictures(client: Client): Promise<TilePictures | null> {
+  const slugs = categoryTiles.map(({ slug }) => slug);
+  const query = { where: { slug: { $in: slugs } }, fields: 'slug,image' };
+  const list = await orNull(client.categories.list(query));
+  return list && Object.fromEntries(list.results.flatMap(({ slug, image }) => (image ? [[slug, image.file]] : [])));
+}
+
+export const homeQuery = { limit: pageSizes.home, page: 1 };
+
+export function searchQuery(search: string, url: string) {
+  return { search, limit: pageSizes.search, ...chosenIn(url) };
+}
+
+/** Sort, filters and page of an address. */
+export function chosenIn(url: string) {
+  return listQuery(listChoice(new URL(url).searchParams));
+}
+
+export type CategoryHead = Pick<Category, 'name' | 'slug' | 'description' | 'breadcrumb'>;
+
+/** What stands above the grid; null for an unknown category, undefined when it could not be fetched. */
+export async function loadCategory(client: Client, slug: string): Promise<CategoryHead | null | undefined> {
+  const category = await orUndefined(client.categories.get(slug));
+  if (!category) return category;
+  const { name, description, breadcrumb } = category;
+  return { name, slug, description, ...(breadcrumb?.length ? { breadcrumb } : {}) };
+}
+
+export function loadCategoryCards(client: Client, slug: string, url: string): Promise<CardPage | null> {
+  return loadCards(client, { category: slug, limit: pageSizes.category, ...chosenIn(url) });
+}
+
+export interface CategoryLink {
+  name: string;
+  slug: string;
+  productCount: number;
+  /** Stands below another category. */
+  below?: true;
+}
+
+/** Entries of the sidebar; null when they could not be fetched. */
+export async function loadCategoryLinks(client: Client): Promise<CategoryLink[] | null> {
+  const list = await orNull(client.categories.list({ limit: pageSizes.categories }));
+  return (
+    list?.results.map(({ name, slug, parent_id, product_count, products }) => ({
+      name,
+      slug,
+      productCount: product_count ?? products?.length ?? 0,
+      ...(parent_id ? { below: true } : {}),
+    })) ?? null
+  );
+}
+
+/** null for an unknown product, undefined when it could not be fetched. */
+export function loadProduct(client: Client, idOrSlug: string): Promise<Product | null | undefined> {
+  return orUndefined(client.products.get(idOrSlug));
+}
+
+/** null when they could not be fetched. `?reviews=2` is their second page. */
+export function loadReviews(client: Client, idOrSlug: string, url: string): Promise<ReviewList | null> {
+  const page = listChoice(new URLSearchParams({ page: new URL(url).searchParams.get('reviews') ?? '' })).page;
+  return orNull(existingPage((query) => client.products.listReviews(idOrSlug, query), reviewQuery(page)));
+}
+
+export function reviewQuery(page: number) {
+  return { limit: pageSizes.reviews, page };
+}
+
+export async function loadRelated(client: Client, idOrSlug: string): Promise<Card[] | null> {
+  const list = await orNull(client.products.related(idOrSlug, { limit: pageSizes.related }));
+  return list?.results.map(productCard) ?? null;
+}

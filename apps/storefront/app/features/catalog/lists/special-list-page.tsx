@@ -1,0 +1,47 @@
+import { BadgePercent, Flame, Sparkles, Trophy, Truck } from 'lucide-react';
+import { messages } from '../../../messages.ts';
+import type { Deferred } from '../../../page-data.tsx';
+import { Seo } from '../../../seo.tsx';
+import { hyphenated } from '../../../soft-hyphens.ts';
+import { CardList } from './card-list.tsx';
+import type { OwnOrder } from './list-tools.tsx';
+import type { CardPage } from './loaders.ts';
+import styles from './special-list-page.module.css';
+import type { SpecialListName } from './special-lists.ts';
+
+const icons = {
+  deals: BadgePercent,
+  'best-sellers': Trophy,
+  'new-arrivals': Sparkles,
+  trending: Flame,
+  'free-shipping': Truck,
+} satisfies Record<SpecialListName, unknown>;
+
+/** What the lists are sorted by (§7). */
+const orders = {
+  deals: 'featured',
+  'best-sellers': 'popularity',
+  'new-arrivals': 'newest',
+  trending: 'popularity',
+  'free-shipping': 'featured',
+} satisfies Record<SpecialListName, OwnOrder>;
+
+const empty = () => ({ title: messages().lists.empty, hint: messages().lists.emptyHint });
+
+export function SpecialListPage({ name, page }: { name: SpecialListName; page: Deferred<CardPage | null> }) {
+  const { title, subtitle } = messages().lists[name];
+  const Icon = icons[name];
+  return (
+    <>
+      <Seo title={title} description={subtitle} path={`/${name}`} />
+      <header className={styles.banner}>
+        <div>
+          <h1 className={styles.title}>{hyphenated(title)}</h1>
+          <p className={styles.subtitle}>{subtitle}</p>
+        </div>
+        <Icon className={styles.icon} strokeWidth={1.25} aria-hidden="true" />
+      </header>
+      <CardList key={name} page={page} empty={empty()} order={orders[name]} />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Product } from '@mercer/contract';
+import { Truck } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { messages } from '../../../messages.ts';
+import { useAddToCart } from '../../../state/add-to-cart.ts';
+import { Button } from '../../../ui/button.tsx';
+import { AddToCartForm } from '../cards/add-to-cart-form.tsx';
+import { Price } from '../cards/price.tsx';
+import { WishlistButton } from '../cards/wishlist-button.tsx';
+import { BuyBar } from './buy-bar.tsx';
+import styles from './buy-box.module.css';
+import { Options, Plans } from './choices.tsx';
+import { QuantityStepper } from './quantity-stepper.tsx';
+import { limitOf, type Offer, type Selection } from './selection.ts';
+import { buyFormId } from './use-selection.ts';
+
+const text = () => messages().product;
+
+export interface BuyBoxProps {
+  product: Product;
+  offer: Offer;
+  selection: Selection;
+  onSelect(selection: Selection): void;
+}
+
+/** Price, delivery, options, plan, stock, quantity and Add to Cart. The form works without scripts, too. */
+export function BuyBox({ product, offer, selection, onSelect }: BuyBoxProps) {
+  const form = buyFormId(product);
+  const buy = useRef<HTMLButtonElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const addToCart = useAddToCart();
+  const add = async (fields: FormData) => {
+    setBusy(true);
+    const outcome = await addToCart(product.name, fields);
+    setProblem(outcome.ok ? undefined : (outcome.refusal ?? text().addFailed));
+    setBusy(false);
+  };
+  const select = (next: Selection) => {
+    setProblem(undefined);
+    onSelect(next);
+  };
+  const price = <Price amount={offer.price} was={offer.was} currency={product.currency} size="large" />;
+  return (
+    <div className={styles.box}>
+      <AddToCartForm id={form} productId={product.id} onAdd={add} className={styles.form}>
+        {price}
+        <Delivery product={product} />
+        <Options product={product} selection={selection} onChange={select} />
+        <Plans product={product} selection={selection} onChange={select} />
+        <Stock offer={offer} />
+        <QuantityStepper min={product.quantity_min} max={limitOf(product, offer)} error={problem} />
+        <Button ref={buy} type="submit" size="large" wide busy={busy} disabled={!offer.inStock}>
+          {text().addToCart}
+        </Button>
+        {(product.options.length > 0 || product.purchase_options.subscription) && (
+          <noscript>
+            <Button type="submit" variant="secondary" wide formMethod="get" formAction={`/products/${product.slug}`}>
+              {text().showChoice}
+            </Button>
+          </noscript>
+        )}
+      </AddToCartForm>
+      <WishlistButton id={product.id} name={product.name} />
+      <BuyBar form={form} after={buy} isOff={busy || !offer.inStock}>
+        <Price amount={offer.price} currency={product.currency} />
+      </BuyBar>
+    </div>
+  );
+}
+
+function Delivery({ product: { shipping, delivery } }: { product: Product }) {
+  if (delivery === 'digital' || delivery === 'giftcard') return <p className={styles.delivery}>{text().byEmail}</p>;
+  return (
+    <p className={styles.delivery}>
+      <Truck size={20} strokeWidth={1.75} aria-hidden="true" />
+      {shipping.free ? <span className={styles.free}>{text().freeShipping}</span> : <span>{text().shippingLater}</span>}
+      <Link to="/pages/shipping">{text().deliveryDetails}</Link>
+    </p>
+  );
+}
+
+const fewPieces = 10;
+
+/** Said aloud when another variant is chosen. */
+function Stock({ offer: { inStock, left } }: { offer: Offer }) {
+  const few = left !== null && left <= fewPieces;
+  return (
+    <p role="status" className={inStock ? styles.in : styles.out}>
+      {inStock ? (few ? text().onlyLeft(left) : text().inStock) : text().outOfStock}
+    </p>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Product, ReviewList } from '@mercer/contract';
+import { LoadFailed } from '../../../load-failed.tsx';
+import { messages } from '../../../messages.ts';
+import { type Deferred, PageData, useLatest } from '../../../page-data.tsx';
+import { Seo } from '../../../seo.tsx';
+import { hyphenated } from '../../../soft-hyphens.ts';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { Card } from '../cards/card.ts';
+import { ProductGrid } from '../cards/product-grid.tsx';
+import { ProductRating } from '../cards/product-rating.tsx';
+import { BuyBox } from './buy-box.tsx';
+import { Gallery } from './gallery.tsx';
+import styles from './product-page.module.css';
+import { ProductSeo } from './product-seo.tsx';
+import { ProductSkeleton } from './product-skeleton.tsx';
+import type { ReviewOutcome } from './review-input.ts';
+import { Reviews } from './reviews.tsx';
+import { picturesOf, selectedOffer } from './selection.ts';
+import { Specifications } from './specifications.tsx';
+import { useSelection } from './use-selection.ts';
+
+const text = () => messages().product;
+
+export interface ProductPageProps {
+  /** null: unknown; undefined: it could not be fetched */
+  product: Deferred<Product | null | undefined>;
+  reviews: Deferred<ReviewList | null>;
+  related: Deferred<Card[] | null>;
+  /** What came of a review that was posted without scripts. */
+  posted: ReviewOutcome | undefined;
+}
+
+export function ProductPage({ product, reviews, related, posted }: ProductPageProps) {
+  return (
+    <PageData data={product} skeleton={<ProductSkeleton />}>
+      {(value) =>
+        value ? (
+          <>
+            <ProductView product={value} reviews={reviews} />
+            <ReviewsLater product={value} reviews={reviews} posted={posted} />
+            <Related cards={related} />
+          </>
+        ) : (
+          <NotFound isFailed={value === undefined} />
+        )
+      }
+    </PageData>
+  );
+}
+
+function ProductView({ product, reviews }: Pick<ProductPageProps, 'reviews'> & { product: Product }) {
+  const [selection, select] = useSelection(product);
+  const { name, description, rating_average, rating_count } = product;
+  const offer = selectedOffer(product, selection);
+  const pictures = picturesOf(product, offer);
+  return (
+    <>
+      <ProductSeo product={product} reviews={useLatest(reviews).value ?? null} />
+      <Breadcrumbs trail={[{ name: text().home, to: '/' }, { name }]} />
+      <div className={styles.page}>
+        <Gallery key={pictures[0]?.id} images={pictures} name={name} />
+        <div className={styles.head}>
+          <h1 className={styles.name}>{hyphenated(name)}</h1>
+          <a href="#reviews" className={styles.rating}>
+            <ProductRating average={rating_average} count={rating_count} />
+          </a>
+        </div>
+        <BuyBox product={product} offer={offer} selection={selection} onSelect={select} />
+        <div className={styles.details}>
+          {description && <h2 className={styles.heading}>{text().description}</h2>}
+          <p className={styles.description}>{description}</p>
+          <Specifications product={product} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+type ReviewsLaterProps = Pick<ProductPageProps, 'reviews' | 'posted'> & { product: Product };
+
+/** Below the product, which does not wait for them. */
+function ReviewsLater({ product, reviews, posted }: ReviewsLaterProps) {
+  const { value } = useLatest(reviews);
+  if (value === undefined) return null;
+  return <Reviews key={`${product.id} ${value?.page}`} product={product} list={value} posted={posted} />;
+}
+
+function Related({ cards }: { cards: ProductPageProps['related'] }) {
+  const { value } = useLatest(cards);
+  if (!value?.length) return null;
+  return (
+    <section aria-labelledby="related" className={styles.related}>
+      <h2 id="related" className={styles.relatedTitle}>
+        {text().related}
+      </h2>
+      <ProductGrid cards={value} later />
+    </section>
+  );
+}
+
+function NotFound({ isFailed }: { isFailed: boolean }) {
+  return (
+    <>
+      <Seo title={text().notFound} />
+      <EmptyState level={1} title={text().notFound} {...(isFailed ? {} : { hint: text().missingHint })}>
+        {isFailed ? (
+          <LoadFailed />
+        ) : (
+          <div className={styles.ways}>
+            <LinkButton to="/">{messages().common.continueShopping}</LinkButton>
+            <LinkButton to="/search" variant="secondary">
+              {messages().search.label}
+            </LinkButton>
+          </div>
+        )}
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react';
+import { browserClient } from '../../../client.ts';
+import { reviewStars } from '../../../constants.ts';
+import { messages } from '../../../messages.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import styles from './review-form.module.css';
+import { type ReviewOutcome, reviewValues, sendReview } from './review-input.ts';
+
+const text = () => messages().reviews;
+
+interface ReviewFormProps {
+  productId: string;
+  slug: string;
+  /** What came of the form when it was posted without scripts. */
+  posted: ReviewOutcome | undefined;
+  onSaved(): void;
+}
+
+/** Whole stars, a headline and the text. Without scripts the form is posted to the page. */
+export function ReviewForm({ productId, slug, posted, onSaved }: ReviewFormProps) {
+  const [outcome, setOutcome] = useState(posted);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setBusy(true);
+    const values = reviewValues(new FormData(event.currentTarget));
+    const result = await sendReview((input) => browserClient().products.createReview(productId, input), values);
+    setOutcome(result);
+    setBusy(false);
+    if (result.status === 'saved') onSaved();
+  };
+  const typed = outcome && outcome.status !== 'saved' ? outcome.values : undefined;
+  const { product_id, rating, title, text: words } = outcome?.status === 'refused' ? outcome.errors : noErrors;
+  return (
+    <form method="post" action={`/products/${slug}#reviews`} className={styles.form} noValidate onSubmit={submit}>
+      {product_id && <Alert tone="error">{product_id}</Alert>}
+      {outcome?.status === 'failed' && <Alert tone="error">{text().failed}</Alert>}
+      <StarsField error={rating} chosen={typed?.rating} />
+      <TextField label={text().headline} name="title" maxLength={120} defaultValue={typed?.title} error={title} />
+      <TextArea label={text().text} name="text" rows={4} required defaultValue={typed?.text} error={words} />
+      <div>
+        <Button type="submit" busy={busy}>
+          {text().post}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const noErrors: Record<string, string | undefined> = {};
+
+/** Radio buttons, so that the arrow keys work and no script is needed. */
+function StarsField({ error, chosen }: { error: string | undefined; chosen: string | undefined }) {
+  return (
+    <fieldset aria-describedby={error ? 'review-rating-error' : undefined}>
+      <legend className={styles.legend}>{text().rating}</legend>
+      <div className={styles.stars}>
+        {reviewStars.map((stars) => (
+          <label key={stars} className={styles.star}>
+            <input type="radio" name="rating" value={stars} defaultChecked={chosen === String(stars)} />
+            <span className={styles.name}>{text().starRow(stars)}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id="review-rating-error" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReviewInput } from '@mercer/client';
+import { type FieldErrors, hasErrors, type OrErrors, type Review } from '@mercer/contract';
+import { textOf } from '../../../form-text.ts';
+
+/** What the form says; kept when it is refused, so that nothing typed is lost. */
+export interface ReviewValues {
+  rating: string;
+  title: string;
+  text: string;
+}
+
+export type ReviewOutcome =
+  | { status: 'saved' }
+  /** Sentences of the backend, by field. */
+  | { status: 'refused'; errors: Record<string, string>; values: ReviewValues }
+  | { status: 'failed'; values: ReviewValues };
+
+export function reviewValues(form: FormData): ReviewValues {
+  return { rating: textOf(form, 'rating'), title: textOf(form, 'title'), text: textOf(form, 'text') };
+}
+
+/** Sends the review; what went wrong comes back with what was typed. */
+export async function sendReview(
+  createReview: (input: ReviewInput) => Promise<OrErrors<Review>>,
+  values: ReviewValues,
+): Promise<ReviewOutcome> {
+  const { rating, title, text } = values;
+  try {
+    const answer = await createReview({ rating: rating ? Number(rating) : null, title, text });
+    return hasErrors(answer) ? { status: 'refused', errors: sentencesOf(answer), values } : { status: 'saved' };
+  } catch (error) {
+    console.warn('The review was not saved', error);
+    return { status: 'failed', values };
+  }
+}
+
+function sentencesOf({ errors }: FieldErrors): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).map(([field, { message }]) => [field, message]));
+}

@@ -1,0 +1,148 @@
+import type { Product, Review, ReviewList } from '@mercer/contract';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { browserClient } from '../../../client.ts';
+import { reviewStars } from '../../../constants.ts';
+import { formatDate } from '../../../format-date.ts';
+import { LoadFailed } from '../../../load-failed.tsx';
+import { messages } from '../../../messages.ts';
+import { orNull } from '../../../page-data.tsx';
+import { Pager } from '../../../pager.tsx';
+import { hyphenated } from '../../../soft-hyphens.ts';
+import { useSession } from '../../../state/session.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Rating } from '../../../ui/rating.tsx';
+import { ProductRating } from '../cards/product-rating.tsx';
+import { reviewQuery } from '../lists/loaders.ts';
+import { ReviewForm } from './review-form.tsx';
+import type { ReviewOutcome } from './review-input.ts';
+import styles from './reviews.module.css';
+
+const text = () => messages().reviews;
+
+interface ReviewsProps {
+  product: Pick<Product, 'id' | 'slug'>;
+  /** null: they could not be fetched */
+  list: ReviewList | null;
+  posted: ReviewOutcome | undefined;
+}
+
+/** What buyers say, and a form for them. */
+export function Reviews({ product, list, posted }: ReviewsProps) {
+  const [query] = useSearchParams();
+  const [newer, setNewer] = useState<ReviewList | null>(null);
+  const [isThanked, setIsThanked] = useState(query.has('reviewed'));
+  const shown = newer ?? list;
+  const saved = async () => {
+    setIsThanked(true);
+    setNewer((await orNull(browserClient().products.listReviews(product.id, reviewQuery(1)))) ?? newer);
+  };
+  return (
+    <section id="reviews" aria-labelledby="reviews-title" className={styles.section}>
+      <h2 id="reviews-title" className={styles.title}>
+        {hyphenated(text().title)}
+      </h2>
+      <div className={styles.layout}>
+        {shown && <Summary summary={shown.summary} />}
+        <div className={styles.written}>
+          {isThanked && <Alert tone="success">{text().thanks}</Alert>}
+          {!isThanked && <Writing product={product} posted={posted} onSaved={saved} />}
+          {shown ? <Written list={shown} slug={product.slug} /> : <LoadFailed small />}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Ratings may have come with the product; those with words are shown by their stars. */
+function Summary({ summary: { rating_average, rating_count, stars } }: Pick<ReviewList, 'summary'>) {
+  const total = Object.values(stars).reduce((sum, each) => sum + each, 0);
+  return (
+    <div className={styles.summary}>
+      {rating_average && total > 0 && rating_count > total ? (
+        <Rating
+          value={rating_average}
+          label={messages().product.stars(rating_average)}
+          note={text().ratings(rating_count, total)}
+        />
+      ) : (
+        <ProductRating average={rating_average} count={rating_count} />
+      )}
+      {total > 0 && (
+        <table className={styles.histogram}>
+          <caption className={styles.caption}>{text().written(total)}</caption>
+          <tbody>
+            {reviewStars.toReversed().map((row) => (
+              <tr key={row}>
+                <th scope="row">{text().starRow(row)}</th>
+                <td className={styles.bar}>
+                  <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                    <rect width={(stars[row] / total) * 100} height="1" />
+                  </svg>
+                </td>
+                <td>{stars[row]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}
+
+/** Account holders write; whether they bought the product, the backend knows. */
+function Writing({ product, posted, onSaved }: Omit<ReviewsProps, 'list'> & { onSaved(): void }) {
+  const { account } = useSession();
+  if (!account) {
+    const next = encodeURIComponent(`/products/${product.slug}#reviews`);
+    return (
+      <p>
+        <LinkButton to={`/login?next=${next}`} variant="secondary">
+          {text().logIn}
+        </LinkButton>
+      </p>
+    );
+  }
+  return (
+    <details className={styles.writing} open={posted !== undefined}>
+      <summary className={styles.opener}>{text().write}</summary>
+      <ReviewForm productId={product.id} slug={product.slug} posted={posted} onSaved={onSaved} />
+    </details>
+  );
+}
+
+function Written({ list: { results, page, page_count }, slug }: { list: ReviewList; slug: string }) {
+  if (results.length === 0) {
+    return (
+      <div className={styles.none}>
+        <p>{text().none}</p>
+        <p>{text().noneHint}</p>
+      </div>
+    );
+  }
+  const to = (target: number) => `/products/${slug}?reviews=${target}#reviews`;
+  return (
+    <>
+      <ul className={styles.list}>
+        {results.map((review) => (
+          <Entry key={review.id} review={review} />
+        ))}
+      </ul>
+      <Pager page={page} pageCount={page_count} to={to} label={text().pages} className={styles.pages} />
+    </>
+  );
+}
+
+function Entry({ review: { rating, title, text: words, name, date_created } }: { review: Review }) {
+  return (
+    <li className={styles.review}>
+      <Rating value={rating} label={messages().product.stars(rating)} />
+      {title && <h3 className={styles.headline}>{title}</h3>}
+      <p className={styles.words}>{words}</p>
+      <p className={styles.by}>
+        {name ?? text().anonymous} · {formatDate(date_created)}
+      </p>
+    </li>
+  );
+}

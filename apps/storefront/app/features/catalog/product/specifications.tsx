@@ -1,0 +1,23 @@
+import type { Product } from '@mercer/contract';
+import { messages } from '../../../messages.ts';
+import styles from './product-page.module.css';
+
+export function Specifications({ product }: { product: Product }) {
+  const attributes = Object.values(product.attributes);
+  if (attributes.length === 0) return null;
+  return (
+    <>
+      <h2 className={styles.heading}>{messages().product.specifications}</h2>
+      <table className={styles.table}>
+        <tbody>
+          {attributes.map(({ id, name, value }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td>{Array.isArray(value) ? value.join(', ') : value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
