@@ -20,7 +20,7 @@ interface Moments {
   painted: number;
   largestPainted: number;
   /** a link of the page answers to scripts */
-  awake: number;
+  hydrated: number;
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mercer-bench-'));
@@ -31,12 +31,12 @@ const browser = await chromium.launch({ ...(executablePath && { executablePath }
 
 try {
   await once(shop.stdout, 'data');
-  console.log('page | first paint | largest paint | awake (medians, ms)');
+  console.log('page | first paint | largest paint | hydrated (medians, ms)');
   for (const path of paths) {
     const moments: Moments[] = [];
     for (let visit = 0; visit < visits; visit++) moments.push(await firstVisit(browser, path));
     const median = (name: keyof Moments) => middle(moments.map((one) => one[name]));
-    console.log([path, median('painted'), median('largestPainted'), median('awake')].join(' | '));
+    console.log([path, median('painted'), median('largestPainted'), median('hydrated')].join(' | '));
   }
 } finally {
   await browser.close();
@@ -61,7 +61,7 @@ async function firstVisit(on: Browser, path: string): Promise<Moments> {
 
 /** Runs in the page. */
 function watch() {
-  const seen = { largestPainted: 0, awake: 0 };
+  const seen = { largestPainted: 0, hydrated: 0 };
   Object.assign(window, { seen });
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) seen.largestPainted = startTime;
@@ -69,13 +69,13 @@ function watch() {
   const timer = setInterval(() => {
     const link = document.querySelector('main a, main button');
     if (!link || !Object.keys(link).some((key) => key.startsWith('__react'))) return;
-    seen.awake = performance.now();
+    seen.hydrated = performance.now();
     clearInterval(timer);
   }, 10);
 }
 
 async function momentsOf(page: Page): Promise<Moments> {
-  await page.waitForFunction(() => (window as unknown as { seen: Moments }).seen.awake > 0);
+  await page.waitForFunction(() => (window as unknown as { seen: Moments }).seen.hydrated > 0);
   await page.waitForTimeout(1000);
   return page.evaluate(() => ({
     ...(window as unknown as { seen: Omit<Moments, 'painted'> }).seen,

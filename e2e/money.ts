@@ -102,12 +102,12 @@ export async function submitIntent(shopper: Shopper, { id }: Pick<Intent, 'id'>)
 }
 
 /** The sandbox announces a moment after it has answered. */
-export async function announcement({ announced }: Shop): Promise<void> {
-  await expect.poll(() => announced.length, { timeout: 10_000 }).toBeGreaterThan(0);
+export async function webhookSent({ webhooks }: Shop): Promise<void> {
+  await expect.poll(() => webhooks.length, { timeout: 10_000 }).toBeGreaterThan(0);
 }
 
 /** Brings to the shop's inbox whatever the gateways have announced until now. */
-export async function handOver(shop: Shop): Promise<void> {
-  await announcement(shop);
-  for (const request of [...shop.announced]) expect((await shop.app.request(request.clone())).status).toBe(200);
+export async function deliverWebhooks(shop: Shop): Promise<void> {
+  await webhookSent(shop);
+  for (const request of [...shop.webhooks]) expect((await shop.app.request(request.clone())).status).toBe(200);
 }

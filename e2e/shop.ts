@@ -2,7 +2,7 @@ import type { Order } from '@mercer/contract';
 import type { BooksLocation } from '@mercer/sandbox';
 import { gatewayKeys, testSandbox } from '@mercer/sandbox/testing';
 import type { Db } from '@mercer/server';
-import { type Answer, type Shopper, testApp, testConfig } from '@mercer/server/testing';
+import { type Shopper, type TestResponse, testApp, testConfig } from '@mercer/server/testing';
 import { address } from './address.ts';
 
 const origin = 'http://localhost:3000';
@@ -19,17 +19,17 @@ interface Circumstances {
 
 /**
  * The backend on `db` with the sandbox's payment gateways, in this process and without a port. What the gateways
- * announce is kept in `announced`, for the test to hand over to the shop.
+ * announce is kept in `webhooks`, for the test to hand over to the shop.
  */
 export async function openShop(
   db: Db,
   { fault = () => false, lost = () => false, books = { path: ':memory:' }, ...limits }: Circumstances = {},
 ) {
-  const announced: Request[] = [];
+  const webhooks: Request[] = [];
   const webhook = {
     urlOf: (gateway: string) => `${origin}/vault/webhooks/${gateway}`,
     fetch: async (request: Request) => {
-      announced.push(request);
+      webhooks.push(request);
       return new Response();
     },
     lateMs: 0,
@@ -42,7 +42,7 @@ export async function openShop(
     return answer;
   };
   const shop = testApp(db, { fetch, config: { ...testConfig, ...limits } });
-  return { ...shop, sandbox, announced };
+  return { ...shop, sandbox, webhooks };
 }
 
 export const cards = {
@@ -52,7 +52,7 @@ export const cards = {
   threeDSecure: '4000000000003220',
 };
 
-export async function fillCart(shopper: Shopper, product_id: string, quantity = 1): Promise<Answer> {
+export async function fillCart(shopper: Shopper, product_id: string, quantity = 1): Promise<TestResponse> {
   return shopper.post('/api/cart/items', { product_id, quantity });
 }
 
@@ -62,7 +62,7 @@ export async function cardToken(shopper: Shopper, number: string): Promise<strin
 }
 
 /** What the checkout saves on the cart before it submits (§4). */
-export async function fillCheckout(shopper: Shopper, number: string): Promise<Answer> {
+export async function fillCheckout(shopper: Shopper, number: string): Promise<TestResponse> {
   const token = await cardToken(shopper, number);
   return shopper.put('/api/cart', {
     account: { email: 'ada@mercer.test' },
@@ -75,7 +75,7 @@ export async function stockOf(shopper: Shopper, product_id: string): Promise<num
   return (await shopper.get(`/api/products/${product_id}?$cache=false`)).body.stock_level;
 }
 
-export async function signUp(shopper: Shopper, name: string): Promise<Answer> {
+export async function signUp(shopper: Shopper, name: string): Promise<TestResponse> {
   const person = { first_name: name, last_name: 'L', email: `${name}@mercer.test`, password: 'a-long-password' };
   return shopper.post('/api/account', person);
 }

@@ -1,7 +1,7 @@
 // `npm test`: every check and test once. The last line is `N passed, N failed`.
-import { check, playwright, runParts, vitest } from './parts.ts';
+import { check, playwright, runSteps, vitest } from './steps.ts';
 
-runParts([
+runSteps([
   check('types', 'npm', 'run', '--silent', 'check:types'),
   check('lint', 'npm', 'run', '--silent', 'check:lint'),
   check('unused code', 'npm', 'run', '--silent', 'check:unused'),

@@ -1,5 +1,5 @@
-import { speak } from './app/language.ts';
+import { provideLanguage } from './app/language.ts';
 import { en } from './app/messages/en.ts';
 
 // Unit tests read the specification's own words.
-speak(() => ({ locale: 'en-US', messages: en, currency: { code: 'USD', type: 'base', base: 'USD' } }));
+provideLanguage(() => ({ locale: 'en-US', messages: en, currency: { code: 'USD', type: 'base', base: 'USD' } }));

@@ -10,7 +10,7 @@ import {
   runJobs,
   sweepOrders,
 } from '@mercer/server';
-import { type Answer, administrate, ids, postgresProxy, postgresUrl, type Shopper } from '@mercer/server/testing';
+import { administrate, ids, postgresProxy, postgresUrl, type Shopper, type TestResponse } from '@mercer/server/testing';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../../apps/storefront/server/config.ts';
 import { createShop } from '../../apps/storefront/server/shop.ts';
@@ -193,7 +193,7 @@ interface Buying {
 /** As the client does, a shopper asks again for what was not answered. */
 async function buyOnAndOn(shopper: Shopper, buying: Buying): Promise<Bought[]> {
   const bought: Bought[] = [];
-  const insisted = async (call: () => Promise<Answer>): Promise<Answer> => {
+  const insisted = async (call: () => Promise<TestResponse>): Promise<TestResponse> => {
     const answer = await call();
     buying.statuses.add(answer.status);
     return answer.status < 500 ? answer : insisted(call);

@@ -95,14 +95,14 @@ eachDatabase((db: () => Db) => {
   });
 
   test('who answers the bank about an intent keeps the pieces, too, as soon as the gateway says so', async () => {
-    const { shopper: newShopper, app, announced, sandbox, clock } = await openShop(db());
+    const { shopper: newShopper, app, webhooks, sandbox, clock } = await openShop(db());
     const { id, client_secret } = (await wantsToPay(newShopper(), 10)).body;
     const card = { number: '4000000000003220', expiry_month: '12', expiry_year: '2034', cvc: '123' };
     const body = JSON.stringify({ client_secret, payment_method: { type: 'card', card } });
     const confirm = `http://localhost:3000/sandbox/airwallex/api/v1/pa/payment_intents/${id}/confirm`;
     await sandbox.fetch(new Request(confirm, { method: 'POST', body }));
-    await expect.poll(() => announced.length).toBe(1);
-    expect((await app.request(announced[0]!)).status).toBe(200);
+    await expect.poll(() => webhooks.length).toBe(1);
+    expect((await app.request(webhooks[0]!)).status).toBe(200);
     const isFirm = async () => (await holds()).every(({ date_firm, date_expires }) => date_firm === date_expires);
     await expect.poll(isFirm).toBe(true);
     clock.advance(14 * minuteMs);

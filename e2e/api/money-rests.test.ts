@@ -3,20 +3,20 @@ import { eachDatabase, ids } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { address } from '../address.ts';
 import {
-  announcement,
   assertMoneyRests,
   atBank,
   chargeAtGateway,
   confirmIntent,
+  deliverWebhooks,
   fillOwnCart,
   halfMinute,
-  handOver,
   keptOf,
   ledgerOf,
   openIntent,
   payByBank,
   payByCard,
   submitIntent,
+  webhookSent,
 } from '../money.ts';
 import { cards, fillCart, openShop, signUp } from '../shop.ts';
 
@@ -105,7 +105,7 @@ eachDatabase((db: () => Db) => {
       const { shop, shopper } = await open();
       const intent = await openIntent(shopper);
       await confirmIntent(shop, intent, cards.visa);
-      await handOver(shop);
+      await deliverWebhooks(shop);
       await expect.poll(placed).toHaveLength(1);
       const answers = [await submitIntent(shopper, intent), await shopper.post('/api/cart/order')];
       for (const { body } of answers) expect(body).toMatchObject({ status: 'paid', id: (await placed())[0]?.id });
@@ -156,9 +156,9 @@ eachDatabase((db: () => Db) => {
       const { shop, shopper } = await open();
       const page = await payByBank(shopper);
       await atBank(shop, page);
-      await announcement(shop);
+      await webhookSent(shop);
       shop.clock.advance(20_000);
-      const tell = () => handOver(shop);
+      const tell = () => deliverWebhooks(shop);
       const sweep = () => sweepOrders(shop.deps);
       const submit = () => shopper.post('/api/cart/order');
       await Promise.all([submit(), tell(), sweep(), submit(), tell(), sweep()]);
@@ -319,7 +319,7 @@ eachDatabase((db: () => Db) => {
       await openIntent(shopper);
       const { id, grand_total: amount } = await db().selectFrom('orders').selectAll().executeTakeFirstOrThrow();
       await chargeAtGateway(shop, { order_id: id, amount, currency: 'USD', ...change });
-      await handOver(shop);
+      await deliverWebhooks(shop);
       await expect.poll(() => keptOf(shop, id)).toBe(0);
       expect(await placed()).toEqual([]);
       expect((await payByCard(shopper, cards.visa)).body.status).toBe('paid');

@@ -1,5 +1,5 @@
 import { type Db, renewSubscriptions } from '@mercer/server';
-import { eachDatabase, ids, type MailData, queuedMails, type Shopper, writeLetter } from '@mercer/server/testing';
+import { eachDatabase, ids, type MailData, queuedMails, type Shopper, writeContent } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { cards, fillCheckout, openShop, signUp } from '../shop.ts';
 
@@ -21,11 +21,11 @@ eachDatabase((db: () => Db) => {
       .set({ purchase_options: JSON.stringify({ subscription: plans }) });
     return change.where('id', '=', ids.coffee).execute();
   };
-  const lastLetter = async (locale: string) => {
+  const lastMail = async (locale: string) => {
     const mail = (await queuedMails(db(), 'order')).at(-1);
     const data = { ...mail?.data, link: mail?.link } as MailData['order'];
     const sender = { locale, store: 'Mercer', publicUrl: 'http://localhost:3000', supportEmail: '', from: '' };
-    const { blocks } = writeLetter('order', data, sender);
+    const { blocks } = writeContent('order', data, sender);
     return { link: mail?.link ?? '', text: JSON.stringify(blocks).replaceAll('\u00a0', ' ') };
   };
 
@@ -44,10 +44,10 @@ eachDatabase((db: () => Db) => {
         ...{ subscription_id: expect.any(String), subscription_status: 'active' },
       });
       expect(order.items[1].purchase_option).toBeNull();
-      expect((await lastLetter('en-US')).text).toContain(
+      expect((await lastMail('en-US')).text).toContain(
         'Every month, $27.00, first today, next on July 1, 2026, cancel any time',
       );
-      expect((await lastLetter('de-DE')).text).toContain(
+      expect((await lastMail('de-DE')).text).toContain(
         'Jeden Monat 27,00 $, zuerst heute, dann am 1. Juli 2026, jederzeit kündbar',
       );
     });
@@ -65,7 +65,7 @@ eachDatabase((db: () => Db) => {
       });
       const order = await buy(shopper());
       expect(order.items[0].purchase_option).toMatchObject({ price: 13.5, subscription_status: 'trial' });
-      expect((await lastLetter('en-US')).text).toContain(
+      expect((await lastMail('en-US')).text).toContain(
         'Free until June 15, 2026, then every 2 weeks, $27.00, cancel any time',
       );
     });
@@ -114,7 +114,7 @@ eachDatabase((db: () => Db) => {
       await buy(shopper());
       clock.advance(monthMs);
       await renewSubscriptions(deps);
-      const { link, text } = await lastLetter('en-US');
+      const { link, text } = await lastMail('en-US');
       expect(text).toContain('Every month, $27.00, next on August 1, 2026, cancel any time');
       const door = doorOf(link);
       const holder = shopper();

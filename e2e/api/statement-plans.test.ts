@@ -101,11 +101,11 @@ async function accountChanges(db: Db, shopper: Shopper) {
 }
 
 async function backgroundWork({ deps, clock }: Shop) {
-  const post = { lanes: 1, leaseMs: 60_000, keepsData: false, send: async () => {} };
-  await deliverMail(deps, post);
+  const transport = { concurrency: 1, leaseMs: 60_000, keepsData: false, send: async () => {} };
+  await deliverMail(deps, transport);
   clock.advance(40 * 86_400_000);
   await sweepOrders(deps);
   await renewSubscriptions(deps);
   await dropExpired(deps);
-  await deliverMail(deps, post);
+  await deliverMail(deps, transport);
 }

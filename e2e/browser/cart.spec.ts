@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { holdBack } from './hold-back.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
-import { addToCart, expect, expectAwake, logIn, test } from './shopper.ts';
+import { pauseRequests } from './pause-requests.ts';
+import { addToCart, expect, expectHydrated, logIn, test } from './shopper.ts';
 
 /** Typing rests for less, and notifications stay for less, before something comes of it. */
 const longerThanAnyPauseMs = 5000;
@@ -24,7 +24,7 @@ test('clicks in a row become one request with the last quantity', async ({ page 
 
 test('on a slow line the last quantity counts, also when it is the one from before', async ({ page }) => {
   await stopClock(page, () => openCart(page, '/products/everyday-mug'));
-  const letThrough = await holdBack(page, '**/api/cart/items/*');
+  const letThrough = await pauseRequests(page, '**/api/cart/items/*');
   const quantity = page.getByLabel(/^Quantity of/);
   const first = page.waitForRequest((request) => request.method() === 'PUT');
   await quantity.fill('5');
@@ -82,7 +82,7 @@ test('a notification stays while the pointer is on it', async ({ page }) => {
   await page.clock.install();
   await page.goto('/deals');
   const add = page.getByRole('main').getByRole('button', { name: /^Add .* to cart$/ });
-  await expectAwake(add.first());
+  await expectHydrated(add.first());
   await page.clock.pauseAt(Date.now() + 60_000);
   await add.first().dispatchEvent('click');
   const toast = page.getByText(/ added to cart!$/).first();

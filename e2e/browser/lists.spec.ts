@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { holdBack } from './hold-back.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { pauseRequests } from './pause-requests.ts';
 import { expect, test } from './shopper.ts';
 
 const shown = (page: Page) => page.getByRole('main').getByRole('article');
@@ -176,7 +176,7 @@ test.describe('a fetch that fails', () => {
 
 test('a card that is waited for is as high as the one that comes', async ({ page }) => {
   await page.goto('/cart');
-  const letThrough = await holdBack(page, /\/api\/products/);
+  const letThrough = await pauseRequests(page, /\/api\/products/);
   await page.getByRole('link', { name: 'Deals' }).first().click();
   const waiting = await page.locator('[data-skeleton]').first().boundingBox();
   letThrough();

@@ -48,7 +48,7 @@ async function fillGermanAddresses(page: Page) {
   }
 }
 
-/** The icon leads to the cart's page until the page is awake. */
+/** The icon leads to the cart's page until the page is hydrated. */
 async function openDrawer(page: Page) {
   const drawer = page.getByRole('dialog', { name: 'Your Cart' });
   await expect(async () => {

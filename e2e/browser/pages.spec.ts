@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { holdBack } from './hold-back.ts';
+import { pauseRequests } from './pause-requests.ts';
 import { addToCart, expect, product, signUp, test } from './shopper.ts';
 
 const paths = [
@@ -82,7 +82,7 @@ test('below 600 px the full-width switch stands in the side menu', async ({ page
 
 test('a button pressed before the page wakes up does its work afterwards', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const letThrough = await holdBack(page, '**/assets/entry.client-*.js');
+  const letThrough = await pauseRequests(page, '**/assets/entry.client-*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Open menu' }).click();
   letThrough();
@@ -92,7 +92,7 @@ test('a button pressed before the page wakes up does its work afterwards', async
 test('a button in a part of the page that wakes up later keeps its press, too', async ({ page }) => {
   await signUp(page);
   for (let time = 1; time <= 5; time += 1) {
-    const letThrough = await holdBack(page, '**/assets/entry.client-*.js');
+    const letThrough = await pauseRequests(page, '**/assets/entry.client-*.js');
     await page.goto('/account/addresses', { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Add New Address' }).click();
     letThrough();

@@ -1,5 +1,5 @@
-import { holdBack } from './hold-back.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { pauseRequests } from './pause-requests.ts';
 import { expect, product, signIn, signUp, test } from './shopper.ts';
 
 test('gallery: thumbnails change the picture, a click enlarges it, Escape gives the focus back', async ({ page }) => {
@@ -54,7 +54,7 @@ for (const { path, choice, price, shown } of [
   { path: '/products/studio-laptop-14', choice: '32 GB', price: '$1,179.00', shown: '32 GB' },
 ]) {
   test(`${shown} chosen before the page woke up stays chosen, with its price`, async ({ page }) => {
-    const letThrough = await holdBack(page, /\.js$/);
+    const letThrough = await pauseRequests(page, /\.js$/);
     await page.goto(path, { waitUntil: 'commit' });
     const wanted = page.getByRole('radio', { name: choice });
     await wanted.check({ force: true });

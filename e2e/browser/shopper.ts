@@ -6,7 +6,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
-import { complaintsOf } from './complaints.ts';
+import { pageErrorsOf } from './page-errors.ts';
 
 export { expect };
 
@@ -29,7 +29,7 @@ export const test = base.extend<Fixtures>({
   shopper: [
     async ({ context, baseURL, javaScriptEnabled, allowedErrors }, use) => {
       const expected = [...allowedErrors];
-      const complaints = complaintsOf(context, { baseURL, javaScriptEnabled });
+      const complaints = pageErrorsOf(context, { baseURL, javaScriptEnabled });
       await use({ expects: (...more) => expected.push(...more) });
       expect(complaints().filter((one) => !expected.some((pattern) => pattern.test(one)))).toEqual([]);
     },
@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures>({
     await use(async (options = {}) => {
       const visit = { baseURL, javaScriptEnabled: undefined, ...options };
       const context = await browser.newContext({ reducedMotion: 'reduce', ...visit });
-      const complaints = complaintsOf(context, visit);
+      const complaints = pageErrorsOf(context, visit);
       ends.push(async () => {
         const found = complaints();
         await context.close();
@@ -83,9 +83,9 @@ export async function addToCart(page: Page, path = product.path) {
 }
 
 /** React answers for this element: a press is not a plain form's any more. */
-export async function expectAwake(element: Locator) {
-  const isAwake = (node: Element) => Object.keys(node).some((key) => key.startsWith('__reactProps$'));
-  await expect.poll(() => element.evaluate(isAwake)).toBe(true);
+export async function expectHydrated(element: Locator) {
+  const isHydrated = (node: Element) => Object.keys(node).some((key) => key.startsWith('__reactProps$'));
+  await expect.poll(() => element.evaluate(isHydrated)).toBe(true);
 }
 
 export async function fillAddresses(page: Page, email = 'ada@mercer.test') {

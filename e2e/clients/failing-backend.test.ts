@@ -1,4 +1,4 @@
-import { CallLimit } from '@mercer/server';
+import { RateLimiter } from '@mercer/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openBuild } from '../../apps/storefront/server/build.ts';
 import { readConfig } from '../../apps/storefront/server/config.ts';
@@ -11,9 +11,9 @@ beforeAll(async () => {
   const config = readConfig({});
   pages = await createPages(await openBuild(config), config, {
     fetchApi: async () => Response.json({ error: { message: 'Something went wrong on our side' } }, { status: 500 }),
-    callLimit: new CallLimit({ config, now: () => new Date() }),
+    rateLimiter: new RateLimiter({ config, now: () => new Date() }),
     catalogVersion: () => Promise.reject(new Error('no such table')),
-    chosenInSession: () => Promise.reject(new Error('no such table')),
+    sessionPreferences: () => Promise.reject(new Error('no such table')),
   });
 });
 

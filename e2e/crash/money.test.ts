@@ -1,8 +1,8 @@
 import { postgresUrl } from '@mercer/server/testing';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryDatabase } from '../temporary-database.ts';
-import { openBooks } from './books.ts';
-import { subscribe, walk, ways } from './buyers.ts';
+import { openLedger } from './ledger.ts';
+import { runScenario, scenarios, subscribe } from './scenarios.ts';
 import { aWhile, ShopProcess } from './shop-process.ts';
 import { anyPlan, letMonthPass } from './subscriptions.ts';
 
@@ -41,22 +41,22 @@ describe.each(places)('on $name', ({ name, server, processes }) => {
     const databaseUrl = server ? await temporaryDatabase(server) : undefined;
     const shops: ShopProcess[] = [];
     for (let n = 0; n < processes; n += 1) shops.push(await ShopProcess.start(databaseUrl));
-    const books = await openBooks({ folder: shops[0]!.folder, databaseUrl });
+    const ledger = await openLedger({ folder: shops[0]!.folder, databaseUrl });
     onTestFinished(async () => {
-      await books.close();
+      await ledger.close();
       for (const shop of shops) await shop.end();
     });
     const mug = await shops[0]!.productId('everyday-mug');
-    return { shops, books, mug };
+    return { shops, ledger, mug };
   };
   type World = Awaited<ReturnType<typeof open>>;
 
-  const note = async ({ books }: World, what: string, tried: { sequences: number; kills: number }) => {
+  const note = async ({ ledger }: World, what: string, tried: { sequences: number; kills: number }) => {
     const begun = Date.now();
-    const faults = () => books.faults();
+    const faults = () => ledger.faults();
     await expect.poll(faults, { timeout: patienceMs, interval: 1000 }).toEqual([]);
     const settledAfterS = Math.round((Date.now() - begun) / 1000);
-    tally.push({ database: name, what, ...tried, ...(await books.counts()), lost: 0, settledAfterS });
+    tally.push({ database: name, what, ...tried, ...(await ledger.counts()), lost: 0, settledAfterS });
   };
 
   const restart = async (shops: ShopProcess[]) => {
@@ -72,7 +72,7 @@ describe.each(places)('on $name', ({ name, server, processes }) => {
       const buying = Array.from({ length: buyersAtOnce }, async (_, buyer) => {
         for (let n = buyer; goesOn; n += 1) {
           sequences += 1;
-          await walk(Object.keys(ways)[n % Object.keys(ways).length]!, shops, mug);
+          await runScenario(Object.keys(scenarios)[n % Object.keys(scenarios).length]!, shops, mug);
           if (shops.every(({ isGone }) => isGone)) return;
         }
       });
@@ -97,7 +97,7 @@ describe.each(places)('on $name', ({ name, server, processes }) => {
         for (let step = server ? firstStep + 1 : firstStep; step <= mostSteps; step += 2) {
           shops[0]!.killAfter(step);
           sequences += 1;
-          if (await walk(way, shops, mug)) break;
+          if (await runScenario(way, shops, mug)) break;
           died += 1;
           await shops[0]!.killHard();
           await restart(shops);
@@ -113,25 +113,25 @@ describe.each(places)('on $name', ({ name, server, processes }) => {
     { timeout: 300_000 },
     async () => {
       const world = await open();
-      const { books, shops } = world;
+      const { ledger, shops } = world;
       const [shop] = shops;
-      const plan = await anyPlan(books.db);
+      const plan = await anyPlan(ledger.db);
       for (let n = 0; n < subscriptions; n += 1) await subscribe(shops, plan);
       await shop!.killHard();
-      await letMonthPass(books.db);
+      await letMonthPass(ledger.db);
       let died = 0;
-      while (died < mostSteps && (await books.counts()).orders < 2 * subscriptions) {
+      while (died < mostSteps && (await ledger.counts()).orders < 2 * subscriptions) {
         died += 1;
-        await books.db.deleteFrom('jobs').execute();
+        await ledger.db.deleteFrom('jobs').execute();
         await shop!.restartAndDie({ afterCommits: died, withinMs: 15_000 });
       }
-      await books.db.deleteFrom('jobs').execute();
+      await ledger.db.deleteFrom('jobs').execute();
       await shop!.restart();
       await expect
-        .poll(async () => (await books.counts()).orders, { timeout: patienceMs, interval: 1000 })
+        .poll(async () => (await ledger.counts()).orders, { timeout: patienceMs, interval: 1000 })
         .toBe(2 * subscriptions);
       await note(world, 'renewals killed at each step', { sequences: subscriptions, kills: died });
-      expect((await books.counts()).charges).toBe(2 * subscriptions);
+      expect((await ledger.counts()).charges).toBe(2 * subscriptions);
     },
   );
 
@@ -139,16 +139,16 @@ describe.each(places)('on $name', ({ name, server, processes }) => {
     const world = await open();
     const { shops, mug } = world;
     const sequences = 20;
-    for (let n = 0; n < sequences; n += 1) await walk('submitted 20 times', shops, mug);
+    for (let n = 0; n < sequences; n += 1) await runScenario('submitted 20 times', shops, mug);
     await note(world, 'submitted 20 times at once', { sequences, kills: 0 });
-    expect((await world.books.counts()).orders).toBe(sequences);
+    expect((await world.ledger.counts()).orders).toBe(sequences);
   });
 
   test('a hundred buyers at once get the ten watches there are', async () => {
     const world = await open();
     const watch = await world.shops[0]!.productId('mercer-field-watch');
-    await Promise.all(Array.from({ length: 100 }, () => walk('card', world.shops, watch)));
+    await Promise.all(Array.from({ length: 100 }, () => runScenario('card', world.shops, watch)));
     await note(world, '100 buyers for 10 pieces', { sequences: 100, kills: 0 });
-    expect((await world.books.counts()).orders).toBe(10);
+    expect((await world.ledger.counts()).orders).toBe(10);
   });
 });

@@ -1,4 +1,4 @@
-import type { Answer } from '@mercer/client/testing';
+import type { StubResponse } from '@mercer/client/testing';
 
 export type Fields = Record<string, unknown>;
 
@@ -57,7 +57,7 @@ export function createBackend({ payments, cart: given = cart, vault = {}, onUpda
   const updates: Fields[] = [];
   const asked: Fields[] = [];
 
-  const answer: Answer = ({ method, path, body }) => {
+  const answer: StubResponse = ({ method, path, body }) => {
     const input = body as Fields;
     if (path === '/api/settings/payments') return payments;
     if (path === '/api/settings') return { store };

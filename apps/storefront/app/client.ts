@@ -1,5 +1,5 @@
 import { type Client, create } from '@mercer/client';
-import { currentLocale, spoken } from './language.ts';
+import { currentLanguage, currentLocale } from './language.ts';
 
 export type { Client };
 
@@ -14,7 +14,7 @@ export function browserClient(): Client {
   shared ??= create(storeId, publicKey(), {
     url: window.location.origin,
     locale: currentLocale(),
-    currency: spoken().currency.code,
+    currency: currentLanguage().currency.code,
     getCookie: () => undefined,
     setCookie: () => {},
   });

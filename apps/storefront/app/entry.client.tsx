@@ -1,14 +1,14 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { speakLanguageOfPage } from './language.client.ts';
+import { loadPageLanguage } from './language.client.ts';
 import { reportError, watchErrors } from './report-error.ts';
 
 watchErrors();
 
-speakLanguageOfPage().then(() => startTransition(wakeUp));
+loadPageLanguage().then(() => startTransition(hydrate));
 
-function wakeUp() {
+function hydrate() {
   hydrateRoot(document, <HydratedRouter />, {
     onCaughtError(error) {
       console.error(error);

@@ -4,7 +4,7 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import { NonceContext } from './nonce.ts';
 import { requestOf } from './request-context.ts';
 
-export { inLanguage } from './language.server.ts';
+export { withLanguage } from './language.server.ts';
 export { requestContext } from './request-context.ts';
 
 /** Answers with the complete document: nothing is streamed in late, so a page works and is cached without scripts. */
@@ -42,7 +42,7 @@ export default function handleRequest(
 
 /**
  * Hands over all that was written at its end. React Router preloads scripts as if they were wanted first; the styles and the
- * large picture are, scripts wake up a page that can be read already.
+ * large picture are, scripts hydrate a page that can be read already.
  */
 function collect(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
   const chunks: Uint8Array[] = [];

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Language, languageOf, type ShownCurrency, speak } from './language.ts';
+import { type Language, languageOf, provideLanguage, type ShownCurrency } from './language.ts';
 import { de } from './messages/de.ts';
 import { en, type Messages } from './messages/en.ts';
 
@@ -8,9 +8,9 @@ const words: Record<ReturnType<typeof languageOf>, Messages> = { en, de };
 // one process answers everybody at once
 const requests = new AsyncLocalStorage<Language>();
 
-speak(() => requests.getStore());
+provideLanguage(() => requests.getStore());
 
 /** Runs a request's loaders, actions and rendering in its language. */
-export function inLanguage<T>({ locale, currency }: { locale: string; currency: ShownCurrency }, work: () => T): T {
+export function withLanguage<T>({ locale, currency }: { locale: string; currency: ShownCurrency }, work: () => T): T {
   return requests.run({ locale, currency, messages: words[languageOf(locale)] }, work);
 }

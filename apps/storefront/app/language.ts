@@ -16,17 +16,17 @@ export interface Language {
 let speaking: () => Language | undefined = () => undefined;
 
 /** The server speaks the language of each request, a browser that of its page. */
-export function speak(language: () => Language | undefined): void {
+export function provideLanguage(language: () => Language | undefined): void {
   speaking = language;
 }
 
-export function spoken(): Language {
+export function currentLanguage(): Language {
   const language = speaking();
   if (!language) throw new Error('No language was chosen: sentences are for pages that are being rendered');
   return language;
 }
 
-export const currentLocale = (): string => spoken().locale;
+export const currentLocale = (): string => currentLanguage().locale;
 
 export const languages = ['en', 'de'] as const;
 

@@ -1,7 +1,7 @@
-import { spoken } from './language.ts';
+import { currentLanguage } from './language.ts';
 import type { Messages } from './messages/en.ts';
 
 export type { Messages };
 
 /** Every sentence the shop says, in the language of the request or page that is being rendered. */
-export const messages = (): Messages => spoken().messages;
+export const messages = (): Messages => currentLanguage().messages;

@@ -1,20 +1,20 @@
 import { type Major, roundConverted } from '@mercer/contract';
-import { currentLocale, spoken } from './language.ts';
+import { currentLanguage, currentLocale } from './language.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** A price as one piece of text, '$19.99', in the currency that the shopper wants to see. @param amount major units */
 export function formatMoney(amount: Major, currency?: string): string {
-  const { base, code, type, rate } = spoken().currency;
+  const { base, code, type, rate } = currentLanguage().currency;
   const isConverted = type === 'display' && rate !== undefined && (currency ?? base) === base;
   return isConverted
-    ? format(roundConverted(amount * rate, spoken().currency), code)
+    ? format(roundConverted(amount * rate, currentLanguage().currency), code)
     : format(amount, currency ?? code);
 }
 
 /** What is charged for a price that is shown in another currency; undefined where it is charged as it is shown. */
 export function chargedAs(amount: Major, currency: string): string | undefined {
-  const { base, code, type, rate } = spoken().currency;
+  const { base, code, type, rate } = currentLanguage().currency;
   const isConverted = type === 'display' && rate !== undefined && currency === base && code !== base;
   return isConverted ? format(amount, currency) : undefined;
 }

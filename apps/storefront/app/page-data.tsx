@@ -5,10 +5,10 @@ import { LoadFailed } from './load-failed.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 
 /** A document waits for its data; a soft navigation shows the page at once and the data come later (a promise). */
-export type Later<T> = T | Promise<T>;
+export type Deferred<T> = T | Promise<T>;
 
 export interface PageDataProps<T> {
-  data: Later<T>;
+  data: Deferred<T>;
   skeleton: ReactNode;
   children: (value: T) => ReactNode;
 }
@@ -18,13 +18,13 @@ export function PageData<T>({ data, skeleton, children }: PageDataProps<T>) {
   return (
     <ErrorBoundary key={pathname + search} fallback={<LoadFailed />}>
       <Suspense fallback={skeleton}>
-        <Arrived data={data}>{children}</Arrived>
+        <Resolved data={data}>{children}</Resolved>
       </Suspense>
     </ErrorBoundary>
   );
 }
 
-function Arrived<T>({ data, children }: Omit<PageDataProps<T>, 'skeleton'>) {
+function Resolved<T>({ data, children }: Omit<PageDataProps<T>, 'skeleton'>) {
   return children(data instanceof Promise ? use(data) : data);
 }
 
@@ -52,7 +52,7 @@ export function unpack<T>({ packed }: Packed<T>): T {
 }
 
 /** The data of a document come packed, those of a soft navigation do not. */
-export function useUnpacked<T>(data: Packed<T> | Promise<T>): Later<T> {
+export function useUnpacked<T>(data: Packed<T> | Promise<T>): Deferred<T> {
   return useMemo(() => (data instanceof Promise ? data : unpack(data)), [data]);
 }
 
@@ -60,8 +60,8 @@ export function useUnpacked<T>(data: Packed<T> | Promise<T>): Later<T> {
  * The newest data that came, and whether newer ones are on their way: for what stays on the page while its neighbours
  * are replaced, e.g. the controls of a list.
  */
-export function useLatest<T>(data: Later<T>): { value: T | undefined; waiting: boolean } {
-  const [arrived, setArrived] = useState<{ from: Later<T>; value: T } | undefined>(() =>
+export function useLatest<T>(data: Deferred<T>): { value: T | undefined; waiting: boolean } {
+  const [arrived, setArrived] = useState<{ from: Deferred<T>; value: T } | undefined>(() =>
     data instanceof Promise ? undefined : { from: data, value: data },
   );
   useEffect(() => {

@@ -1,10 +1,10 @@
-import { spoken } from './language.ts';
+import { currentLanguage } from './language.ts';
 import { messages } from './messages.ts';
 import styles from './paid-in.module.css';
 
 /** Where the catalogue is shown in a currency that is only converted. */
 export function PaidIn({ currency }: { currency: string }) {
-  const { type, code } = spoken().currency;
+  const { type, code } = currentLanguage().currency;
   if (type !== 'display' || code === currency) return null;
   return <p className={styles.note}>{messages().cart.paidIn(code, currency)}</p>;
 }

@@ -1,6 +1,6 @@
 import type { CartItem, PurchaseOption } from '@mercer/contract';
 import { expect, test } from 'vitest';
-import { speak } from './language.ts';
+import { provideLanguage } from './language.ts';
 import { de } from './messages/de.ts';
 import { en } from './messages/en.ts';
 import { planSentence } from './plan-sentence.ts';
@@ -52,9 +52,9 @@ test.each<[PurchaseOption, string, string]>([
 ])('a plan says what it costs, how often and when next: %#', (purchase_option, english, german) => {
   const item = { quantity: 2, purchase_option } as CartItem;
   const currency = { code: 'USD', base: 'USD', type: 'base' } as const;
-  speak(() => ({ locale: 'en-US', messages: en, currency }));
+  provideLanguage(() => ({ locale: 'en-US', messages: en, currency }));
   expect(planSentence(item, 'USD')).toBe(english);
-  speak(() => ({ locale: 'de-DE', messages: de, currency }));
+  provideLanguage(() => ({ locale: 'de-DE', messages: de, currency }));
   expect(planSentence(item, 'USD')?.replaceAll('\u00a0', ' ')).toBe(german);
 });
 

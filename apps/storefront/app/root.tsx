@@ -20,14 +20,14 @@ import { ErrorPage, NotFoundPage } from './features/chrome/error-pages.tsx';
 import { firstClickScript, replayFirstClick } from './features/chrome/first-click.ts';
 import { fullWidthScript } from './features/chrome/full-width.ts';
 import { SearchForm } from './features/search/search-form.tsx';
-import { currencyMeta, spoken } from './language.ts';
+import { currencyMeta, currentLanguage } from './language.ts';
 import { messages } from './messages.ts';
 import { useNonce } from './nonce.ts';
 import { orNull, orUndefined } from './page-data.tsx';
 import { requestOf } from './request-context.ts';
+import { RestoredPage, restoredScript } from './state/bfcache.tsx';
 import { CartProvider } from './state/cart.tsx';
 import { NotificationsProvider } from './state/notifications-provider.tsx';
-import { RestoredPage, restoredScript } from './state/restored-page.tsx';
 import { SessionProvider } from './state/session.tsx';
 import { StoreProvider } from './state/store.tsx';
 import { UIProvider } from './state/ui.tsx';
@@ -53,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     store,
     languageFile,
     // the page is not the one that its address names, so that no script could wake it up
-    wakesUp: refusal === undefined,
+    hydrates: refusal === undefined,
   };
 }
 
@@ -63,16 +63,16 @@ export const shouldRevalidate = () => false;
 /** Pages that are nobody else's business, and searches, stay out of search engines. */
 const unlisted = /^\/(search|cart|checkout|account|orders|login|signup|wishlist|subscribe|newsletter)(\/|$)/;
 
-const untilAwake = `${fullWidthScript};${firstClickScript};${restoredScript}`;
+const beforeHydration = `${fullWidthScript};${firstClickScript};${restoredScript}`;
 
-/** A click is kept for a page that wakes up. */
-const beforePaint = (wakesUp: boolean) => (wakesUp ? untilAwake : fullWidthScript);
+/** A click is kept for a page that hydrates. */
+const beforePaint = (hydrates: boolean) => (hydrates ? beforeHydration : fullWidthScript);
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const data = useRouteLoaderData<typeof loader>('root');
-  const { locale, currency } = spoken();
-  const wakesUp = data?.wakesUp ?? true;
+  const { locale, currency } = currentLanguage();
+  const hydrates = data?.hydrates ?? true;
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
@@ -84,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name={publicKeyMeta} content={data?.publicKey} />
         <link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32" />
         <meta name={currencyMeta} content={JSON.stringify(currency)} />
-        {wakesUp && data?.languageFile && <link rel="modulepreload" href={data.languageFile} />}
+        {hydrates && data?.languageFile && <link rel="modulepreload" href={data.languageFile} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -93,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links nonce="" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; it must run before first paint */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforePaint(wakesUp) }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforePaint(hydrates) }} />
       </head>
       <body>
         <StoreProvider store={data?.store}>
@@ -114,8 +114,8 @@ export function Layout({ children }: { children: ReactNode }) {
             </CartProvider>
           </SessionProvider>
         </StoreProvider>
-        {wakesUp && <ScrollRestoration nonce={nonce} />}
-        {wakesUp && <Scripts nonce={nonce} />}
+        {hydrates && <ScrollRestoration nonce={nonce} />}
+        {hydrates && <Scripts nonce={nonce} />}
       </body>
     </html>
   );

@@ -3,9 +3,7 @@ import { photographs, seedDemo } from '@mercer/demo';
 import { type GatewayKeys, openSandbox } from '@mercer/sandbox';
 import {
   type AppDeps,
-  CallLimit,
   catalogVersion,
-  chosenInSession,
   createApp,
   databaseClock,
   indexCatalog,
@@ -14,9 +12,11 @@ import {
   migrate,
   openDatabase,
   openPostgresPool,
+  RateLimiter,
   type Secrets,
+  sessionPreferences,
 } from '@mercer/server';
-import { beginWork } from './background-work.ts';
+import { startBackgroundJobs } from './background-jobs.ts';
 import type { ShopConfig } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
 import { keepPrivate } from './private-files.ts';
@@ -47,9 +47,9 @@ export async function openBackend(config: ShopConfig) {
     now,
     log: { info: console.info, error: console.error },
   };
-  const work = beginWork(deps, config);
-  const callLimit = new CallLimit(deps);
-  const app = createApp({ ...deps, callLimit, afterWrite: work.lookForMail });
+  const work = startBackgroundJobs(deps, config);
+  const rateLimiter = new RateLimiter(deps);
+  const app = createApp({ ...deps, rateLimiter, afterWrite: work.lookForMail });
   const mails = config.dev && !config.smtpUrl ? mailPages(deps) : undefined;
   const close = async () => {
     await work.end();
@@ -59,9 +59,9 @@ export async function openBackend(config: ShopConfig) {
     unlock();
   };
   return {
-    ...{ app, callLimit, sandbox, mails, close },
+    ...{ app, rateLimiter, sandbox, mails, close },
     catalogVersion: () => catalogVersion(db),
-    chosenInSession: (token: string) => chosenInSession(deps, token),
+    sessionPreferences: (token: string) => sessionPreferences(deps, token),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodingOf } from './compression.ts';
+import { negotiatedEncoding } from './compression.ts';
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -11,5 +11,7 @@ test.each([
   ['x-brotli', null],
   ['', null],
 ])('for a caller that accepts "%s" the encoding is %s', (accepted, encoding) => {
-  expect(encodingOf(new Request('http://localhost/', { headers: { 'Accept-Encoding': accepted } }))).toBe(encoding);
+  expect(negotiatedEncoding(new Request('http://localhost/', { headers: { 'Accept-Encoding': accepted } }))).toBe(
+    encoding,
+  );
 });

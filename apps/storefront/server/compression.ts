@@ -10,7 +10,7 @@ const smallBytes = 1024;
 export type Encoding = 'br' | 'gzip';
 
 /** The smallest that the caller takes; `q=0` refuses one (RFC 9110, 12.5.3). */
-export function encodingOf(request: Request): Encoding | null {
+export function negotiatedEncoding(request: Request): Encoding | null {
   const accepted = parseAccept(request.headers.get('accept-encoding') ?? '').filter(({ q }) => q > 0);
   const known = new Set(accepted.map(({ type }) => type.toLowerCase()));
   return (['br', 'gzip'] as const).find((encoding) => known.has(encoding)) ?? null;
@@ -39,7 +39,7 @@ export function isCompressible(type: string | null): boolean {
 
 /** Compresses texts that are worth it, for callers that understand it. */
 export async function compressed(request: Request, response: Response): Promise<Response> {
-  const encoding = encodingOf(request);
+  const encoding = negotiatedEncoding(request);
   const { headers, status } = response;
   const fits = response.body && isCompressible(headers.get('content-type')) && !headers.has('content-encoding');
   if (!fits) return response;

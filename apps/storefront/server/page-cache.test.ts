@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { keepPage } from './kept-page.ts';
+import { toCachedPage } from './cached-page.ts';
 import { createPageCache, pageKey } from './page-cache.ts';
 
-const page = keepPage(Buffer.from('<p>1</p>'), 'none');
+const page = toCachedPage(Buffer.from('<p>1</p>'), 'none');
 
 test('a page is kept for five seconds, and until products change', async () => {
   let version = 1;
@@ -11,15 +11,15 @@ test('a page is kept for five seconds, and until products change', async () => {
     async () => version,
     () => now,
   );
-  (await cache.find('/')).keep(page);
+  (await cache.find('/')).put(page);
   now += 4900;
-  expect((await cache.find('/')).kept).toBe(page);
+  expect((await cache.find('/')).cached).toBe(page);
   now += 200;
-  expect((await cache.find('/')).kept).toBeUndefined();
+  expect((await cache.find('/')).cached).toBeUndefined();
 
-  (await cache.find('/')).keep(page);
+  (await cache.find('/')).put(page);
   version = 2;
-  expect((await cache.find('/')).kept).toBeUndefined();
+  expect((await cache.find('/')).cached).toBeUndefined();
 });
 
 test('what was rendered before products changed is not kept after', async () => {
@@ -28,22 +28,22 @@ test('what was rendered before products changed is not kept after', async () => 
   const late = await cache.find('/');
   version = 2;
   await cache.find('/deals');
-  late.keep(page);
-  expect((await cache.find('/')).kept).toBeUndefined();
+  late.put(page);
+  expect((await cache.find('/')).cached).toBeUndefined();
 });
 
 test('without the version of the catalogue no page is kept and none is given, and that is logged', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue();
   let version = async () => 1;
   const cache = createPageCache(() => version(), Date.now);
-  (await cache.find('/')).keep(page);
+  (await cache.find('/')).put(page);
   version = () => Promise.reject(new Error('no such table'));
   const unread = await cache.find('/');
-  unread.keep(page);
-  expect(unread.kept).toBeUndefined();
+  unread.put(page);
+  expect(unread.cached).toBeUndefined();
   expect(error).toHaveBeenCalledOnce();
   version = async () => 1;
-  expect((await cache.find('/')).kept).toBe(page);
+  expect((await cache.find('/')).cached).toBe(page);
   error.mockRestore();
 });
 

@@ -1,5 +1,5 @@
 import { isStorableText, maxBodyBytes, readAtMost } from '@mercer/server';
-import { isForeignWrite } from './foreign-write.ts';
+import { isCrossSiteWrite } from './csrf.ts';
 
 /** Why a request for a page is not answered with that page. */
 export type Refusal = 400 | 403 | 404 | 405 | 413 | 415 | 429;
@@ -16,20 +16,20 @@ export const refusalHeaders: Partial<Record<Refusal, Record<string, string>>> = 
   429: { 'Retry-After': '60' },
 };
 
-interface Door {
+interface PageRules {
   publicUrl: string;
   /** Counts a posted form; false when its sender has posted too many. */
   takesForm(): boolean;
 }
 
 /** The router itself would answer with a fault: it reads what is posted as a form, whatever it is. */
-export async function admit(request: Request, { publicUrl, takesForm }: Door): Promise<PageRequest> {
+export async function checkPageRequest(request: Request, { publicUrl, takesForm }: PageRules): Promise<PageRequest> {
   const url = shownUrl(request, publicUrl);
   const { method, headers, signal } = request;
   if (!isPagePath(url.pathname)) return refused(request, 404);
   if (method === 'GET' || method === 'HEAD') return { request };
   if (method !== 'POST') return refused(request, 405);
-  if (isForeignWrite(request, publicUrl)) return refused(request, 403);
+  if (isCrossSiteWrite(request, publicUrl)) return refused(request, 403);
   if (!takesForm()) return refused(request, 429);
   const form = await readForm(request);
   if (typeof form === 'number') return refused(request, form);

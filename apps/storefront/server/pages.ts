@@ -1,13 +1,13 @@
-import type { CallEnv, CallLimit, SessionChoice } from '@mercer/server';
+import type { CallEnv, RateLimiter, SessionPreferences } from '@mercer/server';
 import type { StorefrontBuild } from './build.ts';
-import { encodingOf } from './compression.ts';
+import { cachedResponse, toCachedPage } from './cached-page.ts';
+import { negotiatedEncoding } from './compression.ts';
 import type { ShopConfig } from './config.ts';
 import { cookieOf } from './cookie.ts';
-import { keepPage, pageWith } from './kept-page.ts';
 import type { RequestEnv } from './network.ts';
 import { createPageCache, pageKey } from './page-cache.ts';
 import { newNonce, pageHeaders, strictTransportOf } from './page-headers.ts';
-import { admit, type PageRequest, refusalHeaders } from './page-request.ts';
+import { checkPageRequest, type PageRequest, refusalHeaders } from './page-request.ts';
 import { createPreferences } from './preferences.ts';
 import { createRenderer } from './renderer.ts';
 
@@ -15,19 +15,19 @@ interface PagesDeps {
   /** Reaches the backend. */
   fetchApi(request: Request, env?: CallEnv): Promise<Response>;
   /** Posted forms are calls as those of the API. */
-  callLimit: CallLimit;
+  rateLimiter: RateLimiter;
   /** Another number when products changed. */
   catalogVersion(): Promise<number>;
   /** What the shopper has chosen for the session with this token. */
-  chosenInSession(token: string): Promise<SessionChoice | undefined>;
+  sessionPreferences(token: string): Promise<SessionPreferences | undefined>;
 }
 
 /** Answers with pages; those that are the same for every visitor without a session are kept for a while. */
 export async function createPages(build: StorefrontBuild, config: ShopConfig, deps: PagesDeps) {
   const { publicKey, publicUrl, dev } = config;
   const strictTransport = strictTransportOf(config);
-  const { fetchApi: fetch, chosenInSession } = deps;
-  const preferencesOf = createPreferences({ fetch, chosenInSession, publicUrl, publicKey, now: Date.now });
+  const { fetchApi: fetch, sessionPreferences } = deps;
+  const preferencesOf = createPreferences({ fetch, sessionPreferences, publicUrl, publicKey, now: Date.now });
   const render = await createRenderer(build, config);
   const cache = createPageCache(deps.catalogVersion, Date.now);
 
@@ -38,26 +38,26 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
     const visit = { request, preferences, nonce, session, refusal, fetchApi };
     const key = dev || session || !preferences.areKnown ? undefined : pageKey(request, preferences);
     if (!key) return (await render(visit)).response;
-    const { kept, keep } = await cache.find(key);
-    if (kept) return pageWith(kept, nonce, encodingOf(request));
+    const { cached, put } = await cache.find(key);
+    if (cached) return cachedResponse(cached, nonce, negotiatedEncoding(request));
     const { response, whole } = await render(visit);
     if (!whole || response.status !== 200 || response.headers.has('Set-Cookie')) return response;
     const html = Buffer.from(await response.arrayBuffer());
-    keep(keepPage(html, nonce));
+    put(toCachedPage(html, nonce));
     return new Response(html, response);
   }
 
-  async function admittedPage(request: Request, nonce: string, env: RequestEnv): Promise<Response> {
-    const admitted = await admit(request, { publicUrl, takesForm: () => deps.callLimit.takes(env.ip) });
-    const response = await page(admitted, nonce, env);
-    const given = admitted.refusal && refusalHeaders[admitted.refusal];
+  async function checkedPage(request: Request, nonce: string, env: RequestEnv): Promise<Response> {
+    const checked = await checkPageRequest(request, { publicUrl, takesForm: () => deps.rateLimiter.allows(env.ip) });
+    const response = await page(checked, nonce, env);
+    const given = checked.refusal && refusalHeaders[checked.refusal];
     for (const [name, value] of Object.entries(given ?? {})) response.headers.set(name, value);
     return response;
   }
 
   return async (request: Request, env: RequestEnv = {}): Promise<Response> => {
     const nonce = newNonce();
-    const response = await admittedPage(request, nonce, env);
+    const response = await checkedPage(request, nonce, env);
     const headers = pageHeaders({ nonce, strictTransport, dev, styleSheet: build.styleSheet });
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     // the language is that of the browser until the shopper chooses one, which a cookie tells

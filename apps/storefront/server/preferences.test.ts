@@ -1,4 +1,4 @@
-import type { SessionChoice } from '@mercer/server';
+import type { SessionPreferences } from '@mercer/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createPreferences } from './preferences.ts';
 
@@ -11,16 +11,16 @@ const store = {
   currencies: [{ code: 'EUR' }],
 };
 const visit = new Request('http://localhost/');
-const sessions: Record<string, SessionChoice> = {
+const sessions: Record<string, SessionPreferences> = {
   chosen: { locale: 'en-GB', currency: null },
   blank: { locale: null, currency: null },
 };
 
-function preferencesFrom(answers: Response[], chosenInSession = async (token: string) => sessions[token]) {
+function preferencesFrom(answers: Response[], sessionPreferences = async (token: string) => sessions[token]) {
   const fetch = vi.fn(async () => answers.shift() ?? Promise.reject(new Error('asked too often')));
   const read = createPreferences({
     fetch,
-    chosenInSession,
+    sessionPreferences,
     publicUrl: 'http://localhost',
     publicKey: 'pk',
     now: () => 1000,

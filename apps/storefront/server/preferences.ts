@@ -1,5 +1,5 @@
 import { localize, type Menu, type StoreSettings } from '@mercer/contract';
-import type { SessionChoice } from '@mercer/server';
+import type { SessionPreferences } from '@mercer/server';
 import type { RequestContext } from '../app/request-context.ts';
 import { preferredLocale } from './accept-language.ts';
 import { cookieOf } from './cookie.ts';
@@ -13,21 +13,21 @@ export type Preferences = Pick<RequestContext, Shown> & {
 
 interface PreferencesDeps {
   fetch(request: Request): Promise<Response>;
-  chosenInSession(token: string): Promise<SessionChoice | undefined>;
+  sessionPreferences(token: string): Promise<SessionPreferences | undefined>;
   publicUrl: string;
   publicKey: string;
   now(): number;
 }
 
 /** As long as clients keep a record (§4). */
-const keptMs = 5000;
+const ttlMs = 5000;
 
 /** What the shopper of a request reads: of what the store has, cookies or session choose, else the browser's language. */
 export function createPreferences(deps: PreferencesDeps): (request: Request) => Promise<Preferences> {
   let kept: { settings: Promise<Settings>; until: number } | undefined;
 
   async function settings(): Promise<Settings> {
-    if (!kept || deps.now() >= kept.until) kept = { settings: readSettings(deps), until: deps.now() + keptMs };
+    if (!kept || deps.now() >= kept.until) kept = { settings: readSettings(deps), until: deps.now() + ttlMs };
     const current = kept;
     const found = await current.settings;
     // only those that ask meanwhile share a failure
@@ -36,17 +36,20 @@ export function createPreferences(deps: PreferencesDeps): (request: Request) => 
   }
 
   return async (request) => {
-    const [known, choice] = await Promise.all([settings(), choiceOf(request, deps)]);
+    const [known, choice] = await Promise.all([settings(), chosenPreferences(request, deps)]);
     return preferencesOf(request, known, choice);
   };
 }
 
 /** The cookies say it first; they may have ended before the session, which an API of the shop chooses in as well. */
-async function choiceOf(request: Request, { chosenInSession }: PreferencesDeps): Promise<SessionChoice> {
+async function chosenPreferences(
+  request: Request,
+  { sessionPreferences }: PreferencesDeps,
+): Promise<SessionPreferences> {
   const [locale = null, currency = null] = ['swell-locale', 'swell-currency'].map((name) => cookieOf(request, name));
   const token = cookieOf(request, 'swell-session');
   if (!token || (locale && currency)) return { locale, currency };
-  const kept = await chosenInSession(token).catch((error: unknown) => {
+  const kept = await sessionPreferences(token).catch((error: unknown) => {
     console.warn('The session could not be read', error instanceof Error ? error.message : error);
   });
   return { locale: locale ?? kept?.locale ?? null, currency: currency ?? kept?.currency ?? null };
@@ -57,12 +60,12 @@ interface Settings {
   menus: Menu[];
 }
 
-function preferencesOf(request: Request, settings: Settings, choice: SessionChoice): Preferences {
+function preferencesOf(request: Request, settings: Settings, choice: SessionPreferences): Preferences {
   const { store, menus } = settings;
   const currencies = store.currencies.filter(({ code, rate }) => code === store.currency || (rate ?? 0) > 0);
   const currency = chosen(currencies, choice.currency, store.currency);
   const base = { code: store.currency, type: 'base' as const };
-  const locale = localeOf(request, store, choice);
+  const locale = shownLocale(request, store, choice);
   return {
     locale,
     currency: { ...base, ...currency, base: store.currency },
@@ -77,7 +80,7 @@ function preferencesOf(request: Request, settings: Settings, choice: SessionChoi
 }
 
 /** What the shopper has chosen, else what their browser prefers. */
-function localeOf(request: Request, { locale, locales }: StoreSettings, choice: SessionChoice): string {
+function shownLocale(request: Request, { locale, locales }: StoreSettings, choice: SessionPreferences): string {
   const codes = locales.map(({ code }) => code);
   if (choice.locale && codes.includes(choice.locale)) return choice.locale;
   return preferredLocale(request.headers.get('accept-language'), codes, locale) ?? locale;

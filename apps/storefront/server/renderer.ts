@@ -37,7 +37,7 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
     let newSession: string | undefined;
     const parts = watched(fetchApi);
     const provider = new RouterContextProvider();
-    const { requestContext, inLanguage } = entryOf(await build.load());
+    const { requestContext, withLanguage } = entryOf(await build.load());
     provider.set(requestContext, {
       ...preferences,
       languageFile: build.languageFile(preferences.locale),
@@ -52,7 +52,7 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
       },
       year: new Date().getFullYear(),
     });
-    const response = await inLanguage(preferences, () => handler(request, provider));
+    const response = await withLanguage(preferences, () => handler(request, provider));
     if (newSession) response.headers.append('Set-Cookie', sessionCookie(newSession, publicUrl));
     return { response: parts.refused(response), whole: parts.whole() };
   };
@@ -68,19 +68,19 @@ function asBrowser(call: Request, { headers }: Request): Request {
 /** Knows whether every call was answered; what does not exist is an answer. */
 function watched(fetchApi: Fetch) {
   let failed = false;
-  let later: Later | undefined;
+  let rejected: RetryAfter | undefined;
   return {
     whole: () => !failed,
     /** A page that says that it was too much, or lacks what no database gave, has the status of the call that failed. */
     refused(page: Response): Response {
       const isAnswer = page.status === 200 || page.status >= 500;
-      return later && isAnswer ? askedAgain(page, later) : page;
+      return rejected && isAnswer ? withRetryAfter(page, rejected) : page;
     },
     async fetch(request: Request): Promise<Response> {
       try {
         const response = await fetchApi(request);
         const retryAfter = response.headers.get('Retry-After');
-        if (retryAfter && refusing.has(response.status)) later = { status: response.status, retryAfter };
+        if (retryAfter && refusing.has(response.status)) rejected = { status: response.status, retryAfter };
         failed ||= response.status >= 500 || response.status === 429;
         return response;
       } catch (error) {
@@ -94,19 +94,19 @@ function watched(fetchApi: Fetch) {
 /** Too many requests; a database that does not answer. */
 const refusing = new Set([429, 503]);
 
-interface Later {
+interface RetryAfter {
   status: number;
   retryAfter: string;
 }
 
-function askedAgain({ body, headers }: Response, { status, retryAfter }: Later): Response {
+function withRetryAfter({ body, headers }: Response, { status, retryAfter }: RetryAfter): Response {
   headers.set('Retry-After', retryAfter);
   return new Response(body, { status, headers });
 }
 
 interface Entry {
   requestContext: RouterContext<RequestContext>;
-  inLanguage<T>(preferences: Preferences, work: () => T): T;
+  withLanguage<T>(preferences: Preferences, work: () => T): T;
 }
 
 /** What the build's own code uses: its context is found by identity, and it speaks by its own module. */

@@ -22,9 +22,9 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
   const [backend, build] = await Promise.all([openBackend(config), openBuild(config)]);
   const pages = await createPages(build, config, {
     fetchApi: async (request, env) => backend.app.fetch(request, env),
-    callLimit: backend.callLimit,
+    rateLimiter: backend.rateLimiter,
     catalogVersion: backend.catalogVersion,
-    chosenInSession: backend.chosenInSession,
+    sessionPreferences: backend.sessionPreferences,
   });
 
   const clientErrors = createClientErrors({ now: Date.now, log: console.error });

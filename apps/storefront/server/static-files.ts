@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { compress, type Encoding, encodingOf, isCompressible } from './compression.ts';
+import { compress, type Encoding, isCompressible, negotiatedEncoding } from './compression.ts';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -45,7 +45,7 @@ class StaticFile {
   }
 
   async answer(request: Request): Promise<Response> {
-    const encoding = isCompressible(this.#type) ? encodingOf(request) : null;
+    const encoding = isCompressible(this.#type) ? negotiatedEncoding(request) : null;
     const body = encoding ? await this.#in(encoding) : this.#body;
     const headers = new Headers({
       'Content-Type': this.#type,

@@ -1,5 +1,5 @@
 import { haveInCart } from '../by-api.ts';
-import { holdBack } from '../hold-back.ts';
+import { pauseRequests } from '../pause-requests.ts';
 import { expect, test } from '../shopper.ts';
 
 const { step } = test;
@@ -59,7 +59,7 @@ test("§4 cart: every change sets a loading flag while it runs; 'Subtotal (1 ite
   await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
   const lines = page.getByRole('main').getByRole('list').first();
   await expect(lines).toHaveAttribute('aria-busy', 'false');
-  const letThrough = await holdBack(page, '**/api/cart/items/*');
+  const letThrough = await pauseRequests(page, '**/api/cart/items/*');
   await page.getByRole('button', { name: 'Remove Everyday Mug' }).click();
   await expect(lines).toHaveAttribute('aria-busy', 'true');
   letThrough();

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { haveInCart } from '../by-api.ts';
-import { holdBack } from '../hold-back.ts';
+import { pauseRequests } from '../pause-requests.ts';
 import { cards, chooseCard, expect, expectPlaced, fillAddresses, fillCard, placeOrder, test } from '../shopper.ts';
 
 const { step } = test;
@@ -62,7 +62,7 @@ test('§8 checkout: each failure has its sentence, and the user stays with a but
 });
 
 test("§4 checkout: 'Payment form is not ready. Please wait a moment.' until Airwallex is ready", async ({ page }) => {
-  const letThrough = await holdBack(page, script);
+  const letThrough = await pauseRequests(page, script);
   await openCheckout(page);
   await expectRefused(page, 'Payment form is not ready. Please wait a moment.');
   letThrough();

@@ -1,5 +1,5 @@
 import { haveInCart } from '../by-api.ts';
-import { holdBack } from '../hold-back.ts';
+import { pauseRequests } from '../pause-requests.ts';
 import { cards, chooseCard, expect, expectPlaced, fillAddresses, fillCard, placeOrder, test } from '../shopper.ts';
 
 const { step } = test;
@@ -77,7 +77,7 @@ test('§2 checkout: Place Order spins, disabled while submitting; §4 message, c
     if (!['GET', 'HEAD'].includes(request.method()))
       calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
   });
-  const letThrough = await holdBack(page, '**/api/cart/order');
+  const letThrough = await pauseRequests(page, '**/api/cart/order');
   await placeOrder(page);
 
   await step('a spinner, and disabled while submitting', async () => {

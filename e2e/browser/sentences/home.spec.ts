@@ -1,4 +1,4 @@
-import { holdBack } from '../hold-back.ts';
+import { pauseRequests } from '../pause-requests.ts';
 import { expect, test } from '../shopper.ts';
 
 const { step } = test;
@@ -36,7 +36,7 @@ test('§2 home: hero, Featured Products, Shop by Category', async ({ page }) => 
 
 test('§2 home: 8 skeleton cards while loading', async ({ page }) => {
   await page.goto('/cart');
-  const letThrough = await holdBack(page, /\/api\/products\?/);
+  const letThrough = await pauseRequests(page, /\/api\/products\?/);
   await page.getByRole('banner').getByRole('link', { name: 'Mercer' }).click();
   await expect(page.getByRole('heading', { name: 'Featured Products' })).toBeVisible();
   await expect(page.locator('[data-skeleton]')).toHaveCount(8);

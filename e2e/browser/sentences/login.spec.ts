@@ -1,5 +1,5 @@
 import { haveAccount } from '../by-api.ts';
-import { holdBack } from '../hold-back.ts';
+import { pauseRequests } from '../pause-requests.ts';
 import { expect, test } from '../shopper.ts';
 
 const { step } = test;
@@ -51,7 +51,7 @@ test("§2 login: 'Sign In', busy 'Signing In...', success goes to /account; §8 
   });
 
   await step("button reads 'Signing In...' while busy; success goes to /account", async () => {
-    const letThrough = await holdBack(page, '**/api/account/login');
+    const letThrough = await pauseRequests(page, '**/api/account/login');
     await password.fill('a-long-password');
     await button.click();
     await expect(button).toHaveText('Signing In...');

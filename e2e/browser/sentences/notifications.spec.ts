@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAwake, test } from '../shopper.ts';
+import { expect, expectHydrated, test } from '../shopper.ts';
 
 const toasts = (page: Page) => page.getByRole('status', { name: 'Notifications' }).getByRole('paragraph');
 
@@ -7,7 +7,7 @@ test('§2 notifications: up to 3 at once, the oldest goes when more arrive', asy
   await page.clock.install();
   await page.goto('/deals');
   const adders = page.getByRole('main').getByRole('button', { name: /^Add .* to cart$/ });
-  await expectAwake(adders.nth(4));
+  await expectHydrated(adders.nth(4));
   await page.clock.pauseAt(Date.now() + 60_000);
   const said: string[] = [];
   for (let at = 0; at < 4; at++) {
@@ -27,7 +27,7 @@ test('§9 notifications: auto-hide after 3000 ms', async ({ page }) => {
     .getByRole('main')
     .getByRole('button', { name: /^Add .* to cart$/ })
     .first();
-  await expectAwake(add);
+  await expectHydrated(add);
   await page.clock.pauseAt(Date.now() + 60_000);
   await add.dispatchEvent('click');
   await expect(toasts(page)).toHaveCount(1);

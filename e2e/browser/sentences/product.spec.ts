@@ -1,5 +1,5 @@
-import { holdBack } from '../hold-back.ts';
 import { expectAccessible } from '../looks.ts';
+import { pauseRequests } from '../pause-requests.ts';
 import { expect, product, test } from '../shopper.ts';
 
 const { step } = test;
@@ -40,7 +40,7 @@ test('§2 product: breadcrumb, picture, name, rating, price, description, Add to
 
 test('§2 product: skeleton while loading', async ({ page }) => {
   await page.goto('/search?q=field+watch');
-  const letThrough = await holdBack(page, /\/api\/products\/mercer-field-watch/);
+  const letThrough = await pauseRequests(page, /\/api\/products\/mercer-field-watch/);
   await page.getByRole('main').getByRole('link', { name: 'Mercer Field Watch', exact: true }).click();
   await expect(page).toHaveURL(product.path);
   await expect(page.getByRole('main').getByRole('heading')).toHaveCount(0);

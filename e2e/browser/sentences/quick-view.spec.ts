@@ -1,6 +1,6 @@
 import type { Product } from '@mercer/contract';
 import { callApi, haveAccount } from '../by-api.ts';
-import { holdBack } from '../hold-back.ts';
+import { pauseRequests } from '../pause-requests.ts';
 import { expect, test } from '../shopper.ts';
 
 const { step } = test;
@@ -8,7 +8,7 @@ const named = { name: 'Quick view of Everyday Mug' };
 
 test('§2 quick view: first image, first tag, name, rating, price, description, Add to Cart', async ({ page }) => {
   await page.goto('/');
-  const letThrough = await holdBack(page, '**/api/products/*');
+  const letThrough = await pauseRequests(page, '**/api/products/*');
   const opener = page.getByRole('button', named);
   await opener.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Quick view' });

@@ -1,4 +1,4 @@
-import { holdBack } from '../hold-back.ts';
+import { pauseRequests } from '../pause-requests.ts';
 import { expect, test } from '../shopper.ts';
 
 const { step } = test;
@@ -46,7 +46,7 @@ test('§2 search: 12 skeletons and a disabled Search button while loading; quick
   page,
 }) => {
   await page.goto('/search');
-  const letThrough = await holdBack(page, /\/api\/products\?/);
+  const letThrough = await pauseRequests(page, /\/api\/products\?/);
   const main = page.getByRole('main');
   await main.getByPlaceholder(placeholder).fill('watch');
   await main.getByPlaceholder(placeholder).press('Enter');

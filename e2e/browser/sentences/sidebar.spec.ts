@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { callApi } from '../by-api.ts';
-import { holdBack } from '../hold-back.ts';
+import { pauseRequests } from '../pause-requests.ts';
 import { expect, test } from '../shopper.ts';
 
 const { step } = test;
@@ -39,7 +39,7 @@ test('§2 sidebar: {n} is the number of products of the category', { tag: '@desk
 
 test('§2 sidebar: 10 skeleton rows while loading', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/cart');
-  const letThrough = await holdBack(page, /\/api\/categories/);
+  const letThrough = await pauseRequests(page, /\/api\/categories/);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Health' }).click();
   const rows = page.getByRole('complementary').locator('[aria-hidden=true] > div');
   await expect(rows).toHaveCount(10);

@@ -1,4 +1,4 @@
-import { holdBack } from '../hold-back.ts';
+import { pauseRequests } from '../pause-requests.ts';
 import { expect, test } from '../shopper.ts';
 
 const { step } = test;
@@ -48,7 +48,7 @@ test("§2 signup: 'Sign Up', busy 'Signing Up...', success goes to /account; §8
   });
 
   await step("button reads 'Signing Up...' while busy; §5 what is sent; success goes to /account", async () => {
-    const letThrough = await holdBack(page, '**/api/account');
+    const letThrough = await pauseRequests(page, '**/api/account');
     const email = `sentence-${process.pid}-${Date.now()}@mercer.test`;
     await main.getByLabel('Email Address', { exact: true }).fill(email);
     const sent = page.waitForRequest('**/api/account');

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 import { haveAccount, haveInCart } from '../by-api.ts';
-import { holdBack } from '../hold-back.ts';
+import { pauseRequests } from '../pause-requests.ts';
 import { expect, fillAddresses, logIn, test } from '../shopper.ts';
 
 test('§4 session: login and signup set the current user; logout clears it and its cart', async ({ page }) => {
@@ -37,7 +37,7 @@ test('§4 cart: requests are serialized, a change waits for one in progress', as
   await haveInCart(page, 'everyday-mug');
   await haveInCart(page, 'mercer-field-watch');
   await page.goto('/cart');
-  const letThrough = await holdBack(page, '**/api/cart/items/*');
+  const letThrough = await pauseRequests(page, '**/api/cart/items/*');
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET') sent.push(request.method());

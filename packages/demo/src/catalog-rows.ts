@@ -1,5 +1,5 @@
 import type { Image } from '@mercer/contract';
-import { type NewRow, textsOf } from '@mercer/server/seeding';
+import { type NewRow, sharedTexts } from '@mercer/server/seeding';
 import { attributeRows } from './attributes.ts';
 import { categories } from './categories.ts';
 import type { DemoCategory } from './category.ts';
@@ -34,7 +34,7 @@ export function catalogRows(): CatalogRows {
     variants: entries.flatMap(({ variants }) => variants),
     translations: translationRows(
       new Map(entries.map(({ product }) => [product.slug, product.id])),
-      textsOf(entries.map(({ product }) => product)),
+      sharedTexts(entries.map(({ product }) => product)),
     ),
     product_categories: memberships,
   };

@@ -1,4 +1,4 @@
-import { type Db, indexProducts, oneAtATime } from '@mercer/server/seeding';
+import { advisoryLock, type Db, indexProducts } from '@mercer/server/seeding';
 import { catalogRows } from './catalog-rows.ts';
 import { customerRows, demoPasswordHash } from './customer.ts';
 import { insertRows } from './insert-rows.ts';
@@ -18,7 +18,7 @@ export async function seedDemo(db: Db): Promise<boolean> {
   if (await isInUse(db)) return false;
   const rows = await demoRows();
   return db.transaction().execute(async (tx) => {
-    await oneAtATime(tx, seedLock);
+    await advisoryLock(tx, seedLock);
     if (await isInUse(tx)) return false;
     await insertRows(tx, rows);
     await indexProducts(

@@ -4,12 +4,12 @@ import { signatureOf } from './webhook-signature.ts';
 
 export interface Webhooks {
   /** Tells the shop what became of a payment: once, for two of the test cards late or twice. */
-  announce(news: News): void;
+  send(event: WebhookEvent): void;
   /** After the deliveries that are under way; those that wait are given up. */
   close(): Promise<void>;
 }
 
-export interface News {
+export interface WebhookEvent {
   gateway: Gateway;
   /** e.g. `charge.succeeded` */
   name: string;
@@ -19,13 +19,13 @@ export interface News {
 }
 
 export interface WebhookOptions {
-  /** The shop's inbox for what a gateway announces. */
+  /** The shop's inbox for a gateway's webhooks. */
   urlOf(gateway: Gateway): string;
   /** How it is reached; over the network when left out. */
   fetch?: (request: Request) => Promise<Response>;
   /** How late the card of the late webhook is announced. */
   lateMs?: number;
-  /** The pauses before an announcement that was not accepted is sent again. */
+  /** The pauses before a webhook that was not accepted is sent again. */
   retriesMs?: readonly number[];
 }
 
@@ -39,7 +39,7 @@ export function createWebhooks(
   inbox: WebhookOptions | undefined,
   { secret, now }: { secret: string; now: () => Date },
 ): Webhooks {
-  if (!inbox) return { announce: () => {}, close: async () => {} };
+  if (!inbox) return { send: () => {}, close: async () => {} };
   const { urlOf, fetch: send = fetch, lateMs = 2000, retriesMs = defaultRetriesMs } = inbox;
   const timers = new Set<NodeJS.Timeout>();
   const underWay = new Set<Promise<void>>();
@@ -71,7 +71,7 @@ export function createWebhooks(
   }
 
   return {
-    announce({ gateway, name, object, behaviour }) {
+    send({ gateway, name, object, behaviour }) {
       const event = { id: newId('evt'), name, created_at: now().toISOString(), data: { object } };
       const delivery = { gateway, body: JSON.stringify(event) };
       later(delivery, behaviour === 'late_webhook' ? lateMs : 0, retriesMs);

@@ -1,16 +1,16 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { createAccountRoutes } from './accounts/index.ts';
-import { cartData, cartRoutes, followSession, joinCarts } from './cart/index.ts';
+import { cartData, cartRoutes, followLocale, joinCarts } from './cart/index.ts';
 import { createCatalogRoutes } from './catalog/index.ts';
 import { contentRoutes } from './content/index.ts';
 import { isDatabaseReady } from './db/index.ts';
 import { createFunctionRoutes } from './functions/index.ts';
-import { CallLimit } from './http/call-limit.ts';
 import type { AppDeps, AppEnv } from './http/context.ts';
 import { cors } from './http/cors.ts';
 import { ApiError, answerError } from './http/errors.ts';
-import { requireKey } from './http/key.ts';
+import { requirePublicKey } from './http/key.ts';
 import { rateLimit } from './http/rate-limit.ts';
+import { RateLimiter } from './http/rate-limiter.ts';
 import { createImageRoutes, Images } from './images/index.ts';
 import { invoiceRoutes } from './invoices/index.ts';
 import { mailData } from './notifications/index.ts';
@@ -18,12 +18,12 @@ import { createOperator } from './operator/index.ts';
 import {
   accountOrderRoutes,
   cartOrderRoutes,
-  eventRoutes,
   intentRoutes,
   orderData,
   resetPayment,
   signedInvoiceRoutes,
   signedOrderRoutes,
+  webhookRoutes,
 } from './orders/index.ts';
 import { authorizationRoutes, createPaymentRoutes, paymentMethodRoutes } from './payments/index.ts';
 import { reviewData, reviewRoutes } from './reviews/index.ts';
@@ -48,16 +48,16 @@ export function createApp(deps: AppDeps) {
     return c.json({ status: isReady ? 'ready' : 'unavailable' }, isReady ? 200 : 503);
   });
   const images = new Images(deps);
-  app.route('/images', createImageRoutes(images, new CallLimit(deps)));
-  const counted = rateLimit(deps.callLimit ?? new CallLimit(deps));
-  const door = createDoor(counted);
-  app.route('/api', createApi(deps, door));
+  app.route('/images', createImageRoutes(images, new RateLimiter(deps)));
+  const counted = rateLimit(deps.rateLimiter ?? new RateLimiter(deps));
+  const middleware = createMiddleware(counted);
+  app.route('/api', createApi(deps, middleware));
   app.route(
     '/functions',
-    new Hono<AppEnv>().use(...door.anyone, ...door.withKey).route('/', createFunctionRoutes(deps)),
+    new Hono<AppEnv>().use(...middleware.anyone, ...middleware.withKey).route('/', createFunctionRoutes(deps)),
   );
   const vault = createVault(counted).route('/intent', intentRoutes).route('/authorization', authorizationRoutes);
-  app.route('/vault', vault.route('/webhooks', eventRoutes));
+  app.route('/vault', vault.route('/webhooks', webhookRoutes));
   app.route('/operator', createOperator(images, counted));
   app.notFound((c) => answerError(unknownPath(), c, () => {}));
   app.onError((error, c) =>
@@ -66,23 +66,23 @@ export function createApp(deps: AppDeps) {
   return app;
 }
 
-type Passes = [MiddlewareHandler<AppEnv>, ...MiddlewareHandler<AppEnv>[]];
+type Handlers = [MiddlewareHandler<AppEnv>, ...MiddlewareHandler<AppEnv>[]];
 
-/** What calls pass; those of functions are counted with the others. Signed links need no key. */
-interface Door {
-  anyone: Passes;
-  withKey: Passes;
+/** Middleware that calls pass; those of functions are counted with the others. Signed links need no key. */
+interface Middleware {
+  anyone: Handlers;
+  withKey: Handlers;
 }
 
-function createDoor(counted: MiddlewareHandler<AppEnv>): Door {
+function createMiddleware(counted: MiddlewareHandler<AppEnv>): Middleware {
   const uncached: MiddlewareHandler<AppEnv> = async (c, next) => {
     c.header('Cache-Control', 'no-store');
     await next();
   };
-  return { anyone: [cors, counted], withKey: [requireKey, withSession, uncached] };
+  return { anyone: [cors, counted], withKey: [requirePublicKey, withSession, uncached] };
 }
 
-function createApi({ config }: AppDeps, { anyone, withKey }: Door) {
+function createApi({ config }: AppDeps, { anyone, withKey }: Middleware) {
   const api = new Hono<AppEnv>().use(...anyone);
   api.route('/orders', signedInvoiceRoutes);
   api.use(...withKey);
@@ -101,7 +101,7 @@ function createApi({ config }: AppDeps, { anyone, withKey }: Door) {
   api.route('/invoices', invoiceRoutes);
   api.route('/subscriptions', subscriptionRoutes);
   api.route('/settings', settingsRoutes);
-  api.route('/session', createSessionRoutes(followSession));
+  api.route('/session', createSessionRoutes(followLocale));
   api.route('/products', reviewRoutes);
   api.route('/', createCatalogRoutes());
   api.route('/content', contentRoutes);

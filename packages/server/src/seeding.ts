@@ -1,13 +1,13 @@
 // What fills a database before it is a shop's: rows, as the shop itself would have written them.
 export { defaultCost, hashPassword } from './accounts/index.ts';
-export { indexProducts, loadProducts, type NewProducts, textsOf } from './catalog/index.ts';
+export { indexProducts, loadProducts, type NewProducts, sharedTexts } from './catalog/index.ts';
 export {
+  advisoryLock,
   bulkTransaction,
   type Database,
   type Db,
   migrate,
   type NewRow,
-  oneAtATime,
   openDatabase,
   type Tx,
 } from './db/index.ts';

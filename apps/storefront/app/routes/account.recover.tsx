@@ -2,17 +2,17 @@ import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { recover } from '../features/account/entrance/recover.ts';
 import { RecoverPage } from '../features/account/entrance/recover-page.tsx';
-import { keyOf } from '../mailed-key.ts';
+import { mailedKey } from '../mailed-key.ts';
 import { messages } from '../messages.ts';
 import { pageTitle } from '../page-title.ts';
 import type { Route } from './+types/account.recover.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().recover.title) }];
 
-export const loader = ({ request }: Route.LoaderArgs) => ({ hasKey: keyOf(request) !== '' });
+export const loader = ({ request }: Route.LoaderArgs) => ({ hasKey: mailedKey(request) !== '' });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const outcome = await recover(serverClient(context).account, keyOf(request), await request.formData());
+  const outcome = await recover(serverClient(context).account, mailedKey(request), await request.formData());
   if (outcome.status === 'changed') throw redirect('/login?password-changed', 303);
   return outcome;
 }

@@ -2,14 +2,14 @@ import { serverClient } from '../client.server.ts';
 import { followEmailLink } from '../features/account/profile/email-link.ts';
 import { UndoEmailPage } from '../features/account/profile/email-link-page.tsx';
 import { textOf } from '../form-text.ts';
-import { keyOf } from '../mailed-key.ts';
+import { mailedKey } from '../mailed-key.ts';
 import { messages } from '../messages.ts';
 import { pageTitle } from '../page-title.ts';
 import type { Route } from './+types/account.undo-email.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().links.undoEmail.title) }];
 
-export const loader = ({ request }: Route.LoaderArgs) => ({ key: keyOf(request) });
+export const loader = ({ request }: Route.LoaderArgs) => ({ key: mailedKey(request) });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const key = textOf(await request.formData(), 'key');

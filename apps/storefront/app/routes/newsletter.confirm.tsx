@@ -1,10 +1,10 @@
 import { serverClient } from '../client.server.ts';
 import { followLink } from '../features/newsletter/follow-link.ts';
 import { LinkPage } from '../features/newsletter/link-page.tsx';
-import { keyOf } from '../mailed-key.ts';
+import { mailedKey } from '../mailed-key.ts';
 import type { Route } from './+types/newsletter.confirm';
 
-export const loader = ({ request }: Route.LoaderArgs) => ({ key: keyOf(request) });
+export const loader = ({ request }: Route.LoaderArgs) => ({ key: mailedKey(request) });
 
 export async function action({ request, context }: Route.ActionArgs) {
   return { outcome: await followLink(serverClient(context), 'confirm', request) };

@@ -4,8 +4,8 @@ import { firstSentence } from '../answers.ts';
 import { browserClient, type Client } from '../client.ts';
 import type { Fields } from '../form-text.ts';
 import { type CartIntent, type CartOutcome, cartAction, outcomeOf } from './cart-action.ts';
-import { beginRecovery } from './cart-recovery.ts';
 import { emptyCart } from './empty-cart.ts';
+import { retryWithBackoff } from './retry-with-backoff.ts';
 
 export type CartTrouble = 'fetch' | 'change';
 type CartPatch = Parameters<Client['cart']['update']>[0];
@@ -46,7 +46,10 @@ export function CartProvider({ initial, children }: { initial: Cart | null | und
   const [order, setOrder] = useState<Order | null>(null);
   const { busy, track } = useBusy();
   const calls = useMemo(() => cartCalls({ setCart, setTrouble, setOrder, track }), [track]);
-  useEffect(() => (trouble ? beginRecovery(async () => (await calls.fetchAgain()).ok) : undefined), [trouble, calls]);
+  useEffect(
+    () => (trouble ? retryWithBackoff(async () => (await calls.fetchAgain()).ok) : undefined),
+    [trouble, calls],
+  );
   const state = useMemo(
     () => ({ cart, count: cart.item_quantity || 0, order, trouble, loading: busy, ...calls }),
     [cart, order, trouble, busy, calls],

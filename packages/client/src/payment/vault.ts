@@ -2,7 +2,7 @@ import { hasErrors } from '@mercer/contract';
 import { toCamel, toSnake } from '../casing.ts';
 import type { Context } from '../context.ts';
 import { CommerceError, connectionError } from '../errors.ts';
-import { type Answer, exchange } from '../transport/exchange.ts';
+import { exchange, type TextResponse } from '../transport/exchange.ts';
 import { encodeQuery } from '../transport/query.ts';
 import { parse } from '../transport/transport.ts';
 
@@ -43,7 +43,7 @@ export function createVault({ options, transport }: Context) {
 }
 
 /** Answers come bare or as `{ $status, $data, $error }` (§7); faults as §8 names them. */
-function readEnvelope(answer: Answer): unknown {
+function readEnvelope(answer: TextResponse): unknown {
   const body = parse(answer.text);
   if (isScalarJson(answer, body)) return body;
   if (typeof body !== 'object' || body === null || Object.keys(body).length === 0)
@@ -63,7 +63,7 @@ function readEnvelope(answer: Answer): unknown {
 }
 
 /** A gateway's authorization may be one text, or whether it is given; a page of text is no JSON. */
-function isScalarJson({ ok, text }: Answer, body: unknown): boolean {
+function isScalarJson({ ok, text }: TextResponse, body: unknown): boolean {
   return ok && typeof body !== 'object' && body !== '' && (body !== text || /^\s*"/.test(text));
 }
 

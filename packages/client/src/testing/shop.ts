@@ -11,7 +11,7 @@ export interface Received {
   body: unknown;
 }
 
-export type Answer = (request: Received) => unknown;
+export type StubResponse = (request: Received) => unknown;
 
 export interface Shop {
   client: Client;
@@ -21,7 +21,7 @@ export interface Shop {
 }
 
 /** A shop in process: its answer is a `Response`, or a value sent as JSON. */
-export function openShop(answer: Answer = () => ({}), options: ClientOptions = {}): Shop {
+export function openShop(answer: StubResponse = () => ({}), options: ClientOptions = {}): Shop {
   const received: Received[] = [];
   const jar = new Map<string, string>();
   const client = create('demo', 'pk_demo', {

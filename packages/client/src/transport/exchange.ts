@@ -2,7 +2,7 @@ import { CommerceError, connectionError, timeoutError } from '../errors.ts';
 import type { ResolvedOptions } from '../options.ts';
 
 /** What came back, as text: parsed anew for each reader, so that no two share an object. */
-export interface Answer {
+export interface TextResponse {
   ok: boolean;
   status: number;
   text: string;
@@ -13,7 +13,7 @@ export interface Answer {
  * One request and its whole body, within the client's time limit.
  * @throws CommerceError for a lost connection or a time-out; never for an HTTP status
  */
-export async function exchange(options: ResolvedOptions, url: string, init: RequestInit): Promise<Answer> {
+export async function exchange(options: ResolvedOptions, url: string, init: RequestInit): Promise<TextResponse> {
   const abort = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {
@@ -31,7 +31,7 @@ export async function exchange(options: ResolvedOptions, url: string, init: Requ
   }
 }
 
-async function receive(options: ResolvedOptions, url: string, init: RequestInit): Promise<Answer> {
+async function receive(options: ResolvedOptions, url: string, init: RequestInit): Promise<TextResponse> {
   const response = options.fetch ? await options.fetch(new Request(url, init)) : await fetch(url, init);
   return {
     ok: response.ok,

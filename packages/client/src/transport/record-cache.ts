@@ -1,5 +1,5 @@
 import { withValueAt } from '../path.ts';
-import type { Answer } from './exchange.ts';
+import type { TextResponse } from './exchange.ts';
 
 const lifetimeMs = 5_000;
 
@@ -38,17 +38,17 @@ export interface CacheApi {
 /** What reading needs of the cache. */
 export interface RecordCache extends CacheApi {
   /** The kept answer of this record and query, else the one that `load` brings. Failures are not kept. */
-  fetch(model: string, key: string, load: () => Promise<Answer>): Promise<Answer>;
+  fetch(model: string, key: string, load: () => Promise<TextResponse>): Promise<TextResponse>;
   /** Lays what was put in for this record over the fetched one. */
   overlay(model: string, id: string, record: unknown): unknown;
 }
 
 /** Answers are kept as text, so that no two readers share an object. */
 export function createRecordCache(): RecordCache {
-  const answers = new Map<string, Map<string, { expires: number; answer: Promise<Answer> }>>();
+  const answers = new Map<string, Map<string, { expires: number; answer: Promise<TextResponse> }>>();
   const puts = new Map<string, Put[]>();
 
-  function fetch(model: string, key: string, load: () => Promise<Answer>): Promise<Answer> {
+  function fetch(model: string, key: string, load: () => Promise<TextResponse>): Promise<TextResponse> {
     const ofModel = freshEntries(model);
     const kept = ofModel.get(key);
     if (kept) return kept.answer;

@@ -3,7 +3,7 @@ import { toCamel, toSnake } from '../casing.ts';
 import { CommerceError, connectionError } from '../errors.ts';
 import type { ResolvedOptions } from '../options.ts';
 import { base64 } from './base64.ts';
-import { type Answer, exchange } from './exchange.ts';
+import { exchange, type TextResponse } from './exchange.ts';
 import { encodeQuery } from './query.ts';
 
 export type Method = 'get' | 'put' | 'post' | 'delete';
@@ -44,7 +44,7 @@ export type Transport = ReturnType<typeof createTransport>;
 
 export function createTransport(options: ResolvedOptions) {
   /** One call with the client's headers and session; the answer is not judged yet. */
-  async function send({ method, url, payload, own = {} }: Call): Promise<Answer> {
+  async function send({ method, url, payload, own = {} }: Call): Promise<TextResponse> {
     if (!options.key || !options.url) {
       throw new CommerceError('The client is not initialised: call init(storeId, key, { url })', {
         code: 'not_initialised',
@@ -90,14 +90,14 @@ export function createTransport(options: ResolvedOptions) {
     return fullUrl || `${options.url}${base}${root}/${path.replace(/^\/+|\/+$/g, '')}`;
   }
 
-  return { send, apiUrl, read: (answer: Answer, own: RequestOptions = {}) => read(answer, camelCased(own)) };
+  return { send, apiUrl, read: (answer: TextResponse, own: RequestOptions = {}) => read(answer, camelCased(own)) };
 }
 
 /**
  * @returns the parsed body, or its text when it is not JSON
  * @throws CommerceError when the body has an `error`, whatever the status, or the status is not 2xx (§8)
  */
-function read(answer: Answer, camel: boolean): unknown {
+function read(answer: TextResponse, camel: boolean): unknown {
   const body = parse(answer.text);
   // §8: what every fault has
   const error = (body as { error?: string | { message: string; code?: string; param?: string } } | null)?.error;

@@ -3,7 +3,7 @@ import { slugOf } from '../ids.ts';
 import type { DemoProduct } from '../product.ts';
 import { columnsOf, dayMs, lastDay } from '../product-rows.ts';
 import { variantRows } from '../variants.ts';
-import { fameOf } from './fame.ts';
+import { popularityOf } from './popularity.ts';
 import { variationOf } from './product.ts';
 import { type Random, randomOf, zipf } from './random.ts';
 import { type Model, makeShelves } from './shelves.ts';
@@ -65,7 +65,7 @@ function rowsOf({ number, products, model, demo, random }: Made) {
     slug,
     sku: `M-${number + 1}`,
     images: model.images,
-    ...fameOf(products, random),
+    ...popularityOf(products, random),
     date_created: date.toISOString(),
     ...columnsOf(slug, demo, model.options, variants),
   };

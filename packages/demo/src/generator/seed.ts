@@ -1,4 +1,11 @@
-import { bulkTransaction, type Db, loadProducts, type NewProducts, oneAtATime, type Tx } from '@mercer/server/seeding';
+import {
+  advisoryLock,
+  bulkTransaction,
+  type Db,
+  loadProducts,
+  type NewProducts,
+  type Tx,
+} from '@mercer/server/seeding';
 import { attributeRows } from '../attributes.ts';
 import { categoryRows } from '../catalog-rows.ts';
 import { customerRows, demoPasswordHash } from '../customer.ts';
@@ -28,7 +35,7 @@ export async function seedGenerated(db: Db, size: CatalogueSize, progress = sile
   const filled = await bulkTransaction(
     db,
     async (tx) => {
-      await oneAtATime(tx, seedLock);
+      await advisoryLock(tx, seedLock);
       if (await isInUse(tx)) return false;
       await fill(tx, size, passwordHash, progress);
       return true;

@@ -8,7 +8,7 @@ import { findCharge } from '../ledger/charges.ts';
 import { createRefund } from '../ledger/refunds.ts';
 import type { ChargeRow } from '../store/tables.ts';
 import { requireLogin } from './access.ts';
-import { announceIntent } from './announce.ts';
+import { sendIntentWebhook } from './intent-webhook.ts';
 import { findIntent } from './intents.ts';
 
 /** Refunds a paid intent, whole when no amount is given; the same request_id gives the same refund. */
@@ -21,7 +21,7 @@ export async function postRefund(c: Context, deps: SandboxDeps) {
   const amount = body.amount === undefined ? charge.amount : toMinor(body.amount, currency);
   const key = { charge_id: charge.id, amount, idempotency_key: `airwallex:${request_id}` };
   const refund = await createRefund(deps.store.db, { ...key, now: deps.now() });
-  await announceIntent(deps, charge.token, 'refund.succeeded');
+  await sendIntentWebhook(deps, charge.token, 'refund.succeeded');
   const answer = { id: refund.id, request_id, payment_intent_id: charge.token, payment_attempt_id: charge.id };
   return c.json({ ...answer, amount: toMajor(amount, currency), currency, status: 'SETTLED' }, 201);
 }

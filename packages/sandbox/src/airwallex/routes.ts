@@ -10,7 +10,7 @@ import { readCard } from '../ledger/read-card.ts';
 import { declineMessage } from '../ledger/test-cards.ts';
 import type { IntentRow } from '../store/tables.ts';
 import { login, requireAccess, requireLogin, unauthorized } from './access.ts';
-import { announceIntent, outcomeOf } from './announce.ts';
+import { outcomeOf, sendIntentWebhook } from './intent-webhook.ts';
 import { cancelIntent, confirmIntent, createIntent, findIntent, listIntents } from './intents.ts';
 import { postRefund } from './refunds.ts';
 import { serializeIntent } from './serialize-intent.ts';
@@ -68,7 +68,7 @@ async function postConfirm(c: Context, deps: SandboxDeps) {
   if (!isSameSecret(String(body.client_secret ?? ''), intent.client_secret)) throw unauthorized('unauthorized');
   const charge = await confirmIntent(deps.store.db, intent, cardOf(body, deps.now()), deps.now());
   const answer = await present(intent.id, deps);
-  if (charge) await announceIntent(deps, intent.id, outcomeOf(charge));
+  if (charge) await sendIntentWebhook(deps, intent.id, outcomeOf(charge));
   if (charge?.behaviour === 'answer_lost') throw new AnswerLost();
   if (charge?.decline_code) throw declined(charge.decline_code);
   return c.json(answer);
@@ -77,7 +77,8 @@ async function postConfirm(c: Context, deps: SandboxDeps) {
 async function postCancel(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
   const intent = await intentOfPath(c, deps);
-  if (await cancelIntent(deps.store.db, intent.id)) await announceIntent(deps, intent.id, 'payment_intent.cancelled');
+  if (await cancelIntent(deps.store.db, intent.id))
+    await sendIntentWebhook(deps, intent.id, 'payment_intent.cancelled');
   return c.json(await present(intent.id, deps));
 }
 

@@ -4,7 +4,7 @@ import { isId } from '../http/ids.ts';
 import { findCharge } from '../ledger/charges.ts';
 import type { ChargeRow } from '../store/tables.ts';
 import { challengePage, notFoundPage, outcomePage, readDecision } from '../three-d-secure/pages.ts';
-import { announceIntent, outcomeOf } from './announce.ts';
+import { outcomeOf, sendIntentWebhook } from './intent-webhook.ts';
 import { answerChallenge, findIntent } from './intents.ts';
 
 /** The bank's page of an intent, framed by the browser script, to which it reports that the card holder has decided. */
@@ -26,7 +26,7 @@ function show(c: Context, charge: ChargeRow | undefined) {
 
 async function decide(id: string, approved: boolean, deps: SandboxDeps): Promise<void> {
   const charge = isId(id, 'int') ? await answerChallenge(deps.store.db, id, approved) : undefined;
-  if (charge) await announceIntent(deps, id, outcomeOf(charge));
+  if (charge) await sendIntentWebhook(deps, id, outcomeOf(charge));
 }
 
 async function latestCharge(c: Context, { store }: SandboxDeps): Promise<ChargeRow | undefined> {

@@ -9,8 +9,8 @@ import { readCard } from '../ledger/read-card.ts';
 import { createRefund } from '../ledger/refunds.ts';
 import type { CardFacts, ChargeRow } from '../store/tables.ts';
 import { requireKey } from './access.ts';
-import { announceCharge } from './announce.ts';
 import { cancelCharge } from './cancel.ts';
+import { sendChargeWebhook } from './charge-webhook.ts';
 import { returnUrl } from './return-url.ts';
 import { serializeCharge } from './serialize-charge.ts';
 import { threeDSecureRoutes } from './three-d-secure.ts';
@@ -39,7 +39,7 @@ async function postToken(c: Context, { store, now }: SandboxDeps) {
 
 async function postCharge(c: Context, deps: SandboxDeps) {
   const { charge, created } = await createCharge(deps.store.db, await readCharge(c, deps));
-  if (created) announceCharge(deps, charge);
+  if (created) sendChargeWebhook(deps, charge);
   if (created && charge.behaviour === 'answer_lost') throw new AnswerLost();
   return c.json(serializeCharge(charge));
 }
@@ -82,7 +82,7 @@ async function getCharges(c: Context, { store }: SandboxDeps) {
 
 async function postCancel(c: Context, deps: SandboxDeps) {
   const { charge, ended } = await cancelCharge(deps.store.db, await chargeOfPath(c, deps));
-  if (ended) announceCharge(deps, charge);
+  if (ended) sendChargeWebhook(deps, charge);
   return c.json(serializeCharge(charge));
 }
 
@@ -91,7 +91,7 @@ async function postRefund(c: Context, deps: SandboxDeps) {
   const amount = amountInMinor((await readBody(c)).amount);
   const idempotency_key = idempotencyKey(c);
   const refund = await createRefund(deps.store.db, { charge_id: charge.id, amount, idempotency_key, now: deps.now() });
-  announceCharge(deps, (await findCharge(deps.store.db, charge.id)) ?? charge, 'charge.refunded');
+  sendChargeWebhook(deps, (await findCharge(deps.store.db, charge.id)) ?? charge, 'charge.refunded');
   return c.json({ id: refund.id, charge: charge.id, amount, currency: charge.currency, status: 'succeeded' });
 }
 

@@ -4,7 +4,7 @@ import { isId } from '../http/ids.ts';
 import { findCharge, settleCharge } from '../ledger/charges.ts';
 import type { ChargeRow } from '../store/tables.ts';
 import { challengePage, notFoundPage, outcomePage, readDecision } from '../three-d-secure/pages.ts';
-import { announceCharge } from './announce.ts';
+import { sendChargeWebhook } from './charge-webhook.ts';
 import { withOutcome } from './return-url.ts';
 
 /** The bank's page of a card charge; a decision taken once is final. */
@@ -32,7 +32,7 @@ async function decide(c: Context, charge: ChargeRow, deps: SandboxDeps) {
   const decision = await readDecision(c);
   if (!decision) return showCharge(c, charge, deps);
   const settled = await settleCharge(deps.store.db, charge.id, decision === 'approve');
-  if (settled) announceCharge(deps, settled);
+  if (settled) sendChargeWebhook(deps, settled);
   return showCharge(c, settled ?? (await findCharge(deps.store.db, charge.id)) ?? charge, deps);
 }
 

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { page } from '../http/page.ts';
 import { amountText } from '../ledger/amounts.ts';
 import type { ChargeRow, ChargeStatus } from '../store/tables.ts';
-import { wordsOf } from './words.ts';
+import { pageTexts } from './texts.ts';
 
 /** The bank's page: the card holder approves or cancels with a plain form. */
 export function challengePage(
@@ -11,7 +11,7 @@ export function challengePage(
   charge: ChargeRow,
   frame: { framedBy: "'none'" | "'self'"; formTargets?: string },
 ) {
-  const words = wordsOf(c);
+  const words = pageTexts(c);
   const content = html`<h1>${words.title}</h1>
 <p>${words.explanation}</p>
 <dl>
@@ -31,7 +31,7 @@ export function outcomePage(
   status: ChargeStatus,
   { back, ...frame }: { framedBy: "'none'" | "'self'"; script?: string; back?: string | null },
 ) {
-  const words = wordsOf(c);
+  const words = pageTexts(c);
   const title = words.outcomes[status];
   const next = back ? html`<p><a href="${back}">${words.back}</a></p>` : html`<p>${words.close}</p>`;
   return page(c, { locale: words.locale, title, content: html`<h1>${title}</h1>${next}`, ...frame });
@@ -39,7 +39,7 @@ export function outcomePage(
 
 export function notFoundPage(c: Context) {
   c.status(404);
-  const { locale, notFound, close } = wordsOf(c);
+  const { locale, notFound, close } = pageTexts(c);
   const content = html`<h1>${notFound}</h1><p>${close}</p>`;
   return page(c, { locale, title: notFound, content, framedBy: "'self'" });
 }

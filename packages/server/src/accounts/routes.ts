@@ -18,7 +18,7 @@ import {
   verifyEmail,
 } from './access/index.ts';
 import {
-  accountOf,
+  accountWithDefaults,
   addressRoutes,
   cardRoutes,
   exportAccount,
@@ -36,7 +36,7 @@ export function createAccountRoutes({ passwordCost }: Config, hooks: AccountHook
   const run = async <T>(c: Context<AppEnv>, useCase: UseCase<T>) =>
     useCase(accountContext(c, { passwords, hooks }), await readObject(c));
   const account = (useCase: UseCase<AccountRow>) => async (c: Context<AppEnv>) =>
-    c.json(await accountOf(c.var.deps.db, await run(c, useCase)));
+    c.json(await accountWithDefaults(c.var.deps.db, await run(c, useCase)));
   const success = (useCase: UseCase<void>) => async (c: Context<AppEnv>) => {
     await run(c, useCase);
     return c.json({ success: true });

@@ -2,7 +2,7 @@ import type { Cart } from '@mercer/contract';
 import type { Context } from 'hono';
 import type { Tx } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
-import { currencyOf, localeOf } from '../settings/index.ts';
+import { requestCurrency, requestLocale } from '../settings/index.ts';
 import { serializeCart } from './answers/index.ts';
 import { priceCart } from './pricing/index.ts';
 import {
@@ -51,7 +51,7 @@ interface Request extends CartWords {
 async function inCart(c: Context<AppEnv>, work: (tx: Tx, request: Request) => Promise<CartRow>): Promise<Cart> {
   const { db, now } = c.var.deps;
   // before the transaction, which on SQLite keeps everybody else out, ourselves included
-  const words = await wordsOf(c);
+  const words = await cartWords(c);
   const locale = asksForLocale(c) ? words.locale : null;
   return db.transaction().execute(async (tx) => {
     const cart = await work(tx, { now: now(), ...words });
@@ -71,15 +71,15 @@ async function takeCurrency(tx: Tx, cart: CartRow, currency: string, now: Date):
 export async function readCart(c: Context<AppEnv>): Promise<Cart> {
   const { db, now } = c.var.deps;
   const session = c.var.session.row;
-  const words = await wordsOf(c);
+  const words = await cartWords(c);
   const found = (await findCart(db, session)) ?? blankCart(session, words);
   if (found.currency !== words.currency) return changeOpenCart(c, async () => {});
   const cart = { ...found, locale: asksForLocale(c) ? words.locale : found.locale };
   return serializeCart(db, await priceCart(db, cart, now()), now());
 }
 
-export async function wordsOf(c: Context<AppEnv>): Promise<CartWords> {
-  return { currency: await currencyOf(c), locale: await localeOf(c) };
+export async function cartWords(c: Context<AppEnv>): Promise<CartWords> {
+  return { currency: await requestCurrency(c), locale: await requestLocale(c) };
 }
 
 /** Unless the request asks for a locale, a cart keeps the one it has. */

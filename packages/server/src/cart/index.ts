@@ -7,7 +7,7 @@ export {
   shownLines,
   withShipment,
 } from './answers/index.ts';
-export { readCart, wordsOf } from './change.ts';
+export { cartWords, readCart } from './change.ts';
 export {
   addItem,
   addressFields,
@@ -27,7 +27,7 @@ export {
   type CartWords,
   cartData,
   findCart,
-  followSession,
+  followLocale,
   insertCart,
   lockCart,
   lockCartById,

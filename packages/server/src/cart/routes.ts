@@ -21,7 +21,7 @@ import {
   applyGiftcard,
   askForRating,
   changeCoupon,
-  limitGuesses,
+  rateLimitCodes,
   removeGiftcard,
   updateCart,
 } from './update/index.ts';
@@ -70,5 +70,5 @@ export const cartRoutes = new Hono<AppEnv>()
   });
 
 function changeWithCode(c: Context<AppEnv>, change: Change) {
-  return limitGuesses(c, () => changeCart(c, change));
+  return rateLimitCodes(c, () => changeCart(c, change));
 }

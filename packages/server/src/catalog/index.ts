@@ -1,16 +1,16 @@
 export { expands, getProducts } from './answers/index.ts';
 export { indexCatalog, indexProducts, loadProducts, type NewProducts } from './indexing/index.ts';
 export {
+  chosenPlan,
+  chosenVariant,
   getPurchasable,
   type Purchasable,
-  planOf,
+  pieceWeight,
   type Selection,
   type StoredPlan,
-  stockOf,
+  sellableStock,
   unitPrice,
-  variantOf,
-  weightOf,
 } from './purchasable.ts';
 export { createCatalogRoutes } from './routes.ts';
-export { localesFrom, productNames, type Shown, sharedNames, shownTo, textsOf } from './shown/index.ts';
+export { localesFrom, productNames, type Shown, sharedNames, sharedTexts, shownTo } from './shown/index.ts';
 export { catalogVersion } from './version/index.ts';

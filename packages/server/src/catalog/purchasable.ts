@@ -145,7 +145,7 @@ type Convert = (price: number) => number;
  */
 export function unitPrice(product: Purchasable, selection: Selection, convert: Convert = (price) => price): number {
   const { variantId, options, planId } = selection;
-  const chosen = planOf(product, planId) ?? variantOf(product, variantId) ?? { id: '', price: product.price };
+  const chosen = chosenPlan(product, planId) ?? chosenVariant(product, variantId) ?? { id: '', price: product.price };
   const values = options.flatMap((option) => (option.variant ? [] : (chosenValue(product, option) ?? [])));
   return [chosen, ...values].reduce(
     (sum, { id, price }) => sum + (product.ownPrices.get(id)?.price ?? convert(price)),
@@ -153,7 +153,7 @@ export function unitPrice(product: Purchasable, selection: Selection, convert: C
   );
 }
 
-export function planOf(product: Purchasable, planId: string | null): StoredPlan | undefined {
+export function chosenPlan(product: Purchasable, planId: string | null): StoredPlan | undefined {
   return product.purchaseOptions.subscription?.plans.find(({ id }) => id === planId);
 }
 
@@ -162,17 +162,17 @@ function chosenValue(product: Purchasable, chosen: ItemOption): { id: string; pr
   return option?.values.find(({ name }) => name === chosen.value);
 }
 
-export function variantOf(product: Purchasable, variantId: string | null): PurchasableVariant | undefined {
+export function chosenVariant(product: Purchasable, variantId: string | null): PurchasableVariant | undefined {
   return product.variants.find(({ id }) => id === variantId);
 }
 
 /** Pieces that may be sold; infinite when the stock is not tracked. */
-export function stockOf(product: Purchasable, variantId: string | null): number {
+export function sellableStock(product: Purchasable, variantId: string | null): number {
   if (!product.stockTracking) return Number.POSITIVE_INFINITY;
-  return variantOf(product, variantId)?.stockLevel ?? product.stockLevel;
+  return chosenVariant(product, variantId)?.stockLevel ?? product.stockLevel;
 }
 
 /** Grams of one piece. */
-export function weightOf(product: Purchasable, variantId: string | null): number {
-  return variantOf(product, variantId)?.weight ?? product.weight;
+export function pieceWeight(product: Purchasable, variantId: string | null): number {
+  return chosenVariant(product, variantId)?.weight ?? product.weight;
 }

@@ -4,7 +4,7 @@ import { isStorableText } from '../http/body.ts';
 import { listOf, offsetOf, pagingOf } from '../http/list.ts';
 import type { Query } from '../http/query.ts';
 import { type ContentField, columnsOf, fieldsOf } from './fields.ts';
-import { conditionOf, orderOf } from './where.ts';
+import { recordCondition, sortOrder } from './where.ts';
 
 /** A record of a model that the store defines: the rest of its fields are the model's. */
 export type ContentRecord = { id: string; slug: string; date_created: string; date_updated: string } & Record<
@@ -25,10 +25,10 @@ export async function listContent(db: Db, model: string, query: Query, reader: R
   const known = isStorableText(model) ? model : '';
   const fields = await fieldsOf(db, known);
   const columns = columnsOf(db, fields ?? []);
-  const records = recordsOf(db, known, reader).where(conditionOf(query, columns));
+  const records = recordsOf(db, known, reader).where(recordCondition(query, columns));
   const rows = await records
     .selectAll()
-    .orderBy(orderOf(query.sort, columns))
+    .orderBy(sortOrder(query.sort, columns))
     .limit(paging.limit)
     .offset(offsetOf(paging))
     .execute();

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { parseQuery } from '../http/query.ts';
-import { localeOf, storeOf } from '../settings/index.ts';
+import { requestLocale, storeOf } from '../settings/index.ts';
 import { isPreview } from './preview.ts';
 import { getContent, listContent, type Reader } from './read.ts';
 
@@ -17,5 +17,5 @@ export const contentRoutes = new Hono<AppEnv>()
   });
 
 async function readerOf(c: Context<AppEnv>): Promise<Reader> {
-  return { locale: await localeOf(c), locales: (await storeOf(c)).locales, preview: isPreview(c) };
+  return { locale: await requestLocale(c), locales: (await storeOf(c)).locales, preview: isPreview(c) };
 }

@@ -12,7 +12,7 @@ const notFilters = new Set(['limit', 'page', 'sort', 'where', 'expand', 'include
  * Conditions of `where`, and of the other keys of the query: `where[rank][$gte]=2`, `author=Ada`.
  * @throws ApiError `validation_error` for a field or an operator that is not known
  */
-export function conditionOf(query: Query, columns: Columns): Condition {
+export function recordCondition(query: Query, columns: Columns): Condition {
   const filters = Object.entries(query).filter(([key]) => !key.startsWith('$') && !notFilters.has(key));
   return join([...whereOf(query.where ?? {}, columns), ...filters.map(([key, value]) => test(key, value, columns))]);
 }
@@ -69,7 +69,7 @@ const comparisons: Record<string, string> = { $eq: '=', $gt: '>', $gte: '>=', $l
  * `field asc|desc[, …]`; records that are equal follow their id, so that pages never overlap.
  * @throws ApiError `validation_error` for a field that cannot be sorted by
  */
-export function orderOf(sort: QueryValue | undefined, columns: Columns): RawBuilder<unknown> {
+export function sortOrder(sort: QueryValue | undefined, columns: Columns): RawBuilder<unknown> {
   const text = sort === undefined || sort === '' ? 'id desc' : [sort].flat().join(',');
   const terms = text.split(',').map((part) => {
     const [name = '', direction = 'asc', ...rest] = part.trim().split(/\s+/);

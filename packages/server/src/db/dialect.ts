@@ -11,6 +11,6 @@ export function lockRows<T extends keyof Database, O>(tx: Db, query: SelectQuery
 }
 
 /** Until `tx` ends, other transactions that call this with the same number wait. On SQLite they wait anyway. */
-export async function oneAtATime(tx: Db, lock: number): Promise<void> {
+export async function advisoryLock(tx: Db, lock: number): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${lock})`.execute(tx);
 }

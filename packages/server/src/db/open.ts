@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, SqliteDialect, SqliteDriver } from 'kysely';
 import { openPatientPool, openPostgresPool } from './postgres-pool.ts';
-import { preparedOnce } from './prepared.ts';
 import type { Database, Db } from './schema.ts';
+import { withStatementCache } from './statement-cache.ts';
 
 export interface DatabaseLocation {
   /** PostgreSQL, e.g. `postgres://shop@db/mercer`; else SQLite */
@@ -28,7 +28,7 @@ function openSqlite(path: string): Db {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  return new Kysely<Database>({ dialect: new ImmediateSqliteDialect({ database: preparedOnce(database) }) });
+  return new Kysely<Database>({ dialect: new ImmediateSqliteDialect({ database: withStatementCache(database) }) });
 }
 
 class ImmediateSqliteDialect extends SqliteDialect {

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import { answerMs, Pulse } from './pulse.ts';
+import { CircuitBreaker, probeMs } from './circuit-breaker.ts';
 import { asUnavailable, DatabaseUnavailable } from './unavailable.ts';
 
 /** The server ends what takes longer; locks are waited for less, so that nobody waits long behind one that is kept. */
@@ -28,7 +28,7 @@ export function openPostgresPool(url: string, max = 10): PostgresPool {
   const open = () => withoutCrash(new pg.Pool({ ...config, ...limits }));
   let pool = open();
   // of those that are left some may never notice that nobody is there
-  const pulse = new Pulse(
+  const breaker = new CircuitBreaker(
     () => answers(url),
     () => {
       pool.end().catch(() => {});
@@ -37,9 +37,9 @@ export function openPostgresPool(url: string, max = 10): PostgresPool {
   );
   return {
     options: config,
-    connect: () => connect(() => pool, pulse),
+    connect: () => connect(() => pool, breaker),
     end() {
-      pulse.end();
+      breaker.end();
       return pool.end();
     },
   };
@@ -62,25 +62,25 @@ function withoutCrash(pool: pg.Pool): pg.Pool {
 /** Waits for a connection to be made for a while only, whereas one may wait longer for a busy one. */
 class HastyClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
-    super({ ...config, connectionTimeoutMillis: answerMs });
+    super({ ...config, connectionTimeoutMillis: probeMs });
   }
 }
 
 /** Nothing has begun yet: who finds the server restarting may ask again when it is back. */
-async function connect(pool: () => pg.Pool, pulse: Pulse): Promise<PostgresPoolClient> {
+async function connect(pool: () => pg.Pool, breaker: CircuitBreaker): Promise<PostgresPoolClient> {
   try {
-    return await take(pool(), pulse);
+    return await take(pool(), breaker);
   } catch (error) {
     if (asUnavailable(error) === error) throw error;
-    await pulse.back();
-    return take(pool(), pulse).catch(failed);
+    await breaker.closed();
+    return take(pool(), breaker).catch(failed);
   }
 }
 
-async function take(pool: pg.Pool, pulse: Pulse): Promise<PostgresPoolClient> {
+async function take(pool: pg.Pool, breaker: CircuitBreaker): Promise<PostgresPoolClient> {
   const connecting = pool.connect();
   try {
-    return watched(await pulse.wait(() => connecting, freeConnectionMs), pulse);
+    return watched(await breaker.run(() => connecting, freeConnectionMs), breaker);
   } catch (error) {
     connecting.then(
       (late) => late.release(),
@@ -90,12 +90,12 @@ async function take(pool: pg.Pool, pulse: Pulse): Promise<PostgresPoolClient> {
   }
 }
 
-function watched(client: PostgresPoolClient, pulse: Pulse): PostgresPoolClient {
+function watched(client: PostgresPoolClient, breaker: CircuitBreaker): PostgresPoolClient {
   let fault: unknown;
   async function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (fault) throw fault;
     try {
-      return await pulse.wait(() => client.query<R>(sql, parameters), deadMs);
+      return await breaker.run(() => client.query<R>(sql, parameters), deadMs);
     } catch (error) {
       const told = asUnavailable(error);
       if (told instanceof DatabaseUnavailable) fault = told;

@@ -4,7 +4,7 @@ import { readBody } from '../http/body.ts';
 import type { AppDeps, AppEnv } from '../http/context.ts';
 import { ApiError, notFound } from '../http/errors.ts';
 import { parseQuery } from '../http/query.ts';
-import { currencyOf, localeOf, sessionOf, storeOf } from '../settings/index.ts';
+import { requestCurrency, requestLocale, sessionOf, storeOf } from '../settings/index.ts';
 import type { FunctionAnswer, FunctionMethod, FunctionRequest } from './call.ts';
 import { findFunction } from './file.ts';
 import { FunctionPool } from './pool.ts';
@@ -45,7 +45,7 @@ async function requestOf(c: Context<AppEnv>, method: FunctionMethod): Promise<Fu
     method,
     query: parseQuery(new URL(c.req.url).search),
     body: method === 'get' ? {} : await readBody(c),
-    session: { ...session, locale: await localeOf(c), currency: await currencyOf(c) },
+    session: { ...session, locale: await requestLocale(c), currency: await requestCurrency(c) },
     store,
   };
 }

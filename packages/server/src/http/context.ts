@@ -1,9 +1,9 @@
 import type { StoreSettings } from '@mercer/contract';
 import type { Context } from 'hono';
 import type { Db } from '../db/index.ts';
-import type { CallLimit } from './call-limit.ts';
 import type { Config, Log } from './config.ts';
 import type { CallEnv } from './network.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 import type { SessionHandle } from './session-handle.ts';
 
 /** What a use case may need, passed in by the composition root. */
@@ -15,7 +15,7 @@ export interface AppDeps {
   now: () => Date;
   log: Log;
   /** Shared with what answers strangers beside the backend; its own when left out. */
-  callLimit?: CallLimit | undefined;
+  rateLimiter?: RateLimiter | undefined;
   /** Called after each request that may have written: there may be mails to send. */
   afterWrite?: (() => void) | undefined;
 }

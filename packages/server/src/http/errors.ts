@@ -3,11 +3,11 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isUnavailable } from '../db/index.ts';
 import { askedLocales } from './context.ts';
-import { type Sentence, say, sentence, type Told } from './sentences/sentence.ts';
+import { type Sentence, sentence, type Translatable, translate } from './sentences/sentence.ts';
 
-/** Answered as HTTP `status` with `{ error: { message, code, param } }`; `told` is for the caller to read. */
+/** Answered as HTTP `status` with `{ error: { message, code, param } }`; `text` is for the caller to read. */
 export class ApiError extends Error {
-  readonly told: Told;
+  readonly text: Translatable;
   readonly status: ContentfulStatusCode;
   readonly code: string;
   readonly param: string | undefined;
@@ -15,10 +15,14 @@ export class ApiError extends Error {
   /** After which a refused call may be made again. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(told: Told, { status, code, param, details, retryAfterSeconds }: ErrorFacts, options?: ErrorOptions) {
-    super(say(told, 'en'), options);
+  constructor(
+    text: Translatable,
+    { status, code, param, details, retryAfterSeconds }: ErrorFacts,
+    options?: ErrorOptions,
+  ) {
+    super(translate(text, 'en'), options);
     this.name = 'ApiError';
-    this.told = told;
+    this.text = text;
     this.status = status;
     this.code = code;
     this.param = param;
@@ -44,7 +48,7 @@ interface ErrorDetails {
 
 interface FieldFault {
   code: string;
-  told: Told;
+  text: Translatable;
 }
 
 /** The shopper can mend it: answered as HTTP 200 with `{ errors: { field: { code, message } } }`. */
@@ -52,7 +56,7 @@ export class FieldErrors extends Error {
   readonly errors: Record<string, FieldFault>;
 
   constructor(errors: Record<string, FieldFault>) {
-    super(say(Object.values(errors)[0]?.told ?? '', 'en'));
+    super(translate(Object.values(errors)[0]?.text ?? '', 'en'));
     this.name = 'FieldErrors';
     this.errors = errors;
   }
@@ -60,27 +64,27 @@ export class FieldErrors extends Error {
 
 /** One field is wrong. */
 export class FieldError extends FieldErrors {
-  constructor(field: string, code: string, told: Sentence) {
-    super({ [field]: { code, told } });
+  constructor(field: string, code: string, text: Sentence) {
+    super({ [field]: { code, text } });
     this.name = 'FieldError';
   }
 }
 
-export function notFound(told: Told = 'Not found'): ApiError {
-  return new ApiError(told, { status: 404, code: 'not_found_error' });
+export function notFound(text: Translatable = 'Not found'): ApiError {
+  return new ApiError(text, { status: 404, code: 'not_found_error' });
 }
 
 export function unauthorized(): ApiError {
   return new ApiError(sentence('loginNeeded'), { status: 401, code: 'UNAUTHORIZED' });
 }
 
-export function invalid(told: Told, param?: string): ApiError {
-  return new ApiError(told, { status: 400, code: 'validation_error', param });
+export function invalid(text: Translatable, param?: string): ApiError {
+  return new ApiError(text, { status: 400, code: 'validation_error', param });
 }
 
 /** What is asked for cannot be done as things are. */
-export function invalidRequest(told: Sentence, param?: string): ApiError {
-  return new ApiError(told, { status: 400, code: 'invalid_request', param });
+export function invalidRequest(text: Sentence, param?: string): ApiError {
+  return new ApiError(text, { status: 400, code: 'invalid_request', param });
 }
 
 /** The one place where a failure becomes an answer, in the language that was asked for. */
@@ -104,11 +108,14 @@ export function failureOf(cause: unknown): ApiError {
 }
 
 export function fieldErrorsOf({ errors }: FieldErrors, locale: string): WireErrors {
-  const said = Object.entries(errors).map(([field, { code, told }]) => [field, { code, message: say(told, locale) }]);
+  const said = Object.entries(errors).map(([field, { code, text }]) => [
+    field,
+    { code, message: translate(text, locale) },
+  ]);
   return { errors: Object.fromEntries(said) };
 }
 
 /** Published clients read nothing but `message`, `code` and `param`: an address to go on at stands in `param`. */
-function errorBodyOf({ told, code, details, param = details?.redirectUrl }: ApiError, locale: string): ErrorBody {
-  return { error: { message: say(told, locale), code, ...(param === undefined ? {} : { param }) } };
+function errorBodyOf({ text, code, details, param = details?.redirectUrl }: ApiError, locale: string): ErrorBody {
+  return { error: { message: translate(text, locale), code, ...(param === undefined ? {} : { param }) } };
 }

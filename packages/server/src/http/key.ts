@@ -5,8 +5,8 @@ import type { AppEnv } from './context.ts';
 import { ApiError } from './errors.ts';
 
 /** Basic authorization with the publishable key alone; a colon after it is accepted (§6). */
-export const requireKey: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (!isKey(keyOf(c.req.header('authorization')), c.var.deps.config.publicKey)) throw wrongKey();
+export const requirePublicKey: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (!isKey(basicAuthKey(c.req.header('authorization')), c.var.deps.config.publicKey)) throw wrongKey();
   await next();
 };
 
@@ -18,7 +18,7 @@ export function isKey(given: string, expected: string): boolean {
   return timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(expected)));
 }
 
-export function keyOf(header = ''): string {
+export function basicAuthKey(header = ''): string {
   const [, encoded = ''] = header.match(/^Basic\s+(\S+)$/i) ?? [];
   return Buffer.from(encoded, 'base64').toString('utf8').replace(/:$/, '');
 }

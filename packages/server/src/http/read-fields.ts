@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { FieldErrors } from './errors.ts';
-import { isSentence, type LimitSentence, type Told } from './sentences/sentence.ts';
+import { isSentence, type LimitSentence, type Translatable } from './sentences/sentence.ts';
 
 type Form = v.ObjectSchema<v.ObjectEntries, undefined>;
 
 /** What a validator says, by the sentence's name; the limit in it is the validator's own. */
-export function saying(name: LimitSentence): string {
+export function sentenceName(name: LimitSentence): string {
   return name;
 }
 
@@ -20,18 +20,21 @@ export function readFields<S extends Form>(schema: S, body: Record<string, unkno
   for (const issue of result.issues) {
     const field = String(issue.path?.[0]?.key);
     const isMissing = body[field] === undefined || body[field] === null || body[field] === '';
-    errors[field] ??= { code: isMissing ? 'REQUIRED' : 'INVALID', told: toldOf(sayingIssue(schema, field, issue)) };
+    errors[field] ??= {
+      code: isMissing ? 'REQUIRED' : 'INVALID',
+      text: translatableIssue(fieldIssue(schema, field, issue)),
+    };
   }
   throw new FieldErrors(errors);
 }
 
 /** valibot's own sentence for a missing key is for programmers: the field's says what to enter. */
-function sayingIssue(schema: Form, field: string, issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
+function fieldIssue(schema: Form, field: string, issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
   const entry = schema.entries[field];
   if (issue.received !== 'undefined' || !entry) return issue;
   return v.safeParse(entry, null).issues?.[0] ?? issue;
 }
 
-function toldOf({ message, requirement }: v.BaseIssue<unknown>): Told {
+function translatableIssue({ message, requirement }: v.BaseIssue<unknown>): Translatable {
   return isSentence(message) ? { name: message, values: { limit: Number(requirement) } } : message;
 }

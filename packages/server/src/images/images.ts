@@ -1,8 +1,8 @@
 import type { Photographs } from '../http/config.ts';
 import type { AppDeps } from '../http/context.ts';
-import { Turns } from '../http/turns.ts';
+import { Semaphore } from '../http/semaphore.ts';
+import { FileCache } from './file-cache.ts';
 import { type Format, formats } from './format.ts';
-import { KeptFiles } from './kept-files.ts';
 import { findMaster, type Master } from './master.ts';
 import { loadSharp } from './sharp.ts';
 import { widthFor } from './widths.ts';
@@ -23,30 +23,34 @@ interface Asked {
 /** The shop's pictures in the sizes and formats that are asked for. */
 export class Images {
   readonly #photographs: Photographs | undefined;
-  readonly #files: KeptFiles;
+  readonly #files: FileCache;
   /** Of decoding and encoding, uploads included. */
-  readonly turns = new Turns({ running: 2, waiting: 1000, busy: 'Too many pictures are being made: please try again' });
+  readonly semaphore = new Semaphore({
+    permits: 2,
+    maxQueued: 1000,
+    busy: 'Too many pictures are being made: please try again',
+  });
 
   constructor({ config, log }: Pick<AppDeps, 'config' | 'log'>) {
     this.#photographs = config.photographs;
-    this.#files = new KeptFiles(config.imagesDir, log);
+    this.#files = new FileCache(config.imagesDir, log);
   }
 
   find = (db: AppDeps['db'], name: string): Promise<Master | null> => findMaster(db, this.#photographs, name);
 
-  /** @param admit throws when the caller has had too many pictures made */
-  async picture(master: Master, { asked, format }: Asked, admit?: () => void): Promise<Picture> {
+  /** @param beforeMake throws when the caller has had too many pictures made */
+  async picture(master: Master, { asked, format }: Asked, beforeMake?: () => void): Promise<Picture> {
     if (asked === undefined) return { bytes: await master.read(), contentType: master.contentType };
     const width = widthFor(asked, master.width);
     const contentType = formats[format].type;
     if (width === master.width && contentType === master.contentType)
       return this.picture(master, { asked: undefined, format });
     const name = `${master.name.replace(/\.webp$/, '')}.${master.version}.${width}.${format}`;
-    return { bytes: await this.#files.get(name, () => this.#make(master, width, format), admit), contentType };
+    return { bytes: await this.#files.get(name, () => this.#make(master, width, format), beforeMake), contentType };
   }
 
   #make(master: Master, width: number, format: Format): Promise<Bytes> {
-    return this.turns.run(async () => {
+    return this.semaphore.run(async () => {
       const sharp = await loadSharp();
       const picture = sharp(await master.read()).resize({ width, withoutEnlargement: true });
       return new Uint8Array(await formats[format].encode(picture).toBuffer());

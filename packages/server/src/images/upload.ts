@@ -14,7 +14,7 @@ const contentType = 'image/webp';
  */
 export async function uploadImage({ db, now }: AppDeps, images: Images, request: Request): Promise<Image> {
   const file = await readUpload(request);
-  const master = await images.turns.run(() => makeMaster(file));
+  const master = await images.semaphore.run(() => makeMaster(file));
   const hash = createHash('sha256').update(master.bytes).digest('hex');
   const { bytes, width, height, colour } = master;
   await db

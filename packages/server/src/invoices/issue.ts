@@ -11,15 +11,15 @@ export async function issueInvoice(tx: Tx, orderId: string, now: Date): Promise<
   const invoices = tx.selectFrom('invoices').selectAll().where('id', '=', orderId);
   const known = await invoices.executeTakeFirst();
   if (known) return known;
-  const order = await orderOf(tx, orderId);
-  const items = await itemsOf(tx, orderId);
+  const order = await invoicedOrder(tx, orderId);
+  const items = await invoiceItems(tx, orderId);
   const payments = tx.selectFrom('payments').selectAll().where('order_id', '=', orderId);
   const paid = await payments.where('status', 'in', ['succeeded', 'waived', 'refunded']).orderBy('id').execute();
   const { sub_total, discount_total, shipment_total, grand_total } = order;
   return insert(tx, order, {
     ...(await headOf(tx, order, now)),
     ...{ kind: 'invoice', number: `INV-${await nextNumber(tx, 'invoice_number')}`, invoice_number: null },
-    lines: items.map((item) => lineOf(item, item.quantity, item.price_total - item.discount_total)),
+    lines: items.map((item) => invoiceLine(item, item.quantity, item.price_total - item.discount_total)),
     ...{ sub_total, discount_total, shipment_total, grand_total, adjustment: 0 },
     taxes: parseJson<InvoiceSnapshot['taxes']>(order.taxes ?? '[]').map(({ name, rate, amount, included }) => ({
       ...{ name, rate, amount, included },
@@ -31,12 +31,12 @@ export async function issueInvoice(tx: Tx, orderId: string, now: Date): Promise<
 /** The credit note of a refund that succeeded; it refers to the order's invoice. */
 export async function issueCreditNote(tx: Tx, refund: Row<'refunds'>, now: Date): Promise<Row<'invoices'>> {
   const invoice = await issueInvoice(tx, refund.order_id, now);
-  const order = await orderOf(tx, refund.order_id);
-  const items = new Map((await itemsOf(tx, order.id)).map((item) => [item.id, item]));
+  const order = await invoicedOrder(tx, refund.order_id);
+  const items = new Map((await invoiceItems(tx, order.id)).map((item) => [item.id, item]));
   const refunded = tx.selectFrom('refund_items').selectAll().where('refund_id', '=', refund.id).orderBy('item_id');
   const lines = (await refunded.execute()).flatMap(({ item_id, quantity, amount }) => {
     const item = items.get(item_id);
-    return item ? lineOf(item, quantity, amount) : [];
+    return item ? invoiceLine(item, quantity, amount) : [];
   });
   const sub_total = lines.reduce((sum, { total }) => sum + total, 0);
   return insert(tx, order, {
@@ -59,15 +59,15 @@ async function headOf(tx: Tx, order: Row<'orders'>, now: Date) {
   };
 }
 
-function orderOf(tx: Tx, id: string): Promise<Row<'orders'>> {
+function invoicedOrder(tx: Tx, id: string): Promise<Row<'orders'>> {
   return tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-function itemsOf(tx: Tx, orderId: string): Promise<Row<'order_items'>[]> {
+function invoiceItems(tx: Tx, orderId: string): Promise<Row<'order_items'>[]> {
   return tx.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
 }
 
-function lineOf(item: Row<'order_items'>, quantity: number, total: Minor): InvoiceLine {
+function invoiceLine(item: Row<'order_items'>, quantity: number, total: Minor): InvoiceLine {
   const { name, sku } = parseJson<CartItem['product']>(item.product);
   const description = optionWords(parseJson<ItemOption[]>(item.options));
   const discount_total = quantity === item.quantity ? item.discount_total : 0;

@@ -1,2 +1,2 @@
+export { coalesce } from './coalesce.ts';
 export { runJobs } from './run-jobs.ts';
-export { soon } from './soon.ts';

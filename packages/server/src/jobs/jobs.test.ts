@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Db } from '../db/index.ts';
 import { eachDatabase, testApp } from '../testing/index.ts';
 import { runJobs } from './index.ts';
-import { takeJob, waitFor } from './lease.ts';
+import { acquireLease, msUntilDue } from './lease.ts';
 
 const second = 1000;
 const day = 86_400_000;
@@ -54,29 +54,29 @@ eachDatabase((db) => {
   test('a crash gives the job back when its lease has ended', async () => {
     const { deps, clock } = testApp(db());
     const { job } = counting(1000);
-    expect(await takeJob(deps, job)).not.toBeNull();
+    expect(await acquireLease(deps, job)).not.toBeNull();
     clock.advance(14 * second);
-    expect(await takeJob(deps, job)).toBeNull();
+    expect(await acquireLease(deps, job)).toBeNull();
     clock.advance(2 * second);
-    const lease = await takeJob(deps, job);
+    const lease = await acquireLease(deps, job);
     expect(lease).not.toBeNull();
-    await lease?.giveBack(job.everyMs);
-    expect(await takeJob(deps, job)).toBeNull();
+    await lease?.release(job.everyMs);
+    expect(await acquireLease(deps, job)).toBeNull();
     clock.advance(1 * second);
-    await (await takeJob(deps, job))?.giveBack(0);
+    await (await acquireLease(deps, job))?.release(0);
   });
 
   test('a clock that was a day ahead keeps no job waiting once it is right', async () => {
     const { deps, clock } = testApp(db());
     const { job } = counting(1000);
     clock.advance(day);
-    await (await takeJob(deps, job))?.giveBack(job.everyMs);
+    await (await acquireLease(deps, job))?.release(job.everyMs);
     const crashed = { ...job, name: 'crashed' };
-    expect(await takeJob(deps, crashed)).not.toBeNull();
+    expect(await acquireLease(deps, crashed)).not.toBeNull();
     clock.advance(-day);
-    expect([await waitFor(deps, job), await waitFor(deps, crashed)]).toEqual([0, 0]);
-    expect(await takeJob(deps, job)).not.toBeNull();
-    expect(await takeJob(deps, crashed)).not.toBeNull();
+    expect([await msUntilDue(deps, job), await msUntilDue(deps, crashed)]).toEqual([0, 0]);
+    expect(await acquireLease(deps, job)).not.toBeNull();
+    expect(await acquireLease(deps, crashed)).not.toBeNull();
   });
 
   test('a job that fails is logged, tried again, and stops no other', async () => {

@@ -11,12 +11,16 @@ const slackMs = 60_000;
 type Deps = Pick<AppDeps, 'db' | 'now'>;
 
 /**
- * Takes the job when it is due and nobody is at work on it; a process that crashed loses it when its lease ends.
+ * Takes the lease of a job when it is due and nobody is at work on it; a process that crashed loses it when its lease ends.
  * Dates further ahead than we write them are of a clock that was wrong: they count for nothing.
  * @param owner who had the job last and could not give it back may take it again
  * @returns the lease, or null
  */
-export async function takeJob({ db, now }: Deps, { name, everyMs }: Job, owner = newToken()): Promise<Lease | null> {
+export async function acquireLease(
+  { db, now }: Deps,
+  { name, everyMs }: Job,
+  owner = newToken(),
+): Promise<Lease | null> {
   const date = now().toISOString();
   const lease_until = later(now(), leaseMs);
   const taken = await db
@@ -43,7 +47,7 @@ export async function takeJob({ db, now }: Deps, { name, everyMs }: Job, owner =
 }
 
 /** @returns when the job may be taken, in ms from now; 0 when it never ran */
-export async function waitFor({ db, now }: Deps, { name, everyMs }: Job, owner?: string): Promise<number> {
+export async function msUntilDue({ db, now }: Deps, { name, everyMs }: Job, owner?: string): Promise<number> {
   const row = await db.selectFrom('jobs').selectAll().where('name', '=', name).executeTakeFirst();
   if (!row) return 0;
   const until = (date: string, mostMs: number) => {
@@ -69,7 +73,7 @@ class Lease {
   }
 
   /** The job is due again after `everyMs`. */
-  async giveBack(everyMs: number): Promise<void> {
+  async release(everyMs: number): Promise<void> {
     clearInterval(this.#renewing);
     await this.#update({ date_due: later(this.#deps.now(), everyMs), lease_until: '' });
   }

@@ -1,7 +1,7 @@
 import { newToken } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import type { Job } from './job.ts';
-import { takeJob, waitFor } from './lease.ts';
+import { acquireLease, msUntilDue } from './lease.ts';
 
 const soonestMs = 50;
 const afterFaultMs = 5000;
@@ -33,12 +33,12 @@ async function loop(deps: AppDeps, job: Job, stop: AbortSignal): Promise<void> {
 
 /** @returns when to look again, in ms */
 async function round(deps: AppDeps, { job, owner }: { job: Job; owner: string }, stop: AbortSignal): Promise<number> {
-  const lease = (await waitFor(deps, job, owner)) === 0 ? await takeJob(deps, job, owner) : null;
-  if (!lease) return Math.min(await waitFor(deps, job, owner), job.everyMs);
+  const lease = (await msUntilDue(deps, job, owner)) === 0 ? await acquireLease(deps, job, owner) : null;
+  if (!lease) return Math.min(await msUntilDue(deps, job, owner), job.everyMs);
   try {
     await job.run(deps, stop);
   } finally {
-    await lease.giveBack(job.everyMs);
+    await lease.release(job.everyMs);
   }
   return job.everyMs;
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Db } from '../db/index.ts';
 import { eachDatabase, mailServer, readMail, testApp } from '../testing/index.ts';
-import { deliverMail, mailFolder, queueMail, smtpPost } from './index.ts';
+import { deliverMail, folderTransport, queueMail, smtpTransport } from './index.ts';
 import type { MailData } from './mail-data.ts';
-import type { Post } from './post.ts';
 import { samples } from './samples.ts';
+import type { MailTransport } from './transport.ts';
 
 const minute = 60_000;
 
@@ -41,8 +41,8 @@ eachDatabase((db) => {
     const { deps } = testApp(db());
     const folder = join(temporaryFolder(), 'mail');
     await queueOrder(db());
-    await deliverMail(deps, mailFolder(folder));
-    await deliverMail(deps, mailFolder(folder));
+    await deliverMail(deps, folderTransport(folder));
+    await deliverMail(deps, folderTransport(folder));
     expect(readdirSync(folder)).toEqual(['order-1.eml']);
     const { headers, text, html, types } = readMail(read(folder, 'order-1.eml'));
     expect(headers).toMatchObject({
@@ -67,7 +67,7 @@ eachDatabase((db) => {
     const folder = temporaryFolder();
     await queueOrder(db());
     writeFileSync(join(folder, 'order-1.eml'), 'as it was');
-    await deliverMail(deps, mailFolder(folder));
+    await deliverMail(deps, folderTransport(folder));
     expect(read(folder, 'order-1.eml')).toBe('as it was');
     expect(await rows(db())).toMatchObject([{ status: 'sent' }]);
   });
@@ -76,7 +76,7 @@ eachDatabase((db) => {
     const { deps } = testApp(db());
     const folder = temporaryFolder();
     for (const key of ['../../order:1', '../../order/1', '.hidden', 'x'.repeat(300)]) await queueOrder(db(), { key });
-    await deliverMail(deps, mailFolder(folder));
+    await deliverMail(deps, folderTransport(folder));
     const names = readdirSync(folder);
     expect(names).toHaveLength(4);
     for (const name of names) expect(name).toMatch(/^[\w-][\w.-]{0,95}\.eml$/);
@@ -89,7 +89,7 @@ eachDatabase((db) => {
     await queueOrder(db(), { data: { name, number: '1\r\nBcc: eve@mercer.test' }, locale: 'de-DE' });
     for (const to of ['a@b.test\r\nBcc: eve@mercer.test', 'a@b.test, eve@mercer.test', 'Eve <eve@mercer.test>'])
       await queueOrder(db(), { key: `to ${to}`, to });
-    await deliverMail(deps, mailFolder(folder));
+    await deliverMail(deps, folderTransport(folder));
     expect(readdirSync(folder)).toEqual(['order-1.eml']);
     const { headers } = readMail(read(folder, 'order-1.eml'));
     expect(headers.bcc).toBeUndefined();
@@ -103,7 +103,7 @@ eachDatabase((db) => {
     const folder = temporaryFolder();
     const item = { name: 'Käseglocke “Größe 1” ☕', quantity: 1, price_total: 100 };
     await queueOrder(db(), { data: { name: 'Jürgen "J" Müller', items: [item] }, locale: 'de-DE' });
-    await deliverMail(deps, mailFolder(folder));
+    await deliverMail(deps, folderTransport(folder));
     const { headers, text, html } = readMail(read(folder, 'order-1.eml'));
     expect(headers.to).toContain('Jürgen "J" Müller');
     expect(headers.subject).toBe('Ihre Bestellung Nr. 1001 bei Mercer Store');
@@ -118,7 +118,7 @@ eachDatabase((db) => {
     const { deps } = testApp(db());
     const server = await mailServer();
     for (const key of ['order-1', 'order-2', 'order-3', 'order-4', 'order-5']) await queueOrder(db(), { key });
-    await Promise.all([1, 2, 3].map(() => deliverMail(deps, smtpPost(server.url))));
+    await Promise.all([1, 2, 3].map(() => deliverMail(deps, smtpTransport(server.url))));
     expect(server.received.map(({ from, to }) => [from, to])).toEqual(
       Array.from({ length: 5 }, () => ['no-reply@localhost', ['ada@mercer.test']]),
     );
@@ -133,12 +133,12 @@ eachDatabase((db) => {
     const answers = [null, 250];
     const server = await mailServer(() => answers.shift() ?? null);
     await queueOrder(db());
-    await deliverMail(deps, smtpPost(server.url));
+    await deliverMail(deps, smtpTransport(server.url));
     expect(await rows(db())).toMatchObject([{ status: 'queued', attempts: 1 }]);
-    await deliverMail(deps, smtpPost(server.url));
+    await deliverMail(deps, smtpTransport(server.url));
     expect(server.received).toHaveLength(1);
     clock.advance(minute);
-    await deliverMail(deps, smtpPost(server.url));
+    await deliverMail(deps, smtpTransport(server.url));
     const ids = server.received.map(({ source }) => readMail(source).headers['message-id']);
     expect(ids).toEqual(['<order-1@localhost.3000>', '<order-1@localhost.3000>']);
     expect(await rows(db())).toMatchObject([{ status: 'sent', attempts: 2, error: null }]);
@@ -150,14 +150,14 @@ eachDatabase((db) => {
     await queueOrder(db(), { key: 'a-broken' });
     await db().updateTable('outbox').set({ data: 'no JSON' }).execute();
     await queueOrder(db(), { key: 'b-whole' });
-    await deliverMail(deps, mailFolder(folder));
+    await deliverMail(deps, folderTransport(folder));
     expect(readdirSync(folder)).toEqual(['b-whole.eml']);
     const pauses: number[] = [];
     for (let row = (await rows(db()))[0]; row?.status === 'queued'; row = (await rows(db()))[0]) {
       const pause = Date.parse(row.date_due) - deps.now().getTime();
       pauses.push(pause / minute);
       clock.advance(pause);
-      await deliverMail(deps, mailFolder(folder));
+      await deliverMail(deps, folderTransport(folder));
     }
     expect(pauses.slice(0, 5)).toEqual([1, 2, 4, 8, 16]);
     expect(Math.max(...pauses)).toBe(360);
@@ -171,13 +171,13 @@ eachDatabase((db) => {
     const { deps, clock } = testApp(db());
     const folder = temporaryFolder();
     await queueOrder(db());
-    const dying: Post = { ...mailFolder(folder), send: () => new Promise(() => {}) };
+    const dying: MailTransport = { ...folderTransport(folder), send: () => new Promise(() => {}) };
     void deliverMail(deps, dying);
     await expect.poll(async () => (await rows(db()))[0]?.attempts).toBe(1);
-    await deliverMail(deps, mailFolder(folder));
+    await deliverMail(deps, folderTransport(folder));
     expect(readdirSync(folder)).toEqual([]);
     clock.advance(5000);
-    await deliverMail(deps, mailFolder(folder));
+    await deliverMail(deps, folderTransport(folder));
     expect(readdirSync(folder)).toEqual(['order-1.eml']);
   });
 
@@ -191,7 +191,7 @@ eachDatabase((db) => {
     await db()
       .transaction()
       .execute((tx) => queueMail(tx, mail));
-    await deliverMail(deps, mailFolder(folder));
+    await deliverMail(deps, folderTransport(folder));
     expect(readMail(read(folder, 'newsletter-1.eml')).headers).toMatchObject({
       from: 'Laden <hallo@laden.test>',
       to: 'ada@mercer.test',

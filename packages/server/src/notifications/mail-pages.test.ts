@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { eachDatabase, testApp } from '../testing/index.ts';
-import { deliverMail, mailPages, type Post, queueMail } from './index.ts';
+import { deliverMail, type MailTransport, mailPages, queueMail } from './index.ts';
 import { samples } from './samples.ts';
 
-const post = (keepsData: boolean): Post => ({ leaseMs: 1000, lanes: 1, keepsData, send: async () => {} });
+const transport = (keepsData: boolean): MailTransport => ({
+  leaseMs: 1000,
+  concurrency: 1,
+  keepsData,
+  send: async () => {},
+});
 
 eachDatabase((db) => {
   const send = async (keepsData: boolean) => {
@@ -12,7 +17,7 @@ eachDatabase((db) => {
     await db()
       .transaction()
       .execute((tx) => queueMail(tx, mail, deps.now()));
-    await deliverMail(deps, post(keepsData));
+    await deliverMail(deps, transport(keepsData));
     return async (path: string) => {
       const answer = await mailPages(deps).request(path);
       return { status: answer.status, text: await answer.text() };

@@ -1,9 +1,9 @@
 import { hashToken, parseJson, type Row } from '../db/index.ts';
-import { letterHtml } from './letter/letter-html.ts';
-import { letterText } from './letter/letter-text.ts';
-import { absoluteUrl, writeLetter } from './letter/write-letter.ts';
 import type { MailData, MailKind } from './mail-data.ts';
 import type { Sender } from './sender.ts';
+import { htmlPart } from './template/html-part.ts';
+import { textPart } from './template/text-part.ts';
+import { absoluteUrl, writeContent } from './template/write-content.ts';
 
 export interface Message {
   /** of the file and of the Message-ID; the same for the same key */
@@ -22,16 +22,16 @@ export interface Message {
 export function writeMessage(row: Row<'outbox'>, sender: Sender): Message {
   const locale = row.locale ?? sender.locale;
   const data = parseJson<MailData[MailKind]>(row.data);
-  const letter = writeLetter(row.kind as MailKind, data, { ...sender, locale }); // as queueMail wrote it
+  const content = writeContent(row.kind as MailKind, data, { ...sender, locale }); // as queueMail wrote it
   const { host, hostname } = new URL(sender.publicUrl);
   const name = mailName(row.key);
   return {
     name,
     from: { name: oneLine(sender.store), address: sender.supportEmail || `no-reply@${hostname}` },
     to: { name: 'name' in data ? oneLine(data.name) : '', address: oneAddress(row.recipient) },
-    subject: oneLine(letter.subject),
-    text: letterText(letter, sender),
-    html: letterHtml(letter, { ...sender, locale }),
+    subject: oneLine(content.subject),
+    text: textPart(content, sender),
+    html: htmlPart(content, { ...sender, locale }),
     messageId: `<${name}@${host.replace(':', '.')}>`,
     date: new Date(row.date_created),
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(data, sender.publicUrl) },

@@ -2,8 +2,8 @@
 import type { Order } from '@mercer/contract';
 import { expectTypeOf, test } from 'vitest';
 import type { Row } from '../db/index.ts';
-import type { Format } from './letter/format.ts';
 import type { MailData } from './mail-data.ts';
+import type { Format } from './template/format.ts';
 
 test('a mail says minor units, as the row of its order has them', () => {
   expectTypeOf<Row<'orders'>['grand_total']>().toExtend<MailData['order']['grand_total']>();

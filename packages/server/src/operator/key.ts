@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
-import { countAttempt } from '../http/attempts.ts';
+import { countAttempt } from '../http/attempt-limit.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
-import { isKey, keyOf } from '../http/key.ts';
+import { basicAuthKey, isKey } from '../http/key.ts';
 import { networkOf } from '../http/network.ts';
 
 const wrongKeysPerNetwork = 30;
@@ -20,5 +20,5 @@ export const requireOperator: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 function givenKey(header = ''): string {
   const [, bearer] = header.match(/^Bearer\s+(\S+)$/i) ?? [];
-  return bearer ?? keyOf(header);
+  return bearer ?? basicAuthKey(header);
 }

@@ -9,11 +9,11 @@ import {
   deliverOrder,
   findOrder,
   flagOf,
-  itemsOf,
   listOrders,
   refundOrder,
   shipOrder,
-  textOf,
+  trimmedText,
+  wantedPieces,
 } from '../orders/index.ts';
 import { statusOf } from './status-filter.ts';
 
@@ -26,34 +26,34 @@ export const operatorOrderRoutes = new Hono<AppEnv>()
     const number = typeof query.number === 'string' && isStorableText(query.number) ? query.number : undefined;
     return c.json(await listOrders(c.var.deps, { status: statusOf(query.status), number }, pagingOf(query)));
   })
-  .get('/:id', async (c) => c.json(await orderOf(c)))
+  .get('/:id', async (c) => c.json(await operatorOrder(c)))
   .post('/:id/ship', async (c) => {
     const body = await readObject(c);
-    const decision = { actor, note: textOf(body, 'note'), tracking: textOf(body, 'tracking') };
-    await shipOrder(c.var.deps, idOf(c), decision);
-    return c.json(await orderOf(c));
+    const decision = { actor, note: trimmedText(body, 'note'), tracking: trimmedText(body, 'tracking') };
+    await shipOrder(c.var.deps, orderIdOf(c), decision);
+    return c.json(await operatorOrder(c));
   })
   .post('/:id/deliver', async (c) => {
-    await deliverOrder(c.var.deps, idOf(c), { actor, note: textOf(await readObject(c), 'note') });
-    return c.json(await orderOf(c));
+    await deliverOrder(c.var.deps, orderIdOf(c), { actor, note: trimmedText(await readObject(c), 'note') });
+    return c.json(await operatorOrder(c));
   })
   .post('/:id/cancel', async (c) => {
-    await cancelOrder(c.var.deps, idOf(c), { actor, note: textOf(await readObject(c), 'note') });
-    return c.json(await orderOf(c));
+    await cancelOrder(c.var.deps, orderIdOf(c), { actor, note: trimmedText(await readObject(c), 'note') });
+    return c.json(await operatorOrder(c));
   })
   .post('/:id/refund', async (c) => {
     const body = await readObject(c);
-    const what = { amount: amountOf(body), items: itemsOf(body), reason: textOf(body, 'reason') };
+    const what = { amount: amountOf(body), items: wantedPieces(body), reason: trimmedText(body, 'reason') };
     const key = c.req.header('idempotency-key');
-    await refundOrder(c.var.deps, idOf(c), { ...what, restock: flagOf(body, 'restock'), key });
-    return c.json(await orderOf(c));
+    await refundOrder(c.var.deps, orderIdOf(c), { ...what, restock: flagOf(body, 'restock'), key });
+    return c.json(await operatorOrder(c));
   });
 
-function orderOf(c: Context<AppEnv>) {
-  return findOrder(c.var.deps, idOf(c));
+function operatorOrder(c: Context<AppEnv>) {
+  return findOrder(c.var.deps, orderIdOf(c));
 }
 
-function idOf(c: Context<AppEnv>): string {
+function orderIdOf(c: Context<AppEnv>): string {
   const id = c.req.param('id') ?? '';
   return isStorableText(id) ? id : '';
 }

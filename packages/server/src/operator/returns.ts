@@ -3,7 +3,7 @@ import { isStorableText, readObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { pagingOf } from '../http/list.ts';
 import { parseQuery } from '../http/query.ts';
-import { approveReturn, declineReturn, findReturn, flagOf, listReturns, textOf } from '../orders/index.ts';
+import { approveReturn, declineReturn, findReturn, flagOf, listReturns, trimmedText } from '../orders/index.ts';
 import { statusOf } from './status-filter.ts';
 
 /** /operator/returns */
@@ -14,15 +14,18 @@ export const operatorReturnRoutes = new Hono<AppEnv>()
   })
   .post('/:id/approve', async (c) => {
     const body = await readObject(c);
-    await approveReturn(c.var.deps, idOf(c), { note: textOf(body, 'note'), restock: flagOf(body, 'restock') });
-    return c.json(await findReturn(c.var.deps, idOf(c)));
+    await approveReturn(c.var.deps, returnIdOf(c), {
+      note: trimmedText(body, 'note'),
+      restock: flagOf(body, 'restock'),
+    });
+    return c.json(await findReturn(c.var.deps, returnIdOf(c)));
   })
   .post('/:id/decline', async (c) => {
-    await declineReturn(c.var.deps, idOf(c), { note: textOf(await readObject(c), 'note') });
-    return c.json(await findReturn(c.var.deps, idOf(c)));
+    await declineReturn(c.var.deps, returnIdOf(c), { note: trimmedText(await readObject(c), 'note') });
+    return c.json(await findReturn(c.var.deps, returnIdOf(c)));
   });
 
-function idOf(c: Context<AppEnv>): string {
+function returnIdOf(c: Context<AppEnv>): string {
   const id = c.req.param('id') ?? '';
   return isStorableText(id) ? id : '';
 }

@@ -1,18 +1,18 @@
 export { findOrder, listOrders } from './answers/index.ts';
 export { amountDue, minimumCharge } from './attempts/index.ts';
 export { cancelOrder } from './cancel.ts';
-export { amountOf, flagOf, itemsOf, textOf } from './input.ts';
+export { amountOf, flagOf, trimmedText, wantedPieces } from './input.ts';
 export {
   Declined,
-  eventRoutes,
-  followUp,
   giveUpOrder,
-  limitDeclines,
   type PaymentPlan,
   pay,
   paymentFailure,
+  rateLimitDeclines,
+  reconcile,
   resetPayment,
   settleOrder,
+  webhookRoutes,
 } from './paying/index.ts';
 export { holdAgain, preparePending } from './pending/index.ts';
 export { orderData } from './personal-data.ts';

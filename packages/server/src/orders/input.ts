@@ -7,7 +7,7 @@ export type Body = Record<string, unknown>;
 const longest = { note: 1000, reason: 1000, tracking: 200 };
 
 /** Trimmed; undefined when it is absent or blank. */
-export function textOf(body: Body, field: keyof typeof longest): string | undefined {
+export function trimmedText(body: Body, field: keyof typeof longest): string | undefined {
   const value = body[field];
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'string') throw invalid(`${field} must be text`, field);
@@ -33,7 +33,7 @@ export function amountOf({ amount }: Body): number | undefined {
 const mostItems = 1000;
 
 /** `[{id, quantity}]`; undefined means all pieces. */
-export function itemsOf({ items }: Body): WantedPieces[] | undefined {
+export function wantedPieces({ items }: Body): WantedPieces[] | undefined {
   if (items === undefined || items === null) return undefined;
   if (!Array.isArray(items) || items.length === 0 || items.length > mostItems) {
     throw invalid('items must be a list of {id, quantity}', 'items');

@@ -7,10 +7,10 @@ import { pagingOf } from '../http/list.ts';
 import { parseQuery, type QueryValue } from '../http/query.ts';
 import { sentence } from '../http/sentences/sentence.ts';
 import { answerOrderInvoice } from '../invoices/index.ts';
-import { jsonpDoor, postDoor } from '../vault/index.ts';
+import { jsonpHandler, postHandler } from '../vault/index.ts';
 import { findOrder, findSessionOrder, listOrders } from './answers/index.ts';
 import { cancelOrder } from './cancel.ts';
-import { itemsOf, textOf } from './input.ts';
+import { trimmedText, wantedPieces } from './input.ts';
 import { openIntent, readIntent, submitOrder, updateIntent } from './paying/index.ts';
 import { isInvoiceToken, isOrderToken } from './record/index.ts';
 import { requestReturn } from './returns/index.ts';
@@ -51,16 +51,16 @@ export const accountOrderRoutes = new Hono<AppEnv>()
   })
   .post('/:id/cancel', async (c) => {
     const accountId = accountOf(c);
-    const note = textOf(await readObject(c), 'reason');
+    const note = trimmedText(await readObject(c), 'reason');
     await cancelOrder(c.var.deps, orderIdOf(c), { actor: 'shopper', accountId, note });
     return c.json(await findOrder(c.var.deps, orderIdOf(c)));
   })
   .post('/:id/return', async (c) => {
     const accountId = accountOf(c);
     const body = await readObject(c);
-    const reason = textOf(body, 'reason');
+    const reason = trimmedText(body, 'reason');
     if (!reason) throw invalid(sentence('returnReasonMissing'), 'reason');
-    await requestReturn(c.var.deps, orderIdOf(c), { accountId, reason, items: itemsOf(body) });
+    await requestReturn(c.var.deps, orderIdOf(c), { accountId, reason, items: wantedPieces(body) });
     return c.json(await findOrder(c.var.deps, orderIdOf(c)));
   });
 
@@ -100,6 +100,6 @@ function orderIdOf(c: Context<AppEnv>): string {
 
 /** /vault/intent */
 export const intentRoutes = new Hono<AppEnv>()
-  .post('/', postDoor(openIntent))
-  .put('/', postDoor(updateIntent))
-  .get('/', jsonpDoor({ post: openIntent, put: updateIntent, get: readIntent }));
+  .post('/', postHandler(openIntent))
+  .put('/', postHandler(updateIntent))
+  .get('/', jsonpHandler({ post: openIntent, put: updateIntent, get: readIntent }));

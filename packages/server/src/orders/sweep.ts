@@ -1,8 +1,8 @@
 import type { AppDeps } from '../http/context.ts';
 import { freeUses } from '../promotions/index.ts';
-import { giveUpAttempts, inLanes, isOld, nextQuestion } from './attempts/index.ts';
+import { giveUpAttempts, isOld, nextPoll, workPerGateway } from './attempts/index.ts';
 import { forgetBuyers } from './forget-buyers.ts';
-import { followUp, type Question } from './paying/index.ts';
+import { type GatewayAttempts, reconcile } from './paying/index.ts';
 import { sweepRefunds } from './refunds/index.ts';
 
 /**
@@ -22,15 +22,15 @@ async function dropOldEvents({ db, now }: AppDeps): Promise<void> {
 
 /** Undecided attempts whose time has come, whatever became of the hold. */
 async function sweepAttempts(deps: AppDeps): Promise<void> {
-  const due = async (gateway: string) => questions(await dueAttempts(deps, gateway));
+  const due = async (gateway: string) => latestByOrder(await dueAttempts(deps, gateway));
   const work = async (attempt: DueAttempt) => {
     await postpone(deps, attempt);
-    await followUp(deps, attempt);
+    await reconcile(deps, attempt);
   };
-  await inLanes(deps, { due, work, what: 'a payment could not be asked about' });
+  await workPerGateway(deps, { due, work, what: 'a payment could not be asked about' });
 }
 
-type DueAttempt = Question & { date_created: string };
+type DueAttempt = GatewayAttempts & { date_created: string };
 
 function dueAttempts({ db, now }: AppDeps, gateway: string): Promise<DueAttempt[]> {
   return db
@@ -44,7 +44,7 @@ function dueAttempts({ db, now }: AppDeps, gateway: string): Promise<DueAttempt[
 }
 
 /** One for each order, with its youngest attempt. */
-function questions(due: DueAttempt[]): DueAttempt[] {
+function latestByOrder(due: DueAttempt[]): DueAttempt[] {
   const byOrder = new Map<string, DueAttempt>();
   for (const attempt of due) {
     const other = byOrder.get(attempt.order_id);
@@ -58,7 +58,7 @@ function postpone({ db, now }: AppDeps, attempt: DueAttempt): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { order_id, gateway } = attempt;
     if (isOld(attempt, now())) await giveUpAttempts(tx, order_id, now());
-    const undecided = tx.updateTable('payments').set({ date_due: nextQuestion(attempt, now()) });
+    const undecided = tx.updateTable('payments').set({ date_due: nextPoll(attempt, now()) });
     await undecided
       .where('order_id', '=', order_id)
       .where('gateway', '=', gateway)

@@ -1,5 +1,5 @@
 import { type Major, toMajorUnits, toMinorUnits } from '@mercer/contract';
-import { askGateway, assertAccepted, assertAnswered, GatewayLost } from './gateway.ts';
+import { askGateway, assertAccepted, assertAnswered, GatewayUnavailable } from './gateway.ts';
 import type { GatewayDeps, PaymentGateway, Transaction } from './transaction.ts';
 
 /** A payment intent after Airwallex's public API; amounts in major units. */
@@ -85,7 +85,7 @@ async function call<T>({ config, fetch }: GatewayDeps, path: string, body?: obje
     headers: { 'x-client-id': clientId, 'x-api-key': apiKey },
     body: {},
   });
-  if (!login.body.token) throw new GatewayLost('The gateway refused our login');
+  if (!login.body.token) throw new GatewayUnavailable('The gateway refused our login');
   const headers = { Authorization: `Bearer ${login.body.token}` };
   return askGateway<T>(fetch, `${url}/pa/${path}`, body ? { headers, body } : { headers });
 }

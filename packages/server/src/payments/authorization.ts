@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError, invalid } from '../http/errors.ts';
-import { jsonpDoor, postDoor, type VaultData } from '../vault/index.ts';
+import { jsonpHandler, postHandler, type VaultData } from '../vault/index.ts';
 
 /** The gateways that a browser asks for an authorization, and the payment method that it is for. */
 const methods: Record<string, string> = {
@@ -22,5 +22,5 @@ async function authorizeGateway(_: Context<AppEnv>, { gateway }: VaultData): Pro
 
 /** /vault/authorization */
 export const authorizationRoutes = new Hono<AppEnv>()
-  .post('/', postDoor(authorizeGateway))
-  .get('/', jsonpDoor({ post: authorizeGateway }));
+  .post('/', postHandler(authorizeGateway))
+  .get('/', jsonpHandler({ post: authorizeGateway }));

@@ -1,5 +1,5 @@
 import type { Minor } from '@mercer/contract';
-import { askGateway, assertAccepted, assertAnswered, GatewayLost } from './gateway.ts';
+import { askGateway, assertAccepted, assertAnswered, GatewayUnavailable } from './gateway.ts';
 import type { GatewayDeps, PaymentGateway, Transaction } from './transaction.ts';
 
 /** A charge of the card gateway; the amount in minor units. */
@@ -37,11 +37,11 @@ export async function chargeCard(deps: GatewayDeps, request: ChargeRequest): Pro
     const charge = await postCharge(deps, request);
     if (charge) return charge;
   } catch (error) {
-    if (!(error instanceof GatewayLost)) throw error;
+    if (!(error instanceof GatewayUnavailable)) throw error;
   }
   const charges = await cardGateway.find(deps, request.order_id);
   const known = charges.find(({ status }) => status === 'paid') ?? charges.at(-1);
-  if (!known) throw new GatewayLost('The gateway knows no charge of the order');
+  if (!known) throw new GatewayUnavailable('The gateway knows no charge of the order');
   return known;
 }
 
@@ -49,7 +49,7 @@ export async function chargeCard(deps: GatewayDeps, request: ChargeRequest): Pro
 async function postCharge(deps: GatewayDeps, { key, ...body }: ChargeRequest): Promise<Transaction | null> {
   const answer = await ask<Charge>(deps, '', { key, body });
   if (answer.status === 409) return null;
-  if (lostStatuses.has(answer.status)) throw new GatewayLost(`The gateway answered ${answer.status}`);
+  if (lostStatuses.has(answer.status)) throw new GatewayUnavailable(`The gateway answered ${answer.status}`);
   const { error } = answer.body;
   return transactionOf(error ? { ...body, id: '', status: 'declined', message: error.message } : answer.body);
 }

@@ -1,10 +1,10 @@
 import type { AppDeps } from '../http/context.ts';
 
 /** It is not known what the gateway did: ask again, never take it for a refusal. */
-export class GatewayLost extends Error {
+export class GatewayUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'GatewayLost';
+    this.name = 'GatewayUnavailable';
   }
 }
 
@@ -18,17 +18,17 @@ export class GatewayRefused extends Error {
 
 const lostStatuses = new Set([401, 403, 408, 409, 425, 429]);
 
-/** @throws GatewayRefused, or GatewayLost where another time may have another answer */
+/** @throws GatewayRefused, or GatewayUnavailable where another time may have another answer */
 export function assertAccepted({ status, body }: { status: number; body: unknown }): void {
   if (status < 400) return;
-  if (lostStatuses.has(status)) throw new GatewayLost(`The gateway answered ${status}`);
+  if (lostStatuses.has(status)) throw new GatewayUnavailable(`The gateway answered ${status}`);
   const { message, error } = body as { message?: unknown; error?: { message?: unknown } }; // JSON of a gateway
   throw new GatewayRefused(String(message ?? error?.message ?? `The gateway answered ${status}`));
 }
 
-/** @throws GatewayLost: what we ask for ourselves is never refused for good */
+/** @throws GatewayUnavailable: what we ask for ourselves is never refused for good */
 export function assertAnswered({ status }: { status: number }): void {
-  if (status >= 400) throw new GatewayLost(`The gateway answered ${status}`);
+  if (status >= 400) throw new GatewayUnavailable(`The gateway answered ${status}`);
 }
 
 /** A call to a gateway: POST with a body, else GET. */
@@ -46,10 +46,10 @@ export async function askGateway<T>(
         signal: AbortSignal.timeout(timeoutMs),
       }),
     );
-    if (response.status >= 500) throw new GatewayLost(`The gateway answered ${response.status}`);
+    if (response.status >= 500) throw new GatewayUnavailable(`The gateway answered ${response.status}`);
     return { status: response.status, body: await response.json() };
   } catch (cause) {
-    throw cause instanceof GatewayLost ? cause : new GatewayLost('The gateway did not answer', { cause });
+    throw cause instanceof GatewayUnavailable ? cause : new GatewayUnavailable('The gateway did not answer', { cause });
   }
 }
 

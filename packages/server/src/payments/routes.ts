@@ -6,7 +6,7 @@ import type { AppEnv } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
 import { listOf, offsetOf, pagingOf } from '../http/list.ts';
 import { parseQuery } from '../http/query.ts';
-import { currencyOf, readPayments } from '../settings/index.ts';
+import { readPayments, requestCurrency } from '../settings/index.ts';
 import { offeredMethods } from './offered.ts';
 import { getOwnPayment, ownPayments, serializePayment } from './own.ts';
 
@@ -34,7 +34,7 @@ export function createPaymentRoutes(reset: ResetPayment) {
 /** /api/payment/methods */
 export const paymentMethodRoutes = new Hono<AppEnv>().get('/', async (c) => {
   const [cart, payments] = await Promise.all([readCart(c), readPayments(c.var.deps)]);
-  const currency = cart.id ? cart.currency : await currencyOf(c);
+  const currency = cart.id ? cart.currency : await requestCurrency(c);
   return c.json(offeredMethods(payments, { currency, subscription_delivery: cart.subscription_delivery }));
 });
 

@@ -29,7 +29,7 @@ export interface RefundRequest {
   currency: string;
 }
 
-/** What the shop asks of every gateway. Each call throws GatewayLost when it is not known what happened. */
+/** What the shop asks of every gateway. Each call throws GatewayUnavailable when it is not known what happened. */
 export interface PaymentGateway {
   /** all payments that were begun for an order */
   find(deps: GatewayDeps, orderId: string): Promise<Transaction[]>;

@@ -1,1 +1,1 @@
-export { isWithin, type Place, placeOf, type Region, specificity } from './region.ts';
+export { isInRegion, type Place, placeOf, type Region, specificity } from './region.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithin, placeOf, type Region, specificity } from './index.ts';
+import { isInRegion, placeOf, type Region, specificity } from './index.ts';
 
 test.each<[string, string, boolean]>([
   ['97301', '97301', true],
@@ -18,7 +18,7 @@ test.each<[string, string, boolean]>([
   ['97301', '', true],
 ])('the postal code %s against the pattern %s: %s', (zip, pattern, expected) => {
   const place = placeOf({ country: 'US', zip });
-  expect(place && isWithin(place, { zip: pattern })).toBe(expected);
+  expect(place && isInRegion(place, { zip: pattern })).toBe(expected);
 });
 
 test.each<[Region, boolean]>([
@@ -32,7 +32,7 @@ test.each<[Region, boolean]>([
 ])('Salem, Oregon is within %o: %s', (region, expected) => {
   for (const state of ['OR', 'Oregon', ' oregon ']) {
     const salem = placeOf({ country: 'US', state, zip: '97301' });
-    expect(salem && isWithin(salem, region)).toBe(expected);
+    expect(salem && isInRegion(salem, region)).toBe(expected);
   }
 });
 

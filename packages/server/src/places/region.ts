@@ -29,7 +29,7 @@ export function placeOf({ country, state, zip }: WrittenAddress): Place | null {
   return { country: code, state: stateCode(code, state ?? ''), zip: zip ?? '' };
 }
 
-export function isWithin(place: Place, { country, state, zip }: Region): boolean {
+export function isInRegion(place: Place, { country, state, zip }: Region): boolean {
   if (country && country.toUpperCase() !== place.country) return false;
   if (state && stateCode(place.country, state) !== place.state) return false;
   return !zip || isZipWithin(place.zip, zip);

@@ -47,7 +47,7 @@ async function start(tx: Tx, { order, line, plan, now }: Start): Promise<void> {
   const trialEnd = trial_days > 0 ? periodEnd : null;
   const subscription: NewRow<'subscriptions'> = {
     ...{ id, account_id: order.account_id, email: order.email, order_id: order.id, order_item_id: line.id },
-    ...{ currency: order.currency, locale: await localeOf(tx, order), interval, interval_count },
+    ...{ currency: order.currency, locale: await orderLocale(tx, order), interval, interval_count },
     status: trialEnd ? 'trial' : 'active',
     card_token: await tokenOf(tx, order),
     billing: order.billing,
@@ -71,7 +71,7 @@ async function start(tx: Tx, { order, line, plan, now }: Start): Promise<void> {
     .execute();
 }
 
-async function localeOf(tx: Tx, { cart_id }: Row<'orders'>): Promise<string> {
+async function orderLocale(tx: Tx, { cart_id }: Row<'orders'>): Promise<string> {
   const cart = await tx.selectFrom('carts').select('locale').where('id', '=', cart_id).executeTakeFirst();
   return cart?.locale ?? 'en-US';
 }

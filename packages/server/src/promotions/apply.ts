@@ -1,8 +1,8 @@
 import type { Minor } from '@mercer/contract';
+import { allocate } from './allocate.ts';
 import { type Basket, chosenLines, sum } from './basket.ts';
 import { givenPieces } from './buy-get.ts';
 import type { Rule } from './rule.ts';
-import { spread } from './spread.ts';
 
 /** What a rule takes off each line, in minor units; a shipping rule takes nothing off lines. */
 export interface Applied {
@@ -41,7 +41,7 @@ function takenOff(basket: Basket, rule: Rule, left: ReadonlyMap<string, number>)
   const lines = chosenLines(basket, rule.conditions);
   if (offer.type === 'percent')
     return lines.map((line) => ({ id: line.id, amount: share(leftOf(line), offer.percent) }));
-  const parts = spread(Math.min(offer.amount, sum(lines.map(leftOf))), lines.map(leftOf));
+  const parts = allocate(Math.min(offer.amount, sum(lines.map(leftOf))), lines.map(leftOf));
   return lines.map(({ id }, place) => ({ id, amount: parts[place] ?? 0 }));
 }
 

@@ -10,18 +10,18 @@ import type { Rule } from './rule.ts';
 export function chooseRules(basket: Basket, rules: readonly Rule[], shipmentPrice: number): Applied[] {
   const combined = rules.filter(({ exclusive }) => !exclusive);
   const alone = rules.filter(({ exclusive }) => exclusive).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const choices = [combined, ...alone.map((rule) => [rule])].map((set) => choiceOf(basket, set, shipmentPrice));
-  return choices.reduce((best, choice) => (isBetter(choice, best) ? choice : best)).applied;
+  const candidates = [combined, ...alone.map((rule) => [rule])].map((set) => candidateOf(basket, set, shipmentPrice));
+  return candidates.reduce((best, candidate) => (isBetter(candidate, best) ? candidate : best)).applied;
 }
 
-interface Choice {
+interface Candidate {
   applied: Applied[];
   worth: number;
   /** of the rules that give something */
   priority: number;
 }
 
-function choiceOf(basket: Basket, rules: readonly Rule[], shipmentPrice: number): Choice {
+function candidateOf(basket: Basket, rules: readonly Rule[], shipmentPrice: number): Candidate {
   const applied = applyRules(basket, rules);
   const shipping = applied.find(({ rule }) => rule.offer.type === 'shipping');
   const giving = applied.filter((each) => each.items.length > 0 || (each === shipping && shipmentPrice > 0));
@@ -33,6 +33,6 @@ function choiceOf(basket: Basket, rules: readonly Rule[], shipmentPrice: number)
   };
 }
 
-function isBetter(choice: Choice, best: Choice): boolean {
-  return choice.priority === best.priority ? choice.worth > best.worth : choice.priority > best.priority;
+function isBetter(candidate: Candidate, best: Candidate): boolean {
+  return candidate.priority === best.priority ? candidate.worth > best.worth : candidate.priority > best.priority;
 }

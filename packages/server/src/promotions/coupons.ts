@@ -76,8 +76,8 @@ async function countUses(query: ReturnType<typeof usesOfOthers>): Promise<number
   return Number((await query.executeTakeFirstOrThrow()).uses);
 }
 
-function refusal(told: Sentence): Refusal {
-  return { cause: 'code', told };
+function refusal(text: Sentence): Refusal {
+  return { cause: 'code', text };
 }
 
 function day(date: string): string {

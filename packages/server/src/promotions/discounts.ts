@@ -1,6 +1,6 @@
 import type { Minor } from '@mercer/contract';
 import type { Db } from '../db/index.ts';
-import { sentence, type Told } from '../http/sentences/sentence.ts';
+import { sentence, type Translatable } from '../http/sentences/sentence.ts';
 import type { Applied } from './apply.ts';
 import { type BasketLine, basketOf, sum } from './basket.ts';
 import { chooseRules } from './choose.ts';
@@ -20,7 +20,7 @@ export interface Discount {
   /** the lines that it lowers; none when it lowers the shipment */
   items: { id: string; amount: Minor }[];
   /** why a coupon that is on the cart gives nothing */
-  message?: Told;
+  message?: Translatable;
 }
 
 /** A cart to be discounted; in minor units of its currency. */
@@ -64,7 +64,7 @@ interface CartCoupon {
 
 async function usableCoupon(db: Db, cart: Discountable, code: string, now: Date): Promise<CartCoupon> {
   const row = await findCoupon(db, code);
-  if (!row) return { code, rule: null, refusal: { cause: 'code', told: sentence('couponUnknown') } };
+  if (!row) return { code, rule: null, refusal: { cause: 'code', text: sentence('couponUnknown') } };
   const rule = ruleOf('coupon', row, cart.convert);
   return { code, rule, refusal: await couponRefusal(db, row, cart, now) };
 }
@@ -75,7 +75,7 @@ function withCoupon(applied: Applied[], coupon: CartCoupon | null): Discounts {
   if (!coupon || applied.some(({ rule }) => rule === coupon.rule)) return { discounts, refusal: null };
   const refusal = coupon.refusal ?? outdone(discounts);
   const unused = { id: '', name: coupon.code, ...coupon.rule, type: 'coupon', offer: { type: 'none' } } as const;
-  return { discounts: [...discounts, { ...discountOf(unused, [], coupon), message: refusal.told }], refusal };
+  return { discounts: [...discounts, { ...discountOf(unused, [], coupon), message: refusal.text }], refusal };
 }
 
 /** Shipping rules may give something yet, and a coupon is shown in any case. */

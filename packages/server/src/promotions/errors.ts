@@ -1,12 +1,12 @@
 import { ApiError } from '../http/errors.ts';
 import { type Sentence, sentence } from '../http/sentences/sentence.ts';
 
-export function invalidCoupon(told: Sentence): ApiError {
-  return new ApiError(told, { status: 400, code: 'invalid_coupon_code', param: 'code' });
+export function invalidCoupon(text: Sentence): ApiError {
+  return new ApiError(text, { status: 400, code: 'invalid_coupon_code', param: 'code' });
 }
 
-export function invalidGiftcard(told: Sentence): ApiError {
-  return new ApiError(told, { status: 400, code: 'invalid_giftcard_code', param: 'code' });
+export function invalidGiftcard(text: Sentence): ApiError {
+  return new ApiError(text, { status: 400, code: 'invalid_giftcard_code', param: 'code' });
 }
 
 /** The shopper would pay more by card than the cart has said. */
@@ -18,6 +18,6 @@ export function shortGiftcard(last4 = ''): ApiError {
 export class UnknownCode extends ApiError {}
 
 export function unknownCode(kind: 'coupon' | 'giftcard'): UnknownCode {
-  const told = sentence(kind === 'coupon' ? 'couponUnknown' : 'giftcardUnknown');
-  return new UnknownCode(told, { status: 400, code: `invalid_${kind}_code`, param: 'code' });
+  const text = sentence(kind === 'coupon' ? 'couponUnknown' : 'giftcardUnknown');
+  return new UnknownCode(text, { status: 400, code: `invalid_${kind}_code`, param: 'code' });
 }

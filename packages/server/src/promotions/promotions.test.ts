@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { NewRow } from '../db/index.ts';
 import { eachDatabase, ids, promotionRow, testApp } from '../testing/index.ts';
+import { allocate } from './allocate.ts';
 import { applyRules } from './apply.ts';
 import type { BasketLine } from './basket.ts';
 import { givenPieces } from './buy-get.ts';
 import { chooseRules } from './choose.ts';
 import type { BuyGetOffer, Conditions, Offer, Rule } from './rule.ts';
-import { spread } from './spread.ts';
 
 function rule(id: string, offer: Offer, change: Partial<Rule> = {}): Rule {
   return { id, type: 'promotion', name: id, offer, conditions: {}, priority: 0, exclusive: false, ...change };
@@ -96,10 +96,10 @@ describe('rules together', () => {
 });
 
 test('an amount is spread to the last cent, the largest remainders first', () => {
-  expect(spread(100, [1, 1, 1])).toEqual([34, 33, 33]);
-  expect(spread(10, [333, 333, 334])).toEqual([3, 3, 4]);
-  expect(spread(5, [0, 0])).toEqual([0, 0]);
-  expect(spread(49_995_000_000, [49_995_000_000, 49_995_000_000])).toEqual([24_997_500_000, 24_997_500_000]);
+  expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33]);
+  expect(allocate(10, [333, 333, 334])).toEqual([3, 3, 4]);
+  expect(allocate(5, [0, 0])).toEqual([0, 0]);
+  expect(allocate(49_995_000_000, [49_995_000_000, 49_995_000_000])).toEqual([24_997_500_000, 24_997_500_000]);
 });
 
 eachDatabase((db) => {

@@ -7,7 +7,7 @@ import type { Rule } from './rule.ts';
 export interface Refusal {
   /** `code`: the coupon itself cannot be used; `cart`: another cart could use it */
   cause: 'code' | 'cart';
-  told: Sentence;
+  text: Sentence;
 }
 
 /** What the cart lacks for a rule; null when nothing. */
@@ -24,8 +24,8 @@ export function lackOf(rule: Rule, basket: Basket, currency: string): Refusal | 
   return null;
 }
 
-export function lacking(told: Sentence): Refusal {
-  return { cause: 'cart', told };
+export function lacking(text: Sentence): Refusal {
+  return { cause: 'cart', text };
 }
 
 function formatted(amount: Minor, currency: string): string {

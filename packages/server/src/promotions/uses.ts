@@ -90,7 +90,7 @@ async function reserveCoupon(tx: Tx, couponId: string, order: CodeOrder, now: Da
   if (coupon.max_uses !== null || coupon.max_uses_per_account !== null) {
     await lockRows(tx, coupons).execute();
     const refusal = await usageRefusal(tx, coupon, order);
-    if (refusal) throw invalidCoupon(refusal.told);
+    if (refusal) throw invalidCoupon(refusal.text);
   }
   const identity = await identityOf(tx, order);
   await tx

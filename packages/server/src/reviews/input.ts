@@ -2,10 +2,10 @@ import { isKeyOf } from '@mercer/contract';
 import * as v from 'valibot';
 import { invalid } from '../http/errors.ts';
 import type { QueryValue } from '../http/query.ts';
-import { readFields, saying } from '../http/read-fields.ts';
+import { readFields, sentenceName } from '../http/read-fields.ts';
 
-const stars = saying('starsMissing');
-const words = saying('reviewMissing');
+const stars = sentenceName('starsMissing');
+const words = sentenceName('reviewMissing');
 
 const ReviewInput = v.object({
   rating: v.pipe(
@@ -14,8 +14,10 @@ const ReviewInput = v.object({
     v.minValue(1, stars),
     v.maxValue(5, stars),
   ),
-  title: v.nullish(v.pipe(v.string(saying('textMissing')), v.trim(), v.maxLength(120, saying('textTooLong')))),
-  text: v.pipe(v.string(words), v.trim(), v.nonEmpty(words), v.maxLength(5000, saying('textTooLong'))),
+  title: v.nullish(
+    v.pipe(v.string(sentenceName('textMissing')), v.trim(), v.maxLength(120, sentenceName('textTooLong'))),
+  ),
+  text: v.pipe(v.string(words), v.trim(), v.nonEmpty(words), v.maxLength(5000, sentenceName('textTooLong'))),
 });
 
 /** @throws FieldErrors with a message for every field that is wrong */

@@ -1,6 +1,6 @@
 import type { Db } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
-import { oldestUse } from './life.ts';
+import { idleCutoff } from './idle-timeout.ts';
 
 const dayMs = 86_400_000;
 /** At once: nobody waits long for a row of them. */
@@ -10,7 +10,7 @@ const keysStayMs = 30 * dayMs;
 
 /** Forgets sessions that have ended, counters whose window is over and old links. Carts and orders stay. */
 export async function dropExpired({ db, now }: Pick<AppDeps, 'db' | 'now'>): Promise<void> {
-  while (await dropSessions(db, oldestUse(now())));
+  while (await dropSessions(db, idleCutoff(now())));
   const oldestKey = new Date(now().getTime() - keysStayMs).toISOString();
   await db.deleteFrom('account_keys').where('date_expires', '<', oldestKey).execute();
   await db.deleteFrom('attempts').where('date_expires', '<=', now().toISOString()).execute();

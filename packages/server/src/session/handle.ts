@@ -4,7 +4,7 @@ import { hashToken, newToken } from '../db/index.ts';
 import type { AppDeps, AppEnv } from '../http/context.ts';
 import type { SessionChange, SessionHandle, SessionRow } from '../http/session-handle.ts';
 import { browserOf } from './browser.ts';
-import { oldestUse } from './life.ts';
+import { idleCutoff } from './idle-timeout.ts';
 
 const cookieSeconds = 604_800;
 const dayMs = 86_400_000;
@@ -30,7 +30,7 @@ class StoredSession implements SessionHandle {
     if (!token) return new StoredSession(c, null);
     const { db, now } = c.var.deps;
     const row = await db.selectFrom('sessions').selectAll().where('id', '=', hashToken(token)).executeTakeFirst();
-    const handle = new StoredSession(c, row && row.date_used >= oldestUse(now()) ? row : null);
+    const handle = new StoredSession(c, row && row.date_used >= idleCutoff(now()) ? row : null);
     await handle.#renew(token);
     return handle;
   }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { AppEnv } from '../http/context.ts';
 import { withSession } from '../session/handle.ts';
 import { eachDatabase, testApp } from '../testing/index.ts';
-import { convertMinor, currencyOf, localeOf } from './index.ts';
+import { convertMinor, requestCurrency, requestLocale } from './index.ts';
 
 type Currency = StoreSettings['currencies'][number];
 
@@ -70,7 +70,7 @@ eachDatabase((db) => {
     }, withSession);
     app.get('/', async (c) => {
       if (Object.keys(session).length > 0) await c.var.session.keep(session);
-      return c.json([await currencyOf(c), await localeOf(c)]);
+      return c.json([await requestCurrency(c), await requestLocale(c)]);
     });
     return (await app.request(`/${query}`, { headers })).json();
   }

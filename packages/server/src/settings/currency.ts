@@ -16,7 +16,7 @@ import { storeOf } from './read.ts';
  * Nothing stays nothing, and no price becomes negative, whatever the rule makes of small amounts.
  * @param amountMinor minor units of the base currency
  * @returns minor units of `code`
- * @throws RangeError when the store cannot convert into `code`: see {@link currencyOf}
+ * @throws RangeError when the store cannot convert into `code`: see {@link requestCurrency}
  */
 export function convertMinor(amountMinor: Minor, code: string, store: StoreSettings): Minor {
   if (code === store.currency || amountMinor === 0) return amountMinor;
@@ -38,7 +38,7 @@ export function sellingCurrencies(store: StoreSettings): StoreSettings['currenci
 }
 
 /** The first of `$currency` in the query, `X-Currency`, the session and the store's own that the store sells in. */
-export async function currencyOf(c: Context<AppEnv>): Promise<string> {
+export async function requestCurrency(c: Context<AppEnv>): Promise<string> {
   const store = await storeOf(c);
   const asked = [c.req.query('$currency'), c.req.header('x-currency'), c.var.session.row?.currency];
   return firstKnown(asked, (code) => find(sellingCurrencies(store), code)) ?? store.currency;
@@ -48,7 +48,7 @@ export async function currencyOf(c: Context<AppEnv>): Promise<string> {
  * The first of `$locale` in the query, `X-Locale`, the session and the store's own that the store has. A code matches
  * without regard to case, `de_DE` is `de-DE`, and a language alone is its first locale.
  */
-export async function localeOf(c: Context<AppEnv>): Promise<string> {
+export async function requestLocale(c: Context<AppEnv>): Promise<string> {
   const store = await storeOf(c);
   return firstKnown(askedLocales(c), (code) => findLocale(store, code)) ?? store.locale;
 }

@@ -1,4 +1,4 @@
-export { convertMinor, currencyOf, localeOf, sellingCurrencies } from './currency.ts';
+export { convertMinor, requestCurrency, requestLocale, sellingCurrencies } from './currency.ts';
 export { readPayments, readStore, storeOf } from './read.ts';
 export { settingsRoutes } from './routes.ts';
 export { keepSecrets, type Secrets } from './secrets.ts';

@@ -1,7 +1,7 @@
 import type { StoreSettings } from '@mercer/contract';
 import { type Context, Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
-import { localeOf } from './currency.ts';
+import { requestLocale } from './currency.ts';
 import { localized } from './localized.ts';
 import { readPayments, readSettings, storeOf } from './read.ts';
 import { sessionOf } from './session.ts';
@@ -12,7 +12,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     const { menus, subscriptions } = await readSettings(c.var.deps.db, ['menus', 'subscriptions']);
     return c.json({
       settings: { store: await localizedStore(c) },
-      menus: localized(menus, await localeOf(c), await storeOf(c)),
+      menus: localized(menus, await requestLocale(c), await storeOf(c)),
       payments: await readPayments(c.var.deps),
       subscriptions,
       session: sessionOf(c.var.session.row, await storeOf(c)),
@@ -20,12 +20,12 @@ export const settingsRoutes = new Hono<AppEnv>()
   })
   .get('/menus', async (c) => {
     const { menus } = await readSettings(c.var.deps.db, ['menus']);
-    return c.json(localized(menus, await localeOf(c), await storeOf(c)));
+    return c.json(localized(menus, await requestLocale(c), await storeOf(c)));
   })
   .get('/payments', async (c) => c.json(await readPayments(c.var.deps)))
   .get('/subscriptions', async (c) => c.json((await readSettings(c.var.deps.db, ['subscriptions'])).subscriptions));
 
 async function localizedStore(c: Context<AppEnv>): Promise<StoreSettings> {
   const store = await storeOf(c);
-  return localized(store, await localeOf(c), store);
+  return localized(store, await requestLocale(c), store);
 }

@@ -8,32 +8,36 @@ import type { SessionRow } from '../http/session-handle.ts';
 import { knownCurrencies } from './currency.ts';
 import { storeOf } from './read.ts';
 
-/** What the shopper chooses for the session; a code that the store has. */
-interface SessionChoice {
+/** What the shopper chooses anew for the session; a code that the store has. */
+interface PreferenceChange {
   locale?: string;
   currency?: string;
 }
 
 /** What a module above does when the shopper chooses, before the session keeps it. */
-export type FollowSession = (tx: Tx, session: SessionRow | null, choice: SessionChoice) => Promise<void>;
+export type FollowLocale = (tx: Tx, session: SessionRow | null, change: PreferenceChange) => Promise<void>;
 
 /** /api/session */
-export function createSessionRoutes(follow: FollowSession) {
+export function createSessionRoutes(follow: FollowLocale) {
   return new Hono<AppEnv>()
     .get('/', async (c) => c.json(sessionOf(c.var.session.row, await storeOf(c))))
     .put('/', async (c) => {
       const store = await storeOf(c);
-      const choice = choiceOf(await readObject(c), store);
-      if (Object.keys(choice).length > 0) await choose(c, choice, follow);
+      const change = preferencesOf(await readObject(c), store);
+      if (Object.keys(change).length > 0) await changePreferences(c, change, follow);
       return c.json(sessionOf(c.var.session.row, store));
     });
 }
 
-function choose({ var: { deps, session } }: Context<AppEnv>, choice: SessionChoice, follow: FollowSession) {
+function changePreferences(
+  { var: { deps, session } }: Context<AppEnv>,
+  change: PreferenceChange,
+  follow: FollowLocale,
+) {
   return deps.db.transaction().execute(async (tx) => {
     // the cart is locked before the session, as an order does it
-    await follow(tx, session.row, choice);
-    await session.keep(choice, tx);
+    await follow(tx, session.row, change);
+    await session.keep(change, tx);
   });
 }
 
@@ -47,7 +51,7 @@ export function sessionOf(row: SessionRow | null, store: StoreSettings): Session
   };
 }
 
-function choiceOf({ locale, currency }: Record<string, unknown>, store: StoreSettings): SessionChoice {
+function preferencesOf({ locale, currency }: Record<string, unknown>, store: StoreSettings): PreferenceChange {
   return {
     ...(locale === undefined ? {} : { locale: oneOf(store.locales, locale, 'locale') }),
     ...(currency === undefined ? {} : { currency: oneOf(knownCurrencies(store), currency, 'currency') }),

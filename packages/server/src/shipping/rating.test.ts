@@ -74,7 +74,7 @@ test('an address nowhere served and a parcel nobody carries are told apart', () 
   const limited = settings(service([{ zone: 'us', price: 700, weight_to: 1000 }]));
   expect(rateParcel(limited, berlin, parcel())).toEqual({
     services: [],
-    errors: [{ code: 'not_served', told: sentence('placeNotServed') }],
+    errors: [{ code: 'not_served', text: sentence('placeNotServed') }],
   });
   expect(rateParcel(limited, oregon, parcel({ weight: 2000 })).errors).toMatchObject([{ code: 'not_carried' }]);
 });

@@ -1,6 +1,6 @@
 import type { Minor } from '@mercer/contract';
 import { type Sentence, sentence } from '../http/sentences/sentence.ts';
-import { isWithin, type Place } from '../places/index.ts';
+import { isInRegion, type Place } from '../places/index.ts';
 import { fits, type Load, ratePrice } from './rate.ts';
 import type { ShippingService, ShippingSettings } from './settings.ts';
 
@@ -30,13 +30,13 @@ export interface RatedService {
 export interface Rating {
   services: RatedService[];
   /** why there is no service; empty where there is one */
-  errors: { code: string; told: Sentence }[];
+  errors: { code: string; text: Sentence }[];
 }
 
 /** Every service that goes to the place with this parcel, in the operator's order. */
 export function rateParcel({ zones, services }: ShippingSettings, place: Place, parcel: Parcel): Rating {
   if (parcel.items.length === 0) return { services: [], errors: [] };
-  const holding = zones.filter(({ regions }) => regions.some((region) => isWithin(place, region)));
+  const holding = zones.filter(({ regions }) => regions.some((region) => isInRegion(place, region)));
   const here = new Set<string | null>([null, ...holding.map(({ id }) => id)]);
   const rated = services.flatMap((service) => rateService(service, here, parcel) ?? []);
   if (rated.length > 0) return { services: rated, errors: [] };
@@ -44,8 +44,8 @@ export function rateParcel({ zones, services }: ShippingSettings, place: Place, 
   return { services: [], errors: [isServed ? notCarried : notServed] };
 }
 
-const notServed = { code: 'not_served', told: sentence('placeNotServed') };
-const notCarried = { code: 'not_carried', told: sentence('itemsNotCarried') };
+const notServed = { code: 'not_served', text: sentence('placeNotServed') };
+const notCarried = { code: 'not_carried', text: sentence('itemsNotCarried') };
 
 function rateService(service: ShippingService, here: Set<string | null>, parcel: Parcel): RatedService | null {
   const { id, name, description, upgrade = false, rates } = service;

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { readObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { networkOf } from '../http/network.ts';
-import { localeOf } from '../settings/index.ts';
+import { requestLocale } from '../settings/index.ts';
 import { confirm } from './confirm.ts';
 import { subscribe } from './subscribe.ts';
 import { unsubscribe } from './unsubscribe.ts';
@@ -12,7 +12,7 @@ export const subscriberRoutes = new Hono<AppEnv>()
   // the same answer for known and unknown addresses
   .post('/', async (c) => {
     const { email } = await readObject(c);
-    await subscribe(c.var.deps, { email, locale: await localeOf(c), ip: networkOf(c) });
+    await subscribe(c.var.deps, { email, locale: await requestLocale(c), ip: networkOf(c) });
     return c.json({ success: true });
   })
   .post('/confirm', async (c) => {

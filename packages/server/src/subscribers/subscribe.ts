@@ -1,5 +1,5 @@
 import { type Db, hashToken, newId, newToken } from '../db/index.ts';
-import { countAttempt } from '../http/attempts.ts';
+import { countAttempt } from '../http/attempt-limit.ts';
 import type { AppDeps } from '../http/context.ts';
 import { emailOf } from '../http/email.ts';
 import { FieldError } from '../http/errors.ts';

@@ -4,13 +4,13 @@ import type { AppDeps } from '../http/context.ts';
 import {
   amountDue,
   Declined,
-  followUp,
   giveUpOrder,
   holdAgain,
   minimumCharge,
   type PaymentPlan,
   pay,
   preparePending,
+  reconcile,
   settleOrder,
 } from '../orders/index.ts';
 
@@ -42,7 +42,7 @@ export async function outcomeOf(db: Db, orderId: string): Promise<{ order: Order
 /**
  * Charges and finalizes. What the gateway may know already is asked for before anything is charged.
  * @param mayCharge false: only what is paid already becomes an order
- * @throws Declined; GatewayLost when it is not known what happened: asking again never charges twice
+ * @throws Declined; GatewayUnavailable when it is not known what happened: asking again never charges twice
  */
 export async function settleAttempt(deps: AppDeps, attempt: Attempt, { mayCharge = true } = {}): Promise<void> {
   const { order, token } = attempt;
@@ -50,7 +50,7 @@ export async function settleAttempt(deps: AppDeps, attempt: Attempt, { mayCharge
     if (attempt.isKnown && (await isMade(deps, order))) return;
     if (!mayCharge) return await giveUp(deps, order);
     if (attempt.isKnown) await holdAgain(deps, order.id);
-    await settleOrder(deps, order, await pay(deps, order, planOf(order, token)));
+    await settleOrder(deps, order, await pay(deps, order, chargedPlan(order, token)));
   } catch (error) {
     const refusal = error instanceof Declined ? error : await refusalOf(deps, order);
     if (refusal) await giveUp(deps, order);
@@ -58,9 +58,9 @@ export async function settleAttempt(deps: AppDeps, attempt: Attempt, { mayCharge
   }
 }
 
-/** Whether the gateway knows that it is paid. @throws Declined, GatewayLost */
+/** Whether the gateway knows that it is paid. @throws Declined, GatewayUnavailable */
 async function isMade(deps: AppDeps, order: Order): Promise<boolean> {
-  await followUp(deps, { order_id: order.id, gateway: 'card' });
+  await reconcile(deps, { order_id: order.id, gateway: 'card' });
   const isMade = (await outcomeOf(deps.db, order.id)).is === 'made';
   const refusal = isMade ? null : await refusalOf(deps, order);
   if (refusal) throw refusal;
@@ -79,7 +79,7 @@ export async function giveUp({ db, now }: AppDeps, { id }: Pick<Order, 'id'>): P
 }
 
 /** By the card unless nothing, or less than may be charged, is due. */
-function planOf(order: Order, token: string): PaymentPlan {
+function chargedPlan(order: Order, token: string): PaymentPlan {
   const amount = amountDue(order);
   if (amount === 0) return { kind: 'none' };
   return amount < minimumCharge(order.currency) ? { kind: 'waived', method: 'card', amount } : { kind: 'card', token };

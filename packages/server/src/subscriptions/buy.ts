@@ -4,17 +4,17 @@ import { savedCard } from '../accounts/index.ts';
 import {
   addItem,
   type CartWords,
+  cartWords,
   chooseService,
   discountCart,
   needsShipment,
   type StoredShipping,
-  wordsOf,
 } from '../cart/index.ts';
 import type { Tx } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { invalidRequest } from '../http/errors.ts';
 import { sentence } from '../http/sentences/sentence.ts';
-import { limitDeclines, paymentFailure } from '../orders/index.ts';
+import { paymentFailure, rateLimitDeclines } from '../orders/index.ts';
 import { claimToken } from '../vault/index.ts';
 import { type Attempt, beginAttempt, settleAttempt } from './attempt.ts';
 import type { NewSubscription } from './input.ts';
@@ -27,12 +27,12 @@ import { findPurchase, keepPurchase, wishOf } from './purchase.ts';
  * @throws ApiError `invalid_request` without address or card, `card_declined`, `gateway_error`, 429
  */
 export function buyOwnCart(c: Context<AppEnv>, accountId: string, input: NewSubscription): Promise<string> {
-  return limitDeclines(c, () => buy(c, accountId, input)).catch(told);
+  return rateLimitDeclines(c, () => buy(c, accountId, input)).catch(refused);
 }
 
 async function buy(c: Context<AppEnv>, accountId: string, input: NewSubscription): Promise<string> {
   const { deps } = c.var;
-  const owner = { account_id: accountId, email: null, ...(await wordsOf(c)) };
+  const owner = { account_id: accountId, email: null, ...(await cartWords(c)) };
   const wish = wishOf(accountId, input, c.req.header('Idempotency-Key'));
   const decided = await deps.db.transaction().execute(async (tx) => {
     const known = await findPurchase(tx, wish, deps.now());
@@ -46,7 +46,7 @@ async function buy(c: Context<AppEnv>, accountId: string, input: NewSubscription
   return decided.order.id;
 }
 
-function told(cause: unknown): never {
+function refused(cause: unknown): never {
   throw paymentFailure(cause);
 }
 
@@ -62,7 +62,11 @@ async function begin(
   const token = saved?.token ?? input.billing?.card?.token;
   if (!token) throw invalidRequest(sentence('subscriptionCardMissing'), 'billing.card');
   const shipping = await addressOf(tx, owner.account_id, input.shipping);
-  const billing: Billing = { ...shipping, method: 'card', ...(saved ? cardOf(saved, cardId) : { card: { token } }) };
+  const billing: Billing = {
+    ...shipping,
+    method: 'card',
+    ...(saved ? cardBilling(saved, cardId) : { card: { token } }),
+  };
   // an address without a service
   const cart = await openOwnCart(tx, owner, { billing, shipping: shipping as StoredShipping }, now);
   const { plan_id, purchase_option } = input;
@@ -86,7 +90,7 @@ async function savedCardId(tx: Tx, accountId: string, billing: ChosenCard): Prom
   return (await account.executeTakeFirst())?.card_id ?? null;
 }
 
-function cardOf({ brand, last4 }: { brand: string; last4: string }, account_card_id: string | null): Billing {
+function cardBilling({ brand, last4 }: { brand: string; last4: string }, account_card_id: string | null): Billing {
   return { account_card_id, card: { brand, last4 } };
 }
 

@@ -1,5 +1,5 @@
 import type { Row } from '../db/index.ts';
-import { isWithin, type Place, specificity } from '../places/index.ts';
+import { isInRegion, type Place, specificity } from '../places/index.ts';
 
 export type TaxRule = Row<'tax_rules'>;
 
@@ -9,7 +9,7 @@ export type TaxRule = Row<'tax_rules'>;
  */
 export function rulesOf(rules: readonly TaxRule[], place: Place): TaxRule[] {
   const chosen = new Map<number, TaxRule>();
-  for (const rule of rules.filter((each) => isWithin(place, each))) {
+  for (const rule of rules.filter((each) => isInRegion(place, each))) {
     const rival = chosen.get(rule.priority);
     if (!rival || isStronger(rule, rival)) chosen.set(rule.priority, rule);
   }

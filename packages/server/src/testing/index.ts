@@ -1,8 +1,8 @@
 export { newCatalogVersion } from '../catalog/version/catalog-version.ts';
 export { isPostgres } from '../db/index.ts';
 export { parseQuery } from '../http/query.ts';
-export { writeLetter } from '../notifications/letter/write-letter.ts';
 export type { MailData } from '../notifications/mail-data.ts';
+export { writeContent } from '../notifications/template/write-content.ts';
 export { countStatements } from './count-statements.ts';
 export { eachDatabase } from './each-database.ts';
 export { derivedTables, emptyCatalog } from './empty-catalog.ts';
@@ -18,4 +18,4 @@ export { readMail } from './read-mail.ts';
 export { recordStatements } from './record-statements.ts';
 export { scansOf } from './scans.ts';
 export { ids, seedSmallStore } from './small-store.ts';
-export { type Answer, Shopper, testApp, testConfig } from './test-app.ts';
+export { Shopper, type TestResponse, testApp, testConfig } from './test-app.ts';

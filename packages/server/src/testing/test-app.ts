@@ -5,7 +5,7 @@ import type { Config } from '../http/config.ts';
 import type { AppDeps } from '../http/context.ts';
 
 /** What a test reads of an answer; `body` is parsed JSON and left open, since tests look into many shapes. */
-export interface Answer {
+export interface TestResponse {
   status: number;
   headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into many shapes
@@ -66,7 +66,12 @@ export class Shopper {
   put = (path: string, body?: unknown) => this.call('PUT', path, body);
   delete = (path: string) => this.call('DELETE', path);
 
-  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  async call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<TestResponse> {
     const response = await this.#send(
       new Request(`http://localhost:3000${path}`, {
         method,

@@ -1,3 +1,3 @@
-export { jsonpDoor, postDoor, type VaultData } from './door.ts';
+export { jsonpHandler, postHandler, type VaultData } from './handlers.ts';
 export { createVault } from './routes.ts';
 export { claimToken, keepToken } from './tokens.ts';

@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { cors } from '../http/cors.ts';
 import { withSession } from '../session/handle.ts';
-import { jsonpDoor, postDoor, refusedAtDoor } from './door.ts';
+import { jsonpHandler, jsonpRefusals, postHandler } from './handlers.ts';
 import { sandboxCharges } from './ledger.ts';
 import { createToken } from './tokens.ts';
 
@@ -14,9 +14,9 @@ export function createVault(counted: MiddlewareHandler<AppEnv>) {
     c.header('Referrer-Policy', 'no-referrer');
     await next();
   });
-  vault.use(cors, refusedAtDoor, counted, withSession);
+  vault.use(cors, jsonpRefusals, counted, withSession);
   vault.get('/sandbox/charges', sandboxCharges);
-  vault.post('/tokens', postDoor(createToken));
-  vault.get('/tokens', jsonpDoor({ post: createToken }));
+  vault.post('/tokens', postHandler(createToken));
+  vault.get('/tokens', jsonpHandler({ post: createToken }));
   return vault;
 }

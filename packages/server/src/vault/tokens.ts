@@ -4,7 +4,7 @@ import type { Tx } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError, FieldError, FieldErrors } from '../http/errors.ts';
 import { sentence } from '../http/sentences/sentence.ts';
-import type { VaultData } from './door.ts';
+import type { VaultData } from './handlers.ts';
 
 export interface CardToken {
   token: string;
@@ -80,8 +80,8 @@ interface GatewayError {
 
 /** What the shop has no sentence for is told as the gateway says it. */
 function refusedByGateway({ code, message, param = 'number' }: GatewayError) {
-  const told = code === 'test_cards_only' ? sentence('testCardsOnly') : message;
-  return new FieldErrors({ [param]: { code, told } });
+  const text = code === 'test_cards_only' ? sentence('testCardsOnly') : message;
+  return new FieldErrors({ [param]: { code, text } });
 }
 
 function gatewayFailed() {

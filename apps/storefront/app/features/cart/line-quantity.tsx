@@ -24,8 +24,8 @@ export function LineQuantity({ item, errorId, onCommit }: LineQuantityProps) {
   const sending = useRef<number>(undefined);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // What was typed before the page woke up stands in the field only
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes up
+  // What was typed before the page was hydrated stands in the field only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is hydrated
   useEffect(() => {
     if (input.current && input.current.value !== String(item.quantity)) type(input.current.value);
   }, []);

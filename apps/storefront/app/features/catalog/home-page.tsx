@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { categoryTiles } from '../../constants.ts';
 import { LoadFailed } from '../../load-failed.tsx';
 import { messages } from '../../messages.ts';
-import { type Later, PageData } from '../../page-data.tsx';
+import { type Deferred, PageData } from '../../page-data.tsx';
 import { linkedData, Seo } from '../../seo.tsx';
 import { hyphenated } from '../../soft-hyphens.ts';
 import { useStore } from '../../state/store.tsx';
@@ -13,8 +13,8 @@ import styles from './home-page.module.css';
 import type { CardPage, TilePictures } from './lists/loaders.ts';
 
 interface HomePageProps {
-  page: Later<CardPage | null>;
-  tiles: Later<TilePictures | null>;
+  page: Deferred<CardPage | null>;
+  tiles: Deferred<TilePictures | null>;
 }
 
 export function HomePage({ page, tiles }: HomePageProps) {
@@ -75,7 +75,7 @@ function Hero() {
   );
 }
 
-function CategoryTiles({ pictures }: { pictures: Later<TilePictures | null> }) {
+function CategoryTiles({ pictures }: { pictures: Deferred<TilePictures | null> }) {
   return (
     <section aria-labelledby="by-category" className={styles.section}>
       <h2 id="by-category" className={styles.heading}>

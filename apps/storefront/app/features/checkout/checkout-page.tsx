@@ -1,7 +1,7 @@
 import type { Address, Cart, SavedCard } from '@mercer/contract';
 import type { ReactNode } from 'react';
 import { messages } from '../../messages.ts';
-import { type Later, useLatest } from '../../page-data.tsx';
+import { type Deferred, useLatest } from '../../page-data.tsx';
 import { useCart } from '../../state/cart.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AddressCards } from './address-cards.tsx';
@@ -32,7 +32,7 @@ export interface CheckoutChoices {
 const noChoices: CheckoutChoices = { countries: [], addresses: [], cards: [] };
 
 interface CheckoutPageProps {
-  choices: Later<CheckoutChoices>;
+  choices: Deferred<CheckoutChoices>;
   /** the field for promo codes and gift cards */
   promo: (cart: Cart) => ReactNode;
   /** says that the cart could not be fetched */

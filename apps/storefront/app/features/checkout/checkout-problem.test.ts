@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { inLanguage } from '../../language.server.ts';
+import { withLanguage } from '../../language.server.ts';
 import { problemOf } from './checkout-problem.ts';
 import { CheckoutFailure } from './payment-failure.ts';
 
 const currency = { code: 'USD', type: 'base', base: 'USD' } as const;
 const refusedAt = (param: string, locale: string) => {
   const failure = new CheckoutFailure('submit', { code: 'invalid_request', param });
-  return inLanguage({ locale, currency }, () => problemOf(failure));
+  return withLanguage({ locale, currency }, () => problemOf(failure));
 };
 
 test.each([

@@ -7,7 +7,7 @@ import {
   type CheckoutValues,
   readCheckoutForm,
 } from './checkout-form.ts';
-import { located } from './located.ts';
+import { withDefaultCountries } from './default-country.ts';
 import { type Addresses, fillAddress, tickSameAsShipping, typeInAddress } from './same-as-shipping.ts';
 
 export const checkoutFormId = 'checkout-form';
@@ -25,7 +25,7 @@ interface AddressSources {
 /** Both addresses as they are typed; the billing one follows while it is the same. */
 export function useAddresses({ cart, posted, countries, rate }: AddressSources) {
   const [typed, setAddresses] = useState(() => typedEarly() ?? startAddresses(cart, posted));
-  const addresses = located(typed, countries);
+  const addresses = withDefaultCountries(typed, countries);
 
   function type(part: AddressPart, field: keyof AddressValues, value: string) {
     setAddresses((now) => typeInAddress(now, part, field, value));
@@ -49,7 +49,7 @@ export function useAddresses({ cart, posted, countries, rate }: AddressSources) 
   };
 }
 
-/** What was typed before the page woke up stands in the server's fields only, and React would reset them. */
+/** What was typed before the page was hydrated stands in the server's fields only, and React would reset them. */
 function typedEarly(): Addresses | undefined {
   if (typeof document === 'undefined') return undefined;
   const form = document.getElementById(checkoutFormId);

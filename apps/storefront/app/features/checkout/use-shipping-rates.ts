@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { logFailure } from '../../answers.ts';
 import { useCart } from '../../state/cart.tsx';
 import { type AddressValues, wholeAddress } from './checkout-form.ts';
-import { homeCountry } from './located.ts';
+import { defaultCountry } from './default-country.ts';
 
 const ratedFields = ['country', 'state', 'zip', 'city'] as const;
 /** Not needed to rate, but there after a reload. */
@@ -17,7 +17,7 @@ export function useShippingRates(cart: Cart, countries: readonly string[]) {
   /** Asks for what goes there, once for each place and as soon as it is whole. */
   async function rate(address: AddressValues) {
     const key = ratedKey(address);
-    if (key === asked.current || !isWhole(address, cart.shipping.country || homeCountry(countries))) return;
+    if (key === asked.current || !isWhole(address, cart.shipping.country || defaultCountry(countries))) return;
     asked.current = key;
     const blank = keptFields.filter((field) => !address[field].trim());
     const typed = Object.entries(wholeAddress(address)).filter(([field]) => !blank.some((name) => name === field));

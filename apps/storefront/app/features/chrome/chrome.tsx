@@ -3,8 +3,8 @@ import { messages } from '../../messages.ts';
 import styles from './chrome.module.css';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { useLeftHeight } from './left-height.ts';
 import { OfflineNotice } from './offline-notice.tsx';
+import { useRestoredHeight } from './restored-height.ts';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 import type { SearchFormType } from './search-form-type.ts';
@@ -21,7 +21,7 @@ export interface ChromeProps {
 /** What stands around every page. */
 export function Chrome({ year, SearchForm, children }: ChromeProps) {
   const main = useRef<HTMLElement>(null);
-  useLeftHeight(main);
+  useRestoredHeight(main);
   return (
     <>
       <a href="#main" className={styles.skip}>

@@ -1,5 +1,5 @@
 interface Waiting extends Window {
-  /** The last plain button that was pressed before the page woke up. */
+  /** The last plain button that was pressed before the page was hydrated. */
   firstClick?: HTMLButtonElement | null;
 }
 
@@ -12,7 +12,7 @@ const waits = 'button[type=button],button[data-waits]';
 export const firstClickScript = `document.addEventListener('click',e=>{if(window.firstClick===null)return;let b=e.target.closest('${waits}');window.firstClick=b??undefined;if(b)e.preventDefault()},true)`;
 
 /**
- * Presses that button, once the page is awake: call it in an effect. The press comes after it, since React wakes the
+ * Presses that button, once the page is hydrated: call it in an effect. The press comes after it, since React hydrates the
  * part of the page around a button only for a press that does not come from one of its own effects.
  *
  * @returns what takes it back

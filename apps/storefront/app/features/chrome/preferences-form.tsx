@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useLocation } from 'react-router';
-import { spoken } from '../../language.ts';
+import { currentLanguage } from '../../language.ts';
 import { messages } from '../../messages.ts';
 import type { Choice } from '../../request-context.ts';
 import { useStore } from '../../state/store.tsx';
@@ -10,7 +10,7 @@ import styles from './preferences-form.module.css';
 export function PreferencesForm() {
   const { locales, currencies } = useStore();
   const { pathname, search } = useLocation();
-  const { locale, currency } = spoken();
+  const { locale, currency } = currentLanguage();
   const words = messages().footer;
   if (locales.length < 2 && currencies.length < 2) return null;
   return (

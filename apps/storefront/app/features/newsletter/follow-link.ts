@@ -1,6 +1,6 @@
 import { hasErrors } from '@mercer/contract';
 import type { Client } from '../../client.ts';
-import { keyOf } from '../../mailed-key.ts';
+import { mailedKey } from '../../mailed-key.ts';
 
 /** What the links in newsletters do. */
 export type LinkPurpose = 'confirm' | 'unsubscribe';
@@ -12,7 +12,7 @@ export type LinkOutcome = 'done' | 'refused';
  * to the address with the key in it.
  */
 export async function followLink(client: Client, purpose: LinkPurpose, request: Request): Promise<LinkOutcome> {
-  const key = (await request.formData()).get('key') ?? keyOf(request);
+  const key = (await request.formData()).get('key') ?? mailedKey(request);
   const answer = await client.post(`/subscribers/${purpose}`, { key });
   return hasErrors(answer) ? 'refused' : 'done';
 }

@@ -1,5 +1,5 @@
 import { messages } from '../../messages.ts';
-import { type Later, useLatest } from '../../page-data.tsx';
+import { type Deferred, useLatest } from '../../page-data.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './search-hero.module.css';
 import { useSearchBox } from './use-search-box.tsx';
@@ -7,7 +7,7 @@ import { useSearchBox } from './use-search-box.tsx';
 export interface SearchHeroProps {
   query: string;
   /** What the search waits for. */
-  results: Later<unknown>;
+  results: Deferred<unknown>;
 }
 
 /** The field of the search page, which keeps the query. */
@@ -23,14 +23,14 @@ export function SearchHero({ query, results }: SearchHeroProps) {
 
 /** The button follows the input only once scripts run, so that it works without them. */
 function SearchBox({ query, isLoading }: { query: string; isLoading: boolean }) {
-  const { text, isAwake, submit, inputProps, list } = useSearchBox({ initial: query });
+  const { text, isHydrated, submit, inputProps, list } = useSearchBox({ initial: query });
   return (
     <form action="/search" className={styles.form} onSubmit={submit}>
       <div className={styles.field}>
         <input {...inputProps} className={styles.input} placeholder={messages().search.placeholder} />
         {list}
       </div>
-      <Button type="submit" size="large" disabled={isAwake && (isLoading || !text.trim())}>
+      <Button type="submit" size="large" disabled={isHydrated && (isLoading || !text.trim())}>
         {messages().search.button}
       </Button>
     </form>

@@ -30,16 +30,16 @@ export function useSearchBox({ initial = '', onLeave }: SearchBoxOptions = {}) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(initial);
-  const [isAwake, setIsAwake] = useState(false);
+  const [isHydrated, setIsHydrated] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const suggestions = useSuggestions(text, isOpen);
   const isShown = isOpen && suggestions.length > 0;
 
-  // what was typed before the page woke up stands in the field only
+  // what was typed before the page was hydrated stands in the field only
   useEffect(() => {
     setText(input.current?.value ?? '');
-    setIsAwake(true);
+    setIsHydrated(true);
   }, []);
 
   function leave(to: string) {
@@ -82,7 +82,7 @@ export function useSearchBox({ initial = '', onLeave }: SearchBoxOptions = {}) {
     },
     onBlur: () => setIsOpen(false),
     onKeyDown: press,
-    ...(isAwake
+    ...(isHydrated
       ? {
           role: 'combobox',
           'aria-autocomplete': 'list',
@@ -98,5 +98,5 @@ export function useSearchBox({ initial = '', onLeave }: SearchBoxOptions = {}) {
       <SuggestionList id={listId} suggestions={suggestions} at={at} onPick={({ to }: Suggestion) => leave(to)} />
     </Suspense>
   );
-  return { text, isAwake, submit, inputProps, list };
+  return { text, isHydrated, submit, inputProps, list };
 }

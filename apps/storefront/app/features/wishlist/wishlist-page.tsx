@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { browserClient } from '../../client.ts';
 import { LoadFailed } from '../../load-failed.tsx';
 import { messages } from '../../messages.ts';
-import { type Later, PageData } from '../../page-data.tsx';
+import { type Deferred, PageData } from '../../page-data.tsx';
 import { useNotifications } from '../../state/notifications-provider.tsx';
 import { useWishlist } from '../../state/wishlist.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -20,7 +20,7 @@ import styles from './wishlist-page.module.css';
 export type WishlistData = { status: 'visitor' } | { status: 'failed' } | { status: 'ready'; products: Product[] };
 
 /** @param failure why a form posted without JavaScript could not be done */
-export function WishlistPage({ data, failure }: { data: Later<WishlistData>; failure?: string | undefined }) {
+export function WishlistPage({ data, failure }: { data: Deferred<WishlistData>; failure?: string | undefined }) {
   const { heading, focusHeading } = useHeadingFocus();
   return (
     <div className={styles.page}>

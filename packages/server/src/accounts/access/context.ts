@@ -3,9 +3,9 @@ import type { Tx } from '../../db/index.ts';
 import type { AppDeps, AppEnv } from '../../http/context.ts';
 import { networkOf } from '../../http/network.ts';
 import type { SessionHandle } from '../../http/session-handle.ts';
-import { localeOf } from '../../settings/index.ts';
+import { requestLocale } from '../../settings/index.ts';
 import type { PersonalData } from '../record/index.ts';
-import type { PasswordQueue, Passwords } from './password-queue.ts';
+import type { PasswordHasher, PasswordQueue } from './password-queue.ts';
 
 /** What modules above do for accounts, which stand below them. */
 export interface AccountHooks {
@@ -23,7 +23,7 @@ export interface AccountContext {
   ip: string | undefined;
   /** Language of mails to whoever asks. */
   locale: () => Promise<string>;
-  passwords: Passwords;
+  passwords: PasswordHasher;
   hooks: AccountHooks;
 }
 
@@ -35,5 +35,5 @@ interface Parts {
 export function accountContext(c: Context<AppEnv>, { passwords, hooks }: Parts): AccountContext {
   const { deps, session } = c.var;
   const ip = networkOf(c);
-  return { deps, session, ip, locale: () => localeOf(c), passwords: passwords.of(ip), hooks };
+  return { deps, session, ip, locale: () => requestLocale(c), passwords: passwords.of(ip), hooks };
 }

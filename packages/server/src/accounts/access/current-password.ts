@@ -1,4 +1,4 @@
-import { countAttempt, forgiveAttempt, type Limit } from '../../http/attempts.ts';
+import { type AttemptLimit, countAttempt, forgiveAttempt } from '../../http/attempt-limit.ts';
 import { FieldError, unauthorized } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import { type AccountRow, findAccount } from '../record/index.ts';
@@ -14,16 +14,16 @@ const wrongPasswordsPerAccount = 300;
  * Wrong passwords of a login: strangers may make them, for any address. What is refused for its network counts for no
  * account, so that its owner comes in from elsewhere.
  */
-export function loginLimits({ deps, ip }: Pick<AccountContext, 'deps' | 'ip'>, email: string): Limit[] {
+export function loginLimits({ deps, ip }: Pick<AccountContext, 'deps' | 'ip'>, email: string): AttemptLimit[] {
   const [here, everywhere] = limitsOf('password', email, ip);
   if (!ip || !deps.config.rateLimitPerIp) return [here, everywhere];
   return [here, { key: `password-network:${ip}`, max: wrongPasswordsOfNetwork }, everywhere];
 }
 
 /** Makes the attempt, which counts unless it is right; `attempt` answers null when it is wrong. */
-export async function counted<T>(
+export async function countedAttempt<T>(
   { deps }: Pick<AccountContext, 'deps'>,
-  limits: Limit[],
+  limits: AttemptLimit[],
   attempt: () => Promise<T | null>,
 ): Promise<T | null> {
   for (const limit of limits) await countAttempt(deps.db, limit, deps.now());
@@ -42,13 +42,13 @@ export async function assertPassword(context: AccountContext, account: AccountRo
     throw new FieldError('password', 'REQUIRED', sentence('currentPasswordMissing'));
   }
   const limits = limitsOf('current-password', account.id, context.ip);
-  const right = await counted(context, limits, async () =>
+  const right = await countedAttempt(context, limits, async () =>
     (await context.passwords.verify(password, account.password_hash)) ? true : null,
   );
   if (!right) throw new FieldError('password', 'INVALID', sentence('currentPasswordWrong'));
 }
 
-function limitsOf(kind: string, whose: string, ip: string | undefined): [here: Limit, everywhere: Limit] {
+function limitsOf(kind: string, whose: string, ip: string | undefined): [here: AttemptLimit, everywhere: AttemptLimit] {
   return [
     { key: `${kind}:${whose}:${ip ?? ''}`, max: wrongPasswordsPerNetwork },
     { key: `${kind}:${whose}`, max: wrongPasswordsPerAccount },

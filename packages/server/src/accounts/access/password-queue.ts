@@ -1,11 +1,11 @@
 import type { PasswordCost } from '../../http/config.ts';
-import { Turns } from '../../http/turns.ts';
+import { Semaphore } from '../../http/semaphore.ts';
 import { defaultCost, hashPassword, verifyPassword } from './password.ts';
 
 const busy = 'Too many people are signing in: please try again';
 
 /** What a caller may ask for. */
-export interface Passwords {
+export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Takes as long for an account that does not exist (`stored` undefined), so that nobody can tell. */
   verify(password: string, stored: string | undefined): Promise<boolean>;
@@ -16,7 +16,7 @@ export interface Passwords {
  * take turns, so that a flood from one keeps nobody else waiting.
  */
 export class PasswordQueue {
-  readonly #turns = new Turns({ running: 2, waiting: 1000, waitingPerLane: 200, busy });
+  readonly #semaphore = new Semaphore({ permits: 2, maxQueued: 1000, maxQueuedPerKey: 200, busy });
   readonly #cost: PasswordCost;
   #dummy: Promise<string> | undefined;
 
@@ -25,9 +25,9 @@ export class PasswordQueue {
   }
 
   /** @param network whose turn it is; undefined for callers without an address */
-  of(network: string | undefined): Passwords {
+  of(network: string | undefined): PasswordHasher {
     return {
-      hash: (password) => this.#turns.run(() => hashPassword(password, this.#cost), network),
+      hash: (password) => this.#semaphore.run(() => hashPassword(password, this.#cost), network),
       verify: (password, stored) => this.#verify(password, stored, network),
     };
   }
@@ -35,7 +35,7 @@ export class PasswordQueue {
   async #verify(password: string, stored: string | undefined, network: string | undefined): Promise<boolean> {
     this.#dummy ??= hashPassword('nobody has this password', this.#cost);
     const expected = stored ?? (await this.#dummy);
-    const matches = await this.#turns.run(() => verifyPassword(password, expected), network);
+    const matches = await this.#semaphore.run(() => verifyPassword(password, expected), network);
     return matches && stored !== undefined;
   }
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/index.ts';
-import { countAttempt, isWithin } from '../../http/attempts.ts';
+import { countAttempt, isWithinLimit } from '../../http/attempt-limit.ts';
 import type { Config } from '../../http/config.ts';
 import { isAllowedOrigin } from '../../http/cors.ts';
 import { emailOf } from '../../http/email.ts';
@@ -30,7 +30,7 @@ async function sendLink({ deps, ip, locale }: AccountContext, body: Record<strin
     await countAttempt(db, { key: `recover:network:${ip}`, max: mailsPerNetwork }, mail.now);
   }
   const email = emailOf(body.email);
-  if (!email || !(await isWithin(db, { key: `recover:${email}`, max: mailsPerAddress }, mail.now))) return;
+  if (!email || !(await isWithinLimit(db, { key: `recover:${email}`, max: mailsPerAddress }, mail.now))) return;
   await db.transaction().execute(async (tx) => {
     const account = await findByEmail(tx, email);
     if (account) await mailRecoverLink(tx, account, (key) => linkOf(key, body.reset_url, config), mail);

@@ -3,7 +3,7 @@ import type { Row } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { listOf, offsetOf, type Paging } from '../../http/list.ts';
-import { oldestUse } from '../../session/life.ts';
+import { idleCutoff } from '../../session/idle-timeout.ts';
 
 /** Who asks, and with which session. */
 interface Asker {
@@ -17,7 +17,7 @@ export async function listSessions(
   { accountId, sessionId }: Asker,
   paging: Paging,
 ): Promise<List<AccountSession>> {
-  const own = db.selectFrom('sessions').where('account_id', '=', accountId).where('date_used', '>=', oldestUse(now()));
+  const own = db.selectFrom('sessions').where('account_id', '=', accountId).where('date_used', '>=', idleCutoff(now()));
   const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await own
     .selectAll()

@@ -1,5 +1,5 @@
 import { newId, type Tx } from '../../db/index.ts';
-import { countAttempt, type Limit } from '../../http/attempts.ts';
+import { type AttemptLimit, countAttempt } from '../../http/attempt-limit.ts';
 import { FieldError } from '../../http/errors.ts';
 import { readFields } from '../../http/read-fields.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
@@ -8,7 +8,7 @@ import { type AccountRow, findByEmail, Login, lockAccount, SignUp } from '../rec
 import { mailVerifyLink } from './account-mails.ts';
 import { assertUncommon } from './common-password.ts';
 import type { AccountContext } from './context.ts';
-import { counted, loginLimits } from './current-password.ts';
+import { countedAttempt, loginLimits } from './current-password.ts';
 import { assertNotReserved, emailTaken } from './email.ts';
 import { takeLoginKey } from './password-token.ts';
 
@@ -19,7 +19,7 @@ export async function signIn(context: AccountContext, body: Record<string, unkno
   const { email, password, password_token } = readFields(Login, body);
   const byToken = password === undefined && password_token !== undefined;
   if (!byToken && password === undefined) throw new FieldError('password', 'REQUIRED', sentence('passwordMissing'));
-  const account = await counted(context, loginLimits(context, email), () =>
+  const account = await countedAttempt(context, loginLimits(context, email), () =>
     byToken ? enterByToken(context, email, password_token) : enterByPassword(context, email, password ?? ''),
   );
   if (!account) throw new FieldError('email', 'INVALID', sentence('loginWrong'));
@@ -78,7 +78,7 @@ export async function signUp(context: AccountContext, body: Record<string, unkno
 
 async function limitSignUps({ deps, ip }: AccountContext) {
   if (!ip || !deps.config.rateLimitPerIp) return;
-  const limit: Limit = { key: `sign-up:${ip}`, max: signUpsPerNetwork };
+  const limit: AttemptLimit = { key: `sign-up:${ip}`, max: signUpsPerNetwork };
   await countAttempt(deps.db, limit, deps.now());
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/index.ts';
-import { countAttempt } from '../../http/attempts.ts';
+import { countAttempt } from '../../http/attempt-limit.ts';
 import { findAccount } from '../record/index.ts';
 import { mailVerifyLink } from './account-mails.ts';
 import type { AccountContext } from './context.ts';

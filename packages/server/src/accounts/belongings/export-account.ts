@@ -3,7 +3,7 @@ import type { Db } from '../../db/index.ts';
 import { type AccountContext, currentAccount } from '../access/index.ts';
 import { listAddresses } from './addresses.ts';
 import { listCards } from './cards.ts';
-import { accountOf } from './read-account.ts';
+import { accountWithDefaults } from './read-account.ts';
 
 const all = { limit: 1000, page: 1 };
 
@@ -11,7 +11,7 @@ const all = { limit: 1000, page: 1 };
 export async function exportAccount(context: AccountContext): Promise<object> {
   const { db, now } = context.deps;
   const account = await currentAccount(context);
-  const { billing: _, ...profile } = await accountOf(db, account);
+  const { billing: _, ...profile } = await accountWithDefaults(db, account);
   const parts: Record<string, unknown> = {};
   for (const { name, read } of context.hooks.personalData) parts[name] = await read(db, account);
   return {

@@ -2,5 +2,5 @@ export { addressRoutes } from './address-routes.ts';
 export { cardRoutes } from './card-routes.ts';
 export { savedCard } from './cards.ts';
 export { exportAccount } from './export-account.ts';
-export { accountOf, readAccount } from './read-account.ts';
+export { accountWithDefaults, readAccount } from './read-account.ts';
 export { wishlistRoutes } from './wishlist-routes.ts';

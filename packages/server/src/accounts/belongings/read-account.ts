@@ -17,7 +17,7 @@ export async function readAccount(c: Context<AppEnv>): Promise<Account | null> {
   const { expand } = parseQuery(new URL(c.req.url).search);
   const isWanted = (...names: string[]) => names.some((name) => expands(expand, name));
   return {
-    ...(await accountOf(deps.db, account)),
+    ...(await accountWithDefaults(deps.db, account)),
     ...(isWanted('wishlist', 'wishlist.items', 'wishlist.items.product')
       ? { wishlist: await wishlistOf(deps.db, account.id, await shownTo(c)) }
       : {}),
@@ -29,7 +29,7 @@ export async function readAccount(c: Context<AppEnv>): Promise<Account | null> {
 const all = { limit: 1000, page: 1 };
 
 /** The account with its default addresses and card. */
-export async function accountOf(db: Db, account: AccountRow): Promise<Account> {
+export async function accountWithDefaults(db: Db, account: AccountRow): Promise<Account> {
   const { shipping_address_id, billing_address_id, card_id } = account;
   const ids = [shipping_address_id, billing_address_id].filter((id) => id !== null);
   const addresses = ids.length > 0 ? await addressesOf(db, ids) : new Map<string, AccountAddress>();

@@ -1,22 +1,23 @@
 import { maxEmailLength, maxTextLength } from '@mercer/contract';
 import * as v from 'valibot';
 import { isEmail } from '../../http/email.ts';
-import { saying } from '../../http/read-fields.ts';
+import { sentenceName } from '../../http/read-fields.ts';
 import type { LimitSentence } from '../../http/sentences/sentence.ts';
 
 const maxPassword = 256;
 
-const shortText = v.maxLength<string, number, string>(maxTextLength, saying('textTooLong'));
-const required = (name: LimitSentence) => v.pipe(v.string(saying(name)), v.trim(), v.nonEmpty(saying(name)), shortText);
-const optionalText = v.nullish(v.pipe(v.string(saying('textMissing')), v.trim(), shortText));
+const shortText = v.maxLength<string, number, string>(maxTextLength, sentenceName('textTooLong'));
+const required = (name: LimitSentence) =>
+  v.pipe(v.string(sentenceName(name)), v.trim(), v.nonEmpty(sentenceName(name)), shortText);
+const optionalText = v.nullish(v.pipe(v.string(sentenceName('textMissing')), v.trim(), shortText));
 
-const emailMessage = saying('emailInvalid');
+const emailMessage = sentenceName('emailInvalid');
 const email = v.pipe(v.string(emailMessage), v.trim(), v.toLowerCase(), v.check(isEmail, emailMessage));
 
 const newPassword = v.pipe(
-  v.string(saying('chosenPasswordMissing')),
-  v.minLength(8, saying('passwordTooShort')),
-  v.maxLength(maxPassword, saying('passwordTooLong')),
+  v.string(sentenceName('chosenPasswordMissing')),
+  v.minLength(8, sentenceName('passwordTooShort')),
+  v.maxLength(maxPassword, sentenceName('passwordTooLong')),
 );
 
 const firstName = required('firstNameMissing');
@@ -36,12 +37,12 @@ export const AccountChange = v.partial(
     first_name: firstName,
     last_name: lastName,
     email,
-    password: v.string(saying('currentPasswordMissing')),
+    password: v.string(sentenceName('currentPasswordMissing')),
     new_password: newPassword,
   }),
 );
 
-const passwordMissing = saying('passwordMissing');
+const passwordMissing = sentenceName('passwordMissing');
 
 /** What is typed at login need not be an address: a wrong one is answered like an unknown one. */
 export const Login = v.object({
@@ -98,7 +99,7 @@ export const CardChange = v.object({
   default: v.optional(v.boolean('Must be true or false')),
 });
 
-const cardToken = saying('cardMissing');
+const cardToken = sentenceName('cardMissing');
 
 export const CardInput = v.object({
   ...CardChange.entries,

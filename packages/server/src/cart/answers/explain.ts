@@ -6,7 +6,7 @@ import {
   type Minor,
   toMajorUnits,
 } from '@mercer/contract';
-import { say } from '../../http/sentences/sentence.ts';
+import { translate } from '../../http/sentences/sentence.ts';
 import type { CartTotals, PriceParts } from '../pricing/index.ts';
 
 /** A cart or an order whose totals are explained; in minor units. */
@@ -22,12 +22,12 @@ export interface Explainable extends PriceParts {
 export function explain(priced: Explainable): Explained {
   const major = (amount: Minor) => toMajorUnits(amount, priced.currency);
   const { discounts, shipment, taxes, giftcards } = priced;
-  const parts = partsOf(priced);
+  const parts = explanationParts(priced);
   return {
     coupon_code: priced.coupon_code,
     discounts: discounts.map(({ message, amount, items, ...discount }) => ({
       ...discount,
-      ...(message ? { message: say(message, priced.locale) } : {}),
+      ...(message ? { message: translate(message, priced.locale) } : {}),
       amount: major(amount),
       items: items.map((item) => ({ ...item, amount: major(item.amount) })),
     })),
@@ -45,7 +45,7 @@ export function explain(priced: Explainable): Explained {
 
 type Part = Omit<ExplanationPart, 'amount'> & { amount: Minor };
 
-function partsOf({
+function explanationParts({
   items,
   discounts,
   shipment,

@@ -8,9 +8,9 @@ import {
   type Totals,
   toMajorUnits,
 } from '@mercer/contract';
-import { planOf, variantOf } from '../../catalog/index.ts';
+import { chosenPlan, chosenVariant } from '../../catalog/index.ts';
 import { type Db, parseJson } from '../../db/index.ts';
-import { say } from '../../http/sentences/sentence.ts';
+import { translate } from '../../http/sentences/sentence.ts';
 import { offeredTerms } from '../../plans/index.ts';
 import type { Rating } from '../../shipping/index.ts';
 import {
@@ -69,7 +69,7 @@ type Words = Pick<CartRow, 'currency' | 'locale'>;
 
 function serializeRating({ services, errors }: Rating, { currency, locale }: Words): ShipmentRating {
   const priced = services.map((service) => ({ ...service, price: toMajorUnits(service.price, currency) }));
-  const said = errors.map(({ code, told }) => ({ code, message: say(told, locale) }));
+  const said = errors.map(({ code, text }) => ({ code, message: translate(text, locale) }));
   return { services: priced, ...(said.length > 0 ? { errors: said } : {}) };
 }
 
@@ -115,7 +115,7 @@ function serializeLine(line: CartLine, currency: string, now: Date): CartItem {
 /** The chosen plan with its terms: what a trial costs is what it bills when it ends. */
 function serializePlan(line: CartLine, currency: string, now: Date): CartItem['purchase_option'] {
   const { product, purchase_option, price, auth_total, quantity } = line;
-  const plan = planOf(product, purchase_option?.plan_id ?? null);
+  const plan = chosenPlan(product, purchase_option?.plan_id ?? null);
   if (!purchase_option || !plan) return purchase_option;
   const terms = offeredTerms(plan, auth_total > 0 ? auth_total / quantity : price, now);
   return { ...purchase_option, ...terms, price: toMajorUnits(terms.price, currency) };
@@ -124,7 +124,7 @@ function serializePlan(line: CartLine, currency: string, now: Date): CartItem['p
 /** The line's product: its variant's pictures and number where it has its own. */
 export function productOf({ product, variant_id }: Pick<CartLine, 'product' | 'variant_id'>): CartItem['product'] {
   const { id, name, slug } = product;
-  const variant = variantOf(product, variant_id);
+  const variant = chosenVariant(product, variant_id);
   const images = variant && variant.images.length > 0 ? variant.images : product.images;
   return { id, name, slug, sku: variant?.sku ?? product.sku, images };
 }

@@ -3,7 +3,7 @@ import { newId, parseJson, type Row, type Tx } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
 import { FieldError, notFound } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
-import { itemsOf } from '../pricing/index.ts';
+import { cartItems } from '../pricing/index.ts';
 import type { CartRow } from '../record/index.ts';
 import { type ItemChange, type ItemInput, maxQuantity, readQuantity } from './input.ts';
 import { assertOrderable, piecesOf } from './orderable.ts';
@@ -14,7 +14,7 @@ export async function addItem(tx: Tx, cart: CartRow, input: ItemInput, now: Date
   const product = await purchasable(tx, input.product_id);
   const selection = await readShownSelection(tx, product, input);
   const key = lineKey(product.id, selection);
-  const lines = await itemsOf(tx, cart.id);
+  const lines = await cartItems(tx, cart.id);
   const line = lines.find(({ line_key }) => line_key === key);
   const quantity = (line?.quantity ?? 0) + readQuantity(input.quantity ?? 1);
   const elsewhere = piecesOf(lines, product.id) - (line?.quantity ?? 0);
@@ -29,12 +29,12 @@ export async function addItem(tx: Tx, cart: CartRow, input: ItemInput, now: Date
 
 /** @throws FieldError `id` when the cart has no such line */
 export async function updateItem(tx: Tx, cart: CartRow, id: string, change: ItemChange, now: Date): Promise<void> {
-  const lines = await itemsOf(tx, cart.id);
+  const lines = await cartItems(tx, cart.id);
   const line = lines.find((each) => each.id === id);
   if (!line) throw new FieldError('id', 'not_found', sentence('itemUnknown'));
   const product = await purchasable(tx, line.product_id);
   const quantity = change.quantity === undefined ? line.quantity : readQuantity(change.quantity);
-  const selected = { ...choiceOf(line), ...chosen(change), product_id: product.id };
+  const selected = { ...lineChoice(line), ...chosen(change), product_id: product.id };
   const selection = await readShownSelection(tx, product, selected);
   const elsewhere = piecesOf(lines, product.id) - line.quantity;
   assertOrderable({ product, variantId: selection.variantId, quantity, elsewhere });
@@ -63,7 +63,7 @@ async function purchasable(tx: Tx, productId: string): Promise<Purchasable> {
   return product;
 }
 
-function choiceOf(line: Row<'cart_items'>): Omit<ItemInput, 'product_id'> {
+function lineChoice(line: Row<'cart_items'>): Omit<ItemInput, 'product_id'> {
   return {
     variant_id: line.variant_id,
     options: parseJson(line.options),

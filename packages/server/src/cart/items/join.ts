@@ -1,6 +1,6 @@
-import { getPurchasable, stockOf } from '../../catalog/index.ts';
+import { getPurchasable, sellableStock } from '../../catalog/index.ts';
 import { lockRows, type Row, type Tx } from '../../db/index.ts';
-import { itemsOf } from '../pricing/index.ts';
+import { cartItems } from '../pricing/index.ts';
 import { maxQuantity } from './input.ts';
 
 /**
@@ -54,8 +54,8 @@ async function adopt(tx: Tx, cartId: string, accountId: string): Promise<string>
 }
 
 async function moveLines(tx: Tx, fromId: string, toId: string): Promise<void> {
-  const own = new Map((await itemsOf(tx, toId)).map((line) => [line.line_key, line]));
-  const lines = await itemsOf(tx, fromId);
+  const own = new Map((await cartItems(tx, toId)).map((line) => [line.line_key, line]));
+  const lines = await cartItems(tx, fromId);
   const room = await roomOfLines(tx, lines);
   for (const line of lines) {
     const twin = own.get(line.line_key);
@@ -87,6 +87,6 @@ async function roomOfLines(tx: Tx, lines: Row<'cart_items'>[]) {
   );
   return ({ product_id, variant_id }: Row<'cart_items'>) => {
     const product = products.get(product_id);
-    return product ? Math.min(stockOf(product, variant_id), product.orderLimit ?? maxQuantity) : 0;
+    return product ? Math.min(sellableStock(product, variant_id), product.orderLimit ?? maxQuantity) : 0;
   };
 }

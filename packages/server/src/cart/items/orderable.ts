@@ -1,4 +1,4 @@
-import { type Purchasable, stockOf } from '../../catalog/index.ts';
+import { type Purchasable, sellableStock } from '../../catalog/index.ts';
 import type { Row } from '../../db/index.ts';
 import { FieldError, invalidRequest } from '../../http/errors.ts';
 import { type Sentence, sentence } from '../../http/sentences/sentence.ts';
@@ -21,7 +21,7 @@ export function assertOrderable({ product, variantId, quantity, elsewhere }: Wan
   if (quantity > maxQuantity) throw tooMany();
   const problem = limitProblem(product, quantity + elsewhere);
   if (problem) throw new FieldError('quantity', 'limit', problem);
-  const stock = stockOf(product, variantId);
+  const stock = sellableStock(product, variantId);
   if (quantity <= stock) return;
   throw new FieldError('quantity', 'out_of_stock', stockProblem(product, stock));
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type ApiError, invalid } from '../../http/errors.ts';
-import { sentence, type Told } from '../../http/sentences/sentence.ts';
+import { sentence, type Translatable } from '../../http/sentences/sentence.ts';
 
 /** The fields that forms have a name for. */
 const named = [
@@ -27,7 +27,7 @@ export function refuseInput(issue: v.BaseIssue<unknown>): ApiError {
   return invalid(sentence('fieldInvalid', { field }), param);
 }
 
-function fieldName(param = 'The body'): Told {
+function fieldName(param = 'The body'): Translatable {
   const [, field] = /^(?:shipping|billing|account)\.(\w+)$/.exec(param) ?? [];
   const name = named.find((each) => each === field);
   return name ? sentence(name) : param;

@@ -1,5 +1,5 @@
 import type { ItemOption, Minor } from '@mercer/contract';
-import { getPurchasable, type Purchasable, planOf, unitPrice, variantOf } from '../../catalog/index.ts';
+import { chosenPlan, chosenVariant, getPurchasable, type Purchasable, unitPrice } from '../../catalog/index.ts';
 import { type Db, parseJson, type Row } from '../../db/index.ts';
 import type { CartRow } from '../record/index.ts';
 import type { CartMoney } from './currency.ts';
@@ -33,7 +33,7 @@ export interface CartLine {
 
 /** The lines at the catalogue's prices, before any discount and tax: nothing that a client sent counts. Two queries. */
 export async function linesOf(db: Db, cart: CartRow, money: CartMoney): Promise<CartLine[]> {
-  const rows = cart.id ? await itemsOf(db, cart.id) : [];
+  const rows = cart.id ? await cartItems(db, cart.id) : [];
   const products = await getPurchasable(
     db,
     rows.map(({ product_id }) => product_id),
@@ -45,7 +45,7 @@ export async function linesOf(db: Db, cart: CartRow, money: CartMoney): Promise<
   });
 }
 
-export function itemsOf(db: Db, cartId: string): Promise<Row<'cart_items'>[]> {
+export function cartItems(db: Db, cartId: string): Promise<Row<'cart_items'>[]> {
   return db
     .selectFrom('cart_items')
     .selectAll()
@@ -57,7 +57,7 @@ export function itemsOf(db: Db, cartId: string): Promise<Row<'cart_items'>[]> {
 
 /** A product or variant that was taken out of the catalogue leaves the cart as well. */
 function isSold(product: Purchasable, { variant_id }: Row<'cart_items'>): boolean {
-  return variant_id ? variantOf(product, variant_id) !== undefined : !product.hasVariants;
+  return variant_id ? chosenVariant(product, variant_id) !== undefined : !product.hasVariants;
 }
 
 function priceLine(row: Row<'cart_items'>, product: Purchasable, { convert }: CartMoney): CartLine {
@@ -66,7 +66,7 @@ function priceLine(row: Row<'cart_items'>, product: Purchasable, { convert }: Ca
   const purchase_option = row.purchase_option ? parseJson<PlanChoice>(row.purchase_option) : null;
   const planId = purchase_option?.plan_id ?? null;
   const full = row.agreed_price ?? unitPrice(product, { variantId: variant_id, options, planId }, convert);
-  const isTrial = row.agreed_price === null && Boolean(planOf(product, planId)?.billing_schedule.trial_days);
+  const isTrial = row.agreed_price === null && Boolean(chosenPlan(product, planId)?.billing_schedule.trial_days);
   const price = isTrial ? 0 : full;
   return {
     ...{ id, product_id, variant_id, quantity, options, purchase_option, price, product },

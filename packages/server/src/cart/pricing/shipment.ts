@@ -1,5 +1,5 @@
 import type { Minor } from '@mercer/contract';
-import { weightOf } from '../../catalog/index.ts';
+import { pieceWeight } from '../../catalog/index.ts';
 import type { Db } from '../../db/index.ts';
 import { type Parcel, type RatedService, type Rating, rateShipment } from '../../shipping/index.ts';
 import type { CartRow } from '../record/index.ts';
@@ -61,7 +61,7 @@ function parcelOf(lines: readonly CartLine[]): Parcel {
   if (lines.length === 0) return { items: [{ weight: 0, quantity: 0, free: false }], total: 0 };
   return {
     items: lines.filter(isSent).map(({ product, variant_id, quantity }) => ({
-      weight: weightOf(product, variant_id),
+      weight: pieceWeight(product, variant_id),
       quantity,
       free: product.freeShipping,
     })),

@@ -13,5 +13,5 @@ export {
   type StoredShipping,
   saveCart,
 } from './find.ts';
-export { followSession } from './follow-session.ts';
+export { followLocale } from './follow-locale.ts';
 export { cartData } from './personal-data.ts';

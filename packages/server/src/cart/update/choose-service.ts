@@ -17,7 +17,7 @@ export async function chooseService(
 ): Promise<void> {
   const { services, errors } = await rateLines(tx, cart, lines, money);
   const [error] = errors;
-  if (error) throw invalidRequest(error.told, 'shipping');
+  if (error) throw invalidRequest(error.text, 'shipping');
   const { service } = cart.shipping;
   const chosen = services.find(({ id, price }) => (service ? id === service : price === 0));
   if (!chosen) throw invalidRequest(sentence(service ? 'serviceUnavailable' : 'serviceMissing'), 'shipping.service');

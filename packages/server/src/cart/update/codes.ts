@@ -42,7 +42,7 @@ async function isEmpty(tx: Tx, { id }: CartRow): Promise<boolean> {
 async function takeCoupon(tx: Tx, cart: CartRow, { code }: Row<'coupons'>, now: Date): Promise<void> {
   cart.coupon_code = code;
   const { refusal } = await priceCart(tx, cart, now);
-  if (refusal) throw invalidCoupon(refusal.told);
+  if (refusal) throw invalidCoupon(refusal.text);
   await saveCart(tx, cart, now);
 }
 

@@ -1,4 +1,4 @@
 export { chooseService } from './choose-service.ts';
 export { applyCoupon, applyGiftcard, changeCoupon, removeGiftcard } from './codes.ts';
-export { limitGuesses } from './guesses.ts';
+export { rateLimitCodes } from './rate-limit-codes.ts';
 export { askForRating, updateCart } from './update.ts';

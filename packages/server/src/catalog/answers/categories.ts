@@ -3,7 +3,7 @@ import type { Db } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
 import { listOf, pagingOf } from '../../http/list.ts';
 import type { Query } from '../../http/query.ts';
-import { all, fieldCondition, fieldsOfCategories, orderOf, whereConditions } from '../conditions/index.ts';
+import { all, fieldCondition, fieldsOfCategories, sortOrder, whereConditions } from '../conditions/index.ts';
 import type { Shown } from '../shown/index.ts';
 import { productsOfCategories } from './category-products.ts';
 import { type CategoryRow, readAncestors, selectCategories } from './category-rows.ts';
@@ -21,11 +21,11 @@ const controls = new Set(
 export async function listCategories(db: Db, query: Query, shown: Shown): Promise<List<Category>> {
   const pick = pickCategory(query);
   const paging = pagingOf(query);
-  const condition = all(conditionsOf(query));
+  const condition = all(categoryConditions(query));
   const before = (paging.page - 1) * paging.limit;
   const rows = await selectCategories(db, shown)
     .where(condition)
-    .orderBy(orderOf(query.sort || 'sort asc', fieldsOfCategories))
+    .orderBy(sortOrder(query.sort || 'sort asc', fieldsOfCategories))
     .limit(paging.limit)
     .offset(before)
     .execute();
@@ -52,7 +52,7 @@ export async function getCategory(db: Db, idOrSlug: string, query: Query, shown:
   return category ? pick({ ...category, breadcrumb: readAncestors(row) }) : null;
 }
 
-function conditionsOf(query: Query) {
+function categoryConditions(query: Query) {
   const filters = Object.entries(query).filter(([key]) => !controls.has(key));
   return [
     ...(query.where === undefined ? [] : whereConditions(query.where, fieldsOfCategories)),

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/index.ts';
-import { all, categoryId, conditionsOf, narrowingOf, type ProductSelection } from '../conditions/index.ts';
+import { all, categoryId, narrowingOf, type ProductSelection, productConditions } from '../conditions/index.ts';
 import { ranksOf } from '../search/index.ts';
-import type { Remember } from '../version/index.ts';
+import type { Memoize } from '../version/index.ts';
 
 /** Changes with every order, without a new version of the catalogue. */
 const movingColumns = /stock_|rating_/;
 
 /** How many products are selected: from the category's column, else counted once while the catalogue stays as it is. */
-export async function countProducts(db: Db, selection: ProductSelection, remember: Remember): Promise<number> {
+export async function countProducts(db: Db, selection: ProductSelection, remember: Memoize): Promise<number> {
   const { search, category } = selection;
   const only = narrowingOf(selection).length === 0;
   if (only && search && category === null) return (await ranksOf(db, search, remember)).at(-1) ?? 0;
@@ -17,8 +17,8 @@ export async function countProducts(db: Db, selection: ProductSelection, remembe
   return rows[0]?.count ?? 0;
 }
 
-function countRemembered(db: Db, selection: ProductSelection, remember: Remember) {
-  const condition = all(conditionsOf(db, selection));
+function countRemembered(db: Db, selection: ProductSelection, remember: Memoize) {
+  const condition = all(productConditions(db, selection));
   const counted = sql<{ count: number }>`select count(*) as count from products where ${condition}`.compile(db);
   const count = () => db.executeQuery(counted);
   return movingColumns.test(counted.sql)

@@ -14,11 +14,11 @@ export function expandedCount(expand: QueryValue | undefined, field: string, max
 }
 
 function namesOf(expand: QueryValue | undefined): string[][] {
-  return partsOf(expand).map((part) => part.split(':'));
+  return commaSeparated(expand).map((part) => part.split(':'));
 }
 
 /** A list, or text with commas. */
-export function partsOf(value: QueryValue | undefined): string[] {
+export function commaSeparated(value: QueryValue | undefined): string[] {
   const parts = Array.isArray(value) ? value : [value];
   return parts
     .flatMap((part) => (typeof part === 'string' ? part.split(',') : []))
@@ -28,6 +28,6 @@ export function partsOf(value: QueryValue | undefined): string[] {
 
 /** What a query wants expanded: by `expand`, and by naming it, or something in it, in `include` or `fields`. */
 export function expandOf({ expand, include, fields }: Query): QueryValue {
-  const heads = [include, fields].flatMap(partsOf).map((path) => path.split('.')[0] ?? '');
-  return [...partsOf(expand), ...heads];
+  const heads = [include, fields].flatMap(commaSeparated).map((path) => path.split('.')[0] ?? '');
+  return [...commaSeparated(expand), ...heads];
 }

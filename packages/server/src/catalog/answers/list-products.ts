@@ -4,10 +4,10 @@ import type { AppDeps } from '../../http/context.ts';
 import { listOf, pagingOf } from '../../http/list.ts';
 import type { Query } from '../../http/query.ts';
 import { type ProductSelection, selectionOf } from '../conditions/index.ts';
-import { type Facets, facetsOf } from '../facets/index.ts';
+import { countedFacets, type Facets } from '../facets/index.ts';
 import { highlightsOf, type Search } from '../search/index.ts';
 import type { Shown } from '../shown/index.ts';
-import { anew, type CatalogCache, catalogVersion, type Remember } from '../version/index.ts';
+import { type CatalogCache, catalogVersion, type Memoize, unmemoized } from '../version/index.ts';
 import { countProducts } from './count-products.ts';
 import { matchingVariants } from './matching-variants.ts';
 import { pickProduct } from './pick-fields.ts';
@@ -50,7 +50,7 @@ export async function listFacets(deps: Deps, query: Query, shown: Shown, cache: 
 interface Asked {
   query: Query;
   shown: Shown;
-  remember: Remember;
+  remember: Memoize;
 }
 
 /** Each order moves stock, and large categories take time to count: what was counted is shown for so long. */
@@ -61,12 +61,12 @@ function recentFacets({ db, now }: Deps, selection: ProductSelection, { query, s
   const { page: _, limit, sort, expand, include, fields, $facets, ...narrowing } = query;
   const { currency, locales } = shown;
   const key = `facets ${Math.floor(now().getTime() / staleMs)} ${JSON.stringify([narrowing, currency, locales])}`;
-  const count = () => facetsOf(db, selection, shown);
+  const count = () => countedFacets(db, selection, shown);
   return key.length > longestRemembered ? count() : remember(key, count);
 }
 
-function rememberFor(db: Db, query: Query, cache: CatalogCache): Remember {
-  return query.$cache === 'false' ? anew : cache.for(() => catalogVersion(db));
+function rememberFor(db: Db, query: Query, cache: CatalogCache): Memoize {
+  return query.$cache === 'false' ? unmemoized : cache.for(() => catalogVersion(db));
 }
 
 function said({ query, corrected }: Search): ProductList['search'] {

@@ -1,7 +1,7 @@
 import type { Category, Product } from '@mercer/contract';
 import { invalid } from '../../http/errors.ts';
 import type { Query } from '../../http/query.ts';
-import { partsOf } from './expand.ts';
+import { commaSeparated } from './expand.ts';
 
 /** The fields of a record that may be named; `any` stands for names that the store gives. */
 interface Shape {
@@ -16,7 +16,7 @@ export const pickCategory = (query: Query) => pickerOf<Category>(query, category
 
 function pickerOf<T extends object>({ fields, include }: Query, shape: Shape): (record: T) => T {
   const wanted: Picked = { id: 'all' };
-  const [named, added] = [partsOf(fields), partsOf(include)];
+  const [named, added] = [commaSeparated(fields), commaSeparated(include)];
   for (const path of [...named, ...added]) want(wanted, path, shape);
   if (named.length === 0) return (record) => record;
   return (record) => pick(record, wanted) as T; // whoever asks for some fields knows that the others are missing

@@ -7,17 +7,17 @@ import {
   type Condition,
   categoryId,
   conditionsBesideSearch,
-  conditionsOf,
   fieldsOfProducts,
   isMembershipOrder,
   memberKeys,
   narrowingOf,
-  orderOf,
   type ProductSelection,
+  productConditions,
+  sortOrder,
 } from '../conditions/index.ts';
 import { allHits, bestFirst, type Hit, hitsOfPage, ranksOf, type Search } from '../search/index.ts';
 import type { Shown } from '../shown/index.ts';
-import type { Remember } from '../version/index.ts';
+import type { Memoize } from '../version/index.ts';
 import { type ProductRow, selectProducts } from './product-rows.ts';
 
 /** Which part of the selected products is asked for, and how. */
@@ -33,14 +33,14 @@ export async function readPage(
   db: Db,
   selection: ProductSelection,
   page: Page,
-  remember: Remember,
+  remember: Memoize,
 ): Promise<ProductRow[]> {
   const { search } = selection;
   const { sort, shown, paging } = page;
   if (search && !sort) return readHits(db, await hitsOf(db, { ...selection, search }, paging, remember), shown);
   return selectProducts(db, shown)
     .where('products.id', 'in', idsOf(db, selection, page))
-    .orderBy(orderOf(sort || newestFirst, fieldsOfProducts(shown)))
+    .orderBy(sortOrder(sort || newestFirst, fieldsOfProducts(shown)))
     .execute();
 }
 
@@ -52,8 +52,8 @@ function idsOf(db: Db, selection: ProductSelection, { sort, shown, paging }: Pag
   if (category !== null && !search && isMembershipOrder(order, shown)) {
     return memberIds(category, narrowingOf(selection), order, paging);
   }
-  return sql`(select products.id from products where ${all(conditionsOf(db, selection))}
-    order by ${orderOf(order, fieldsOfProducts(shown))} ${part(paging)})`;
+  return sql`(select products.id from products where ${all(productConditions(db, selection))}
+    order by ${sortOrder(order, fieldsOfProducts(shown))} ${part(paging)})`;
 }
 
 /** Read in the order of the memberships, up to the end of the page. */
@@ -62,14 +62,14 @@ function memberIds(category: string, conditions: Condition[], order: QueryValue,
     conditions.length === 0 ? sql`` : sql`join products on products.id = members.product_id and ${all(conditions)}`;
   return sql<string>`(select members.product_id from product_categories as members ${products}
     where members.category_id = ${categoryId(category)}
-    order by ${orderOf(order, memberKeys)} ${part(paging)})`;
+    order by ${sortOrder(order, memberKeys)} ${part(paging)})`;
 }
 
 async function hitsOf(
   db: Db,
   selection: ProductSelection & { search: Search },
   paging: Paging,
-  remember: Remember,
+  remember: Memoize,
 ): Promise<RawBuilder<Hit> | null> {
   const { search } = selection;
   if (search.tiers.length === 0) return null;

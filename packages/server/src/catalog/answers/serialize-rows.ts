@@ -1,7 +1,7 @@
 import type { Product } from '@mercer/contract';
 import type { Db } from '../../db/index.ts';
 import type { Query } from '../../http/query.ts';
-import { type Shown, sharedNames, textsOf } from '../shown/index.ts';
+import { type Shown, sharedNames, sharedTexts } from '../shown/index.ts';
 import { selectCategories } from './category-rows.ts';
 import { expandedCount, expandOf, expands } from './expand.ts';
 import { type ProductRow, variantsOf } from './product-rows.ts';
@@ -10,7 +10,7 @@ import { serializeCategory, serializeProduct } from './serialize.ts';
 /** A list of products on the wire, with what the query expands: one statement for each thing, however long the list. */
 export async function serializeRows(db: Db, rows: ProductRow[], query: Query, shown: Shown): Promise<Product[]> {
   const expand = expandOf(query);
-  const names = await sharedNames(db, shown, () => textsOf(rows));
+  const names = await sharedNames(db, shown, () => sharedTexts(rows));
   const variants = expands(expand, 'variants') ? await variantsOf(db, rows) : null;
   const products = rows.map((row) =>
     serializeProduct(row, shown, { names, ...(variants ? { variants: variants.get(row.id) ?? [] } : {}) }),

@@ -17,14 +17,14 @@ import { type CategoryRow, readAncestors } from './category-rows.ts';
 import type { ProductRow } from './product-rows.ts';
 
 /** What else was read for the product, or for the list it is in. */
-export interface Beside {
+export interface ProductContext {
   names: SharedNames;
   /** Left out on the wire when they were not read. */
   variants?: Row<'variants'>[];
 }
 
 /** The product on the wire: major units, and no field where there is no value. */
-export function serializeProduct(row: ProductRow, shown: Shown, { names, variants }: Beside): Product {
+export function serializeProduct(row: ProductRow, shown: Shown, { names, variants }: ProductContext): Product {
   const own = readOwnPrices(row.own_prices);
   const options = parseJson<ProductOption[]>(row.options).map((option) => serializeOption(option, own, shown));
   return {

@@ -94,7 +94,7 @@ function sortable(builder: RawBuilder<unknown>, read: Read): Field {
   return { ...column(builder, read), order: builder };
 }
 
-export function fieldOf(fields: Fields, name: string): Field {
+export function fieldNamed(fields: Fields, name: string): Field {
   const field = fields(name);
   if (!field) throw invalid(`There is no field '${name}' to filter or sort by`, name);
   return field;

@@ -6,7 +6,7 @@ import { all, type Condition } from './condition.ts';
 import { stockStatus } from './fields.ts';
 import { hasAttribute, inCategory } from './member-fields.ts';
 import { moneyOperators } from './money-field.ts';
-import { flag, text, textsOf } from './read-value.ts';
+import { flag, queryTexts, text } from './read-value.ts';
 
 /** What a shopper has chosen in one facet. */
 export interface Filter {
@@ -32,7 +32,7 @@ export function filtersOf(query: Query, shown: Shown): Filter[] {
 function filterOf(id: string, value: QueryValue, shown: Shown): Filter {
   if (id === 'price') return { id, condition: priceWithin(value, shown) };
   const name = `$filters.${id}`;
-  const values = textsOf(value, name).map((entry) => text(entry, name));
+  const values = queryTexts(value, name).map((entry) => text(entry, name));
   if (id === 'category') return { id, condition: inCategory(values) };
   if (id === 'stock_status') return { id, condition: sql`${stockStatus} in (${sql.join(values.map(readStatus))})` };
   if (id === 'sale') {

@@ -5,10 +5,10 @@ export { categoryId } from './member-fields.ts';
 export { isMembershipOrder, memberKeys } from './membership-order.ts';
 export {
   conditionsBesideSearch,
-  conditionsOf,
   narrowingOf,
   type ProductSelection,
+  productConditions,
   selectionOf,
 } from './product-selection.ts';
-export { orderOf } from './sort.ts';
+export { sortOrder } from './sort.ts';
 export { fieldCondition, whereConditions } from './where.ts';

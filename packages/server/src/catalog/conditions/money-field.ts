@@ -5,7 +5,7 @@ import { convertMinor } from '../../settings/index.ts';
 import { hasOwnPrices, ownPriceOf, type Shown } from '../shown/index.ts';
 import { all, any, type Condition } from './condition.ts';
 import { columnOperators, not, type Operators } from './operators.ts';
-import { number, textOf, textsOf } from './read-value.ts';
+import { number, queryText, queryTexts } from './read-value.ts';
 
 type PriceColumn = 'price' | 'sale_price' | 'orig_price';
 
@@ -25,10 +25,10 @@ export function moneyOperators(name: PriceColumn, shown: Shown): Operators {
   const plain = columnOperators(base, read);
   if (shown.currency === shown.store.currency) return plain;
   const compare = (span: (amount: number) => Span) => (value: QueryValue, field: string) =>
-    within(name, span(read(textOf(value, field), field)), shown);
+    within(name, span(read(queryText(value, field), field)), shown);
   const equal = (amount: number): Span => ({ from: amount, to: amount + 1 });
   const among = (value: QueryValue, field: string) =>
-    any(textsOf(value, field).map((entry) => within(name, equal(read(entry, field)), shown)));
+    any(queryTexts(value, field).map((entry) => within(name, equal(read(entry, field)), shown)));
   const orNull = (condition: Condition) => any([sql<SqlBool>`${base} is null`, condition]);
   return {
     ...plain,

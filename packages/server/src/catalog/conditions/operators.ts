@@ -1,15 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { QueryValue } from '../../http/query.ts';
 import type { Condition } from './condition.ts';
-import { flag, type Read, textOf, textsOf } from './read-value.ts';
+import { flag, queryText, queryTexts, type Read } from './read-value.ts';
 
 /** What a field may be compared with, by the operator's name in a query. */
 export type Operators = Record<string, (value: QueryValue, name: string) => Condition>;
 
 /** Null travels as empty text. */
 export function columnOperators(column: RawBuilder<unknown>, read: Read): Operators {
-  const one = (value: QueryValue, name: string) => read(textOf(value, name), name);
-  const list = (value: QueryValue, name: string) => sql.join(textsOf(value, name).map((entry) => read(entry, name)));
+  const one = (value: QueryValue, name: string) => read(queryText(value, name), name);
+  const list = (value: QueryValue, name: string) => sql.join(queryTexts(value, name).map((entry) => read(entry, name)));
   return {
     $eq: (value, name) =>
       value === '' ? sql<SqlBool>`${column} is null` : sql<SqlBool>`${column} = ${one(value, name)}`,
@@ -33,14 +33,14 @@ export function columnOperators(column: RawBuilder<unknown>, read: Read): Operat
  */
 export function memberOperators(has: (values?: string[]) => Condition, read: Read): Operators {
   const among = (value: QueryValue, name: string) =>
-    has(textsOf(value, name).map((entry) => String(read(entry, name))));
+    has(queryTexts(value, name).map((entry) => String(read(entry, name))));
   const $eq: Operators[string] = (value, name) => (value === '' ? not(has()) : among(value, name));
   const $ne: Operators[string] = (value, name) => not($eq(value, name));
   return { $eq, $ne, $in: among, $nin: $ne, $exists: (value, name) => existence(value, name, has()) };
 }
 
 function existence(value: QueryValue, name: string, exists: RawBuilder<unknown>): Condition {
-  return flag(textOf(value, name), `$exists of ${name}`) === 1 ? sql<SqlBool>`(${exists})` : not(exists);
+  return flag(queryText(value, name), `$exists of ${name}`) === 1 ? sql<SqlBool>`(${exists})` : not(exists);
 }
 
 export function not(condition: RawBuilder<unknown>): Condition {

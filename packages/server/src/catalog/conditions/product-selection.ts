@@ -2,12 +2,12 @@ import type { Db } from '../../db/index.ts';
 import type { Query, QueryValue } from '../../http/query.ts';
 import { isFound, type Search, searchFor, searchText } from '../search/index.ts';
 import type { Shown } from '../shown/index.ts';
-import type { Remember } from '../version/index.ts';
+import type { Memoize } from '../version/index.ts';
 import type { Condition } from './condition.ts';
 import { fieldsOfProducts } from './fields.ts';
 import { type Filter, filtersOf } from './filters.ts';
 import { inCategory, inCategoryTrees } from './member-fields.ts';
-import { text, textsOf } from './read-value.ts';
+import { queryTexts, text } from './read-value.ts';
 import { fieldCondition, whereConditions } from './where.ts';
 
 /** Which products a query asks for: those that match the search, the category, the conditions and every filter. */
@@ -20,7 +20,7 @@ export interface ProductSelection {
   filters: Filter[];
 }
 
-export async function selectionOf(db: Db, query: Query, shown: Shown, remember: Remember): Promise<ProductSelection> {
+export async function selectionOf(db: Db, query: Query, shown: Shown, remember: Memoize): Promise<ProductSelection> {
   const categories = query.category ? namesOf(query.category, 'category') : [];
   const [category] = categories;
   const single = categories.length === 1 && category !== undefined;
@@ -35,7 +35,7 @@ export async function selectionOf(db: Db, query: Query, shown: Shown, remember: 
 }
 
 /** Everything that a product has to meet. */
-export function conditionsOf(db: Db, { search, ...others }: ProductSelection): Condition[] {
+export function productConditions(db: Db, { search, ...others }: ProductSelection): Condition[] {
   return [...(search ? [isFound(db, search.tiers)] : []), ...conditionsBesideSearch(others)];
 }
 
@@ -52,7 +52,7 @@ export function narrowingOf({ conditions, filters }: Pick<ProductSelection, 'con
 /** Longer texts are hardly searched twice. */
 const longestRemembered = 200;
 
-function searchRemembered(db: Db, words: string, remember: Remember): Promise<Search | null> {
+function searchRemembered(db: Db, words: string, remember: Memoize): Promise<Search | null> {
   if (words === '') return Promise.resolve(null);
   const find = () => searchFor(db, words);
   return words.length > longestRemembered ? find() : remember(`search ${words}`, find);
@@ -80,6 +80,6 @@ function conditionsIn(query: Query, shown: Shown): Condition[] {
 
 /** A list, or text with commas. */
 function namesOf(value: QueryValue, param: string): string[] {
-  const names = textsOf(value, param).flatMap((entry) => text(entry, param).split(','));
+  const names = queryTexts(value, param).flatMap((entry) => text(entry, param).split(','));
   return names.map((name) => name.trim());
 }

@@ -33,12 +33,12 @@ export function flag(value: string, name: string): number {
   return result;
 }
 
-export function textOf(value: QueryValue, name: string): string {
+export function queryText(value: QueryValue, name: string): string {
   if (typeof value !== 'string') throw invalid(`${name} must be compared with a plain value`, name);
   return value;
 }
 
 /** A single value is a list of one. */
-export function textsOf(value: QueryValue, name: string): string[] {
-  return (Array.isArray(value) ? value : [value]).map((entry) => textOf(entry, name));
+export function queryTexts(value: QueryValue, name: string): string[] {
+  return (Array.isArray(value) ? value : [value]).map((entry) => queryText(entry, name));
 }

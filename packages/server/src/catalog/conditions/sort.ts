@@ -1,25 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
 import { invalid } from '../../http/errors.ts';
 import type { QueryValue } from '../../http/query.ts';
-import { type Fields, fieldOf } from './fields.ts';
+import { type Fields, fieldNamed } from './fields.ts';
 
 /**
  * Reads `field asc|desc[, …]`. Records that are equal in all fields follow their id in the last direction, so that
  * pages never overlap.
  * @throws ApiError `validation_error` for a field that cannot be sorted by
  */
-export function orderOf(sort: QueryValue, fields: Fields): RawBuilder<unknown> {
-  const terms = partsOf(sort).map((part) => termOf(part, fields));
+export function sortOrder(sort: QueryValue, fields: Fields): RawBuilder<unknown> {
+  const terms = sortTerms(sort).map((part) => termOf(part, fields));
   const last = terms.at(-1);
   if (last && !terms.some(({ name }) => name === 'id')) terms.push(termOf(`id ${last.direction}`, fields));
   return sql.join(terms.map(({ order, direction }) => sql`${order} ${sql.raw(direction)}`));
 }
 
 export function isSortedBy(sort: QueryValue, names: string[]): boolean {
-  return partsOf(sort).every((part) => names.some((name) => part.toLowerCase().split(/\s+/)[0] === name));
+  return sortTerms(sort).every((part) => names.some((name) => part.toLowerCase().split(/\s+/)[0] === name));
 }
 
-function partsOf(sort: QueryValue): string[] {
+function sortTerms(sort: QueryValue): string[] {
   const text = Array.isArray(sort) ? sort.join(',') : sort;
   if (typeof text !== 'string') throw invalid("sort must be 'field asc' or 'field desc'", 'sort');
   return text.split(',').map((part) => part.trim());
@@ -27,7 +27,7 @@ function partsOf(sort: QueryValue): string[] {
 
 function termOf(part: string, fields: Fields) {
   const [name = '', direction = 'asc', ...rest] = part.toLowerCase().split(/\s+/);
-  const { order } = fieldOf(fields, name);
+  const { order } = fieldNamed(fields, name);
   if (!order || rest.length > 0 || (direction !== 'asc' && direction !== 'desc')) {
     throw invalid(`Cannot sort by '${part}'`, 'sort');
   }

@@ -1,7 +1,7 @@
 import { invalid } from '../../http/errors.ts';
 import type { Query, QueryValue } from '../../http/query.ts';
 import { all, any, type Condition } from './condition.ts';
-import { type Fields, fieldOf } from './fields.ts';
+import { type Fields, fieldNamed } from './fields.ts';
 
 /**
  * Conditions of `where` (§7): `where[price][$gte]=10`, `where[$or][0][sale]=true`, `where[shipping.free]=true`.
@@ -32,7 +32,7 @@ export function fieldCondition(name: string, value: QueryValue, fields: Fields):
 }
 
 function compare(operator: string, name: string, value: QueryValue, fields: Fields): Condition {
-  const { operators } = fieldOf(fields, name);
+  const { operators } = fieldNamed(fields, name);
   const test = Object.hasOwn(operators, operator) ? operators[operator] : undefined;
   if (!test) throw invalid(`There is no operator '${operator}' for ${name}`, operator);
   return test(value, name);

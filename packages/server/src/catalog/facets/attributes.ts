@@ -4,7 +4,7 @@ import { type Db, isPostgres, parseJson, type Row } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
 import { listOf, pagingOf } from '../../http/list.ts';
 import type { Query } from '../../http/query.ts';
-import { all, fieldCondition, fieldsOfAttributes, orderOf, whereConditions } from '../conditions/index.ts';
+import { all, fieldCondition, fieldsOfAttributes, sortOrder, whereConditions } from '../conditions/index.ts';
 import { type Shown, translated } from '../shown/index.ts';
 
 const controls = new Set(['limit', 'page', 'sort', 'where', 'expand', '$cache', '$currency', '$locale']);
@@ -12,10 +12,10 @@ const controls = new Set(['limit', 'page', 'sort', 'where', 'expand', '$cache', 
 /** Attributes with the values that products have; `filterable=true` for those that lists offer as filters. */
 export async function listAttributes(db: Db, query: Query, shown: Shown): Promise<List<Attribute>> {
   const paging = pagingOf(query);
-  const condition = all(conditionsOf(query));
+  const condition = all(attributeConditions(query));
   const rows = await selectAttributes(db, shown)
     .where(condition)
-    .orderBy(orderOf(query.sort || 'sort asc', fieldsOfAttributes))
+    .orderBy(sortOrder(query.sort || 'sort asc', fieldsOfAttributes))
     .limit(paging.limit)
     .offset((paging.page - 1) * paging.limit)
     .execute();
@@ -31,7 +31,7 @@ export async function getAttribute(db: Db, id: string, shown: Shown): Promise<At
   return row ? serializeAttribute(row) : null;
 }
 
-function conditionsOf(query: Query) {
+function attributeConditions(query: Query) {
   const filters = Object.entries(query).filter(([key]) => !controls.has(key));
   return [
     ...(query.where === undefined ? [] : whereConditions(query.where, fieldsOfAttributes)),
@@ -42,14 +42,14 @@ function conditionsOf(query: Query) {
 function selectAttributes(db: Db, shown: Shown) {
   return db
     .selectFrom('attributes')
-    .select(['id', 'type', 'filterable', 'sort', valuesOf(db).as('values')])
+    .select(['id', 'type', 'filterable', 'sort', listedValues(db).as('values')])
     .select(translated('attributes.name', shown).as('name'));
 }
 
 const maxValues = 500;
 
 /** Each step leaps to the next value in the index: many products with few values cost few steps. */
-function valuesOf(db: Db) {
+function listedValues(db: Db) {
   const list = isPostgres(db) ? sql`coalesce(json_agg(value), '[]')::text` : sql`json_group_array(value)`;
   return sql<string>`(with recursive steps (value, step) as (
       select min(value), 1 from product_attributes where attribute_id = attributes.id

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/index.ts';
-import { all, type Condition, conditionsOf, type ProductSelection, stockStatus } from '../conditions/index.ts';
+import { all, type Condition, type ProductSelection, productConditions, stockStatus } from '../conditions/index.ts';
 import { hasOwnPrices, ownPriceOf, type Shown, translated } from '../shown/index.ts';
 
 /** How many products of the result have one value of one facet. */
@@ -56,7 +56,7 @@ function found(db: Db, selection: ProductSelection, shown: Shown) {
   );
   return db
     .selectFrom('products')
-    .where(all(conditionsOf(db, { ...selection, filters: [] })))
+    .where(all(productConditions(db, { ...selection, filters: [] })))
     .select(['products.id', 'products.price', 'products.sale', stockStatus.as('stock_status'), own.as('own_price')])
     .select(passes);
 }

@@ -12,7 +12,7 @@ export interface Facets {
 }
 
 /** What the selected products can be narrowed by, over the whole result: one statement, one more for translations. */
-export async function facetsOf(db: Db, selection: ProductSelection, shown: Shown): Promise<Facets> {
+export async function countedFacets(db: Db, selection: ProductSelection, shown: Shown): Promise<Facets> {
   const rows = await countFacets(db, selection, shown);
   const of = (facet: string) => rows.filter((row) => row.facet === facet);
   const names = await sharedNames(db, shown, () => of('attribute').map(({ value }) => value));

@@ -1,2 +1,2 @@
 export { getAttribute, listAttributes } from './attributes.ts';
-export { type Facets, facetsOf } from './facets.ts';
+export { countedFacets, type Facets } from './facets.ts';

@@ -1,5 +1,5 @@
 import type { NewRow, Tx } from '../../db/index.ts';
-import { wordsOf } from '../search/index.ts';
+import { searchWords } from '../search/index.ts';
 import { chunksOf } from './chunks.ts';
 
 /** Counts the products of the categories and makes them found by their words; those that are gone are found no more. */
@@ -27,7 +27,7 @@ async function keepWords(tx: Tx, ids: string[]): Promise<void> {
   await tx.deleteFrom('category_words').where('category_id', 'in', ids).execute();
   const categories = await tx.selectFrom('categories').select(['id', 'name']).where('id', 'in', ids).execute();
   const rows = categories.flatMap(({ id, name }) =>
-    [...new Set(wordsOf(name))].map((word): NewRow<'category_words'> => ({ word, category_id: id })),
+    [...new Set(searchWords(name))].map((word): NewRow<'category_words'> => ({ word, category_id: id })),
   );
   for (const chunk of chunksOf(rows)) await tx.insertInto('category_words').values(chunk).execute();
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, oneAtATime, type Tx } from '../../db/index.ts';
+import { advisoryLock, type Db, type Tx } from '../../db/index.ts';
 import { catalogVersion, newCatalogVersion } from '../version/index.ts';
 import { chunksOf } from './chunks.ts';
 import { indexAttributes } from './index-attributes.ts';
@@ -15,7 +15,7 @@ export const indexLock = 7_203_116;
  * one another.
  */
 export async function indexProducts(tx: Tx, ids: string[]): Promise<void> {
-  await oneAtATime(tx, indexLock);
+  await advisoryLock(tx, indexLock);
   const categoryIds = new Set<string>();
   for (const chunk of chunksOf(ids)) {
     await copySortKeys(tx, chunk);

@@ -1,8 +1,8 @@
 import { bulkInsert, type NewRow, type Tx } from '../../db/index.ts';
 import { documentOf, type SearchedProduct } from '../search/index.ts';
+import { withDeferredMerge } from './deferred-merge.ts';
 import { numbering } from './document-numbers.ts';
 import { byNumber, documentRows, wordsOfRow } from './document-rows.ts';
-import { mergedOnce } from './merged-once.ts';
 import { changeWords } from './vocabulary.ts';
 
 export interface SearchedCategory {
@@ -17,7 +17,7 @@ type AddDocuments = (products: SearchedProduct[], categoriesOf: (id: string) => 
 export async function loadDocuments(tx: Tx, work: (add: AddDocuments) => Promise<void>): Promise<void> {
   const next = numbering();
   const counts = new Map<string, number>();
-  await mergedOnce(tx, () => work(add));
+  await withDeferredMerge(tx, () => work(add));
   await changeWords(tx, counts);
 
   async function add(products: SearchedProduct[], categoriesOf: (id: string) => SearchedCategory[]) {

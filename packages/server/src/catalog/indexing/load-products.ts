@@ -1,4 +1,4 @@
-import { bulkInsert, type NewRow, oneAtATime, type Tx, withoutIndexes } from '../../db/index.ts';
+import { advisoryLock, bulkInsert, type NewRow, type Tx, withoutIndexes } from '../../db/index.ts';
 import { newCatalogVersion } from '../version/index.ts';
 import { addAttributesBetween } from './index-attributes.ts';
 import { indexCategories } from './index-categories.ts';
@@ -30,7 +30,7 @@ const loaded = {
  * @param report what is being done when the products are written
  */
 export async function loadProducts(tx: Tx, batches: Iterable<NewProducts>, report: (step: string) => void) {
-  await oneAtATime(tx, indexLock);
+  await advisoryLock(tx, indexLock);
   const filled = new Set<string>();
   await withoutIndexes(tx, loaded, async () => {
     const categories = await searchedCategories(tx);

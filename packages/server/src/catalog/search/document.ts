@@ -1,5 +1,5 @@
 import { parseJson, type Row } from '../../db/index.ts';
-import { wordsOf } from './words.ts';
+import { searchWords } from './words.ts';
 
 export type SearchedProduct = Pick<
   Row<'products'>,
@@ -24,7 +24,7 @@ export function documentOf(product: SearchedProduct, categoryNames: string[], tr
   const { name, slug, sku, tags, description } = product;
   const seen = new Set<string>();
   const fresh = (texts: string[]) => {
-    const words = [...new Set(wordsOf(texts.join(' ')))].filter((word) => !seen.has(word));
+    const words = [...new Set(searchWords(texts.join(' ')))].filter((word) => !seen.has(word));
     for (const word of words) seen.add(word);
     return words;
   };

@@ -12,7 +12,7 @@ export function highlightsOf(
 ): Highlights {
   const matches = matchesIn(description, words);
   return {
-    name: partsOf(name, matchesIn(name, words), { start: 0, end: name.length }),
+    name: highlightedParts(name, matchesIn(name, words), { start: 0, end: name.length }),
     ...(matches[0] ? { description: snippetOf(description, matches, matches[0]) } : {}),
   };
 }
@@ -28,7 +28,7 @@ interface Span {
 
 function snippetOf(text: string, matches: Token[], first: Token): TextPart[] {
   const span = spanAround(text, first);
-  const parts = partsOf(text, matches, span);
+  const parts = highlightedParts(text, matches, span);
   if (span.start > 0) parts.unshift({ text: '… ', match: false });
   if (span.end < text.length) parts.push({ text: ' …', match: false });
   return joined(parts);
@@ -45,7 +45,7 @@ function spanAround(text: string, first: Token): Span {
   return { start, end: atEnd ? text.length : Math.min(Math.max(first.end, fitting?.end ?? 0), start + snippetLetters) };
 }
 
-function partsOf(text: string, matches: Token[], { start, end }: Span): TextPart[] {
+function highlightedParts(text: string, matches: Token[], { start, end }: Span): TextPart[] {
   const parts: TextPart[] = [];
   let position = start;
   for (const match of matches.filter((token) => token.start >= start && token.end <= end)) {

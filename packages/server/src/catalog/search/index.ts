@@ -13,4 +13,4 @@ export { type Search, searchFor } from './search.ts';
 export { ranksOf } from './search-ranks.ts';
 export { searchText } from './search-text.ts';
 export { suggest } from './suggest.ts';
-export { wordsOf } from './words.ts';
+export { searchWords } from './words.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/index.ts';
 import { correctedWords } from './correct.ts';
 import { type Tier, tiersOf } from './tiers.ts';
-import { wordsOf } from './words.ts';
+import { searchWords } from './words.ts';
 
 export interface Search {
   /** As it was typed. */
@@ -35,5 +35,5 @@ export async function searchFor(db: Db, text: string): Promise<Search | null> {
 
 /** Distinct words of the beginning of what was typed. */
 export function typedWords(text: string): string[] {
-  return [...new Set(wordsOf(text.slice(0, maxLetters)))].slice(0, maxWords);
+  return [...new Set(searchWords(text.slice(0, maxLetters)))].slice(0, maxWords);
 }

@@ -4,7 +4,7 @@ import { parseJson } from '../../db/index.ts';
 import { pagingOf } from '../../http/list.ts';
 import type { Query } from '../../http/query.ts';
 import { hasOwnPrices, type Shown, shownAmount } from '../shown/index.ts';
-import { anew, type CatalogCache } from '../version/index.ts';
+import { type CatalogCache, unmemoized } from '../version/index.ts';
 import { completionsOf } from './completions.ts';
 import { typedWords } from './search.ts';
 import { searchText } from './search-text.ts';
@@ -21,7 +21,7 @@ export async function suggest(db: Db, query: Query, shown: Shown, cache: Catalog
   if (typed.length === 0) return nothing;
   const { words, terms, version } = await completionsOf(db, typed, limit);
   if (!words) return nothing;
-  const remember = query.$cache === 'false' ? anew : cache.for(async () => version);
+  const remember = query.$cache === 'false' ? unmemoized : cache.for(async () => version);
   const key = `suggestions ${limit} ${shownAs(shown)} ${words.map(({ word }) => word).join(' ')}`;
   const { products, categories } = await remember(key, () => suggestedBy(db, words, limit, shown));
   return { products: products.map((row) => serialize(row, shown)), categories, terms };

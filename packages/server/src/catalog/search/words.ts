@@ -32,7 +32,7 @@ export function tokensOf(text: string): Token[] {
   }));
 }
 
-export function wordsOf(text: string): string[] {
+export function searchWords(text: string): string[] {
   return tokensOf(text)
     .map(({ word }) => word)
     .filter((word) => word !== '');

@@ -1,6 +1,6 @@
 export { namedOption, namedPlans, namedValue, namedVariants } from './name-parts.ts';
 export { hasOwnPrices, type OwnPrices, ownPriceOf, ownPricesOf, readOwnPrices } from './own-prices.ts';
 export { serializeOption, serializePrices, serializePurchaseOptions, shownAmount } from './serialize-prices.ts';
-export { type SharedNames, sharedNames, textsOf } from './shared-names.ts';
+export { type SharedNames, sharedNames, sharedTexts } from './shared-names.ts';
 export { localesFrom, type Shown, shownPlainly, shownTo } from './shown.ts';
 export { productNames, translated } from './translations.ts';

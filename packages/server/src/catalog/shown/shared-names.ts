@@ -47,7 +47,7 @@ export async function sharedNames(
 type Worded = Pick<Row<'products'>, 'attributes' | 'options' | 'purchase_options'>;
 
 /** What products say in words that others may share. */
-export function textsOf(products: Worded[]): string[] {
+export function sharedTexts(products: Worded[]): string[] {
   return products.flatMap(({ attributes, options, purchase_options }) => [
     ...Object.values(parseJson<Product['attributes']>(attributes)).flatMap(({ value }) => value),
     ...parseJson<ProductOption[]>(options).flatMap(({ values }) => values.map(({ name }) => name)),

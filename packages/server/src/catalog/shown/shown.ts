@@ -1,7 +1,7 @@
 import type { CurrencyCode, StoreSettings } from '@mercer/contract';
 import type { Context } from 'hono';
 import type { AppEnv } from '../../http/context.ts';
-import { currencyOf, localeOf, storeOf } from '../../settings/index.ts';
+import { requestCurrency, requestLocale, storeOf } from '../../settings/index.ts';
 
 /** In which currency and language a shopper is shown the catalogue. */
 export interface Shown {
@@ -14,7 +14,7 @@ export interface Shown {
 /** As this request asks: its query, its headers, else its session. */
 export async function shownTo(c: Context<AppEnv>): Promise<Shown> {
   const store = await storeOf(c);
-  return { store, currency: await currencyOf(c), locales: localesFrom(await localeOf(c), store) };
+  return { store, currency: await requestCurrency(c), locales: localesFrom(await requestLocale(c), store) };
 }
 
 /** As the store keeps it. */

@@ -1,10 +1,10 @@
-import { keepRecent } from '../../db/index.ts';
+import { setRecent } from '../../db/index.ts';
 
 /** Reads a value that holds while the catalogue stays as it is, computing it when it is not known. */
-export type Remember = <T>(key: string, compute: () => Promise<T>) => Promise<T>;
+export type Memoize = <T>(key: string, compute: () => Promise<T>) => Promise<T>;
 
 /** For who wants nothing that was computed before. */
-export const anew: Remember = (_key, compute) => compute();
+export const unmemoized: Memoize = (_key, compute) => compute();
 
 const maxEntries = 2000;
 
@@ -17,7 +17,7 @@ export class CatalogCache {
    * For one request, which reads the version when it first needs it. Those that were under way when the catalogue
    * changed come with the version before: nothing is kept for them.
    */
-  for(readVersion: () => Promise<number>): Remember {
+  for(readVersion: () => Promise<number>): Memoize {
     let reading: Promise<number> | undefined;
     return async (key, compute) => {
       reading ??= readVersion();
@@ -30,7 +30,7 @@ export class CatalogCache {
   async #valueOf<T>(version: number, key: string, compute: () => Promise<T>): Promise<T> {
     // a key is always computed alike
     const value = this.#entries.has(key) ? (this.#entries.get(key) as T) : await compute();
-    if (version === this.#version) keepRecent(this.#entries, [key, value], maxEntries);
+    if (version === this.#version) setRecent(this.#entries, [key, value], maxEntries);
     return value;
   }
 

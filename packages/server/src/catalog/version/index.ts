@@ -1,2 +1,2 @@
-export { anew, CatalogCache, type Remember } from './catalog-cache.ts';
+export { CatalogCache, type Memoize, unmemoized } from './catalog-cache.ts';
 export { catalogVersion, newCatalogVersion } from './catalog-version.ts';

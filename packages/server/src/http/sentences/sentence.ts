@@ -7,14 +7,14 @@ export type LimitSentence = {
   [Name in SentenceName]: English[Name] extends string | ((values: { limit: number }) => string) ? Name : never;
 }[SentenceName];
 
-/** A sentence before it is said in a language: its name in the catalogue, and what stands in it. */
+/** A sentence before it is translated into a language: its name in the catalogue, and what stands in it. */
 export interface Sentence {
   readonly name: SentenceName;
   readonly values: Readonly<Record<string, string | number | Sentence>>;
 }
 
-/** A sentence for shoppers, or a text for programs, which is English everywhere. */
-export type Told = Sentence | string;
+/** A sentence for shoppers, to be translated, or a text for programs, which is English everywhere. */
+export type Translatable = Sentence | string;
 
 /** What stands in a sentence may be one itself. */
 type Within<Values> = { [Name in keyof Values]: string extends Values[Name] ? string | Sentence : Values[Name] };
@@ -37,18 +37,18 @@ const catalogues = new Map<string | undefined, Catalogue>([
 ]);
 
 /** In the language of a locale; in English where the shop does not speak it. */
-export function say(told: Told, locale: string): string {
-  if (typeof told === 'string') return told;
+export function translate(text: Translatable, locale: string): string {
+  if (typeof text === 'string') return text;
   const catalogue = catalogues.get(locale.split(/[-_]/)[0]?.toLowerCase()) ?? english;
-  const said = catalogue[told.name];
-  return typeof said === 'string' ? said : said(valuesOf(told, locale));
+  const said = catalogue[text.name];
+  return typeof said === 'string' ? said : said(translatedValues(text, locale));
 }
 
 /** What `sentence` was given for this name. */
-function valuesOf({ values }: Sentence, locale: string): never {
+function translatedValues({ values }: Sentence, locale: string): never {
   const said = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === 'object' ? say(value, locale) : value,
+    typeof value === 'object' ? translate(value, locale) : value,
   ]);
   // the names of values are checked where the sentence is made
   return Object.fromEntries(said) as never;

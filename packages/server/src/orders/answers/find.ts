@@ -4,7 +4,7 @@ import type { AppDeps } from '../../http/context.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
 import { listOf, offsetOf, type Paging } from '../../http/list.ts';
 import { returnDays } from '../record/index.ts';
-import { partsOf } from './parts.ts';
+import { orderParts } from './order-parts.ts';
 import { serializeOrder } from './serialize.ts';
 import { type SharedOrder, sharedOrder } from './shared-order.ts';
 
@@ -54,7 +54,7 @@ function finished(db: Db) {
 
 async function serialized({ db, config, now }: AppDeps, orders: Row<'orders'>[]): Promise<Order[]> {
   if (orders.length === 0) return [];
-  const parts = await partsOf(
+  const parts = await orderParts(
     db,
     orders.map(({ id }) => id),
     now(),

@@ -14,7 +14,7 @@ import { parseJson, type Row } from '../../db/index.ts';
 import type { Config } from '../../http/config.ts';
 import type { AgreedTerms } from '../../plans/index.ts';
 import { explainOrder, invoicePath, mayBecome, orderPath, returnsEnd } from '../record/index.ts';
-import type { OrderParts } from './parts.ts';
+import type { OrderParts } from './order-parts.ts';
 
 interface Circumstances {
   config: Config;
@@ -111,7 +111,7 @@ function serializeItem(item: Row<'order_items'>, currency: string, terms: Agreed
     ...{ id, product_id, variant_id, quantity },
     options: parseJson(item.options),
     purchase_option: item.purchase_option
-      ? { ...parseJson<PurchaseOption>(item.purchase_option), ...planOf(terms, major) }
+      ? { ...parseJson<PurchaseOption>(item.purchase_option), ...agreedPlan(terms, major) }
       : null,
     price: major(item.price),
     price_total: major(item.price_total),
@@ -123,7 +123,7 @@ function serializeItem(item: Row<'order_items'>, currency: string, terms: Agreed
   };
 }
 
-function planOf(terms: AgreedTerms | undefined, major: (amount: Minor) => Major): Partial<PurchaseOption> {
+function agreedPlan(terms: AgreedTerms | undefined, major: (amount: Minor) => Major): Partial<PurchaseOption> {
   if (!terms) return {};
   const { isFirst: _, price, ...rest } = terms;
   return { ...rest, price: major(price) };

@@ -14,7 +14,7 @@ const soonestMs = 20_000;
 const latestMs = 3_600_000;
 
 /** The older an attempt, the longer it waits for the next question: a sixtieth of its age. */
-export function nextQuestion({ date_created }: Pick<Attempt, 'date_created'>, now: Date): string {
+export function nextPoll({ date_created }: Pick<Attempt, 'date_created'>, now: Date): string {
   const ageMs = now.getTime() - Date.parse(date_created);
   return new Date(now.getTime() + Math.min(latestMs, Math.max(soonestMs, ageMs / 60))).toISOString();
 }
@@ -77,7 +77,7 @@ async function insertAttempt(
     ...{ amount: amountDue(order), currency: order.currency, transaction_id: null, card: null, message: null },
     key: place === 0 ? order.id : `${order.id}-${place + 1}`,
     token: token ?? null,
-    ...{ date_created, date_due: nextQuestion({ date_created }, now) },
+    ...{ date_created, date_due: nextPoll({ date_created }, now) },
   };
   await tx.insertInto('payments').values(attempt).execute();
   return attempt;

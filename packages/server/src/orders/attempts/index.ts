@@ -11,9 +11,9 @@ export {
   isUndecided,
   keepFound,
   nameAttempt,
-  nextQuestion,
+  nextPoll,
   noteAttempt,
   openStatuses,
 } from './attempts.ts';
-export { inLanes } from './lanes.ts';
+export { workPerGateway } from './gateway-workers.ts';
 export { type PaidWith, paidThrough, waived } from './paid-with.ts';

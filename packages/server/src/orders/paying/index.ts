@@ -1,10 +1,10 @@
-export { eventRoutes } from './events.ts';
-export { followUp, type Question } from './follow-up.ts';
 export { giveUpOrder } from './give-up.ts';
 export { openIntent, readIntent, updateIntent } from './intent.ts';
-export { limitDeclines } from './limit-declines.ts';
 export { Declined, type PaymentPlan, pay } from './pay.ts';
 export { paymentFailure } from './payment-failure.ts';
+export { rateLimitDeclines } from './rate-limit-declines.ts';
+export { type GatewayAttempts, reconcile } from './reconcile.ts';
 export { resetPayment } from './reset-payment.ts';
 export { settleOrder } from './settle.ts';
 export { submitOrder } from './submit.ts';
+export { webhookRoutes } from './webhooks.ts';

@@ -8,10 +8,10 @@ import { sentence } from '../../http/sentences/sentence.ts';
 import { createIntent, getIntent, getOwnPayment, paymentNotFound } from '../../payments/index.ts';
 import type { VaultData } from '../../vault/index.ts';
 import { amountDue, beginAttempt, nameAttempt } from '../attempts/index.ts';
-import { assertPostalCodes, assertReadyToPay, emptyCart, offerOf, preparePending } from '../pending/index.ts';
-import { cancelGivenUpOf } from './follow-up.ts';
+import { assertPostalCodes, assertReadyToPay, emptyCart, payingGuest, preparePending } from '../pending/index.ts';
 import { givenUp } from './pay.ts';
 import { gatewayFailure } from './payment-failure.ts';
+import { cancelGivenUpOf } from './reconcile.ts';
 
 /** Opens a payment for the session's cart: the amount is ours, whatever the browser says. */
 export async function openIntent(c: Context<AppEnv>, data: VaultData): Promise<object> {
@@ -72,7 +72,7 @@ function preparedOrder(c: Context<AppEnv>): Promise<Row<'orders'>> {
     const now = deps.now();
     await assertReadyToPay(tx, cart, now);
     assertPostalCodes(cart);
-    return preparePending(tx, cart, { sessionId: session.row.id, now, offer: offerOf(c) });
+    return preparePending(tx, cart, { sessionId: session.row.id, now, guest: payingGuest(c) });
   });
 }
 

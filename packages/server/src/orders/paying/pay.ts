@@ -19,7 +19,7 @@ import {
   paidThrough,
   waived,
 } from '../attempts/index.ts';
-import { cancelGivenUpOf } from './follow-up.ts';
+import { cancelGivenUpOf } from './reconcile.ts';
 
 /** How the shopper wants to pay, decided while the cart is locked. */
 export type PaymentPlan =
@@ -66,7 +66,7 @@ export class Declined extends Error {}
 
 /**
  * Gets the money, outside of any transaction.
- * @throws Declined, ApiError `authentication_required`, GatewayLost when it is not known what happened
+ * @throws Declined, ApiError `authentication_required`, GatewayUnavailable when it is not known what happened
  */
 export async function pay(deps: AppDeps, order: Row<'orders'>, plan: PaymentPlan): Promise<PaidWith | null> {
   if (plan.kind === 'none') return null;

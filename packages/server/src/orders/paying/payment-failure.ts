@@ -1,6 +1,6 @@
 import { ApiError } from '../../http/errors.ts';
 import { type Sentence, sentence } from '../../http/sentences/sentence.ts';
-import { GatewayLost } from '../../payments/index.ts';
+import { GatewayUnavailable } from '../../payments/index.ts';
 import { Declined } from './pay.ts';
 
 /**
@@ -15,6 +15,8 @@ export function paymentFailure(cause: unknown): unknown {
 }
 
 /** Of a gateway that does not answer; any other failure stays what it is. */
-export function gatewayFailure(told: Sentence, cause: unknown): unknown {
-  return cause instanceof GatewayLost ? new ApiError(told, { status: 502, code: 'gateway_error' }, { cause }) : cause;
+export function gatewayFailure(text: Sentence, cause: unknown): unknown {
+  return cause instanceof GatewayUnavailable
+    ? new ApiError(text, { status: 502, code: 'gateway_error' }, { cause })
+    : cause;
 }

@@ -5,8 +5,8 @@ import type { AppEnv } from '../../http/context.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import { getOwnPayment, ownPayments, paymentNotFound, serializePayment } from '../../payments/index.ts';
 import { openStatuses } from '../attempts/index.ts';
-import { followUp } from './follow-up.ts';
 import { gatewayFailure } from './payment-failure.ts';
+import { reconcile } from './reconcile.ts';
 
 /**
  * Asks the gateway what became of a payment that was confirmed elsewhere, and finishes its order when it was paid.
@@ -15,7 +15,7 @@ import { gatewayFailure } from './payment-failure.ts';
 export async function resetPayment(c: Context<AppEnv>, id: string | undefined): Promise<Payment> {
   const { deps, session } = c.var;
   const payment = id ? await getOwnPayment(deps.db, session.row, { id }) : await lastOpenPayment(c);
-  if (openStatuses.includes(payment.status)) await followUp(deps, payment).catch(notFollowed);
+  if (openStatuses.includes(payment.status)) await reconcile(deps, payment).catch(notFollowed);
   const payments = deps.db.selectFrom('payments').selectAll().where('id', '=', payment.id);
   return serializePayment(await payments.executeTakeFirstOrThrow());
 }

@@ -8,13 +8,13 @@ import type { SessionRow } from '../../http/session-handle.ts';
 import { ownPayments } from '../../payments/index.ts';
 import { findOrder } from '../answers/index.ts';
 import type { PaidWith } from '../attempts/index.ts';
-import { assertComplete, assertPostalCodes, emptyCart, offerOf, preparePending } from '../pending/index.ts';
+import { assertComplete, assertPostalCodes, emptyCart, payingGuest, preparePending } from '../pending/index.ts';
 import type { Finalized } from './finalize.ts';
-import { cancelGivenUpOf, followUpCart } from './follow-up.ts';
 import { giveUpOrder } from './give-up.ts';
-import { limitDeclines } from './limit-declines.ts';
 import { Declined, givenUp, type PaymentPlan, pay, planPayment } from './pay.ts';
 import { paymentFailure } from './payment-failure.ts';
+import { rateLimitDeclines } from './rate-limit-declines.ts';
+import { cancelGivenUpOf, reconcileCart } from './reconcile.ts';
 import { settleOrder } from './settle.ts';
 
 /** Makes the session's cart an order (§7): the same cart again, or twice at once, gives the same order. */
@@ -37,7 +37,7 @@ export async function submitOrder(c: Context<AppEnv>): Promise<Order> {
  */
 async function refused({ var: { deps, session } }: Context<AppEnv>, error: unknown): Promise<null> {
   const cart = error instanceof ApiError ? await findCart(deps.db, session.row) : null;
-  const isOrdered = cart ? await followUpCart(deps, cart.id) : false;
+  const isOrdered = cart ? await reconcileCart(deps, cart.id) : false;
   if (!isOrdered) throw error;
   return null;
 }
@@ -72,8 +72,8 @@ function prepare(c: Context<AppEnv>): Promise<Prepared | null> {
     assertPostalCodes(cart);
     if (isSent) await chooseService(tx, cart, discounted, deps.now());
     // a card is charged at once; whether an intent has been paid is not known yet
-    const offer = offerOf(c, { isUnderWay: !cart.billing.intent?.airwallex });
-    const preparation = { sessionId: session.row.id, resume: true, offer, now: deps.now() };
+    const guest = payingGuest(c, { isUnderWay: !cart.billing.intent?.airwallex });
+    const preparation = { sessionId: session.row.id, resume: true, guest, now: deps.now() };
     const order = await preparePending(tx, cart, preparation);
     return { order, plan: await planPayment(tx, cart, order) };
   });
@@ -102,7 +102,7 @@ async function collect(c: Context<AppEnv>, order: Row<'orders'>, plan: PaymentPl
   const { deps } = c.var;
   try {
     const paying = () => pay(deps, order, plan);
-    return await (plan.kind === 'card' ? limitDeclines(c, paying) : paying());
+    return await (plan.kind === 'card' ? rateLimitDeclines(c, paying) : paying());
   } catch (error) {
     if (error instanceof Declined) await giveUpOrder(deps.db, { orderId: order.id, now: deps.now() });
     throw paymentFailure(error);

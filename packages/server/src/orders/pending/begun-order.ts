@@ -3,8 +3,8 @@ import type { PricedCart } from '../../cart/index.ts';
 import { hashToken, type Row, type Tx } from '../../db/index.ts';
 import { attemptsOf, isUndecided } from '../attempts/index.ts';
 
-/** What the shopper chose, whatever it costs today. */
-export function choiceOf({ cart, lines, shipment, giftcards }: PricedCart): string {
+/** Hash of what the shopper chose, whatever it costs today. */
+export function choiceHash({ cart, lines, shipment, giftcards }: PricedCart): string {
   const pieces = lines.map(({ id, product_id, variant_id, options, purchase_option, quantity }) => [
     ...[id, product_id, variant_id, options, purchase_option, quantity],
   ]);
@@ -22,7 +22,7 @@ export async function begunOrder(
   priced: PricedCart,
   pending: Row<'orders'>[],
 ): Promise<Row<'orders'> | undefined> {
-  const choice = choiceOf(priced);
+  const choice = choiceHash(priced);
   const order = pending.find((row) => row.choice === choice);
   if (!order) return undefined;
   const { card, intent } = priced.cart.billing;

@@ -13,9 +13,9 @@ import { type ApiError, invalidRequest } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import { invalidCoupon, reserveUses, shortGiftcard } from '../../promotions/index.ts';
 import { codeOrderOf, holdStock, keptExplanation, type Piece } from '../record/index.ts';
-import { begunOrder, choiceOf } from './begun-order.ts';
+import { begunOrder, choiceHash } from './begun-order.ts';
 import { buyerEmail } from './buyer-email.ts';
-import { firmUntil, noteOffer, type Offer } from './offer.ts';
+import { firmUntil, noteNetwork, type PayingGuest } from './firm-hold.ts';
 import { supersede } from './supersede.ts';
 
 interface Preparation {
@@ -23,7 +23,7 @@ interface Preparation {
   /** whether the payment that stands on the cart may have been begun at an earlier price */
   resume?: boolean;
   /** of whom nobody knows whether money will move */
-  offer?: Offer | undefined;
+  guest?: PayingGuest | undefined;
   now: Date;
 }
 
@@ -35,7 +35,7 @@ interface Preparation {
 export async function preparePending(
   tx: Tx,
   cart: CartRow,
-  { sessionId, resume, offer, now }: Preparation,
+  { sessionId, resume, guest, now }: Preparation,
 ): Promise<Row<'orders'>> {
   const priced = await priceCart(tx, cart, now);
   if (priced.lines.length === 0) throw emptyCart();
@@ -50,7 +50,7 @@ export async function preparePending(
   const joined = sessionId ? await pendingOf(tx, await joinedCarts(tx, cart)) : [];
   await supersede(tx, [...earlier, ...joined], now);
   if (sessionId) await endOtherHolds(tx, { sessionId, orderId: order.id, now });
-  const firm = offer && !cart.account_id ? await firmFor(tx, order, priced.lines, { offer, now }) : undefined;
+  const firm = guest && !cart.account_id ? await firmFor(tx, order, priced.lines, { guest, now }) : undefined;
   await holdStock(tx, order.id, priced.lines, { now, firmUntil: firm });
   const current = await refreshed(tx, order, priced, sessionId);
   await reserveUses(tx, codeOrderOf(current), now);
@@ -66,7 +66,7 @@ export function emptyCart(): ApiError {
  * @throws ApiError `invalid_coupon_code`, `invalid_giftcard_code`
  */
 function assertCodes({ refusal, giftcards }: PricedCart): void {
-  if (refusal?.cause === 'code') throw invalidCoupon(sentence('removeCoupon', { why: refusal.told }));
+  if (refusal?.cause === 'code') throw invalidCoupon(sentence('removeCoupon', { why: refusal.text }));
   const short = giftcards.find(({ is_short }) => is_short);
   if (short) throw shortGiftcard(short.last4);
 }
@@ -121,10 +121,10 @@ async function firmFor(
   tx: Tx,
   order: Row<'orders'>,
   pieces: Piece[],
-  { offer, now }: { offer: Offer; now: Date },
+  { guest, now }: { guest: PayingGuest; now: Date },
 ): Promise<Date> {
-  const noted = await noteOffer(tx, order, offer, now);
-  const isCharged = offer.isUnderWay || (await isUnderWay(tx, order.id));
+  const noted = await noteNetwork(tx, order, guest, now);
+  const isCharged = guest.isUnderWay || (await isUnderWay(tx, order.id));
   return firmUntil(tx, noted, { pieces, isUnderWay: isCharged, now });
 }
 
@@ -139,7 +139,7 @@ async function insertOrder(tx: Tx, priced: PricedCart, now: Date): Promise<Row<'
   const id = newId(now);
   const order: Row<'orders'> = {
     ...{ id, number: null, cart_id: cart.id, fingerprint: fingerprintOf(priced), account_id: null },
-    choice: choiceOf(priced),
+    choice: choiceHash(priced),
     ...{ session_id: null, network: null, email: null, status: 'pending', currency: cart.currency, ...sums },
     ...{ coupon_code: cart.coupon_code, explanation: null },
     ...{ metadata: '{}', comments: null, gift_message: null },

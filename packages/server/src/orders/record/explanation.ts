@@ -1,13 +1,13 @@
 import type { Explained } from '@mercer/contract';
 import { explain, type PriceParts, type ServicedShipping } from '../../cart/index.ts';
 import { parseJson, type Row } from '../../db/index.ts';
-import { say } from '../../http/sentences/sentence.ts';
+import { translate } from '../../http/sentences/sentence.ts';
 import type { CodeOrder } from '../../promotions/index.ts';
 
 /** What an order keeps of how it was priced; why a coupon gives nothing in English. */
 export function keptExplanation({ discounts: found, shipment, taxes, giftcards }: PriceParts): string {
   const discounts = found.map((discount) =>
-    discount.message ? { ...discount, message: say(discount.message, 'en') } : discount,
+    discount.message ? { ...discount, message: translate(discount.message, 'en') } : discount,
   );
   return JSON.stringify({ discounts, shipment: { ...shipment, rating: null }, taxes, giftcards } satisfies PriceParts);
 }
@@ -15,7 +15,7 @@ export function keptExplanation({ discounts: found, shipment, taxes, giftcards }
 /** Its coupon and gift cards, as far as they pay. */
 export function codeOrderOf(order: Row<'orders'>): CodeOrder {
   const { id, cart_id, currency, account_id, email } = order;
-  const { discounts, giftcards } = partsOf(order);
+  const { discounts, giftcards } = storedPriceParts(order);
   const coupon = discounts.find(({ type, amount }) => type === 'coupon' && amount > 0);
   return {
     ...{ id, cart_id, currency, account_id, email },
@@ -40,11 +40,11 @@ export function explainOrder(order: Row<'orders'>, items: Row<'order_items'>[]):
     ...{ sub_total, discount_total, shipment_total, tax_total, tax_included_total, grand_total, giftcard_total },
     ...{ capture_total: grand_total - giftcard_total, auth_total: order.auth_total },
   };
-  return explain({ ...partsOf(order), items: named, coupon_code, currency, locale: locale ?? '', totals });
+  return explain({ ...storedPriceParts(order), items: named, coupon_code, currency, locale: locale ?? '', totals });
 }
 
 /** Orders from before there were rules have a shipment only. */
-function partsOf({ explanation, shipping, shipment_total: price }: Row<'orders'>): PriceParts {
+function storedPriceParts({ explanation, shipping, shipment_total: price }: Row<'orders'>): PriceParts {
   if (explanation) return parseJson<PriceParts>(explanation);
   const { service, service_name } = parseJson<ServicedShipping>(shipping);
   const shipment = { id: service ?? null, name: service_name ?? null, price, discount: 0, total: price, rating: null };

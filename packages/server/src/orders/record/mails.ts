@@ -89,14 +89,14 @@ async function mailItems({ tx, order, now }: OrderMail) {
     const { name } = parseJson<CartItem['product']>(item.product);
     const { id, quantity, price_total } = item;
     return {
-      ...{ id, name, quantity, price_total, ...planOf(terms.get(id), quantity) },
+      ...{ id, name, quantity, price_total, ...mailedPlan(terms.get(id), quantity) },
       ...(options.length > 0 ? { description: options.join(', ') } : {}),
     };
   });
 }
 
 /** What a line's plan costs with all its pieces. */
-function planOf(terms: AgreedTerms | undefined, quantity: number): { plan?: MailPlan } {
+function mailedPlan(terms: AgreedTerms | undefined, quantity: number): { plan?: MailPlan } {
   if (!terms?.date_next) return {};
   const { price, billing_schedule, date_next, subscription_status, isFirst } = terms;
   const { interval, interval_count } = billing_schedule;

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@mercer/contract';
 import type { Row, Tx } from '../../db/index.ts';
 import { ApiError } from '../../http/errors.ts';
-import { sentence, type Told } from '../../http/sentences/sentence.ts';
+import { sentence, type Translatable } from '../../http/sentences/sentence.ts';
 
 /** Where an order may go from each status of §4. */
 const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -49,6 +49,6 @@ export function assertMayBecome(order: Row<'orders'>, to: OrderStatus): void {
   throw conflict(sentence('statusFixed', { from: words(order.status), to: words(to) }));
 }
 
-export function conflict(told: Told): ApiError {
-  return new ApiError(told, { status: 409, code: 'invalid_status', param: 'status' });
+export function conflict(text: Translatable): ApiError {
+  return new ApiError(text, { status: 409, code: 'invalid_status', param: 'status' });
 }

@@ -1,8 +1,8 @@
 import { lockRows, type Row, type Tx } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { issueCreditNote } from '../../invoices/index.ts';
-import { GatewayLost, GatewayRefused, gatewayOf } from '../../payments/index.ts';
-import { inLanes } from '../attempts/index.ts';
+import { GatewayRefused, GatewayUnavailable, gatewayOf } from '../../payments/index.ts';
+import { workPerGateway } from '../attempts/index.ts';
 import { changeStatus, mailRefund, mayBecome } from '../record/index.ts';
 import { isSurplus, refundBalance } from './refund.ts';
 
@@ -15,20 +15,20 @@ const longestWaitMs = 3_600_000;
  */
 export async function runRefund(deps: AppDeps, id: string): Promise<void> {
   await tryRefund(deps, id).catch((error) => {
-    if (!(error instanceof GatewayLost)) throw error;
+    if (!(error instanceof GatewayUnavailable)) throw error;
   });
 }
 
-/** @throws GatewayLost: it will be tried again */
+/** @throws GatewayUnavailable: it will be tried again */
 async function tryRefund(deps: AppDeps, id: string): Promise<void> {
   const refund = await begin(deps, id);
   if (!refund) return;
   try {
     await giveMoneyBack(deps, refund);
   } catch (error) {
-    if (!(error instanceof GatewayLost || error instanceof GatewayRefused)) throw error;
+    if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error;
     await recordFailure(deps, refund, error);
-    if (error instanceof GatewayLost) throw error;
+    if (error instanceof GatewayUnavailable) throw error;
     return;
   }
   await deps.db.transaction().execute((tx) => finishRefund(deps, tx, refund));
@@ -47,7 +47,7 @@ export function sweepRefunds(deps: AppDeps): Promise<void> {
       .orderBy('date_due')
       .limit(100)
       .execute();
-  return inLanes(deps, { due, work: ({ id }) => tryRefund(deps, id), what: 'a refund could not be made' });
+  return workPerGateway(deps, { due, work: ({ id }) => tryRefund(deps, id), what: 'a refund could not be made' });
 }
 
 /** Counts the attempt before it is made: after a crash the next one waits its time. */

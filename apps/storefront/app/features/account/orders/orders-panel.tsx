@@ -1,7 +1,7 @@
 import { keysOf, type List, type Order } from '@mercer/contract';
 import { useSearchParams } from 'react-router';
 import { messages } from '../../../messages.ts';
-import { type Later, PageData } from '../../../page-data.tsx';
+import { type Deferred, PageData } from '../../../page-data.tsx';
 import { Pager } from '../../../pager.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { lookClass } from '../../../ui/button.tsx';
@@ -15,7 +15,7 @@ import styles from './orders-panel.module.css';
 
 const filters = keysOf(orderFilters);
 
-export function OrdersPanel({ orders }: { orders: Later<List<Order> | null> }) {
+export function OrdersPanel({ orders }: { orders: Deferred<List<Order> | null> }) {
   const [search] = useSearchParams();
   const { filter } = historyOf(search);
   const tabs = filters.map((id) => ({ id, label: messages().orders[id], to: historyPath(id) }));

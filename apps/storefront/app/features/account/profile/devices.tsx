@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { browserClient } from '../../../client.ts';
 import { formatDate } from '../../../format-date.ts';
 import { messages } from '../../../messages.ts';
-import { type Later, PageData } from '../../../page-data.tsx';
+import { type Deferred, PageData } from '../../../page-data.tsx';
 import { useNotifications } from '../../../state/notifications-provider.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +16,7 @@ import styles from './profile-panel.module.css';
 
 interface DevicesProps {
   /** null: they could not be fetched */
-  sessions: Later<AccountSession[] | null>;
+  sessions: Deferred<AccountSession[] | null>;
   /** the others have ended since */
   isAlone: boolean;
   /** why a form posted without JavaScript could not be done */

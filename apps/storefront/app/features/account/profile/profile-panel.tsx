@@ -2,7 +2,7 @@ import type { Account, AccountSession } from '@mercer/contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { messages } from '../../../messages.ts';
-import type { Later } from '../../../page-data.tsx';
+import type { Deferred } from '../../../page-data.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EditButton, type Editing, useEditing } from '../edit-place.tsx';
@@ -13,7 +13,7 @@ import { VerificationNote } from './verification-note.tsx';
 
 interface ProfilePanelProps {
   account: Account;
-  sessions: Later<AccountSession[] | null>;
+  sessions: Deferred<AccountSession[] | null>;
   /** what a form posted without JavaScript could not do */
   posted?: PostedProfile | undefined;
 }

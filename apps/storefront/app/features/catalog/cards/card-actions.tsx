@@ -5,7 +5,7 @@ import { useAddToCart } from '../../../state/add-to-cart.ts';
 import { useUI } from '../../../state/ui.tsx';
 import { useHeart } from '../../../state/wishlist.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { type Card, pathOf } from './card.ts';
+import { type Card, cardPath } from './card.ts';
 import { CardIcon } from './card-icons.tsx';
 import styles from './product-card.module.css';
 
@@ -57,7 +57,7 @@ function Buy({ card, form }: CardActionsProps) {
   const addToCart = useAddToCart();
   if (hasOptions) {
     return (
-      <Link to={pathOf(card)} className={styles.buy} aria-label={`${text().chooseOptions}: ${name}`}>
+      <Link to={cardPath(card)} className={styles.buy} aria-label={`${text().chooseOptions}: ${name}`}>
         <CardIcon name="cart" />
       </Link>
     );

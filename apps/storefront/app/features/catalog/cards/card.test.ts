@@ -1,6 +1,6 @@
 import type { Product } from '@mercer/contract';
 import { expect, test } from 'vitest';
-import { cardOf, pathOf } from './card.ts';
+import { cardPath, productCard } from './card.ts';
 
 const product: Product = {
   id: '1',
@@ -30,13 +30,13 @@ const product: Product = {
 
 test('a card says no more than there is', () => {
   const { id, slug, name, price, currency } = product;
-  expect(cardOf(product)).toEqual({ id, slug, name, price, currency });
+  expect(productCard(product)).toEqual({ id, slug, name, price, currency });
 });
 
 test('words that a search matched are marked', () => {
   const match = (text: string) => ({ text, match: true });
   const rest = (text: string) => ({ text, match: false });
-  const marked = (name: { text: string; match: boolean }[]) => cardOf({ ...product, highlights: { name } }).marked;
+  const marked = (name: { text: string; match: boolean }[]) => productCard({ ...product, highlights: { name } }).marked;
   expect(marked([rest('Field '), match('Watch'), rest(' 2')])).toEqual(['Field ', 'Watch', ' 2']);
   expect(marked([match('Watch'), rest(' box')])).toEqual(['', 'Watch', ' box']);
   expect(marked([rest('Mug')])).toBeUndefined();
@@ -48,25 +48,25 @@ test('in a list narrowed by colour a card shows that colour, and leads to it', (
   const colour = { id: 'c', name: 'Colour', variant: true, required: true, values: [value('moss'), value('navy')] };
   const cap = { ...product, options: [colour], images: [image('/images/moss.webp')] };
   const navy = { id: 'v', option_value_ids: ['navy'], images: [image('/images/navy.webp')] };
-  const card = cardOf({ ...cap, matching_variant: navy });
-  expect([card.picture?.url, pathOf(card)]).toEqual(['/images/navy.webp', '/products/mug?option%3Ac=navy']);
-  const own = cardOf({ ...cap, matching_variant: { ...navy, option_value_ids: ['moss'], images: [] } });
-  expect([own.picture?.url, pathOf(own)]).toEqual(['/images/moss.webp', '/products/mug?option%3Ac=moss']);
-  expect(pathOf(cardOf(cap))).toBe('/products/mug');
+  const card = productCard({ ...cap, matching_variant: navy });
+  expect([card.picture?.url, cardPath(card)]).toEqual(['/images/navy.webp', '/products/mug?option%3Ac=navy']);
+  const own = productCard({ ...cap, matching_variant: { ...navy, option_value_ids: ['moss'], images: [] } });
+  expect([own.picture?.url, cardPath(own)]).toEqual(['/images/moss.webp', '/products/mug?option%3Ac=moss']);
+  expect(cardPath(productCard(cap))).toBe('/products/mug');
 });
 
 test('the old price is shown only when it is higher', () => {
-  expect(cardOf({ ...product, orig_price: 15 }).was).toBe(15);
-  expect(cardOf({ ...product, orig_price: 12 }).was).toBeUndefined();
+  expect(productCard({ ...product, orig_price: 15 }).was).toBe(15);
+  expect(productCard({ ...product, orig_price: 12 }).was).toBeUndefined();
 });
 
 test('few pieces are named, many are not', () => {
-  expect(cardOf({ ...product, stock_level: 3 }).left).toBe(3);
-  expect(cardOf(product).left).toBeUndefined();
+  expect(productCard({ ...product, stock_level: 3 }).left).toBe(3);
+  expect(productCard(product).left).toBeUndefined();
 });
 
 test('a product with variants needs a choice', () => {
   const size = { id: 's', name: 'Size', variant: true, required: true, values: [] };
-  expect(cardOf({ ...product, options: [size] }).hasOptions).toBe(true);
-  expect(cardOf(product).hasOptions).toBeUndefined();
+  expect(productCard({ ...product, options: [size] }).hasOptions).toBe(true);
+  expect(productCard(product).hasOptions).toBeUndefined();
 });

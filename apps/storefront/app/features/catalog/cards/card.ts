@@ -28,7 +28,7 @@ export interface Card {
 
 const fewPieces = 5;
 
-export function cardOf(product: ListedProduct): Card {
+export function productCard(product: ListedProduct): Card {
   const { id, slug, name, price, currency, shipping, stock_status, stock_level, rating_average, highlights } = product;
   const found = product.matching_variant;
   const file = (found?.images[0] ?? product.images[0])?.file;
@@ -47,17 +47,17 @@ export function cardOf(product: ListedProduct): Card {
     ...(file ? { picture: pictureOf(file) } : {}),
     ...(product.orig_price && product.orig_price > price ? { was: product.orig_price } : {}),
     ...(few ? { left: stock_level } : {}),
-    ...(found ? { choice: choiceOf(product, found) } : {}),
+    ...(found ? { choice: cardChoice(product, found) } : {}),
     ...(marked.length > 1 ? { marked } : {}),
   };
 }
 
 /** Where a card goes. */
-export function pathOf({ slug, choice }: Pick<Card, 'slug' | 'choice'>): string {
+export function cardPath({ slug, choice }: Pick<Card, 'slug' | 'choice'>): string {
   return choice ? `/products/${slug}?${choice}` : `/products/${slug}`;
 }
 
-function choiceOf({ options }: Product, { option_value_ids }: MatchingVariant): string {
+function cardChoice({ options }: Product, { option_value_ids }: MatchingVariant): string {
   const chosen = options.flatMap(({ id, values }) => {
     const value = values.find((one) => option_value_ids.includes(one.id));
     return value ? [[optionField(id), value.id]] : [];

@@ -4,7 +4,7 @@ import { hyphenated } from '../../../soft-hyphens.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Picture } from '../../../ui/picture.tsx';
-import { type Card, pathOf } from './card.ts';
+import { type Card, cardPath } from './card.ts';
 import { CardActions } from './card-actions.tsx';
 import { Price } from './price.tsx';
 import styles from './product-card.module.css';
@@ -21,7 +21,7 @@ export interface ProductCardProps {
 /** The name is read and reached first, though the picture stands above it. */
 export function ProductCard({ card, form, eager }: ProductCardProps) {
   const { name, picture, price, was, currency, rating, reviews, marked } = card;
-  const path = pathOf(card);
+  const path = cardPath(card);
   const isOpening = useViewTransitionState(path);
   return (
     <article className={styles.card}>

@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AddToCartForm } from './add-to-cart-form.tsx';
-import { cardOf } from './card.ts';
+import { productCard } from './card.ts';
 import { Price } from './price.tsx';
 import { ProductRating } from './product-rating.tsx';
 import styles from './quick-view.module.css';
@@ -62,7 +62,7 @@ async function loadProduct(id: string): Promise<Product> {
 function Facts({ product, onLeave }: { product: Product; onLeave(): void }) {
   const addToCart = useAddToCart();
   const { id, name, slug, tags, images, description, currency } = product;
-  const { price, was, hasOptions, soldOut } = cardOf(product);
+  const { price, was, hasOptions, soldOut } = productCard(product);
   const picture = images[0];
   return (
     <div className={styles.layout}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { LoadFailed } from '../../../load-failed.tsx';
 import { messages } from '../../../messages.ts';
-import { type Later, useLatest } from '../../../page-data.tsx';
+import { type Deferred, useLatest } from '../../../page-data.tsx';
 import { EmptyState, type EmptyStateProps } from '../../../ui/empty-state.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { ProductGrid, ProductGridSkeleton } from '../cards/product-grid.tsx';
@@ -14,7 +14,7 @@ import type { CardPage } from './loaders.ts';
 import { useListChoice } from './use-list-choice.ts';
 
 export interface CardListProps {
-  page: Later<CardPage | null>;
+  page: Deferred<CardPage | null>;
   /** `children`: a way on. */
   empty: Pick<EmptyStateProps, 'title' | 'hint' | 'drawing'> & { children?: ReactNode };
   /** What the list is sorted by unless the shopper chooses. */

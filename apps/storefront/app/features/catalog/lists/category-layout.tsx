@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { skeletonCounts } from '../../../constants.ts';
 import { LoadFailed } from '../../../load-failed.tsx';
 import { messages } from '../../../messages.ts';
-import type { Later } from '../../../page-data.tsx';
+import type { Deferred } from '../../../page-data.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -12,7 +12,7 @@ import styles from './category-layout.module.css';
 import type { CategoryLink } from './loaders.ts';
 
 export interface CategoryLayoutProps {
-  links: Later<CategoryLink[] | null>;
+  links: Deferred<CategoryLink[] | null>;
   selected: string | undefined;
   children: ReactNode;
 }
@@ -58,7 +58,7 @@ export function CategoryLayout({ links, selected, children }: CategoryLayoutProp
 }
 
 interface LinksProps {
-  links: Later<CategoryLink[] | null>;
+  links: Deferred<CategoryLink[] | null>;
   selected: string | undefined;
   onPick?: () => void;
 }

@@ -1,5 +1,5 @@
 import { messages } from '../../../messages.ts';
-import { type Later, useLatest } from '../../../page-data.tsx';
+import { type Deferred, useLatest } from '../../../page-data.tsx';
 import { breadcrumbData, linkedData, Seo } from '../../../seo.tsx';
 import { useStore } from '../../../state/store.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
@@ -12,8 +12,8 @@ import type { ListFacets } from './facets.ts';
 import type { CardPage, CategoryHead } from './loaders.ts';
 
 export interface CategoryPageProps {
-  category: Later<CategoryHead | null | undefined>;
-  page: Later<CardPage | null>;
+  category: Deferred<CategoryHead | null | undefined>;
+  page: Deferred<CardPage | null>;
 }
 
 export function CategoryPage({ category, page }: CategoryPageProps) {

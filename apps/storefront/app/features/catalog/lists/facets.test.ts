@@ -1,7 +1,7 @@
 import swell from '@mercer/client';
 import type { Facet } from '@mercer/contract';
 import { expect, test } from 'vitest';
-import { facetsOf, keepFacets, type ListFacets } from './facets.ts';
+import { keepFacets, type ListFacets, shownFacets } from './facets.ts';
 
 const { priceRange } = swell.create('mercer', 'pk').products;
 
@@ -19,19 +19,19 @@ const price = (min: number, max: number): Facet => ({
 });
 
 test('price range filter: interval = (max-min)/10, capped; min and max rounded to it', () => {
-  expect(facetsOf([price(29, 999)], { priceRange, isNarrowed: false }).price).toEqual({
+  expect(shownFacets([price(29, 999)], { priceRange, isNarrowed: false }).price).toEqual({
     min: 20,
     max: 1000,
     interval: 10,
   });
-  expect(facetsOf([price(29, 29)], { priceRange, isNarrowed: false }).price).toBeUndefined();
+  expect(shownFacets([price(29, 29)], { priceRange, isNarrowed: false }).price).toBeUndefined();
 });
 
 test('a facet is offered only where there is a choice', () => {
   const facets = [select('sale', 'On sale', { false: 7 }), select('colour', 'Colour', { Teal: 2 })];
-  expect(facetsOf(facets, { priceRange, isNarrowed: false })).toEqual({ attributes: [] });
+  expect(shownFacets(facets, { priceRange, isNarrowed: false })).toEqual({ attributes: [] });
   const colour = { id: 'colour', label: 'Colour', values: [['Teal', 2]] };
-  expect(facetsOf(facets, { priceRange, isNarrowed: true }), 'once narrowed it stays').toEqual({
+  expect(shownFacets(facets, { priceRange, isNarrowed: true }), 'once narrowed it stays').toEqual({
     attributes: [colour],
   });
 });
@@ -41,16 +41,16 @@ test('in stock and on sale count over the whole result', () => {
     select('stock_status', 'Availability', { in_stock: 9, out_of_stock: 1 }),
     select('sale', 'On sale', { false: 7, true: 3 }),
   ];
-  expect(facetsOf(facets, { priceRange, isNarrowed: false })).toMatchObject({ inStock: 9, onSale: 3 });
+  expect(shownFacets(facets, { priceRange, isNarrowed: false })).toMatchObject({ inStock: 9, onSale: 3 });
 });
 
 test('a list that is narrowed to products in stock says how many they are', () => {
-  const first = facetsOf([select('stock_status', 'Availability', { in_stock: 40, out_of_stock: 2 })], {
+  const first = shownFacets([select('stock_status', 'Availability', { in_stock: 40, out_of_stock: 2 })], {
     priceRange,
     isNarrowed: false,
   });
   const of = (stock: Record<string, number>) =>
-    keepFacets(first, facetsOf([select('stock_status', 'Availability', stock)], { priceRange, isNarrowed: true }))
+    keepFacets(first, shownFacets([select('stock_status', 'Availability', stock)], { priceRange, isNarrowed: true }))
       .inStock;
   expect(of({ in_stock: 16 }), 'all of them are').toBe(16);
   expect(of({ out_of_stock: 2 })).toBe(0);

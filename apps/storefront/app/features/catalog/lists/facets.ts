@@ -19,7 +19,7 @@ export interface ListFacets {
 const maxValues = 30;
 
 /** What a list page offers to narrow by, small: the facets with a choice in them; once it is narrowed, all of them. */
-export function facetsOf(
+export function shownFacets(
   facets: Facet[],
   { priceRange, isNarrowed }: { priceRange: Client['products']['priceRange']; isNarrowed: boolean },
 ): ListFacets {
@@ -27,7 +27,7 @@ export function facetsOf(
   const of = (id: string) => facets.find((facet) => facet.id === id);
   const bounds = of('price')?.options.map(({ value }) => ({ price: Number(value) })) ?? [];
   const price = priceRange(bounds);
-  const category = valuesOf(of('category'));
+  const category = facetValues(of('category'));
   const inStock = part(of('stock_status'), 'in_stock', fewest);
   const onSale = part(of('sale'), 'true', fewest);
   return {
@@ -37,12 +37,12 @@ export function facetsOf(
     ...(onSale ? { onSale } : {}),
     attributes: facets
       .filter(({ id }) => !['price', 'category', 'stock_status', 'sale'].includes(id))
-      .map((facet) => ({ id: facet.id, label: facet.label, values: valuesOf(facet) }))
+      .map((facet) => ({ id: facet.id, label: facet.label, values: facetValues(facet) }))
       .filter(({ values }) => values.length >= fewest),
   };
 }
 
-function valuesOf(facet: Facet | undefined): FacetValue[] {
+function facetValues(facet: Facet | undefined): FacetValue[] {
   const all = facet?.options ?? [];
   const fewest = all.map(({ count }) => count).toSorted((a, b) => b - a)[maxValues - 1] ?? 0;
   return all

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { choiceOf, filterCount, listQuery, searchOf } from './list-choice.ts';
+import { filterCount, listChoice, listQuery, searchOf } from './list-choice.ts';
 
-const read = (query: string) => choiceOf(new URLSearchParams(query));
+const read = (query: string) => listChoice(new URLSearchParams(query));
 
 test('sorting and facets are all in the URL', () => {
   const query = 'sort=price-asc&category=electronics&category=books&attributes.colour=Sky+blue&min=10&max=50&page=3';

@@ -33,7 +33,7 @@ export function filterField(id: string): string {
 }
 
 /** What makes no sense is left out, so that no address is an error. */
-export function choiceOf(query: URLSearchParams): ListChoice {
+export function listChoice(query: URLSearchParams): ListChoice {
   const sort = query.get('sort') ?? '';
   // names come from the address: `toString` is no filter unless it was chosen
   const filters: ListChoice['filters'] = Object.create(null);

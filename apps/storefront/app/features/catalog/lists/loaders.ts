@@ -3,9 +3,9 @@ import type { Client } from '../../../client.ts';
 import { categoryTiles, pageSizes } from '../../../constants.ts';
 import { existingPage } from '../../../existing-page.ts';
 import { orNull, orUndefined } from '../../../page-data.tsx';
-import { type Card, cardOf } from '../cards/card.ts';
-import { facetsOf, type ListFacets } from './facets.ts';
-import { choiceOf, listQuery } from './list-choice.ts';
+import { type Card, productCard } from '../cards/card.ts';
+import { type ListFacets, shownFacets } from './facets.ts';
+import { listChoice, listQuery } from './list-choice.ts';
 
 export interface CardPage {
   cards: Card[];
@@ -26,12 +26,12 @@ export async function loadCards(client: Client, query: CardQuery): Promise<CardP
   if (!list) return null;
   const { results, count, page, page_count: pageCount = 1, filters, search } = list;
   return {
-    cards: results.map(cardOf),
+    cards: results.map(productCard),
     count,
     page,
     pageCount,
     ...(filters
-      ? { facets: facetsOf(filters, { priceRange: client.products.priceRange, isNarrowed: '$filters' in query }) }
+      ? { facets: shownFacets(filters, { priceRange: client.products.priceRange, isNarrowed: '$filters' in query }) }
       : {}),
     ...(search?.corrected ? { corrected: search.corrected } : {}),
   };
@@ -56,7 +56,7 @@ export function searchQuery(search: string, url: string) {
 
 /** Sort, filters and page of an address. */
 export function chosenIn(url: string) {
-  return listQuery(choiceOf(new URL(url).searchParams));
+  return listQuery(listChoice(new URL(url).searchParams));
 }
 
 export type CategoryHead = Pick<Category, 'name' | 'slug' | 'description' | 'breadcrumb'>;
@@ -101,7 +101,7 @@ export function loadProduct(client: Client, idOrSlug: string): Promise<Product |
 
 /** null when they could not be fetched. `?reviews=2` is their second page. */
 export function loadReviews(client: Client, idOrSlug: string, url: string): Promise<ReviewList | null> {
-  const page = choiceOf(new URLSearchParams({ page: new URL(url).searchParams.get('reviews') ?? '' })).page;
+  const page = listChoice(new URLSearchParams({ page: new URL(url).searchParams.get('reviews') ?? '' })).page;
   return orNull(existingPage((query) => client.products.listReviews(idOrSlug, query), reviewQuery(page)));
 }
 
@@ -111,5 +111,5 @@ export function reviewQuery(page: number) {
 
 export async function loadRelated(client: Client, idOrSlug: string): Promise<Card[] | null> {
   const list = await orNull(client.products.related(idOrSlug, { limit: pageSizes.related }));
-  return list?.results.map(cardOf) ?? null;
+  return list?.results.map(productCard) ?? null;
 }

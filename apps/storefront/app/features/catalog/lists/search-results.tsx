@@ -1,6 +1,6 @@
 import { skeletonCounts } from '../../../constants.ts';
 import { messages } from '../../../messages.ts';
-import type { Later } from '../../../page-data.tsx';
+import type { Deferred } from '../../../page-data.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { NothingFound } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -9,7 +9,7 @@ import type { CardPage } from './loaders.ts';
 import { specialListNames } from './special-lists.ts';
 
 /** The states of §2: before a search, with results, without. */
-export function SearchResults({ query, page }: { query: string; page: Later<CardPage | null> }) {
+export function SearchResults({ query, page }: { query: string; page: Deferred<CardPage | null> }) {
   if (!query)
     return (
       <EmptyState title={messages().search.prompt} hint={messages().search.promptHint} drawing={<NothingFound />} />

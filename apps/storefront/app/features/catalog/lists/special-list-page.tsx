@@ -1,6 +1,6 @@
 import { BadgePercent, Flame, Sparkles, Trophy, Truck } from 'lucide-react';
 import { messages } from '../../../messages.ts';
-import type { Later } from '../../../page-data.tsx';
+import type { Deferred } from '../../../page-data.tsx';
 import { Seo } from '../../../seo.tsx';
 import { hyphenated } from '../../../soft-hyphens.ts';
 import { CardList } from './card-list.tsx';
@@ -28,7 +28,7 @@ const orders = {
 
 const empty = () => ({ title: messages().lists.empty, hint: messages().lists.emptyHint });
 
-export function SpecialListPage({ name, page }: { name: SpecialListName; page: Later<CardPage | null> }) {
+export function SpecialListPage({ name, page }: { name: SpecialListName; page: Deferred<CardPage | null> }) {
   const { title, subtitle } = messages().lists[name];
   const Icon = icons[name];
   return (

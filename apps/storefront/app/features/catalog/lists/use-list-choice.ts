@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { choiceOf, type ListChoice, searchOf, stayHere } from './list-choice.ts';
+import { type ListChoice, listChoice, searchOf, stayHere } from './list-choice.ts';
 
 /** The choice in the address, or in the one that is on its way, and how to change it. */
 export function useListChoice() {
@@ -8,7 +8,7 @@ export function useListChoice() {
   const navigate = useNavigate();
   const { pathname, search } = next?.pathname === here.pathname ? next : here;
   const query = new URLSearchParams(search);
-  const choice = choiceOf(query);
+  const choice = listChoice(query);
   const q = query.get('q');
   const kept: Record<string, string> = q === null ? {} : { q };
   const hrefOf = (changed: Partial<ListChoice>) => {

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { choiceOf, type ListChoice, searchOf } from './list-choice.ts';
+import { type ListChoice, listChoice, searchOf } from './list-choice.ts';
 import { useListChoice } from './use-list-choice.ts';
 
 /**
  * Keeps the form and the address alike. The fields are the browser's own, so that a click shows at once and what was
- * chosen before the page woke up counts.
+ * chosen before the page was hydrated counts.
  */
 export function useListForm(form: RefObject<HTMLFormElement | null>) {
   const { choice, kept, pathname, change } = useListChoice();
@@ -13,13 +13,13 @@ export function useListForm(form: RefObject<HTMLFormElement | null>) {
     const chosen = form.current && choiceIn(form.current, search);
     if (chosen && searchOf(chosen) !== search) change(chosen);
   };
-  const isAwake = useRef(false);
+  const isHydrated = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides; `choice` and `apply` are made anew each time
   useEffect(() => {
     if (!form.current) return;
-    if (isAwake.current) show(form.current, choice);
+    if (isHydrated.current) show(form.current, choice);
     else if (isTouched(form.current)) apply();
-    isAwake.current = true;
+    isHydrated.current = true;
   }, [search]);
   return { choice, kept, pathname, apply };
 }
@@ -28,10 +28,10 @@ export function useListForm(form: RefObject<HTMLFormElement | null>) {
 function choiceIn(form: HTMLFormElement, search: string): ListChoice {
   const entries = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]);
   const others = [...new URLSearchParams(search)].filter(([name]) => !form.elements.namedItem(name));
-  return { ...choiceOf(new URLSearchParams([...entries, ...others])), page: 1 };
+  return { ...listChoice(new URLSearchParams([...entries, ...others])), page: 1 };
 }
 
-/** Something was chosen before the page woke up: the fields are not as the server wrote them. */
+/** Something was chosen before the page was hydrated: the fields are not as the server wrote them. */
 function isTouched(form: HTMLFormElement): boolean {
   return [...form.elements].some((field) => {
     if (field instanceof HTMLSelectElement) return field.selectedIndex !== startOf(field);

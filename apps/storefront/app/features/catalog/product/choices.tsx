@@ -4,7 +4,7 @@ import { formatMoney } from '../../../money.ts';
 import { optionField } from '../../../state/new-item.ts';
 import { classes } from '../../../ui/classes.ts';
 import styles from './buy-box.module.css';
-import { isSoldOut, plansOf, type Selection } from './selection.ts';
+import { isSoldOut, productPlans, type Selection } from './selection.ts';
 
 const text = () => messages().product;
 
@@ -50,7 +50,7 @@ function valuesOf({ variant, required, values }: ProductOption): ProductOption['
 
 /** One-time purchase or a plan. */
 export function Plans({ product, selection, onChange }: ChoicesProps) {
-  const plans = plansOf(product);
+  const plans = productPlans(product);
   if (plans.length === 0) return null;
   const { standard } = product.purchase_options;
   const once = standard ? [{ id: '', name: text().oneTime, price: standard.price }] : [];

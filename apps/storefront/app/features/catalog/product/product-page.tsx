@@ -1,7 +1,7 @@
 import type { Product, ReviewList } from '@mercer/contract';
 import { LoadFailed } from '../../../load-failed.tsx';
 import { messages } from '../../../messages.ts';
-import { type Later, PageData, useLatest } from '../../../page-data.tsx';
+import { type Deferred, PageData, useLatest } from '../../../page-data.tsx';
 import { Seo } from '../../../seo.tsx';
 import { hyphenated } from '../../../soft-hyphens.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
@@ -17,7 +17,7 @@ import { ProductSeo } from './product-seo.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
 import type { ReviewOutcome } from './review-input.ts';
 import { Reviews } from './reviews.tsx';
-import { offerOf, picturesOf } from './selection.ts';
+import { picturesOf, selectedOffer } from './selection.ts';
 import { Specifications } from './specifications.tsx';
 import { useSelection } from './use-selection.ts';
 
@@ -25,9 +25,9 @@ const text = () => messages().product;
 
 export interface ProductPageProps {
   /** null: unknown; undefined: it could not be fetched */
-  product: Later<Product | null | undefined>;
-  reviews: Later<ReviewList | null>;
-  related: Later<Card[] | null>;
+  product: Deferred<Product | null | undefined>;
+  reviews: Deferred<ReviewList | null>;
+  related: Deferred<Card[] | null>;
   /** What came of a review that was posted without scripts. */
   posted: ReviewOutcome | undefined;
 }
@@ -53,7 +53,7 @@ export function ProductPage({ product, reviews, related, posted }: ProductPagePr
 function ProductView({ product, reviews }: Pick<ProductPageProps, 'reviews'> & { product: Product }) {
   const [selection, select] = useSelection(product);
   const { name, description, rating_average, rating_count } = product;
-  const offer = offerOf(product, selection);
+  const offer = selectedOffer(product, selection);
   const pictures = picturesOf(product, offer);
   return (
     <>

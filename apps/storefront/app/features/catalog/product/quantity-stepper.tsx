@@ -17,8 +17,8 @@ interface QuantityStepperProps {
 export function QuantityStepper({ min = minQuantity, max, error }: QuantityStepperProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [isAwake, setIsAwake] = useState(false);
-  useEffect(() => setIsAwake(true), []);
+  const [isHydrated, setIsHydrated] = useState(false);
+  useEffect(() => setIsHydrated(true), []);
   const step = (by: number) => () => {
     if (!input.current) return;
     const wanted = (Math.trunc(Number(input.current.value)) || min) + by;
@@ -30,7 +30,7 @@ export function QuantityStepper({ min = minQuantity, max, error }: QuantityStepp
         {messages().product.quantity}
       </label>
       <div className={styles.row}>
-        {isAwake && (
+        {isHydrated && (
           <button type="button" className={styles.step} aria-label={messages().common.decrease} onClick={step(-1)}>
             <Minus size={16} strokeWidth={2} aria-hidden="true" />
           </button>
@@ -43,7 +43,7 @@ export function QuantityStepper({ min = minQuantity, max, error }: QuantityStepp
           errorId={error && `${id}-error`}
           className={styles.input}
         />
-        {isAwake && (
+        {isHydrated && (
           <button type="button" className={styles.step} aria-label={messages().common.increase} onClick={step(1)}>
             <Plus size={16} strokeWidth={2} aria-hidden="true" />
           </button>

@@ -1,6 +1,6 @@
 import type { Product, Variant } from '@mercer/contract';
 import { expect, test } from 'vitest';
-import { firstSelection, isSoldOut, limitOf, offerOf } from './selection.ts';
+import { firstSelection, isSoldOut, limitOf, selectedOffer } from './selection.ts';
 
 const value = (id: string, price = 0) => ({ id, name: id.toUpperCase(), price });
 const variant = (size: string, price: number, stock_level: number): Variant => ({
@@ -46,9 +46,12 @@ test('without scripts the address chooses', () => {
 });
 
 test('stock and price change with the variant; other options add theirs', () => {
-  const offer = offerOf(tee, { values: { size: 'm', wrap: 'paper' }, planId: null });
+  const offer = selectedOffer(tee, { values: { size: 'm', wrap: 'paper' }, planId: null });
   expect(offer).toMatchObject({ price: 15, inStock: true, left: 4 });
-  expect(offerOf(tee, { values: { size: 's', wrap: '' }, planId: null })).toMatchObject({ price: 10, inStock: false });
+  expect(selectedOffer(tee, { values: { size: 's', wrap: '' }, planId: null })).toMatchObject({
+    price: 10,
+    inStock: false,
+  });
   expect(isSoldOut(tee, firstSelection(tee), 'size', 's')).toBe(true);
   expect(isSoldOut(tee, firstSelection(tee), 'size', 'm')).toBe(false);
 });
@@ -56,11 +59,11 @@ test('stock and price change with the variant; other options add theirs', () => 
 test('a product that is sold by plan only begins with its first plan', () => {
   const only = { ...tee, options: [], purchase_options: { subscription: { plans: [plan] } } };
   expect(firstSelection(only)).toEqual({ values: {}, planId: 'monthly' });
-  expect(offerOf(only, firstSelection(only)).price).toBe(8);
+  expect(selectedOffer(only, firstSelection(only)).price).toBe(8);
 });
 
 test('stock and the order limit bound the quantity', () => {
-  const offer = offerOf(tee, firstSelection(tee));
+  const offer = selectedOffer(tee, firstSelection(tee));
   expect(limitOf(tee, offer)).toBe(4);
   expect(limitOf({ ...tee, order_limit: 2 }, offer)).toBe(2);
   expect(limitOf(tee, { ...offer, left: null })).toBeNull();

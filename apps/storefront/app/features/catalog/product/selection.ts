@@ -36,19 +36,19 @@ function firstValue({ variant: isVariant, required, values }: ProductOption, var
 }
 
 function firstPlan(product: Product, wanted: string | null): string | null {
-  const plans = plansOf(product);
+  const plans = productPlans(product);
   const fallback = product.purchase_options.standard || plans.length === 0 ? undefined : plans[0];
   return (plans.find(({ id }) => id === wanted) ?? fallback)?.id ?? null;
 }
 
-export function plansOf(product: Product): Plan[] {
+export function productPlans(product: Product): Plan[] {
   return product.purchase_options.subscription?.plans ?? [];
 }
 
 /** Price and stock of a selection; options that are no variants add their price. */
-export function offerOf(product: Product, { values, planId }: Selection): Offer {
-  const variant = variantOf(product, values);
-  const plan = plansOf(product).find(({ id }) => id === planId);
+export function selectedOffer(product: Product, { values, planId }: Selection): Offer {
+  const variant = selectedVariant(product, values);
+  const plan = productPlans(product).find(({ id }) => id === planId);
   const priced = plan ?? variant ?? product;
   const extra = extraPrice(product, values);
   const stock = variant ?? product;
@@ -61,7 +61,7 @@ export function offerOf(product: Product, { values, planId }: Selection): Offer 
   };
 }
 
-function variantOf(product: Product, values: Selection['values']): Variant | null {
+function selectedVariant(product: Product, values: Selection['values']): Variant | null {
   const chosen = product.options.filter(({ variant }) => variant).map(({ id }) => values[id] ?? '');
   if (chosen.length === 0) return null;
   const fits = ({ option_value_ids }: Variant) => chosen.every((value) => option_value_ids.includes(value));
@@ -82,7 +82,7 @@ export function picturesOf(product: Product, { variant }: Offer): Image[] {
 /** Whether this value can be bought with what else is chosen. */
 export function isSoldOut(product: Product, selection: Selection, optionId: string, valueId: string): boolean {
   const values = { ...selection.values, [optionId]: valueId };
-  const variant = variantOf(product, values);
+  const variant = selectedVariant(product, values);
   return variant !== null && variant.stock_status === 'out_of_stock';
 }
 

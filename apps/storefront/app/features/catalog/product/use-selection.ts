@@ -4,12 +4,12 @@ import { useSearchParams } from 'react-router';
 import { optionField } from '../../../state/new-item.ts';
 import { firstSelection, type Selection } from './selection.ts';
 
-/** What the shopper chooses; at first what the address says, or what was chosen before the page woke up. */
+/** What the shopper chooses; at first what the address says, or what was chosen before the page was hydrated. */
 export function useSelection(product: Product) {
   const [query] = useSearchParams();
   const [early] = useState(() => chosenEarly(product));
   const [selection, select] = useState(() => firstSelection(product, (id) => query.get(fieldOf(id))));
-  // only now: the page wakes up as the server wrote it
+  // only now: the page hydrates as the server wrote it
   useEffect(() => {
     if (early) select(early);
   }, [early]);

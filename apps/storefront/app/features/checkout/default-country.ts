@@ -1,0 +1,25 @@
+import { defaultCheckoutCountry } from '../../constants.ts';
+import type { Addresses } from './same-as-shipping.ts';
+
+/** The country of the checkout (§9), or of the store that does not ship there. */
+export function defaultCountry(countries: readonly string[]): string {
+  const reached = countries.length === 0 || countries.includes(defaultCheckoutCountry);
+  return reached ? defaultCheckoutCountry : (countries[0] ?? defaultCheckoutCountry);
+}
+
+/**
+ * Both addresses with a country, chosen or not: parcels go where the store ships to, bills anywhere.
+ * @param countries where the store ships to; none while that is not known
+ */
+export function withDefaultCountries(
+  { shipping, billing, sameAsShipping }: Addresses,
+  countries: readonly string[],
+): Addresses {
+  const home = defaultCountry(countries);
+  const isReached = countries.length === 0 || countries.includes(shipping.country);
+  return {
+    shipping: { ...shipping, country: (isReached && shipping.country) || home },
+    billing: { ...billing, country: billing.country || home },
+    sameAsShipping,
+  };
+}

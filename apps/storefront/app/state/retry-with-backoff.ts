@@ -1,0 +1,42 @@
+const firstDelayMs = 1000;
+const maxDelayMs = 30_000;
+
+/** Where pauses come from, and what tells that the line is back; a window does. */
+export interface RetryPlace {
+  setTimeout(work: () => void, ms: number): unknown;
+  clearTimeout(timer: unknown): void;
+  addEventListener(event: 'online', work: () => void): void;
+  removeEventListener(event: 'online', work: () => void): void;
+}
+
+/**
+ * Tries again after 1, 2, 4 … at most 30 s, and at once when the browser is online again, until `work` succeeds.
+ * @returns gives it up
+ */
+export function retryWithBackoff(work: () => Promise<boolean>, place: RetryPlace = window): () => void {
+  let ended = false;
+  let pauseMs = firstDelayMs;
+  let timer: unknown;
+
+  function end() {
+    ended = true;
+    place.clearTimeout(timer);
+    place.removeEventListener('online', attempt);
+  }
+
+  async function attempt() {
+    place.clearTimeout(timer);
+    if (ended) return;
+    if (await work()) return end();
+    if (!ended) wait();
+  }
+
+  function wait() {
+    timer = place.setTimeout(attempt, pauseMs);
+    pauseMs = Math.min(pauseMs * 2, maxDelayMs);
+  }
+
+  place.addEventListener('online', attempt);
+  wait();
+  return end;
+}

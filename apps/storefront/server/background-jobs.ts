@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import {
+  type AppDeps,
+  coalesce,
+  deliverMail,
+  dropExpired,
+  folderTransport,
+  renewSubscriptions,
+  runJobs,
+  smtpTransport,
+  sweepOrders,
+} from '@mercer/server';
+import type { ShopConfig } from './config.ts';
+
+const sweepEveryMs = 10_000;
+const mailEveryMs = 15_000;
+const renewEveryMs = 60_000;
+const dropEveryMs = 3_600_000;
+
+/** What the backend does besides answering. Mails are looked for after writes and, for second attempts, now and then. */
+export function startBackgroundJobs(deps: AppDeps, { smtpUrl, dataDir }: ShopConfig) {
+  const transport = smtpUrl ? smtpTransport(smtpUrl) : folderTransport(join(dataDir, 'mail'));
+  const mail = coalesce(
+    (stop) => deliverMail(deps, transport, stop),
+    (error) => deps.log.error('mails could not be delivered', { error: String(error) }),
+  );
+  const endJobs = runJobs(deps, [
+    { name: 'sweep_orders', everyMs: sweepEveryMs, run: sweepOrders },
+    { name: 'renew_subscriptions', everyMs: renewEveryMs, run: renewSubscriptions },
+    { name: 'deliver_mail', everyMs: mailEveryMs, run: (_, stop) => deliverMail(deps, transport, stop) },
+    { name: 'drop_expired', everyMs: dropEveryMs, run: dropExpired },
+  ]);
+  return {
+    lookForMail: mail.request,
+    /** After the running rounds. */
+    async end() {
+      await Promise.all([mail.end(), endJobs()]);
+    },
+  };
+}

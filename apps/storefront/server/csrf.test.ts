@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { isCrossSiteWrite } from './csrf.ts';
+
+const publicUrl = 'https://shop.example';
+const write = (headers: Record<string, string>, method = 'POST') =>
+  isCrossSiteWrite(new Request(`${publicUrl}/logout`, { method, headers }), publicUrl);
+
+test.each<Record<string, string>>([
+  { 'Sec-Fetch-Site': 'cross-site' },
+  { 'Sec-Fetch-Site': 'same-site', Origin: 'https://blog.shop.example' },
+  { Origin: 'https://evil.example' },
+  { Origin: 'http://shop.example', Host: 'shop.example' },
+  { Origin: 'http://shop.example.evil.example' },
+  { Origin: 'null' },
+])('a form of another site does not write: %o', (headers) => {
+  expect(write(headers)).toBe(true);
+  expect(write(headers, 'GET')).toBe(false);
+});
+
+test.each<Record<string, string>>([
+  { 'Sec-Fetch-Site': 'same-origin', Origin: publicUrl },
+  // with no-referrer browsers send no origin, but say where it comes from
+  { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' },
+  { Origin: publicUrl },
+  { Origin: 'http://127.0.0.1:3000', Host: '127.0.0.1:3000' },
+  {},
+])("the shop's own forms write: %o", (headers) => {
+  expect(write(headers)).toBe(false);
+});

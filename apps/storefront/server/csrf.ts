@@ -1,0 +1,16 @@
+/**
+ * Whether a page elsewhere makes the browser write here: it has the shopper's cookies with it, but not their wish.
+ * Reading never changes anything; what is no browser says nothing, and has no shopper's cookies.
+ */
+export function isCrossSiteWrite({ method, headers }: Request, publicUrl: string): boolean {
+  if (method === 'GET' || method === 'HEAD') return false;
+  const site = headers.get('sec-fetch-site');
+  if (site !== null) return site !== 'same-origin' && site !== 'none';
+  const origin = headers.get('origin');
+  return origin !== null && origin !== publicUrl && !isByOtherName(origin, headers.get('host'), publicUrl);
+}
+
+/** A shop on a laptop answers by each of its names; by its public one on the public scheme only. */
+function isByOtherName(origin: string, host: string | null, publicUrl: string): boolean {
+  return URL.parse(origin)?.host === host && host !== new URL(publicUrl).host;
+}

@@ -1,0 +1,26 @@
+import type { SandboxDeps } from '../deps.ts';
+import { findCharge } from '../ledger/charges.ts';
+import type { ChargeRow, ChargeStatus } from '../store/tables.ts';
+import { findIntent } from './intents.ts';
+import { serializeIntent } from './serialize-intent.ts';
+
+const names: Record<ChargeStatus, string> = {
+  requires_action: 'payment_intent.requires_customer_action',
+  succeeded: 'payment_intent.succeeded',
+  declined: 'payment_intent.failed',
+  canceled: 'payment_intent.cancelled',
+};
+
+/** What an attempt means for its intent. */
+export function outcomeOf({ status }: ChargeRow): string {
+  return names[status];
+}
+
+/** Tells the shop what happened to an intent, and how it is now. */
+export async function sendIntentWebhook({ store, webhooks }: SandboxDeps, id: string, name: string): Promise<void> {
+  const intent = await findIntent(store.db, id);
+  if (!intent) return;
+  const attempt = intent.latest_charge_id ? await findCharge(store.db, intent.latest_charge_id) : undefined;
+  const object = await serializeIntent(store.db, intent);
+  webhooks.send({ gateway: 'airwallex', name, object, behaviour: attempt?.behaviour });
+}

@@ -1,0 +1,70 @@
+import type { Context } from 'hono';
+import type { ChargeStatus } from '../store/tables.ts';
+
+/** What the bank's page says. */
+export interface PageTexts {
+  locale: string;
+  title: string;
+  explanation: string;
+  amount: string;
+  card: string;
+  endingIn: string;
+  approve: string;
+  cancel: string;
+  outcomes: Record<ChargeStatus, string>;
+  notFound: string;
+  back: string;
+  close: string;
+}
+
+const english: PageTexts = {
+  locale: 'en-US',
+  title: 'Confirm your payment',
+  explanation: 'This is a demo of 3-D Secure. Your bank would ask you here whether this payment is yours.',
+  amount: 'Amount',
+  card: 'Card',
+  endingIn: 'ending in',
+  approve: 'Approve',
+  cancel: 'Cancel',
+  outcomes: {
+    succeeded: 'Payment approved',
+    declined: 'Payment canceled',
+    canceled: 'Payment was cancelled',
+    requires_action: 'Payment not decided',
+  },
+  notFound: 'Payment not found',
+  back: 'Back to the shop',
+  close: 'You can close this page.',
+};
+
+const german: PageTexts = {
+  locale: 'de-DE',
+  title: 'Zahlung bestätigen',
+  explanation: 'Dies ist eine Demo von 3-D Secure. Ihre Bank würde Sie hier fragen, ob diese Zahlung von Ihnen ist.',
+  amount: 'Betrag',
+  card: 'Karte',
+  endingIn: 'mit Endziffern',
+  approve: 'Bestätigen',
+  cancel: 'Abbrechen',
+  outcomes: {
+    succeeded: 'Zahlung bestätigt',
+    declined: 'Zahlung abgebrochen',
+    canceled: 'Zahlung wurde zurückgezogen',
+    requires_action: 'Zahlung noch offen',
+  },
+  notFound: 'Zahlung nicht gefunden',
+  back: 'Zurück zum Shop',
+  close: 'Sie können diese Seite schließen.',
+};
+
+const languages = new Map([
+  ['en', english],
+  ['de', german],
+]);
+
+/** In the language that the shop's page asks for in `locale`, else in the first known one that the browser names. */
+export function pageTexts(c: Context): PageTexts {
+  const asked = [c.req.query('locale') ?? '', ...(c.req.header('accept-language') ?? '').split(',')];
+  const codes = asked.map((tag) => tag.trim().split(/[-;]/)[0]?.toLowerCase() ?? '');
+  return languages.get(codes.find((code) => languages.has(code)) ?? 'en') ?? english;
+}

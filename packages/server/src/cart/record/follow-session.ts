@@ -1,9 +1,0 @@
-import type { Tx } from '../../db/index.ts';
-import { type CartOwner, lockCart } from './find.ts';
-
-/** The open cart speaks the locale that its shopper has chosen. */
-export async function followSession(tx: Tx, session: CartOwner, { locale }: { locale?: string }): Promise<void> {
-  if (!locale) return;
-  const cart = await lockCart(tx, session);
-  if (cart) await tx.updateTable('carts').set({ locale }).where('id', '=', cart.id).execute();
-}

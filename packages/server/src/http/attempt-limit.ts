@@ -1,0 +1,100 @@
+import type { Context } from 'hono';
+import { sql } from 'kysely';
+import { type Db, hashToken } from '../db/index.ts';
+import type { AppEnv } from './context.ts';
+import { ApiError } from './errors.ts';
+import { networkOf } from './network.ts';
+import { sentence } from './sentences/sentence.ts';
+
+const windowMs = 15 * 60_000;
+
+export interface AttemptLimit {
+  /** What is counted, e.g. an address and a network; stored hashed. */
+  key: string;
+  max: number;
+}
+
+/**
+ * Counts one attempt before it is made, so that many at once cannot slip through.
+ * @throws ApiError 429 when there were more than `max` in 15 minutes
+ */
+export async function countAttempt(db: Db, limit: AttemptLimit, now: Date): Promise<void> {
+  const { count, date_expires } = await countedAttempt(db, limit, now);
+  if (count <= limit.max) return;
+  const retryAfterSeconds = Math.ceil((Date.parse(date_expires) - now.getTime()) / 1000);
+  const answer = { status: 429, code: 'too_many_attempts', retryAfterSeconds } as const;
+  throw new ApiError(sentence('tooManyAttempts'), answer);
+}
+
+/** Counts one attempt. @returns whether there were at most `max` in 15 minutes */
+export async function isWithinLimit(db: Db, limit: AttemptLimit, now: Date): Promise<boolean> {
+  return (await countedAttempt(db, limit, now)).count <= limit.max;
+}
+
+/** What this attempt is among those of its 15 minutes, and when they end. */
+function countedAttempt(db: Db, { key }: AttemptLimit, now: Date) {
+  const date = now.toISOString();
+  const date_expires = new Date(now.getTime() + windowMs).toISOString();
+  return db
+    .insertInto('attempts')
+    .values({ key: hashToken(key), count: 1, date_expires })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when attempts.date_expires <= ${date} then 1 else attempts.count + 1 end`,
+        date_expires: sql`case when attempts.date_expires <= ${date} then excluded.date_expires else attempts.date_expires end`,
+      }),
+    )
+    .returning(['count', 'date_expires'])
+    .executeTakeFirstOrThrow();
+}
+
+/** The attempt was no guess. */
+export async function forgiveAttempt(db: Db, { key }: AttemptLimit): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set({ count: sql`count - 1` })
+    .where('key', '=', hashToken(key))
+    .where('count', '>', 0)
+    .execute();
+}
+
+/** How often something may fail in 15 minutes, for one shopper and from one network. */
+export interface FailureLimits {
+  name: string;
+  perShopper: number;
+  perNetwork: number;
+  isFailure: (error: unknown) => boolean;
+}
+
+/**
+ * Does what a stranger may try again and again to find something out. What fails stays counted.
+ * @throws ApiError 429 when too much has failed
+ */
+export async function rateLimitFailures<T>(
+  c: Context<AppEnv>,
+  given: FailureLimits,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { db, now } = c.var.deps;
+  const limits = limitsOf(c, given);
+  for (const limit of limits) await countAttempt(db, limit, now());
+  const forgive = () => Promise.all(limits.map((limit) => forgiveAttempt(db, limit)));
+  try {
+    const answer = await work();
+    await forgive();
+    return answer;
+  } catch (error) {
+    if (!given.isFailure(error)) await forgive();
+    throw error;
+  }
+}
+
+function limitsOf(c: Context<AppEnv>, { name, perShopper, perNetwork }: FailureLimits): AttemptLimit[] {
+  const { session, deps } = c.var;
+  const shopper = session.accountId ?? session.row?.id;
+  const ip = deps.config.rateLimitPerIp ? networkOf(c) : undefined;
+  return [
+    ...(shopper ? [{ key: `${name}:${shopper}`, max: perShopper }] : []),
+    ...(ip ? [{ key: `${name}:${ip}`, max: perNetwork }] : []),
+  ];
+}

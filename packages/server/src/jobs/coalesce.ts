@@ -1,0 +1,36 @@
+const delayMs = 50;
+
+/**
+ * Coalesces calls for a work that somebody may ask for many times a second: it begins a moment after the first of them,
+ * once for all, and never twice at once.
+ */
+export function coalesce(work: (stop: AbortSignal) => Promise<void>, report: (error: unknown) => void) {
+  const ending = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isRequested = false;
+
+  async function run() {
+    while (isRequested && !ending.signal.aborted) {
+      isRequested = false;
+      await work(ending.signal).catch(report);
+    }
+    running = undefined;
+  }
+
+  return {
+    request() {
+      isRequested = true;
+      if (timer || running || ending.signal.aborted) return;
+      timer = setTimeout(() => {
+        timer = undefined;
+        running = run();
+      }, delayMs);
+    },
+    async end() {
+      ending.abort();
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

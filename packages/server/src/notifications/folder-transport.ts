@@ -1,0 +1,50 @@
+import { mkdir, open, rename, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Message } from './message.ts';
+import { type MailTransport, toMime } from './transport.ts';
+
+/**
+ * Writes each mail into a file of the folder, for stores without a mail server. The name follows from the key, and a
+ * file appears whole or not at all: whatever was interrupted, there is one file for each mail.
+ */
+export function folderTransport(folder: string): MailTransport {
+  return {
+    leaseMs: 5000,
+    concurrency: 1,
+    keepsData: true,
+    async send(message, attempt) {
+      const file = join(folder, `${message.name}.eml`);
+      if (await exists(file)) return;
+      await mkdir(folder, { recursive: true });
+      await writeWhole(file, message, attempt);
+    },
+  };
+}
+
+function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Every attempt has its own temporary file: one that was believed dead may still be writing. */
+async function writeWhole(file: string, message: Message, attempt: number): Promise<void> {
+  const temporary = `${file}.${attempt}.tmp`;
+  const handle = await open(temporary, 'w', 0o600);
+  try {
+    await handle.writeFile(await toMime(message));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(temporary, file);
+  await syncFolder(dirname(file));
+}
+
+/** Makes the new name last. Windows cannot open a folder, and needs no such step. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,125 @@
+import type { Minor } from '@mercer/contract';
+import type { MailAddress, MailData, MailItem, MailKind, MailTotals, PricedMailItem } from '../mail-data.ts';
+import type { Block, Sum } from './content.ts';
+import type { Format } from './format.ts';
+import type { MailTexts } from './texts.ts';
+
+interface Scribe {
+  labels: MailTexts['labels'];
+  plan: MailTexts['plan'];
+  format: Format;
+  publicUrl: string;
+}
+
+/** What stands between the sentence and the button: lines, totals, addresses. */
+export function detailsOf<Kind extends MailKind>(kind: Kind, data: MailData[Kind], scribe: Scribe): Block[] {
+  return details[kind](data, scribe);
+}
+
+type Details = { [Kind in MailKind]: (data: MailData[Kind], scribe: Scribe) => Block[] };
+
+const details: Details = {
+  order: (data, scribe) => [...bought(data, scribe), ...managed(data.items, scribe), address(data.shipping, scribe)],
+  shipping: (data, scribe) => [
+    { type: 'lines', lines: data.items.map(itemLine) },
+    facts([
+      [scribe.labels.carrier, data.carrier],
+      [scribe.labels.trackingNumber, data.tracking_number],
+    ]),
+    ...tracking(data.tracking_url, scribe),
+    address(data.shipping, scribe),
+  ],
+  refund: ({ amount, currency, reason }, { labels, format }) => [
+    facts([
+      [labels.refund, format.money(amount, currency)],
+      [labels.reason, reason],
+    ]),
+  ],
+  cancel: ({ items, refund_total, currency }, { labels, format }) => [
+    { type: 'lines', lines: items.map(itemLine) },
+    facts([[labels.refund, refund_total > 0 ? format.money(refund_total, currency) : null]]),
+  ],
+  return_requested: ({ items, reason }, { labels }) => [
+    { type: 'lines', lines: items.map(itemLine) },
+    facts([[labels.reason, reason]]),
+  ],
+  recover: () => [],
+  verify: () => [],
+  email_changed: ({ new_email }, { labels }) => [facts([[labels.newEmail, new_email]])],
+  newsletter: () => [],
+  subscription_renewed: (data, scribe) => [
+    ...bought(data, scribe),
+    facts([[scribe.labels.nextOrder, data.date_next && scribe.format.date(data.date_next)]]),
+  ],
+  subscription_payment_failed: ({ product, amount, currency, date_retry }, { labels, format }) => [
+    facts([
+      [labels.product, product],
+      [labels.amount, format.money(amount, currency)],
+      [labels.nextAttempt, date_retry && format.date(date_retry)],
+    ]),
+  ],
+};
+
+function bought(data: MailTotals & { items: PricedMailItem[] }, scribe: Scribe): Block[] {
+  const price = (item: PricedMailItem) => scribe.format.money(item.price_total, data.currency);
+  const lines = data.items.map((item) => ({
+    ...itemLine(item),
+    description: [item.description, planText(item, data.currency, scribe)].filter(Boolean).join(' · '),
+    price: price(item),
+  }));
+  return [
+    { type: 'lines', lines },
+    { type: 'sums', sums: sumsOf(data, scribe) },
+  ];
+}
+
+function planText({ plan }: PricedMailItem, currency: string, { plan: words, format }: Scribe): string {
+  if (!plan) return '';
+  return words({ ...plan, amount: format.money(plan.amount, currency), next: format.date(plan.date_next) });
+}
+
+function managed(items: PricedMailItem[], { labels }: Scribe): Block[] {
+  return items.some(({ plan }) => plan) ? [{ type: 'text', text: labels.managePlan }] : [];
+}
+
+/** As in the cart: what is zero is left out, except shipping, which is good to know to be free. */
+function sumsOf(totals: MailTotals, { labels, format }: Scribe): Sum[] {
+  const row = (label: string, amount: Minor, isTotal = false) => ({
+    label,
+    value: format.money(amount, totals.currency),
+    isTotal,
+  });
+  const unlessZero = (label: string, amount: Minor) => (amount === 0 ? [] : [row(label, amount)]);
+  return [
+    row(labels.subTotal, totals.sub_total),
+    ...unlessZero(labels.discount, -totals.discount_total),
+    row(labels.shipping, totals.shipment_total),
+    ...unlessZero(labels.tax, totals.tax_total - totals.tax_included_total),
+    row(labels.total, totals.grand_total, true),
+    ...unlessZero(labels.taxIncluded, totals.tax_included_total),
+    ...unlessZero(labels.giftCard, totals.giftcard_total),
+  ];
+}
+
+function itemLine({ name, quantity, description = '' }: MailItem) {
+  return { name, quantity, description, price: '' };
+}
+
+function facts(rows: [label: string, value: string | null | undefined][]): Block {
+  return {
+    type: 'facts',
+    facts: rows.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : [])),
+  };
+}
+
+function tracking(url: string | null | undefined, { labels }: Scribe): Block[] {
+  const isPage = /^https?:$/.test(URL.parse(url ?? '')?.protocol ?? '');
+  return url && isPage ? [{ type: 'link', label: labels.trackParcel, url }] : [];
+}
+
+function address(to: MailAddress, { labels }: Scribe): Block {
+  const { name, address1, address2, city, state, zip, country, phone } = to;
+  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const lines = [name, address1, address2, place, country, phone].filter((line): line is string => Boolean(line));
+  return { type: 'address', title: labels.shipTo, lines };
+}

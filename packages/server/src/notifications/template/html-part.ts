@@ -1,0 +1,118 @@
+import type { Sender } from '../sender.ts';
+import type { Block, Line, MailContent, Sum } from './content.ts';
+import { type Html, html } from './html.ts';
+
+const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const navy = '#131921';
+const orange = '#ff9900';
+const ink = '#0f1111';
+const muted = '#565959';
+const line = '#e3e6e6';
+const link = '#007185';
+
+/**
+ * The part that most readers see. Mail clients understand tables and styles in attributes, and little else; nothing is
+ * loaded from anywhere, so that opening a mail tells nobody.
+ */
+export function htmlPart(content: MailContent, { store, publicUrl, locale }: Sender): string {
+  return html`<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${content.subject}</title>
+</head>
+<body style="margin:0;padding:0;background:#eaeded;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#eaeded;${font};">
+<tr><td align="center" style="padding:24px 12px;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;text-align:left;">
+<tr><td style="background:${navy};border-bottom:4px solid ${orange};border-radius:8px 8px 0 0;padding:20px 32px;">
+<a href="${publicUrl}" style="color:#ffffff;font-size:22px;font-weight:700;letter-spacing:-0.3px;text-decoration:none;">${store}</a>
+</td></tr>
+<tr><td style="background:#ffffff;border-radius:0 0 8px 8px;padding:32px;color:${ink};font-size:16px;line-height:1.5;">
+<h1 style="margin:0 0 20px;font-size:26px;line-height:1.25;font-weight:700;color:${ink};">${content.heading}</h1>
+${content.blocks.map(blockHtml)}
+</td></tr>
+<tr><td align="center" style="padding:20px 32px;color:${muted};font-size:13px;line-height:1.6;">
+${content.footer.map((text) => html`${text}<br>`)}<a href="${publicUrl}" style="color:${muted};">${store}</a>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`.text;
+}
+
+function blockHtml(block: Block): Html {
+  switch (block.type) {
+    case 'text':
+      return html`<p style="margin:0 0 16px;">${block.text}</p>\n`;
+    case 'note':
+      return html`<p style="margin:16px 0 0;color:${muted};font-size:14px;">${block.text}</p>\n`;
+    case 'button':
+      return buttonHtml(block);
+    case 'link':
+      return html`<p style="margin:0 0 16px;"><a href="${block.url}" style="color:${link};">${block.label}</a></p>\n`;
+    case 'lines':
+      return table(block.lines.map(lineHtml));
+    case 'sums':
+      return table(block.sums.map(sumHtml));
+    case 'facts':
+      return block.facts.length > 0 ? table(block.facts.map(factHtml)) : html``;
+    case 'address':
+      return addressHtml(block);
+  }
+}
+
+function buttonHtml({ label, url }: Extract<Block, { type: 'button' }>): Html {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 8px;"><tr>
+<td style="background:${orange};border-radius:24px;">
+<a href="${url}" style="display:inline-block;padding:13px 28px;color:${ink};font-size:16px;font-weight:700;text-decoration:none;">${label}</a>
+</td></tr></table>
+`;
+}
+
+function table(rows: Html[]): Html {
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:15px;">
+${rows}</table>
+`;
+}
+
+function lineHtml({ quantity, name, description, price }: Line): Html {
+  const border = `border-bottom:1px solid ${line};padding:12px 0;vertical-align:top;`;
+  const note = description
+    ? html`<br><span style="color:${muted};font-size:14px;font-weight:400;">${description}</span>`
+    : '';
+  return html`<tr>
+<td style="${border}width:44px;color:${muted};white-space:nowrap;">${quantity} ×</td>
+<td style="${border}font-weight:600;">${name}${note}</td>
+<td align="right" style="${border}padding-left:16px;white-space:nowrap;">${price}</td>
+</tr>
+`;
+}
+
+function sumHtml({ label, value, isTotal }: Sum): Html {
+  const style = isTotal ? 'padding:10px 0 4px;font-size:18px;font-weight:700;' : `padding:4px 0;color:${muted};`;
+  return html`<tr>
+<td style="${style}">${label}</td>
+<td align="right" style="${style}white-space:nowrap;">${value}</td>
+</tr>
+`;
+}
+
+function factHtml([label, value]: [string, string]): Html {
+  return html`<tr>
+<td style="padding:4px 16px 4px 0;color:${muted};white-space:nowrap;vertical-align:top;width:1%;">${label}</td>
+<td style="padding:4px 0;font-weight:600;">${value}</td>
+</tr>
+`;
+}
+
+function addressHtml({ title, lines }: Extract<Block, { type: 'address' }>): Html {
+  return html`<p style="margin:24px 0 0;padding:16px 20px;background:#f7f8f8;border-radius:8px;font-size:15px;">
+<strong>${title}</strong><br>
+${lines.map((text) => html`${text}<br>`)}</p>
+`;
+}

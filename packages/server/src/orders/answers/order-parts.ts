@@ -1,0 +1,72 @@
+import type { Db, Row } from '../../db/index.ts';
+import { type AgreedTerms, agreedTerms } from '../../plans/index.ts';
+import { isSurplus } from '../refunds/index.ts';
+
+/** What belongs to an order, as it is stored. */
+export interface OrderParts {
+  items: Row<'order_items'>[];
+  /** of the lines bought with a plan, by their ids */
+  terms: ReadonlyMap<string, AgreedTerms>;
+  payments: Row<'payments'>[];
+  events: Row<'order_events'>[];
+  refunds: (Row<'refunds'> & { items: Row<'refund_items'>[] })[];
+  returns: (Row<'returns'> & { items: Row<'return_items'>[] })[];
+}
+
+/** The parts of several orders, in as many queries as for one. */
+export async function orderParts(db: Db, ids: string[], now: Date): Promise<(orderId: string) => OrderParts> {
+  const items = await db.selectFrom('order_items').selectAll().where('order_id', 'in', ids).orderBy('id').execute();
+  const payments = await paymentsOf(db, ids);
+  const events = await db.selectFrom('order_events').selectAll().where('order_id', 'in', ids).orderBy('id').execute();
+  const refunds = await refundsOf(db, ids);
+  const returns = await returnsOf(db, ids);
+  const terms = await agreedTerms(db, items, now);
+  return (orderId) => {
+    const own = <T extends { order_id: string }>(rows: T[]) => rows.filter(({ order_id }) => order_id === orderId);
+    return {
+      items: own(items),
+      terms,
+      payments: own(payments),
+      events: own(events),
+      refunds: own(refunds),
+      returns: own(returns),
+    };
+  };
+}
+
+/** Those that paid for it: attempts that came to nothing are not part of an order. */
+function paymentsOf(db: Db, orderIds: string[]): Promise<Row<'payments'>[]> {
+  const payments = db.selectFrom('payments').selectAll().where('order_id', 'in', orderIds);
+  return payments.where('status', 'in', ['succeeded', 'waived', 'refunded']).orderBy('id').execute();
+}
+
+async function refundsOf(db: Db, orderIds: string[]): Promise<OrderParts['refunds']> {
+  const refunds = db.selectFrom('refunds').selectAll().where('order_id', 'in', orderIds);
+  const rows = (await refunds.orderBy('date_created').orderBy('id').execute()).filter((row) => !isSurplus(row));
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const items = await db
+    .selectFrom('refund_items')
+    .selectAll()
+    .where('refund_id', 'in', ids)
+    .orderBy('item_id')
+    .execute();
+  return rows.map((row) => ({ ...row, items: items.filter(({ refund_id }) => refund_id === row.id) }));
+}
+
+async function returnsOf(db: Db, orderIds: string[]): Promise<OrderParts['returns']> {
+  const returns = db.selectFrom('returns').selectAll().where('order_id', 'in', orderIds);
+  return withItems(db, await returns.orderBy('date_created').orderBy('id').execute());
+}
+
+export async function withItems(db: Db, rows: Row<'returns'>[]): Promise<OrderParts['returns']> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const items = await db
+    .selectFrom('return_items')
+    .selectAll()
+    .where('return_id', 'in', ids)
+    .orderBy('item_id')
+    .execute();
+  return rows.map((row) => ({ ...row, items: items.filter(({ return_id }) => return_id === row.id) }));
+}

@@ -1,0 +1,20 @@
+import type { Context } from 'hono';
+import { type FailureLimits, rateLimitFailures } from '../../http/attempt-limit.ts';
+import type { AppEnv } from '../../http/context.ts';
+import { Declined } from './pay.ts';
+
+const limits: FailureLimits = {
+  name: 'card',
+  perShopper: 20,
+  perNetwork: 100,
+  isFailure: (error) => error instanceof Declined,
+};
+
+/**
+ * Charges a card, wherever it is asked for. Stolen cards are tried out where small orders are paid: those that are
+ * declined are counted.
+ * @throws ApiError 429 when there were too many
+ */
+export function rateLimitDeclines<T>(c: Context<AppEnv>, charge: () => Promise<T>): Promise<T> {
+  return rateLimitFailures(c, limits, charge);
+}

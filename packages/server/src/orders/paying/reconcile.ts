@@ -1,0 +1,124 @@
+import type { Db, Row } from '../../db/index.ts';
+import type { AppDeps } from '../../http/context.ts';
+import { GatewayUnavailable, gatewayOf, type Transaction } from '../../payments/index.ts';
+import {
+  type Attempt,
+  attemptOf,
+  attemptsOf,
+  endAttempt,
+  giveUpAttempts,
+  isOld,
+  isUndecided,
+  keepFound,
+  noteAttempt,
+  paidThrough,
+} from '../attempts/index.ts';
+import { firmUntil } from '../pending/index.ts';
+import { itemsOfOrder, keepFirm } from '../record/index.ts';
+import { isGone, settleOrder } from './settle.ts';
+
+/** The attempts to pay an order at one gateway. */
+export interface GatewayAttempts {
+  order_id: string;
+  gateway: string;
+}
+
+/**
+ * Reconciles an order with a gateway: asks what became of the attempts to pay it, and brings order and money to rest: what was paid makes
+ * the order or goes back, what is given up is ended. Whoever asks, however often, and all at once.
+ * @throws GatewayUnavailable
+ */
+export async function reconcile(deps: AppDeps, { order_id, gateway }: GatewayAttempts): Promise<void> {
+  const orders = deps.db.selectFrom('orders').selectAll().where('id', '=', order_id);
+  const order = await orders.executeTakeFirst();
+  if (!order) return;
+  for (const transaction of await gatewayOf(gateway).find(deps, order_id)) {
+    await applyTransaction(deps, { order, gateway, transaction });
+  }
+  await cancelGivenUp(deps, { order_id, gateway });
+}
+
+interface Finding {
+  order: Row<'orders'>;
+  gateway: string;
+  transaction: Transaction;
+}
+
+async function applyTransaction(deps: AppDeps, { order, gateway, transaction }: Finding): Promise<void> {
+  const { status } = transaction;
+  if (status === 'paid') {
+    await settleOrder(deps, order, paidThrough(gateway, transaction)).catch((error) => {
+      if (!isGone(error)) throw error;
+      deps.log.error('a paid order could not be made, its money goes back', { order: order.id, error: String(error) });
+    });
+    return;
+  }
+  const attempts = await attemptsOf(deps.db, order.id);
+  const known = attemptOf(attempts, gateway, transaction.id);
+  if (!known) await keepFound(deps, order.id, gateway, { ...transaction, status });
+  else if (isUndecided(known)) await noteAttempt(deps.db, known, { ...transaction, status });
+  if (status === 'requires_action') await keepForBank(deps, order);
+}
+
+/** The shopper answers the bank: the pieces stay theirs meanwhile. */
+function keepForBank({ db, now }: AppDeps, order: Row<'orders'>): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const pieces = await itemsOfOrder(tx, order.id);
+    await keepFirm(tx, order.id, await firmUntil(tx, order, { pieces, isUnderWay: true, now: now() }));
+  });
+}
+
+/** Ends what nobody waits for any more: a payment that was faster makes its order, or goes back. */
+async function cancelGivenUp(deps: AppDeps, { order_id, gateway }: GatewayAttempts): Promise<void> {
+  const orders = deps.db.selectFrom('orders').selectAll().where('id', '=', order_id);
+  const order = await orders.executeTakeFirstOrThrow();
+  if (order.status !== 'pending') await deps.db.transaction().execute((tx) => giveUpAttempts(tx, order.id, deps.now()));
+  for (const attempt of await givenUp(deps.db, { order_id, gateway })) {
+    const transaction = attempt.transaction_id && (await gatewayOf(gateway).cancel(deps, attempt.transaction_id));
+    if (transaction) await applyTransaction(deps, { order, gateway, transaction });
+    // one that was sent a moment ago may still arrive
+    else if (attempt.transaction_id || isOld(attempt, deps.now())) await endAttempt(deps.db, attempt);
+  }
+}
+
+function givenUp(db: Db, { order_id, gateway }: GatewayAttempts): Promise<Attempt[]> {
+  const attempts = db.selectFrom('payments').selectAll().where('order_id', '=', order_id);
+  return attempts.where('gateway', '=', gateway).where('status', '=', 'canceling').execute();
+}
+
+/**
+ * Asks about every undecided attempt to pay for a cart. What a gateway does not answer is left to the sweeper.
+ * @returns whether the cart has become an order by it
+ */
+export async function reconcileCart(deps: AppDeps, cartId: string): Promise<boolean> {
+  await reconcileAll(
+    deps,
+    await attemptsByGateway(deps.db, cartId).where('payments.date_due', 'is not', null).execute(),
+  );
+  const carts = deps.db.selectFrom('carts').select('order_id').where('id', '=', cartId);
+  return (await carts.executeTakeFirstOrThrow()).order_id !== null;
+}
+
+/**
+ * Ends at once what was given up of a cart's orders. What a gateway does not answer is left to the sweeper. */
+export async function cancelGivenUpOf(deps: AppDeps, cartId: string): Promise<void> {
+  const groups = await attemptsByGateway(deps.db, cartId).where('payments.status', '=', 'canceling').execute();
+  await reconcileAll(deps, groups);
+}
+
+function attemptsByGateway(db: Db, cartId: string) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['payments.order_id', 'payments.gateway'])
+    .distinct()
+    .where('orders.cart_id', '=', cartId);
+}
+
+async function reconcileAll(deps: AppDeps, groups: GatewayAttempts[]): Promise<void> {
+  for (const group of groups) await reconcile(deps, group).catch(leaveToSweeper);
+}
+
+function leaveToSweeper(error: unknown): void {
+  if (!(error instanceof GatewayUnavailable)) throw error;
+}

@@ -1,0 +1,105 @@
+import type { Context } from 'hono';
+import { hashToken, type Row, type Tx } from '../../db/index.ts';
+import type { AppEnv } from '../../http/context.ts';
+import { ApiError } from '../../http/errors.ts';
+import { networkOf } from '../../http/network.ts';
+import { sentence } from '../../http/sentences/sentence.ts';
+import type { Piece } from '../record/index.ts';
+
+/** A guest who wants to pay: nobody knows yet whether money will move. */
+export interface PayingGuest {
+  /** the caller's address as limits count it; undefined where they are lifted */
+  network: string | undefined;
+  /** a card is charged; else the payment is only opened */
+  isUnderWay: boolean;
+}
+
+export function payingGuest(c: Context<AppEnv>, { isUnderWay } = { isUnderWay: false }): PayingGuest {
+  return { network: c.var.deps.config.rateLimitPerIp ? networkOf(c) : undefined, isUnderWay };
+}
+
+const firmMs = 3 * 60_000;
+const longestFirmMs = 30 * 60_000;
+const rememberedMs = 60 * 60_000;
+const mostOpen = 100;
+
+/**
+ * Keeps in mind from which network a guest pays.
+ * @throws ApiError 429 where the network has very many open payments
+ */
+export async function noteNetwork(tx: Tx, order: Row<'orders'>, guest: PayingGuest, now: Date): Promise<Row<'orders'>> {
+  if (!guest.network) return order;
+  const network = hashToken(`network:${guest.network}`);
+  await tx.updateTable('orders').set({ network }).where('id', '=', order.id).execute();
+  await assertFewOpen(tx, { network, orderId: order.id, now });
+  return { ...order, network };
+}
+
+interface Firmness {
+  pieces: Piece[];
+  isUnderWay: boolean;
+  now: Date;
+}
+
+/**
+ * Until when a guest's order keeps its pieces from others: three minutes, which is enough to confirm a payment, and
+ * while the bank asks as long as they are held, half an hour at most however often it is tried. A network that has let
+ * the same product go two or three times within the hour keeps nothing any more until it pays.
+ */
+export async function firmUntil(tx: Tx, order: Row<'orders'>, { pieces, isUnderWay, now }: Firmness): Promise<Date> {
+  const { id: orderId, network, date_created } = order;
+  const isDoubtful =
+    network !== null && (await hasLapsed(tx, { network, orderId, pieces, now, most: isUnderWay ? 2 : 3 }));
+  const usualMs = isUnderWay ? longestFirmMs : firmMs;
+  return later(new Date(date_created), isDoubtful ? 0 : usualMs);
+}
+
+interface Lapses extends Caller {
+  pieces: Piece[];
+  /** so many are enough */
+  most: number;
+}
+
+interface Caller {
+  network: string;
+  orderId: string;
+  now: Date;
+}
+
+async function assertFewOpen(tx: Tx, { network, orderId, now }: Caller): Promise<void> {
+  const { open } = await tx
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('network', '=', network)
+    .where('date_created', '>', later(now, -rememberedMs).toISOString())
+    .where('number', 'is', null)
+    .where('id', '!=', orderId)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('stock_holds').select('order_id').where('date_expires', '>', now.toISOString()),
+    )
+    .executeTakeFirstOrThrow();
+  if (Number(open) < mostOpen) return;
+  throw new ApiError(sentence('tooManyAttempts'), { status: 429, code: 'too_many_attempts' });
+}
+
+/** Whether the network has opened payments for one of these products before, and made none of them. */
+async function hasLapsed(tx: Tx, { network, orderId, pieces, now, most }: Lapses): Promise<boolean> {
+  const lapsed = await tx
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .select('order_items.product_id')
+    .where('orders.network', '=', network)
+    .where('orders.number', 'is', null)
+    .where('orders.id', '!=', orderId)
+    .where('orders.date_created', '>', later(now, -rememberedMs).toISOString())
+    .where('orders.date_created', '<=', later(now, -firmMs).toISOString())
+    .where('order_items.product_id', 'in', [...new Set(pieces.map(({ product_id }) => product_id))])
+    .groupBy('order_items.product_id')
+    .having((eb) => eb(eb.fn.count('orders.id').distinct(), '>=', most))
+    .executeTakeFirst();
+  return lapsed !== undefined;
+}
+
+function later(date: Date, ms: number): Date {
+  return new Date(date.getTime() + ms);
+}

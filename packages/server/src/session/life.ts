@@ -1,6 +1,0 @@
-const lifeMs = 30 * 86_400_000;
-
-/** Sessions that were last used before this date have ended. */
-export function oldestUse(now: Date): string {
-  return new Date(now.getTime() - lifeMs).toISOString();
-}

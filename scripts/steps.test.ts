@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const scripts = import.meta.dirname;
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mercer-steps-'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What a run prints whose only step says, try after try, which of `one` and `two` fail. */
+function run(...tries: string[][]) {
+  const file = (failed: string[]) => ({
+    name: 'a.test.ts',
+    passed: 2 - failed.length,
+    failed,
+    flaky: [],
+    durationMs: 1500,
+  });
+  const reports = tries.map((failed) => JSON.stringify([file(failed)]));
+  const program = join(folder, 'run.ts');
+  writeFileSync(
+    program,
+    `import { writeFileSync } from 'node:fs';
+import { runSteps } from ${JSON.stringify(join(scripts, 'steps.ts'))};
+const reports = ${JSON.stringify(reports)};
+const write = (index) => [process.execPath, '-e', 'require("fs").writeFileSync("report.json", process.argv[1]); process.exitCode = 1', reports[index]];
+runSteps([{ name: 'step', command: write(0), again: () => write(1), report: { file: 'report.json', read: (report) => report } }]);`,
+  );
+  return spawnSync(process.execPath, [program], { cwd: folder, encoding: 'utf8' });
+}
+
+test('what passes at the second try is named as flaky and does not fail the run', () => {
+  const { stdout, status } = run(['two'], []);
+  expect(stdout).toContain('Flaky: passed at the second try only\n\n    step: a.test.ts: two\n');
+  expect(stdout).toMatch(/\n2 passed, 0 failed\n$/);
+  expect(status).toBe(0);
+});
+
+test('what fails twice fails the run', () => {
+  const { stdout, status } = run(['one', 'two'], ['two']);
+  expect(stdout).toContain('    step: a.test.ts: one\n');
+  expect(stdout).toContain('Failed\n\n    step: a.test.ts: two\n');
+  expect(stdout).toMatch(/\n1 passed, 1 failed\n$/);
+  expect(status).toBe(1);
+});
+
+test('a command that fails without a failed test does not look green', () => {
+  const { stdout, status } = run([]);
+  expect(stdout).toMatch(/\n2 passed, 1 failed\n$/);
+  expect(status).toBe(1);
+});
+
+test('the slowest files are named', () => {
+  expect(run([]).stdout).toContain('    1.5 s  step: a.test.ts\n');
+});
