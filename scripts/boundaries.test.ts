@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { biomeConfiguration } from './boundaries/biome.ts';
 import { pictureOf } from './boundaries/picture.ts';
 import { serverModules } from './boundaries/server.ts';
 import { table } from './boundaries/table.ts';
+import { copyLintRules } from './lint-rules.ts';
 
 const app = 'apps/storefront/app';
 const client = 'packages/client/src';
@@ -122,7 +123,7 @@ let report: { path: string; rule: string }[];
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'mercer-boundaries-'));
-  for (const file of ['biome.json', 'biome.boundaries.json']) cpSync(file, join(folder, file));
+  copyLintRules(folder);
   for (const [file, path] of [...violations, ...allowed]) plant(file, path);
   for (const [one, two] of [circle, circleOfTypes]) {
     const keyword = one === circle[0] ? 'import' : 'import type';

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unexplainedCasts } from './casts.ts';
+import { copyLintRules } from './lint-rules.ts';
 
 const page = 'apps/storefront/app/routes/planted.tsx';
 const planted = {
@@ -19,7 +20,7 @@ let folder: string;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'mercer-casts-'));
-  for (const file of ['biome.json', 'biome.boundaries.json']) cpSync(file, join(folder, file));
+  copyLintRules(folder);
   for (const [file, source] of Object.entries(planted)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), source);

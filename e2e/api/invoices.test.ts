@@ -194,7 +194,11 @@ eachDatabase((db: () => Db) => {
 });
 
 const sellerSetting = JSON.stringify({
-  ...{ name: 'Mercer GmbH', address1: 'Hafenstraße 1', city: 'Kiel', zip: '24103', country: 'DE' },
+  name: 'Mercer GmbH',
+  address1: 'Hafenstraße 1',
+  city: 'Kiel',
+  zip: '24103',
+  country: 'DE',
   tax_id: 'DE123',
 });
 

@@ -35,13 +35,19 @@ eachDatabase((db: () => Db) => {
       const { body: cart } = await shopper().post('/api/cart/items', { product_id: ids.coffee, purchase_option: plan });
       expect(cart.items[0].purchase_option).toEqual({
         ...plan,
-        ...{ price: 13.5, billing_schedule: month, date_next: '2026-07-01T12:00:00.000Z' },
+        price: 13.5,
+        billing_schedule: month,
+        date_next: '2026-07-01T12:00:00.000Z',
       });
       const order = await buy(shopper());
       expect(order.items[0].purchase_option).toEqual({
         ...plan,
-        ...{ price: 13.5, billing_schedule: month, date_next: '2026-07-01T12:00:00.000Z', date_end: null },
-        ...{ subscription_id: expect.any(String), subscription_status: 'active' },
+        price: 13.5,
+        billing_schedule: month,
+        date_next: '2026-07-01T12:00:00.000Z',
+        date_end: null,
+        subscription_id: expect.any(String),
+        subscription_status: 'active',
       });
       expect(order.items[1].purchase_option).toBeNull();
       expect((await lastMail('en-US')).text).toContain(
@@ -59,7 +65,8 @@ eachDatabase((db: () => Db) => {
       expect(cart.items[0]).toMatchObject({
         price: 0,
         purchase_option: {
-          ...{ price: 13.5, date_next: '2026-06-15T12:00:00.000Z' },
+          price: 13.5,
+          date_next: '2026-06-15T12:00:00.000Z',
           billing_schedule: { interval: 'weekly', interval_count: 2, trial_days: 14 },
         },
       });

@@ -82,7 +82,9 @@ eachDatabase((db: () => Db) => {
         await renewSubscriptions(deps);
         expect({ steps, ...(await chargesOf(own, token)) }).toMatchObject({ steps, paid: renewals, refunded: 0 });
         expect({ steps, orders: await placed(), mails: await mails('order') }).toEqual({
-          ...{ steps, orders: renewals + 1, mails: renewals + 1 },
+          steps,
+          orders: renewals + 1,
+          mails: renewals + 1,
         });
       }
     });

@@ -71,9 +71,24 @@ async function accountBuys(shop: Shop, shopper: Shopper) {
 }
 
 const reads = [
-  ...['session', 'cart', 'cart/settings', 'cart/order', 'account', 'account?expand=wishlist', 'account/addresses'],
-  ...['account/cards', 'account/orders', 'account/orders/ORDER', 'account/orders/ORDER/invoice', 'account/wishlist'],
-  ...['invoices', 'subscriptions', 'payments', 'payment/methods', 'products/everyday-mug/reviews', 'account/export'],
+  'session',
+  'cart',
+  'cart/settings',
+  'cart/order',
+  'account',
+  'account?expand=wishlist',
+  'account/addresses',
+  'account/cards',
+  'account/orders',
+  'account/orders/ORDER',
+  'account/orders/ORDER/invoice',
+  'account/wishlist',
+  'invoices',
+  'subscriptions',
+  'payments',
+  'payment/methods',
+  'products/everyday-mug/reviews',
+  'account/export',
 ];
 
 async function accountReads(shopper: Shopper) {

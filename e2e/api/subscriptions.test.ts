@@ -34,9 +34,18 @@ eachDatabase((db) => {
       const own = shopper();
       const { order, subscription } = await subscribe(own);
       expect(subscription).toMatchObject({
-        ...{ status: 'active', active: true, interval: 'monthly', interval_count: 1, order_id: order.id },
-        ...{ product_id: ids.coffee, plan_id: ids.planMonthly, quantity: 2, price: 13.5, recurring_total: 27 },
-        ...{ date_period_start: '2026-06-01T12:00:00.000Z', date_period_end: '2026-07-01T12:00:00.000Z' },
+        status: 'active',
+        active: true,
+        interval: 'monthly',
+        interval_count: 1,
+        order_id: order.id,
+        product_id: ids.coffee,
+        plan_id: ids.planMonthly,
+        quantity: 2,
+        price: 13.5,
+        recurring_total: 27,
+        date_period_start: '2026-06-01T12:00:00.000Z',
+        date_period_end: '2026-07-01T12:00:00.000Z',
       });
       expect(JSON.stringify(subscription)).not.toContain('tok_');
       expect((await own.get(`/api/subscriptions/${subscription.id}`)).body).toEqual(subscription);
@@ -55,8 +64,11 @@ eachDatabase((db) => {
       await own.put('/api/session', { currency: 'EUR' });
       const card = { token: await cardToken(own, cards.visa) };
       const { body } = await own.post('/api/subscriptions', {
-        ...{ product_id: ids.coffee, quantity: 1, plan_id: ids.planMonthly },
-        ...{ shipping: address, billing: { card } },
+        product_id: ids.coffee,
+        quantity: 1,
+        plan_id: ids.planMonthly,
+        shipping: address,
+        billing: { card },
       });
       expect(body).toMatchObject({ status: 'active', currency: 'EUR', price: 6.75 });
       const { results } = (await own.get('/api/account/orders')).body;
@@ -220,7 +232,8 @@ eachDatabase((db) => {
       expect(made).toMatchObject({ status: 'active', price: 13.5, quantity: 1 });
       const declined = { card: { token: await cardToken(own, cards.declined) } };
       expect(await own.post('/api/subscriptions', { ...input, billing: declined })).toMatchObject({
-        ...{ status: 402, body: { error: { code: 'card_declined' } } },
+        status: 402,
+        body: { error: { code: 'card_declined' } },
       });
       expect((await own.get('/api/subscriptions')).body.count).toBe(1);
       expect((await own.get('/api/cart')).body.items).toHaveLength(1);

@@ -47,8 +47,15 @@ export const cart = {
   shipping: { name: 'Ada Lovelace', address1: '12 Analytical Way', city: 'Portland', state: 'OR', country: 'US' },
   shipment_rating: null,
   subscription_delivery: false,
-  ...{ sub_total: 20, discount_total: 2, shipment_total: 0, tax_total: 1.2, tax_included_total: 0 },
-  ...{ grand_total: 19.2, giftcard_total: 4, capture_total: 15.2, auth_total: 0 },
+  sub_total: 20,
+  discount_total: 2,
+  shipment_total: 0,
+  tax_total: 1.2,
+  tax_included_total: 0,
+  grand_total: 19.2,
+  giftcard_total: 4,
+  capture_total: 15.2,
+  auth_total: 0,
 };
 
 /** A backend that keeps one cart and answers the vault as the test says. */

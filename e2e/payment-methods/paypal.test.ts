@@ -37,7 +37,11 @@ describe('the merchant', () => {
       purchase_units: [{ amount: { value: 15.2, currency_code: 'USD' }, payee: { merchant_id: merchant } }],
     });
     expect(Object.fromEntries(query)).toEqual({
-      ...{ currency: 'USD', 'client-id': 'client', commit: 'false', 'merchant-id': merchant, intent: 'authorize' },
+      currency: 'USD',
+      'client-id': 'client',
+      commit: 'false',
+      'merchant-id': merchant,
+      intent: 'authorize',
     });
   });
 

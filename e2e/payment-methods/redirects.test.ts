@@ -54,8 +54,12 @@ describe('paysafecard', () => {
     const url = 'https://shop.test/checkout?gateway=paysafecard';
     const { asked } = await leave('paysafecard', 'paysafecard', { cart: { ...cart, account_id: 'acc_1' } });
     expect(asked.intent).toEqual({
-      ...{ type: 'PAYSAFECARD', amount: 15.2, currency: 'USD', customer: { id: 'acc_1' } },
-      ...{ redirect: { success_url: url, failure_url: url }, notification_url: url },
+      type: 'PAYSAFECARD',
+      amount: 15.2,
+      currency: 'USD',
+      customer: { id: 'acc_1' },
+      redirect: { success_url: url, failure_url: url },
+      notification_url: url,
     });
   });
 });
@@ -126,7 +130,8 @@ describe('klarna', () => {
       ...cart,
       account: { email: 'ada@mercer.test' },
       shipping: { ...cart.shipping, price: 5, service_name: 'Standard' },
-      ...{ shipment_total: 5, capture_total: 20.2 },
+      shipment_total: 5,
+      capture_total: 20.2,
     };
     const { asked } = await leave('klarna', 'klarna', { cart: full });
     const { order_lines, billing_address, shipping_address, order_amount, ...session } = asked.intent as Fields;
@@ -151,10 +156,15 @@ describe('klarna', () => {
     expect(shipping_address).toEqual({ given_name: 'Ada', family_name: 'Lovelace', region: 'OR', ...street });
     const back = 'https://shop.test/checkout?gateway=klarna_direct&sid={{session_id}}';
     expect(session).toEqual({
-      ...{ locale: 'en-US', purchase_country: 'US', purchase_currency: 'USD' },
+      locale: 'en-US',
+      purchase_country: 'US',
+      purchase_currency: 'USD',
       merchant_urls: {
         success: `${back}&authorization_token={{authorization_token}}`,
-        ...{ back, cancel: back, error: back, failure: back },
+        back,
+        cancel: back,
+        error: back,
+        failure: back,
       },
     });
   });
@@ -170,7 +180,11 @@ describe('klarna', () => {
   test('through Stripe the amount is in minor units and captured later', async () => {
     const { asked } = await leave('klarna', 'stripe', { cart: { ...cart, account: { stripe_customer: 'cus_1' } } });
     expect(asked.intent).toEqual({
-      ...{ payment_method_types: 'klarna', amount: 1520, currency: 'usd', capture_method: 'manual', customer: 'cus_1' },
+      payment_method_types: 'klarna',
+      amount: 1520,
+      currency: 'usd',
+      capture_method: 'manual',
+      customer: 'cus_1',
     });
   });
 });
@@ -193,7 +207,8 @@ test.each([
 test('bancontact sets up an intent for the account', async () => {
   const { asked } = await leave('bancontact', 'stripe', { cart: { ...cart, account_id: 'acc_1' } });
   expect(asked).toMatchObject({
-    ...{ action: 'setup', account_id: 'acc_1' },
+    action: 'setup',
+    account_id: 'acc_1',
     intent: { payment_method_types: ['bancontact'], usage: 'off_session' },
   });
 });
@@ -218,8 +233,13 @@ describe('ideal', () => {
     const { page, told } = await pay(status);
     expect(told.errors).toEqual([]);
     expect(page.asked[0]?.intent).toEqual({
-      ...{ amount: 1520, currency: 'usd', payment_method: 'pm_sandbox_1', payment_method_types: 'ideal' },
-      ...{ confirmation_method: 'manual', confirm: true, return_url: 'https://shop.test/checkout?step=2' },
+      amount: 1520,
+      currency: 'usd',
+      payment_method: 'pm_sandbox_1',
+      payment_method_types: 'ideal',
+      confirmation_method: 'manual',
+      confirm: true,
+      return_url: 'https://shop.test/checkout?step=2',
     });
   });
   test('stands in ideal-element where there is no idealBank-element', async () => {

@@ -76,8 +76,14 @@ describe('through Stripe', () => {
     await page.fill('Shipping address', 'Home');
     await until(() => page.named('Shipping option'));
     const address = {
-      ...{ name: 'Bea Buyer', phone: '+15035550100', address1: '1 Sandbox Street', address2: 'Floor 2' },
-      ...{ city: 'Portland', state: 'OR', zip: '97201', country: 'US' },
+      name: 'Bea Buyer',
+      phone: '+15035550100',
+      address1: '1 Sandbox Street',
+      address2: 'Floor 2',
+      city: 'Portland',
+      state: 'OR',
+      zip: '97201',
+      country: 'US',
     };
     expect(page.updates).toEqual([{ shipping: { ...address, service: null }, shipment_rating: null }]);
     await page.fill('Shipping option', 'express');
@@ -176,7 +182,9 @@ describe('through Braintree', () => {
     const { told, ...on } = handlers();
     await page.client.payment.createElements({ google: { ...on, require: everything } });
     expect(ready.mock.calls[0]?.[0]).toEqual({
-      ...{ apiVersion: 2, apiVersionMinor: 0, existingPaymentMethodRequired: true },
+      apiVersion: 2,
+      apiVersionMinor: 0,
+      existingPaymentMethodRequired: true,
       allowedPaymentMethods: [
         {
           type: 'CARD',
@@ -195,7 +203,8 @@ describe('through Braintree', () => {
     await until(() => told.successes.length > 0);
     expect(load.mock.calls[0]?.[0]).toMatchObject({
       transactionInfo: { currencyCode: 'USD', totalPrice: '15.2', totalPriceStatus: 'ESTIMATED' },
-      ...{ emailRequired: true, shippingAddressRequired: true },
+      emailRequired: true,
+      shippingAddressRequired: true,
       merchantInfo: { merchantName: 'Mercer', merchantId: 'BCR2' },
     });
     expect(page.updates[0]).toMatchObject({ account: { email: 'buyer@sandbox.test' }, shipping: { city: 'Portland' } });
@@ -248,7 +257,8 @@ describe('through Braintree', () => {
       [
         3,
         {
-          ...{ currencyCode: 'USD', total: { label: 'Mercer', type: 'pending', amount: '15.2' } },
+          currencyCode: 'USD',
+          total: { label: 'Mercer', type: 'pending', amount: '15.2' },
           merchantCapabilities: ['supports3DS', 'supportsDebit', 'supportsCredit'],
           requiredShippingContactFields: ['name', 'email', 'phone', 'postalAddress'],
           requiredBillingContactFields: ['postalAddress'],

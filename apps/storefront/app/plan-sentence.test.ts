@@ -7,7 +7,10 @@ import { planSentence } from './plan-sentence.ts';
 
 const monthly = { interval: 'monthly', interval_count: 1 } as const;
 const bought: PurchaseOption = {
-  ...{ type: 'subscription', plan_id: 'p', price: 6, billing_schedule: monthly },
+  type: 'subscription',
+  plan_id: 'p',
+  price: 6,
+  billing_schedule: monthly,
   date_next: '2026-07-01T12:00:00.000Z',
 };
 const begun: PurchaseOption = { ...bought, date_end: null, subscription_id: 's', subscription_status: 'active' };

@@ -59,7 +59,11 @@ export async function openBackend(config: ShopConfig) {
     unlock();
   };
   return {
-    ...{ app, rateLimiter, sandbox, mails, close },
+    app,
+    rateLimiter,
+    sandbox,
+    mails,
+    close,
     catalogVersion: () => catalogVersion(db),
     sessionPreferences: (token: string) => sessionPreferences(deps, token),
   };

@@ -45,8 +45,15 @@ test('custom functions are sent to /functions/{name}, subscribers, subscriptions
 
 test('init with all options, and with none', () => {
   const given = {
-    ...{ url: 'http://a.test', vaultUrl: 'http://v.test', vaultMethod: 'jsonp' as const, timeout: 5000 },
-    ...{ useCamelCase: true as const, previewContent: true, session: 's', locale: 'de-DE', currency: 'EUR' },
+    url: 'http://a.test',
+    vaultUrl: 'http://v.test',
+    vaultMethod: 'jsonp' as const,
+    timeout: 5000,
+    useCamelCase: true as const,
+    previewContent: true,
+    session: 's',
+    locale: 'de-DE',
+    currency: 'EUR',
     getCookie: () => undefined,
     setCookie: () => {},
     getCart: async () => null,
@@ -56,8 +63,14 @@ test('init with all options, and with none', () => {
   };
   expect(create('store', 'pk', given).options).toMatchObject({ store: 'store', key: 'pk', ...given });
   expect(create('store', 'pk').options).toMatchObject({
-    ...{ url: '', vaultUrl: '/vault', vaultMethod: 'post', timeout: 20_000 },
-    ...{ useCamelCase: false, previewContent: false, session: undefined, headers: {} },
+    url: '',
+    vaultUrl: '/vault',
+    vaultMethod: 'post',
+    timeout: 20_000,
+    useCamelCase: false,
+    previewContent: false,
+    session: undefined,
+    headers: {},
   });
 });
 
@@ -81,6 +94,10 @@ test('a single call may go elsewhere, as somebody else', async () => {
   await client.request('put', 'x', undefined, undefined, { fullUrl: 'http://shop.test/whole' });
   expect(log()).toEqual(['GET /base/other/x?a_b=1', 'POST /api/x/y {"a_b":1}', 'PUT /whole']);
   expect(Object.fromEntries(received[0]?.headers ?? [])).toMatchObject({
-    ...{ 'x-a': '1', 'x-b': '2', 'x-session': 's', 'x-locale': 'fr', 'x-currency': 'CHF' },
+    'x-a': '1',
+    'x-b': '2',
+    'x-session': 's',
+    'x-locale': 'fr',
+    'x-currency': 'CHF',
   });
 });

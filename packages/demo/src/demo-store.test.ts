@@ -13,7 +13,12 @@ const printed = new Set(
 );
 const sameInGerman = new Set([
   ...'Aluminium Magnesium Jute Sand Paste Gel Serum Lotion Espresso Filter'.split(' '),
-  ...['Florida', 'Sri Lanka', 'Japan', 'Oregon', 'Washington', 'Assam'],
+  'Florida',
+  'Sri Lanka',
+  'Japan',
+  'Oregon',
+  'Washington',
+  'Assam',
 ]);
 const demoProducts: DemoProduct[] = Object.values(productsByCategory).flat();
 

@@ -183,15 +183,29 @@ function isGivenBack(status: OrderStatus): boolean {
 function refundRow({ id, total, dateCreated }: Omit<Facts, 'status'>): NewRow<'refunds'> {
   return {
     id: demoId('refund', id),
-    ...{ order_id: id, status: 'succeeded', amount: total, giftcard_amount: 0, currency: 'USD', gateway: 'mercer' },
-    ...{ transaction_id: null, reason: null, attempts: 1, message: null },
-    ...{ date_created: dateCreated, date_due: dateCreated, date_succeeded: dateCreated },
+    order_id: id,
+    status: 'succeeded',
+    amount: total,
+    giftcard_amount: 0,
+    currency: 'USD',
+    gateway: 'mercer',
+    transaction_id: null,
+    reason: null,
+    attempts: 1,
+    message: null,
+    date_created: dateCreated,
+    date_due: dateCreated,
+    date_succeeded: dateCreated,
   };
 }
 
 function refundItems(refund_id: string, items: ReturnType<typeof itemRow>[]): NewRow<'refund_items'>[] {
   return items.map(({ id, quantity, price_total }) => ({
-    ...{ refund_id, item_id: id, quantity, amount: price_total, restocked: quantity },
+    refund_id,
+    item_id: id,
+    quantity,
+    amount: price_total,
+    restocked: quantity,
   }));
 }
 

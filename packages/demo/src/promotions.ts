@@ -15,17 +15,34 @@ const giftcards: NewRow<'giftcards'>[] = [giftcard('GIFT300', 30_000), giftcard(
 /** @param maxUses in all; null without a limit */
 function coupon(code: string, name: string, offer: Offer, maxUses: number | null = null): NewRow<'coupons'> {
   return {
-    ...{ id: demoId('coupon', code), code: normalCode(code), name, active: 1, offer: JSON.stringify(offer) },
-    ...{ conditions: '{}', currency: null, date_from: null, date_to: null, priority: 0, exclusive: 0 },
-    ...{ max_uses: maxUses, max_uses_per_account: null, date_created: dateCreated },
+    id: demoId('coupon', code),
+    code: normalCode(code),
+    name,
+    active: 1,
+    offer: JSON.stringify(offer),
+    conditions: '{}',
+    currency: null,
+    date_from: null,
+    date_to: null,
+    priority: 0,
+    exclusive: 0,
+    max_uses: maxUses,
+    max_uses_per_account: null,
+    date_created: dateCreated,
   };
 }
 
 /** @param amount minor units of the base currency */
 function giftcard(code: string, amount: number): NewRow<'giftcards'> {
   return {
-    ...{ id: demoId('giftcard', code), ...storedCode(code), currency: 'USD', active: 1, amount, balance: amount },
-    ...{ date_expires: null, date_created: dateCreated },
+    id: demoId('giftcard', code),
+    ...storedCode(code),
+    currency: 'USD',
+    active: 1,
+    amount,
+    balance: amount,
+    date_expires: null,
+    date_created: dateCreated,
   };
 }
 

@@ -8,8 +8,14 @@ import { seedDemo } from './seed.ts';
 const login = { email: 'demo@mercer.test', password: 'demo-password' };
 const ownPage = { model: 'pages', id: 'p1', slug: 'own', value: '{}' };
 const ownCategory = {
-  ...{ id: 'c1', slug: 'lamps', name: 'Lamps', description: '', parent_id: null, image: null },
-  ...{ sort: 1, product_count: 0 },
+  id: 'c1',
+  slug: 'lamps',
+  name: 'Lamps',
+  description: '',
+  parent_id: null,
+  image: null,
+  sort: 1,
+  product_count: 0,
 };
 
 eachDatabase((db) => {

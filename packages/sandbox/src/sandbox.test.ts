@@ -135,7 +135,10 @@ function suite(books: BooksLocation) {
     const { body } = await send('/card/v1/tokens', card);
     expect(body).toEqual({
       token: expect.stringMatching(/^tok_/),
-      ...{ brand: 'American Express', last4: '0005', exp_month: 1, exp_year: 2029 },
+      brand: 'American Express',
+      last4: '0005',
+      exp_month: 1,
+      exp_year: 2029,
     });
   });
 
@@ -153,11 +156,9 @@ function suite(books: BooksLocation) {
     const post = (to: Sandbox) =>
       to.fetch(
         new Request(`${origin}/sandbox/card/v1/charges`, {
-          ...{
-            method: 'POST',
-            body: JSON.stringify(request),
-            headers: { authorization: `Bearer ${keys.card}`, 'idempotency-key': 'two' },
-          },
+          method: 'POST',
+          body: JSON.stringify(request),
+          headers: { authorization: `Bearer ${keys.card}`, 'idempotency-key': 'two' },
         }),
       );
     const answers = await Promise.all([post(sandbox), post(other), post(sandbox), post(other)]);
@@ -226,7 +227,8 @@ function suite(books: BooksLocation) {
     const back = await form(`/card/3ds/${body.id}`, 'cancel');
     expect(back.headers.get('location')).toBe(`${origin}/checkout?gateway=card&redirect_status=canceled`);
     expect(await (await call(`/card/v1/charges/${body.id}`)).json()).toMatchObject({
-      ...{ status: 'declined', decline_code: 'authentication_failed' },
+      status: 'declined',
+      decline_code: 'authentication_failed',
     });
   });
 
@@ -298,7 +300,9 @@ function suite(books: BooksLocation) {
     expect(awx.headers.get('x-timestamp')).toBe(String(time));
     expect(awx.headers.get('x-signature')).toBe(hmac(`${time}${awx.body}`));
     expect(JSON.parse(card.body)).toMatchObject({
-      ...{ id: expect.stringMatching(/^evt_/), name: 'charge.succeeded', created_at: now().toISOString() },
+      id: expect.stringMatching(/^evt_/),
+      name: 'charge.succeeded',
+      created_at: now().toISOString(),
       data: { object: { id: paid.id, order_id: 'hook-signed', amount: 1999, currency: 'USD', status: 'succeeded' } },
     });
     expect(JSON.parse(awx.body)).toMatchObject({
@@ -334,7 +338,9 @@ function suite(books: BooksLocation) {
     await expect
       .poll(told)
       .toEqual([
-        ...[['charge.canceled'], ['charge.failed'], ['charge.refunded', 'charge.succeeded']],
+        ['charge.canceled'],
+        ['charge.failed'],
+        ['charge.refunded', 'charge.succeeded'],
         ['payment_intent.cancelled'],
       ]);
   });
@@ -451,7 +457,8 @@ function suite(books: BooksLocation) {
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
     expect(await (await form(`/airwallex/3ds/${intent.id}`, 'cancel')).text()).toContain('postMessage');
     expect(await getIntent(intent.id)).toMatchObject({
-      ...{ status: 'REQUIRES_PAYMENT_METHOD', latest_payment_attempt: { failure_code: 'authentication_failed' } },
+      status: 'REQUIRES_PAYMENT_METHOD',
+      latest_payment_attempt: { failure_code: 'authentication_failed' },
     });
     await confirm(intent, '4000000000003220');
     await form(`/airwallex/3ds/${intent.id}`, 'approve');

@@ -25,7 +25,11 @@ export function variationOf(
   const sale = saleOf(price, random);
   return {
     ...demo,
-    ...{ name, price, sale, stock: stockOf(random), monthly: demo.monthly && Math.round(price * 90) / 100 },
+    name,
+    price,
+    sale,
+    stock: stockOf(random),
+    monthly: demo.monthly && Math.round(price * 90) / 100,
     tags: [...new Set([...demo.tags, tagOf(random)])],
     facts: material === undefined ? demo.facts : { ...demo.facts, Material: material },
     description: [demo.description, madeOf(material, demo.colour), collection && `From the ${collection} collection.`]

@@ -13,8 +13,14 @@ export function reviewRows(products: Map<string, Product>): NewRow<'product_revi
     return reviews.map(([rating, reviewer, title, body]) => {
       const date = dateOf(product, slug, reviewer);
       return {
-        ...{ id: demoId('review', slug, reviewer), product_id: product.id, account_id: reviewerId(reviewer) },
-        ...{ rating, title, body, date_created: date, date_updated: date },
+        id: demoId('review', slug, reviewer),
+        product_id: product.id,
+        account_id: reviewerId(reviewer),
+        rating,
+        title,
+        body,
+        date_created: date,
+        date_updated: date,
       };
     });
   });

@@ -2,10 +2,30 @@ import { defaultCost, type NewRow } from '@mercer/server/seeding';
 import { demoId } from '../ids.ts';
 
 const surnames = {
-  ...{ Mara: 'Kestrel', Owen: 'Tarnby', Priya: 'Nandell', Tobias: 'Wrenfield', Ines: 'Calloran', Jonah: 'Pellwood' },
-  ...{ Lotte: 'Brandish', Samir: 'Haddowe', Greta: 'Ostvale', Felix: 'Marrin', Noor: 'Avenby', Hugo: 'Lindmere' },
-  ...{ Wanda: 'Crickmore', Elias: 'Thornby', Beth: 'Sallowell', Kofi: 'Ambrell', Yuki: 'Tanagawa', Rosa: 'Delmire' },
-  ...{ Milo: 'Everlock', Tess: 'Quillon', Anton: 'Verrick', June: 'Hollowby', Dev: 'Rammick', Clara: 'Windle' },
+  Mara: 'Kestrel',
+  Owen: 'Tarnby',
+  Priya: 'Nandell',
+  Tobias: 'Wrenfield',
+  Ines: 'Calloran',
+  Jonah: 'Pellwood',
+  Lotte: 'Brandish',
+  Samir: 'Haddowe',
+  Greta: 'Ostvale',
+  Felix: 'Marrin',
+  Noor: 'Avenby',
+  Hugo: 'Lindmere',
+  Wanda: 'Crickmore',
+  Elias: 'Thornby',
+  Beth: 'Sallowell',
+  Kofi: 'Ambrell',
+  Yuki: 'Tanagawa',
+  Rosa: 'Delmire',
+  Milo: 'Everlock',
+  Tess: 'Quillon',
+  Anton: 'Verrick',
+  June: 'Hollowby',
+  Dev: 'Rammick',
+  Clara: 'Windle',
 } as const;
 
 /** First name of somebody who wrote reviews. */
@@ -24,7 +44,13 @@ const dateCreated = '2024-10-28T08:00:00.000Z';
 export const reviewerRows: NewRow<'accounts'>[] = Object.entries(surnames).map(([first_name, last_name]) => ({
   id: reviewerId(first_name as Reviewer), // its own keys
   email: `${first_name}.${last_name}@mercer.test`.toLowerCase(),
-  ...{ first_name, last_name, password_hash: noPassword, date_created: dateCreated },
+  first_name,
+  last_name,
+  password_hash: noPassword,
+  date_created: dateCreated,
   email_verified: 1 as const,
-  ...{ stripe_customer: null, cart_id: null, shipping_address_id: null, billing_address_id: null },
+  stripe_customer: null,
+  cart_id: null,
+  shipping_address_id: null,
+  billing_address_id: null,
 }));

@@ -63,8 +63,15 @@ export function findIntent(db: Db, id: string): Promise<IntentRow | undefined> {
  */
 export function confirmIntent(db: Db, intent: IntentRow, card: CardFacts, now: Date): Promise<ChargeRow | undefined> {
   const charge = newCharge({
-    ...{ gateway: 'airwallex', token: intent.id, order_id: intent.merchant_order_id },
-    ...{ amount: intent.amount, currency: intent.currency, return_url: null, idempotency_key: null, card, now },
+    gateway: 'airwallex',
+    token: intent.id,
+    order_id: intent.merchant_order_id,
+    amount: intent.amount,
+    currency: intent.currency,
+    return_url: null,
+    idempotency_key: null,
+    card,
+    now,
   });
   return db.transaction().execute(async (tx) => {
     const change = { status: statusAfter[charge.status], latest_charge_id: charge.id };

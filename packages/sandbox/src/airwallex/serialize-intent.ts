@@ -8,7 +8,14 @@ export async function serializeIntent(db: Kysely<SandboxTables>, intent: IntentR
   const attempt = intent.latest_charge_id ? await findCharge(db, intent.latest_charge_id) : undefined;
   const amount = toMajor(intent.amount, currency);
   return {
-    ...{ id, request_id, client_secret, amount, currency, merchant_order_id, status, created_at },
+    id,
+    request_id,
+    client_secret,
+    amount,
+    currency,
+    merchant_order_id,
+    status,
+    created_at,
     captured_amount: status === 'SUCCEEDED' ? amount : 0,
     ...(attempt && { latest_payment_attempt: serializeAttempt(attempt) }),
     ...(status === 'REQUIRES_CUSTOMER_ACTION' && {

@@ -5,7 +5,16 @@ export function serializeCharge(charge: ChargeRow) {
   const { id, gateway, status, amount, refunded, currency, order_id, token, brand, last4 } = charge;
   const { decline_code, created_at } = charge;
   return {
-    ...{ id, gateway, status, amount, amount_refunded: refunded, currency, order_id, token, brand, last4 },
+    id,
+    gateway,
+    status,
+    amount,
+    amount_refunded: refunded,
+    currency,
+    order_id,
+    token,
+    brand,
+    last4,
     created_at,
     ...(status === 'requires_action' && { redirect_url: challengePath(charge) }),
     ...(decline_code && { decline_code, message: declineMessage(decline_code) }),

@@ -34,7 +34,11 @@ export function newCharge({ card, now, ...request }: ChargeInput): ChargeRow {
   const { brand, last4, exp_month, exp_year, behaviour } = card;
   return {
     ...request,
-    ...{ brand, last4, exp_month, exp_year, behaviour },
+    brand,
+    last4,
+    exp_month,
+    exp_year,
+    behaviour,
     ...outcomes[behaviour],
     id: newId(request.gateway === 'card' ? 'ch' : 'att'),
     refunded: 0,

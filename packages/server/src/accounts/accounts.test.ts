@@ -97,8 +97,11 @@ eachDatabase((db) => {
     test('changes name and email, and nothing else that is sent', async () => {
       const shopper = await signedUp(testApp(db()).shopper());
       const change = {
-        ...{ first_name: 'Augusta', email: 'AUGUSTA@example.test', password: ada.password },
-        ...{ stripe_customer: 'cus_1', id: 'x' },
+        first_name: 'Augusta',
+        email: 'AUGUSTA@example.test',
+        password: ada.password,
+        stripe_customer: 'cus_1',
+        id: 'x',
       };
       const { body } = await shopper.put('/api/account', change);
       expect(body).toMatchObject({ first_name: 'Augusta', email: 'augusta@example.test', stripe_customer: null });

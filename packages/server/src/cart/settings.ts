@@ -9,7 +9,13 @@ export async function cartSettings(deps: Pick<AppDeps, 'db' | 'config'>) {
   const { db } = deps;
   const { name, country, countries, locale, locales, currency, currencies, support_email } = await readStore(db);
   return {
-    ...{ name, country, currency, currencies, locale, locales, support_email: support_email ?? null },
+    name,
+    country,
+    currency,
+    currencies,
+    locale,
+    locales,
+    support_email: support_email ?? null,
     fields,
     accounts: 'optional',
     countries: (await shippingCountries(db)) ?? countries ?? [],
@@ -42,7 +48,10 @@ const names: Record<string, string> = {
 
 function methodsOf(payments: PaymentSettings) {
   return Object.entries(payments).map(([id, method]) => ({
-    ...{ id, name: method?.name ?? names[id] ?? id, gateway: method?.gateway, enabled: true },
+    id,
+    name: method?.name ?? names[id] ?? id,
+    gateway: method?.gateway,
+    enabled: true,
   }));
 }
 

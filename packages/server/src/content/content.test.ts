@@ -41,8 +41,15 @@ eachDatabase((db) => {
     const shopper = await write();
     const { body } = await shopper.get('/api/content/posts/one');
     expect(body).toEqual({
-      ...{ id: 'post-one', slug: 'one', title: 'One', rank: 1, hot: true, day: '2026-01-01', gallery: null },
-      ...{ date_created: expect.any(String), date_updated: expect.any(String) },
+      id: 'post-one',
+      slug: 'one',
+      title: 'One',
+      rank: 1,
+      hot: true,
+      day: '2026-01-01',
+      gallery: null,
+      date_created: expect.any(String),
+      date_updated: expect.any(String),
     });
     expect((await shopper.get('/api/content/posts/post-one')).body).toEqual(body);
     expect((await shopper.get('/api/content/pages/about')).body).toMatchObject({ title: 'About us' });

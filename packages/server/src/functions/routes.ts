@@ -65,8 +65,14 @@ function respond(c: Context<AppEnv>, answer: FunctionAnswer | 'timeout', report:
 
 /** Cookies, sessions and origins are the shop's alone. */
 const ownHeaders = new Set([
-  ...['content-type', 'content-language', 'content-disposition', 'cache-control', 'location', 'retry-after'],
-  ...['etag', 'last-modified'],
+  'content-type',
+  'content-language',
+  'content-disposition',
+  'cache-control',
+  'location',
+  'retry-after',
+  'etag',
+  'last-modified',
 ]);
 
 /** Not 408, which browsers take for an invitation to send again. */

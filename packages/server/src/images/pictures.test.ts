@@ -208,8 +208,19 @@ test.each(['', '0', '-1', '1.5', '1e3', 'wide', '100000', '%00', '80&width=160',
 );
 
 test.each([
-  ...['none.webp', 'lamp-1', 'lamp-1.jpg', 'LAMP-1.webp', 'photographs.json', '__proto__.webp', 'constructor.webp'],
-  ...['%00.webp', '..%2flamp-1.webp', `${'a'.repeat(300)}.webp`, 'lamp-1.webp/', '%E0%A4%A.webp', ''],
+  'none.webp',
+  'lamp-1',
+  'lamp-1.jpg',
+  'LAMP-1.webp',
+  'photographs.json',
+  '__proto__.webp',
+  'constructor.webp',
+  '%00.webp',
+  '..%2flamp-1.webp',
+  `${'a'.repeat(300)}.webp`,
+  'lamp-1.webp/',
+  '%E0%A4%A.webp',
+  '',
 ])('there is no picture %s', async (name) => {
   const { answer, bytes } = await open().get(`/images/${name}?width=80`);
   expect(answer.status).toBe(404);

@@ -34,8 +34,18 @@ export function serializeInvoice(row: Row<'invoices'>): Invoice {
   const { kind, number, invoice_number, order_number, locale, currency, seller, buyer, shipping } = snapshot;
   const major = (amount: Minor) => toMajorUnits(amount, currency);
   return {
-    ...{ id: row.id, kind, number, invoice_number, order_id: row.order_id, order_number },
-    ...{ date_created: row.date_created, locale, currency, seller, buyer, shipping },
+    id: row.id,
+    kind,
+    number,
+    invoice_number,
+    order_id: row.order_id,
+    order_number,
+    date_created: row.date_created,
+    locale,
+    currency,
+    seller,
+    buyer,
+    shipping,
     lines: snapshot.lines.map((line) => ({
       ...line,
       price: major(line.price),

@@ -18,11 +18,20 @@ export async function issueInvoice(tx: Tx, orderId: string, now: Date): Promise<
   const { sub_total, discount_total, shipment_total, grand_total } = order;
   return insert(tx, order, {
     ...(await headOf(tx, order, now)),
-    ...{ kind: 'invoice', number: `INV-${await nextNumber(tx, 'invoice_number')}`, invoice_number: null },
+    kind: 'invoice',
+    number: `INV-${await nextNumber(tx, 'invoice_number')}`,
+    invoice_number: null,
     lines: items.map((item) => invoiceLine(item, item.quantity, item.price_total - item.discount_total)),
-    ...{ sub_total, discount_total, shipment_total, grand_total, adjustment: 0 },
+    sub_total,
+    discount_total,
+    shipment_total,
+    grand_total,
+    adjustment: 0,
     taxes: parseJson<InvoiceSnapshot['taxes']>(order.taxes ?? '[]').map(({ name, rate, amount, included }) => ({
-      ...{ name, rate, amount, included },
+      name,
+      rate,
+      amount,
+      included,
     })),
     payments: paymentsOf(order, paid),
   });
@@ -41,9 +50,16 @@ export async function issueCreditNote(tx: Tx, refund: Row<'refunds'>, now: Date)
   const sub_total = lines.reduce((sum, { total }) => sum + total, 0);
   return insert(tx, order, {
     ...(await headOf(tx, order, now)),
-    ...{ kind: 'credit_note', number: `CN-${await nextNumber(tx, 'credit_note_number')}` },
-    ...{ invoice_number: invoice.number, lines, sub_total, discount_total: 0, shipment_total: 0 },
-    ...{ adjustment: refund.amount - sub_total, taxes: [], grand_total: refund.amount },
+    kind: 'credit_note',
+    number: `CN-${await nextNumber(tx, 'credit_note_number')}`,
+    invoice_number: invoice.number,
+    lines,
+    sub_total,
+    discount_total: 0,
+    shipment_total: 0,
+    adjustment: refund.amount - sub_total,
+    taxes: [],
+    grand_total: refund.amount,
     payments: [],
     refund,
   });
@@ -52,8 +68,12 @@ export async function issueCreditNote(tx: Tx, refund: Row<'refunds'>, now: Date)
 async function headOf(tx: Tx, order: Row<'orders'>, now: Date) {
   const { locale, ...seller } = await readSeller(tx);
   return {
-    ...{ date: now.toISOString(), order_number: order.number ?? '', order_date: order.date_created },
-    ...{ locale: order.locale ?? locale, currency: order.currency, seller },
+    date: now.toISOString(),
+    order_number: order.number ?? '',
+    order_date: order.date_created,
+    locale: order.locale ?? locale,
+    currency: order.currency,
+    seller,
     buyer: { email: order.email, lines: addressLines(parseJson<Billing>(order.billing)) },
     shipping: { email: null, lines: addressLines(parseJson<Shipping>(order.shipping)) },
   };
@@ -97,8 +117,13 @@ async function insert(
   const row: Row<'invoices'> = {
     // so that there cannot be two of one thing
     id: refund?.id ?? order.id,
-    ...{ number: snapshot.number, kind: snapshot.kind, order_id: order.id, refund_id: refund?.id ?? null },
-    ...{ account_id: order.account_id, snapshot: JSON.stringify(snapshot), date_created: snapshot.date },
+    number: snapshot.number,
+    kind: snapshot.kind,
+    order_id: order.id,
+    refund_id: refund?.id ?? null,
+    account_id: order.account_id,
+    snapshot: JSON.stringify(snapshot),
+    date_created: snapshot.date,
   };
   await tx.insertInto('invoices').values(row).execute();
   return row;

@@ -22,7 +22,9 @@ export function printed(snapshot: InvoiceSnapshot): PrintedInvoice {
   const money = moneyFormat(snapshot);
   const { seller, buyer, shipping, kind, locale, payments, grand_total } = snapshot;
   return {
-    ...{ labels, language: locale, title: `${labels[kind]} ${snapshot.number}` },
+    labels,
+    language: locale,
+    title: `${labels[kind]} ${snapshot.number}`,
     facts: facts(snapshot, labels),
     seller: [seller.name, ...seller.lines, seller.email, seller.tax_id && `${labels.taxId} ${seller.tax_id}`].filter(
       isText,
@@ -38,7 +40,9 @@ export function printed(snapshot: InvoiceSnapshot): PrintedInvoice {
       ]
         .filter(isText)
         .join(' · '),
-      ...{ quantity: String(line.quantity), price: money(line.price), total: money(line.total) },
+      quantity: String(line.quantity),
+      price: money(line.price),
+      total: money(line.total),
     })),
     sums: sums(snapshot, labels).map(([label, amount]) => [label, money(amount)]),
     total: [kind === 'invoice' ? labels.total : labels.credited, money(grand_total)],

@@ -31,7 +31,8 @@ export const samples: MailData = {
   order: { ...order, ...totals, items, shipping },
   shipping: {
     ...order,
-    ...{ items, shipping },
+    items,
+    shipping,
     carrier: 'DHL',
     tracking_number: '00340434161094',
     tracking_url: 'https://carrier.test/track?id=00340434161094&lang=en',

@@ -29,8 +29,14 @@ async function ordersOf(db: Db, accountId: string) {
     .orderBy('order_items.id')
     .execute();
   return rows.map((order) => ({
-    ...{ id: order.id, number: order.number, date_created: order.date_created, status: order.status },
-    ...{ email: order.email, currency: order.currency, comments: order.comments, gift_message: order.gift_message },
+    id: order.id,
+    number: order.number,
+    date_created: order.date_created,
+    status: order.status,
+    email: order.email,
+    currency: order.currency,
+    comments: order.comments,
+    gift_message: order.gift_message,
     grand_total: toMajorUnits(order.grand_total, order.currency),
     billing: parseJson<unknown>(order.billing),
     shipping: parseJson<unknown>(order.shipping),

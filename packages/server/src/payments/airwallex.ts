@@ -72,7 +72,11 @@ function transactionOf(intent: AirwallexIntent): Transaction {
   const { id, status, merchant_order_id: order_id, amount, currency } = intent;
   const card = intent.latest_payment_attempt?.payment_method?.card;
   return {
-    ...{ id, status: statuses[status] ?? 'open', order_id, currency, message: null },
+    id,
+    status: statuses[status] ?? 'open',
+    order_id,
+    currency,
+    message: null,
     amount: toMinorUnits(amount, currency),
     card: card ? { brand: card.brand, last4: card.last4 } : null,
   };

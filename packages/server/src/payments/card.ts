@@ -88,7 +88,11 @@ const statuses: Record<string, Transaction['status']> = {
 
 function transactionOf({ id, status, order_id, amount, currency, brand, last4, ...rest }: Charge): Transaction {
   return {
-    ...{ id, status: statuses[status] ?? 'open', order_id, amount, currency },
+    id,
+    status: statuses[status] ?? 'open',
+    order_id,
+    amount,
+    currency,
     card: brand && last4 ? { brand, last4 } : null,
     message: rest.message ?? null,
     redirect_url: rest.redirect_url,

@@ -39,7 +39,15 @@ export function paymentNotFound(): ApiError {
 export function serializePayment(payment: Row<'payments'>): Payment {
   const { id, order_id, method, gateway, status, currency, transaction_id, message, date_created } = payment;
   return {
-    ...{ id, order_id, method, gateway, status, currency, transaction_id, message, date_created },
+    id,
+    order_id,
+    method,
+    gateway,
+    status,
+    currency,
+    transaction_id,
+    message,
+    date_created,
     amount: toMajorUnits(payment.amount, currency),
     card: payment.card ? parseJson(payment.card) : null,
   };

@@ -45,8 +45,12 @@ eachDatabase((db) => {
     });
     const method = { gateway: 'stripe', secret_key: 'hidden' };
     await save('payments', {
-      ...{ card: method, ideal: method, klarna: method, bancontact: { ...method, name: 'Bancontact!' } },
-      ...{ amazon: { ...method, enabled: false }, paypal: { gateway: 'paypal' } },
+      card: method,
+      ideal: method,
+      klarna: method,
+      bancontact: { ...method, name: 'Bancontact!' },
+      amazon: { ...method, enabled: false },
+      paypal: { gateway: 'paypal' },
     });
     const offered = async (query = '') => Object.keys((await shopper.get(`/api/payment/methods${query}`)).body);
     expect(await offered()).toEqual(['card', 'klarna', 'paypal']);
@@ -131,8 +135,16 @@ eachDatabase((db) => {
     const [{ id }] = order.payments;
     const payment = (await shopper.get(`/api/payments/${id}`)).body;
     expect(payment).toEqual({
-      ...{ id, order_id: order.id, method: 'card', gateway: 'airwallex', status: 'succeeded', amount: 25 },
-      ...{ currency: 'USD', transaction_id: intent.id, message: null, date_created: expect.any(String) },
+      id,
+      order_id: order.id,
+      method: 'card',
+      gateway: 'airwallex',
+      status: 'succeeded',
+      amount: 25,
+      currency: 'USD',
+      transaction_id: intent.id,
+      message: null,
+      date_created: expect.any(String),
       card: { brand: 'Visa', last4: '4242' },
     });
     expect((await shopper.get('/api/payments')).body).toMatchObject({ count: 1, results: [payment] });

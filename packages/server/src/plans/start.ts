@@ -46,8 +46,15 @@ async function start(tx: Tx, { order, line, plan, now }: Start): Promise<void> {
   const periodEnd = firstPeriodEnd(plan.billing_schedule, now);
   const trialEnd = trial_days > 0 ? periodEnd : null;
   const subscription: NewRow<'subscriptions'> = {
-    ...{ id, account_id: order.account_id, email: order.email, order_id: order.id, order_item_id: line.id },
-    ...{ currency: order.currency, locale: await orderLocale(tx, order), interval, interval_count },
+    id,
+    account_id: order.account_id,
+    email: order.email,
+    order_id: order.id,
+    order_item_id: line.id,
+    currency: order.currency,
+    locale: await orderLocale(tx, order),
+    interval,
+    interval_count,
     status: trialEnd ? 'trial' : 'active',
     card_token: await tokenOf(tx, order),
     billing: order.billing,
@@ -56,15 +63,27 @@ async function start(tx: Tx, { order, line, plan, now }: Start): Promise<void> {
     date_period_start: date,
     date_period_end: periodEnd.toISOString(),
     date_trial_end: trialEnd?.toISOString() ?? null,
-    ...{ date_pause_end: null, date_payment_retry: null, payment_failures: 0 },
-    ...{ cancel_at_end: 0, cancel_reason: null, date_canceled: null, date_created: date },
+    date_pause_end: null,
+    date_payment_retry: null,
+    payment_failures: 0,
+    cancel_at_end: 0,
+    cancel_reason: null,
+    date_canceled: null,
+    date_created: date,
   };
   await tx.insertInto('subscriptions').values(subscription).execute();
   const { product_id, variant_id, quantity, options, product } = line;
   await tx
     .insertInto('subscription_items')
     .values({
-      ...{ id: newId(now), subscription_id: id, place: 0, product_id, variant_id, quantity, options, product },
+      id: newId(now),
+      subscription_id: id,
+      place: 0,
+      product_id,
+      variant_id,
+      quantity,
+      options,
+      product,
       plan_id: plan.id,
       price: trialEnd ? plan.price : line.price,
     })

@@ -92,7 +92,7 @@ type Named = Pick<Rule, 'id' | 'type' | 'name'> & { offer: { type: Discount['rul
 
 function discountOf({ id, type, name, offer }: Named, items: Applied['items'], coupon: CartCoupon | null): Discount {
   const code = type === 'coupon' && coupon ? { code: coupon.code } : {};
-  return { ...{ id, type, rule: offer.type, name, ...code }, amount: sum(items.map(({ amount }) => amount)), items };
+  return { id, type, rule: offer.type, name, ...code, amount: sum(items.map(({ amount }) => amount)), items };
 }
 
 /** The first shipping rule pays for the shipment; promotions that give nothing are not worth a word. */

@@ -72,7 +72,9 @@ describe('rules together', () => {
 
   test('those that combine apply one after the other to what is left', () => {
     expect(amounts(applyRules(basket, [fixed('f', 100), percent('p', 10), percent('q', 50)]))).toEqual({
-      ...{ p: 200, q: 900, f: 100 },
+      p: 200,
+      q: 900,
+      f: 100,
     });
     expect(amounts(applyRules(basket, [fixed('f', 5000), percent('p', 100)]))).toEqual({ p: 2000, f: 0 });
     expect(amounts(applyRules(basket, [percent('p', 10), fixed('f', 1000, { priority: 1 })]))).toEqual({

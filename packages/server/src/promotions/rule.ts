@@ -54,7 +54,11 @@ export function ruleOf(type: Rule['type'], row: Row<'promotions'>, convert: Conv
   const offer = parseJson<Offer>(row.offer);
   const conditions = parseJson<Conditions>(row.conditions);
   return {
-    ...{ id, type, name, priority, exclusive: row.exclusive === 1 },
+    id,
+    type,
+    name,
+    priority,
+    exclusive: row.exclusive === 1,
     offer: offer.type === 'fixed' ? { ...offer, amount: inCart(offer.amount) } : offer,
     conditions: conditions.minimum ? { ...conditions, minimum: inCart(conditions.minimum) } : conditions,
   };

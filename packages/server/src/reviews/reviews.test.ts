@@ -11,14 +11,37 @@ eachDatabase((db) => {
     const id = `${account_id}-${status}`;
     const sums = { sub_total: 1250, discount_total: 0, shipment_total: 0, tax_total: 0, tax_included_total: 0 };
     const order: NewRow<'orders'> = {
-      ...{ id, number: status === 'pending' ? null : id, cart_id: id, fingerprint: '', account_id, status, ...sums },
-      ...{ session_id: null, email: null, currency: 'USD', grand_total: 1250, giftcard_total: 0 },
-      ...{ billing: '{}', shipping: '{}', date_created: '2026-05-01T00:00:00.000Z', auth_total: 0 },
+      id,
+      number: status === 'pending' ? null : id,
+      cart_id: id,
+      fingerprint: '',
+      account_id,
+      status,
+      ...sums,
+      session_id: null,
+      email: null,
+      currency: 'USD',
+      grand_total: 1250,
+      giftcard_total: 0,
+      billing: '{}',
+      shipping: '{}',
+      date_created: '2026-05-01T00:00:00.000Z',
+      auth_total: 0,
     };
     await db().insertInto('orders').values(order).execute();
     const item: NewRow<'order_items'> = {
-      ...{ id, order_id: id, product_id, variant_id: null, quantity: 1, price: 1250, price_total: 1250 },
-      ...{ discount_each: 0, discount_total: 0, options: '[]', purchase_option: null, product: '{"name":"Mug"}' },
+      id,
+      order_id: id,
+      product_id,
+      variant_id: null,
+      quantity: 1,
+      price: 1250,
+      price_total: 1250,
+      discount_each: 0,
+      discount_total: 0,
+      options: '[]',
+      purchase_option: null,
+      product: '{"name":"Mug"}',
     };
     await db().insertInto('order_items').values(item).execute();
   };
@@ -43,7 +66,9 @@ eachDatabase((db) => {
       expect(await rating()).toEqual([4.51, 56]);
       const { body: list } = await testApp(db()).shopper().get(path);
       expect(list).toMatchObject({
-        ...{ count: 1, page: 1, results: [body] },
+        count: 1,
+        page: 1,
+        results: [body],
         summary: { rating_average: 4.51, rating_count: 56, stars: { 5: 1, 4: 0, 3: 0, 2: 0, 1: 0 } },
       });
     });

@@ -38,8 +38,15 @@ eachDatabase((db) => {
     await save('payments', {
       card: { gateway: 'stripe', publishable_key: 'pk_1', secret_key: 'sk_live', webhook: { secret: 'whsec_1' } },
       paypal: {
-        ...{ gateway: 'paypal', client_id: 'client', merchant_id: 'm', live_merchant_id: 'l', test_merchant_id: 't' },
-        ...{ mode: 'test', ppcp: true, store_owner_email: 'owner@mercer.test', publishable_key: 'sk_pasted' },
+        gateway: 'paypal',
+        client_id: 'client',
+        merchant_id: 'm',
+        live_merchant_id: 'l',
+        test_merchant_id: 't',
+        mode: 'test',
+        ppcp: true,
+        store_owner_email: 'owner@mercer.test',
+        publishable_key: 'sk_pasted',
       },
       amazon: { gateway: 'amazon', merchant_id: 'm', public_key_id: 'SANDBOX-1', private_key: 'hidden' },
       klarna: { enabled: false, gateway: 'klarna' },
@@ -50,8 +57,15 @@ eachDatabase((db) => {
     expect(body).toEqual({
       card: { enabled: true, gateway: 'stripe', publishable_key: 'pk_1' },
       paypal: {
-        ...{ enabled: true, gateway: 'paypal', client_id: 'client', merchant_id: 'm', live_merchant_id: 'l' },
-        ...{ test_merchant_id: 't', mode: 'test', ppcp: true, store_owner_email: 'owner@mercer.test' },
+        enabled: true,
+        gateway: 'paypal',
+        client_id: 'client',
+        merchant_id: 'm',
+        live_merchant_id: 'l',
+        test_merchant_id: 't',
+        mode: 'test',
+        ppcp: true,
+        store_owner_email: 'owner@mercer.test',
       },
       amazon: { enabled: true, gateway: 'amazon', merchant_id: 'm', public_key_id: 'SANDBOX-1' },
     });
@@ -69,7 +83,12 @@ eachDatabase((db) => {
 
   test('wrong values of the store fall back one by one, what is not public stays inside', async () => {
     await save('store', {
-      ...{ name: 'Lamps', currency: 'CHF', locale: 'de-CH', country: 7, api_key: 'hidden', support_email: 'a@b.test' },
+      name: 'Lamps',
+      currency: 'CHF',
+      locale: 'de-CH',
+      country: 7,
+      api_key: 'hidden',
+      support_email: 'a@b.test',
       locales: [{ code: 'fr-CH' }, 'x', { name: 'nothing' }],
       currencies: [
         { code: 'EUR', rate: -1 },
@@ -83,7 +102,11 @@ eachDatabase((db) => {
     });
     expect((await testApp(db()).shopper().get('/api/settings')).body).toEqual({
       store: {
-        ...{ name: 'Lamps', currency: 'CHF', locale: 'de-CH', country: 'US', support_email: 'a@b.test' },
+        name: 'Lamps',
+        currency: 'CHF',
+        locale: 'de-CH',
+        country: 'US',
+        support_email: 'a@b.test',
         locales: [
           { code: 'de-CH', name: 'de-CH' },
           { code: 'fr-CH', name: '' },
@@ -125,7 +148,8 @@ eachDatabase((db) => {
     const both = { 'de-DE': { name: 'Angebote' }, 'en-US': { name: 'Deals' } };
     const menu = (name: string) => [
       {
-        ...{ id: 'main', name: 'Main' },
+        id: 'main',
+        name: 'Main',
         items: [
           {
             name: 'Shop',

@@ -16,7 +16,11 @@ const zones = [
   },
 ];
 const service = (rates: ShippingRate[], more: Partial<ShippingService> = {}): ShippingService => ({
-  ...{ id: 'standard', name: 'Standard', description: '3 to 5 days', rates, ...more },
+  id: 'standard',
+  name: 'Standard',
+  description: '3 to 5 days',
+  rates,
+  ...more,
 });
 const settings = (...services: ShippingService[]): ShippingSettings => ({ zones, services });
 const oregon = { country: 'US', state: 'OR', zip: '97301' };

@@ -52,7 +52,8 @@ export function paymentFailed({ db, config, now }: AppDeps, id: string, orderId:
     const ended = { status: 'canceled' as const, date_canceled: now().toISOString(), cancel_reason: 'payment failed' };
     await setColumns(tx, id, {
       ...(retry ? { status: 'pastdue' } : ended),
-      ...{ payment_failures: failures, date_payment_retry: retry },
+      payment_failures: failures,
+      date_payment_retry: retry,
     });
     await tellFailure(tx, row, { config, failures, retry });
   });

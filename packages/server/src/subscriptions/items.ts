@@ -20,7 +20,11 @@ export async function addItem(tx: Tx, row: SubscriptionRow, input: ItemInput, no
   await tx
     .insertInto('subscription_items')
     .values({
-      ...{ id: newId(now), subscription_id: row.id, product_id: product.id, variant_id: variantId, plan_id: planId },
+      id: newId(now),
+      subscription_id: row.id,
+      product_id: product.id,
+      variant_id: variantId,
+      plan_id: planId,
       place: Math.max(0, ...items.map(({ place }) => place)) + 1,
       quantity: readQuantity(input.quantity ?? 1),
       price: await agreedPrice(tx, unitPrice(product, { variantId, options, planId }), row.currency),

@@ -130,7 +130,13 @@ async function fill(tx: Tx, row: SubscriptionRow, cart: CartRow, now: Date): Pro
     await tx
       .insertInto('cart_items')
       .values({
-        ...{ id: newId(now), cart_id: cart.id, product_id, variant_id, quantity, options, agreed_price: price },
+        id: newId(now),
+        cart_id: cart.id,
+        product_id,
+        variant_id,
+        quantity,
+        options,
+        agreed_price: price,
         line_key: String(place),
         purchase_option: plan_id ? JSON.stringify({ type: 'subscription', plan_id }) : null,
         date_created: new Date(now.getTime() + place).toISOString(),

@@ -8,7 +8,12 @@ export function serializeSubscription(row: Row<'subscriptions'>, items: Row<'sub
   const total = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const { id, account_id, order_id, order_item_id, currency, cancel_reason } = row;
   return {
-    ...{ id, account_id, order_id, order_item_id, currency, cancel_reason },
+    id,
+    account_id,
+    order_id,
+    order_item_id,
+    currency,
+    cancel_reason,
     status: row.status,
     active: row.status === 'active' || row.status === 'trial',
     trial: row.status === 'trial',
@@ -43,7 +48,11 @@ export function serializeSubscription(row: Row<'subscriptions'>, items: Row<'sub
 function serializeItem(item: Row<'subscription_items'>, currency: string): SubscriptionItem {
   const { id, product_id, variant_id, plan_id, quantity, price } = item;
   return {
-    ...{ id, product_id, variant_id, plan_id, quantity },
+    id,
+    product_id,
+    variant_id,
+    plan_id,
+    quantity,
     price: toMajorUnits(price, currency),
     price_total: toMajorUnits(price * quantity, currency),
     options: parseJson(item.options),

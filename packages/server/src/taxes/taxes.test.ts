@@ -5,8 +5,17 @@ import { cartTaxes, type Taxable } from './cart-taxes.ts';
 import { rulesOf, type TaxRule } from './rule.ts';
 
 const rule = (fields: Partial<TaxRule>): TaxRule => ({
-  ...{ id: 'tax', name: 'Tax', country: 'US', state: null, zip: null, priority: 1, compound: 0 },
-  ...{ rate: 100_000, reduced_rate: null, shipping: 0, ...fields },
+  id: 'tax',
+  name: 'Tax',
+  country: 'US',
+  state: null,
+  zip: null,
+  priority: 1,
+  compound: 0,
+  rate: 100_000,
+  reduced_rate: null,
+  shipping: 0,
+  ...fields,
 });
 
 const oregon = { country: 'US', state: 'OR', zip: '97301' };

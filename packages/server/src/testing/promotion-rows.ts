@@ -6,14 +6,25 @@ const date = '2026-01-01T00:00:00.000Z';
 /** A rule that runs always, with lowest priority. */
 function rule(offer: Offer, conditions: object = {}): Omit<NewRow<'promotions'>, 'id'> {
   return {
-    ...{ name: 'A rule', active: 1, offer: JSON.stringify(offer), conditions: JSON.stringify(conditions) },
-    ...{ currency: null, date_from: null, date_to: null, priority: 0, exclusive: 0, date_created: date },
+    name: 'A rule',
+    active: 1,
+    offer: JSON.stringify(offer),
+    conditions: JSON.stringify(conditions),
+    currency: null,
+    date_from: null,
+    date_to: null,
+    priority: 0,
+    exclusive: 0,
+    date_created: date,
   };
 }
 
 export function couponRow(code: string, offer: Offer, change: Partial<NewRow<'coupons'>> = {}): NewRow<'coupons'> {
   return {
-    ...{ id: `coupon-${code}`, code: normalCode(code), max_uses: null, max_uses_per_account: null },
+    id: `coupon-${code}`,
+    code: normalCode(code),
+    max_uses: null,
+    max_uses_per_account: null,
     ...rule(offer),
     ...change,
   };
@@ -35,8 +46,14 @@ export function giftcardRow(
   change: Partial<NewRow<'giftcards'>> = {},
 ): NewRow<'giftcards'> {
   return {
-    ...{ id: `card-${code}`, ...storedCode(code), currency: 'USD', active: 1, amount: balance, balance },
-    ...{ date_expires: null, date_created: date },
+    id: `card-${code}`,
+    ...storedCode(code),
+    currency: 'USD',
+    active: 1,
+    amount: balance,
+    balance,
+    date_expires: null,
+    date_created: date,
     ...change,
   };
 }

@@ -17,7 +17,13 @@ export async function sandboxCharges(c: Context<AppEnv>) {
   const { results }: { results: Record<string, unknown>[] } = await response.json();
   return c.json({
     results: results.map(({ id, token, amount, currency, status, order_id, amount_refunded: refunded }) => ({
-      ...{ id, token, amount, currency, status, order_id, refunded },
+      id,
+      token,
+      amount,
+      currency,
+      status,
+      order_id,
+      refunded,
     })),
   });
 }

@@ -34,8 +34,12 @@ export interface FailureSentences {
 
 /** Codes whose message was written for the shopper, in the shop's language, whatever the step. */
 const shopperCodes = new Set([
-  ...['out_of_stock', 'invalid_card', 'validation_error', 'vault_error'],
-  ...['too_many_attempts', 'too_many_requests'],
+  'out_of_stock',
+  'invalid_card',
+  'validation_error',
+  'vault_error',
+  'too_many_attempts',
+  'too_many_requests',
 ]);
 
 export function failureMessage(failure: unknown, sentences: FailureSentences): string {

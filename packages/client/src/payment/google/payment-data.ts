@@ -45,7 +45,8 @@ export function paidWith(nonce: string, data: PaymentData, { require }: GooglePa
     ...(email && { account: { email } }),
     billing: {
       ...cartAddress(paymentMethodData.info?.billingAddress),
-      ...{ method: 'google', google: { nonce, gateway: 'braintree' } },
+      method: 'google',
+      google: { nonce, gateway: 'braintree' },
     },
     ...(require?.shipping && { shipping: cartAddress(shippingAddress) }),
   };

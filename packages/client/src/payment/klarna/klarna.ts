@@ -41,7 +41,10 @@ function sessionOf(cart: PaymentCart) {
     order_lines: JSON.stringify(orderLines(cart)),
     merchant_urls: {
       success: `${back}&authorization_token={{authorization_token}}`,
-      ...{ back, cancel: back, error: back, failure: back },
+      back,
+      cancel: back,
+      error: back,
+      failure: back,
     },
   };
 }

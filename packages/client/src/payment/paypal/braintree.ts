@@ -51,8 +51,12 @@ function paidWith(flow: Flow<PaypalParams>, nonce: string, details: PaypalDetail
   return {
     ...(email && { account: { email } }),
     billing: {
-      ...{ name: [first_name, last_name].filter(Boolean).join(' '), first_name, last_name, country },
-      ...{ method: 'paypal', paypal: { nonce } },
+      name: [first_name, last_name].filter(Boolean).join(' '),
+      first_name,
+      last_name,
+      country,
+      method: 'paypal',
+      paypal: { nonce },
     },
     ...(asksForShipping(flow) && { shipping: cartAddress(details.shippingAddress) }),
   };

@@ -24,7 +24,9 @@ function shippingOptions({ shipment_rating }: PaymentCart, minor: (amount: numbe
   const services = shipment_rating?.services ?? [];
   if (services.length === 0) return undefined;
   return services.map(({ id, name, description, price }) => ({
-    ...{ id, label: name, detail: description },
+    id,
+    label: name,
+    detail: description,
     amount: minor(price),
   }));
 }

@@ -3,11 +3,16 @@
 function contact(withAddress) {
   const { line1, line2, city, state, zip, country } = buyer.addresses.Home;
   return {
-    ...{ givenName: buyer.firstName, familyName: buyer.lastName },
-    ...{ emailAddress: buyer.email, phoneNumber: buyer.phone },
+    givenName: buyer.firstName,
+    familyName: buyer.lastName,
+    emailAddress: buyer.email,
+    phoneNumber: buyer.phone,
     ...(withAddress && {
       addressLines: [line1, line2],
-      ...{ locality: city, administrativeArea: state, postalCode: zip, countryCode: country },
+      locality: city,
+      administrativeArea: state,
+      postalCode: zip,
+      countryCode: country,
     }),
   };
 }

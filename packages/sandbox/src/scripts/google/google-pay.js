@@ -2,8 +2,14 @@
 function googleAddress() {
   const { line1, line2, city, state, zip, country } = buyer.addresses.Home;
   return {
-    ...{ name: buyer.name, address1: line1, address2: line2, locality: city, administrativeArea: state },
-    ...{ postalCode: zip, countryCode: country, phoneNumber: buyer.phone },
+    name: buyer.name,
+    address1: line1,
+    address2: line2,
+    locality: city,
+    administrativeArea: state,
+    postalCode: zip,
+    countryCode: country,
+    phoneNumber: buyer.phone,
   };
 }
 
@@ -49,7 +55,8 @@ class PaymentsClient {
 
 function paymentData({ emailRequired, shippingAddressRequired }) {
   return {
-    ...{ apiVersion: 2, apiVersionMinor: 0 },
+    apiVersion: 2,
+    apiVersionMinor: 0,
     ...(emailRequired && { email: buyer.email }),
     ...(shippingAddressRequired && { shippingAddress: googleAddress() }),
     paymentMethodData: {

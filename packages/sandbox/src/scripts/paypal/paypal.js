@@ -5,8 +5,12 @@ const shippingOptions = { '': 'None', standard: 'Standard', express: 'Express' }
 function paypalAddress(key) {
   const { line1, line2, city, state, zip, country } = buyer.addresses[key];
   return {
-    ...{ address_line_1: line1, address_line_2: line2, admin_area_1: state, admin_area_2: city },
-    ...{ postal_code: zip, country_code: country },
+    address_line_1: line1,
+    address_line_2: line2,
+    admin_area_1: state,
+    admin_area_2: city,
+    postal_code: zip,
+    country_code: country,
   };
 }
 

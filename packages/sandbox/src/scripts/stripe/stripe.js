@@ -203,7 +203,11 @@ function openWallet(name, { options, emit }) {
       paymentMethod: {
         id: newId('pm'),
         card: {
-          ...{ brand: 'visa', display_brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034 },
+          brand: 'visa',
+          display_brand: 'visa',
+          last4: '4242',
+          exp_month: 12,
+          exp_year: 2034,
           checks: { address_line1_check: 'unchecked', address_postal_code_check: 'unchecked', cvc_check: null },
         },
         billing_details: billingDetails(),

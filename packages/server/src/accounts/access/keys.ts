@@ -33,7 +33,11 @@ export async function issueKey(tx: Tx, { kind, accountId, email, now }: NewKey):
   await tx
     .insertInto('account_keys')
     .values({
-      ...{ key: hashToken(key), kind, account_id: accountId, email, date_used: null },
+      key: hashToken(key),
+      kind,
+      account_id: accountId,
+      email,
+      date_used: null,
       date_created: now.toISOString(),
       date_expires: new Date(now.getTime() + (accountId ? lifeMs[kind] : 0)).toISOString(),
     })

@@ -34,8 +34,15 @@ eachDatabase((db) => {
     const shopper = await account();
     const first = await save(shopper, { billing: { name: 'Ada Byron', zip: '97301' } });
     expect(first).toMatchObject({
-      ...{ id: expect.any(String), token: expect.stringMatching(/^tok_/), gateway: 'card', test: true },
-      ...{ brand: 'Visa', last4: '4242', exp_month: 12, exp_year: 2029, default: true },
+      id: expect.any(String),
+      token: expect.stringMatching(/^tok_/),
+      gateway: 'card',
+      test: true,
+      brand: 'Visa',
+      last4: '4242',
+      exp_month: 12,
+      exp_year: 2029,
+      default: true,
       billing: { name: 'Ada Byron', zip: '97301' },
     });
     const second = await save(shopper);

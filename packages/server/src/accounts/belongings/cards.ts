@@ -53,7 +53,13 @@ export async function countCards(db: Db, accountId: string): Promise<number> {
 
 function serializeCard({ id, token, gateway, brand, last4, exp_month, exp_year, ...row }: CardRow): SavedCard {
   return {
-    ...{ id, token, gateway, brand, last4, exp_month, exp_year },
+    id,
+    token,
+    gateway,
+    brand,
+    last4,
+    exp_month,
+    exp_year,
     test: row.test === 1,
     default: row.card_id === id,
     billing: parseJson(row.billing),

@@ -29,8 +29,13 @@ export async function createCard(context: CardContext, body: Record<string, unkn
     await tx
       .insertInto('account_cards')
       .values({
-        ...{ ...card, id, account_id: accountId, gateway: 'card', test: deps.config.live ? 0 : 1 },
-        ...{ billing: JSON.stringify(billing ?? {}), date_created: deps.now().toISOString() },
+        ...card,
+        id,
+        account_id: accountId,
+        gateway: 'card',
+        test: deps.config.live ? 0 : 1,
+        billing: JSON.stringify(billing ?? {}),
+        date_created: deps.now().toISOString(),
       })
       .execute();
     await setDefault(tx, { accountId, id }, isDefault ?? (account.card_id === null || undefined));

@@ -64,7 +64,11 @@ function explanationParts({
     tax_total: tax,
     tax_included_total: tax.filter((_, place) => taxes[place]?.included),
     grand_total: totalParts(totals, {
-      ...{ sub_total: 1, discount_total: -1, shipment_total: 1, tax_total: 1, tax_included_total: -1 },
+      sub_total: 1,
+      discount_total: -1,
+      shipment_total: 1,
+      tax_total: 1,
+      tax_included_total: -1,
     }),
     giftcard_total: giftcards.map(({ id, last4, amount }) => ({ id, rule: 'giftcard', name: masked(last4), amount })),
     capture_total: totalParts(totals, { grand_total: 1, giftcard_total: -1 }),
@@ -78,7 +82,9 @@ function discountPart({ id, rule, name, amount }: PriceParts['discounts'][number
 
 function totalParts(totals: CartTotals, signs: Partial<Record<keyof typeof names, 1 | -1>>): Part[] {
   return keysOf(signs).map((total) => ({
-    ...{ id: total, rule: 'total', name: names[total] },
+    id: total,
+    rule: 'total',
+    name: names[total],
     amount: (signs[total] ?? 0) * totals[total],
   }));
 }

@@ -100,7 +100,11 @@ function serializeTotals(totals: CartTotals, currency: string): Totals {
 function serializeLine(line: CartLine, currency: string, now: Date): CartItem {
   const { id, product_id, variant_id, quantity, options } = line;
   return {
-    ...{ id, product_id, variant_id, quantity, options },
+    id,
+    product_id,
+    variant_id,
+    quantity,
+    options,
     purchase_option: serializePlan(line, currency, now),
     price: toMajorUnits(line.price, currency),
     price_total: toMajorUnits(line.price_total, currency),

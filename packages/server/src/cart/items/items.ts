@@ -101,7 +101,10 @@ async function setQuantity(tx: Tx, id: string, quantity: number): Promise<void> 
 function newLine(cart_id: string, product_id: string, selection: Selection, quantity: number, now: Date) {
   const { variantId, options, planId } = selection;
   return {
-    ...{ id: newId(now), cart_id, product_id, quantity },
+    id: newId(now),
+    cart_id,
+    product_id,
+    quantity,
     line_key: lineKey(product_id, selection),
     variant_id: variantId,
     options: JSON.stringify(options),

@@ -3,8 +3,16 @@ import { eachDatabase, ids, testApp } from '../../testing/index.ts';
 import { joinCarts } from './join.ts';
 
 const account = {
-  ...{ id: 'account-1', email: 'ada@example.test', first_name: 'Ada', last_name: 'Byron', password_hash: '' },
-  ...{ stripe_customer: null, cart_id: null, shipping_address_id: null, billing_address_id: null, date_created: '' },
+  id: 'account-1',
+  email: 'ada@example.test',
+  first_name: 'Ada',
+  last_name: 'Byron',
+  password_hash: '',
+  stripe_customer: null,
+  cart_id: null,
+  shipping_address_id: null,
+  billing_address_id: null,
+  date_created: '',
 };
 
 eachDatabase((db) => {

@@ -69,7 +69,14 @@ function priceLine(row: Row<'cart_items'>, product: Purchasable, { convert }: Ca
   const isTrial = row.agreed_price === null && Boolean(chosenPlan(product, planId)?.billing_schedule.trial_days);
   const price = isTrial ? 0 : full;
   return {
-    ...{ id, product_id, variant_id, quantity, options, purchase_option, price, product },
+    id,
+    product_id,
+    variant_id,
+    quantity,
+    options,
+    purchase_option,
+    price,
+    product,
     price_total: linePriceTotal({ price, quantity }),
     auth_total: isTrial ? linePriceTotal({ price: full, quantity }) : 0,
     discount_each: 0,

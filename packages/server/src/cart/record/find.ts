@@ -65,8 +65,16 @@ export type CartWords = Pick<CartRow, 'currency' | 'locale'>;
 /** What a visitor has before the first item. */
 export function blankCart(session: SessionRow | null, { currency, locale }: CartWords): CartRow {
   return {
-    ...{ id: '', checkout_id: '', email: null, coupon_code: null, order_id: null, date_created: '', date_updated: '' },
-    ...{ metadata: '{}', comments: null, gift_message: null },
+    id: '',
+    checkout_id: '',
+    email: null,
+    coupon_code: null,
+    order_id: null,
+    date_created: '',
+    date_updated: '',
+    metadata: '{}',
+    comments: null,
+    gift_message: null,
     account_id: session?.account_id ?? null,
     currency,
     locale,

@@ -18,7 +18,9 @@ async function openCartOf(db: Db, accountId: string) {
     date_created: cart.date_created,
     billing: billOf(parseJson(cart.billing)),
     shipping: parseJson<unknown>(cart.shipping),
-    ...{ comments: cart.comments, gift_message: cart.gift_message, coupon_code: cart.coupon_code },
+    comments: cart.comments,
+    gift_message: cart.gift_message,
+    coupon_code: cart.coupon_code,
     items: await items.where('cart_id', '=', cart.id).orderBy('id').execute(),
   };
 }
@@ -27,8 +29,13 @@ async function forgetCarts(tx: Tx, accountId: string): Promise<void> {
   await tx
     .updateTable('carts')
     .set({
-      ...{ account_id: null, email: null, billing: '{}', shipping: '{}' },
-      ...{ metadata: '{}', comments: null, gift_message: null },
+      account_id: null,
+      email: null,
+      billing: '{}',
+      shipping: '{}',
+      metadata: '{}',
+      comments: null,
+      gift_message: null,
     })
     .where('account_id', '=', accountId)
     .execute();

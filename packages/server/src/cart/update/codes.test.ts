@@ -32,10 +32,15 @@ eachDatabase((db) => {
       ]);
       expect(body.discounts).toEqual([
         {
-          ...{ id: 'coupon-WELCOME10', type: 'coupon', rule: 'percent', name: '10 % off', code: 'WELCOME10' },
+          id: 'coupon-WELCOME10',
+          type: 'coupon',
+          rule: 'percent',
+          name: '10 % off',
+          code: 'WELCOME10',
           amount: 3.95,
           items: body.items.map(({ id, discount_total }: { id: string; discount_total: number }) => ({
-            ...{ id, amount: discount_total },
+            id,
+            amount: discount_total,
           })),
         },
       ]);
@@ -125,7 +130,13 @@ eachDatabase((db) => {
       expect(left).toMatchObject({ coupon_code: 'HOME', discount_total: 0, grand_total: 8.99 });
       expect(left.discounts).toEqual([
         {
-          ...{ id: 'coupon-HOME', type: 'coupon', rule: 'none', name: 'A rule', code: 'HOME', amount: 0, items: [] },
+          id: 'coupon-HOME',
+          type: 'coupon',
+          rule: 'none',
+          name: 'A rule',
+          code: 'HOME',
+          amount: 0,
+          items: [],
           message: 'This code does not apply to anything in your cart',
         },
       ]);
@@ -143,7 +154,10 @@ eachDatabase((db) => {
       await shopper.put('/api/cart', { shipping: { country: 'US', service: 'express' } });
       const { body } = await shopper.put('/api/cart/coupon', { code: 'FREESHIP' });
       expect(body).toMatchObject({
-        ...{ shipment_total: 0, shipment_discount: 15, discount_total: 0, grand_total: 25 },
+        shipment_total: 0,
+        shipment_discount: 15,
+        discount_total: 0,
+        grand_total: 25,
         discounts: [{ rule: 'shipping', amount: 15, items: [] }],
         explanation: {
           shipment_total: [
@@ -167,7 +181,9 @@ eachDatabase((db) => {
       await guest.post('/api/cart/giftcards', { code: 'GIFT25' });
       await guest.post('/api/account/login', account);
       expect((await guest.get('/api/cart')).body).toMatchObject({
-        ...{ coupon_code: 'WELCOME10', sub_total: 27.5, discount_total: 2.75 },
+        coupon_code: 'WELCOME10',
+        sub_total: 27.5,
+        discount_total: 2.75,
         giftcards: [{ amount: 24.75 }],
       });
     });
@@ -179,12 +195,17 @@ eachDatabase((db) => {
       const shopper = await withMugs();
       expect((await shopper.post('/api/cart/giftcards', { code: 'gift-aaaa' })).body).toMatchObject({
         giftcards: [{ id: 'card-GIFT-AAAA', code: '••••AAAA', amount: 10 }],
-        ...{ grand_total: 25, giftcard_total: 10, capture_total: 15 },
+        grand_total: 25,
+        giftcard_total: 10,
+        capture_total: 15,
       });
       const { body } = await shopper.put('/api/cart/coupon', { code: 'GIFT-BBBB' });
       expect(body).toMatchObject({
         giftcards: [{ amount: 10 }, { code: '••••BBBB', amount: 15 }],
-        ...{ coupon_code: null, grand_total: 25, giftcard_total: 25, capture_total: 0 },
+        coupon_code: null,
+        grand_total: 25,
+        giftcard_total: 25,
+        capture_total: 0,
       });
       const left = (await shopper.delete('/api/cart/giftcards/card-GIFT-AAAA')).body;
       expect(left).toMatchObject({ giftcards: [{ amount: 25 }], giftcard_total: 25, capture_total: 0 });

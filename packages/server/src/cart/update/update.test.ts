@@ -13,7 +13,9 @@ eachDatabase((db) => {
     const before = (await shopper.get('/api/cart')).body;
     const { status, body } = await shopper.put('/api/cart', change);
     expect({ status, code: body.error?.code, param: body.error?.param }).toEqual({
-      ...{ status: 400, code: 'validation_error', param },
+      status: 400,
+      code: 'validation_error',
+      param,
     });
     expect((await shopper.get('/api/cart')).body).toEqual(before);
   };
@@ -182,7 +184,8 @@ eachDatabase((db) => {
       const stranger = await withMug();
       for (const id of [body.checkout_id, guest.checkout_id, '%00', 'unknown']) {
         expect(await stranger.put(`/api/cart/recover/${id}`)).toMatchObject({
-          ...{ status: 404, body: { error: { code: 'not_found_error' } } },
+          status: 404,
+          body: { error: { code: 'not_found_error' } },
         });
       }
     });
@@ -230,7 +233,11 @@ eachDatabase((db) => {
       .values({ id: 'store', value: JSON.stringify({ locales }) })
       .execute();
     const name = (model: string, record_id: string, value: string) => ({
-      ...{ model, record_id, locale: 'de-DE', field: 'name', value },
+      model,
+      record_id,
+      locale: 'de-DE',
+      field: 'name',
+      value,
     });
     await db()
       .insertInto('translations')
@@ -270,8 +277,15 @@ eachDatabase((db) => {
     const shopper = testApp(db()).shopper();
     const { body } = await shopper.get('/api/cart/settings');
     expect(body).toMatchObject({
-      ...{ name: 'Mercer Store', currency: 'USD', locale: 'en-US', support_email: null, accounts: 'optional' },
-      ...{ coupons: true, giftcards: true, terms_url: '/pages/terms', currencies: [{ code: 'USD' }] },
+      name: 'Mercer Store',
+      currency: 'USD',
+      locale: 'en-US',
+      support_email: null,
+      accounts: 'optional',
+      coupons: true,
+      giftcards: true,
+      terms_url: '/pages/terms',
+      currencies: [{ code: 'USD' }],
       payment_methods: [{ id: 'card', name: 'Credit/Debit Card' }, { id: 'airwallex' }],
     });
     expect(body.privacy_url).toBeUndefined();

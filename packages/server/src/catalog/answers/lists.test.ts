@@ -98,7 +98,8 @@ eachDatabase((db) => {
       breadcrumb: [{ slug: 'home-goods' }, { id: ids.kitchen, slug: 'kitchen', name: 'Kitchen' }],
     });
     expect((await get(`/categories/${ids.home}?expand=children`)).body).toMatchObject({
-      ...{ top_id: null, breadcrumb: [] },
+      top_id: null,
+      breadcrumb: [],
       children: [{ slug: 'kitchen', parent_id: ids.home, top_id: ids.home }],
     });
     const slugs = async (query: string) =>
@@ -150,8 +151,14 @@ eachDatabase((db) => {
       .execute();
     const prices = { quantity: 1, price: 0, price_total: 0, discount_each: 0, discount_total: 0 };
     const items = productIds.map((product_id) => ({
-      ...{ ...prices, id: `${id}-${product_id}`, order_id: id, product_id, variant_id: null },
-      ...{ options: '[]', purchase_option: null, product: '{}' },
+      ...prices,
+      id: `${id}-${product_id}`,
+      order_id: id,
+      product_id,
+      variant_id: null,
+      options: '[]',
+      purchase_option: null,
+      product: '{}',
     }));
     await db().insertInto('order_items').values(items).execute();
   }

@@ -24,7 +24,12 @@ eachDatabase((db) => {
     const variants = ['s moss', 's navy', 'm moss', 'm navy'].map((name, sort): NewRow<'variants'> => {
       const colour = name.split(' ')[1] ?? '';
       return {
-        ...{ id: `v-${name.replace(' ', '-')}`, product_id: ids.tee, name, sku: null, price: 1999, sort },
+        id: `v-${name.replace(' ', '-')}`,
+        product_id: ids.tee,
+        name,
+        sku: null,
+        price: 1999,
+        sort,
         option_value_ids: JSON.stringify(name.split(' ')),
         images: JSON.stringify(colour === 'navy' ? [picture('tee-navy')] : []),
         stock_level: name === 's navy' ? 0 : 5,

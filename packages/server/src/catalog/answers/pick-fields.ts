@@ -63,9 +63,20 @@ const plainProduct: Shape = {
   ...named,
   ...prices,
   ...stock,
-  ...{ sku: 'value', sale: 'value', currency: 'value', description: 'value', images: image, tags: 'value' },
-  ...{ rating_average: 'value', rating_count: 'value', stock_tracking: 'value', stock_purchasable: 'value' },
-  ...{ popularity: 'value', shipping: { free: 'value' }, date_created: 'value', attributes: 'any' },
+  sku: 'value',
+  sale: 'value',
+  currency: 'value',
+  description: 'value',
+  images: image,
+  tags: 'value',
+  rating_average: 'value',
+  rating_count: 'value',
+  stock_tracking: 'value',
+  stock_purchasable: 'value',
+  popularity: 'value',
+  shipping: { free: 'value' },
+  date_created: 'value',
+  attributes: 'any',
   options: { ...named, variant: 'value', required: 'value', values: { ...named, price: 'value' } },
   purchase_options: {
     standard: prices,
@@ -85,7 +96,11 @@ const productShape: Shape = {
 
 const plainCategory: Shape = {
   ...named,
-  ...{ description: 'value', parent_id: 'value', top_id: 'value', image, product_count: 'value' },
+  description: 'value',
+  parent_id: 'value',
+  top_id: 'value',
+  image,
+  product_count: 'value',
 };
 
 const categoryShape: Shape = {

@@ -27,7 +27,11 @@ eachDatabase((db) => {
 
   async function translate() {
     const row = (model: string, record_id: string, field: string, value: string, locale = 'de-DE') => ({
-      ...{ model, record_id, locale, field, value },
+      model,
+      record_id,
+      locale,
+      field,
+      value,
     });
     await db()
       .insertInto('translations')
@@ -168,7 +172,12 @@ eachDatabase((db) => {
   test('a priced currency has prices of its own, and converts the others', async () => {
     await openStore({ type: 'priced' });
     const own = (product_id: string, item_id: string, price: number, orig_price: number | null = null) => ({
-      ...{ product_id, item_id, currency: 'EUR', price, sale_price: null, orig_price },
+      product_id,
+      item_id,
+      currency: 'EUR',
+      price,
+      sale_price: null,
+      orig_price,
     });
     await db()
       .insertInto('prices')

@@ -28,7 +28,12 @@ export function serializeOrder(order: Row<'orders'>, parts: OrderParts, circumst
   const major = (amount: Minor) => toMajorUnits(amount, order.currency);
   const { id, number, date_created, currency, account_id, email } = order;
   return {
-    ...{ id, number: number ?? '', date_created, currency, account_id, email },
+    id,
+    number: number ?? '',
+    date_created,
+    currency,
+    account_id,
+    email,
     status: order.status,
     items: items.map((item) => serializeItem(item, currency, parts.terms.get(item.id))),
     sub_total: major(order.sub_total),
@@ -47,7 +52,10 @@ export function serializeOrder(order: Row<'orders'>, parts: OrderParts, circumst
     billing: parseJson(order.billing),
     shipping: serializeShipping(parseJson<ServicedShipping>(order.shipping), currency),
     payments: payments.map((payment) => ({
-      ...{ id: payment.id, method: payment.method, status: payment.status, date_created: payment.date_created },
+      id: payment.id,
+      method: payment.method,
+      status: payment.status,
+      date_created: payment.date_created,
       amount: major(payment.amount),
     })),
     ...serializeRefunds(parts, major),
@@ -61,7 +69,8 @@ export function serializeOrder(order: Row<'orders'>, parts: OrderParts, circumst
 
 function serializeEvent({ status, date, actor, note }: Row<'order_events'>): TimelineEntry {
   return {
-    ...{ status, date },
+    status,
+    date,
     ...(actor ? { actor } : {}),
     ...(note ? { note } : {}),
   };
@@ -88,7 +97,11 @@ function serializeRefunds({ refunds, returns }: OrderParts, major: (amount: Mino
     refund_total: major(promised(refunds).reduce((sum, { amount }) => sum + amount, 0)),
     refunds: refunds.map(
       ({ id, status, amount, reason, items, date_created }): Refund => ({
-        ...{ id, status, amount: major(amount), reason, date_created },
+        id,
+        status,
+        amount: major(amount),
+        reason,
+        date_created,
         items: items.map((item) => ({ id: item.item_id, quantity: item.quantity, amount: major(item.amount) })),
       }),
     ),
@@ -99,7 +112,12 @@ function serializeRefunds({ refunds, returns }: OrderParts, major: (amount: Mino
 export function serializeReturn({ items, ...row }: OrderParts['returns'][number]): OrderReturn {
   const { id, order_id, reason, note, date_created } = row;
   return {
-    ...{ id, order_id, status: row.status, reason, note, date_created },
+    id,
+    order_id,
+    status: row.status,
+    reason,
+    note,
+    date_created,
     items: items.map(({ item_id, quantity }) => ({ id: item_id, quantity })),
   };
 }
@@ -108,7 +126,10 @@ function serializeItem(item: Row<'order_items'>, currency: string, terms: Agreed
   const major = (amount: Minor) => toMajorUnits(amount, currency);
   const { id, product_id, variant_id, quantity } = item;
   return {
-    ...{ id, product_id, variant_id, quantity },
+    id,
+    product_id,
+    variant_id,
+    quantity,
     options: parseJson(item.options),
     purchase_option: item.purchase_option
       ? { ...parseJson<PurchaseOption>(item.purchase_option), ...agreedPlan(terms, major) }

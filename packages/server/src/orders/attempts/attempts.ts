@@ -73,11 +73,20 @@ async function insertAttempt(
   const place = earlier.filter((row) => row.gateway === gateway && row.key !== null).length;
   const date_created = now.toISOString();
   const attempt: Attempt = {
-    ...{ id: newId(now), order_id: order.id, method: 'card', gateway, status: 'pending' },
-    ...{ amount: amountDue(order), currency: order.currency, transaction_id: null, card: null, message: null },
+    id: newId(now),
+    order_id: order.id,
+    method: 'card',
+    gateway,
+    status: 'pending',
+    amount: amountDue(order),
+    currency: order.currency,
+    transaction_id: null,
+    card: null,
+    message: null,
     key: place === 0 ? order.id : `${order.id}-${place + 1}`,
     token: token ?? null,
-    ...{ date_created, date_due: nextPoll({ date_created }, now) },
+    date_created,
+    date_due: nextPoll({ date_created }, now),
   };
   await tx.insertInto('payments').values(attempt).execute();
   return attempt;
@@ -132,7 +141,8 @@ export async function noteAttempt(
   await db
     .updateTable('payments')
     .set({
-      ...{ transaction_id: id || attempt.transaction_id, message },
+      transaction_id: id || attempt.transaction_id,
+      message,
       card: card && JSON.stringify(card),
       ...(isGivenUp ? {} : { status: outcomes[status] }),
       ...(isOver(status) ? { date_due: null } : {}),
@@ -163,9 +173,20 @@ export function keepFound(
     await tx
       .insertInto('payments')
       .values({
-        ...{ id: newId(now()), order_id: orderId, method: 'card', gateway, transaction_id, amount, currency, message },
-        ...{ card: card && JSON.stringify(card), key: null, token: null, date_created },
-        ...{ status: outcomes[status], date_due: isOver(status) ? null : date_created },
+        id: newId(now()),
+        order_id: orderId,
+        method: 'card',
+        gateway,
+        transaction_id,
+        amount,
+        currency,
+        message,
+        card: card && JSON.stringify(card),
+        key: null,
+        token: null,
+        date_created,
+        status: outcomes[status],
+        date_due: isOver(status) ? null : date_created,
       })
       .execute();
   });

@@ -50,8 +50,14 @@ eachDatabase((db) => {
     const shopper = await withCart(['ONCE20', 'GIFT99']);
     const { body } = await shopper.post('/api/cart/order');
     expect(body).toMatchObject({
-      ...{ status: 'paid', coupon_code: 'ONCE20', discount_total: 5, grand_total: 20, giftcard_total: 20 },
-      ...{ capture_total: 0, payments: [], giftcards: [{ id: 'card-GIFT99', code: '••••FT99', amount: 20 }] },
+      status: 'paid',
+      coupon_code: 'ONCE20',
+      discount_total: 5,
+      grand_total: 20,
+      giftcard_total: 20,
+      capture_total: 0,
+      payments: [],
+      giftcards: [{ id: 'card-GIFT99', code: '••••FT99', amount: 20 }],
       discounts: [{ id: 'coupon-ONCE20', code: 'ONCE20', amount: 5, items: [{ id: body.items[0].id, amount: 5 }] }],
       explanation: { giftcard_total: [{ id: 'card-GIFT99', amount: 20 }], discount_total: [{ amount: 5 }] },
     });
@@ -102,7 +108,9 @@ eachDatabase((db) => {
       param: 'code',
     });
     expect((await second.get('/api/cart')).body).toMatchObject({
-      ...{ coupon_code: 'ONCE20', discount_total: 0, capture_total: 25 },
+      coupon_code: 'ONCE20',
+      discount_total: 0,
+      capture_total: 25,
       discounts: [{ rule: 'none', message: 'This code has been used up' }],
     });
     await second.delete('/api/cart/coupon');
@@ -180,7 +188,10 @@ eachDatabase((db) => {
     for (const code of ['GIFT20', 'GIFT99']) await shopper.post('/api/cart/giftcards', { code });
     const { body } = await shopper.post('/api/cart/order');
     expect(body).toMatchObject({
-      ...{ currency: 'EUR', grand_total: 22.5, giftcard_total: 22.5, capture_total: 0 },
+      currency: 'EUR',
+      grand_total: 22.5,
+      giftcard_total: 22.5,
+      capture_total: 0,
       giftcards: [{ amount: 18 }, { amount: 4.5 }],
     });
     expect([await balanceOf('GIFT20'), await balanceOf('GIFT99')]).toEqual([0, 9900 - 500]);

@@ -80,7 +80,11 @@ async function payByCard(deps: AppDeps, order: Row<'orders'>, token: string): Pr
   if (!attempt) return paidMeanwhile(deps, order);
   if (attempt.status === 'declined') throw new Declined(attempt.message ?? 'The payment was declined');
   const transaction = await chargeCard(deps, {
-    ...{ key: attempt.key ?? order.id, token, amount: amountDue(order), currency: order.currency, order_id: order.id },
+    key: attempt.key ?? order.id,
+    token,
+    amount: amountDue(order),
+    currency: order.currency,
+    order_id: order.id,
     return_url: `${deps.config.publicUrl}/checkout`,
   });
   const { status, message } = transaction;

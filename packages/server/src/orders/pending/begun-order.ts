@@ -6,7 +6,12 @@ import { attemptsOf, isUndecided } from '../attempts/index.ts';
 /** Hash of what the shopper chose, whatever it costs today. */
 export function choiceHash({ cart, lines, shipment, giftcards }: PricedCart): string {
   const pieces = lines.map(({ id, product_id, variant_id, options, purchase_option, quantity }) => [
-    ...[id, product_id, variant_id, options, purchase_option, quantity],
+    id,
+    product_id,
+    variant_id,
+    options,
+    purchase_option,
+    quantity,
   ]);
   const { currency, coupon_code } = cart;
   const { service: _, service_name: __, rated: ___, ...address } = cart.shipping;

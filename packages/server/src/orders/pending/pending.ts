@@ -95,7 +95,14 @@ async function joinedCarts(tx: Tx, { account_id }: CartRow): Promise<string[]> {
 function fingerprintOf({ cart, lines, discounts, shipment, taxes, giftcards, totals }: PricedCart): string {
   const pieces = lines.map(
     ({ id, product_id, variant_id, options, purchase_option, quantity, price, discount_total }) => [
-      ...[id, product_id, variant_id, options, purchase_option, quantity, price, discount_total],
+      id,
+      product_id,
+      variant_id,
+      options,
+      purchase_option,
+      quantity,
+      price,
+      discount_total,
     ],
   );
   const rules = [...discounts, ...taxes, ...giftcards].map(({ id, amount }) => [id, amount]);
@@ -138,12 +145,28 @@ async function insertOrder(tx: Tx, priced: PricedCart, now: Date): Promise<Row<'
   const { capture_total: _, ...sums } = totals;
   const id = newId(now);
   const order: Row<'orders'> = {
-    ...{ id, number: null, cart_id: cart.id, fingerprint: fingerprintOf(priced), account_id: null },
+    id,
+    number: null,
+    cart_id: cart.id,
+    fingerprint: fingerprintOf(priced),
+    account_id: null,
     choice: choiceHash(priced),
-    ...{ session_id: null, network: null, email: null, status: 'pending', currency: cart.currency, ...sums },
-    ...{ coupon_code: cart.coupon_code, explanation: null },
-    ...{ metadata: '{}', comments: null, gift_message: null },
-    ...{ billing: '{}', shipping: '{}', locale: cart.locale, taxes: JSON.stringify(taxes), tracking: null },
+    session_id: null,
+    network: null,
+    email: null,
+    status: 'pending',
+    currency: cart.currency,
+    ...sums,
+    coupon_code: cart.coupon_code,
+    explanation: null,
+    metadata: '{}',
+    comments: null,
+    gift_message: null,
+    billing: '{}',
+    shipping: '{}',
+    locale: cart.locale,
+    taxes: JSON.stringify(taxes),
+    tracking: null,
     date_created: now.toISOString(),
   };
   await tx.insertInto('orders').values(order).execute();
@@ -209,7 +232,9 @@ async function refreshed(
       locale: cart.locale,
       billing: JSON.stringify({ ...billOf(cart.billing), ...kept }),
       shipping: JSON.stringify(withShipment(cart.shipping, shipment)),
-      ...{ metadata, comments, gift_message },
+      metadata,
+      comments,
+      gift_message,
     })
     .where('id', '=', order.id)
     .returningAll()

@@ -18,7 +18,11 @@ export function codeOrderOf(order: Row<'orders'>): CodeOrder {
   const { discounts, giftcards } = storedPriceParts(order);
   const coupon = discounts.find(({ type, amount }) => type === 'coupon' && amount > 0);
   return {
-    ...{ id, cart_id, currency, account_id, email },
+    id,
+    cart_id,
+    currency,
+    account_id,
+    email,
     couponId: coupon?.id ?? null,
     // orders from before cards paid in other currencies say the amount only
     giftcards: giftcards
@@ -37,8 +41,15 @@ export function explainOrder(order: Row<'orders'>, items: Row<'order_items'>[]):
   const { sub_total, discount_total, shipment_total, tax_total, tax_included_total, grand_total, giftcard_total } =
     order;
   const totals = {
-    ...{ sub_total, discount_total, shipment_total, tax_total, tax_included_total, grand_total, giftcard_total },
-    ...{ capture_total: grand_total - giftcard_total, auth_total: order.auth_total },
+    sub_total,
+    discount_total,
+    shipment_total,
+    tax_total,
+    tax_included_total,
+    grand_total,
+    giftcard_total,
+    capture_total: grand_total - giftcard_total,
+    auth_total: order.auth_total,
   };
   return explain({ ...storedPriceParts(order), items: named, coupon_code, currency, locale: locale ?? '', totals });
 }

@@ -89,7 +89,11 @@ async function mailItems({ tx, order, now }: OrderMail) {
     const { name } = parseJson<CartItem['product']>(item.product);
     const { id, quantity, price_total } = item;
     return {
-      ...{ id, name, quantity, price_total, ...mailedPlan(terms.get(id), quantity) },
+      id,
+      name,
+      quantity,
+      price_total,
+      ...mailedPlan(terms.get(id), quantity),
       ...(options.length > 0 ? { description: options.join(', ') } : {}),
     };
   });

@@ -21,7 +21,8 @@ interface TaxedItem {
 /** What was paid for each line. @param isTaxIncluded whether the prices contain the taxes already */
 export function paidLines(items: readonly TaxedItem[], isTaxIncluded: boolean): Omit<RefundedLine, 'refunded'>[] {
   return items.map(({ id, quantity, price_total, discount_total, tax_total }) => ({
-    ...{ id, quantity },
+    id,
+    quantity,
     total: price_total - discount_total + (isTaxIncluded ? 0 : tax_total),
   }));
 }

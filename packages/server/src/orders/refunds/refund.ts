@@ -52,8 +52,13 @@ export async function queueRefund(tx: Tx, order: Row<'orders'>, decision: Refund
   const id = decision.id ?? newId(now);
   const giftcard_amount = Math.max(0, amount - gatewayRest);
   await insertRefund(tx, order, {
-    ...{ id, amount, giftcard_amount, reason: reason || null, now },
-    ...{ gateway: payment?.gateway ?? 'giftcard', transaction_id: payment?.transaction_id ?? null },
+    id,
+    amount,
+    giftcard_amount,
+    reason: reason || null,
+    now,
+    gateway: payment?.gateway ?? 'giftcard',
+    transaction_id: payment?.transaction_id ?? null,
   });
   if (giftcard_amount > 0) await refundGiftcards(tx, codeOrderOf(order), giftcard_amount);
   if (items.length > 0) {
@@ -106,8 +111,14 @@ async function insertRefund(
     .insertInto('refunds')
     .values({
       ...refund,
-      ...{ order_id, currency, status: 'pending', attempts: 0, message: null },
-      ...{ date_created: date, date_due: date, date_succeeded: null },
+      order_id,
+      currency,
+      status: 'pending',
+      attempts: 0,
+      message: null,
+      date_created: date,
+      date_due: date,
+      date_succeeded: null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();

@@ -93,7 +93,9 @@ async function moveOn(
   const isWhole = rest === 0 && (await openPieces(tx, order)).length === 0;
   await changeStatus(tx, order, {
     to: isWhole ? 'refunded' : request.order_status,
-    ...{ actor: 'operator', note, now },
+    actor: 'operator',
+    note,
+    now,
   });
 }
 

@@ -47,8 +47,15 @@ async function insertReturn(
   await tx
     .insertInto('returns')
     .values({
-      ...{ id, order_id: order.id, status: 'requested', order_status: order.status, reason, note: null },
-      ...{ refund_id: null, date_created: now.toISOString(), date_decided: null },
+      id,
+      order_id: order.id,
+      status: 'requested',
+      order_status: order.status,
+      reason,
+      note: null,
+      refund_id: null,
+      date_created: now.toISOString(),
+      date_decided: null,
     })
     .execute();
   const rows = items.map((item) => ({ return_id: id, item_id: item.id, quantity: item.quantity }));

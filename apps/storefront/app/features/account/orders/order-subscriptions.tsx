@@ -74,9 +74,11 @@ function planOf(subscription: Subscription) {
   const isLast = subscription.canceled || subscription.cancel_at_end;
   return {
     ...(plan_id ? { plan_id } : {}),
-    ...{ price, billing_schedule: { interval, interval_count } },
+    price,
+    billing_schedule: { interval, interval_count },
     date_next: isLast || subscription.paused ? null : date_period_end,
     date_end: isLast ? (date_canceled ?? date_period_end) : null,
-    ...{ subscription_id: id, subscription_status: status },
+    subscription_id: id,
+    subscription_status: status,
   };
 }
