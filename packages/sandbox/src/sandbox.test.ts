@@ -34,9 +34,14 @@ function suite(books: BooksLocation) {
   const now = () => new Date('2026-11-21T12:00:00Z');
   const open = () =>
     openSandbox({
-      ...{ books, now, origin, keys },
+      books,
+      now,
+      origin,
+      keys,
       webhook: {
-        ...{ urlOf: (gateway) => `${origin}/inbox/${gateway}`, lateMs: 150, retriesMs: [1, 2, 3] },
+        urlOf: (gateway) => `${origin}/inbox/${gateway}`,
+        lateMs: 150,
+        retriesMs: [1, 2, 3],
         async fetch(request) {
           const body = await request.text();
           received.push({ path: new URL(request.url).pathname, headers: request.headers, body });
