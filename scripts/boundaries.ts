@@ -1,4 +1,4 @@
-// `node scripts/boundaries.ts` writes the import rules to biome.boundaries.json, which Biome enforces, and their picture.
+// `npm run generate` writes the import rules to biome.boundaries.json, which Biome enforces, and their picture.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { biomeConfiguration } from './boundaries/biome.ts';
 import { pictureOf } from './boundaries/picture.ts';

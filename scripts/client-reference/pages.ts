@@ -8,7 +8,7 @@ import { plainSignature } from './signature.ts';
 /** Members that only the library itself uses. */
 const internal = ['reset', 'constructor', 'name'];
 
-const heading = '<!-- Written by `node scripts/client-reference.ts` from the docstrings of packages/client. -->';
+const heading = '<!-- Written by `npm run generate` from the docstrings of packages/client. -->';
 
 type Declarations = Map<string, Declaration>;
 

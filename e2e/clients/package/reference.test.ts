@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { referencePages, undocumented } from '../../../scripts/client-reference/pages.ts';
 import { referenceFolder, typesFolder } from '../../../scripts/client-reference.ts';
 
-test('docs/client is what `node scripts/client-reference.ts` writes', () => {
+test('docs/client is what `npm run generate` writes', () => {
   const written = readdirSync(referenceFolder).map((name) => [name, readFileSync(join(referenceFolder, name), 'utf8')]);
   expect(Object.fromEntries(written)).toEqual(Object.fromEntries(referencePages(typesFolder)));
 });
