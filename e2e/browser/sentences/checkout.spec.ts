@@ -91,6 +91,7 @@ test('§2 checkout: Place Order spins, disabled while submitting; §4 message, c
 
   await step("saves shipping and billing, tokenizes, submits: 'Your order has been placed successfully!'", async () => {
     await expectPlaced(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeAttached();
     expect(calls).toEqual(['PUT /api/cart', 'POST /vault/tokens', 'PUT /api/cart', 'POST /api/cart/order']);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
   });

@@ -3,6 +3,7 @@ import { messages } from '../../messages.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import hidden from '../../ui/visually-hidden.module.css';
 import styles from './checkout-page.module.css';
 
 /** Before there is anything to buy. */
@@ -24,6 +25,7 @@ export function OrderPlaced({ onLeave }: { onLeave(): void }) {
   useEffect(() => sentence.current?.focus(), []);
   return (
     <div className={styles.placed}>
+      <h1 className={hidden.hidden}>{messages().checkout.title}</h1>
       <div ref={sentence} tabIndex={-1} className={styles.sentence}>
         <Alert tone="success">{messages().checkout.placed}</Alert>
       </div>
