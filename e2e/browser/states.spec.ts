@@ -140,7 +140,7 @@ test('header 64 px with a second bar of 40 px, on phones 56 px, with a shadow ov
   await page.mouse.wheel(0, 300);
   await expect(bars).toHaveCSS('box-shadow', /0\.2\)/);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect((await header.boundingBox())?.height).toBe(56);
+  await expect.poll(async () => (await header.boundingBox())?.height).toBe(56);
 });
 
 test('with forced colours, what is chosen is outlined and stars keep their fill', async ({ page }) => {

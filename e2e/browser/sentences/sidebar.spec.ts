@@ -13,7 +13,7 @@ test('§2 sidebar: a fixed column of 280 px', { tag: '@desktop' }, async ({ page
   await step('§9 from 600 px up', async () => {
     await page.setViewportSize({ width: 600, height: 900 });
     await expect(column).toBeVisible();
-    expect((await column.boundingBox())?.width).toBe(280);
+    await expect.poll(async () => (await column.boundingBox())?.width).toBe(280);
     await page.setViewportSize({ width: 599, height: 900 });
     await expect(column).toBeHidden();
   });
