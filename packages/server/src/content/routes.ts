@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
-import { parseQuery } from '../http/query.ts';
+import { parseQuery, searchOf } from '../http/query.ts';
 import { requestLocale, storeOf } from '../settings/index.ts';
 import { isPreview } from './preview.ts';
 import { getContent, listContent, type Reader } from './read.ts';
@@ -8,7 +8,7 @@ import { getContent, listContent, type Reader } from './read.ts';
 /** /api/content */
 export const contentRoutes = new Hono<AppEnv>()
   .get('/:model', async (c) => {
-    const query = parseQuery(new URL(c.req.url).search);
+    const query = parseQuery(searchOf(c.req.url));
     return c.json(await listContent(c.var.deps.db, c.req.param('model'), query, await readerOf(c)));
   })
   .get('/:model/:id', async (c) => {

@@ -1,14 +1,33 @@
 import { isPlainObject, type PaymentSettings, type StoreSettings } from '@mercer/contract';
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { type Db, parseJson } from '../db/index.ts';
+import { type Db, parseJson, statement } from '../db/index.ts';
 import type { AppDeps, AppEnv } from '../http/context.ts';
 import { defaultSettings, type Settings } from './defaults.ts';
 import { MenusSchema, PaymentsSchema, StoreSchema, SubscriptionsSchema } from './schemas.ts';
 
 /** Name, country, locales and currencies of the store. */
 export async function readStore(db: Db): Promise<StoreSettings> {
-  return (await readSettings(db, ['store'])).store;
+  const [row] = await storeRow(db);
+  return storeSaid(row?.value ?? null);
+}
+
+const storeRow = statement((db) => db.selectFrom('settings').select('value').where('id', '=', 'store'));
+
+/** What the setting `store` says; it takes a while to read, and is nearly always what it was. */
+const storeSaid = rememberLast((text: string | null) => storeFrom(text === null ? undefined : parseJson(text)));
+
+function rememberLast<Input, Output>(read: (input: Input) => Output): (input: Input) => Output {
+  let last: { input: Input; output: Output } | undefined;
+  return (input) => {
+    if (!last || last.input !== input) last = { input, output: read(input) };
+    return last.output;
+  };
+}
+
+/** For requests that have read the setting with something else. */
+export function knowStore(c: Context<AppEnv>, text: string | null): void {
+  c.set('store', Promise.resolve(storeSaid(text)));
 }
 
 /** The store of the request, read once. */
