@@ -50,8 +50,8 @@ async function computeAnew(c: Context<AppEnv>, { key, state, answers }: Place, c
   return answerPublicly(c, json, etag);
 }
 
-/** Lists of what is in stock, and counts of it, have others in them after an order. */
-const isMoving = /stock_|rating_|\$facets|\$cache/;
+/** Lists of what is in stock, and counts of it, have others in them after an order; JSON text may spell it otherwise. */
+const isMoving = /stock_|rating_|\$facets|\$cache|\\u/;
 const longestKey = 1000;
 
 /** Address, language and currency as they were asked for. */

@@ -120,7 +120,11 @@ eachDatabase((db) => {
       expect(await mug(visitor)).toMatchObject({ stock_status: 'out_of_stock' });
     });
 
-    test.each(['/api/products?stock_status=in_stock', '/api/products?where[stock%5Flevel][$gt]=0'])(
+    test.each([
+      '/api/products?stock_status=in_stock',
+      '/api/products?where[stock%5Flevel][$gt]=0',
+      '/api/products?$filters={"stock\\u005fstatus":["in\\u005fstock"]}',
+    ])(
       'is never of those who are in stock: %s',
       async (path) => {
         const visitor = testApp(db()).shopper();
