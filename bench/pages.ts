@@ -34,12 +34,20 @@ interface Way {
 
 try {
   const tokens = await shoppersWithCarts(20);
+  const newcomers = await shoppersWithCarts(200);
+  let come = 0;
   const cookieOf = (at: number) => ({ cookie: `swell-session=${tokens[at % tokens.length]}` });
   const ways: Way[] = [
     // a request with a key of its own is never answered with what is kept
     { name: 'rendered', headers: () => ({ authorization: 'Basic YW55' }), answers: Math.ceil(answers / 5) },
     { name: 'kept', headers: () => ({}), answers: answers * 5 },
     { name: 'with a cart', headers: cookieOf, answers },
+    // a cart that is not remembered is read and priced
+    {
+      name: 'with another cart',
+      headers: () => ({ cookie: `swell-session=${newcomers[come++ % newcomers.length]}` }),
+      answers: Math.ceil(newcomers.length / (rounds + 1)),
+    },
   ];
   console.log('page | way | CPU of a page, ms | pages a second of one core | bytes (Brotli) | floor, ms');
   for (const [name, path] of Object.entries(pages)) await measured(name, path, ways);
