@@ -1,5 +1,6 @@
-// Pages per second of one process, rendered anew and from the cache: `node bench/pages.ts [seconds]`.
-// The shop answers in this process, without a port; the pages take turns, so that all see the same machine.
+// What a page costs of the processor: `node bench/pages.ts [rounds] [answers]`. The shop answers in this process, without
+// a port; the ways take turns in each round, so that all see the same machine. A floor stands beside them: an answer of
+// the same bytes that nobody had to make.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,50 +14,101 @@ const pages = {
   category: '/category/electronics',
   product: '/products/everyday-mug',
   search: '/search?q=lamp',
+  list: '/deals',
 };
-const rounds = 5;
+const [rounds = 5, answers = 200] = process.argv.slice(2).map(Number);
+const origin = 'http://localhost:3000';
 const atOnce = 10;
-const [seconds = 1] = process.argv.slice(2).map(Number);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mercer-bench-'));
 const shop = await createShop(readConfig({ DATA_DIR: dataDir, RATE_LIMIT_PER_IP: 'off' }));
 
+type Headers = Record<string, string>;
+
+/** How a page may be asked for. */
+interface Way {
+  name: string;
+  headers(answer: number): Headers;
+  answers: number;
+}
+
 try {
-  console.log('page | rendered/s | of the cache/s (medians)');
-  const rates = Object.entries(pages).map(([name, path]) => ({
-    name,
-    path,
-    fresh: [] as number[],
-    kept: [] as number[],
-  }));
-  for (let round = 0; round < rounds; round++) {
-    for (const { path, fresh, kept } of rates) {
-      // a parameter that no page reads is never kept
-      fresh.push(await rate(`${path}${path.includes('?') ? '&' : '?'}fresh=1`));
-      kept.push(await rate(path));
-    }
-  }
-  for (const { name, fresh, kept } of rates) console.log(`${name} | ${median(fresh)} | ${median(kept)}`);
+  const tokens = await shoppersWithCarts(20);
+  const newcomers = await shoppersWithCarts(200);
+  let come = 0;
+  const cookieOf = (at: number) => ({ cookie: `swell-session=${tokens[at % tokens.length]}` });
+  const ways: Way[] = [
+    // a request with a key of its own is never answered with what is kept
+    { name: 'rendered', headers: () => ({ authorization: 'Basic YW55' }), answers: Math.ceil(answers / 5) },
+    { name: 'kept', headers: () => ({}), answers: answers * 5 },
+    { name: 'with a cart', headers: cookieOf, answers },
+    // a cart that is not remembered is read and priced
+    {
+      name: 'with another cart',
+      headers: () => ({ cookie: `swell-session=${newcomers[come++ % newcomers.length]}` }),
+      answers: Math.ceil(newcomers.length / (rounds + 1)),
+    },
+  ];
+  console.log('page | way | CPU of a page, ms | pages a second of one core | bytes (Brotli) | floor, ms');
+  for (const [name, path] of Object.entries(pages)) await measured(name, path, ways);
 } finally {
   await shop.close();
   rmSync(dataDir, { recursive: true });
 }
 
-async function rate(path: string): Promise<number> {
-  const until = performance.now() + seconds * 1000;
-  let answered = 0;
-  const visitor = async () => {
-    while (performance.now() < until) {
-      const answer = await shop.fetch(
-        new Request(`http://localhost:3000${path}`, { headers: { 'accept-encoding': 'br' } }),
-      );
-      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
-      await answer.arrayBuffer();
-      answered++;
+async function measured(name: string, path: string, ways: Way[]) {
+  const found = ways.map((way) => ({ way, costs: [] as number[], bytes: 0, floors: [] as number[] }));
+  for (let round = 0; round <= rounds; round++) {
+    for (const { way, costs, floors } of found) {
+      const cost = await cpuMs(way.answers, (at) => ask(path, way.headers(at)));
+      const page = new Uint8Array(await (await ask(path, way.headers(0))).arrayBuffer());
+      const floor = await cpuMs(answers, async () => new Response(page));
+      // the first one warms up
+      if (round > 0) {
+        costs.push(cost);
+        floors.push(floor);
+      }
+      Object.assign(found.find((one) => one.way === way) ?? {}, { bytes: page.length });
     }
+  }
+  for (const { way, costs, bytes, floors } of found) {
+    const cost = median(costs);
+    const cells = [name, way.name, cost.toFixed(2), Math.round(1000 / cost), bytes, median(floors).toFixed(3)];
+    console.log(cells.join(' | '));
+  }
+}
+
+/** CPU of this process for one answer, threads that compress included. */
+async function cpuMs(count: number, answer: (at: number) => Promise<Response>): Promise<number> {
+  const before = process.cpuUsage();
+  let next = 0;
+  const visitor = async () => {
+    while (next < count) await (await answer(next++)).arrayBuffer();
   };
   await Promise.all(Array.from({ length: atOnce }, visitor));
-  return Math.round(answered / seconds);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / count;
+}
+
+async function ask(path: string, headers: Headers): Promise<Response> {
+  const answer = await shop.fetch(new Request(origin + path, { headers: { 'accept-encoding': 'br', ...headers } }));
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+  return answer;
+}
+
+/** Each has one to four pieces. */
+async function shoppersWithCarts(count: number): Promise<string[]> {
+  const authorization = `Basic ${Buffer.from('pk_demo_mercer').toString('base64')}`;
+  const headers = { authorization, 'content-type': 'application/json' };
+  const list = await shop.fetch(new Request(`${origin}/api/products?limit=4`, { headers }));
+  const { results }: { results: { id: string }[] } = await list.json();
+  return Promise.all(
+    Array.from({ length: count }, async (_, at) => {
+      const body = JSON.stringify({ product_id: results[at % 4]?.id, quantity: (at % 4) + 1 });
+      const added = await shop.fetch(new Request(`${origin}/api/cart/items`, { method: 'POST', headers, body }));
+      return added.headers.get('x-session') ?? '';
+    }),
+  );
 }
 
 function median(values: number[]): number {

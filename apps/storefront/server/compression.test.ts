@@ -1,5 +1,6 @@
+import { zstdDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { negotiatedEncoding } from './compression.ts';
+import { compressed, negotiatedEncoding } from './compression.ts';
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -14,4 +15,20 @@ test.each([
   expect(negotiatedEncoding(new Request('http://localhost/', { headers: { 'Accept-Encoding': accepted } }))).toBe(
     encoding,
   );
+});
+
+test('what is sent once is compressed by what is quickest for its size', async () => {
+  const text = '<p>Übung</p>'.repeat(1000);
+  const answer = (accepted: string, headers = {}) =>
+    compressed(
+      new Request('http://localhost/', { headers: { 'Accept-Encoding': accepted } }),
+      new Response(text, { headers: { 'Content-Type': 'text/html', ...headers } }),
+    );
+  const quick = await answer('gzip, deflate, br, zstd');
+  expect(quick.headers.get('content-encoding')).toBe('zstd');
+  expect(zstdDecompressSync(Buffer.from(await quick.arrayBuffer())).toString()).toBe(text);
+  expect((await answer('gzip, br')).headers.get('content-encoding')).toBe('br');
+  expect((await answer('gzip')).headers.get('content-encoding')).toBe('gzip');
+  expect((await answer('identity')).headers.get('content-encoding')).toBeNull();
+  expect((await answer('zstd', { 'Content-Encoding': 'br' })).headers.get('content-encoding')).toBe('br');
 });

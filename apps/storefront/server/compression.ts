@@ -1,19 +1,25 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
+const zstd = promisify(zstdCompress);
 const compressible = /^(text\/|application\/(json|javascript|manifest)|image\/svg)/;
 const smallBytes = 1024;
 
 export type Encoding = 'br' | 'gzip';
 
-/** The smallest that the caller takes; `q=0` refuses one (RFC 9110, 12.5.3). */
+/** For what is compressed once and sent often: the smallest that the caller takes. */
 export function negotiatedEncoding(request: Request): Encoding | null {
-  const accepted = parseAccept(request.headers.get('accept-encoding') ?? '').filter(({ q }) => q > 0);
+  return firstAccepted(request, ['br', 'gzip']);
+}
+
+/** @returns the first one that the caller takes; `q=0` refuses one (RFC 9110, 12.5.3) */
+function firstAccepted<T extends string>({ headers }: Request, encodings: T[]): T | null {
+  const accepted = parseAccept(headers.get('accept-encoding') ?? '').filter(({ q }) => q > 0);
   const known = new Set(accepted.map(({ type }) => type.toLowerCase()));
-  return (['br', 'gzip'] as const).find((encoding) => known.has(encoding)) ?? null;
+  return encodings.find((encoding) => known.has(encoding)) ?? null;
 }
 
 /** @param quality of Brotli: 5 for an answer (as fast as 4 and a tenth smaller), 11 for a file that is compressed once */
@@ -22,6 +28,11 @@ export async function compress(body: Uint8Array, encoding: Encoding, quality = 5
     ? brotli(body, { params: brotliParams(body.length, quality) })
     : zip(body));
   return new Uint8Array(compressed);
+}
+
+/** For what is sent once: a tenth larger than Brotli at 5, in a sixth of its time. */
+async function quick(body: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }));
 }
 
 /** With a window that is as large as a page, not as memory allows. */
@@ -39,14 +50,15 @@ export function isCompressible(type: string | null): boolean {
 
 /** Compresses texts that are worth it, for callers that understand it. */
 export async function compressed(request: Request, response: Response): Promise<Response> {
-  const encoding = negotiatedEncoding(request);
   const { headers, status } = response;
-  const fits = response.body && isCompressible(headers.get('content-type')) && !headers.has('content-encoding');
-  if (!fits) return response;
+  const fits = !headers.has('content-encoding') && isCompressible(headers.get('content-type'));
+  if (!fits || !response.body) return response;
+  const encoding = firstAccepted(request, ['zstd', 'br', 'gzip']);
   headers.append('Vary', 'Accept-Encoding');
   const body = new Uint8Array(await response.arrayBuffer());
   if (!encoding || body.length < smallBytes) return new Response(body, { status, headers });
   headers.set('Content-Encoding', encoding);
   headers.delete('Content-Length');
-  return new Response(await compress(body, encoding), { status, headers });
+  const bytes = encoding === 'zstd' ? await quick(body) : await compress(body, encoding);
+  return new Response(bytes, { status, headers });
 }

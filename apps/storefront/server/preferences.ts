@@ -1,4 +1,4 @@
-import { localize, type Menu, type StoreSettings } from '@mercer/contract';
+import { type CurrencyRecord, localize, type Menu, type StoreSettings } from '@mercer/contract';
 import type { SessionFacts, SessionPreferences } from '@mercer/server';
 import type { RequestContext } from '../app/request-context.ts';
 import { preferredLocale } from './accept-language.ts';
@@ -63,17 +63,37 @@ function chosenPreferences(request: Request, session: SessionPreferences | undef
 interface Settings {
   store: StoreSettings;
   menus: Menu[];
+  /** What shoppers read of it, by language and currency. */
+  shown: Map<string, StorePreferences>;
 }
 
-function preferencesOf(request: Request, settings: Settings, choice: SessionPreferences): Omit<Preferences, 'facts'> {
-  const { store, menus } = settings;
+type StorePreferences = Omit<Preferences, 'facts'>;
+
+function preferencesOf(request: Request, settings: Settings, choice: SessionPreferences): StorePreferences {
+  const { store, shown } = settings;
   const currencies = store.currencies.filter(({ code, rate }) => code === store.currency || (rate ?? 0) > 0);
-  const currency = chosen(currencies, choice.currency, store.currency);
-  const base = { code: store.currency, type: 'base' as const };
+  const currency = {
+    code: store.currency,
+    type: 'base' as const,
+    ...chosen(currencies, choice.currency, store.currency),
+  };
   const locale = shownLocale(request, store, choice);
+  const key = `${locale} ${currency.code}`;
+  const found = shown.get(key) ?? storePreferences(settings, locale, { currency, currencies });
+  shown.set(key, found);
+  return found;
+}
+
+interface Currencies {
+  currency: CurrencyRecord;
+  currencies: CurrencyRecord[];
+}
+
+function storePreferences(settings: Settings, locale: string, { currency, currencies }: Currencies): StorePreferences {
+  const { store, menus } = settings;
   return {
     locale,
-    currency: { ...base, ...currency, base: store.currency },
+    currency: { ...currency, base: store.currency },
     locales: store.locales.map(({ code, name }) => ({ code, name: name ?? code })),
     hero: store.hero,
     isDemo: store.demo === true,
@@ -99,6 +119,7 @@ function chosen<T extends { code: string }>(known: T[], code: string | null, fal
 const unknown: Settings = {
   store: { locale: 'en-US', currency: 'USD', locales: [], currencies: [] } as unknown as StoreSettings, // all that is read
   menus: [],
+  shown: new Map(),
 };
 
 async function readSettings({ fetch, publicUrl, publicKey }: PreferencesDeps): Promise<Settings> {
@@ -106,7 +127,7 @@ async function readSettings({ fetch, publicUrl, publicKey }: PreferencesDeps): P
     const headers = { Authorization: `Basic ${Buffer.from(publicKey).toString('base64')}` };
     const answer = await fetch(new Request(`${publicUrl}/api/settings/all`, { headers }));
     const { settings, menus }: { settings?: { store: StoreSettings }; menus?: Menu[] } = await answer.json();
-    return settings ? { store: settings.store, menus: menus ?? [] } : unknown;
+    return settings ? { store: settings.store, menus: menus ?? [], shown: new Map() } : unknown;
   } catch (error) {
     console.warn('The settings could not be read', error instanceof Error ? error.message : error);
     return unknown;

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../db/index.ts';
+import { type Db, statement, type Tx } from '../../db/index.ts';
 
 const id = 'catalog';
 
 /** Another number after each transaction that changed products; what was computed at one holds until the next. */
 export async function catalogVersion(db: Db): Promise<number> {
-  const row = await db.selectFrom('counters').select('value').where('id', '=', id).executeTakeFirst();
+  const [row] = await readVersion(db);
   return row?.value ?? 0;
 }
+
+const readVersion = statement((db: Db) => db.selectFrom('counters').select('value').where('id', '=', id));
 
 export async function newCatalogVersion(tx: Tx): Promise<number> {
   const { value } = await tx

@@ -1,0 +1,51 @@
+import { catalogVersion, RateLimiter, sessionFacts } from '@mercer/server';
+import { countStatements, eachDatabase, ids, testApp } from '@mercer/server/testing';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openBuild } from '../../apps/storefront/server/build.ts';
+import { readConfig } from '../../apps/storefront/server/config.ts';
+import { createPages } from '../../apps/storefront/server/pages.ts';
+
+// nothing that is kept ends because the machine is busy
+beforeAll(() => vi.useFakeTimers({ toFake: ['Date'] }));
+afterAll(() => vi.useRealTimers());
+
+eachDatabase((db) => {
+  async function open() {
+    const counted = countStatements(db());
+    const { app, deps, shopper } = testApp(counted.db);
+    const config = readConfig({ PUBLIC_KEY: deps.config.publicKey });
+    const pages = await createPages(await openBuild(config), config, {
+      fetchApi: async (request, env) => app.fetch(request, env),
+      rateLimiter: new RateLimiter(deps),
+      catalogVersion: () => catalogVersion(counted.db),
+      sessionFacts: (token) => sessionFacts(deps, token),
+    });
+    const visit = async (path: string, token?: string) => {
+      const headers = { ...(token && { cookie: `swell-session=${token}` }) };
+      const before = counted.statements();
+      const answer = await pages(new Request(`http://localhost:3000${path}`, { headers }));
+      const html = await answer.text();
+      expect(answer.status).toBe(200);
+      return { statements: counted.statements() - before, bytes: Buffer.byteLength(html), html };
+    };
+    return { visit, shopper };
+  }
+
+  test('a page that is kept costs one statement, two for a shopper with a cart', async () => {
+    const { visit, shopper: newShopper } = await open();
+    for (const path of ['/', '/category/home-goods', '/products/everyday-mug', '/search?q=mug', '/deals']) {
+      const shopper = newShopper();
+      const { headers } = await shopper.post('/api/cart/items', { product_id: ids.mug });
+      const token = headers.get('x-session') ?? '';
+      await visit(path);
+      const kept = await visit(path);
+      expect(kept.statements, path).toBe(1);
+      // what a filled cart costs besides
+      expect((await visit(path, token)).statements, path).toBeLessThanOrEqual(10);
+      const own = await visit(path, token);
+      expect(own.statements, path).toBe(2);
+      expect(own.html).toContain('Cart, 1 item');
+      expect(own.bytes - kept.bytes, path).toBeLessThanOrEqual(2000);
+    }
+  });
+});
