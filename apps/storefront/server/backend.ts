@@ -14,7 +14,7 @@ import {
   openPostgresPool,
   RateLimiter,
   type Secrets,
-  sessionPreferences,
+  sessionFacts,
 } from '@mercer/server';
 import { startBackgroundJobs } from './background-jobs.ts';
 import type { ShopConfig } from './config.ts';
@@ -24,15 +24,16 @@ import { gatewayKeys, newSecrets, readSecrets } from './secrets.ts';
 
 /** The commerce backend and the payment sandbox, in this process. */
 export async function openBackend(config: ShopConfig) {
-  const { databaseUrl, dataDir, publicUrl } = config;
+  const { databaseUrl, dataDir, publicUrl, namedStatements: isNamed } = config;
   const unlock = databaseUrl ? () => {} : lockDataDir(dataDir);
   if (!databaseUrl) keepPrivate(dataDir);
   await prepareDatabase(config);
-  const db = openDatabase({ url: databaseUrl, path: join(dataDir, 'mercer.sqlite') });
+  const db = openDatabase({ url: databaseUrl, path: join(dataDir, 'mercer.sqlite'), isNamed });
   const clock = await databaseClock(db);
   const { now } = clock;
   const secrets = databaseUrl ? await keepSecrets(db, newSecrets()) : readSecrets(dataDir);
-  const books = databaseUrl ? { databaseUrl, openPool: openPostgresPool } : { path: join(dataDir, 'sandbox.sqlite') };
+  const openPool = (url: string, max: number) => openPostgresPool(url, max, isNamed);
+  const books = databaseUrl ? { databaseUrl, openPool } : { path: join(dataDir, 'sandbox.sqlite') };
   const keys = gatewayKeys(secrets);
   const webhook = {
     urlOf: (gateway: string) => `${publicUrl}/vault/webhooks/${gateway}`,
@@ -65,7 +66,7 @@ export async function openBackend(config: ShopConfig) {
     mails,
     close,
     catalogVersion: () => catalogVersion(db),
-    sessionPreferences: (token: string) => sessionPreferences(deps, token),
+    sessionFacts: (token: string) => sessionFacts(deps, token),
   };
 }
 

@@ -31,6 +31,7 @@ test('every variable is read', () => {
     ALLOWED_ORIGINS: 'https://a.example, https://b.example:8443',
     SEED: 'none',
     FUNCTIONS_DIR: '/srv/functions',
+    NAMED_STATEMENTS: 'off',
     RATE_LIMIT_PER_IP: 'off',
     HSTS_SUBDOMAINS: 'on',
   };
@@ -46,6 +47,7 @@ test('every variable is read', () => {
     allowedOrigins: ['https://a.example', 'https://b.example:8443'],
     seed: 'none',
     functionsDir: '/srv/functions',
+    namedStatements: false,
     rateLimitPerIp: false,
     hstsSubdomains: true,
   });
@@ -61,6 +63,7 @@ test.each([
   ['SEED', 'empty'],
   ['RATE_LIMIT_PER_IP', 'no'],
   ['HSTS_SUBDOMAINS', 'yes'],
+  ['NAMED_STATEMENTS', 'yes'],
   ['DATABASE_URL', 'mysql://root:hunter2@db/shop'],
   ['SMTP_URL', 'https://root:hunter2@mail.example'],
 ])('%s=%s is refused by name', (name, value) => {

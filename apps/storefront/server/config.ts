@@ -10,6 +10,8 @@ export interface ShopConfig {
   dataDir: string;
   /** PostgreSQL; else SQLite in `dataDir` */
   databaseUrl?: string | undefined;
+  /** Off behind a pooler of PostgreSQL that keeps no prepared statements. */
+  namedStatements: boolean;
   /** Mail server, e.g. `smtps://user:password@mail.example:465`; else mails are files in `dataDir` */
   smtpUrl?: string | undefined;
   publicKey: string;
@@ -50,6 +52,7 @@ function readVariables(env: NodeJS.ProcessEnv, { dev } = { dev: false }): ShopCo
       /^postgres(ql)?:$/,
       'postgres://user:password@host:5432/database',
     ),
+    namedStatements: oneOf('NAMED_STATEMENTS', env.NAMED_STATEMENTS, ['on', 'off']) === 'on',
     smtpUrl: serverUrl('SMTP_URL', env.SMTP_URL, /^smtps?:$/, 'smtps://user:password@host:465'),
     publicKey: env.PUBLIC_KEY || 'pk_demo_mercer',
     secretKey: env.SECRET_KEY || undefined,

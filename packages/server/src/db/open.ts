@@ -13,12 +13,14 @@ export interface DatabaseLocation {
   path?: string | undefined;
   /** For work before the shop opens: a statement may take as long as it wants. */
   isPatient?: boolean;
+  /** PostgreSQL: whether statements get names, which some poolers do not keep. */
+  isNamed?: boolean;
 }
 
 /** Opens the store: PostgreSQL when `url` is given, else the SQLite file. Close it with `db.destroy()`. */
-export function openDatabase({ url, path, isPatient = false }: DatabaseLocation): Db {
+export function openDatabase({ url, path, isPatient = false, isNamed = true }: DatabaseLocation): Db {
   if (!url) return openSqlite(path ?? '.data/mercer.sqlite');
-  const pool = isPatient ? openPatientPool(url) : openPostgresPool(url);
+  const pool = isPatient ? openPatientPool(url) : openPostgresPool(url, undefined, isNamed);
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 

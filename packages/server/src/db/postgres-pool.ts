@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { CircuitBreaker, probeMs } from './circuit-breaker.ts';
+import { NamedStatements } from './named-statements.ts';
 import { asUnavailable, DatabaseUnavailable } from './unavailable.ts';
 
 /** The server ends what takes longer; locks are waited for less, so that nobody waits long behind one that is kept. */
@@ -22,8 +23,10 @@ const limits = {
  * Connections that may break at any moment, to a server that may be restarted or hang. Whatever fails for such a reason
  * fails as `DatabaseUnavailable`, and its connection is used no more. Until a server that restarts is back, those that
  * need a connection wait a moment.
+ * @param isNamed false behind a pooler that keeps no prepared statements
  */
-export function openPostgresPool(url: string, max = 10): PostgresPool {
+export function openPostgresPool(url: string, max = 10, isNamed = true): PostgresPool {
+  const names = new NamedStatements(isNamed);
   const config = { connectionString: url, max, types, Client: HastyClient };
   const open = () => withoutCrash(new pg.Pool({ ...config, ...limits }));
   let pool = open();
@@ -37,7 +40,7 @@ export function openPostgresPool(url: string, max = 10): PostgresPool {
   );
   return {
     options: config,
-    connect: () => connect(() => pool, breaker),
+    connect: async () => watched(await connect(() => pool, breaker), breaker, names),
     end() {
       breaker.end();
       return pool.end();
@@ -67,7 +70,7 @@ class HastyClient extends pg.Client {
 }
 
 /** Nothing has begun yet: who finds the server restarting may ask again when it is back. */
-async function connect(pool: () => pg.Pool, breaker: CircuitBreaker): Promise<PostgresPoolClient> {
+async function connect(pool: () => pg.Pool, breaker: CircuitBreaker): Promise<pg.PoolClient> {
   try {
     return await take(pool(), breaker);
   } catch (error) {
@@ -77,10 +80,10 @@ async function connect(pool: () => pg.Pool, breaker: CircuitBreaker): Promise<Po
   }
 }
 
-async function take(pool: pg.Pool, breaker: CircuitBreaker): Promise<PostgresPoolClient> {
+async function take(pool: pg.Pool, breaker: CircuitBreaker): Promise<pg.PoolClient> {
   const connecting = pool.connect();
   try {
-    return watched(await breaker.run(() => connecting, freeConnectionMs), breaker);
+    return await breaker.run(() => connecting, freeConnectionMs);
   } catch (error) {
     connecting.then(
       (late) => late.release(),
@@ -90,12 +93,20 @@ async function take(pool: pg.Pool, breaker: CircuitBreaker): Promise<PostgresPoo
   }
 }
 
-function watched(client: PostgresPoolClient, breaker: CircuitBreaker): PostgresPoolClient {
+function watched(client: pg.PoolClient, breaker: CircuitBreaker, names: NamedStatements): PostgresPoolClient {
   let fault: unknown;
+  const send = (sql: string, parameters: readonly unknown[]) =>
+    breaker.run(() => client.query(names.queryOf(sql, parameters)), deadMs);
   async function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (fault) throw fault;
     try {
-      return await breaker.run(() => client.query<R>(sql, parameters), deadMs);
+      const result = await send(sql, parameters).catch((error: unknown) => {
+        if (!names.hasFailed(sql, error)) throw error;
+        // a transaction is lost by now, and is to be tried again as a whole
+        if (client.getTransactionStatus() !== 'I') throw new DatabaseUnavailable(String(error), { cause: error });
+        return send(sql, parameters);
+      });
+      return result as PostgresQueryResult<R>; // pg says less of the command
     } catch (error) {
       const told = asUnavailable(error);
       if (told instanceof DatabaseUnavailable) fault = told;

@@ -1,0 +1,35 @@
+export interface Load {
+  perSecond: number;
+  cpuMs: number;
+  /** of each operation, in ms, sorted */
+  times: number[];
+}
+
+/** So many workers do `work` one after the other, each its own, until the seconds are over. */
+export async function measure(workers: (() => Promise<unknown>)[], seconds: number): Promise<Load> {
+  const times: number[] = [];
+  const begin = performance.now();
+  const cpu = process.cpuUsage();
+  const until = begin + seconds * 1000;
+  const run = async (work: () => Promise<unknown>) => {
+    while (performance.now() < until) {
+      const since = performance.now();
+      await work();
+      times.push(performance.now() - since);
+    }
+  };
+  await Promise.all(workers.map(run));
+  const { user, system } = process.cpuUsage(cpu);
+  const perSecond = (times.length * 1000) / (performance.now() - begin);
+  return { perSecond, cpuMs: (user + system) / 1000 / times.length, times: times.toSorted((a, b) => a - b) };
+}
+
+/** The median of the rounds for rate and CPU; the times of all. */
+export function report(rounds: Load[]): string {
+  const times = rounds.flatMap((round) => round.times).toSorted((a, b) => a - b);
+  const at = (part: number) => (times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(1);
+  const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  const rate = Math.round(middle(rounds.map(({ perSecond }) => perSecond)));
+  const cpuMs = middle(rounds.map((round) => round.cpuMs)).toFixed(2);
+  return [rate, cpuMs, at(0.5), at(0.95), at(0.99)].join(' | ');
+}

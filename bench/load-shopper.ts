@@ -1,0 +1,76 @@
+const origin = 'http://localhost:3000';
+const headers = {
+  'content-type': 'application/json',
+  authorization: `Basic ${Buffer.from('pk_demo_mercer').toString('base64')}`,
+};
+const address = {
+  name: 'Ada Lovelace',
+  address1: '12 Analytical Way',
+  city: 'Portland',
+  state: 'OR',
+  zip: '97201',
+  country: 'US',
+};
+
+/** Answers a request to the shop, in this process. */
+export type Send = (request: Request) => Response | Promise<Response>;
+
+/** One shopper with a session of their own, who buys what has neither options nor an end. */
+export class LoadShopper {
+  #session: string | null = null;
+  readonly #send: Send;
+  readonly #productId: string;
+
+  constructor(send: Send, productId: string) {
+    this.#send = send;
+    this.#productId = productId;
+  }
+
+  addItem() {
+    return this.#call('POST', '/api/cart/items', { product_id: this.#productId, quantity: 1 });
+  }
+
+  /** From the empty cart to the paid order: six calls. */
+  async checkout() {
+    await this.addItem();
+    await this.#call('PUT', '/api/cart', {
+      account: { email: 'ada@mercer.test' },
+      shipping: address,
+      billing: address,
+    });
+    await this.#call('GET', '/api/cart/shipment-rating');
+    const card = { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123' };
+    const { token } = (await this.#call('POST', '/vault/tokens', card)) as { token: string }; // the vault's answer
+    await this.#call('PUT', '/api/cart', { billing: { method: 'card', card: { token } } });
+    const order = (await this.#call('POST', '/api/cart/order')) as { status?: string }; // an order
+    if (order.status !== 'paid') throw new Error(`The order is ${order.status}`);
+  }
+
+  async #call(method: string, path: string, body?: object): Promise<unknown> {
+    const request = new Request(`${origin}${path}`, {
+      method,
+      headers: this.#session ? { ...headers, 'x-session': this.#session } : headers,
+      body: body ? JSON.stringify(body) : null,
+    });
+    const answer = await this.#send(request);
+    this.#session = answer.headers.get('x-session') ?? this.#session;
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${text}`);
+    return JSON.parse(text);
+  }
+}
+
+/** A product that a cart takes any number of. */
+export async function endlessProduct(send: Send): Promise<string> {
+  const answer = await send(new Request(`${origin}/api/products?limit=100`, { headers }));
+  const { results } = (await answer.json()) as { results: Candidate[] }; // a list of products
+  const found = results.find(({ options, stock_tracking }) => !options?.length && stock_tracking === false);
+  if (!found) throw new Error('The store has no product without options and stock');
+  return found.id;
+}
+
+interface Candidate {
+  id: string;
+  options?: unknown[];
+  stock_tracking?: boolean;
+}

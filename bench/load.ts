@@ -1,0 +1,83 @@
+// Shoppers who write: `node bench/load.ts [seconds] [SQLite|PostgreSQL]`. The shop answers in this process, without a port, with
+// its gateways and jobs. The floor is a transaction of one insert on the same database, in the same minute.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate, openDatabase } from '@mercer/server';
+import { administrate, databaseUrl, postgresUrl } from '@mercer/server/testing';
+import { openBackend } from '../apps/storefront/server/backend.ts';
+import { readConfig } from '../apps/storefront/server/config.ts';
+import { type Load, measure, report } from './load-measure.ts';
+import { endlessProduct, LoadShopper, type Send } from './load-shopper.ts';
+
+const rounds = 5;
+const connections = [1, 10, 50];
+const [given, only] = process.argv.slice(2);
+const seconds = Number(given ?? 1);
+
+for (const name of ['SQLite', ...(postgresUrl ? ['PostgreSQL'] : [])]) {
+  if (!only || only === name) await load(name);
+}
+
+async function load(name: string) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mercer-bench-'));
+  const database = `mercer_bench_${process.pid}`;
+  const server = name === 'PostgreSQL' ? postgresUrl : null;
+  if (server) await administrate(server, `create database ${database}`);
+  const url = server ? databaseUrl(server, database) : undefined;
+  try {
+    await measureAll(name, { dataDir, url });
+  } finally {
+    if (server) await administrate(server, `drop database if exists ${database} with (force)`);
+    rmSync(dataDir, { recursive: true });
+  }
+}
+
+async function measureAll(name: string, { dataDir, url }: { dataDir: string; url: string | undefined }) {
+  const backend = await openBackend(readConfig({ DATA_DIR: dataDir, DATABASE_URL: url, RATE_LIMIT_PER_IP: 'off' }));
+  const db = openDatabase({ url, path: join(dataDir, 'floor.sqlite') });
+  try {
+    await migrate(db);
+    const works = await worksOf(async (request) => backend.app.fetch(request), db);
+    console.log(`\n${name} | connections | a second | CPU ms each | p50 ms | p95 | p99 (medians of ${rounds} rounds)`);
+    for (const atOnce of connections) await takeTurns(works, atOnce);
+  } finally {
+    await db.destroy();
+    await backend.close();
+  }
+}
+
+/** What one worker does again and again, by its name. */
+type Works = Record<string, () => () => Promise<unknown>>;
+
+async function worksOf(send: Send, db: ReturnType<typeof openDatabase>): Promise<Works> {
+  const productId = await endlessProduct(send);
+  const newShopper = () => new LoadShopper(send, productId);
+  let inserted = 0;
+  return {
+    'floor: one insert': () => () => {
+      inserted += 1;
+      const row = { key: `floor-${inserted}`, count: 1, date_expires: '2100-01-01T00:00:00.000Z' };
+      return db.transaction().execute((tx) => tx.insertInto('attempts').values(row).execute());
+    },
+    'add to cart': () => {
+      const shopper = newShopper();
+      return () => shopper.addItem();
+    },
+    'new cart and one item': () => () => newShopper().addItem(),
+    'whole checkout': () => () => newShopper().checkout(),
+  };
+}
+
+/** The works take turns in each round, so that all see the same machine. */
+async function takeTurns(works: Works, atOnce: number) {
+  const loads = Object.entries(works).map(([name, worker]) => ({ name, worker, rounds: [] as Load[] }));
+  for (let round = 0; round <= rounds; round++) {
+    for (const each of loads) {
+      const workers = Array.from({ length: atOnce }, each.worker);
+      const measured = await measure(workers, seconds);
+      if (round > 0) each.rounds.push(measured);
+    }
+  }
+  for (const each of loads) console.log(`${each.name} | ${atOnce} | ${report(each.rounds)}`);
+}
