@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const size = { products: 400, seed: 11 };
 
 eachDatabase((db) => {
-  test('counts of facets are those of the rows, also while products and stock change', {
+  test('facets, counts and pages are those of the rows, also while products and stock change', {
     timeout: 120_000,
   }, async () => {
     await emptyCatalog(db());
@@ -31,7 +31,9 @@ eachDatabase((db) => {
 
 /** Rows are counted for who wants nothing remembered. */
 async function expectSame(shopper: Shopper, query: string): Promise<void> {
-  for (const path of [`/api/products/filters?${query}`, `/api/products?limit=1&fields=id&${query}`]) {
+  const list = `/api/products?limit=3&fields=id&${query}`;
+  const sorts = ['sort=price desc', 'sort=id&page=3', 'sort=popularity desc&page=2', 'sort=price,name'];
+  for (const path of [`/api/products/filters?${query}`, list, ...sorts.map((sort) => `${list}&${sort}`)]) {
     const { body } = await shopper.get(path);
     const { body: counted } = await shopper.get(`${path}&$cache=false`);
     expect([path, body]).toEqual([path, counted]);

@@ -29,6 +29,8 @@ export interface ProductQuery extends Query {
   $filters?: object;
   /** `true` counts what the whole result can be narrowed by. */
   $facets?: boolean;
+  /** `false` counts only the products of the answer, which who reads all of them page by page need not know. */
+  $count?: boolean;
 }
 
 /** A type that is written between the brackets of a call; where the answer goes to does not decide it. */

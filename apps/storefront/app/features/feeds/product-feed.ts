@@ -31,7 +31,7 @@ export async function productFeed(client: Client, publicUrl: string): Promise<Re
 
 async function readAfter(client: Client, id: string | null): Promise<Product[]> {
   const where = id === null ? {} : { where: { id: { $gt: id } } };
-  const list = await client.products.list({ ...where, sort: 'id asc', limit: productsPerRead });
+  const list = await client.products.list({ ...where, sort: 'id asc', limit: productsPerRead, $count: false });
   return list.results;
 }
 

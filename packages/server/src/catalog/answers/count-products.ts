@@ -24,7 +24,7 @@ export async function countProducts(db: Db, selection: ProductSelection, remembe
   const bits = await remember.bits?.();
   const { set } = all(conditionsBesideSearch(selection));
   if (bits && set && !search) {
-    return remember(`count ${bits.moves} ${JSON.stringify(set)}`, () => countSet(db, set, bits));
+    return remember(`count ${bits.moves} ${JSON.stringify(set)}`, () => countSet(db, set, { bits, remember }));
   }
   const { rows } = await countRemembered(db, selection, remember);
   return rows[0]?.count ?? 0;

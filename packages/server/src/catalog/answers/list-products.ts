@@ -24,7 +24,7 @@ export async function listProducts(deps: Deps, query: Query, shown: Shown, cache
   const remember = rememberFor(db, query, cache);
   const selection = await selectionOf(db, query, shown, remember);
   const { search } = selection;
-  const count = await countProducts(db, selection, remember);
+  const count = query.$count === 'false' ? null : await countProducts(db, selection, remember);
   const rows = await readPage(db, selection, { paging, sort: query.sort, shown }, remember);
   const products = await serializeRows(db, rows, query, shown);
   const matching = await matchingVariants(db, rows, selection.filters);
@@ -35,7 +35,7 @@ export async function listProducts(deps: Deps, query: Query, shown: Shown, cache
     ...(matching.has(product.id) && { matching_variant: matching.get(product.id) }),
   }));
   return {
-    ...listOf(results, count, paging),
+    ...listOf(results, count ?? results.length, paging),
     ...(search && { search: said(search) }),
     ...(facets && { filters: facets.filters }),
   };
@@ -58,7 +58,7 @@ const staleMs = 30_000;
 const longestRemembered = 1000;
 
 async function recentFacets({ db, now }: Deps, selection: ProductSelection, { query, shown, remember }: Asked) {
-  const { page: _, limit, sort, expand, include, fields, $facets, ...narrowing } = query;
+  const { page: _, limit, sort, expand, include, fields, $facets, $count: _count, ...narrowing } = query;
   const { currency, locales } = shown;
   const bits = await remember.bits?.();
   const key = `facets ${Math.floor(now().getTime() / staleMs)} ${bits?.moves} ${JSON.stringify([narrowing, currency, locales])}`;

@@ -18,6 +18,7 @@ import {
 import { allHits, bestFirst, type Hit, hitsOfPage, ranksOf, type Search } from '../search/index.ts';
 import type { Shown } from '../shown/index.ts';
 import type { Memoize } from '../version/index.ts';
+import { narrowedIds } from './narrowed-ids.ts';
 import { type ProductRow, selectProducts } from './product-rows.ts';
 
 /** Which part of the selected products is asked for, and how. */
@@ -38,13 +39,25 @@ export async function readPage(
   const { search } = selection;
   const { sort, shown, paging } = page;
   if (search && !sort) return readHits(db, await hitsOf(db, { ...selection, search }, paging, remember), shown);
+  const ids = (await narrowed(db, selection, page, remember)) ?? idsOf(db, selection, page);
   return selectProducts(db, shown)
-    .where('products.id', 'in', idsOf(db, selection, page))
+    .where('products.id', 'in', ids)
     .orderBy(sortOrder(sort || newestFirst, fieldsOfProducts(shown)))
     .execute();
 }
 
 const newestFirst = 'id desc';
+
+/** Null for who does not narrow, or by what bits cannot tell. */
+async function narrowed(db: Db, selection: ProductSelection, { sort, shown, paging }: Page, remember: Memoize) {
+  const { search, category } = selection;
+  const { set } = all(conditionsBesideSearch(selection));
+  if (search || !set || narrowingOf(selection).length === 0) return null;
+  const bits = await remember.bits?.();
+  return bits
+    ? narrowedIds(db, { set, category, order: sort || newestFirst, paging, shown }, { bits, remember })
+    : null;
+}
 
 function idsOf(db: Db, selection: ProductSelection, { sort, shown, paging }: Page): RawBuilder<string> {
   const { search, category } = selection;

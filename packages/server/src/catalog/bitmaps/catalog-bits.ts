@@ -22,7 +22,7 @@ interface Computed {
 }
 
 const maxBytes = 64 * 2 ** 20;
-const maxKeys = 300;
+const maxKeys = 200;
 const chunksAtOnce = 8;
 /** Others come in between. */
 const longestMs = 5;
@@ -70,7 +70,7 @@ export class CatalogBits {
       for (const [number, { moves, moved }] of part) {
         const chunk = this.#chunks.get(number);
         if (!chunk) continue;
-        const result = computation.compute({ chunk, moved, categoryIds: computation.categoryIds });
+        const result = computation.compute({ number, chunk, moved, categoryIds: computation.categoryIds });
         computed.set(number, { version: chunk.version, moves, result });
         if (performance.now() - began < longestMs) continue;
         await setImmediate();

@@ -5,6 +5,7 @@ import type { ProductSet, Span } from './product-set.ts';
 
 /** A chunk as it is at the moment. */
 export interface View {
+  number: number;
   chunk: Chunk;
   /** who went out of stock or came back since the chunk was read */
   moved: Map<number, boolean>;

@@ -21,3 +21,9 @@ export function isMembershipOrder(sort: QueryValue, shown: Shown): boolean {
 /** The same fields in `product_categories as members`, to sort by. */
 export const memberKeys: Fields = (name) =>
   Object.hasOwn(keys, name) && keys[name] ? { operators: {}, order: keys[name] } : undefined;
+
+/** By one field that products have an index of. */
+export function isIndexedOrder(sort: QueryValue, shown: Shown): boolean {
+  const names = ['name', ...Object.keys(keys)].filter((name) => name !== 'price' || !hasOwnPrices(shown));
+  return typeof sort === 'string' && !sort.includes(',') && isSortedBy(sort, names);
+}

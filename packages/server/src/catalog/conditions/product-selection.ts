@@ -62,6 +62,7 @@ function searchRemembered(db: Db, words: string, remember: Memoize): Promise<Sea
 const controls = new Set(
   ['limit', 'page', 'sort', 'search', 'category', 'categories', 'where', 'expand', 'include', 'fields'].concat([
     '$cache',
+    '$count',
     '$filters',
     '$facets',
     '$currency',

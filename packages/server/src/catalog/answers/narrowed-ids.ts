@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, isPostgres } from '../../db/index.ts';
+import type { Paging } from '../../http/list.ts';
+import type { QueryValue } from '../../http/query.ts';
+import type { ProductNumbers, ProductSet } from '../bitmaps/index.ts';
+import {
+  categoryId,
+  fieldsOfProducts,
+  isIndexedOrder,
+  isMembershipOrder,
+  memberKeys,
+  sortOrder,
+} from '../conditions/index.ts';
+import type { Shown } from '../shown/index.ts';
+import { type Known, numbersOf } from './count-bits.ts';
+
+export interface Narrowed {
+  set: ProductSet;
+  /** whose order is walked, where the query names a single one */
+  category: string | null;
+  order: QueryValue;
+  paging: Paging;
+  shown: Shown;
+}
+
+/** More are never sorted where an index has them in order. */
+const mostSorted = 5000;
+
+/**
+ * The ids of a page, to select among: the products are found in the bits, and only those that may be on the page are
+ * read. Null where the order has no index and the products are many.
+ */
+export async function narrowedIds(db: Db, narrowed: Narrowed, known: Known): Promise<RawBuilder<string> | null> {
+  const numbers = await numbersOf(db, narrowed.set, known);
+  if (numbers.count <= (narrowed.paging.page - 1) * narrowed.paging.limit) return sql`(null)`;
+  if (isFew(numbers, narrowed.paging)) return sorted(db, narrowed, numbers);
+  return isWalkable(narrowed) ? walked(db, narrowed, numbers) : null;
+}
+
+/** To sort them is less than to walk along all products until the page is full. */
+function isFew({ count, total }: ProductNumbers, { page, limit }: Paging): boolean {
+  return count <= mostSorted && count * count <= page * limit * total;
+}
+
+function sorted(db: Db, { order, paging, shown }: Narrowed, numbers: ProductNumbers): RawBuilder<string> {
+  const json = JSON.stringify(numbers.list());
+  const listed = isPostgres(db)
+    ? sql`select cast(value as bigint) from json_array_elements_text(${json}) as listed (value)`
+    : sql`select value from json_each(${json})`;
+  return sql`(select products.id from product_numbers join products on products.id = product_numbers.product_id
+    where product_numbers.number in (${listed}) order by ${sortOrder(order, fieldsOfProducts(shown))}
+    limit ${paging.limit} offset ${(paging.page - 1) * paging.limit})`;
+}
+
+function isWalkable({ category, order, shown }: Narrowed): boolean {
+  return isIndexedOrder(order, shown) && (category === null || isMembershipOrder(order, shown));
+}
+
+const fewestSteps = 200;
+const mostSteps = 2000;
+
+/** Reads the products, or the members of the category, in order until the page is full. */
+async function walked(db: Db, narrowed: Narrowed, numbers: ProductNumbers): Promise<RawBuilder<string>> {
+  const { page, limit } = narrowed.paging;
+  const ids: string[] = [];
+  const end = Math.min(page * limit, numbers.count);
+  let steps = fewestSteps;
+  for (let offset = 0; ids.length < end; offset += steps, steps = Math.min(steps * 2, mostSteps)) {
+    const { rows } = await stepsFrom(narrowed, offset, steps).execute(db);
+    for (const { id, number } of rows) if (numbers.has(number)) ids.push(id);
+    if (rows.length < steps) break;
+  }
+  const shown = ids.slice((page - 1) * limit, end);
+  return shown.length === 0 ? sql`(null)` : sql`(${sql.join(shown)})`;
+}
+
+function stepsFrom({ category, order, shown }: Narrowed, offset: number, limit: number) {
+  const numbered = sql`join product_numbers on product_numbers.product_id`;
+  const steps =
+    category === null
+      ? sql`select products.id, number from products ${numbered} = products.id
+          order by ${sortOrder(order, fieldsOfProducts(shown))}`
+      : sql`select members.product_id as id, number from product_categories as members ${numbered} = members.product_id
+          where members.category_id = ${categoryId(category)} order by ${sortOrder(order, memberKeys)}`;
+  return sql<{ id: string; number: number }>`${steps} limit ${limit} offset ${offset}`;
+}
