@@ -12,9 +12,15 @@ export interface Store {
 
 /** A SQLite file in a folder of its own, or a database of its own on the server of `url`. */
 export async function openStore(size: number, url: string | null): Promise<Store> {
-  const store = url ? await postgresStore(url, `mercer_bench_${process.pid}_${size}`) : sqliteStore();
-  await migrate(store.db);
+  const store = await openEmpty(url, String(size));
   await seedGenerated(store.db, { products: size, seed: 1 });
+  return store;
+}
+
+/** The same without anything in it. */
+export async function openEmpty(url: string | null, name = 'empty'): Promise<Store> {
+  const store = url ? await postgresStore(url, `mercer_bench_${process.pid}_${name}`) : sqliteStore();
+  await migrate(store.db);
   return store;
 }
 

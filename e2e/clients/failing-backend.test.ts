@@ -13,7 +13,7 @@ beforeAll(async () => {
     fetchApi: async () => Response.json({ error: { message: 'Something went wrong on our side' } }, { status: 500 }),
     rateLimiter: new RateLimiter({ config, now: () => new Date() }),
     catalogVersion: () => Promise.reject(new Error('no such table')),
-    sessionPreferences: () => Promise.reject(new Error('no such table')),
+    sessionFacts: () => Promise.reject(new Error('no such table')),
   });
 });
 

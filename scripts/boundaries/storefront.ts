@@ -66,6 +66,7 @@ const shop: Area = {
         'react-router',
         './app/language.ts',
         './app/request-context.ts',
+        './app/shopper.ts',
       ],
     },
     { folders: ['*'], may: ['@react-router/dev', './server/*', './app/language.ts', './app/messages/en.ts'] },

@@ -97,7 +97,7 @@ const scripts: Area = {
 const bench: Area = {
   folder: 'bench',
   every: ['node:*', '@mercer/demo', '@mercer/server', '@mercer/server/testing', '@mercer/server/seeding'],
-  lines: [{ folders: ['*'], may: ['@playwright/test', shop, '../scripts/chromium.ts'] }],
+  lines: [{ folders: ['*'], may: ['@mercer/sandbox', '@playwright/test', 'hono', shop, '../scripts/chromium.ts'] }],
 };
 
 /** The shop's own functions bring what they need. */

@@ -1,11 +1,20 @@
 import { Writable } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+  StaticRouter,
+} from 'react-router';
+import { CartIcon } from './features/chrome/header.tsx';
 import { NonceContext } from './nonce.ts';
 import { requestOf } from './request-context.ts';
+import { documentEnd, ShopperContext, shopperContext } from './shopper.ts';
 
 export { withLanguage } from './language.server.ts';
 export { requestContext } from './request-context.ts';
+export { documentEnd } from './shopper.ts';
 
 /** Answers with the complete document: nothing is streamed in late, so a page works and is cached without scripts. */
 export default function handleRequest(
@@ -18,10 +27,13 @@ export default function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const { nonce } = requestOf(context);
+  const shopper = context.get(shopperContext);
   return new Promise((resolve, reject) => {
     const page = (
       <NonceContext value={nonce}>
-        <ServerRouter context={router} url={request.url} nonce={nonce} />
+        <ShopperContext value={shopper}>
+          <ServerRouter context={router} url={request.url} nonce={nonce} />
+        </ShopperContext>
       </NonceContext>
     );
     const { pipe } = renderToPipeableStream(page, {
@@ -29,7 +41,8 @@ export default function handleRequest(
       // React would send a large boundary later, to be put in place by a script
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
-        pipe(collect((document) => resolve(new Response(document, { status, headers }))));
+        const end = documentEnd(JSON.stringify(shopper));
+        pipe(collect((document) => resolve(new Response(finished(document, end), { status, headers }))));
       },
       onShellError: reject,
       onError(error) {
@@ -40,10 +53,16 @@ export default function handleRequest(
   });
 }
 
-/**
- * Hands over all that was written at its end. React Router preloads scripts as if they were wanted first; the styles and the
- * large picture are, scripts hydrate a page that can be read already.
- */
+/** The cart of the header with so many pieces, as it is in a document. */
+export function cartIcon(count: number): string {
+  return renderToString(
+    <StaticRouter location="/">
+      <CartIcon count={count} />
+    </StaticRouter>,
+  );
+}
+
+/** Hands over all that was written at its end. */
 function collect(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
   const chunks: Uint8Array[] = [];
   return new Writable({
@@ -52,18 +71,23 @@ function collect(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
       next();
     },
     final(next) {
-      done(scriptsLast(Buffer.concat(chunks)));
+      done(Buffer.concat(chunks));
       next();
     },
   });
 }
 
-function scriptsLast(document: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
-  const end = document.indexOf('</head>');
+/**
+ * With the shopper's data at its end. React Router preloads scripts as if they were wanted first; the styles and the
+ * large picture are, scripts hydrate a page that can be read already.
+ */
+function finished(document: Buffer<ArrayBuffer>, end: string): Buffer<ArrayBuffer> {
+  const [body, bodyEnd] = [document.indexOf('</head>'), document.lastIndexOf('</body>')];
+  if (bodyEnd < 0) return document;
   const head = document
-    .toString('utf8', 0, end)
+    .toString('utf8', 0, body)
     .replaceAll(' rel="modulepreload"', ' rel="modulepreload" fetchpriority="low"');
-  return Buffer.concat([Buffer.from(head), document.subarray(end)]);
+  return Buffer.concat([Buffer.from(head), document.subarray(body, bodyEnd), Buffer.from(end)]);
 }
 
 /** Unknown addresses and closed tabs are no faults of ours. */

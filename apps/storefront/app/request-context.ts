@@ -1,6 +1,7 @@
 import type { ImageFile, Menu, StoreSettings } from '@mercer/contract';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { ShownCurrency } from './language.ts';
+import type { Shopper } from './shopper.ts';
 
 /** What the composition root hands to the pages with each request. */
 export interface RequestContext {
@@ -18,6 +19,8 @@ export interface RequestContext {
   session: string | undefined;
   /** Called when the backend gave this shopper another token: it becomes the HttpOnly cookie of the answer. */
   keepSession: (token: string) => void;
+  /** Whose page it is, where that is known already or is to be nobody in particular. */
+  shopper?: Shopper | undefined;
   year: number;
   /** what the shopper has chosen, else what the store has */
   locale: string;

@@ -4,6 +4,7 @@ import {
   Links,
   Meta,
   Outlet,
+  type RouterContextProvider,
   Scripts,
   ScrollRestoration,
   useLocation,
@@ -25,6 +26,7 @@ import { messages } from './messages.ts';
 import { useNonce } from './nonce.ts';
 import { orNull, orUndefined } from './page-data.tsx';
 import { requestOf } from './request-context.ts';
+import { type Shopper, shopperContext, useShopper, visitor } from './shopper.ts';
 import { RestoredPage, restoredScript } from './state/bfcache.tsx';
 import { CartProvider } from './state/cart.tsx';
 import { NotificationsProvider } from './state/notifications-provider.tsx';
@@ -38,16 +40,11 @@ import './ui/base.css';
 
 /** The session is resolved before the first byte (§4); a visitor without one needs no call. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { session, publicKey, year, languageFile, refusal, ...request } = requestOf(context);
+  const { publicKey, year, languageFile, refusal, ...request } = requestOf(context);
   const { publicUrl, isDemo, locales, currencies, menus, socialLinks, hero } = request;
-  const client = serverClient(context);
-  const [account, cart] = session
-    ? await Promise.all([orNull(client.account.get()), orUndefined(client.cart.get())])
-    : [null, null];
+  context.set(shopperContext, await readShopper(context));
   const store = { publicUrl, isDemo, locales, currencies, menus, socialLinks, ...(hero && { hero }) };
   return {
-    account,
-    cart,
     publicKey,
     year,
     store,
@@ -55,6 +52,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     // the page is not the one that its address names, so that no script could wake it up
     hydrates: refusal === undefined,
   };
+}
+
+async function readShopper(context: Readonly<RouterContextProvider>): Promise<Shopper> {
+  const { session, shopper } = requestOf(context);
+  if (shopper || !session) return shopper ?? visitor;
+  const client = serverClient(context);
+  const [account, cart] = await Promise.all([orNull(client.account.get()), orUndefined(client.cart.get())]);
+  return cart === undefined ? { account } : { account, cart };
 }
 
 /** Cart and account live in `state/` once the page is there. */
@@ -71,6 +76,7 @@ const beforePaint = (hydrates: boolean) => (hydrates ? beforeHydration : fullWid
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const data = useRouteLoaderData<typeof loader>('root');
+  const { account, cart } = useShopper();
   const { locale, currency } = currentLanguage();
   const hydrates = data?.hydrates ?? true;
   return (
@@ -97,9 +103,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <StoreProvider store={data?.store}>
-          <SessionProvider initial={data?.account ?? null}>
-            <CartProvider initial={data ? data.cart : null}>
-              <RestoredPage isVisitors={data?.cart === null} />
+          <SessionProvider initial={account}>
+            <CartProvider initial={cart}>
+              <RestoredPage isVisitors={cart === null} />
               <NotificationsProvider hideAfterMs={notificationMs}>
                 <WishlistProvider>
                   <UIProvider>

@@ -14,7 +14,7 @@ import {
   openPostgresPool,
   RateLimiter,
   type Secrets,
-  sessionPreferences,
+  sessionFacts,
 } from '@mercer/server';
 import { startBackgroundJobs } from './background-jobs.ts';
 import type { ShopConfig } from './config.ts';
@@ -66,7 +66,7 @@ export async function openBackend(config: ShopConfig) {
     mails,
     close,
     catalogVersion: () => catalogVersion(db),
-    sessionPreferences: (token: string) => sessionPreferences(deps, token),
+    sessionFacts: (token: string) => sessionFacts(deps, token),
   };
 }
 

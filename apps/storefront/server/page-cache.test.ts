@@ -11,39 +11,57 @@ test('a page is kept for five seconds, and until products change', async () => {
     async () => version,
     () => now,
   );
-  (await cache.find('/')).put(page);
+  (await cache.open())?.put('/', page);
   now += 4900;
-  expect((await cache.find('/')).cached).toBe(page);
+  expect((await cache.open())?.get('/')).toBe(page);
   now += 200;
-  expect((await cache.find('/')).cached).toBeUndefined();
+  expect((await cache.open())?.get('/')).toBeUndefined();
 
-  (await cache.find('/')).put(page);
+  (await cache.open())?.put('/', page);
   version = 2;
-  expect((await cache.find('/')).cached).toBeUndefined();
+  const shelf = await cache.open();
+  expect(shelf?.version).toBe(2);
+  expect(shelf?.get('/')).toBeUndefined();
+});
+
+test('what is made of a page is no longer kept than that one', async () => {
+  let now = 1000;
+  const cache = createPageCache(
+    async () => 1,
+    () => now,
+  );
+  const shelf = await cache.open();
+  shelf?.put('/', page);
+  now += 4000;
+  shelf?.put('/ 3', page, '/');
+  now += 900;
+  expect(shelf?.get('/ 3')).toBe(page);
+  now += 200;
+  expect(shelf?.get('/ 3')).toBeUndefined();
+  shelf?.put('/ 3', page, '/');
+  expect(shelf?.get('/ 3')).toBeUndefined();
 });
 
 test('what was rendered before products changed is not kept after', async () => {
   let version = 1;
   const cache = createPageCache(async () => version, Date.now);
-  const late = await cache.find('/');
+  const late = await cache.open();
   version = 2;
-  await cache.find('/deals');
-  late.put(page);
-  expect((await cache.find('/')).cached).toBeUndefined();
+  await cache.open();
+  late?.put('/', page);
+  expect((await cache.open())?.get('/')).toBeUndefined();
 });
 
 test('without the version of the catalogue no page is kept and none is given, and that is logged', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue();
   let version = async () => 1;
   const cache = createPageCache(() => version(), Date.now);
-  (await cache.find('/')).put(page);
+  (await cache.open())?.put('/', page);
   version = () => Promise.reject(new Error('no such table'));
-  const unread = await cache.find('/');
-  unread.put(page);
-  expect(unread.cached).toBeUndefined();
+  expect(await cache.open()).toBeUndefined();
   expect(error).toHaveBeenCalledOnce();
   version = async () => 1;
-  expect((await cache.find('/')).cached).toBe(page);
+  expect((await cache.open())?.get('/')).toBe(page);
   error.mockRestore();
 });
 

@@ -2,8 +2,16 @@ import { LRUCache } from 'lru-cache';
 import { type CachedPage, sizeOf } from './cached-page.ts';
 
 export interface PageCache {
-  /** Looks for a page; `put` takes the one that is rendered when there is none. */
-  find(key: string): Promise<{ cached: CachedPage | undefined; put(page: CachedPage): void }>;
+  /** undefined while the version of the catalogue cannot be read: how old a page is cannot be told then. */
+  open(): Promise<Shelf | undefined>;
+}
+
+/** The pages that show one version of the catalogue. */
+export interface Shelf {
+  version: number;
+  get(key: string): CachedPage | undefined;
+  /** @param original the key of the page that it is made of: it lives no longer */
+  put(key: string, page: CachedPage, original?: string): void;
 }
 
 const mostBytes = 50 * 1024 * 1024;
@@ -21,17 +29,20 @@ export function createPageCache(readVersion: () => Promise<number>, now: () => n
   });
   let version = 0;
   return {
-    async find(key) {
+    async open() {
       const found = await logged(readVersion());
-      // how old a page is cannot be told: none is given, none is kept
-      if (found === undefined) return { cached: undefined, put: () => {} };
+      if (found === undefined) return undefined;
       if (found !== version) pages.clear();
       version = found;
-      const put = (page: CachedPage) => {
-        // what was rendered before the catalogue changed is not kept after
-        if (found === version) pages.set(key, page);
+      return {
+        version: found,
+        get: (key) => (found === version ? pages.get(key) : undefined),
+        put(key, page, original = key) {
+          const ttl = original === key ? ttlMs : pages.getRemainingTTL(original);
+          // what was rendered before the catalogue changed is not kept after
+          if (found === version && ttl > 0) pages.set(key, page, { ttl });
+        },
       };
-      return { cached: pages.get(key), put };
     },
   };
 }
@@ -50,7 +61,7 @@ const cachedPaths =
 const readParameters = /^(?:q|sort|min|max|page|reviews|category|stock_status|sale|attributes\..+)$/;
 const longestKey = 500;
 
-/** Which page a request of somebody without a session asks for, with the language and currency that it shows. */
+/** Which page a request asks for, with the language and currency that it shows. */
 export function pageKey(request: Request, shown: { locale: string; currency: { code: string } }): string | undefined {
   const { pathname, search, searchParams } = new URL(request.url);
   if (request.method !== 'GET' || request.headers.has('Authorization') || !cachedPaths.test(pathname)) return undefined;

@@ -1,15 +1,15 @@
-import type { CallEnv, RateLimiter, SessionPreferences } from '@mercer/server';
+import type { CallEnv, RateLimiter, SessionFacts } from '@mercer/server';
 import type { StorefrontBuild } from './build.ts';
-import { cachedResponse, toCachedPage } from './cached-page.ts';
-import { negotiatedEncoding } from './compression.ts';
 import type { ShopConfig } from './config.ts';
 import { cookieOf } from './cookie.ts';
+import { createKeptPages } from './kept-pages.ts';
 import type { RequestEnv } from './network.ts';
 import { createPageCache, pageKey } from './page-cache.ts';
 import { newNonce, pageHeaders, strictTransportOf } from './page-headers.ts';
 import { checkPageRequest, type PageRequest, refusalHeaders } from './page-request.ts';
 import { createPreferences } from './preferences.ts';
-import { createRenderer } from './renderer.ts';
+import { createRenderer, entryOf } from './renderer.ts';
+import { createShoppers } from './shoppers.ts';
 
 interface PagesDeps {
   /** Reaches the backend. */
@@ -19,32 +19,30 @@ interface PagesDeps {
   /** Another number when products changed. */
   catalogVersion(): Promise<number>;
   /** What the shopper has chosen for the session with this token. */
-  sessionPreferences(token: string): Promise<SessionPreferences | undefined>;
+  sessionFacts(token: string): Promise<SessionFacts | undefined>;
 }
 
 /** Answers with pages; those that are the same for every visitor without a session are kept for a while. */
 export async function createPages(build: StorefrontBuild, config: ShopConfig, deps: PagesDeps) {
   const { publicKey, publicUrl, dev } = config;
   const strictTransport = strictTransportOf(config);
-  const { fetchApi: fetch, sessionPreferences } = deps;
-  const preferencesOf = createPreferences({ fetch, sessionPreferences, publicUrl, publicKey, now: Date.now });
+  const { fetchApi: fetch, sessionFacts } = deps;
+  const preferencesOf = createPreferences({ fetch, sessionFacts, publicUrl, publicKey, now: Date.now });
   const render = await createRenderer(build, config);
-  const cache = createPageCache(deps.catalogVersion, Date.now);
+  const keptPage = createKeptPages({
+    cache: createPageCache(deps.catalogVersion, Date.now),
+    render,
+    readShopper: createShoppers({ publicUrl, publicKey, now: Date.now }),
+    entry: async () => entryOf(await build.load()),
+  });
 
   async function page({ request, refusal }: PageRequest, nonce: string, env: RequestEnv): Promise<Response> {
     const preferences = await preferencesOf(request);
     const session = cookieOf(request, 'swell-session');
     const fetchApi = (call: Request) => deps.fetchApi(call, { ...env, forPage: true });
     const visit = { request, preferences, nonce, session, refusal, fetchApi };
-    const key = dev || session || !preferences.areKnown ? undefined : pageKey(request, preferences);
-    if (!key) return (await render(visit)).response;
-    const { cached, put } = await cache.find(key);
-    if (cached) return cachedResponse(cached, nonce, negotiatedEncoding(request));
-    const { response, whole } = await render(visit);
-    if (!whole || response.status !== 200 || response.headers.has('Set-Cookie')) return response;
-    const html = Buffer.from(await response.arrayBuffer());
-    put(toCachedPage(html, nonce));
-    return new Response(html, response);
+    const key = dev || !preferences.areKnown ? undefined : pageKey(request, preferences);
+    return (key && (await keptPage(key, visit))) || (await render(visit)).response;
   }
 
   async function checkedPage(request: Request, nonce: string, env: RequestEnv): Promise<Response> {

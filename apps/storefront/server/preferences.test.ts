@@ -1,4 +1,4 @@
-import type { SessionPreferences } from '@mercer/server';
+import type { SessionFacts } from '@mercer/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createPreferences } from './preferences.ts';
 
@@ -11,16 +11,17 @@ const store = {
   currencies: [{ code: 'EUR' }],
 };
 const visit = new Request('http://localhost/');
-const sessions: Record<string, SessionPreferences> = {
-  chosen: { locale: 'en-GB', currency: null },
-  blank: { locale: null, currency: null },
+const facts = { isSignedIn: false, mark: 'any' };
+const sessions: Record<string, SessionFacts> = {
+  chosen: { ...facts, locale: 'en-GB', currency: null },
+  blank: { ...facts, locale: null, currency: null },
 };
 
-function preferencesFrom(answers: Response[], sessionPreferences = async (token: string) => sessions[token]) {
+function preferencesFrom(answers: Response[], sessionFacts = async (token: string) => sessions[token]) {
   const fetch = vi.fn(async () => answers.shift() ?? Promise.reject(new Error('asked too often')));
   const read = createPreferences({
     fetch,
-    sessionPreferences,
+    sessionFacts,
     publicUrl: 'http://localhost',
     publicKey: 'pk',
     now: () => 1000,

@@ -1,5 +1,5 @@
 import { localize, type Menu, type StoreSettings } from '@mercer/contract';
-import type { SessionPreferences } from '@mercer/server';
+import type { SessionFacts, SessionPreferences } from '@mercer/server';
 import type { RequestContext } from '../app/request-context.ts';
 import { preferredLocale } from './accept-language.ts';
 import { cookieOf } from './cookie.ts';
@@ -9,11 +9,13 @@ type Shown = 'locale' | 'currency' | 'locales' | 'currencies' | 'hero' | 'isDemo
 export type Preferences = Pick<RequestContext, Shown> & {
   /** The store's settings could be read. */
   areKnown: boolean;
+  /** undefined: the request has none, or none that is open */
+  facts: SessionFacts | undefined;
 };
 
 interface PreferencesDeps {
   fetch(request: Request): Promise<Response>;
-  sessionPreferences(token: string): Promise<SessionPreferences | undefined>;
+  sessionFacts(token: string): Promise<SessionFacts | undefined>;
   publicUrl: string;
   publicKey: string;
   now(): number;
@@ -36,23 +38,26 @@ export function createPreferences(deps: PreferencesDeps): (request: Request) => 
   }
 
   return async (request) => {
-    const [known, choice] = await Promise.all([settings(), chosenPreferences(request, deps)]);
-    return preferencesOf(request, known, choice);
+    const [known, facts] = await Promise.all([settings(), factsOf(request, deps)]);
+    return { ...preferencesOf(request, known, chosenPreferences(request, facts)), facts };
   };
 }
 
-/** The cookies say it first; they may have ended before the session, which an API of the shop chooses in as well. */
-async function chosenPreferences(
-  request: Request,
-  { sessionPreferences }: PreferencesDeps,
-): Promise<SessionPreferences> {
-  const [locale = null, currency = null] = ['swell-locale', 'swell-currency'].map((name) => cookieOf(request, name));
+async function factsOf(request: Request, { sessionFacts }: PreferencesDeps): Promise<SessionFacts | undefined> {
   const token = cookieOf(request, 'swell-session');
-  if (!token || (locale && currency)) return { locale, currency };
-  const kept = await sessionPreferences(token).catch((error: unknown) => {
+  if (!token) return undefined;
+  return sessionFacts(token).catch((error: unknown) => {
     console.warn('The session could not be read', error instanceof Error ? error.message : error);
+    return undefined;
   });
-  return { locale: locale ?? kept?.locale ?? null, currency: currency ?? kept?.currency ?? null };
+}
+
+/** The cookies say it first; they may have ended before the session, which an API of the shop chooses in as well. */
+function chosenPreferences(request: Request, session: SessionPreferences | undefined): SessionPreferences {
+  return {
+    locale: cookieOf(request, 'swell-locale') || (session?.locale ?? null),
+    currency: cookieOf(request, 'swell-currency') || (session?.currency ?? null),
+  };
 }
 
 interface Settings {
@@ -60,7 +65,7 @@ interface Settings {
   menus: Menu[];
 }
 
-function preferencesOf(request: Request, settings: Settings, choice: SessionPreferences): Preferences {
+function preferencesOf(request: Request, settings: Settings, choice: SessionPreferences): Omit<Preferences, 'facts'> {
   const { store, menus } = settings;
   const currencies = store.currencies.filter(({ code, rate }) => code === store.currency || (rate ?? 0) > 0);
   const currency = chosen(currencies, choice.currency, store.currency);

@@ -1,6 +1,7 @@
 import { sessionCookie } from '@mercer/server';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { RequestContext } from '../app/request-context.ts';
+import type { Shopper } from '../app/shopper.ts';
 import type { StorefrontBuild } from './build.ts';
 import type { ShopConfig } from './config.ts';
 import type { Refusal } from './page-request.ts';
@@ -17,6 +18,8 @@ export interface Visit {
   refusal: Refusal | undefined;
   /** Reaches the backend, as this visitor. */
   fetchApi: Fetch;
+  /** Whose page it is, in place of who asks. */
+  shopper?: Shopper;
 }
 
 export interface Rendered {
@@ -33,7 +36,7 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
     ? createRequestHandler(build.load, 'development')
     : createRequestHandler(await build.load(), 'production');
 
-  return async ({ request, preferences, nonce, session, refusal, fetchApi }: Visit): Promise<Rendered> => {
+  return async ({ request, preferences, nonce, session, refusal, fetchApi, shopper }: Visit): Promise<Rendered> => {
     let newSession: string | undefined;
     const parts = watched(fetchApi);
     const provider = new RouterContextProvider();
@@ -46,7 +49,8 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
       publicUrl,
       refusal,
       fetch: (call) => parts.fetch(asBrowser(call, request)),
-      session,
+      session: shopper ? undefined : session,
+      shopper,
       keepSession: (token) => {
         newSession = token;
       },
@@ -104,12 +108,15 @@ function withRetryAfter({ body, headers }: Response, { status, retryAfter }: Ret
   return new Response(body, { status, headers });
 }
 
-interface Entry {
+/** What the build brings along for those who put pages together. */
+export interface Entry {
   requestContext: RouterContext<RequestContext>;
   withLanguage<T>(preferences: Preferences, work: () => T): T;
+  cartIcon(count: number): string;
+  documentEnd(shopper: string): string;
 }
 
 /** What the build's own code uses: its context is found by identity, and it speaks by its own module. */
-function entryOf(build: ServerBuild): Entry {
+export function entryOf(build: ServerBuild): Entry {
   return build.entry.module as unknown as Entry; // entry.server.tsx of this build
 }

@@ -24,7 +24,7 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
     fetchApi: async (request, env) => backend.app.fetch(request, env),
     rateLimiter: backend.rateLimiter,
     catalogVersion: backend.catalogVersion,
-    sessionPreferences: backend.sessionPreferences,
+    sessionFacts: backend.sessionFacts,
   });
 
   const clientErrors = createClientErrors({ now: Date.now, log: console.error });

@@ -79,7 +79,7 @@ function createMiddleware(counted: MiddlewareHandler<AppEnv>): Middleware {
     c.header('Cache-Control', 'no-store');
     await next();
   };
-  return { anyone: [cors, counted], withKey: [requirePublicKey, withSession, uncached] };
+  return { anyone: [cors, counted], withKey: [requirePublicKey(), withSession, uncached] };
 }
 
 function createApi({ config }: AppDeps, { anyone, withKey }: Middleware) {

@@ -11,6 +11,6 @@ export { deliverMail, folderTransport, type MailTransport, mailPages, smtpTransp
 export { sweepOrders } from './orders/index.ts';
 export { dropExpired } from './session/expired.ts';
 export { sessionCookie } from './session/handle.ts';
-export { type SessionPreferences, sessionPreferences } from './session/preferences.ts';
+export { type SessionFacts, type SessionPreferences, sessionFacts } from './session/session-facts.ts';
 export { keepSecrets, type Secrets } from './settings/index.ts';
 export { renewSubscriptions } from './subscriptions/index.ts';

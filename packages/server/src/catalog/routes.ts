@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
-import { parseQuery } from '../http/query.ts';
+import { answerPublicly } from '../http/public-answer.ts';
+import { parseQuery, searchOf } from '../http/query.ts';
 import { getCategory, getProduct, listCategories, listFacets, listProducts, relatedProducts } from './answers/index.ts';
 import { getAttribute, listAttributes } from './facets/index.ts';
+import { KeptAnswers, keepAnswer } from './kept/index.ts';
 import { suggest } from './search/index.ts';
 import { shownTo } from './shown/index.ts';
 import { CatalogCache } from './version/index.ts';
@@ -10,31 +12,44 @@ import { CatalogCache } from './version/index.ts';
 /** Products, categories, attributes and suggestions; lists of one app share what they remember of the catalogue. */
 export function createCatalogRoutes() {
   const cache = new CatalogCache();
+  const answers = new KeptAnswers();
   return new Hono<AppEnv>()
-    .route('/products', createProductRoutes(cache))
-    .route('/categories', categoryRoutes)
+    .route('/products', createProductRoutes(cache, answers))
+    .route('/categories', createCategoryRoutes(answers))
     .route('/attributes', attributeRoutes)
-    .get('/search/suggestions', async (c) => c.json(await suggest(c.var.deps.db, queryOf(c), await shownTo(c), cache)));
+    .get('/search/suggestions', (c) =>
+      keepAnswer(c, answers, (shown) => suggest(c.var.deps.db, queryOf(c), shown, cache)),
+    );
 }
 
-function createProductRoutes(cache: CatalogCache) {
+function createProductRoutes(cache: CatalogCache, answers: KeptAnswers) {
   return new Hono<AppEnv>()
-    .get('/', async (c) => c.json(await listProducts(c.var.deps, queryOf(c), await shownTo(c), cache)))
-    .get('/filters', async (c) => c.json(await listFacets(c.var.deps, queryOf(c), await shownTo(c), cache)))
-    .get('/:id/related', async (c) =>
-      c.json(await relatedProducts(c.var.deps.db, c.req.param('id'), queryOf(c), await shownTo(c))),
+    .get('/', (c) => keepAnswer(c, answers, (shown) => listProducts(c.var.deps, queryOf(c), shown, cache)))
+    .get('/filters', async (c) => answer(c, await listFacets(c.var.deps, queryOf(c), await shownTo(c), cache)))
+    .get('/:id/related', (c) =>
+      keepAnswer(c, answers, (shown) => relatedProducts(c.var.deps.db, c.req.param('id'), queryOf(c), shown)),
     )
-    .get('/:id', async (c) => c.json(await getProduct(c.var.deps.db, c.req.param('id'), queryOf(c), await shownTo(c))));
+    .get('/:id', (c) =>
+      keepAnswer(c, answers, (shown) => getProduct(c.var.deps.db, c.req.param('id'), queryOf(c), shown)),
+    );
 }
 
-const categoryRoutes = new Hono<AppEnv>()
-  .get('/', async (c) => c.json(await listCategories(c.var.deps.db, queryOf(c), await shownTo(c))))
-  .get('/:id', async (c) => c.json(await getCategory(c.var.deps.db, c.req.param('id'), queryOf(c), await shownTo(c))));
+function createCategoryRoutes(answers: KeptAnswers) {
+  return new Hono<AppEnv>()
+    .get('/', (c) => keepAnswer(c, answers, (shown) => listCategories(c.var.deps.db, queryOf(c), shown)))
+    .get('/:id', (c) =>
+      keepAnswer(c, answers, (shown) => getCategory(c.var.deps.db, c.req.param('id'), queryOf(c), shown)),
+    );
+}
 
 const attributeRoutes = new Hono<AppEnv>()
-  .get('/', async (c) => c.json(await listAttributes(c.var.deps.db, queryOf(c), await shownTo(c))))
-  .get('/:id', async (c) => c.json(await getAttribute(c.var.deps.db, c.req.param('id'), await shownTo(c))));
+  .get('/', async (c) => answer(c, await listAttributes(c.var.deps.db, queryOf(c), await shownTo(c))))
+  .get('/:id', async (c) => answer(c, await getAttribute(c.var.deps.db, c.req.param('id'), await shownTo(c))));
+
+function answer(c: Context<AppEnv>, value: unknown) {
+  return answerPublicly(c, JSON.stringify(value));
+}
 
 function queryOf(c: Context<AppEnv>) {
-  return parseQuery(new URL(c.req.url).search);
+  return parseQuery(searchOf(c.req.url));
 }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
-import { parseQuery } from '../http/query.ts';
+import { answerPublicly } from '../http/public-answer.ts';
+import { parseQuery, searchOf } from '../http/query.ts';
 import { requestLocale, storeOf } from '../settings/index.ts';
 import { isPreview } from './preview.ts';
 import { getContent, listContent, type Reader } from './read.ts';
@@ -8,13 +9,20 @@ import { getContent, listContent, type Reader } from './read.ts';
 /** /api/content */
 export const contentRoutes = new Hono<AppEnv>()
   .get('/:model', async (c) => {
-    const query = parseQuery(new URL(c.req.url).search);
-    return c.json(await listContent(c.var.deps.db, c.req.param('model'), query, await readerOf(c)));
+    const query = parseQuery(searchOf(c.req.url));
+    const reader = await readerOf(c);
+    return answer(c, reader, await listContent(c.var.deps.db, c.req.param('model'), query, reader));
   })
   .get('/:model/:id', async (c) => {
     const { model, id } = c.req.param();
-    return c.json(await getContent(c.var.deps.db, model, id, await readerOf(c)));
+    const reader = await readerOf(c);
+    return answer(c, reader, await getContent(c.var.deps.db, model, id, reader));
   });
+
+/** Drafts are for nobody to keep. */
+function answer(c: Context<AppEnv>, { preview }: Reader, value: unknown): Response {
+  return preview ? c.json(value) : answerPublicly(c, JSON.stringify(value));
+}
 
 async function readerOf(c: Context<AppEnv>): Promise<Reader> {
   return { locale: await requestLocale(c), locales: (await storeOf(c)).locales, preview: isPreview(c) };

@@ -16,6 +16,12 @@ export function parseQuery(search: string): Query {
   return listsFromIndexes(root) as Query; // the root is no list
 }
 
+/** The query of an address that a server was asked for: it has no fragment. */
+export function searchOf(url: string): string {
+  const start = url.indexOf('?');
+  return start < 0 ? '' : url.slice(start);
+}
+
 function pathOf(name: string): string[] {
   const [head = '', ...rest] = name.split('[');
   const path = [head, ...rest.map((part) => part.replace(/\]$/, ''))];

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
+import { etagOf, isKnown } from '../http/etag.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Answers a whole file, a part of it (206), that there is no such part (416), or that the caller has it (304). */
 export function answerBytes(c: Context, bytes: Bytes, headers: Record<string, string>): Response {
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  const etag = etagOf(bytes);
   const all = { ...headers, ETag: etag, 'Accept-Ranges': 'bytes' };
   if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304, all);
   const part = c.req.method === 'GET' && isCurrent(c, etag) ? partOf(c.req.header('range'), bytes.length) : 'whole';
@@ -18,11 +18,6 @@ export function answerBytes(c: Context, bytes: Bytes, headers: Record<string, st
     'Content-Range': range,
     'Content-Length': String(end - start),
   });
-}
-
-function isKnown(header: string | undefined, etag: string): boolean {
-  const known = header?.split(',').map((one) => one.trim().replace(/^W\//, ''));
-  return known?.some((one) => one === etag || one === '*') ?? false;
 }
 
 /** Whoever has a part of an older file gets the whole new one. */

@@ -2,14 +2,14 @@ import { Hono } from 'hono';
 import { readObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { unauthorized } from '../http/errors.ts';
-import { parseQuery } from '../http/query.ts';
+import { parseQuery, searchOf } from '../http/query.ts';
 import { listReviews } from './list-reviews.ts';
 import { writeReview } from './write-review.ts';
 
 /** /products/{id or slug}/reviews */
 export const reviewRoutes = new Hono<AppEnv>()
   .get('/:product/reviews', async (c) => {
-    const query = parseQuery(new URL(c.req.url).search);
+    const query = parseQuery(searchOf(c.req.url));
     return c.json(await listReviews(c.var.deps.db, c.req.param('product'), query));
   })
   .post('/:product/reviews', async (c) => {

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { hashToken, newToken } from '../db/index.ts';
+import { hashToken, newToken, statement } from '../db/index.ts';
 import type { AppDeps, AppEnv } from '../http/context.ts';
 import type { SessionChange, SessionHandle, SessionRow } from '../http/session-handle.ts';
 import { browserOf } from './browser.ts';
@@ -14,6 +14,8 @@ export const withSession: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set('session', await StoredSession.of(c));
   await next();
 };
+
+const sessionWithId = statement((db, id: string) => db.selectFrom('sessions').selectAll().where('id', '=', id));
 
 /** A token that is new travels as a cookie to the shop's own pages and as `X-Session` to everyone else. */
 class StoredSession implements SessionHandle {
@@ -29,7 +31,7 @@ class StoredSession implements SessionHandle {
     const token = c.req.header('x-session') || getCookie(c, 'swell-session');
     if (!token) return new StoredSession(c, null);
     const { db, now } = c.var.deps;
-    const row = await db.selectFrom('sessions').selectAll().where('id', '=', hashToken(token)).executeTakeFirst();
+    const [row] = await sessionWithId(db, hashToken(token));
     const handle = new StoredSession(c, row && row.date_used >= idleCutoff(now()) ? row : null);
     await handle.#renew(token);
     return handle;

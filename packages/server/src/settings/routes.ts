@@ -1,16 +1,17 @@
 import type { StoreSettings } from '@mercer/contract';
 import { type Context, Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
+import { answerPublicly } from '../http/public-answer.ts';
 import { requestLocale } from './currency.ts';
 import { localized } from './localized.ts';
 import { readPayments, readSettings, storeOf } from './read.ts';
 import { sessionOf } from './session.ts';
 
 export const settingsRoutes = new Hono<AppEnv>()
-  .get('/', async (c) => c.json({ store: await localizedStore(c) }))
+  .get('/', async (c) => answer(c, { store: await localizedStore(c) }))
   .get('/all', async (c) => {
     const { menus, subscriptions } = await readSettings(c.var.deps.db, ['menus', 'subscriptions']);
-    return c.json({
+    return answer(c, {
       settings: { store: await localizedStore(c) },
       menus: localized(menus, await requestLocale(c), await storeOf(c)),
       payments: await readPayments(c.var.deps),
@@ -20,10 +21,14 @@ export const settingsRoutes = new Hono<AppEnv>()
   })
   .get('/menus', async (c) => {
     const { menus } = await readSettings(c.var.deps.db, ['menus']);
-    return c.json(localized(menus, await requestLocale(c), await storeOf(c)));
+    return answer(c, localized(menus, await requestLocale(c), await storeOf(c)));
   })
-  .get('/payments', async (c) => c.json(await readPayments(c.var.deps)))
-  .get('/subscriptions', async (c) => c.json((await readSettings(c.var.deps.db, ['subscriptions'])).subscriptions));
+  .get('/payments', async (c) => answer(c, await readPayments(c.var.deps)))
+  .get('/subscriptions', async (c) => answer(c, (await readSettings(c.var.deps.db, ['subscriptions'])).subscriptions));
+
+function answer(c: Context<AppEnv>, value: unknown): Response {
+  return answerPublicly(c, JSON.stringify(value));
+}
 
 async function localizedStore(c: Context<AppEnv>): Promise<StoreSettings> {
   const store = await storeOf(c);

@@ -1,5 +1,5 @@
 import { Heart, Menu, Search, ShoppingCart, User } from 'lucide-react';
-import type { FormEvent, MouseEvent } from 'react';
+import type { FormEvent, MouseEvent, MouseEventHandler } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../../messages.ts';
 import { useCart } from '../../state/cart.tsx';
@@ -68,13 +68,13 @@ function AccountLinks() {
 function CartLink() {
   const { count } = useCart();
   const { openMiniCart } = useUI();
+  return <CartIcon count={count} onClick={(event) => instead(event, openMiniCart)} />;
+}
+
+/** All of a page's markup that is another for each shopper with a cart. */
+export function CartIcon({ count, onClick }: { count: number; onClick?: MouseEventHandler }) {
   return (
-    <Link
-      to="/cart"
-      className={styles.icon}
-      aria-label={messages().chrome.cart(count)}
-      onClick={(event) => instead(event, openMiniCart)}
-    >
+    <Link to="/cart" className={styles.icon} aria-label={messages().chrome.cart(count)} onClick={onClick}>
       <ShoppingCart {...iconProps} />
       {count > 0 && <span className={styles.badge}>{count > 99 ? '99+' : count}</span>}
     </Link>

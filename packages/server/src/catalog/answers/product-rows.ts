@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { type Db, isPostgres, type Row } from '../../db/index.ts';
-import { stockLevel } from '../conditions/index.ts';
-import { hasOwnPrices, ownPricesOf, type Shown, translated } from '../shown/index.ts';
+import { hasOwnPrices, ownPricesOf, type Shown, stockLevels, translated } from '../shown/index.ts';
 
-/** A product's row with its categories as JSON text, the level that counts its variants, and what the shopper is shown. */
+/** A product's row with its categories as JSON text, the levels of its stock, and what the shopper is shown. */
 export interface ProductRow extends Row<'products'> {
   categories: string;
-  level: number;
+  levels: string;
   own_prices?: string | null;
   translated_name?: string;
   translated_description?: string;
@@ -17,7 +16,7 @@ export function selectProducts(db: Db, shown: Shown) {
   return db
     .selectFrom('products')
     .selectAll('products')
-    .select([categoriesOf(db, shown).as('categories'), stockLevel.as('level')])
+    .select([categoriesOf(db, shown).as('categories'), stockLevels(db).as('levels')])
     .$if(hasOwnPrices(shown), (query) => query.select(ownPricesOf(db, shown).as('own_prices')))
     .$if(shown.locales.length > 0, (query) =>
       query.select([

@@ -9,6 +9,9 @@ import { serializeCategory, serializeProduct } from './serialize.ts';
 
 /** A list of products on the wire, with what the query expands: one statement for each thing, however long the list. */
 export async function serializeRows(db: Db, rows: ProductRow[], query: Query, shown: Shown): Promise<Product[]> {
+  shown.onRead?.(
+    rows.map(({ id, levels, rating_count, rating_average }) => [id, levels, rating_count, rating_average]),
+  );
   const expand = expandOf(query);
   const names = await sharedNames(db, shown, () => sharedTexts(rows));
   const variants = expands(expand, 'variants') ? await variantsOf(db, rows) : null;

@@ -1,6 +1,7 @@
 import type { Category, Image, Product, ProductOption, PurchaseOptions, StockStatus, Variant } from '@mercer/contract';
 import { parseJson, type Row } from '../../db/index.ts';
 import {
+  levelOf,
   namedOption,
   namedPlans,
   namedValue,
@@ -27,6 +28,7 @@ export interface ProductContext {
 export function serializeProduct(row: ProductRow, shown: Shown, { names, variants }: ProductContext): Product {
   const own = readOwnPrices(row.own_prices);
   const options = parseJson<ProductOption[]>(row.options).map((option) => serializeOption(option, own, shown));
+  const level = levelOf(row.levels);
   return {
     id: row.id,
     name: row.translated_name ?? row.name,
@@ -41,9 +43,9 @@ export function serializeProduct(row: ProductRow, shown: Shown, { names, variant
     rating_average: row.rating_average,
     rating_count: row.rating_count,
     stock_tracking: row.stock_tracking === 1,
-    stock_purchasable: stockStatus(row, row.level) === 'in_stock',
-    stock_status: stockStatus(row, row.level),
-    stock_level: row.level,
+    stock_purchasable: stockStatus(row, level) === 'in_stock',
+    stock_status: stockStatus(row, level),
+    stock_level: level,
     options: options.map((option) => namedOption(option, names)),
     ...(variants ? { variants: namedVariants(serializeVariants(row, variants, own, shown), options, names) } : {}),
     purchase_options: namedPlans(

@@ -2,5 +2,6 @@ export { namedOption, namedPlans, namedValue, namedVariants } from './name-parts
 export { hasOwnPrices, type OwnPrices, ownPriceOf, ownPricesOf, readOwnPrices } from './own-prices.ts';
 export { serializeOption, serializePrices, serializePurchaseOptions, shownAmount } from './serialize-prices.ts';
 export { type SharedNames, sharedNames, sharedTexts } from './shared-names.ts';
-export { localesFrom, type Shown, shownPlainly, shownTo } from './shown.ts';
+export { localesFrom, type Moving, type Shown, shownPlainly, shownTo } from './shown.ts';
+export { levelOf, stockLevels } from './stock-levels.ts';
 export { productNames, translated } from './translations.ts';

@@ -9,7 +9,12 @@ export interface Shown {
   currency: CurrencyCode;
   /** Where a translation is looked for, the wanted locale first; none for the store's own texts. */
   locales: string[];
+  /** Told of each product whose row is read for the answer. */
+  onRead?: (products: Moving[]) => void;
 }
+
+/** What of a product changes without a new version of the catalogue: its id, stock levels, ratings and their average. */
+export type Moving = [id: string, levels: string, ratings: number, average: number | null];
 
 /** As this request asks: its query, its headers, else its session. */
 export async function shownTo(c: Context<AppEnv>): Promise<Shown> {

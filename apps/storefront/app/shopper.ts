@@ -1,0 +1,49 @@
+import type { Account, Cart } from '@mercer/contract';
+import { createContext as createReactContext, useContext } from 'react';
+import { createContext } from 'react-router';
+
+/** Whose page it is. The document says it after everything else, so that all before is the same for many shoppers. */
+export interface Shopper {
+  account: Account | null;
+  /** null: there is no session; not there: the server could not fetch it */
+  cart?: Cart | null;
+}
+
+export const visitor: Shopper = { account: null, cart: null };
+
+/** What the document's loader found out. */
+export const shopperContext = createContext(visitor);
+
+/** While a document is rendered. */
+export const ShopperContext = createReactContext<Shopper | undefined>(undefined);
+
+export function useShopper(): Shopper {
+  return useContext(ShopperContext) ?? shopperOfDocument();
+}
+
+const elementId = 'shopper';
+
+/** The end of a document. @param shopper a {@link Shopper} as JSON */
+export function documentEnd(shopper: string): string {
+  const text = shopper.replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${elementId}">${text}</script></body></html>`;
+}
+
+/** A script may run before the last bytes have come. */
+export async function documentRead(): Promise<void> {
+  if (document.readyState !== 'loading') return;
+  await new Promise<void>((resolve) => {
+    document.addEventListener('DOMContentLoaded', () => resolve(), { once: true });
+  });
+}
+
+let shared: Shopper | undefined;
+
+function shopperOfDocument(): Shopper {
+  if (!shared) {
+    const text = document.getElementById(elementId)?.textContent;
+    const written: Shopper = text ? JSON.parse(text) : visitor; // what documentEnd wrote
+    shared = written;
+  }
+  return shared;
+}

@@ -1,0 +1,153 @@
+// What a call costs: `node bench/api.ts [rounds] [requests]`. Calls go through the backend in this process and take turns,
+// so that all see the same machine; beside each stands a bare answer of the same size, measured in the same round.
+import { seedDemo } from '@mercer/demo';
+import { openSandbox } from '@mercer/sandbox';
+import { postgresUrl, type Shopper, testApp, testConfig } from '@mercer/server/testing';
+import { Hono } from 'hono';
+import { openEmpty } from './store.ts';
+
+const [rounds = 7, requests = 150] = process.argv.slice(2).map(Number);
+
+const reads: Record<string, string> = {
+  'list of 24': '/products?limit=24',
+  'category of 24': '/products?category=electronics&limit=24',
+  product: '/products/everyday-mug',
+  search: '/products?search=lamp&limit=24',
+  'list of 24, read anew': '/products?limit=24&$cache=false',
+  'category of 24, read anew': '/products?category=electronics&limit=24&$cache=false',
+  'product, read anew': '/products/everyday-mug?$cache=false',
+  'search, read anew': '/products?search=lamp&limit=24&$cache=false',
+  'cart get': '/cart',
+};
+
+const address = { name: 'Ada L', address1: '1 Main St', city: 'Portland', state: 'OR', zip: '97201', country: 'US' };
+type Shop = ReturnType<typeof testApp>;
+type Call = () => Promise<string>;
+
+/** Of one round. */
+interface Sample {
+  cpuMs: number;
+  times: number[];
+}
+
+for (const url of [null, ...(postgresUrl ? [postgresUrl] : [])]) await measure(url);
+
+async function measure(url: string | null) {
+  const store = await openEmpty(url);
+  const gateways = await openGateways();
+  try {
+    await seedDemo(store.db);
+    const calls = await callsOf(testApp(store.db, { fetch: async (request) => gateways.fetch(request) }));
+    const samples = new Map(calls.map(({ name }) => [name, { own: [] as Sample[], floor: [] as Sample[] }]));
+    for (let round = -1; round < rounds; round += 1) {
+      for (const { name, call, amount } of calls) {
+        const own = await run(call, amount);
+        const floor = await run(bare(await call()), amount);
+        if (round < 0) continue; // warm-up
+        samples.get(name)?.own.push(own);
+        samples.get(name)?.floor.push(floor);
+      }
+    }
+    console.log(`\n${url ? 'PostgreSQL' : 'SQLite'}, ${rounds} rounds of ${requests}`);
+    console.log('call | requests a second of CPU | CPU ms | p50 ms | p95 ms | p99 ms | floor, CPU ms | ratio');
+    for (const [name, { own, floor }] of samples) print(name, own, floor);
+  } finally {
+    gateways.close();
+    await store.drop();
+  }
+}
+
+function openGateways() {
+  const { card, airwallex, webhookSecret } = testConfig.gateways;
+  return openSandbox({
+    books: { path: ':memory:' },
+    now: () => new Date(),
+    origin: testConfig.publicUrl,
+    keys: {
+      card: card.secretKey,
+      airwallex: { clientId: airwallex.clientId, apiKey: airwallex.apiKey },
+      webhook: webhookSecret,
+    },
+  });
+}
+
+/** Reads are those of a visitor, the cart's of a shopper who has one. */
+async function callsOf(shop: Shop): Promise<{ name: string; call: Call; amount: number }[]> {
+  const owner = shop.shopper();
+  await addFirst(owner);
+  const headers = { Authorization: `Basic ${Buffer.from(testConfig.publicKey).toString('base64')}` };
+  const withCart = { ...headers, 'X-Session': owner.session ?? '' };
+  const read = (path: string) => async () => {
+    const request = new Request(`http://localhost:3000/api${path}`, { headers: path === '/cart' ? withCart : headers });
+    return textOf(await shop.app.fetch(request));
+  };
+  const few = Math.ceil(requests / 10);
+  return [
+    ...Object.entries(reads).map(([name, path]) => ({ name, call: read(path), amount: requests })),
+    { name: 'new cart and one item', call: () => addFirst(shop.shopper()), amount: few },
+    { name: 'whole checkout', call: () => checkOut(shop.shopper()), amount: few },
+  ];
+}
+
+async function addFirst(shopper: Shopper): Promise<string> {
+  const { body } = await shopper.get('/api/products/everyday-mug?fields=id');
+  const cart = await shopper.post('/api/cart/items', { product_id: body.id, quantity: 1 });
+  return JSON.stringify(cart.body);
+}
+
+async function checkOut(shopper: Shopper): Promise<string> {
+  await addFirst(shopper);
+  const card = { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123' };
+  const { token } = (await shopper.post('/vault/tokens', card)).body;
+  const { name, address1, city, state, zip, country } = address;
+  await shopper.put('/api/cart', {
+    account: { email: 'ada@mercer.test' },
+    shipping: address,
+    billing: { name, address1, city, state, zip, country, method: 'card', card: { token } },
+  });
+  const { status, body } = await shopper.post('/api/cart/order');
+  if (status !== 200) throw new Error(`The order was answered with ${status}: ${JSON.stringify(body)}`);
+  return JSON.stringify(body);
+}
+
+/** The framework alone, with an answer of the same size. */
+function bare(text: string): Call {
+  const app = new Hono().get('/', (c) => c.body(text, 200, { 'Content-Type': 'application/json' }));
+  return async () => textOf(await app.fetch(new Request('http://localhost:3000/')));
+}
+
+async function textOf(response: Response): Promise<string> {
+  if (response.status !== 200) throw new Error(`answered ${response.status}`);
+  return response.text();
+}
+
+async function run(call: Call, amount: number): Promise<Sample> {
+  const times: number[] = [];
+  const before = process.cpuUsage();
+  for (let n = 0; n < amount; n += 1) {
+    const start = performance.now();
+    await call();
+    times.push(performance.now() - start);
+  }
+  const { user, system } = process.cpuUsage(before);
+  return { cpuMs: (user + system) / 1000 / amount, times };
+}
+
+function print(name: string, own: Sample[], floor: Sample[]) {
+  const cpuMs = quantile(
+    own.map((sample) => sample.cpuMs),
+    0.5,
+  );
+  const floorMs = quantile(
+    floor.map((sample) => sample.cpuMs),
+    0.5,
+  );
+  const times = own.flatMap((sample) => sample.times);
+  const waits = [0.5, 0.95, 0.99].map((part) => quantile(times, part).toFixed(2));
+  const figures = [cpuMs.toFixed(3), ...waits, floorMs.toFixed(3), (cpuMs / floorMs).toFixed(1)];
+  console.log([name, Math.round(1000 / cpuMs), ...figures].join(' | '));
+}
+
+function quantile(values: number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
+}

@@ -1,0 +1,178 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OpenShop, openShop } from './open-shop.ts';
+
+/** Every page that is kept. */
+const paths = [
+  '/',
+  '/category/electronics',
+  '/category/health?sort=price+asc&page=1',
+  '/products/everyday-mug',
+  '/products/cotton-tee?reviews=1',
+  '/search',
+  '/search?q=lamp',
+  '/search?q=nothing+like+it',
+  '/deals',
+  '/best-sellers',
+  '/new-arrivals',
+  '/trending',
+  '/free-shipping',
+  '/pages/about',
+];
+
+let shop: OpenShop;
+let products: string[];
+
+beforeAll(async () => {
+  shop = await openShop();
+  const { results } = await call<{ results: { id: string }[] }>(new Shopper(), 'GET', 'products?limit=12');
+  products = results.map(({ id }) => id);
+});
+afterAll(() => shop.close());
+
+/** The cookies of a browser, and what it asks for. */
+class Shopper {
+  token = '';
+  headers: Record<string, string> = {};
+
+  get cookie(): Record<string, string> {
+    const cookie = [this.token && `swell-session=${this.token}`, this.headers.cookie].filter(Boolean).join('; ');
+    return cookie ? { cookie } : {};
+  }
+}
+
+async function call<T>(shopper: Shopper, method: string, path: string, body?: object): Promise<T> {
+  const headers: Record<string, string> = {
+    authorization: `Basic ${Buffer.from('pk_demo_mercer').toString('base64')}`,
+    'content-type': 'application/json',
+    ...(shopper.token && { 'x-session': shopper.token }),
+  };
+  const answer = await fetch(`${shop.url}/api/${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
+  shopper.token = answer.headers.get('x-session') ?? shopper.token;
+  return answer.json();
+}
+
+async function withCart(...quantities: number[]): Promise<Shopper> {
+  const shopper = new Shopper();
+  for (const [at, quantity] of quantities.entries()) {
+    await call(shopper, 'POST', 'cart/items', { product_id: products[at], quantity });
+  }
+  return shopper;
+}
+
+async function withAccount(): Promise<Shopper> {
+  const shopper = await withCart(1);
+  await call(shopper, 'POST', 'account/login', { email: 'demo@mercer.test', password: 'demo-password' });
+  return shopper;
+}
+
+const shoppers: Record<string, () => Promise<Shopper>> = {
+  'a visitor': async () => new Shopper(),
+  'a session without a cart': async () => {
+    const shopper = new Shopper();
+    await call(shopper, 'PUT', 'session', { currency: 'USD' });
+    return shopper;
+  },
+  'one piece': () => withCart(1),
+  'three pieces, and a coupon': async () => {
+    const shopper = await withCart(1, 2);
+    await call(shopper, 'PUT', 'cart/coupon', { code: 'WELCOME10' });
+    return shopper;
+  },
+  'a hundred pieces, and text like markup': async () => {
+    const shopper = await withCart(100);
+    await call(shopper, 'PUT', 'cart', { gift_message: '</script><b>$& ünï \u2028 "quoted" \\' });
+    return shopper;
+  },
+  'an emptied cart': async () => {
+    const shopper = await withCart(1);
+    await call(shopper, 'PUT', 'cart/items', []);
+    return shopper;
+  },
+  'an account with cart and wishlist': withAccount,
+  'German by cookie': async () => {
+    const shopper = await withCart(2);
+    shopper.headers.cookie = 'swell-locale=de-DE';
+    return shopper;
+  },
+  'euros by session': async () => {
+    const shopper = await withCart(2);
+    await call(shopper, 'PUT', 'session', { currency: 'EUR', locale: 'de-DE' });
+    return shopper;
+  },
+  'a session that has ended': async () => {
+    const shopper = new Shopper();
+    shopper.token = 'unknown';
+    return shopper;
+  },
+};
+
+async function ask(path: string, shopper: Shopper, headers: Record<string, string> = {}) {
+  // by hand, since `fetch` unpacks what is compressed
+  const { get } = await import('node:http');
+  return new Promise<{ headers: Record<string, unknown>; bytes: Buffer }>((resolve, reject) => {
+    get(`${shop.url}${path}`, { headers: { ...shopper.cookie, ...headers } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => resolve({ headers: answer.headers, bytes: Buffer.concat(chunks) }));
+    }).on('error', reject);
+  });
+}
+
+/** A request with a key of its own is never answered with a page that is kept. */
+const rendered = { authorization: 'Basic YW55' };
+
+function withoutNonce(html: string, { 'content-security-policy': policy }: Record<string, unknown>): string {
+  const [, nonce = 'none'] = /'nonce-([^']{22,})'/.exec(String(policy)) ?? [];
+  expect(html).toContain(`nonce="${nonce}"`);
+  return html.replaceAll(nonce, 'nonce');
+}
+
+describe.each(Object.entries(shoppers))('%s', (_, make) => {
+  test('gets byte for byte the page that would be rendered', async () => {
+    const shopper = await make();
+    for (const path of paths) {
+      const reference = await ask(path, shopper, rendered);
+      const expected = withoutNonce(reference.bytes.toString(), reference.headers);
+      for (const encoding of ['br', 'identity', 'br']) {
+        const { headers, bytes } = await ask(path, shopper, { 'accept-encoding': encoding });
+        if (encoding === 'br') expect(bytes.includes('id="shopper">{"account":'), `${path} is put together`).toBe(true);
+        const html = (encoding === 'br' ? brotliDecompressSync(bytes) : bytes).toString();
+        expect(withoutNonce(html, headers), `${path} as ${encoding}`).toBe(expected);
+        expect(headers['cache-control'], path).toBe(reference.headers['cache-control']);
+      }
+    }
+  });
+});
+
+test('many at once get their own cart and nobody else’s', async () => {
+  const visitors = await Promise.all(Array.from({ length: 24 }, (_, at) => withCart((at % 4) + 1, 1)));
+  const carts = await Promise.all(visitors.map((one) => call<{ id: string; checkout_id: string }>(one, 'GET', 'cart')));
+  const holder = await withAccount();
+  const secrets = carts.flatMap(({ id, checkout_id }) => [id, checkout_id]);
+  for (const path of ['/', '/products/everyday-mug', '/deals']) {
+    const pages = await Promise.all(visitors.map((one) => ask(path, one, { 'accept-encoding': 'br' })));
+    const [account, nobody] = await Promise.all([holder, new Shopper()].map((one) => ask(path, one)));
+    for (const [at, { headers, bytes }] of pages.entries()) {
+      const html = brotliDecompressSync(bytes).toString();
+      const own = carts[at];
+      expect(secrets.filter((secret) => html.includes(secret))).toEqual([own?.id, own?.checkout_id]);
+      expect(html).not.toContain('demo@mercer.test');
+      expect(headers['cache-control']).toBe('private, no-store');
+    }
+    expect(account?.bytes.includes('demo@mercer.test')).toBe(true);
+    expect([...secrets, 'demo@mercer.test'].filter((secret) => nobody?.bytes.includes(secret))).toEqual([]);
+  }
+});
+
+test('what a shopper has just done is on the next page', async () => {
+  const shopper = await withCart(1);
+  const shown = async () => /aria-label="(Cart, [^"]+)"/.exec((await ask('/deals', shopper)).bytes.toString())?.[1];
+  expect(await shown()).toBe('Cart, 1 item');
+  await call(shopper, 'POST', 'cart/items', { product_id: products[1], quantity: 4 });
+  expect(await shown()).toBe('Cart, 5 items');
+  await call(shopper, 'POST', 'account/login', { email: 'demo@mercer.test', password: 'demo-password' });
+  expect((await ask('/deals', shopper)).bytes.includes('href="/wishlist"')).toBe(true);
+  await call(shopper, 'POST', 'account/logout');
+  expect((await ask('/deals', shopper)).bytes.includes('href="/signup"')).toBe(true);
+});

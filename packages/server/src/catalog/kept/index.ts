@@ -1,0 +1,2 @@
+export { keepAnswer } from './keep-answer.ts';
+export { KeptAnswers } from './kept-answers.ts';

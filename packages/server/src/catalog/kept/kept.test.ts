@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { countStatements, eachDatabase, ids, type Shopper, testApp } from '../../testing/index.ts';
+import { indexProducts } from '../indexing/index.ts';
+
+const currencies = [
+  { code: 'USD', type: 'base' },
+  { code: 'EUR', type: 'priced', rate: 0.5 },
+];
+const locales = [{ code: 'en-US' }, { code: 'de-DE' }];
+const store = { currency: 'USD', currencies, locale: 'en-US', locales };
+
+const paths = [
+  '/products?limit=24',
+  '/products?limit=24&category=kitchen&sort=price',
+  '/products?limit=24&search=mug',
+  '/products?expand=variants,categories&fields=name,variants',
+  '/products/cotton-tee',
+  '/products/house-coffee?expand=related',
+  '/products/everyday-mug/related',
+  '/products/none',
+  '/categories?expand=products',
+  '/categories/kitchen',
+  '/search/suggestions?search=cof',
+].map((path) => `/api${path}`);
+
+eachDatabase((db) => {
+  const mug = async (shopper: Shopper) => (await shopper.get('/api/products/everyday-mug')).body;
+  const changeProduct = (id: string, change: object) =>
+    db()
+      .transaction()
+      .execute(async (tx) => {
+        await tx.updateTable('products').set(change).where('id', '=', id).execute();
+        await indexProducts(tx, [id]);
+      });
+  const changeStore = async (value: object) => {
+    await db().deleteFrom('settings').where('id', '=', 'store').execute();
+    await db()
+      .insertInto('settings')
+      .values({ id: 'store', value: JSON.stringify(value) })
+      .execute();
+  };
+
+  describe('a kept answer', () => {
+    test.each(paths)(
+      '%s is what would be computed, in each language and currency, and takes one statement',
+      async (path) => {
+        await changeStore(store);
+        const counted = countStatements(db());
+        const visitor = testApp(counted.db).shopper();
+        for (const locale of ['en-US', 'de-DE']) {
+          for (const currency of ['USD', 'EUR']) {
+            const asked = { 'X-Locale': locale, 'X-Currency': currency };
+            const fresh = await testApp(db()).shopper().call('GET', path, undefined, asked);
+            await visitor.call('GET', path, undefined, asked);
+            const before = counted.statements();
+            expect((await visitor.call('GET', path, undefined, asked)).body).toEqual(fresh.body);
+            expect(counted.statements() - before).toBe(1);
+          }
+        }
+      },
+    );
+
+    test('shows a change of stock at once, whoever made it', async () => {
+      const nodes = [testApp(db()).shopper(), testApp(db()).shopper()];
+      for (const node of nodes) expect(await mug(node)).toMatchObject({ stock_status: 'in_stock' });
+      await db().updateTable('products').set({ stock_level: 0 }).where('id', '=', ids.mug).execute();
+      for (const node of nodes) expect(await mug(node)).toMatchObject({ stock_status: 'out_of_stock', stock_level: 0 });
+    });
+
+    test('shows the stock of each variant, also when together they have as many as before', async () => {
+      const visitor = testApp(db()).shopper();
+      const levels = async () =>
+        (await visitor.get('/api/products/cotton-tee')).body.variants.results.map(
+          ({ stock_level }: { stock_level: number }) => stock_level,
+        );
+      expect(await levels()).toEqual([5, 3]);
+      await db().updateTable('variants').set({ stock_level: 3 }).where('id', '=', ids.teeSmall).execute();
+      await db().updateTable('variants').set({ stock_level: 5 }).where('id', '=', ids.teeLarge).execute();
+      expect(await levels()).toEqual([3, 5]);
+    });
+
+    test('shows a new rating, price, name and currency at once', async () => {
+      await changeStore(store);
+      const visitor = testApp(db()).shopper();
+      const inEuros = async () => (await visitor.get('/api/products/everyday-mug?$currency=EUR')).body;
+      expect(await mug(visitor)).toMatchObject({ price: 12.5, rating_count: 55 });
+      expect(await inEuros()).toMatchObject({ price: 6.25 });
+      const rating = { rating_average: 4, rating_count: 56 };
+      await db().updateTable('products').set(rating).where('id', '=', ids.mug).execute();
+      expect(await mug(visitor)).toMatchObject(rating);
+      await changeProduct(ids.mug, { price: 1000, name: 'Tall Mug' });
+      expect(await mug(visitor)).toMatchObject({ price: 10, name: 'Tall Mug' });
+      expect(await inEuros()).toMatchObject({ price: 5 });
+      await changeStore({ ...store, currencies: currencies.map((one) => ({ ...one, rate: 2 })) });
+      expect(await inEuros()).toMatchObject({ price: 20 });
+    });
+
+    test('is in the language that the session has chosen', async () => {
+      await changeStore(store);
+      const shopper = testApp(db()).shopper();
+      expect(await mug(shopper)).toMatchObject({ currency: 'USD' });
+      await shopper.put('/api/session', { currency: 'EUR' });
+      expect(await mug(shopper)).toMatchObject({ currency: 'EUR', price: 6.25 });
+    });
+
+    test('that was made while stock changed is not kept as if it were newer', async () => {
+      let sellOut = async () => {};
+      const watched = db().withPlugin({
+        transformQuery: ({ node }) => node,
+        async transformResult({ result }) {
+          if (result.rows.some((row) => 'levels' in row)) await sellOut();
+          return result;
+        },
+      });
+      const visitor = testApp(watched).shopper();
+      sellOut = async () => {
+        await db().updateTable('products').set({ stock_level: 0 }).where('id', '=', ids.mug).execute();
+      };
+      expect(await mug(visitor)).toMatchObject({ stock_status: 'in_stock' });
+      expect(await mug(visitor)).toMatchObject({ stock_status: 'out_of_stock' });
+    });
+
+    test.each(['/api/products?stock_status=in_stock', '/api/products?where[stock%5Flevel][$gt]=0'])(
+      'is never of those who are in stock: %s',
+      async (path) => {
+        const visitor = testApp(db()).shopper();
+        const { count } = (await visitor.get(path)).body;
+        await db()
+          .updateTable('products')
+          .set({ stock_level: 0, stock_tracking: 1 })
+          .where('id', '=', ids.mug)
+          .execute();
+        expect((await visitor.get(path)).body.count).toBe(count - 1);
+      },
+    );
+  });
+
+  describe('caches between shop and visitor', () => {
+    const ask = (shopper: Shopper, headers: Record<string, string> = {}) =>
+      shopper.call('GET', '/api/products/everyday-mug', undefined, headers);
+
+    test('may keep the answer to a visitor, and ask whether it still holds', async () => {
+      const visitor = testApp(db()).shopper();
+      const { headers } = await ask(visitor);
+      const etag = headers.get('etag') ?? '';
+      expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5, must-revalidate');
+      expect(headers.get('vary')).toBe('Origin, Authorization, Cookie, X-Session, X-Locale, X-Currency');
+      for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`]) {
+        const again = await ask(visitor, { 'If-None-Match': known });
+        expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, null, etag]);
+      }
+      await db().updateTable('products').set({ stock_level: 1 }).where('id', '=', ids.mug).execute();
+      const changed = await ask(visitor, { 'If-None-Match': etag });
+      expect([changed.status, changed.body.stock_level]).toEqual([200, 1]);
+      expect(changed.headers.get('etag')).not.toBe(etag);
+    });
+
+    test('keep nothing of who has a session, and no failure', async () => {
+      const visitor = testApp(db()).shopper();
+      for (const [name, value] of [
+        ['X-Session', 'unknown'],
+        ['Cookie', 'swell-session=unknown'],
+      ] as const) {
+        const { headers } = await ask(visitor, { [name]: value });
+        expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['private, no-store', null]);
+      }
+      for (const path of ['/api/products?limit=many', '/api/products?sort=none', '/api/none', '/api/cart']) {
+        const { headers } = await visitor.get(path);
+        expect([path, headers.get('cache-control'), headers.get('etag')]).toEqual([path, 'no-store', null]);
+      }
+      const noKey = await ask(visitor, { Authorization: 'Basic none' });
+      expect([noKey.status, noKey.headers.get('etag')]).toEqual([401, null]);
+    });
+
+    test('tell an allowed origin that it is, also when nothing has changed', async () => {
+      const visitor = testApp(db()).shopper();
+      const etag = (await ask(visitor)).headers.get('etag') ?? '';
+      const { status, headers } = await ask(visitor, { Origin: 'http://localhost:5173', 'If-None-Match': etag });
+      expect([status, headers.get('access-control-allow-origin')]).toEqual([304, 'http://localhost:5173']);
+    });
+  });
+});

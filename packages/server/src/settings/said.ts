@@ -1,0 +1,58 @@
+import { isPlainObject, type PaymentSettings, type StoreSettings } from '@mercer/contract';
+import * as v from 'valibot';
+import { parseJson } from '../db/index.ts';
+import { defaultSettings, type Settings } from './defaults.ts';
+import { MenusSchema, PaymentsSchema, StoreSchema, SubscriptionsSchema } from './schemas.ts';
+
+type Said = { [Id in keyof Settings]: (text: string | null) => Settings[Id] };
+
+/** What a setting's text says, null when it was never set. It takes a while to read, and is nearly always what it was. */
+export const said: Said = {
+  store: rememberLast((text) => storeFrom(parsed(text))),
+  menus: rememberLast((text) => read(MenusSchema, parsed(text)) ?? defaultSettings.menus),
+  payments: rememberLast((text) => enabledOf(read(PaymentsSchema, parsed(text)) ?? defaultSettings.payments)),
+  subscriptions: rememberLast((text) => read(SubscriptionsSchema, parsed(text)) ?? defaultSettings.subscriptions),
+};
+
+function rememberLast<Output>(readText: (text: string | null) => Output): (text: string | null) => Output {
+  let last: { text: string | null; output: Output } | undefined;
+  return (text) => {
+    if (!last || last.text !== text) last = { text, output: readText(text) };
+    return last.output;
+  };
+}
+
+function parsed(text: string | null): unknown {
+  return text === null ? undefined : parseJson(text);
+}
+
+/** Field by field, so that one wrong value does not change the store's currency. */
+function storeFrom(stored: unknown): StoreSettings {
+  const given = isPlainObject(stored) ? stored : {};
+  const { store } = defaultSettings;
+  const fields = Object.entries(StoreSchema.entries).map(([name, schema]) => {
+    const value = read(schema as v.GenericSchema, given[name]); // each has its own type
+    return [name, value ?? store[name as keyof StoreSettings]]; // the schema's fields are the type's
+  });
+  const known = Object.fromEntries(fields) as StoreSettings; // the schema's fields are the type's
+  return { ...known, ...withOwn(known) };
+}
+
+/** The store's own locale and currency are among those it has. */
+function withOwn({ locale, locales, currency, currencies }: StoreSettings) {
+  const has = (list: { code: string }[], code: string) => list.some((known) => known.code === code);
+  return {
+    locales: has(locales, locale) ? locales : [{ code: locale, name: locale }, ...locales],
+    currencies: has(currencies, currency) ? currencies : [{ code: currency, type: 'base' as const }, ...currencies],
+  };
+}
+
+/** To a client a method that is there is one that can be chosen. */
+function enabledOf(payments: PaymentSettings): PaymentSettings {
+  return Object.fromEntries(Object.entries(payments).filter(([, method]) => method?.enabled));
+}
+
+function read<Output>(schema: v.GenericSchema<unknown, Output>, value: unknown): Output | undefined {
+  const result = value === undefined ? undefined : v.safeParse(schema, value);
+  return result?.success ? result.output : undefined;
+}
