@@ -3,69 +3,33 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { installChromium } from './chromium.ts';
+import { type Build, client, storefront } from './prepare/builds.mjs';
 import { SetupError, sentenceFor } from './prepare/failure.mjs';
-import { isCurrent, markCurrent, sourcesHash } from './stamp.ts';
-
-interface Build {
-  name: string;
-  sources: string[];
-  output: string;
-  run: () => void | Promise<void>;
-}
-
-const shared = ['package-lock.json', 'packages/contract/src', 'packages/client/src'];
-
-const storefront: Build = {
-  name: 'storefront',
-  sources: [
-    ...shared,
-    'apps/storefront/app',
-    'apps/storefront/public',
-    'apps/storefront/package.json',
-    'apps/storefront/react-router.config.ts',
-    'apps/storefront/vite.config.ts',
-  ],
-  output: 'apps/storefront/build/server/index.js',
-  run: buildStorefront,
-};
-
-const client: Build = {
-  name: 'client library',
-  sources: [
-    ...shared,
-    'packages/client/build.ts',
-    'packages/client/packaging',
-    'packages/client/package.json',
-    'packages/client/tsconfig.build.json',
-    'packages/client/README.md',
-  ],
-  output: 'packages/client/dist/index.mjs',
-  run: buildClientLibrary,
-};
+import { isCurrent, stampOf, writeStamp } from './prepare/stamp.mjs';
 
 const goals: Record<string, () => Promise<void>> = {
-  start: () => bringUpToDate(storefront),
+  start: () => bringUpToDate(storefront, buildStorefront),
   dev: async () => {},
   build: async () => {
-    await bringUpToDate(storefront);
-    await bringUpToDate(client);
+    await bringUpToDate(storefront, buildStorefront);
+    await bringUpToDate(client, buildClientLibrary);
   },
   test: async () => {
-    await bringUpToDate(storefront);
-    await bringUpToDate(client);
+    await bringUpToDate(storefront, buildStorefront);
+    await bringUpToDate(client, buildClientLibrary);
+    const { installChromium } = await import('./chromium.ts');
     installChromium();
   },
 };
 
 /** The stamp is written last, so that an interrupted build is done again. */
-async function bringUpToDate(build: Build) {
-  const hash = sourcesHash(build.sources);
-  if (existsSync(build.output) && isCurrent(build.name, hash)) return;
+async function bringUpToDate(build: Build, run: () => void | Promise<void>) {
+  if (isCurrent(build)) return;
+  const stamp = stampOf(build.sources);
   const started = Date.now();
   console.log(`Building the ${build.name} …`);
-  await build.run();
-  markCurrent(build.name, hash);
+  await run();
+  writeStamp(build.stamp, stamp);
   console.log(`Built the ${build.name} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
@@ -74,20 +38,24 @@ function buildStorefront() {
   const inUse = 'apps/storefront/build';
   const fresh = `${inUse}.new`;
   const old = `${inUse}.old`;
-  const { status, stdout, stderr } = spawnSync('react-router', ['build'], {
-    cwd: 'apps/storefront',
-    env: { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: basename(fresh) },
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) {
-    console.error(`${stdout}${stderr}`);
-    throw new SetupError('The storefront could not be built, see above.');
-  }
+  runBuildStep('react-router', ['build'], basename(fresh));
+  runBuildStep('node', ['bundle.ts', basename(fresh)], basename(fresh));
   rmSync(old, { recursive: true, force: true });
   if (existsSync(inUse)) renameSync(inUse, old);
   renameSync(fresh, inUse);
   rmSync(old, { recursive: true, force: true });
+}
+
+function runBuildStep(command: string, args: string[], folder: string) {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: 'apps/storefront',
+    env: { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: folder },
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (status === 0) return;
+  console.error(`${stdout}${stderr}`);
+  throw new SetupError('The storefront could not be built, see above.');
 }
 
 async function buildClientLibrary() {

@@ -3,18 +3,22 @@
 // under whatever Node the user has (20 or newer); everything after the install runs with the pinned Node.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { storefront } from './prepare/builds.mjs';
 import { SetupError, sentenceFor } from './prepare/failure.mjs';
-import { installPackages } from './prepare/install.mjs';
-import { withPinnedNode } from './prepare/node.mjs';
+import { hasPackagesToServe, installPackages } from './prepare/install.mjs';
+import { hasNode, keepPinnedNode, withPinnedNode } from './prepare/node.mjs';
+import { isCurrent } from './prepare/stamp.mjs';
 
 const goals = ['start', 'dev', 'build', 'test'];
 
 /** @param {string | undefined} goal */
 export function prepare(goal) {
   if (!goal || !goals.includes(goal)) throw new SetupError(`Usage: node scripts/prepare.mjs ${goals.join('|')}`);
+  if (goal === 'start' && hasPackagesToServe() && isCurrent(storefront) && hasNode()) return 0;
   installPackages();
   const { node, env } = withPinnedNode();
   const { status, signal } = spawnSync(node, ['scripts/build.ts', goal], { stdio: 'inherit', env });
+  if (status === 0 && goal !== 'dev') keepPinnedNode();
   return signal ? 130 : (status ?? 1);
 }
 

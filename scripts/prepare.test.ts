@@ -1,7 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { sentenceFor } from './prepare/failure.mjs';
-import { isInstalled } from './prepare/install.mjs';
+import { isInstalled, isInstalledToServe } from './prepare/install.mjs';
 import { isRecentEnough } from './prepare/node.mjs';
+import { isCurrent, stampOf, writeStamp } from './prepare/stamp.mjs';
 
 const lock = (packages: Record<string, { version?: string; optional?: boolean }>) => ({ packages });
 
@@ -24,6 +28,58 @@ describe('installed packages', () => {
     ['a package too many', { 'node_modules/a': { version: '1.0.0' }, 'node_modules/c': { version: '1.0.0' } }],
   ])('%s asks for an install', (_, present) => {
     expect(isInstalled(wanted, lock(present))).toBe(false);
+  });
+});
+
+describe('packages to serve with', () => {
+  const wanted = {
+    packages: {
+      '': {},
+      'node_modules/a': { version: '1.0.0' },
+      'node_modules/b': { version: '1.0.0', dev: true },
+      'node_modules/@mercer/server': { link: true },
+    },
+  };
+
+  test.each([
+    ['those for development may be missing', { 'node_modules/a': { version: '1.0.0' } }, true],
+    ['or be there', { 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0' } }, true],
+    ['the others may not be missing', { 'node_modules/b': { version: '1.0.0' } }, false],
+    ['nor be of another version', { 'node_modules/a': { version: '1.0.1' } }, false],
+  ])('%s', (_, present, serves) => expect(isInstalledToServe(wanted, lock(present))).toBe(serves));
+
+  test('none are there in a fresh clone', () => expect(isInstalledToServe(wanted, undefined)).toBe(false));
+});
+
+describe('what was built', () => {
+  function built() {
+    const folder = mkdtempSync(join(tmpdir(), 'mercer-stamp-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const [source, output, stamp] = ['source.ts', 'output.js', 'stamp.json'].map((name) => join(folder, name));
+    writeFileSync(source!, 'one');
+    writeFileSync(output!, '');
+    const build = { sources: [source!], output: output!, stamp: stamp! };
+    writeStamp(build.stamp, stampOf(build.sources));
+    return { build, source: source! };
+  }
+
+  test('is current until a source says something else', () => {
+    const { build, source } = built();
+    expect(isCurrent(build)).toBe(true);
+    writeFileSync(source, 'two');
+    expect(isCurrent(build)).toBe(false);
+  });
+
+  test('is current when its sources were only copied', () => {
+    const { build, source } = built();
+    utimesSync(source, 1, 1);
+    expect(isCurrent(build)).toBe(true);
+  });
+
+  test('is not current without its output', () => {
+    const { build } = built();
+    rmSync(build.output);
+    expect(isCurrent(build)).toBe(false);
   });
 });
 

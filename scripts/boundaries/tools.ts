@@ -53,6 +53,7 @@ const e2e: Area = {
       may: ['@playwright/test', 'lighthouse', '../scripts/chromium.ts', './*', './crash/*'],
     },
     { folders: ['payment-methods/*'], may: ['happy-dom', 'vite', '@mercer/client/build'] },
+    { folders: ['production/*'], may: ['./*'] },
     { folders: ['spec/*'], may: ['../apps/storefront/app/messages/*'] },
   ],
 };

@@ -5,7 +5,7 @@ import { knownSentence, SetupError } from './failure.mjs';
 
 /** Runs `npm ci` unless node_modules holds exactly what package-lock.json asks for. */
 export function installPackages() {
-  if (isInstalled(readLock('package-lock.json'), readLock('node_modules/.package-lock.json'))) return;
+  if (isInstalled(...locks())) return;
   console.log('Installing packages (a minute or two the first time) …');
   const started = Date.now();
   const { status, signal, stderr, error } = npm([
@@ -39,8 +39,31 @@ export function isInstalled(wanted, present) {
   });
 }
 
+/** Whether node_modules holds what a built shop needs; packages for development may be there or not. */
+export function hasPackagesToServe() {
+  return isInstalledToServe(...locks());
+}
+
 /**
- * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }} LockEntry
+ * @param {Lock | undefined} wanted
+ * @param {Lock | undefined} present
+ */
+export function isInstalledToServe(wanted, present) {
+  if (!wanted) return false;
+  // links lead to our own packages, which are in the bundle
+  const needed = Object.entries(wanted.packages).filter(([, { dev, link }]) => !dev && !link);
+  const others = Object.entries(wanted.packages).filter(([path]) => present?.packages[path]);
+  const packages = [...needed, ...others];
+  return isInstalled({ packages: Object.fromEntries(packages) }, present);
+}
+
+/** @returns {[wanted: Lock | undefined, present: Lock | undefined]} */
+function locks() {
+  return [readLock('package-lock.json'), readLock('node_modules/.package-lock.json')];
+}
+
+/**
+ * @typedef {{ version?: string, integrity?: string, dev?: boolean, link?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }} LockEntry
  * @typedef {{ packages: Record<string, LockEntry> }} Lock
  * @param {string} file
  * @returns {Lock | undefined}

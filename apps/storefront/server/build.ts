@@ -1,11 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { languageOf } from '../app/language.ts';
+import { loadPages } from './built-pages.ts';
 import { type ShopConfig, storefrontRoot } from './config.ts';
-import { StartError } from './start-error.ts';
 import { openStaticFiles } from './static-files.ts';
 
 export type Middleware = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
@@ -27,9 +26,7 @@ export async function openBuild({ dev }: Pick<ShopConfig, 'dev'>): Promise<Store
 }
 
 async function openBuilt(): Promise<StorefrontBuild> {
-  const entry = join(storefrontRoot, 'build/server/index.js');
-  if (!existsSync(entry)) throw new StartError('The storefront is not built yet: npm run build');
-  const build: ServerBuild = await import(pathToFileURL(entry).href);
+  const build = await loadPages();
   const staticFile = await openStaticFiles(join(storefrontRoot, 'build/client'));
   const languageFile = languageFiles(join(storefrontRoot, 'build/client/assets'));
   const styleSheet = build.assets.routes.root?.css?.[0];

@@ -1,0 +1,43 @@
+// @ts-check
+/**
+ * What is built, from what, and where it is said from which state of that.
+ * @typedef {{ name: string, sources: string[], output: string, stamp: string }} Build
+ */
+
+const shared = ['package-lock.json', 'packages/contract/src', 'packages/client/src'];
+
+/** @type {Build} Its stamp goes where it goes: a built tree may get other packages, or be copied. */
+export const storefront = {
+  name: 'storefront',
+  sources: [
+    ...shared,
+    'packages/demo/src',
+    'packages/sandbox/src',
+    'packages/server/src',
+    'apps/storefront/app',
+    'apps/storefront/public',
+    'apps/storefront/server',
+    'apps/storefront/bundle.ts',
+    'apps/storefront/package.json',
+    'apps/storefront/react-router.config.ts',
+    'apps/storefront/server.ts',
+    'apps/storefront/vite.config.ts',
+  ],
+  output: 'apps/storefront/build/shop/server.js',
+  stamp: 'apps/storefront/build/stamp.json',
+};
+
+/** @type {Build} */
+export const client = {
+  name: 'client library',
+  sources: [
+    ...shared,
+    'packages/client/build.ts',
+    'packages/client/packaging',
+    'packages/client/package.json',
+    'packages/client/tsconfig.build.json',
+    'packages/client/README.md',
+  ],
+  output: 'packages/client/dist/index.mjs',
+  stamp: 'node_modules/.cache/mercer/client-library.json',
+};
