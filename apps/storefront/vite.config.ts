@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { ofEveryPage } from './chunks.ts';
 
 const isDev = process.env.NODE_ENV === 'development';
 
@@ -12,8 +13,14 @@ function shortName(name: string, file: string): string {
   return `_${hash.replaceAll('-', '_').slice(0, 4)}`;
 }
 
-/** Most visitors see neither an account nor a gateway. */
-const isForEverybody = /^(?!.*(features[\\/]account|client[\\/]src[\\/]payment))/;
+/** Cards and the calls that fetch them. */
+const neededByCards = /features[\\/]catalog[\\/](cards|lists[\\/](loaders|facets|list-choice))|app[\\/]seo/;
+
+/** The dialogs' frame, and what stands in the mini cart. */
+const neededByDialogs = /ui[\\/](modal|drawer|dialog|thumbnail)|line-details|plan-sentence/;
+
+/** Fields, small parts and icons that several pages share. */
+const neededByForms = /app[\\/](ui[\\/])?(?!countries)[^\\/]+$|wishlist-button|lucide-react/;
 
 export default defineConfig({
   plugins: [reactRouter()],
@@ -26,16 +33,20 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // A page of few files: what most pages need comes together, and so does what lists of products need,
-            // and what only accounts and gateways do comes when it is wanted
+            // A page of few files that holds little of other pages: its frame, what lists or products need, and the rest by
+            // who shares it; what only accounts and gateways do comes when it is wanted
             codeSplitting: {
               groups: [
-                { name: 'messages-en', test: /messages[\\/]en\.ts/, priority: 4 },
-                { name: 'messages-de', test: /messages[\\/]de\.ts/, priority: 4 },
-                { name: 'framework', test: /node_modules/, minShareCount: 8, priority: 3 },
-                { name: 'products', test: /features[\\/]catalog/, minShareCount: 3, priority: 2 },
-                { name: 'shop', test: isForEverybody, minShareCount: 2, priority: 1 },
-                { name: 'accounts', test: /features[\\/]account/, minShareCount: 3 },
+                { name: 'messages-en', test: /messages[\\/]en\.ts/, priority: 8 },
+                { name: 'messages-de', test: /messages[\\/]de\.ts/, priority: 8 },
+                { name: 'framework', test: /node_modules/, minShareCount: 8, priority: 7 },
+                { name: ofEveryPage('shop'), priority: 6 },
+                { name: 'products', test: neededByCards, minShareCount: 3, priority: 5 },
+                { name: 'lists', test: /features[\\/]catalog[\\/]lists/, minShareCount: 3, priority: 4 },
+                { name: 'dialogs', test: neededByDialogs, minShareCount: 2, priority: 4 },
+                { name: 'forms', test: neededByForms, minShareCount: 2, priority: 3 },
+                { name: 'carts', test: /features[\\/]cart/, minShareCount: 2, priority: 2 },
+                { name: 'accounts', test: /features[\\/]account/, minShareCount: 3, priority: 1 },
                 { name: 'gateways', test: /client[\\/]src[\\/]payment/, minShareCount: 3 },
               ],
             },

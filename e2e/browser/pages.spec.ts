@@ -14,6 +14,9 @@ const paths = [
   '/deals',
 ];
 
+/** What comes with the first sign of the shopper. */
+const overlays = '**/assets/overlays-*.js';
+
 for (const path of paths) {
   test(`${path} fits the width of phone, tablet and desktop`, async ({ page }) => {
     for (const width of [390, 768, 1280]) {
@@ -86,6 +89,28 @@ test('a button pressed before the page wakes up does its work afterwards', async
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Open menu' }).click();
   letThrough();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+});
+
+test('a button pressed before what it opens is there does its work afterwards', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const letThrough = await pauseRequests(page, overlays);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  letThrough();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+});
+
+test('what does not come is said, and opens when it is asked for again', async ({ page, shopper }) => {
+  shopper.expects(/net::ERR_FAILED .*overlays/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route(overlays, (route) => route.abort());
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  await menu.click();
+  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('try again');
+  await page.unroute(overlays);
+  await menu.click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });
 

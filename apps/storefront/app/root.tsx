@@ -14,8 +14,6 @@ import type { Route } from './+types/root.ts';
 import { serverClient } from './client.server.ts';
 import { publicKeyMeta } from './client.ts';
 import { notificationMs, rippleMs } from './constants.ts';
-import { MiniCart } from './features/cart/mini-cart.tsx';
-import { QuickView } from './features/catalog/cards/quick-view.tsx';
 import { Chrome } from './features/chrome/chrome.tsx';
 import { ErrorPage, NotFoundPage } from './features/chrome/error-pages.tsx';
 import { firstClickScript, replayFirstClick } from './features/chrome/first-click.ts';
@@ -24,6 +22,7 @@ import { SearchForm } from './features/search/search-form.tsx';
 import { currencyMeta, currentLanguage } from './language.ts';
 import { messages } from './messages.ts';
 import { useNonce } from './nonce.ts';
+import { OverlayHost } from './overlay-host.tsx';
 import { orNull, orUndefined } from './page-data.tsx';
 import { requestOf } from './request-context.ts';
 import { type Shopper, shopperContext, useShopper, visitor } from './shopper.ts';
@@ -109,8 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <NotificationsProvider hideAfterMs={notificationMs}>
                 <WishlistProvider>
                   <UIProvider>
-                    <MiniCart />
-                    <QuickView />
+                    <OverlayHost />
                     <Chrome year={data?.year ?? new Date().getFullYear()} SearchForm={SearchForm}>
                       {children}
                     </Chrome>

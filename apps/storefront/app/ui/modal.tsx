@@ -1,9 +1,19 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { useLocation } from 'react-router';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import type { FocusableHeading } from './heading-focus.ts';
+import { LastFocused, useLastFocused } from './last-focused.ts';
 import styles from './modal.module.css';
 
 export interface ModalProps {
@@ -19,22 +29,9 @@ export interface ModalProps {
 
 /** The native modal dialog keeps focus inside and gives it back; its content exists only while it is open. */
 export function Modal({ open, ...rest }: ModalProps & { className: string; flush?: boolean | undefined }) {
-  const lastFocused = useLastFocused(open);
+  const own = useLastFocused(open);
+  const lastFocused = useContext(LastFocused) ?? own;
   return open ? <OpenModal {...rest} lastFocused={lastFocused} /> : null;
-}
-
-/** A button that is disabled while it works loses the focus, so that the document no longer tells what opened a dialog. */
-function useLastFocused(open: boolean): RefObject<HTMLElement | null> {
-  const last = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (open) return;
-    const remember = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement) last.current = target;
-    };
-    document.addEventListener('focusin', remember);
-    return () => document.removeEventListener('focusin', remember);
-  }, [open]);
-  return last;
 }
 
 type OpenModalProps = Omit<ModalProps, 'open'> & {

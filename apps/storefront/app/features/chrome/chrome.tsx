@@ -6,10 +6,8 @@ import { Header } from './header.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { useRestoredHeight } from './restored-height.ts';
 import { ScrollToTop } from './scroll-to-top.tsx';
-import { SearchDialog } from './search-dialog.tsx';
 import type { SearchFormType } from './search-form-type.ts';
 import { SecondNav } from './second-nav.tsx';
-import { SideMenu } from './side-menu.tsx';
 import { Toasts } from './toasts.tsx';
 
 export interface ChromeProps {
@@ -36,8 +34,6 @@ export function Chrome({ year, SearchForm, children }: ChromeProps) {
         {children}
       </main>
       <Footer year={year} />
-      <SideMenu />
-      <SearchDialog SearchForm={SearchForm} />
       <Toasts />
       <ScrollToTop />
     </>

@@ -1,8 +1,9 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { PrefetchPageLinks } from 'react-router';
 import { skeletonCounts } from '../../../constants.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { Card } from './card.ts';
+import { type Card, cardPath } from './card.ts';
 import { CardIcons } from './card-icons.tsx';
 import cardStyles from './product-card.module.css';
 import { ProductCard } from './product-card.tsx';
@@ -17,14 +18,22 @@ export interface ProductGridProps {
   later?: boolean;
 }
 
-/** One form posts the buttons of all cards where scripts are off. */
+/** One form posts the buttons of all cards where scripts are off. The scripts of product pages come before one is chosen. */
 export function ProductGrid({ cards, beside, later }: ProductGridProps) {
   const form = useId();
+  const [isNear, setIsNear] = useState(false);
+  const comeNear = () => setIsNear(true);
   return (
     <>
       <form id={form} method="post" action="/cart/add" hidden />
       <CardIcons />
-      <ul className={classes(styles.grid, beside && styles.beside)}>
+      {isNear && cards[0] && <PrefetchPageLinks page={cardPath(cards[0])} />}
+      <ul
+        className={classes(styles.grid, beside && styles.beside)}
+        onPointerEnter={comeNear}
+        onTouchStart={comeNear}
+        onFocus={comeNear}
+      >
         {cards.map((card, at) => (
           <li key={card.id} className={styles.cell}>
             <ProductCard card={card} form={form} eager={!later && at < firstRow} />

@@ -1,0 +1,54 @@
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { logFailure } from './answers.ts';
+import { messages } from './messages.ts';
+import { useNotifications } from './state/notifications-provider.tsx';
+import { useUI } from './state/ui.tsx';
+import { LastFocused, useLastFocused } from './ui/last-focused.ts';
+
+const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'];
+
+/** No page shows an overlay at first: their scripts come with the first sign of the shopper; who opens one sooner waits. */
+export function OverlayHost() {
+  const isWanted = useIsWanted();
+  const lastFocused = useLastFocused(isWanted);
+  const { Overlays, load } = useOverlays();
+  const giveUp = useGivingUp();
+  useEffect(() => {
+    const early = () => load().catch(() => {}); // asked for again when one is opened
+    for (const sign of signs) document.addEventListener(sign, early, { once: true, passive: true });
+    return () => {
+      for (const sign of signs) document.removeEventListener(sign, early);
+    };
+  }, [load]);
+  useEffect(() => {
+    if (isWanted) load().catch(giveUp);
+  }, [isWanted, load, giveUp]);
+  return <LastFocused value={lastFocused}>{Overlays && <Overlays />}</LastFocused>;
+}
+
+function useIsWanted(): boolean {
+  const { miniCartOpen, menuOpen, searchOpen, quickViewId } = useUI();
+  return miniCartOpen || menuOpen || searchOpen || quickViewId !== null;
+}
+
+function useOverlays() {
+  const [Overlays, setOverlays] = useState<ComponentType>();
+  const load = useCallback(async () => {
+    const { Overlays: loaded } = await import('./overlays.tsx');
+    setOverlays(() => loaded);
+  }, []);
+  return { Overlays, load };
+}
+
+function useGivingUp() {
+  const { notify } = useNotifications();
+  const { closeMiniCart, closeMenu, closeSearch, closeQuickView } = useUI();
+  return useCallback(
+    (error: unknown) => {
+      logFailure('What opens over the page did not come:', error);
+      notify(messages().common.somethingWrongHint, 'error');
+      for (const close of [closeMiniCart, closeMenu, closeSearch, closeQuickView]) close();
+    },
+    [notify, closeMiniCart, closeMenu, closeSearch, closeQuickView],
+  );
+}

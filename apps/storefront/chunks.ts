@@ -1,0 +1,27 @@
+import type { Rolldown } from 'vite';
+
+type Name = (id: string, context: Rolldown.ChunkingContext) => string | null;
+
+/** Names what every page loads: all of ours that its frame imports. A package's index imports more than is used. */
+export function ofEveryPage(name: string): Name {
+  let frame: Set<string> | undefined;
+  return (id, context) => {
+    frame ??= importsOf(frameEntries(import.meta.dirname), context);
+    return frame.has(id) ? name : null;
+  };
+}
+
+function frameEntries(folder: string): string[] {
+  const root = `${folder.replaceAll('\\', '/')}/app/root.tsx`;
+  return [root, `${root}?__react-router-build-client-route`];
+}
+
+function importsOf(entries: string[], context: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set(entries);
+  // a set is walked to the end, whatever is added on the way
+  for (const id of found) {
+    const imported = context.getModuleInfo(id)?.importedIds ?? [];
+    for (const one of imported) if (!one.includes('node_modules')) found.add(one);
+  }
+  return found;
+}
