@@ -4,7 +4,7 @@ import type { Tx } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { requestCurrency, requestLocale } from '../settings/index.ts';
 import { serializeCart } from './answers/index.ts';
-import { priceCart } from './pricing/index.ts';
+import { type CartContents, priceCart } from './pricing/index.ts';
 import {
   blankCart,
   type CartRow,
@@ -17,7 +17,8 @@ import {
   saveCart,
 } from './record/index.ts';
 
-export type Change = (tx: Tx, cart: CartRow, now: Date) => Promise<unknown>;
+/** Gives the cart's contents where it has them, so that they are not read again. */
+export type Change = (tx: Tx, cart: CartRow, now: Date) => Promise<CartContents | undefined>;
 
 /** Every write of a cart: transaction, lock, change, prices and answer. Makes the cart when there is none. */
 export function changeCart(c: Context<AppEnv>, change: Change): Promise<Cart> {
@@ -26,10 +27,10 @@ export function changeCart(c: Context<AppEnv>, change: Change): Promise<Cart> {
     const found = (await lockCart(tx, session)) ?? (await lockCart(tx, await lockOwner(tx, session)));
     const cart = found ?? (await insertCart(tx, session, words, now));
     await takeCurrency(tx, cart, words.currency, now);
-    await change(tx, cart, now);
+    const contents = await change(tx, cart, now);
     // last, so that a refused first item leaves no session behind
     if (!found) await ownCart(tx, c.var.session, cart);
-    return cart;
+    return { cart, contents };
   });
 }
 
@@ -37,10 +38,9 @@ export function changeCart(c: Context<AppEnv>, change: Change): Promise<Cart> {
 export function changeOpenCart(c: Context<AppEnv>, change: Change): Promise<Cart> {
   return inCart(c, async (tx, { now, ...words }) => {
     const cart = await lockCart(tx, c.var.session.row);
-    if (!cart) return blankCart(c.var.session.row, words);
+    if (!cart) return { cart: blankCart(c.var.session.row, words) };
     await takeCurrency(tx, cart, words.currency, now);
-    await change(tx, cart, now);
-    return cart;
+    return { cart, contents: await change(tx, cart, now) };
   });
 }
 
@@ -48,15 +48,20 @@ interface Request extends CartWords {
   now: Date;
 }
 
-async function inCart(c: Context<AppEnv>, work: (tx: Tx, request: Request) => Promise<CartRow>): Promise<Cart> {
+interface Changed {
+  cart: CartRow;
+  contents?: CartContents | undefined;
+}
+
+async function inCart(c: Context<AppEnv>, work: (tx: Tx, request: Request) => Promise<Changed>): Promise<Cart> {
   const { db, now } = c.var.deps;
   // before the transaction, which on SQLite keeps everybody else out, ourselves included
   const words = await cartWords(c);
   const locale = asksForLocale(c) ? words.locale : null;
   return db.transaction().execute(async (tx) => {
-    const cart = await work(tx, { now: now(), ...words });
+    const { cart, contents } = await work(tx, { now: now(), ...words });
     if (locale && locale !== cart.locale) await setLocale(tx, cart, locale);
-    return serializeCart(tx, await priceCart(tx, cart, now()), now());
+    return serializeCart(tx, await priceCart(tx, cart, now(), contents), now());
   });
 }
 
@@ -73,7 +78,7 @@ export async function readCart(c: Context<AppEnv>): Promise<Cart> {
   const session = c.var.session.row;
   const words = await cartWords(c);
   const found = (await findCart(db, session)) ?? blankCart(session, words);
-  if (found.currency !== words.currency) return changeOpenCart(c, async () => {});
+  if (found.currency !== words.currency) return changeOpenCart(c, async () => undefined);
   const cart = { ...found, locale: asksForLocale(c) ? words.locale : found.locale };
   return serializeCart(db, await priceCart(db, cart, now()), now());
 }

@@ -20,7 +20,15 @@ export {
   readQuantity,
   readShownSelection,
 } from './items/index.ts';
-export { discountCart, needsShipment, type PricedCart, type PriceParts, priceCart } from './pricing/index.ts';
+export {
+  type CartContents,
+  discountCart,
+  needsShipment,
+  type PricedCart,
+  type PriceParts,
+  priceCart,
+  readContents,
+} from './pricing/index.ts';
 export {
   billOf,
   type CartRow,

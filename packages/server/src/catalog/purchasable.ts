@@ -1,5 +1,5 @@
 import type { Image, ItemOption, Minor, Plan, ProductOption } from '@mercer/contract';
-import { type Db, parseJson, type Row } from '../db/index.ts';
+import { type Db, isIn, parseJson, type Row, statement } from '../db/index.ts';
 import { type OwnPrices, ownPricesOf, readOwnPrices } from './shown/index.ts';
 
 /** A plan as its product keeps it. */
@@ -52,10 +52,23 @@ export async function getPurchasable(
   currency?: string,
 ): Promise<Map<string, Purchasable>> {
   if (productIds.length === 0) return new Map();
-  const rows = await db
+  const list = JSON.stringify([...new Set(productIds)]);
+  const rows: PurchasableRow[] =
+    currency === undefined ? await rowsOf(db, list) : await rowsWithPrices(db, list, currency);
+  const products = new Map<string, Purchasable>();
+  for (const row of rows) {
+    const product = products.get(row.id) ?? fromRow(row);
+    products.set(row.id, product);
+    if (row.variant_id) product.variants.push(variantFromRow(row));
+  }
+  return products;
+}
+
+function selectRows(db: Db, list: string) {
+  return db
     .selectFrom('products')
     .leftJoin('variants', 'variants.product_id', 'products.id')
-    .selectAll('products')
+    .select(productColumns)
     .select([
       'variants.id as variant_id',
       'variants.name as variant_name',
@@ -66,22 +79,38 @@ export async function getPurchasable(
       'variants.stock_level as variant_stock_level',
       'variants.weight as variant_weight',
     ])
-    .$if(currency !== undefined, (query) =>
-      query.select(ownPricesOf(db, { currency: currency ?? '' }).as('own_prices')),
-    )
-    .where('products.id', 'in', [...new Set(productIds)])
-    .orderBy('variants.sort')
-    .execute();
-  const products = new Map<string, Purchasable>();
-  for (const row of rows) {
-    const product = products.get(row.id) ?? fromRow(row);
-    products.set(row.id, product);
-    if (row.variant_id) product.variants.push(variantFromRow(row));
-  }
-  return products;
+    .where(isIn(db, 'products.id', list))
+    .orderBy('variants.sort');
 }
 
-function fromRow(row: Row<'products'> & { own_prices?: string | null }): Purchasable {
+const productColumns = [
+  'products.id',
+  'products.name',
+  'products.slug',
+  'products.sku',
+  'products.price',
+  'products.images',
+  'products.options',
+  'products.purchase_options',
+  'products.stock_tracking',
+  'products.stock_level',
+  'products.weight',
+  'products.free_shipping',
+  'products.tax_class',
+  'products.delivery',
+  'products.quantity_min',
+  'products.order_limit',
+  'products.has_variants',
+] as const;
+
+const rowsOf = statement(selectRows);
+const rowsWithPrices = statement((db: Db, list: string, currency: string) =>
+  selectRows(db, list).select(ownPricesOf(db, { currency }).as('own_prices')),
+);
+
+type PurchasableRow = Awaited<ReturnType<typeof rowsOf>>[number] & { own_prices?: string | null };
+
+function fromRow(row: PurchasableRow): Purchasable {
   return {
     id: row.id,
     name: row.name,

@@ -5,6 +5,13 @@ export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
+/** Whether the column is one of the texts in a JSON list: one statement, however long the list is. */
+export function isIn(db: Db, column: string, json: string) {
+  return isPostgres(db)
+    ? sql<boolean>`${sql.ref(column)} = any(array(select jsonb_array_elements_text(${json}::jsonb)))`
+    : sql<boolean>`${sql.ref(column)} in (select value from json_each(${json}))`;
+}
+
 /** Locks the selected rows until the transaction ends. SQLite has locked the whole file when the transaction began. */
 export function lockRows<T extends keyof Database, O>(tx: Db, query: SelectQueryBuilder<Database, T, O>) {
   return isPostgres(tx) ? query.forUpdate() : query;

@@ -1,5 +1,4 @@
 import type SQLite from 'better-sqlite3';
-import type { SqliteDatabase } from 'kysely';
 import { setRecent } from './lru.ts';
 
 const mostStatements = 500;
@@ -7,16 +6,36 @@ const mostStatements = 500;
 const longestKept = 10_000;
 const changesSchema = /^\s*(create|alter|drop)\b/i;
 
-/** The database, preparing a statement once: for most of ours that takes longer than running it. */
-export function withStatementCache(database: SQLite.Database): SqliteDatabase {
+/** A database that prepares a statement once: for most of ours that takes longer than running it. */
+export interface CachedDatabase {
+  prepare(sql: string): SQLite.Statement;
+  /** How often the tables were changed here. */
+  schemaChanges(): number;
+  /** For another connection that changed the tables. */
+  forget(): void;
+  inTransaction(): boolean;
+  close(): void;
+}
+
+export function withStatementCache(database: SQLite.Database): CachedDatabase {
   const statements = new Map<string, SQLite.Statement>();
+  let schemaChanges = 0;
 
   function prepare(sql: string): SQLite.Statement {
-    const statement = statements.get(sql) ?? database.prepare(sql);
-    if (changesSchema.test(sql)) statements.clear();
-    else if (sql.length <= longestKept) setRecent(statements, [sql, statement], mostStatements);
+    const known = statements.get(sql);
+    const statement = known ?? database.prepare(sql);
+    if (!known && changesSchema.test(sql)) {
+      schemaChanges += 1;
+      statements.clear();
+    } else if (sql.length <= longestKept) setRecent(statements, [sql, statement], mostStatements);
     return statement;
   }
 
-  return { prepare: (sql) => prepare(sql), close: () => database.close() };
+  return {
+    prepare,
+    schemaChanges: () => schemaChanges,
+    forget: () => statements.clear(),
+    inTransaction: () => database.inTransaction,
+    close: () => database.close(),
+  };
 }

@@ -1,18 +1,24 @@
 import type { Billing, CartItem, ItemOption, Minor, Shipping } from '@mercer/contract';
-import { nextNumber, parseJson, type Row, type Tx } from '../db/index.ts';
+import { insertRow, nextNumber, parseJson, type Row, type Tx } from '../db/index.ts';
 import { readSeller } from './seller.ts';
 import { addressLines, type InvoiceLine, type InvoiceSnapshot, optionWords } from './snapshot.ts';
 
 /**
  * The invoice of a paid order, in the transaction that has locked it: numbered without gaps, and never changed. There
  * is one for each order.
+ * @param read the order as it is now, where it has been read in the same transaction
  */
-export async function issueInvoice(tx: Tx, orderId: string, now: Date): Promise<Row<'invoices'>> {
+export async function issueInvoice(
+  tx: Tx,
+  orderId: string,
+  now: Date,
+  read?: { order: Row<'orders'>; items: Row<'order_items'>[] },
+): Promise<Row<'invoices'>> {
   const invoices = tx.selectFrom('invoices').selectAll().where('id', '=', orderId);
   const known = await invoices.executeTakeFirst();
   if (known) return known;
-  const order = await invoicedOrder(tx, orderId);
-  const items = await invoiceItems(tx, orderId);
+  const order = read?.order ?? (await invoicedOrder(tx, orderId));
+  const items = read?.items ?? (await invoiceItems(tx, orderId));
   const payments = tx.selectFrom('payments').selectAll().where('order_id', '=', orderId);
   const paid = await payments.where('status', 'in', ['succeeded', 'waived', 'refunded']).orderBy('id').execute();
   const { sub_total, discount_total, shipment_total, grand_total } = order;
@@ -125,6 +131,6 @@ async function insert(
     snapshot: JSON.stringify(snapshot),
     date_created: snapshot.date,
   };
-  await tx.insertInto('invoices').values(row).execute();
+  await insertRow(tx, 'invoices', row);
   return row;
 }

@@ -1,5 +1,5 @@
 import { type Minor, roundTo } from '@mercer/contract';
-import { type Db, hashToken, type Row } from '../db/index.ts';
+import { type Db, hashToken, type Row, statement } from '../db/index.ts';
 import { normalCode } from './code.ts';
 
 /** What a gift card pays; in minor units. */
@@ -74,8 +74,8 @@ export function usableBalance(
 }
 
 /** `own` is what a pending order of the same cart has reserved: the cart may spend it. */
-function cardsOf(db: Db, cartId: string) {
-  return db
+const cardsOf = statement((db: Db, cartId: string) =>
+  db
     .selectFrom('cart_giftcards')
     .innerJoin('giftcards', 'giftcards.id', 'cart_giftcards.giftcard_id')
     .selectAll('giftcards')
@@ -91,6 +91,5 @@ function cardsOf(db: Db, cartId: string) {
     )
     .where('cart_giftcards.cart_id', '=', cartId)
     .orderBy('cart_giftcards.date_created')
-    .orderBy('giftcards.id')
-    .execute();
-}
+    .orderBy('giftcards.id'),
+);

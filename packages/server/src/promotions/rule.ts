@@ -1,5 +1,5 @@
 import type { Minor } from '@mercer/contract';
-import { type Db, parseJson, type Row } from '../db/index.ts';
+import { type Db, parseJson, type Row, statement } from '../db/index.ts';
 
 /** What a rule gives. Amounts are minor units. */
 export type Offer =
@@ -64,21 +64,23 @@ export function ruleOf(type: Rule['type'], row: Row<'promotions'>, convert: Conv
   };
 }
 
-/** The promotions that run now, for carts of the currency. */
-export async function runningPromotions(
-  db: Db,
-  { currency, convert }: { currency: string; convert: Convert },
-  now: Date,
-): Promise<Rule[]> {
-  const date = now.toISOString();
-  const rows = await db
+const running = statement((db: Db, date: string, currency: string) =>
+  db
     .selectFrom('promotions')
     .selectAll()
     .where('active', '=', 1)
     .where((eb) => eb.or([eb('date_from', 'is', null), eb('date_from', '<=', date)]))
     .where((eb) => eb.or([eb('date_to', 'is', null), eb('date_to', '>', date)]))
     .where((eb) => eb.or([eb('currency', 'is', null), eb('currency', '=', currency)]))
-    .orderBy('id')
-    .execute();
+    .orderBy('id'),
+);
+
+/** The promotions that run now, for carts of the currency. */
+export async function runningPromotions(
+  db: Db,
+  { currency, convert }: { currency: string; convert: Convert },
+  now: Date,
+): Promise<Rule[]> {
+  const rows = await running(db, now.toISOString(), currency);
   return rows.map((row) => ruleOf('promotion', row, convert));
 }

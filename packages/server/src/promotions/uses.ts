@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, lockRows, type Tx } from '../db/index.ts';
+import { type Db, lockRows, statement, type Tx } from '../db/index.ts';
 import { addBalance } from './balance.ts';
 import { type CodeUser, identityOf, usageRefusal } from './coupons.ts';
 import { invalidCoupon, shortGiftcard } from './errors.ts';
@@ -48,16 +48,20 @@ interface Reserved {
   giftcards: string[];
 }
 
-async function reservedBy(db: Db, owner: { cart_id: string } | { order_id: string }): Promise<Reserved> {
-  const [column, id] =
-    'cart_id' in owner ? (['cart_id', owner.cart_id] as const) : (['order_id', owner.order_id] as const);
+function selectReserved(db: Db, column: 'cart_id' | 'order_id', id: string) {
   const coupons = db.selectFrom('coupon_uses').select(['order_id', sql<string | null>`null`.as('giftcard_id')]);
   const giftcards = db.selectFrom('giftcard_uses').select(['order_id', 'giftcard_id']);
-  const rows = await coupons
+  return coupons
     .where(column, '=', id)
     .where('status', '=', 'reserved')
-    .unionAll(giftcards.where(column, '=', id).where('status', '=', 'reserved'))
-    .execute();
+    .unionAll(giftcards.where(column, '=', id).where('status', '=', 'reserved'));
+}
+
+const reservedByCart = statement((db: Db, id: string) => selectReserved(db, 'cart_id', id));
+const reservedByOrder = statement((db: Db, id: string) => selectReserved(db, 'order_id', id));
+
+async function reservedBy(db: Db, owner: { cart_id: string } | { order_id: string }): Promise<Reserved> {
+  const rows = await ('cart_id' in owner ? reservedByCart(db, owner.cart_id) : reservedByOrder(db, owner.order_id));
   return {
     orders: rows.map(({ order_id }) => order_id),
     giftcards: rows.flatMap(({ giftcard_id }) => giftcard_id ?? []),

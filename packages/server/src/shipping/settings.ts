@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Db, parseJson } from '../db/index.ts';
+import { type Db, parseJson, statement } from '../db/index.ts';
 import { tolerantList } from '../settings/index.ts';
 
 const text = v.pipe(v.string(), v.maxLength(500));
@@ -53,7 +53,9 @@ const defaultShipping: ShippingSettings = {
   services: [{ id: 'standard', name: 'Standard', description: '', rates: [{ zone: null, price: 0 }] }],
 };
 
+const shippingRow = statement((db: Db) => db.selectFrom('settings').select('value').where('id', '=', 'shipping'));
+
 export async function readShipping(db: Db): Promise<ShippingSettings> {
-  const row = await db.selectFrom('settings').select('value').where('id', '=', 'shipping').executeTakeFirst();
+  const [row] = await shippingRow(db);
   return row ? v.parse(ShippingSchema, { zones: [], services: [], ...parseJson<object>(row.value) }) : defaultShipping;
 }

@@ -1,4 +1,4 @@
-import { type Db, parseJson } from '../db/index.ts';
+import { type Db, parseJson, statement } from '../db/index.ts';
 import { type Place, placeOf } from '../places/index.ts';
 import { type CartTaxes, cartTaxes, type Taxable, untaxed } from './cart-taxes.ts';
 import { rulesOf, type TaxRule } from './rule.ts';
@@ -19,13 +19,15 @@ export async function computeTaxes(db: Db, address: Address, taxable: Taxable): 
 }
 
 async function rulesAt(db: Db, place: Place): Promise<TaxRule[]> {
-  const rules = await db
+  return rulesOf(await rulesOfCountry(db, place.country), place);
+}
+
+const rulesOfCountry = statement((db: Db, country: string) =>
+  db
     .selectFrom('tax_rules')
     .selectAll()
-    .where((eb) => eb.or([eb('country', 'is', null), eb('country', '=', place.country)]))
-    .execute();
-  return rulesOf(rules, place);
-}
+    .where((eb) => eb.or([eb('country', 'is', null), eb('country', '=', country)])),
+);
 
 async function taxSettings(db: Db): Promise<TaxSettings> {
   const row = await db.selectFrom('settings').select('value').where('id', '=', 'taxes').executeTakeFirst();

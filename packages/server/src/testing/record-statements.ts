@@ -13,9 +13,14 @@ export function recordStatements(db: Db) {
     async transformResult({ result, queryId }) {
       const node = nodes.get(queryId);
       const query = node && db.getExecutor().compileQuery(node, queryId);
-      if (query && !statements.has(query.sql)) statements.set(query.sql, query);
+      if (query && !statements.has(query.sql)) statements.set(query.sql, { ...query, parameters: bindable(query) });
       return result;
     },
   });
   return { db: recording, statements };
+}
+
+/** A statement that is compiled once has stand-ins for the values of its calls. */
+function bindable({ parameters }: CompiledQuery): unknown[] {
+  return parameters.map((value) => (value instanceof Object ? JSON.stringify(value) : value));
 }

@@ -1,38 +1,41 @@
-import { getPurchasable, type Purchasable, type Selection } from '../../catalog/index.ts';
-import { newId, parseJson, type Row, type Tx } from '../../db/index.ts';
+import type { Purchasable, Selection } from '../../catalog/index.ts';
+import { insertRow, newId, parseJson, type Row, type Tx, updateRow } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
 import { FieldError, notFound } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
-import { cartItems } from '../pricing/index.ts';
+import { type CartContents, readContents } from '../pricing/index.ts';
 import type { CartRow } from '../record/index.ts';
 import { type ItemChange, type ItemInput, maxQuantity, readQuantity } from './input.ts';
 import { assertOrderable, piecesOf } from './orderable.ts';
 import { readShownSelection } from './translated-options.ts';
 
 /** Adds pieces of a product; the same product, options and plan raise the quantity of their line. */
-export async function addItem(tx: Tx, cart: CartRow, input: ItemInput, now: Date): Promise<void> {
-  const product = await purchasable(tx, input.product_id);
+export async function addItem(tx: Tx, cart: CartRow, input: ItemInput, now: Date): Promise<CartContents> {
+  const contents = await readContents(tx, cart, [input.product_id]);
+  const { rows: lines } = contents;
+  const product = purchasable(contents, input.product_id);
   const selection = await readShownSelection(tx, product, input);
   const key = lineKey(product.id, selection);
-  const lines = await cartItems(tx, cart.id);
   const line = lines.find(({ line_key }) => line_key === key);
   const quantity = (line?.quantity ?? 0) + readQuantity(input.quantity ?? 1);
   const elsewhere = piecesOf(lines, product.id) - (line?.quantity ?? 0);
   assertOrderable({ product, variantId: selection.variantId, quantity, elsewhere });
-  if (line) await setQuantity(tx, line.id, quantity);
-  else
-    await tx
-      .insertInto('cart_items')
-      .values(newLine(cart.id, product.id, selection, quantity, after(lines.at(-1), now)))
-      .execute();
+  if (line) {
+    await setQuantity(tx, line.id, quantity);
+    return { ...contents, rows: lines.map((row) => (row === line ? { ...row, quantity } : row)) };
+  }
+  const added = newLine(cart.id, product.id, selection, quantity, after(lines.at(-1), now));
+  await insertRow(tx, 'cart_items', added);
+  return { ...contents, rows: [...lines, added] };
 }
 
 /** @throws FieldError `id` when the cart has no such line */
-export async function updateItem(tx: Tx, cart: CartRow, id: string, change: ItemChange, now: Date): Promise<void> {
-  const lines = await cartItems(tx, cart.id);
+export async function updateItem(tx: Tx, cart: CartRow, id: string, change: ItemChange, now: Date): Promise<undefined> {
+  const contents = await readContents(tx, cart);
+  const { rows: lines } = contents;
   const line = lines.find((each) => each.id === id);
   if (!line) throw new FieldError('id', 'not_found', sentence('itemUnknown'));
-  const product = await purchasable(tx, line.product_id);
+  const product = purchasable(contents, line.product_id);
   const quantity = change.quantity === undefined ? line.quantity : readQuantity(change.quantity);
   const selected = { ...lineChoice(line), ...chosen(change), product_id: product.id };
   const selection = await readShownSelection(tx, product, selected);
@@ -41,13 +44,13 @@ export async function updateItem(tx: Tx, cart: CartRow, id: string, change: Item
   await replaceLine(tx, line, newLine(cart.id, product.id, selection, quantity, now));
 }
 
-export async function removeItem(tx: Tx, cart: CartRow, id: string): Promise<void> {
+export async function removeItem(tx: Tx, cart: CartRow, id: string): Promise<undefined> {
   if (!isStorableText(id)) return;
   await tx.deleteFrom('cart_items').where('cart_id', '=', cart.id).where('id', '=', id).execute();
 }
 
 /** Replaces every line; an empty list clears the cart. */
-export async function setItems(tx: Tx, cart: CartRow, items: ItemInput[], now: Date): Promise<void> {
+export async function setItems(tx: Tx, cart: CartRow, items: ItemInput[], now: Date): Promise<undefined> {
   await tx.deleteFrom('cart_items').where('cart_id', '=', cart.id).execute();
   for (const item of items) await addItem(tx, cart, item, now);
 }
@@ -57,8 +60,8 @@ function after(last: Row<'cart_items'> | undefined, now: Date): Date {
   return new Date(Math.max(now.getTime(), last ? Date.parse(last.date_created) + 1 : 0));
 }
 
-async function purchasable(tx: Tx, productId: string): Promise<Purchasable> {
-  const product = (await getPurchasable(tx, [productId])).get(productId);
+function purchasable({ products }: CartContents, productId: string): Purchasable {
+  const product = products.get(productId);
   if (!product) throw notFound('This product does not exist');
   return product;
 }
@@ -95,7 +98,7 @@ async function replaceLine(tx: Tx, line: Row<'cart_items'>, next: Row<'cart_item
 }
 
 async function setQuantity(tx: Tx, id: string, quantity: number): Promise<void> {
-  await tx.updateTable('cart_items').set({ quantity }).where('id', '=', id).execute();
+  await updateRow(tx, 'cart_items', id, { quantity });
 }
 
 function newLine(cart_id: string, product_id: string, selection: Selection, quantity: number, now: Date) {

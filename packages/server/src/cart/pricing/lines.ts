@@ -1,8 +1,8 @@
 import type { ItemOption, Minor } from '@mercer/contract';
 import { chosenPlan, chosenVariant, getPurchasable, type Purchasable, unitPrice } from '../../catalog/index.ts';
-import { type Db, parseJson, type Row } from '../../db/index.ts';
+import { type Db, parseJson, type Row, statement } from '../../db/index.ts';
 import type { CartRow } from '../record/index.ts';
-import type { CartMoney } from './currency.ts';
+import { type CartMoney, moneyOf } from './currency.ts';
 import type { TaxLine } from './tax-line.ts';
 import { linePriceTotal } from './totals.ts';
 
@@ -31,29 +31,32 @@ export interface CartLine {
   product: Purchasable;
 }
 
-/** The lines at the catalogue's prices, before any discount and tax: nothing that a client sent counts. Two queries. */
-export async function linesOf(db: Db, cart: CartRow, money: CartMoney): Promise<CartLine[]> {
+/** A cart's rows and their products, read once for all that is done with them in a transaction. */
+export interface CartContents {
+  money: CartMoney;
+  rows: Row<'cart_items'>[];
+  products: Map<string, Purchasable>;
+}
+
+/** @param more products that may come into the cart */
+export async function readContents(db: Db, cart: CartRow, more: readonly string[] = []): Promise<CartContents> {
+  const money = await moneyOf(db, cart);
   const rows = cart.id ? await cartItems(db, cart.id) : [];
-  const products = await getPurchasable(
-    db,
-    rows.map(({ product_id }) => product_id),
-    money.isBase ? undefined : money.currency,
-  );
+  const ids = [...rows.map(({ product_id }) => product_id), ...more];
+  return { money, rows, products: await getPurchasable(db, ids, money.isBase ? undefined : money.currency) };
+}
+
+/** The lines at the catalogue's prices, before any discount and tax: nothing that a client sent counts. */
+export function linesOf({ money, rows, products }: CartContents): CartLine[] {
   return rows.flatMap((row) => {
     const product = products.get(row.product_id);
     return product && isSold(product, row) ? priceLine(row, product, money) : [];
   });
 }
 
-export function cartItems(db: Db, cartId: string): Promise<Row<'cart_items'>[]> {
-  return db
-    .selectFrom('cart_items')
-    .selectAll()
-    .where('cart_id', '=', cartId)
-    .orderBy('date_created')
-    .orderBy('id')
-    .execute();
-}
+export const cartItems = statement((db: Db, cartId: string) =>
+  db.selectFrom('cart_items').selectAll().where('cart_id', '=', cartId).orderBy('date_created').orderBy('id'),
+);
 
 /** A product or variant that was taken out of the catalogue leaves the cart as well. */
 function isSold(product: Purchasable, { variant_id }: Row<'cart_items'>): boolean {

@@ -9,9 +9,9 @@ import {
   payWithGiftcards,
 } from '../../promotions/index.ts';
 import type { CartRow } from '../record/index.ts';
-import { type CartMoney, moneyOf } from './currency.ts';
+import type { CartMoney } from './currency.ts';
 import { discountLines, discountShipment } from './discount.ts';
-import { type CartLine, linesOf } from './lines.ts';
+import { type CartContents, type CartLine, linesOf, readContents } from './lines.ts';
 import { type PricedShipment, priceShipment } from './shipment.ts';
 import type { TaxLine } from './tax-line.ts';
 import { taxCart } from './taxes.ts';
@@ -39,14 +39,21 @@ export interface DiscountedCart {
   money: CartMoney;
   lines: CartLine[];
   found: Discounts;
+  contents: CartContents;
 }
 
 /**
  * Prices the cart, each step from what those before it found: lines, their discounts, shipment, its discount, taxes,
  * gift cards, totals. Nothing that a client sent counts.
+ * @param contents where they have been read in the same transaction
  */
-export async function priceCart(db: Db, unpriced: CartRow, now: Date): Promise<PricedCart> {
-  const { cart, money, lines: untaxed, found } = await discountCart(db, unpriced, now);
+export async function priceCart(
+  db: Db,
+  unpriced: CartRow,
+  now: Date,
+  contents?: CartContents | undefined,
+): Promise<PricedCart> {
+  const { cart, money, lines: untaxed, found } = await discountCart(db, unpriced, now, contents);
   const rated = await priceShipment(db, cart, untaxed, money);
   const discounts = freeShipment(found.discounts, rated.price);
   const shipment = discountShipment(rated, discounts);
@@ -58,11 +65,17 @@ export async function priceCart(db: Db, unpriced: CartRow, now: Date): Promise<P
 }
 
 /** The lines less their discounts, which is what rates and taxes look at. */
-export async function discountCart(db: Db, unpriced: CartRow, now: Date): Promise<DiscountedCart> {
-  const money = await moneyOf(db, unpriced);
+export async function discountCart(
+  db: Db,
+  unpriced: CartRow,
+  now: Date,
+  known?: CartContents | undefined,
+): Promise<DiscountedCart> {
+  const contents = known ?? (await readContents(db, unpriced));
+  const { money } = contents;
   const cart = { ...unpriced, currency: money.currency };
-  const listed = await linesOf(db, cart, money);
+  const listed = linesOf(contents);
   const shipmentPrice = async () => (await priceShipment(db, cart, listed, money)).price;
   const found = await findDiscounts(db, { ...cart, ...money, cart_id: cart.id, lines: listed, shipmentPrice }, now);
-  return { cart, money, lines: discountLines(listed, found.discounts), found };
+  return { cart, money, lines: discountLines(listed, found.discounts), found, contents };
 }

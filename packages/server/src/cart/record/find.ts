@@ -1,5 +1,16 @@
 import type { Billing, Shipping } from '@mercer/contract';
-import { type Db, lockRows, newId, newToken, parseJson, type Row, type Tx } from '../../db/index.ts';
+import {
+  type Db,
+  insertRow,
+  lockRows,
+  newId,
+  newToken,
+  parseJson,
+  type Row,
+  statement,
+  type Tx,
+  updateRow,
+} from '../../db/index.ts';
 import type { SessionHandle, SessionRow } from '../../http/session-handle.ts';
 
 export type CartRow = Omit<Row<'carts'>, 'billing' | 'shipping'> & { billing: Billing; shipping: StoredShipping };
@@ -13,14 +24,22 @@ export type CartOwner = Pick<SessionRow, 'account_id' | 'cart_id'> | null;
 
 /** The open cart of an account, else of a visitor's session; a cart that became an order is not open. */
 export async function findCart(db: Db, owner: CartOwner): Promise<CartRow | null> {
-  if (!owner) return null;
-  return fromRow(await openCart(db, owner)?.executeTakeFirst());
+  const [row] = await ownedBy(
+    owner,
+    (id) => findOfAccount(db, id),
+    (id) => findOfVisitor(db, id),
+  );
+  return fromRow(row);
 }
 
 /** The same, kept from other writers until the transaction ends. */
 export async function lockCart(tx: Tx, owner: CartOwner): Promise<CartRow | null> {
-  const query = owner ? openCart(tx, owner) : null;
-  return query ? fromRow(await lockRows(tx, query).executeTakeFirst()) : null;
+  const [row] = await ownedBy(
+    owner,
+    (id) => lockOfAccount(tx, id),
+    (id) => lockOfVisitor(tx, id),
+  );
+  return fromRow(row);
 }
 
 /** A cart by its id, whoever owns it. */
@@ -28,15 +47,31 @@ export async function lockCartById(tx: Tx, id: string): Promise<CartRow | null> 
   return fromRow(await lockRows(tx, tx.selectFrom('carts').selectAll().where('id', '=', id)).executeTakeFirst());
 }
 
-function openCart(db: Db, { account_id, cart_id }: NonNullable<CartOwner>) {
-  const carts = db.selectFrom('carts').selectAll().where('order_id', 'is', null);
-  if (account_id) {
-    return carts.where('id', '=', (eb) =>
-      eb.selectFrom('accounts').select('cart_id').where('accounts.id', '=', account_id),
-    );
-  }
-  return cart_id ? carts.where('id', '=', cart_id).where('account_id', 'is', null) : null;
+type Rows = Promise<Row<'carts'>[]>;
+
+async function ownedBy(owner: CartOwner, ofAccount: (id: string) => Rows, ofVisitor: (id: string) => Rows): Rows {
+  if (owner?.account_id) return ofAccount(owner.account_id);
+  return owner?.cart_id ? ofVisitor(owner.cart_id) : [];
 }
+
+function openCarts(db: Db) {
+  return db.selectFrom('carts').selectAll().where('order_id', 'is', null);
+}
+
+function cartsOfAccount(db: Db, accountId: string) {
+  return openCarts(db).where('id', '=', (eb) =>
+    eb.selectFrom('accounts').select('cart_id').where('accounts.id', '=', accountId),
+  );
+}
+
+function cartsOfVisitor(db: Db, cartId: string) {
+  return openCarts(db).where('id', '=', cartId).where('account_id', 'is', null);
+}
+
+const findOfAccount = statement(cartsOfAccount);
+const findOfVisitor = statement(cartsOfVisitor);
+const lockOfAccount = statement((db: Db, id: string) => lockRows(db, cartsOfAccount(db, id)));
+const lockOfVisitor = statement((db: Db, id: string) => lockRows(db, cartsOfVisitor(db, id)));
 
 export function fromRow(row: Row<'carts'> | undefined): CartRow | null {
   return row ? { ...row, billing: parseJson(row.billing), shipping: parseJson(row.shipping) } : null;
@@ -52,10 +87,7 @@ export async function insertCart(tx: Tx, session: SessionRow | null, shown: Cart
     date_created: date,
     date_updated: date,
   };
-  await tx
-    .insertInto('carts')
-    .values({ ...cart, billing: '{}', shipping: '{}' })
-    .execute();
+  await insertRow(tx, 'carts', { ...cart, billing: '{}', shipping: '{}' });
   return cart;
 }
 
@@ -106,14 +138,10 @@ export async function lockOwner(tx: Tx, session: SessionRow | null): Promise<Car
 
 export async function saveCart(tx: Tx, cart: CartRow, now: Date): Promise<void> {
   const { id, checkout_id: _, ...columns } = cart;
-  await tx
-    .updateTable('carts')
-    .set({
-      ...columns,
-      billing: JSON.stringify(cart.billing),
-      shipping: JSON.stringify(cart.shipping),
-      date_updated: now.toISOString(),
-    })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(tx, 'carts', id, {
+    ...columns,
+    billing: JSON.stringify(cart.billing),
+    shipping: JSON.stringify(cart.shipping),
+    date_updated: now.toISOString(),
+  });
 }

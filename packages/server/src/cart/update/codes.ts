@@ -17,7 +17,7 @@ import { type CartRow, saveCart } from '../record/index.ts';
  * Puts a coupon on the cart, in place of the one before; the code of a gift card puts that on the cart.
  * @throws ApiError `invalid_coupon_code` saying why it cannot be used
  */
-export async function applyCoupon(tx: Tx, cart: CartRow, code: string, now: Date): Promise<void> {
+export async function applyCoupon(tx: Tx, cart: CartRow, code: string, now: Date): Promise<undefined> {
   if (await isEmpty(tx, cart)) throw invalidCoupon(sentence('cartEmpty'));
   const coupon = await findCoupon(tx, code);
   if (coupon) return takeCoupon(tx, cart, coupon, now);
@@ -27,7 +27,7 @@ export async function applyCoupon(tx: Tx, cart: CartRow, code: string, now: Date
 }
 
 /** @throws ApiError `invalid_giftcard_code` saying why it cannot be used */
-export async function applyGiftcard(tx: Tx, cart: CartRow, code: string, now: Date): Promise<void> {
+export async function applyGiftcard(tx: Tx, cart: CartRow, code: string, now: Date): Promise<undefined> {
   if (await isEmpty(tx, cart)) throw invalidGiftcard(sentence('cartEmpty'));
   const giftcard = await findGiftcard(tx, code);
   if (!giftcard) throw unknownCode('giftcard');
@@ -39,7 +39,7 @@ async function isEmpty(tx: Tx, { id }: CartRow): Promise<boolean> {
   return (await items.executeTakeFirst()) === undefined;
 }
 
-async function takeCoupon(tx: Tx, cart: CartRow, { code }: Row<'coupons'>, now: Date): Promise<void> {
+async function takeCoupon(tx: Tx, cart: CartRow, { code }: Row<'coupons'>, now: Date): Promise<undefined> {
   cart.coupon_code = code;
   const { refusal } = await priceCart(tx, cart, now);
   if (refusal) throw invalidCoupon(refusal.text);
@@ -47,7 +47,7 @@ async function takeCoupon(tx: Tx, cart: CartRow, { code }: Row<'coupons'>, now: 
 }
 
 /** Nothing else of the cart is refused when it names the coupon that it has. */
-export async function changeCoupon(tx: Tx, cart: CartRow, code: string | null, now: Date): Promise<void> {
+export async function changeCoupon(tx: Tx, cart: CartRow, code: string | null, now: Date): Promise<undefined> {
   if (code && normalCode(code) === cart.coupon_code) return;
   if (code) return applyCoupon(tx, cart, code, now);
   cart.coupon_code = null;
@@ -56,7 +56,7 @@ export async function changeCoupon(tx: Tx, cart: CartRow, code: string | null, n
 
 const maxGiftcards = 10;
 
-async function takeGiftcard(tx: Tx, cart: CartRow, card: Row<'giftcards'>, now: Date): Promise<void> {
+async function takeGiftcard(tx: Tx, cart: CartRow, card: Row<'giftcards'>, now: Date): Promise<undefined> {
   if (card.date_expires && card.date_expires <= now.toISOString()) throw invalidGiftcard(sentence('giftcardExpired'));
   if (!(await moneyOf(tx, cart)).rateFrom(card.currency))
     throw invalidGiftcard(sentence('giftcardInOtherCurrency', { currency: card.currency }));
@@ -74,7 +74,7 @@ async function takeGiftcard(tx: Tx, cart: CartRow, card: Row<'giftcards'>, now: 
     .execute();
 }
 
-export async function removeGiftcard(tx: Tx, { id }: CartRow, giftcardId: string): Promise<void> {
+export async function removeGiftcard(tx: Tx, { id }: CartRow, giftcardId: string): Promise<undefined> {
   if (!isStorableText(giftcardId)) return;
   const cards = tx.deleteFrom('cart_giftcards').where('cart_id', '=', id);
   await cards.where('giftcard_id', '=', giftcardId).execute();

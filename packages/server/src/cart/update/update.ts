@@ -11,7 +11,7 @@ import { merged } from './merged.ts';
 import { updateShipping } from './update-shipping.ts';
 
 /** Merges addresses, payment, notes and a guest's e-mail into the cart (§5); a part that is null is left as it is. */
-export async function updateCart(tx: Tx, cart: CartRow, change: CartChange, now: Date): Promise<void> {
+export async function updateCart(tx: Tx, cart: CartRow, change: CartChange, now: Date): Promise<undefined> {
   const { account, billing, shipping, metadata, comments, gift_message } = change;
   if (account?.email && mayNameItself(cart)) cart.email = readEmail(account.email);
   if (billing) cart.billing = mergedBilling(cart.billing, await copyAddress(tx, cart, 'billing', billing));
@@ -25,7 +25,8 @@ export async function updateCart(tx: Tx, cart: CartRow, change: CartChange, now:
 }
 
 /** Remembers that the shopper wants to see the services. */
-export async function askForRating(tx: Tx, cart: CartRow, now: Date): Promise<void> {
+export async function askForRating(tx: Tx, cart: CartRow, now: Date): Promise<undefined> {
+  if (cart.shipping.rated) return;
   cart.shipping.rated = true;
   await saveCart(tx, cart, now);
 }

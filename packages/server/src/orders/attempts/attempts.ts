@@ -1,4 +1,4 @@
-import { lockRows, newId, type Row, type Tx } from '../../db/index.ts';
+import { insertRow, lockRows, newId, type Row, statement, type Tx, updateRow } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import type { Transaction } from '../../payments/index.ts';
 import { amountDue } from './amount-due.ts';
@@ -88,7 +88,7 @@ async function insertAttempt(
     date_created,
     date_due: nextPoll({ date_created }, now),
   };
-  await tx.insertInto('payments').values(attempt).execute();
+  await insertRow(tx, 'payments', attempt);
   return attempt;
 }
 
@@ -96,9 +96,9 @@ async function setToken(tx: Tx, { id }: Attempt, token: string): Promise<void> {
   await tx.updateTable('payments').set({ token }).where('id', '=', id).execute();
 }
 
-export function attemptsOf(db: Db, orderId: string): Promise<Attempt[]> {
-  return db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
-}
+export const attemptsOf = statement((db: Db, orderId: string) =>
+  db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('id'),
+);
 
 async function giveUp(tx: Tx, attempts: Attempt[], now: Date): Promise<void> {
   const ids = attempts.map(({ id }) => id);
@@ -221,13 +221,10 @@ export async function decideAttempt(
   const attempts = await attemptsOf(tx, orderId);
   const { gateway, transaction_id } = payment;
   const known = transaction_id ? attemptOf(attempts, gateway, transaction_id) : undefined;
-  if (known) await tx.updateTable('payments').set(row).where('id', '=', known.id).execute();
+  if (known) await updateRow(tx, 'payments', known.id, row);
   else {
     const made = { id: newId(now), order_id: orderId, key: null, token: null, date_created: now.toISOString() };
-    await tx
-      .insertInto('payments')
-      .values({ ...row, ...made })
-      .execute();
+    await insertRow(tx, 'payments', { ...row, ...made });
   }
   return attempts.filter((attempt) => attempt !== known);
 }

@@ -5,7 +5,15 @@ import { issueInvoice } from '../../invoices/index.ts';
 import { startSubscriptions } from '../../plans/index.ts';
 import { settleUses } from '../../promotions/index.ts';
 import { attemptsOf, decideAttempt, giveUpAttempts, isEnough, isUndecided, type PaidWith } from '../attempts/index.ts';
-import { changeStatus, codeOrderOf, itemsOfOrder, lockOrder, mailOrder, takeStock } from '../record/index.ts';
+import {
+  assertMayBecome,
+  codeOrderOf,
+  itemsOfOrder,
+  lockOrder,
+  mailOrder,
+  noteStatus,
+  takeStock,
+} from '../record/index.ts';
 import { queueSurplusRefund } from '../refunds/index.ts';
 
 /**
@@ -38,15 +46,16 @@ export function finalizeOrder(
     await takeStock(tx, orderId, pieces, now);
     await settleUses(tx, codeOrderOf(order), now);
     const placed = await markPaid(tx, order, payment, now);
-    await issueInvoice(tx, order.id, now);
+    await issueInvoice(tx, order.id, now, { order: placed, items: pieces });
     await startSubscriptions(tx, placed, pieces, now);
-    await mailOrder({ tx, config, order: placed, now });
+    await mailOrder({ tx, config, order: placed, items: pieces, now });
     await closeCart(tx, order);
     return 'paid';
   });
 }
 
 async function markPaid(tx: Tx, order: Row<'orders'>, payment: PaidWith | null, now: Date): Promise<Row<'orders'>> {
+  assertMayBecome(order, 'paid');
   const date = now.toISOString();
   const billing = parseJson<Billing>(order.billing);
   const placed = await tx
@@ -55,11 +64,12 @@ async function markPaid(tx: Tx, order: Row<'orders'>, payment: PaidWith | null, 
       number: String(await nextNumber(tx, 'order_number')),
       billing: JSON.stringify(payment?.card ? { ...billing, card: payment.card } : billing),
       date_created: date,
+      status: 'paid',
     })
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await changeStatus(tx, order, { to: 'paid', actor: 'shopper', now });
+  await noteStatus(tx, order, { to: 'paid', actor: 'shopper', now });
   const others = payment ? await decideAttempt(tx, order.id, payment, { now }) : await attemptsOf(tx, order.id);
   if (others.some(isUndecided)) await giveUpAttempts(tx, order.id, now);
   return placed;

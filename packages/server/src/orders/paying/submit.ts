@@ -1,6 +1,14 @@
 import type { Order } from '@mercer/contract';
 import type { Context } from 'hono';
-import { type CartRow, chooseService, discountCart, findCart, lockCart, needsShipment } from '../../cart/index.ts';
+import {
+  type CartRow,
+  chooseService,
+  discountCart,
+  findCart,
+  lockCart,
+  needsShipment,
+  readContents,
+} from '../../cart/index.ts';
 import type { Row, Tx } from '../../db/index.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -63,9 +71,9 @@ function prepare(c: Context<AppEnv>): Promise<Prepared | null> {
   return deps.db.transaction().execute(async (tx) => {
     const cart = await lockCart(tx, session.row);
     if (!cart || !session.row) return null;
-    const hasItems = tx.selectFrom('cart_items').select('id').where('cart_id', '=', cart.id).limit(1);
-    if (!(await hasItems.executeTakeFirst())) return { made: await orderOfIntent(tx, session.row, cart) };
-    const discounted = await discountCart(tx, cart, deps.now());
+    const contents = await readContents(tx, cart);
+    if (contents.rows.length === 0) return { made: await orderOfIntent(tx, session.row, cart) };
+    const discounted = await discountCart(tx, cart, deps.now(), contents);
     const isSent = needsShipment(discounted.lines);
     if (isSent) assertComplete('shipping', cart.shipping);
     assertComplete('billing', cart.billing);
@@ -73,7 +81,7 @@ function prepare(c: Context<AppEnv>): Promise<Prepared | null> {
     if (isSent) await chooseService(tx, cart, discounted, deps.now());
     // a card is charged at once; whether an intent has been paid is not known yet
     const guest = payingGuest(c, { isUnderWay: !cart.billing.intent?.airwallex });
-    const preparation = { sessionId: session.row.id, resume: true, guest, now: deps.now() };
+    const preparation = { sessionId: session.row.id, resume: true, guest, contents, now: deps.now() };
     const order = await preparePending(tx, cart, preparation);
     return { order, plan: await planPayment(tx, cart, order) };
   });

@@ -1,6 +1,7 @@
 import {
   assertWithinLimits,
   billOf,
+  type CartContents,
   type CartRow,
   type PricedCart,
   priceCart,
@@ -8,7 +9,18 @@ import {
   shownLines,
   withShipment,
 } from '../../cart/index.ts';
-import { hashToken, lockRows, type NewRow, newId, type Row, type Tx } from '../../db/index.ts';
+import {
+  type Db,
+  hashToken,
+  insertRow,
+  isIn,
+  lockRows,
+  type NewRow,
+  newId,
+  type Row,
+  statement,
+  type Tx,
+} from '../../db/index.ts';
 import { type ApiError, invalidRequest } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import { invalidCoupon, reserveUses, shortGiftcard } from '../../promotions/index.ts';
@@ -24,6 +36,8 @@ interface Preparation {
   resume?: boolean;
   /** of whom nobody knows whether money will move */
   guest?: PayingGuest | undefined;
+  /** of the cart, where they have been read in the same transaction */
+  contents?: CartContents;
   now: Date;
 }
 
@@ -35,9 +49,9 @@ interface Preparation {
 export async function preparePending(
   tx: Tx,
   cart: CartRow,
-  { sessionId, resume, guest, now }: Preparation,
+  { sessionId, resume, guest, contents, now }: Preparation,
 ): Promise<Row<'orders'>> {
-  const priced = await priceCart(tx, cart, now);
+  const priced = await priceCart(tx, cart, now, contents);
   if (priced.lines.length === 0) throw emptyCart();
   const pending = await pendingOf(tx, [cart.id]);
   const known = pending.find(({ fingerprint }) => fingerprint === fingerprintOf(priced));
@@ -71,10 +85,16 @@ function assertCodes({ refusal, giftcards }: PricedCart): void {
   if (short) throw shortGiftcard(short.last4);
 }
 
+const pendingOfCarts = statement((db: Db, cartIds: string) =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where(isIn(db, 'cart_id', cartIds))
+    .where('status', '=', 'pending'),
+);
+
 async function pendingOf(tx: Tx, cartIds: string[]): Promise<Row<'orders'>[]> {
-  if (cartIds.length === 0) return [];
-  const orders = tx.selectFrom('orders').selectAll().where('cart_id', 'in', cartIds);
-  return orders.where('status', '=', 'pending').execute();
+  return cartIds.length === 0 ? [] : pendingOfCarts(tx, JSON.stringify(cartIds));
 }
 
 /** Guests' carts that were about to be paid when their pieces joined the account's cart: locked after it, as at login. */
@@ -115,13 +135,17 @@ async function endOtherHolds(
   tx: Tx,
   { sessionId, orderId, now }: { sessionId: string; orderId: string; now: Date },
 ): Promise<void> {
-  const others = tx.selectFrom('orders').select('id').where('session_id', '=', sessionId).where('id', '!=', orderId);
-  await tx
-    .updateTable('stock_holds')
-    .set({ date_expires: now.toISOString() })
-    .where('order_id', 'in', others)
-    .execute();
+  await endHoldsOf(tx, now.toISOString(), sessionId, orderId);
 }
+
+const endHoldsOf = statement((db: Db, date: string, sessionId: string, orderId: string) =>
+  db
+    .updateTable('stock_holds')
+    .set({ date_expires: date })
+    .where('order_id', 'in', (eb) =>
+      eb.selectFrom('orders').select('id').where('session_id', '=', sessionId).where('id', '!=', orderId),
+    ),
+);
 
 /** The bank asks the shopper: the pieces stay until the shopper has answered. */
 async function firmFor(
@@ -169,7 +193,7 @@ async function insertOrder(tx: Tx, priced: PricedCart, now: Date): Promise<Row<'
     tracking: null,
     date_created: now.toISOString(),
   };
-  await tx.insertInto('orders').values(order).execute();
+  await insertRow(tx, 'orders', order);
   const lines = await shownLines(tx, priced);
   const items = lines.map((line, place): NewRow<'order_items'> => {
     const { id: _line, options, purchase_option, product: _product, taxes, auth_total: _auth, ...amounts } = line;

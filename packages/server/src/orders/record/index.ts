@@ -3,5 +3,5 @@ export { invoicePath, isInvoiceToken, isOrderToken, orderPath } from './link.ts'
 export { itemsOfOrder, lockOrder, lockPlacedOrder } from './lock.ts';
 export { mailCancel, mailOrder, mailRefund, mailReturnRequested, mailShipping } from './mails.ts';
 export { returnDays, returnsEnd } from './return-window.ts';
-export { type Actor, assertMayBecome, changeStatus, conflict, mayBecome } from './status.ts';
+export { type Actor, assertMayBecome, changeStatus, conflict, mayBecome, noteStatus } from './status.ts';
 export { holdStock, keepFirm, type Piece, releaseHold, returnStock, takeStock } from './stock.ts';

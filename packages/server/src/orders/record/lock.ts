@@ -1,14 +1,24 @@
-import { lockRows, type Row, type Tx } from '../../db/index.ts';
+import { type Db, lockRows, type Row, statement, type Tx } from '../../db/index.ts';
 import { notFound } from '../../http/errors.ts';
 
 /** A pending order and its cart. Always the cart first: everyone locks in this order. */
 export async function lockOrder(tx: Tx, orderId: string) {
-  const orders = tx.selectFrom('orders').selectAll().where('id', '=', orderId);
-  const { cart_id } = await orders.executeTakeFirstOrThrow();
-  const carts = tx.selectFrom('carts').select(['id', 'order_id', 'billing']).where('id', '=', cart_id);
-  const cart = await lockRows(tx, carts).executeTakeFirstOrThrow();
-  return { cart, order: await lockRows(tx, orders).executeTakeFirstOrThrow() };
+  const [found] = await cartOfOrder(tx, orderId);
+  const [cart] = found ? await lockCart(tx, found.cart_id) : [];
+  const [order] = await lockById(tx, orderId);
+  if (!cart || !order) throw new Error(`Order ${orderId} or its cart is not there`);
+  return { cart, order };
 }
+
+const cartOfOrder = statement((db: Db, id: string) => db.selectFrom('orders').select('cart_id').where('id', '=', id));
+
+const lockCart = statement((db: Db, id: string) =>
+  lockRows(db, db.selectFrom('carts').select(['id', 'order_id', 'billing']).where('id', '=', id)),
+);
+
+const lockById = statement((db: Db, id: string) =>
+  lockRows(db, db.selectFrom('orders').selectAll().where('id', '=', id)),
+);
 
 /**
  * An order that has a number: its cart matters no more.
@@ -22,6 +32,6 @@ export async function lockPlacedOrder(tx: Tx, orderId: string, accountId?: strin
   return order;
 }
 
-export function itemsOfOrder(tx: Tx, orderId: string): Promise<Row<'order_items'>[]> {
-  return tx.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
-}
+export const itemsOfOrder = statement((db: Db, orderId: string) =>
+  db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('id'),
+);

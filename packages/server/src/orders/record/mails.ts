@@ -10,6 +10,8 @@ interface OrderMail {
   tx: Tx;
   config: Config;
   order: Row<'orders'>;
+  /** read when left out */
+  items?: Row<'order_items'>[];
   now: Date;
 }
 
@@ -81,8 +83,8 @@ function shippingOf(order: Row<'orders'>): Shipping {
   return parseJson(order.shipping);
 }
 
-async function mailItems({ tx, order, now }: OrderMail) {
-  const items = await itemsOfOrder(tx, order.id);
+async function mailItems({ tx, order, items: known, now }: OrderMail) {
+  const items = known ?? (await itemsOfOrder(tx, order.id));
   const terms = await agreedTerms(tx, items, now);
   return items.map((item) => {
     const options = parseJson<ItemOption[]>(item.options).map(({ value }) => value);

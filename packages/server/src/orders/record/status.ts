@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@mercer/contract';
-import type { Row, Tx } from '../../db/index.ts';
+import { insertRow, type Row, type Tx, updateRow } from '../../db/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { sentence, type Translatable } from '../../http/sentences/sentence.ts';
 
@@ -26,17 +26,20 @@ export interface StatusChange {
 }
 
 /** The one way in which a status changes: with its entry in the timeline, in the transaction that has locked the order. */
-export async function changeStatus(
+export async function changeStatus(tx: Tx, order: Row<'orders'>, change: StatusChange): Promise<void> {
+  assertMayBecome(order, change.to);
+  await updateRow(tx, 'orders', order.id, { status: change.to });
+  await noteStatus(tx, order, change);
+}
+
+/** The entry in the timeline alone, where the order's row is written with more than its status. */
+export async function noteStatus(
   tx: Tx,
-  order: Row<'orders'>,
-  { to, actor, note, now }: StatusChange,
+  { id: order_id }: Row<'orders'>,
+  { to: status, actor, note, now }: StatusChange,
 ): Promise<void> {
-  assertMayBecome(order, to);
-  await tx.updateTable('orders').set({ status: to }).where('id', '=', order.id).execute();
-  await tx
-    .insertInto('order_events')
-    .values({ order_id: order.id, status: to, date: now.toISOString(), actor, note: note || null })
-    .execute();
+  const event = { order_id, status, date: now.toISOString(), actor, note: note || null };
+  await insertRow(tx, 'order_events', event);
 }
 
 export function mayBecome({ status }: Pick<Row<'orders'>, 'status'>, to: OrderStatus): boolean {

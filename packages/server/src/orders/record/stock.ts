@@ -1,4 +1,4 @@
-import { lockRows, type Row, type Tx } from '../../db/index.ts';
+import { type Db, insertRow, isIn, lockRows, type Row, statement, type Tx } from '../../db/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 
@@ -22,19 +22,20 @@ export async function holdStock(
   const date_firm = earlier(firmUntil?.toISOString() ?? date_expires, date_expires);
   // every pending order has this one, so that the sweeper finds it although nothing of it is tracked
   const marker = { product_id: '', variant_id: '', quantity: 0 };
-  await tx
-    .insertInto('stock_holds')
-    .values({ ...marker, order_id: orderId, date_expires, date_firm })
-    .execute();
-  for (const [key, group] of await trackedPieces(tx, pieces)) {
-    const [product_id = '', variant_id = ''] = key.split('/');
-    if (group.quantity > group.stock - (await heldByOthers(tx, product_id, variant_id, now)))
-      throw outOfStock(group.id);
-    await tx
-      .insertInto('stock_holds')
-      .values({ order_id: orderId, product_id, variant_id, quantity: group.quantity, date_expires, date_firm })
-      .execute();
+  await insertRow(tx, 'stock_holds', { ...marker, order_id: orderId, date_expires, date_firm });
+  for (const { product_id, variant_id, quantity } of await availablePieces(tx, pieces, now)) {
+    const hold = { order_id: orderId, product_id, variant_id, quantity, date_expires, date_firm };
+    await insertRow(tx, 'stock_holds', hold);
   }
+}
+
+/** @throws ApiError `out_of_stock` naming the item, when stock less the holds does not reach */
+async function availablePieces(tx: Tx, pieces: Piece[], now: Date): Promise<Group[]> {
+  const groups = await trackedPieces(tx, pieces);
+  for (const { id, product_id, variant_id, quantity, stock } of groups) {
+    if (quantity > stock - (await heldByAnyone(tx, product_id, variant_id, now))) throw outOfStock(id);
+  }
+  return groups;
 }
 
 /** Nobody else takes the pieces until then, as long as they are held. */
@@ -52,50 +53,55 @@ function earlier(one: string, other: string): string {
 
 /** Takes the pieces for good. Rolls back with its transaction when they are not there. */
 export async function takeStock(tx: Tx, orderId: string, pieces: Piece[], now: Date): Promise<void> {
-  await holdStock(tx, orderId, pieces, { now });
-  for (const [key, { id, quantity }] of await trackedPieces(tx, pieces)) {
-    const [productId = '', variantId = ''] = key.split('/');
-    const table = variantId ? 'variants' : 'products';
+  await releaseHold(tx, orderId);
+  for (const { id, product_id, variant_id, quantity } of await availablePieces(tx, pieces, now)) {
     const result = await tx
-      .updateTable(table)
+      .updateTable(variant_id ? 'variants' : 'products')
       .set((eb) => ({ stock_level: eb('stock_level', '-', quantity) }))
-      .where('id', '=', variantId || productId)
+      .where('id', '=', variant_id || product_id)
       .where('stock_level', '>=', quantity)
       .executeTakeFirst();
     if (result.numUpdatedRows !== 1n) throw outOfStock(id);
   }
-  await releaseHold(tx, orderId);
 }
 
 /** Gives pieces back that an order had taken, those that are tracked. */
 export async function returnStock(tx: Tx, pieces: Piece[]): Promise<void> {
   if (pieces.length === 0) return;
-  for (const [key, { quantity }] of await trackedPieces(tx, pieces)) {
-    const [productId = '', variantId = ''] = key.split('/');
+  for (const { product_id, variant_id, quantity } of await trackedPieces(tx, pieces)) {
     await tx
-      .updateTable(variantId ? 'variants' : 'products')
+      .updateTable(variant_id ? 'variants' : 'products')
       .set((eb) => ({ stock_level: eb('stock_level', '+', quantity) }))
-      .where('id', '=', variantId || productId)
+      .where('id', '=', variant_id || product_id)
       .execute();
   }
 }
 
 export async function releaseHold(tx: Tx, orderId: string): Promise<void> {
-  await tx.deleteFrom('stock_holds').where('order_id', '=', orderId).execute();
+  await deleteHold(tx, orderId);
 }
+
+const deleteHold = statement((db: Db, orderId: string) => db.deleteFrom('stock_holds').where('order_id', '=', orderId));
 
 interface Group {
   /** the first line of these pieces */
   id: string;
+  product_id: string;
+  /** '' for the product itself */
+  variant_id: string;
   quantity: number;
   stock: number;
 }
 
-/** Tracked pieces by `product/variant`, locked in one order so that two buyers never wait for each other in a ring. */
-async function trackedPieces(tx: Tx, pieces: Piece[]): Promise<Map<string, Group>> {
+const lockProducts = statement((db: Db, ids: string) => {
+  const products = db.selectFrom('products').select(['id', 'stock_level', 'stock_tracking']);
+  return lockRows(db, products.where(isIn(db, 'id', ids)).orderBy('id'));
+});
+
+/** Tracked pieces by product and variant, locked in one order so that two buyers never wait for each other in a ring. */
+async function trackedPieces(tx: Tx, pieces: Piece[]): Promise<Group[]> {
   const ids = [...new Set(pieces.map(({ product_id }) => product_id))];
-  const products = tx.selectFrom('products').select(['id', 'stock_level', 'stock_tracking']).where('id', 'in', ids);
-  const tracked = (await lockRows(tx, products.orderBy('id')).execute()).filter((row) => row.stock_tracking === 1);
+  const tracked = (await lockProducts(tx, JSON.stringify(ids))).filter((row) => row.stock_tracking === 1);
   const levels = new Map(tracked.map(({ id, stock_level }) => [id, stock_level]));
   const variantLevels = await levelsOfVariants(tx, pieces);
   const groups = new Map<string, Group>();
@@ -105,9 +111,10 @@ async function trackedPieces(tx: Tx, pieces: Piece[]): Promise<Map<string, Group
     const key = `${product_id}/${variant_id ?? ''}`;
     const group = groups.get(key);
     const stock = variant_id ? (variantLevels.get(variant_id) ?? 0) : productLevel;
-    groups.set(key, { id: group?.id ?? id, quantity: quantity + (group?.quantity ?? 0), stock });
+    const sum = quantity + (group?.quantity ?? 0);
+    groups.set(key, { id: group?.id ?? id, product_id, variant_id: variant_id ?? '', quantity: sum, stock });
   }
-  return groups;
+  return [...groups.values()];
 }
 
 async function levelsOfVariants(tx: Tx, pieces: Piece[]): Promise<Map<string, number>> {
@@ -117,7 +124,8 @@ async function levelsOfVariants(tx: Tx, pieces: Piece[]): Promise<Map<string, nu
   return new Map(rows.map(({ id, stock_level }) => [id, stock_level]));
 }
 
-async function heldByOthers(tx: Tx, productId: string, variantId: string, now: Date): Promise<number> {
+/** The order's own hold is released before. */
+async function heldByAnyone(tx: Tx, productId: string, variantId: string, now: Date): Promise<number> {
   const { held } = await tx
     .selectFrom('stock_holds')
     .select((eb) => eb.fn.sum<number | string | null>('quantity').as('held'))

@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type Db, insertRow, openDatabase } from './index.ts';
+
+/** A file with one table, and the commits that are made in it. */
+async function open() {
+  const folder = await mkdtemp(join(tmpdir(), 'mercer-test-'));
+  const path = join(folder, 'shop.sqlite');
+  const db = openDatabase({ path });
+  onTestFinished(async () => {
+    await db.destroy();
+    await rm(folder, { recursive: true, force: true });
+  });
+  await sql`create table settings (id text primary key, value text)`.execute(db);
+  return { db, path, commits: countCommits() };
+}
+
+function countCommits() {
+  const { Statement } = { Statement: Object.getPrototypeOf(new SQLite(':memory:').prepare('select 1')) };
+  const run = vi.spyOn(Statement, 'run');
+  onTestFinished(() => run.mockRestore());
+  return () => run.mock.contexts.filter((statement) => (statement as SQLite.Statement).source === 'commit').length;
+}
+
+const add = (db: Db, id: string) => db.transaction().execute((tx) => insertRow(tx, 'settings', { id, value: '' }));
+const kept = async (db: Db) => {
+  const rows = await db.selectFrom('settings').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id).join('');
+};
+const letters = [...'abcdefghijklmnopqrst'];
+
+test('what comes at once is committed together', async () => {
+  const { db, commits } = await open();
+  await Promise.all(letters.map((id) => add(db, id)));
+  expect(await kept(db)).toBe(letters.join(''));
+  expect(commits()).toBe(1);
+});
+
+test('what comes one after the other is committed each', async () => {
+  const { db, commits } = await open();
+  for (const id of 'abc') await add(db, id);
+  expect(commits()).toBe(3);
+});
+
+test('a group has an end, however many come', async () => {
+  const { db, commits } = await open();
+  await Promise.all(Array.from({ length: 100 }, (_, id) => add(db, String(id))));
+  expect(commits()).toBe(4);
+});
+
+test('one that fails is taken back alone', async () => {
+  const { db } = await open();
+  const failing = db.transaction().execute(async (tx) => {
+    await insertRow(tx, 'settings', { id: 'x', value: '' });
+    throw new Error('no');
+  });
+  const first = db.transaction().execute(async (tx) => {
+    await insertRow(tx, 'settings', { id: 'y', value: '' });
+    throw new Error('first');
+  });
+  const all = await Promise.allSettled([first, add(db, 'a'), failing, add(db, 'b'), add(db, 'a'), add(db, 'c')]);
+  const failures = all.map((one) => (one.status === 'rejected' ? one.reason.message : null));
+  expect(failures).toEqual(['first', null, 'no', null, 'UNIQUE constraint failed: settings.id', null]);
+  expect(await kept(db)).toBe('abc');
+});
+
+test('nobody reads what is not committed, and nobody waits to read', async () => {
+  const { db } = await open();
+  await db.transaction().execute(async (tx) => {
+    await insertRow(tx, 'settings', { id: 'a', value: '' });
+    expect(await kept(tx)).toBe('a');
+    expect(await kept(db)).toBe('');
+  });
+  expect(await kept(db)).toBe('a');
+});
+
+test('one statement is a transaction of its own, in the group', async () => {
+  const { db, commits } = await open();
+  await Promise.all([...letters.map((id) => insertRow(db, 'settings', { id, value: '' }))]);
+  expect(await kept(db)).toBe(letters.join(''));
+  expect(commits()).toBe(1);
+});
+
+test('a commit that fails fails all that were in it, and the next goes on', async () => {
+  const { db } = await open();
+  await sql`create table parts (id text primary key, whole text references settings (id) deferrable initially deferred)`.execute(
+    db,
+  );
+  const orphan = db.transaction().execute((tx) => sql`insert into parts values (1, 'missing')`.execute(tx));
+  const all = await Promise.allSettled([add(db, 'a'), orphan, add(db, 'b')]);
+  expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(await kept(db)).toBe('');
+  await add(db, 'c');
+  expect(await kept(db)).toBe('c');
+});
+
+test('on a full disk what was not committed fails, and nothing of it is kept', async () => {
+  const { db } = await open();
+  const pages = await sql<{ page_count: number }>`select page_count from pragma_page_count`.execute(db);
+  await sql`pragma max_page_count = ${sql.lit((pages.rows[0]?.page_count ?? 0) + 1)}`.execute(db);
+  const big = db.transaction().execute(async (tx) => {
+    const fill = insertRow(tx, 'settings', { id: 'big', value: 'x'.repeat(1_000_000) });
+    await fill.catch(() => {});
+    await insertRow(tx, 'settings', { id: 'after', value: '' });
+  });
+  const all = await Promise.allSettled([add(db, 'a'), big]);
+  expect(all[1]).toMatchObject({ status: 'rejected', reason: { code: 'SQLITE_FULL' } });
+  expect(await kept(db)).toBe(all[0]?.status === 'fulfilled' ? 'a' : '');
+});
+
+test('a changed table is seen by who reads', async () => {
+  const { db } = await open();
+  await add(db, 'a');
+  const all = () => sql<object>`select * from settings`.execute(db);
+  expect((await all()).rows).toEqual([{ id: 'a', value: '' }]);
+  await sql`alter table settings add column more text default 'new'`.execute(db);
+  expect((await all()).rows).toEqual([{ id: 'a', value: '', more: 'new' }]);
+});

@@ -1,0 +1,130 @@
+import type { CachedDatabase } from './statement-cache.ts';
+
+/** The first of a group waits for the last. */
+const mostMembers = 32;
+
+interface Member {
+  resolve(): void;
+  reject(fault: unknown): void;
+}
+
+/**
+ * The transactions of one SQLite connection, one after the other. Those that come before the commit of the ones before
+ * them are committed with these, so that the disk is waited for once. Each learns when its own changes are safe.
+ */
+export class GroupCommit {
+  readonly #database: CachedDatabase;
+  readonly #queue: (() => void)[] = [];
+  #isBusy = false;
+  /** Those that have done their part. */
+  #members: Member[] = [];
+  #soon: NodeJS.Immediate | undefined;
+  /** Somebody is at work, and the commit is next. */
+  #isDue = false;
+
+  constructor(database: CachedDatabase) {
+    this.#database = database;
+  }
+
+  /** Waits for those before, then begins. Takes the write lock at once: a later upgrade could fail half way. */
+  async begin(): Promise<void> {
+    await this.#turn();
+    try {
+      this.#run(this.#members.length > 0 ? 'savepoint member' : 'begin immediate');
+    } catch (error) {
+      this.#pass();
+      throw error;
+    }
+  }
+
+  /**
+   * Whoever waits for a turn comes first, and calls that have arrived meanwhile.
+   * @returns once the changes are on the disk
+   */
+  commit(): Promise<void> {
+    const committed = new Promise<void>((resolve, reject) => {
+      if (this.#members.length > 0) this.#run('release member');
+      this.#members.push({ resolve, reject });
+    });
+    if (this.#isDue || this.#members.length >= mostMembers) this.#commitAll();
+    else this.#soon ??= setImmediate(() => this.#commitWhenFree());
+    this.#pass();
+    return committed;
+  }
+
+  /** Takes back this transaction alone; after a fault that made SQLite take back everything, the others fail as well. */
+  rollback(fault: unknown): void {
+    try {
+      if (!this.#database.inTransaction()) this.#failAll(fault);
+      else if (this.#members.length === 0) this.#run('rollback');
+      else {
+        this.#run('rollback to member');
+        this.#run('release member');
+        if (this.#isDue) this.#commitAll();
+      }
+    } finally {
+      this.#pass();
+    }
+  }
+
+  /** What no transaction may hold. */
+  async alone<T>(work: () => T): Promise<T> {
+    await this.#turn();
+    try {
+      if (this.#members.length > 0) this.#commitAll();
+      return work();
+    } finally {
+      this.#pass();
+    }
+  }
+
+  end(): void {
+    if (this.#members.length > 0) this.#commitAll();
+  }
+
+  #turn(): Promise<void> | undefined {
+    if (this.#isBusy) return new Promise((resolve) => this.#queue.push(resolve));
+    this.#isBusy = true;
+    return undefined;
+  }
+
+  #pass() {
+    const next = this.#queue.shift();
+    if (next) next();
+    else this.#isBusy = false;
+  }
+
+  #commitWhenFree() {
+    this.#soon = undefined;
+    if (this.#isBusy) this.#isDue = true;
+    else if (this.#members.length > 0) this.#commitAll();
+  }
+
+  #commitAll() {
+    try {
+      this.#run('commit');
+    } catch (error) {
+      if (this.#database.inTransaction()) this.#run('rollback');
+      this.#failAll(error);
+      return;
+    }
+    for (const { resolve } of this.#takeMembers()) resolve();
+  }
+
+  #failAll(fault: unknown) {
+    for (const { reject } of this.#takeMembers()) reject(fault);
+  }
+
+  #takeMembers(): Member[] {
+    const members = this.#members;
+    this.#members = [];
+    this.#isDue = false;
+    clearImmediate(this.#soon);
+    this.#soon = undefined;
+    return members;
+  }
+
+  #run(sql: string) {
+    this.#database.prepare(sql).run();
+  }
+}

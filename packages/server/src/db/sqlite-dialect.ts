@@ -1,0 +1,198 @@
+import SQLite from 'better-sqlite3';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { GroupCommit } from './group-commit.ts';
+import { type CachedDatabase, withStatementCache } from './statement-cache.ts';
+
+const busyTimeoutMs = 2000;
+
+/** SQLite with one connection that writes and one that reads what is committed, so that nobody waits to read. */
+export class GroupingSqliteDialect implements Dialect {
+  readonly #path: string;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  createAdapter = () => new ManyConnections();
+  createDriver = () => new GroupingDriver(new Files(this.#path));
+  createIntrospector = (db: Kysely<unknown>) => new SqliteIntrospector(db);
+  createQueryCompiler = () => new SqliteQueryCompiler();
+}
+
+/** Who writes waits for a turn in {@link GroupCommit}. */
+class ManyConnections extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true;
+  }
+}
+
+/** The connections to one file. */
+class Files {
+  readonly writer: CachedDatabase;
+  readonly group: GroupCommit;
+  readonly #path: string;
+  #reader: CachedDatabase | undefined;
+  #schemaChanges = 0;
+
+  constructor(path: string) {
+    this.#path = path;
+    const database = new SQLite(path, { timeout: busyTimeoutMs });
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = FULL');
+    database.pragma('foreign_keys = ON');
+    this.writer = withStatementCache(database);
+    this.group = new GroupCommit(this.writer);
+  }
+
+  /** The statement on the connection that sees what is committed; undefined where it writes. */
+  reading(sql: string): SQLite.Statement | undefined {
+    if (!isRead.test(sql) || this.#path === ':memory:') return undefined;
+    const reader = this.#openReader();
+    if (this.#schemaChanges !== this.writer.schemaChanges()) {
+      reader.forget();
+      if (!this.writer.inTransaction()) this.#schemaChanges = this.writer.schemaChanges();
+    }
+    const statement = reader.prepare(sql);
+    return statement.readonly && statement.reader ? statement : undefined;
+  }
+
+  /** The way in which the file is kept can be changed by the only connection. */
+  closeReader() {
+    this.#reader?.close();
+    this.#reader = undefined;
+  }
+
+  close() {
+    this.group.end();
+    this.closeReader();
+    this.writer.close();
+  }
+
+  #openReader(): CachedDatabase {
+    this.#reader ??= withStatementCache(new SQLite(this.#path, { readonly: true, timeout: busyTimeoutMs }));
+    return this.#reader;
+  }
+}
+
+const isRead = /^\s*(select|with|values)\b/i;
+const standsAlone = /^\s*(pragma|vacuum|attach|detach)\b/i;
+
+class GroupingDriver implements Driver {
+  readonly #files: Files;
+
+  constructor(files: Files) {
+    this.#files = files;
+  }
+
+  async init() {}
+
+  async acquireConnection() {
+    return new GroupingConnection(this.#files);
+  }
+
+  beginTransaction(connection: GroupingConnection) {
+    return connection.begin();
+  }
+
+  commitTransaction(connection: GroupingConnection) {
+    return connection.commit();
+  }
+
+  rollbackTransaction(connection: GroupingConnection) {
+    return connection.rollback();
+  }
+
+  async releaseConnection() {}
+
+  async destroy() {
+    this.#files.close();
+  }
+}
+
+class GroupingConnection implements DatabaseConnection {
+  readonly #files: Files;
+  #isInside = false;
+  #fault: unknown;
+
+  constructor(files: Files) {
+    this.#files = files;
+  }
+
+  async begin() {
+    await this.#files.group.begin();
+    this.#isInside = true;
+  }
+
+  async commit() {
+    this.#assertThere();
+    this.#isInside = false;
+    await this.#files.group.commit();
+  }
+
+  async rollback() {
+    if (!this.#isInside) return;
+    this.#isInside = false;
+    this.#files.group.rollback(this.#fault);
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { sql } = query;
+    if (this.#isInside) return this.#write(query);
+    const reading = this.#files.reading(sql);
+    if (reading) return { rows: reading.all(query.parameters) as R[] }; // the statement's own rows
+    if (standsAlone.test(sql)) return this.#runAlone(query);
+    await this.begin();
+    try {
+      const result = this.#write<R>(query);
+      await this.commit();
+      return result;
+    } catch (error) {
+      await this.rollback();
+      throw error;
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: rows come all at once
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Nobody reads row by row');
+  }
+
+  #runAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.#files.group.alone(() => {
+      this.#files.closeReader();
+      return run(this.#files.writer, query);
+    });
+  }
+
+  #write<R>(query: CompiledQuery): QueryResult<R> {
+    this.#assertThere();
+    try {
+      return run(this.#files.writer, query);
+    } catch (error) {
+      this.#fault = error;
+      throw error;
+    }
+  }
+
+  /** On a full disk SQLite takes the transaction back by itself: what came after would be kept all the same. */
+  #assertThere() {
+    if (!this.#files.writer.inTransaction()) throw this.#fault ?? new Error('The transaction has ended');
+  }
+}
+
+function run<R>(database: CachedDatabase, { sql, parameters }: CompiledQuery): QueryResult<R> {
+  const statement = database.prepare(sql);
+  if (statement.reader) return { rows: statement.all(parameters) as R[] }; // the statement's own rows
+  const { changes, lastInsertRowid } = statement.run(parameters);
+  return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
+}

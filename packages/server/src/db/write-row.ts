@@ -1,0 +1,38 @@
+import { CompiledQuery } from 'kysely';
+import { isPostgres } from './dialect.ts';
+import type { Database, Db, NewRow } from './schema.ts';
+
+type Values = [column: string, value: unknown][];
+
+/** Inserts one row. To write the text takes a tenth of the time of the query builder. */
+export async function insertRow<Table extends keyof Database>(db: Db, table: Table, row: NewRow<Table>): Promise<void> {
+  const values = given(row);
+  const columns = values.map(([column]) => `"${column}"`).join(', ');
+  const places = values.map((_, at) => place(db, at)).join(', ');
+  await run(db, `insert into "${table}" (${columns}) values (${places})`, values);
+}
+
+/** Writes the columns named of the row whose column `id` is this one. */
+export async function updateRow<Table extends keyof Database>(
+  db: Db,
+  table: Table,
+  id: string,
+  change: Partial<NewRow<Table>>,
+): Promise<void> {
+  const values = given(change);
+  const sets = values.map(([column], at) => `"${column}" = ${place(db, at)}`).join(', ');
+  await run(db, `update "${table}" set ${sets} where "id" = ${place(db, values.length)}`, [...values, ['id', id]]);
+}
+
+function given(row: object): Values {
+  return Object.entries(row).filter(([, value]) => value !== undefined);
+}
+
+function place(db: Db, at: number): string {
+  return isPostgres(db) ? `$${at + 1}` : '?';
+}
+
+async function run(db: Db, text: string, values: Values): Promise<void> {
+  const parameters = values.map(([, value]) => value);
+  await db.executeQuery(CompiledQuery.raw(text, parameters));
+}
