@@ -14,7 +14,7 @@ function shortName(name: string, file: string): string {
 }
 
 /** Cards and the calls that fetch them. */
-const neededByCards = /features[\\/]catalog[\\/](cards|lists[\\/](loaders|facets|list-choice))|app[\\/]seo/;
+const neededByCards = /features[\\/]catalog[\\/](cards|lists[\\/](loaders|facets|list-choice))|app[\\/](seo|pager)\./;
 
 /** The dialogs' frame, and what stands in the mini cart. */
 const neededByDialogs = /ui[\\/](modal|drawer|dialog|thumbnail)|line-details|plan-sentence/;
