@@ -16,6 +16,7 @@ import * as renewals from './migrations/0015-renewals.ts';
 import * as sessionBrowser from './migrations/0016-session-browser.ts';
 import * as lookups from './migrations/0017-lookups.ts';
 import * as demoStore from './migrations/0018-demo-store.ts';
+import * as bitmaps from './migrations/0020-bitmaps.ts';
 import type { Db } from './schema.ts';
 
 /** In order of their names; a migration that has been released is never edited. */
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '0016-session-browser': sessionBrowser,
   '0017-lookups': lookups,
   '0018-demo-store': demoStore,
+  '0020-bitmaps': bitmaps,
 };
 
 /** Done when all are. */

@@ -9,6 +9,10 @@ export const derivedTables = [
   'search_words',
   'search_word_keys',
   'category_words',
+  'product_numbers',
+  'product_chunks',
+  'product_bitmaps',
+  'sold_out',
 ] as const;
 
 /** Takes the small store out of the database. */

@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/index.ts';
-import { all, categoryId, narrowingOf, type ProductSelection, productConditions } from '../conditions/index.ts';
+import {
+  all,
+  categoryId,
+  conditionsBesideSearch,
+  narrowingOf,
+  type ProductSelection,
+  productConditions,
+} from '../conditions/index.ts';
 import { ranksOf } from '../search/index.ts';
 import type { Memoize } from '../version/index.ts';
+import { countSet } from './count-bits.ts';
 
 /** Changes with every order, without a new version of the catalogue. */
 const movingColumns = /stock_|rating_/;
@@ -13,6 +21,11 @@ export async function countProducts(db: Db, selection: ProductSelection, remembe
   const only = narrowingOf(selection).length === 0;
   if (only && search && category === null) return (await ranksOf(db, search, remember)).at(-1) ?? 0;
   if (only && !search && category !== null) return countMembers(db, category);
+  const bits = await remember.bits?.();
+  const { set } = all(conditionsBesideSearch(selection));
+  if (bits && set && !search) {
+    return remember(`count ${bits.moves} ${JSON.stringify(set)}`, () => countSet(db, set, bits));
+  }
   const { rows } = await countRemembered(db, selection, remember);
   return rows[0]?.count ?? 0;
 }

@@ -7,7 +7,7 @@ import { type ProductSelection, selectionOf } from '../conditions/index.ts';
 import { countedFacets, type Facets } from '../facets/index.ts';
 import { highlightsOf, type Search } from '../search/index.ts';
 import type { Shown } from '../shown/index.ts';
-import { type CatalogCache, catalogVersion, type Memoize, unmemoized } from '../version/index.ts';
+import { type CatalogCache, type Memoize, unmemoized } from '../version/index.ts';
 import { countProducts } from './count-products.ts';
 import { matchingVariants } from './matching-variants.ts';
 import { pickProduct } from './pick-fields.ts';
@@ -57,16 +57,17 @@ interface Asked {
 const staleMs = 30_000;
 const longestRemembered = 1000;
 
-function recentFacets({ db, now }: Deps, selection: ProductSelection, { query, shown, remember }: Asked) {
+async function recentFacets({ db, now }: Deps, selection: ProductSelection, { query, shown, remember }: Asked) {
   const { page: _, limit, sort, expand, include, fields, $facets, ...narrowing } = query;
   const { currency, locales } = shown;
-  const key = `facets ${Math.floor(now().getTime() / staleMs)} ${JSON.stringify([narrowing, currency, locales])}`;
-  const count = () => countedFacets(db, selection, shown);
+  const bits = await remember.bits?.();
+  const key = `facets ${Math.floor(now().getTime() / staleMs)} ${bits?.moves} ${JSON.stringify([narrowing, currency, locales])}`;
+  const count = () => countedFacets(db, selection, shown, bits);
   return key.length > longestRemembered ? count() : remember(key, count);
 }
 
 function rememberFor(db: Db, query: Query, cache: CatalogCache): Memoize {
-  return query.$cache === 'false' ? unmemoized : cache.for(() => catalogVersion(db));
+  return query.$cache === 'false' ? unmemoized : cache.of(db);
 }
 
 function said({ query, corrected }: Search): ProductList['search'] {

@@ -1,11 +1,12 @@
 import { toMinorUnits } from '@mercer/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { invalid } from '../../http/errors.ts';
+import { freeShipping, onSale, type ProductSet, stockTracking } from '../bitmaps/index.ts';
 import { hasOwnPrices, ownPriceOf, type Shown } from '../shown/index.ts';
 import type { Field } from './field.ts';
 import { attributeField, memberFields } from './member-fields.ts';
 import { moneyOperators } from './money-field.ts';
-import { columnOperators } from './operators.ts';
+import { columnOperators, setOperators } from './operators.ts';
 import { flag, number, type Read, text, wholeNumber } from './read-value.ts';
 
 /** @returns undefined when there is no such field */
@@ -39,12 +40,16 @@ const plainFields: Record<string, Field> = {
   slug: column(sql.ref('products.slug'), text),
   name: sortable(sql.ref('products.name'), text),
   sku: column(sql.ref('products.sku'), text),
-  sale: column(sql.ref('products.sale'), flag),
-  'shipping.free': column(sql.ref('products.free_shipping'), flag),
-  stock_tracking: column(sql.ref('products.stock_tracking'), flag),
+  sale: flagged('products.sale', onSale),
+  'shipping.free': flagged('products.free_shipping', freeShipping),
+  stock_tracking: flagged('products.stock_tracking', stockTracking),
   stock_level: column(stockLevel, wholeNumber),
-  stock_status: column(stockStatus, text),
-  stock_purchasable: column(sql`(case when ${hasStock} then 1 else 0 end)`, flag),
+  stock_status: { operators: setOperators(stockStatus, text, setOfStatus) },
+  stock_purchasable: {
+    operators: setOperators(sql`(case when ${hasStock} then 1 else 0 end)`, flag, (value) =>
+      setOfStatus(value === 1 ? 'in_stock' : 'out_of_stock'),
+    ),
+  },
   popularity: sortable(sql.ref('products.popularity'), wholeNumber),
   rating_average: column(sql.ref('products.rating_average'), number),
   rating_count: column(sql.ref('products.rating_count'), wholeNumber),
@@ -92,6 +97,21 @@ function column(builder: RawBuilder<unknown>, read: Read): Field {
 
 function sortable(builder: RawBuilder<unknown>, read: Read): Field {
   return { ...column(builder, read), order: builder };
+}
+
+function flagged(column: 'products.sale' | 'products.free_shipping' | 'products.stock_tracking', facet: string): Field {
+  return { operators: setOperators(sql.ref(column), flag, (value) => setOfFlag(facet, value === 1)) };
+}
+
+export function setOfFlag(facet: string, isSet: boolean): ProductSet {
+  const set: ProductSet = { kind: 'value', facet, values: [''] };
+  return isSet ? set : { kind: 'not', of: set };
+}
+
+/** Another text than the two is nobody's status. */
+export function setOfStatus(status: string | number): ProductSet {
+  if (status === 'out_of_stock') return { kind: 'sold_out' };
+  return status === 'in_stock' ? { kind: 'not', of: { kind: 'sold_out' } } : { kind: 'any', of: [] };
 }
 
 export function fieldNamed(fields: Fields, name: string): Field {

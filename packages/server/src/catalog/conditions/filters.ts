@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { invalid } from '../../http/errors.ts';
 import type { Query, QueryValue } from '../../http/query.ts';
+import { onSale } from '../bitmaps/index.ts';
 import type { Shown } from '../shown/index.ts';
-import { all, type Condition } from './condition.ts';
-import { stockStatus } from './fields.ts';
+import { all, type Condition, withSet } from './condition.ts';
+import { setOfFlag, setOfStatus, stockStatus } from './fields.ts';
 import { hasAttribute, inCategory } from './member-fields.ts';
 import { moneyOperators } from './money-field.ts';
 import { flag, queryTexts, text } from './read-value.ts';
@@ -34,11 +35,19 @@ function filterOf(id: string, value: QueryValue, shown: Shown): Filter {
   const name = `$filters.${id}`;
   const values = queryTexts(value, name).map((entry) => text(entry, name));
   if (id === 'category') return { id, condition: inCategory(values) };
-  if (id === 'stock_status') return { id, condition: sql`${stockStatus} in (${sql.join(values.map(readStatus))})` };
-  if (id === 'sale') {
-    return { id, condition: sql`products.sale in (${sql.join(values.map((entry) => flag(entry, name)))})` };
-  }
+  if (id === 'stock_status') return { id, condition: ofStatus(values.map(readStatus)) };
+  if (id === 'sale') return { id, condition: ofSale(values.map((entry) => flag(entry, name))) };
   return { id, condition: hasAttribute(text(id, name), values), values };
+}
+
+function ofStatus(values: string[]): Condition {
+  const set = { kind: 'any' as const, of: values.map(setOfStatus) };
+  return withSet(sql`${stockStatus} in (${sql.join(values)})`, set);
+}
+
+function ofSale(values: number[]): Condition {
+  const set = { kind: 'any' as const, of: values.map((value) => setOfFlag(onSale, value === 1)) };
+  return withSet(sql`products.sale in (${sql.join(values)})`, set);
 }
 
 /** Lowest and highest price, both included; an empty one is open. */

@@ -1,13 +1,14 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Condition } from './condition.ts';
+import { ofAttribute, ofCategory, ofTag, type ProductSet } from '../bitmaps/index.ts';
+import { type Condition, withSet } from './condition.ts';
 import type { Field } from './field.ts';
 import { memberOperators } from './operators.ts';
 import { text } from './read-value.ts';
 
 /** Fields with several values: a product matches when one of them does. */
 export const memberFields: Record<string, Field> = {
-  tags: members((values) => inList('product_tags', 'tag', values)),
-  'categories.id': members((values) => inList('product_categories', 'category_id', values)),
+  tags: members((values) => inList('product_tags', ['tag', ofTag], values)),
+  'categories.id': members((values) => inList('product_categories', ['category_id', ofCategory], values)),
   'categories.slug': members((values) => inCategories(values && sql`slug in (${sql.join(values)})`)),
 };
 
@@ -21,13 +22,21 @@ export function attributeField(name: string): Field | undefined {
 
 export function hasAttribute(id: string, values?: string[]): Condition {
   const among = values ? sql` and value in (${sql.join(values)})` : sql``;
-  return sql<SqlBool>`products.id in (select product_id from product_attributes where attribute_id = ${id}${among})`;
+  return withSet(
+    sql`products.id in (select product_id from product_attributes where attribute_id = ${id}${among})`,
+    setOfValues(ofAttribute(id), values),
+  );
 }
 
 /** A product is a member of its leaf category and of the parents above it; an unknown category has no members. */
 export function inCategory(slugsOrIds: string[]): Condition {
   const wanted = sql.join(slugsOrIds);
-  return inCategories(sql`slug in (${wanted}) or id in (${wanted})`);
+  const names = slugsOrIds;
+  return withSet(inCategories(sql`slug in (${wanted}) or id in (${wanted})`), {
+    kind: 'category',
+    names,
+    below: false,
+  });
 }
 
 /** As a value in SQL; null when there is none. */
@@ -38,11 +47,12 @@ export function categoryId(slugOrId: string) {
 /** The categories and everything below them. */
 export function inCategoryTrees(slugsOrIds: string[]): Condition {
   const wanted = sql.join(slugsOrIds);
-  return sql<SqlBool>`products.id in (
+  const condition = sql<SqlBool>`products.id in (
     with recursive tree (id) as (
       select id from categories where slug in (${wanted}) or id in (${wanted})
       union select categories.id from categories join tree on categories.parent_id = tree.id)
     select product_id from product_categories where category_id in (select id from tree))`;
+  return withSet(condition, { kind: 'category', names: slugsOrIds, below: true });
 }
 
 function inCategories(condition = sql`1 = 1`): Condition {
@@ -50,11 +60,17 @@ function inCategories(condition = sql`1 = 1`): Condition {
     select id from categories where ${condition}))`;
 }
 
-function inList(table: 'product_tags' | 'product_categories', column: string, values?: string[]): Condition {
+type List = 'product_tags' | 'product_categories';
+
+function inList(table: List, [column, facet]: [string, string], values?: string[]): Condition {
   const among = values ? sql` where ${sql.ref(column)} in (${sql.join(values)})` : sql``;
-  return sql<SqlBool>`products.id in (select product_id from ${sql.table(table)}${among})`;
+  return withSet(sql`products.id in (select product_id from ${sql.table(table)}${among})`, setOfValues(facet, values));
 }
 
 function members(has: (values?: string[]) => Condition): Field {
   return { operators: memberOperators(has, text) };
+}
+
+function setOfValues(facet: string, values: string[] | undefined): ProductSet {
+  return { kind: 'value', facet, values: values ?? null };
 }

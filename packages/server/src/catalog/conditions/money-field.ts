@@ -2,18 +2,13 @@ import { toMinorUnits } from '@mercer/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { QueryValue } from '../../http/query.ts';
 import { convertMinor } from '../../settings/index.ts';
+import type { ProductSet, Span } from '../bitmaps/index.ts';
 import { hasOwnPrices, ownPriceOf, type Shown } from '../shown/index.ts';
-import { all, any, type Condition } from './condition.ts';
-import { columnOperators, not, type Operators } from './operators.ts';
-import { number, queryText, queryTexts } from './read-value.ts';
+import { all, any, type Condition, not, withSet } from './condition.ts';
+import { columnOperators, type Operators } from './operators.ts';
+import { number, queryText, queryTexts, type Read } from './read-value.ts';
 
 type PriceColumn = 'price' | 'sale_price' | 'orig_price';
-
-/** From one amount on, up to but without another. */
-interface Span {
-  from?: number;
-  to?: number;
-}
 
 /**
  * Compares a price as it is shown with the stored one of the base currency. The amount is brought to the base currency
@@ -23,7 +18,7 @@ export function moneyOperators(name: PriceColumn, shown: Shown): Operators {
   const base = sql.ref(`products.${name}`);
   const read = (text: string, field: string) => toMinorUnits(number(text, field), shown.currency);
   const plain = columnOperators(base, read);
-  if (shown.currency === shown.store.currency) return plain;
+  if (shown.currency === shown.store.currency) return name === 'price' ? withSpans(plain, read) : plain;
   const compare = (span: (amount: number) => Span) => (value: QueryValue, field: string) =>
     within(name, span(read(queryText(value, field), field)), shown);
   const equal = (amount: number): Span => ({ from: amount, to: amount + 1 });
@@ -34,23 +29,43 @@ export function moneyOperators(name: PriceColumn, shown: Shown): Operators {
     ...plain,
     $eq: (value, field) => (value === '' ? not(sql`${base} is not null`) : compare(equal)(value, field)),
     $ne: (value, field) => (value === '' ? sql`${base} is not null` : orNull(not(compare(equal)(value, field)))),
-    $gt: compare((amount) => ({ from: amount + 1 })),
-    $gte: compare((amount) => ({ from: amount })),
-    $lt: compare((amount) => ({ to: amount })),
-    $lte: compare((amount) => ({ to: amount + 1 })),
+    ...Object.fromEntries(Object.entries(spans).map(([operator, span]) => [operator, compare(span)])),
     $in: among,
     $nin: (value, field) => orNull(not(among(value, field))),
   };
 }
 
 function within(name: PriceColumn, span: Span, shown: Shown): Condition {
-  const base = inSpan(sql.ref(`products.${name}`), {
-    ...(span.from === undefined ? {} : { from: lowestBase(span.from, shown) }),
-    ...(span.to === undefined ? {} : { to: lowestBase(span.to, shown) }),
-  });
-  if (!hasOwnPrices(shown)) return base;
+  const baseSpan: Span = {};
+  if (span.from !== undefined) baseSpan.from = lowestBase(span.from, shown);
+  if (span.to !== undefined) baseSpan.to = lowestBase(span.to, shown);
+  const base = inSpan(sql.ref(`products.${name}`), baseSpan);
+  const set = (known: ProductSet) => (name === 'price' ? known : undefined);
+  if (!hasOwnPrices(shown)) return withSet(base, set({ kind: 'price', span: baseSpan }));
   const own = inSpan(ownPriceOf(name, shown), span);
-  return sql<SqlBool>`(case when ${ownPriceExists(shown)} then ${own} else ${base} end)`;
+  return withSet(
+    sql`(case when ${ownPriceExists(shown)} then ${own} else ${base} end)`,
+    set({ kind: 'price', span: baseSpan, own: { currency: shown.currency, span } }),
+  );
+}
+
+const spans: Record<string, (amount: number) => Span> = {
+  $gt: (amount) => ({ from: amount + 1 }),
+  $gte: (amount) => ({ from: amount }),
+  $lt: (amount) => ({ to: amount }),
+  $lte: (amount) => ({ to: amount + 1 }),
+};
+
+function withSpans(plain: Operators, read: Read): Operators {
+  const ranges = Object.entries(spans).map(([operator, spanOf]) => {
+    const compare: Operators[string] = (value, field) =>
+      withSet(plain[operator]?.(value, field) ?? all([]), {
+        kind: 'price',
+        span: spanOf(Number(read(queryText(value, field), field))),
+      });
+    return [operator, compare];
+  });
+  return { ...plain, ...Object.fromEntries(ranges) };
 }
 
 function ownPriceExists({ currency }: Shown): Condition {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { QueryValue } from '../../http/query.ts';
-import type { Condition } from './condition.ts';
+import type { ProductSet } from '../bitmaps/index.ts';
+import { type Condition, not, withSet } from './condition.ts';
 import { flag, queryText, queryTexts, type Read } from './read-value.ts';
 
 /** What a field may be compared with, by the operator's name in a query. */
@@ -23,7 +24,7 @@ export function columnOperators(column: RawBuilder<unknown>, read: Read): Operat
     $lte: (value, name) => sql<SqlBool>`${column} <= ${one(value, name)}`,
     $in: (value, name) => sql<SqlBool>`${column} in (${list(value, name)})`,
     $nin: (value, name) => sql<SqlBool>`(${column} is null or ${column} not in (${list(value, name)}))`,
-    $exists: (value, name) => existence(value, name, sql`${column} is not null`),
+    $exists: (value, name) => existence(value, name, sql<SqlBool>`(${column} is not null)`),
   };
 }
 
@@ -39,10 +40,25 @@ export function memberOperators(has: (values?: string[]) => Condition, read: Rea
   return { $eq, $ne, $in: among, $nin: $ne, $exists: (value, name) => existence(value, name, has()) };
 }
 
-function existence(value: QueryValue, name: string, exists: RawBuilder<unknown>): Condition {
-  return flag(queryText(value, name), `$exists of ${name}`) === 1 ? sql<SqlBool>`(${exists})` : not(exists);
+function existence(value: QueryValue, name: string, exists: Condition): Condition {
+  return flag(queryText(value, name), `$exists of ${name}`) === 1 ? exists : not(exists);
 }
 
-export function not(condition: RawBuilder<unknown>): Condition {
-  return sql<SqlBool>`not (${condition})`;
+/** Of a field with few values, each of which is a set. */
+export function setOperators(column: RawBuilder<unknown>, read: Read, setOf: (value: string | number) => ProductSet) {
+  const plain = columnOperators(column, read);
+  const among = (values: string[], name: string) =>
+    withSet(sql<SqlBool>`${column} in (${sql.join(values.map((value) => read(value, name)))})`, {
+      kind: 'any',
+      of: values.map((value) => setOf(read(value, name))),
+    });
+  const $eq: Operators[string] = (value, name) =>
+    value === ''
+      ? sql<SqlBool>`${column} is null`
+      : withSet(
+          sql<SqlBool>`${column} = ${read(queryText(value, name), name)}`,
+          setOf(read(queryText(value, name), name)),
+        );
+  const operators: Operators = { ...plain, $eq, $in: (value, name) => among(queryTexts(value, name), name) };
+  return operators;
 }

@@ -20,7 +20,8 @@ export interface Counted {
 }
 
 /**
- * Counts every facet in one statement. The products of the query are found once, without the filters; each filter
+ * Counts every facet in one statement, which looks at each product: for queries that bits cannot answer.
+ * The products of the query are found once, without the filters; each filter
  * becomes a column that tells whether the product passes it, and each facet counts those that pass all but its own.
  */
 export async function countFacets(db: Db, selection: ProductSelection, shown: Shown): Promise<Counted[]> {

@@ -1,8 +1,10 @@
 import { type Facet, toMajorUnits } from '@mercer/contract';
 import type { Db } from '../../db/index.ts';
+import type { CatalogBits } from '../bitmaps/index.ts';
 import type { ProductSelection } from '../conditions/index.ts';
 import { type SharedNames, type Shown, sharedNames, shownAmount } from '../shown/index.ts';
 import { byNumberThenName } from './attributes.ts';
+import { countFacetBits } from './count-bits.ts';
 import { type Counted, countFacets } from './count-facets.ts';
 
 /** How many products the whole result has, and by what it can be narrowed. */
@@ -11,9 +13,18 @@ export interface Facets {
   filters: Facet[];
 }
 
-/** What the selected products can be narrowed by, over the whole result: one statement, one more for translations. */
-export async function countedFacets(db: Db, selection: ProductSelection, shown: Shown): Promise<Facets> {
-  const rows = await countFacets(db, selection, shown);
+/**
+ * What the selected products can be narrowed by, over the whole result.
+ * @param bits what is known of the catalogue; without it the rows are counted
+ */
+export async function countedFacets(
+  db: Db,
+  selection: ProductSelection,
+  shown: Shown,
+  bits?: CatalogBits,
+): Promise<Facets> {
+  const counted = bits && (await countFacetBits(db, selection, shown, bits));
+  const rows = counted ?? (await countFacets(db, selection, shown));
   const of = (facet: string) => rows.filter((row) => row.facet === facet);
   const names = await sharedNames(db, shown, () => of('attribute').map(({ value }) => value));
   const attributes = Map.groupBy(of('attribute'), ({ id }) => id);

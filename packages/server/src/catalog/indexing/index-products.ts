@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { advisoryLock, type Db, type Tx } from '../../db/index.ts';
+import { indexBitmaps, rebuildBitmaps } from '../bitmap-index/index.ts';
 import { catalogVersion, newCatalogVersion } from '../version/index.ts';
 import { chunksOf } from './chunks.ts';
 import { indexAttributes } from './index-attributes.ts';
@@ -17,18 +18,19 @@ export const indexLock = 7_203_116;
 export async function indexProducts(tx: Tx, ids: string[]): Promise<void> {
   await advisoryLock(tx, indexLock);
   const categoryIds = new Set<string>();
+  const version = await newCatalogVersion(tx);
   for (const chunk of chunksOf(ids)) {
     await copySortKeys(tx, chunk);
     await indexAttributes(tx, chunk);
     for (const id of await indexDocuments(tx, chunk)) categoryIds.add(id);
+    await indexBitmaps(tx, chunk, version);
   }
   await indexCategories(tx, [...categoryIds]);
-  await newCatalogVersion(tx);
 }
 
 /** Indexes the products of a database that is older than the index. */
 export async function indexCatalog(db: Db): Promise<void> {
-  if ((await catalogVersion(db)) > 0) return;
+  if ((await catalogVersion(db)) > 0) return indexWithoutBitmaps(db);
   const products = await db.selectFrom('products').select('id').orderBy('id').execute();
   if (products.length === 0) return;
   await db.transaction().execute((tx) =>
@@ -37,6 +39,17 @@ export async function indexCatalog(db: Db): Promise<void> {
       products.map(({ id }) => id),
     ),
   );
+}
+
+/** The bits of a database that was indexed before there were any. */
+async function indexWithoutBitmaps(db: Db): Promise<void> {
+  const [numbered] = await db.selectFrom('product_numbers').select('number').limit(1).execute();
+  const [product] = await db.selectFrom('products').select('id').limit(1).execute();
+  if (numbered || !product) return;
+  await db.transaction().execute(async (tx) => {
+    await advisoryLock(tx, indexLock);
+    await rebuildBitmaps(tx, await newCatalogVersion(tx));
+  });
 }
 
 async function copySortKeys(tx: Tx, ids: string[]): Promise<void> {

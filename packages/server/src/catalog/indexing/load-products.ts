@@ -1,4 +1,5 @@
 import { advisoryLock, bulkInsert, type NewRow, type Tx, withoutIndexes } from '../../db/index.ts';
+import { rebuildBitmaps } from '../bitmap-index/index.ts';
 import { newCatalogVersion } from '../version/index.ts';
 import { addAttributesBetween } from './index-attributes.ts';
 import { indexCategories } from './index-categories.ts';
@@ -44,7 +45,7 @@ export async function loadProducts(tx: Tx, batches: Iterable<NewProducts>, repor
     report('indexes');
   });
   await indexCategories(tx, [...filled]);
-  await newCatalogVersion(tx);
+  await rebuildBitmaps(tx, await newCatalogVersion(tx));
 }
 
 async function write(tx: Tx, { products, variants, product_categories }: NewProducts): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { eachDatabase, ids, testApp } from '../../testing/index.ts';
+import { indexProducts } from '../index.ts';
 
 eachDatabase((db) => {
   const shopper = () => testApp(db()).shopper();
@@ -194,6 +195,9 @@ eachDatabase((db) => {
     await db().updateTable('prices').set({ price: 9999 }).where('item_id', '=', '').execute();
     expect(await list('category=apparel&sort=price')).toEqual(['Cotton Tee', 'Field Watch']);
     await db().updateTable('prices').set({ price: 500 }).where('item_id', '=', '').execute();
+    await db()
+      .transaction()
+      .execute((tx) => indexProducts(tx, [ids.watch]));
     expect((await get('/search/suggestions?search=watch&$currency=EUR')).body.products[0].price).toBe(5);
     expect(await list('where[price]=5')).toEqual(['Field Watch']);
     expect(await list('where[price][$gt]=7&sort=price')).toEqual(['House Coffee', 'Cotton Tee']);

@@ -9,10 +9,12 @@ export async function catalogVersion(db: Db): Promise<number> {
   return row?.value ?? 0;
 }
 
-export async function newCatalogVersion(tx: Tx): Promise<void> {
-  await tx
+export async function newCatalogVersion(tx: Tx): Promise<number> {
+  const { value } = await tx
     .insertInto('counters')
     .values({ id, value: 1 })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ value: sql<number>`counters.value + 1` }))
-    .execute();
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return value;
 }

@@ -15,6 +15,13 @@ export interface CatalogTables {
   /** what remains of a word when letters are left out, for corrections */
   search_word_keys: { key: string; word: string };
   category_words: { word: string; category_id: string };
+  /** maintained, as the next two: a product's place in the bitmaps, from 0 on */
+  product_numbers: { product_id: string; number: number };
+  /** the version of the catalogue that changed these products last */
+  product_chunks: { chunk: number; version: number };
+  product_bitmaps: ProductBitmapTable;
+  /** kept by triggers: products that cannot be bought now, and those that once could not */
+  sold_out: { number: number; change: number; is_out: Flag };
   attributes: AttributeTable;
   /** maintained: one row for each value of `products.attributes` */
   product_attributes: { attribute_id: string; value: string; product_id: string };
@@ -42,6 +49,17 @@ interface ProductDocumentTable {
   words: string;
   /** `string[]`: where the product is counted */
   category_ids: Json;
+}
+
+/** Which products of a chunk have one value of one facet. */
+interface ProductBitmapTable {
+  chunk: number;
+  facet: string;
+  value: string;
+  /** of the catalogue that changed it last */
+  version: number;
+  /** bits, or the few places that are set; of prices the amounts */
+  bits: Uint8Array;
 }
 
 interface AttributeTable {

@@ -1,0 +1,1 @@
+export { indexBitmaps, rebuildBitmaps } from './index-bitmaps.ts';

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../db/index.ts';
+import {
+  everyProduct,
+  freeShipping,
+  ofAttribute,
+  ofCategory,
+  ofPrice,
+  ofTag,
+  onSale,
+  stockTracking,
+} from '../bitmaps/facet-names.ts';
+import { stockLevel } from '../conditions/index.ts';
+
+/** That a product has a value; of prices also how much, in minor units. */
+export interface Membership {
+  number: number;
+  facet: string;
+  value: string;
+  amount: number | null;
+}
+
+/** @param numbered a condition for rows of `product_numbers` */
+export async function membershipsOf(tx: Tx, numbered: RawBuilder<unknown>): Promise<Membership[]> {
+  const { rows } = await sql<Membership>`
+    with changed as materialized (select number, product_id from product_numbers where ${numbered})
+    ${sql.join(parts, sql` union all `)}`.execute(tx);
+  return rows;
+}
+
+const noAmount = sql`cast(null as bigint)`;
+
+function flag(facet: string, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select number, ${sql.lit(facet)}, '', ${noAmount} from changed
+    join products on products.id = changed.product_id where ${condition}`;
+}
+
+function listed(facet: RawBuilder<unknown>, table: string, value: string): RawBuilder<unknown> {
+  return sql`select number, ${facet}, ${sql.ref(value)}, ${noAmount} from changed
+    join ${sql.table(table)} on ${sql.ref(`${table}.product_id`)} = changed.product_id`;
+}
+
+const parts = [
+  sql`select number, ${sql.lit(everyProduct)} as facet, '' as value, ${noAmount} as amount from changed`,
+  flag(onSale, sql`products.sale = 1`),
+  flag(freeShipping, sql`products.free_shipping = 1`),
+  flag(stockTracking, sql`products.stock_tracking = 1`),
+  listed(sql`${sql.lit(ofAttribute(''))} || attribute_id`, 'product_attributes', 'value'),
+  listed(sql.lit(ofTag), 'product_tags', 'tag'),
+  listed(sql.lit(ofCategory), 'product_categories', 'category_id'),
+  sql`select number, ${sql.lit(ofPrice)}, '', products.price from changed join products on products.id = changed.product_id`,
+  sql`select number, ${sql.lit(ofPrice)}, prices.currency, prices.price from changed
+    join prices on prices.product_id = changed.product_id and prices.item_id = ''`,
+];
+
+/** Writes anew which of the products cannot be bought. */
+export async function markSoldOut(tx: Tx, numbered: RawBuilder<unknown>): Promise<void> {
+  await sql`delete from sold_out where ${numbered}`.execute(tx);
+  await sql`insert into sold_out (number, change, is_out) select number, 0, 1 from product_numbers
+    join products on products.id = product_numbers.product_id
+    where ${numbered} and products.stock_tracking = 1 and ${stockLevel} <= 0`.execute(tx);
+}

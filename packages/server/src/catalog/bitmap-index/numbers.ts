@@ -1,0 +1,34 @@
+import type { Tx } from '../../db/index.ts';
+
+/** Which places the products of these ids have. */
+export interface Numbered {
+  kept: number[];
+  /** of products that are gone; nobody has them any more */
+  freed: number[];
+}
+
+/** Gives products that are new the next numbers, in the order of their ids. The caller gives few ids. */
+export async function numberProducts(tx: Tx, ids: string[]): Promise<Numbered> {
+  const known = await tx.selectFrom('product_numbers').selectAll().where('product_id', 'in', ids).execute();
+  const products = await tx.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').execute();
+  const there = new Set(products.map(({ id }) => id));
+  const gone = known.filter(({ product_id }) => !there.has(product_id)).map(({ number }) => number);
+  if (gone.length > 0) await tx.deleteFrom('product_numbers').where('number', 'in', gone).execute();
+  const numbers = new Map(known.map(({ product_id, number }) => [product_id, number]));
+  const unknown = products.map(({ id }) => id).filter((id) => !numbers.has(id));
+  const added = await addNumbers(tx, unknown);
+  const kept = known.map(({ number }) => number).filter((number) => !gone.includes(number));
+  return { kept: [...kept, ...added], freed: gone };
+}
+
+async function addNumbers(tx: Tx, ids: string[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { highest } = await tx
+    .selectFrom('product_numbers')
+    .select((eb) => eb.fn.max<number | null>('number').as('highest'))
+    .executeTakeFirstOrThrow();
+  const first = highest === null ? 0 : Number(highest) + 1;
+  const rows = ids.map((product_id, index) => ({ product_id, number: first + index }));
+  await tx.insertInto('product_numbers').values(rows).execute();
+  return rows.map(({ number }) => number);
+}

@@ -1,0 +1,105 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Db, setRecent } from '../../db/index.ts';
+import { CatalogState, type ChunkState } from './catalog-state.ts';
+import type { Chunk } from './chunk.ts';
+import type { View } from './evaluate.ts';
+import { readChunks } from './read-chunks.ts';
+import { Turns } from './turns.ts';
+
+/** Counts each chunk by itself: after a change only its own chunk is counted again. */
+export interface Computation<T> {
+  /** of computations that come to the same */
+  key: string;
+  facets: string[];
+  categoryIds: View['categoryIds'];
+  compute(view: View): T;
+}
+
+interface Computed {
+  version: number;
+  moves: number;
+  result: unknown;
+}
+
+const maxBytes = 64 * 2 ** 20;
+const maxKeys = 300;
+const chunksAtOnce = 8;
+/** Others come in between. */
+const longestMs = 5;
+
+/** The bits of the catalogue as this process knows them; each read of the state brings them up to date. */
+export class CatalogBits {
+  readonly #state = new CatalogState();
+  readonly #chunks = new Map<number, Chunk>();
+  readonly #computed = new Map<string, Map<number, Computed>>();
+  readonly #turns = new Turns();
+
+  /** @returns the version of the catalogue */
+  look(db: Db): Promise<number> {
+    return this.#state.look(db);
+  }
+
+  /** Another number after each change of stock. */
+  get moves(): number {
+    return this.#state.moves;
+  }
+
+  /** One result for each chunk; those that did not change since are remembered. */
+  async perChunk<T>(db: Db, computation: Computation<T>): Promise<T[]> {
+    const computed = this.#computed.get(computation.key) ?? new Map<number, Computed>();
+    setRecent(this.#computed, [computation.key, computed], maxKeys);
+    const { chunks } = this.#state;
+    if (this.#outdated(computed).length > 0) await this.#turns.take(() => this.#renew(db, computation, computed));
+    // a key is always computed alike
+    return [...chunks.keys()].map((chunk) => computed.get(chunk)?.result as T);
+  }
+
+  #outdated(computed: Map<number, Computed>): [number, ChunkState][] {
+    return [...this.#state.chunks].filter(([chunk, state]) => {
+      const known = computed.get(chunk);
+      return !known || known.version < state.version || known.moves !== state.moves;
+    });
+  }
+
+  async #renew<T>(db: Db, computation: Computation<T>, computed: Map<number, Computed>): Promise<void> {
+    const outdated = this.#outdated(computed);
+    for (let start = 0; start < outdated.length; start += chunksAtOnce) {
+      const part = outdated.slice(start, start + chunksAtOnce);
+      await this.#read(db, part, computation.facets);
+      let began = performance.now();
+      for (const [number, { moves, moved }] of part) {
+        const chunk = this.#chunks.get(number);
+        if (!chunk) continue;
+        const result = computation.compute({ chunk, moved, categoryIds: computation.categoryIds });
+        computed.set(number, { version: chunk.version, moves, result });
+        if (performance.now() - began < longestMs) continue;
+        await setImmediate();
+        began = performance.now();
+      }
+      await setImmediate();
+    }
+    this.#forget();
+  }
+
+  async #read(db: Db, part: [number, ChunkState][], facets: string[]): Promise<void> {
+    const missing = part.filter(([number, { version }]) => {
+      const chunk = this.#chunks.get(number);
+      return !chunk || chunk.version < version || !facets.every((facet) => chunk.has(facet));
+    });
+    if (missing.length === 0) return;
+    const numbers = missing.map(([number]) => number);
+    const read = await readChunks(db, numbers, facets, this.#chunks);
+    for (const [number, chunk] of read) setRecent(this.#chunks, [number, chunk], Number.POSITIVE_INFINITY);
+  }
+
+  /** The longest unused go first. */
+  #forget(): void {
+    let bytes = 0;
+    for (const chunk of this.#chunks.values()) bytes += chunk.bytes;
+    for (const [number, chunk] of this.#chunks) {
+      if (bytes <= maxBytes) return;
+      bytes -= chunk.bytes;
+      this.#chunks.delete(number);
+    }
+  }
+}

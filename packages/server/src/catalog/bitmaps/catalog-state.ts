@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { type Db, isPostgres } from '../../db/index.ts';
+import { chunkOf, chunkSize } from './bits.ts';
+
+/** What changed a chunk last. */
+export interface ChunkState {
+  version: number;
+  /** another number after each move */
+  moves: number;
+  /** who went out of stock or came back since it was first looked at, by its place */
+  moved: Map<number, boolean>;
+}
+
+interface Change {
+  kind: 'version' | 'horizon' | 'chunk' | 'stock';
+  number: number;
+  value: number;
+}
+
+/** Later than everything: what happened before the first look is read with the chunks. */
+const never = 2 ** 52;
+
+/** Which chunks are at which version, brought up to date by one statement that reads what is new. */
+export class CatalogState {
+  readonly chunks = new Map<number, ChunkState>();
+  /** another number after each change of stock */
+  moves = 0;
+  #version = -1;
+  #horizon = never;
+  #asked = 0;
+  #applied = 0;
+
+  /** @returns the version of the catalogue */
+  async look(db: Db): Promise<number> {
+    this.#asked += 1;
+    const turn = this.#asked;
+    const { rows } = await changes(db, this.#version, this.#horizon).execute(db);
+    const version = rows.find(({ kind }) => kind === 'version')?.value ?? 0;
+    // who asked earlier knows less
+    if (turn > this.#applied) this.#apply(rows, version, turn);
+    return version;
+  }
+
+  #apply(rows: Change[], version: number, turn: number): void {
+    this.#applied = turn;
+    for (const { kind, number, value } of rows) if (kind === 'chunk') this.#renew(number, value);
+    for (const { kind, number, value } of rows) if (kind === 'stock') this.#move(number, value === 1);
+    this.#version = version;
+    this.#horizon = rows.find(({ kind }) => kind === 'horizon')?.value ?? never;
+  }
+
+  #renew(chunk: number, version: number): void {
+    const state = this.chunks.get(chunk);
+    if (state && state.version >= version) return;
+    this.chunks.set(chunk, { version, moves: (state?.moves ?? 0) + 1, moved: new Map() });
+  }
+
+  #move(number: number, isOut: boolean): void {
+    const state = this.chunks.get(chunkOf(number));
+    const place = number % chunkSize;
+    if (!state || state.moved.get(place) === isOut) return;
+    state.moved.set(place, isOut);
+    state.moves += 1;
+    this.moves += 1;
+  }
+}
+
+/** On PostgreSQL a transaction that began earlier may end later: all that are under way are read again. */
+function changes(db: Db, version: number, horizon: number) {
+  const next = isPostgres(db)
+    ? sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
+    : sql`(select coalesce(max(change), 0) + 1 from sold_out)`;
+  return sql<Change>`select 'version' as kind, 0 as number,
+      coalesce((select value from counters where id = 'catalog'), 0) as value
+    union all select 'horizon', 0, ${next}
+    union all select 'chunk', chunk, version from product_chunks where version > ${version}
+    union all select 'stock', number, is_out from sold_out where change >= ${horizon}`;
+}

@@ -1,0 +1,62 @@
+import { type Amounts, decodeAmounts } from './amounts.ts';
+import { type Bits, bitsOf, decodePlaces, type Places, setBit } from './bits.ts';
+import { everyProduct, ofPrice } from './facet-names.ts';
+
+/** What is in memory of some thousand products. */
+export class Chunk {
+  version: number;
+  bytes = 0;
+  readonly #facets = new Map<string, Map<string, Places>>();
+  readonly #amounts = new Map<string, Amounts>();
+  #soldOut: Bits | null = null;
+
+  constructor(version: number) {
+    this.version = version;
+  }
+
+  has(facet: string): boolean {
+    return this.#facets.has(facet);
+  }
+
+  /** From now on the facet has the values that are put; without any it has none. */
+  begin(facet: string): void {
+    if (!this.has(facet)) this.#facets.set(facet, new Map());
+  }
+
+  put(facet: string, value: string, bytes: Uint8Array): void {
+    this.bytes += bytes.byteLength;
+    if (facet === ofPrice) this.#amounts.set(value, decodeAmounts(bytes));
+    else this.#facets.get(facet)?.set(value, decodePlaces(bytes));
+  }
+
+  values(facet: string): Iterable<[string, Places]> {
+    return this.#facets.get(facet) ?? [];
+  }
+
+  places(facet: string, value: string): Places | undefined {
+    return this.#facets.get(facet)?.get(value);
+  }
+
+  everyProduct(): Bits {
+    return bitsOf(this.places(everyProduct, ''));
+  }
+
+  amounts(currency: string): Amounts | undefined {
+    return this.#amounts.get(currency);
+  }
+
+  keepSoldOut(places: number[]): void {
+    this.#soldOut = bitsOf(Uint16Array.from(places));
+  }
+
+  get knowsSoldOut(): boolean {
+    return this.#soldOut !== null;
+  }
+
+  /** @param moved since the rest was read */
+  soldOut(moved: Map<number, boolean>): Bits {
+    const bits = this.#soldOut?.slice() ?? bitsOf(undefined);
+    for (const [place, isOut] of moved) setBit(bits, place, isOut);
+    return bits;
+  }
+}

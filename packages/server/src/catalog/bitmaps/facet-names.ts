@@ -1,0 +1,20 @@
+/** Every product; its only value is empty, as those of the facets that a product is in or is not. */
+export const everyProduct = 'product';
+export const onSale = 'sale';
+export const freeShipping = 'free_shipping';
+export const stockTracking = 'stock_tracking';
+/** by the category's id */
+export const ofCategory = 'category';
+export const ofTag = 'tag';
+/** Amounts, not bits: by currency, empty for the store's own. */
+export const ofPrice = 'price';
+
+const attributePrefix = 'attribute ';
+
+export function ofAttribute(id: string): string {
+  return attributePrefix + id;
+}
+
+export function attributeOf(facet: string): string | null {
+  return facet.startsWith(attributePrefix) ? facet.slice(attributePrefix.length) : null;
+}

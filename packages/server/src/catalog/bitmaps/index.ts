@@ -1,0 +1,6 @@
+export { type Bits, chunkOf, chunkSize, countBits, countCommon, dropBits, hasBit, keepBits, placesOf } from './bits.ts';
+export { CatalogBits } from './catalog-bits.ts';
+export { categoryIdsIn } from './category-ids.ts';
+export { evaluate, type View } from './evaluate.ts';
+export * from './facet-names.ts';
+export { facetsIn, type ProductSet, type Span, soldOut } from './product-set.ts';
