@@ -1,7 +1,6 @@
 import type { PaymentSettings, StoreSettings } from '@mercer/contract';
 import type { Context } from 'hono';
-import { sql } from 'kysely';
-import { type Db, isPostgres, statement } from '../db/index.ts';
+import { type Db, statement } from '../db/index.ts';
 import type { AppDeps, AppEnv } from '../http/context.ts';
 import { defaultSettings, type Settings } from './defaults.ts';
 import { said } from './said.ts';
@@ -28,7 +27,7 @@ export function storeOf(c: Context<AppEnv>): Promise<StoreSettings> {
 
 /** The settings named, and the defaults for the rest. What makes no sense is left out, never shown. */
 export async function readSettings(db: Db, ids: (keyof Settings)[]): Promise<Settings> {
-  const rows = await settingRows(db, JSON.stringify(ids));
+  const rows = await settingRows(db);
   const texts = new Map(rows.map(({ id, value }) => [id, value]));
   const read = <Id extends keyof Settings>(id: Id): Settings[Id] =>
     ids.includes(id) ? said[id](texts.get(id) ?? null) : defaultSettings[id];
@@ -40,12 +39,8 @@ export async function readSettings(db: Db, ids: (keyof Settings)[]): Promise<Set
   };
 }
 
-const settingRows = statement((db, ids: string) => {
-  const wanted = isPostgres(db)
-    ? sql<string>`(select json_array_elements_text(cast(${ids} as json)))`
-    : sql<string>`(select value from json_each(${ids}))`;
-  return db.selectFrom('settings').selectAll().where('id', 'in', wanted);
-});
+const all: (keyof Settings)[] = ['store', 'menus', 'payments', 'subscriptions'];
+const settingRows = statement((db) => db.selectFrom('settings').selectAll().where('id', 'in', all));
 
 /** The ways to pay that the store offers. Live, the sandbox's own are none. */
 export async function readPayments({ db, config }: Pick<AppDeps, 'db' | 'config'>): Promise<PaymentSettings> {

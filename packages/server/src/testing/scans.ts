@@ -34,5 +34,11 @@ async function sqliteScans(db: Db, query: CompiledQuery): Promise<string[]> {
 }
 
 async function explain<Row>(db: Db, command: string, { sql, parameters }: CompiledQuery): Promise<Row[]> {
-  return (await db.executeQuery<Row>(CompiledQuery.raw(`${command} ${sql}`, [...parameters]))).rows;
+  const values = parameters.map((value) => (isStandIn(value) ? '1' : value));
+  return (await db.executeQuery<Row>(CompiledQuery.raw(`${command} ${sql}`, values))).rows;
+}
+
+/** A statement that was compiled once was recorded without its values: a plan needs any, as text or as a number. */
+function isStandIn(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }

@@ -124,19 +124,12 @@ eachDatabase((db) => {
       '/api/products?stock_status=in_stock',
       '/api/products?where[stock%5Flevel][$gt]=0',
       '/api/products?$filters={"stock\\u005fstatus":["in\\u005fstock"]}',
-    ])(
-      'is never of those who are in stock: %s',
-      async (path) => {
-        const visitor = testApp(db()).shopper();
-        const { count } = (await visitor.get(path)).body;
-        await db()
-          .updateTable('products')
-          .set({ stock_level: 0, stock_tracking: 1 })
-          .where('id', '=', ids.mug)
-          .execute();
-        expect((await visitor.get(path)).body.count).toBe(count - 1);
-      },
-    );
+    ])('is never of those who are in stock: %s', async (path) => {
+      const visitor = testApp(db()).shopper();
+      const { count } = (await visitor.get(path)).body;
+      await db().updateTable('products').set({ stock_level: 0, stock_tracking: 1 }).where('id', '=', ids.mug).execute();
+      expect((await visitor.get(path)).body.count).toBe(count - 1);
+    });
   });
 
   describe('caches between shop and visitor', () => {
