@@ -58,14 +58,19 @@ function isWalkable({ category, order, shown }: Narrowed): boolean {
 
 const fewestSteps = 200;
 const mostSteps = 2000;
+const longestWalk = 10_000;
 
-/** Reads the products, or the members of the category, in order until the page is full. */
-async function walked(db: Db, narrowed: Narrowed, numbers: ProductNumbers): Promise<RawBuilder<string>> {
+/**
+ * Reads the products, or the members of the category, in order until the page is full. Null when that takes long, as by
+ * price for a range of prices, which an index finds.
+ */
+async function walked(db: Db, narrowed: Narrowed, numbers: ProductNumbers): Promise<RawBuilder<string> | null> {
   const { page, limit } = narrowed.paging;
   const ids: string[] = [];
   const end = Math.min(page * limit, numbers.count);
   let steps = fewestSteps;
   for (let offset = 0; ids.length < end; offset += steps, steps = Math.min(steps * 2, mostSteps)) {
+    if (offset >= longestWalk) return null;
     const { rows } = await stepsFrom(narrowed, offset, steps).execute(db);
     for (const { id, number } of rows) if (numbers.has(number)) ids.push(id);
     if (rows.length < steps) break;

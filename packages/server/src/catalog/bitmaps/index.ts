@@ -1,4 +1,4 @@
-export { type Bits, chunkOf, chunkSize, countBits, countCommon, dropBits, hasBit, keepBits, placesOf } from './bits.ts';
+export { type Bits, countBits, countCommon, keepBits, placesOf } from './bits.ts';
 export { CatalogBits } from './catalog-bits.ts';
 export { categoryIdsIn } from './category-ids.ts';
 export { evaluate, type View } from './evaluate.ts';
