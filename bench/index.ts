@@ -1,0 +1,48 @@
+// The benchmarks by name: `npm run bench -- api|pages|load|scale|feel|start [arguments]`. The header of each script says what it takes.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { arch, cpus, platform, totalmem } from 'node:os';
+import { join } from 'node:path';
+
+const scripts: Record<string, string> = {
+  api: 'api.ts',
+  pages: 'pages.ts',
+  load: 'load.ts',
+  scale: 'catalog-scale.ts',
+  feel: 'first-visit.ts',
+  start: 'start.ts',
+};
+
+const [word = '', ...args] = process.argv.slice(2);
+const script = Object.hasOwn(scripts, word) ? scripts[word] : undefined;
+if (script) run(script);
+else help();
+
+function run(script: string) {
+  console.log(`${machine()}, ${commit()}\n`);
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, script), ...args], { stdio: 'inherit' });
+  process.exitCode = status ?? 1;
+}
+
+function help() {
+  console.log('Usage: npm run bench -- <word> [arguments]\n');
+  for (const [name, file] of Object.entries(scripts)) console.log(`${name.padEnd(6)} ${firstSentence(file)}`);
+  process.exitCode = word ? 1 : 0;
+}
+
+function firstSentence(file: string): string {
+  const [line = ''] = readFileSync(join(import.meta.dirname, file), 'utf8').split('\n');
+  return line.replace(/^\/\/ /, '');
+}
+
+function machine(): string {
+  const [first] = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `${cpus().length} × ${first?.model ?? arch()}, ${memory} GB, ${platform()}, Node ${process.versions.node}`;
+}
+
+function commit(): string {
+  const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout?.trim();
+  const changed = git('status', '--porcelain') ? ' with changes' : '';
+  return `commit ${git('rev-parse', '--short', 'HEAD') ?? 'unknown'}${changed}`;
+}
