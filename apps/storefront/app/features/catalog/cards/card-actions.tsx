@@ -43,6 +43,7 @@ export function CardActions({ card, form }: CardActionsProps) {
         formAction={`/products/${slug}`}
         className={styles.action}
         aria-label={text().quickViewNamed(name)}
+        data-waits
         onClick={instead(() => openQuickView(id))}
       >
         <CardIcon name="eye" />
