@@ -84,10 +84,13 @@ async function derivedRows(db: Db): Promise<Record<string, string[]>> {
 /** FTS5 keeps no rows, but tells which word is in which field of which of them. */
 async function searched(db: Db): Promise<string[]> {
   if (isPostgres(db)) return textsOf(db, sql`select * from product_search`);
-  await sql`create virtual table temp.found using fts5vocab(main, product_search, instance)`.execute(db);
-  const words = await textsOf(db, sql`select term, doc, col from temp.found`);
-  await sql`drop table temp.found`.execute(db);
-  return words;
+  // a temporary table is known to the connection that makes it
+  return db.transaction().execute(async (tx) => {
+    await sql`create virtual table temp.found using fts5vocab(main, product_search, instance)`.execute(tx);
+    const words = await textsOf(tx, sql`select term, doc, col from temp.found`);
+    await sql`drop table temp.found`.execute(tx);
+    return words;
+  });
 }
 
 function indexesOf(db: Db): Promise<string[]> {
