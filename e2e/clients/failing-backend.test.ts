@@ -12,7 +12,7 @@ beforeAll(async () => {
   pages = await createPages(await openBuild(config), config, {
     fetchApi: async () => Response.json({ error: { message: 'Something went wrong on our side' } }, { status: 500 }),
     rateLimiter: new RateLimiter({ config, now: () => new Date() }),
-    catalogVersion: () => Promise.reject(new Error('no such table')),
+    pageVersion: () => Promise.reject(new Error('no such table')),
     sessionFacts: () => Promise.reject(new Error('no such table')),
   });
 });

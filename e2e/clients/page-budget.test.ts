@@ -1,4 +1,4 @@
-import { catalogVersion, RateLimiter, sessionFacts } from '@mercer/server';
+import { pageVersion, RateLimiter, sessionFacts } from '@mercer/server';
 import { countStatements, eachDatabase, ids, testApp } from '@mercer/server/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openBuild } from '../../apps/storefront/server/build.ts';
@@ -17,7 +17,7 @@ eachDatabase((db) => {
     const pages = await createPages(await openBuild(config), config, {
       fetchApi: async (request, env) => app.fetch(request, env),
       rateLimiter: new RateLimiter(deps),
-      catalogVersion: () => catalogVersion(counted.db),
+      pageVersion: () => pageVersion(counted.db),
       sessionFacts: (token) => sessionFacts(deps, token),
     });
     const visit = async (path: string, token?: string) => {
@@ -47,5 +47,15 @@ eachDatabase((db) => {
       expect(own.html).toContain('Cart, 1 item');
       expect(own.bytes - kept.bytes, path).toBeLessThanOrEqual(2000);
     }
+  });
+
+  test('that the last piece is gone is on the next page of everybody', async () => {
+    const { visit } = await open();
+    const status = async () => (await visit('/products/everyday-mug')).html.includes('https://schema.org/InStock');
+    expect([await status(), await status()]).toEqual([true, true]);
+    await db().updateTable('products').set({ stock_tracking: 1, stock_level: 0 }).where('id', '=', ids.mug).execute();
+    expect(await status()).toBe(false);
+    await db().updateTable('products').set({ stock_level: 1 }).where('id', '=', ids.mug).execute();
+    expect(await status()).toBe(true);
   });
 });

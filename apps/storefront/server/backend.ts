@@ -3,7 +3,6 @@ import { photographs, seedDemo } from '@mercer/demo';
 import { type GatewayKeys, openSandbox } from '@mercer/sandbox';
 import {
   type AppDeps,
-  catalogVersion,
   createApp,
   databaseClock,
   indexCatalog,
@@ -12,6 +11,7 @@ import {
   migrate,
   openDatabase,
   openPostgresPool,
+  pageVersion,
   RateLimiter,
   type Secrets,
   sessionFacts,
@@ -65,7 +65,7 @@ export async function openBackend(config: ShopConfig) {
     sandbox,
     mails,
     close,
-    catalogVersion: () => catalogVersion(db),
+    pageVersion: () => pageVersion(db),
     sessionFacts: (token: string) => sessionFacts(deps, token),
   };
 }

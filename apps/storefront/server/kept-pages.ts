@@ -24,7 +24,7 @@ interface Place {
  * @returns answers a visit whose page is known by that key; undefined where it has to be rendered for the shopper
  */
 export function createKeptPages({ cache, render, readShopper, entry }: KeptPagesDeps) {
-  async function partOf({ request, session, preferences, fetchApi }: Visit, version: number) {
+  async function partOf({ request, session, preferences, fetchApi }: Visit, version: string) {
     if (!session) return visitorsPart;
     const { facts, locale, currency } = preferences;
     const userAgent = request.headers.get('user-agent');

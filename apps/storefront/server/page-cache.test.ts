@@ -5,7 +5,7 @@ import { createPageCache, pageKey } from './page-cache.ts';
 const page = toCachedPage(Buffer.from('<p>1</p>'), 'none');
 
 test('a page is kept for five seconds, and until products change', async () => {
-  let version = 1;
+  let version = '1';
   let now = 1000;
   const cache = createPageCache(
     async () => version,
@@ -18,16 +18,16 @@ test('a page is kept for five seconds, and until products change', async () => {
   expect((await cache.open())?.get('/')).toBeUndefined();
 
   (await cache.open())?.put('/', page);
-  version = 2;
+  version = '2';
   const shelf = await cache.open();
-  expect(shelf?.version).toBe(2);
+  expect(shelf?.version).toBe('2');
   expect(shelf?.get('/')).toBeUndefined();
 });
 
 test('what is made of a page is no longer kept than that one', async () => {
   let now = 1000;
   const cache = createPageCache(
-    async () => 1,
+    async () => '1',
     () => now,
   );
   const shelf = await cache.open();
@@ -43,10 +43,10 @@ test('what is made of a page is no longer kept than that one', async () => {
 });
 
 test('what was rendered before products changed is not kept after', async () => {
-  let version = 1;
+  let version = '1';
   const cache = createPageCache(async () => version, Date.now);
   const late = await cache.open();
-  version = 2;
+  version = '2';
   await cache.open();
   late?.put('/', page);
   expect((await cache.open())?.get('/')).toBeUndefined();
@@ -54,13 +54,13 @@ test('what was rendered before products changed is not kept after', async () => 
 
 test('without the version of the catalogue no page is kept and none is given, and that is logged', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue();
-  let version = async () => 1;
+  let version = async () => '1';
   const cache = createPageCache(() => version(), Date.now);
   (await cache.open())?.put('/', page);
   version = () => Promise.reject(new Error('no such table'));
   expect(await cache.open()).toBeUndefined();
   expect(error).toHaveBeenCalledOnce();
-  version = async () => 1;
+  version = async () => '1';
   expect((await cache.open())?.get('/')).toBe(page);
   error.mockRestore();
 });

@@ -8,7 +8,7 @@ export interface PageCache {
 
 /** The pages that show one version of the catalogue. */
 export interface Shelf {
-  version: number;
+  version: string;
   get(key: string): CachedPage | undefined;
   /** @param original the key of the page that it is made of: it lives no longer */
   put(key: string, page: CachedPage, original?: string): void;
@@ -19,7 +19,7 @@ const mostBytes = 50 * 1024 * 1024;
 const ttlMs = 5000;
 
 /** Pages of one version of the catalogue, the longest unused go first. */
-export function createPageCache(readVersion: () => Promise<number>, now: () => number): PageCache {
+export function createPageCache(readVersion: () => Promise<string>, now: () => number): PageCache {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: mostBytes,
     sizeCalculation: sizeOf,
@@ -27,7 +27,7 @@ export function createPageCache(readVersion: () => Promise<number>, now: () => n
     ttlResolution: 0,
     perf: { now },
   });
-  let version = 0;
+  let version = '';
   return {
     async open() {
       const found = await logged(readVersion());
@@ -47,7 +47,7 @@ export function createPageCache(readVersion: () => Promise<number>, now: () => n
   };
 }
 
-async function logged(version: Promise<number>): Promise<number | undefined> {
+async function logged(version: Promise<string>): Promise<string | undefined> {
   try {
     return await version;
   } catch (error) {

@@ -16,8 +16,8 @@ interface PagesDeps {
   fetchApi(request: Request, env?: CallEnv): Promise<Response>;
   /** Posted forms are calls as those of the API. */
   rateLimiter: RateLimiter;
-  /** Another number when products changed. */
-  catalogVersion(): Promise<number>;
+  /** Another text when products changed, sold out or came back. */
+  pageVersion(): Promise<string>;
   /** What the shopper has chosen for the session with this token. */
   sessionFacts(token: string): Promise<SessionFacts | undefined>;
 }
@@ -30,7 +30,7 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
   const preferencesOf = createPreferences({ fetch, sessionFacts, publicUrl, publicKey, now: Date.now });
   const render = await createRenderer(build, config);
   const keptPage = createKeptPages({
-    cache: createPageCache(deps.catalogVersion, Date.now),
+    cache: createPageCache(deps.pageVersion, Date.now),
     render,
     readShopper: createShoppers({ publicUrl, publicKey, now: Date.now }),
     entry: async () => entryOf(await build.load()),

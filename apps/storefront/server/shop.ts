@@ -23,7 +23,7 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
   const pages = await createPages(build, config, {
     fetchApi: async (request, env) => backend.app.fetch(request, env),
     rateLimiter: backend.rateLimiter,
-    catalogVersion: backend.catalogVersion,
+    pageVersion: backend.pageVersion,
     sessionFacts: backend.sessionFacts,
   });
 

@@ -20,7 +20,7 @@ interface Asking {
   locale: string;
   currency: string;
   /** Of the catalogue. */
-  version: number;
+  version: string;
   userAgent: string | null;
   fetchApi(request: Request): Promise<Response>;
 }

@@ -1,5 +1,5 @@
 export { createApp } from './app.ts';
-export { catalogVersion, indexCatalog } from './catalog/index.ts';
+export { indexCatalog, pageVersion } from './catalog/index.ts';
 export { type Db, databaseClock, lockFolder, migrate, openDatabase, openPostgresPool } from './db/index.ts';
 export { isStorableText, maxBodyBytes, readAtMost } from './http/body.ts';
 export type { Config, Log } from './http/config.ts';

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import { type Db, statement } from '../../db/index.ts';
+
+/** Another text after each transaction that changed products, took the last piece of one or brought one back. */
+export async function pageVersion(db: Db): Promise<string> {
+  const [row] = await readVersion(db);
+  return `${row?.catalog ?? 0} ${row?.stock ?? 0}`;
+}
+
+const readVersion = statement((db: Db) =>
+  db.selectNoFrom([
+    sql<number | null>`(select value from counters where id = 'catalog')`.as('catalog'),
+    sql<number | null>`(select max(change) from sold_out)`.as('stock'),
+  ]),
+);
