@@ -35,9 +35,9 @@ runSteps([
   ...(postgresUrl ? [plansAtMillionRows(), browserTestsOn(postgresUrl)] : []),
 ]);
 
-/** Each route in light and dark, forced colours and zoomed. */
+/** Each route in light and dark, forced colours and zoomed; dialogs and pictures on every screen. */
 function everyLook(): Step {
-  const step = playwright('every look', '--project=desktop', 'accessible.spec');
+  const step = playwright('every look', '--project=desktop', '/(accessible|dialogs|pictures|slow).spec');
   return { ...step, env: { ...step.env, EVERY_LOOK: '1' } };
 }
 

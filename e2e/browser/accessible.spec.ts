@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { axe, expectAccessible, prefer, violationsOf } from './looks.ts';
+import { axe, everyLook, expectAccessible, prefer, violationsOf } from './looks.ts';
 import { addToCart, expect, product, signIn, test } from './shopper.ts';
 
-const everyLook = Boolean(process.env.EVERY_LOOK);
 const others = [
   '/products/studio-laptop-14',
   '/search',
@@ -63,7 +62,7 @@ test('an unknown address says so, accessible in every look, with a search and wa
   await expect(page).toHaveURL(/\/search\?q=watch$/);
 });
 
-/** Phone and desktop; with EVERY_LOOK, as the long tests set it, also dark, forced colours and 200 % zoom, on every route. */
+/** Phone and desktop; with EVERY_LOOK also dark, forced colours and 200 % zoom, on every route. */
 async function expectEveryLook(page: Page) {
   test.slow();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -2,6 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './shopper.ts';
 
+/** Set by the long tests: each page and dialog in every width, density and look, not in one or two. */
+export const everyLook = Boolean(process.env.EVERY_LOOK);
+
 /** Every rule of WCAG 2.2 A and AA, and axe's own advice; the size of targets is off by default. */
 export function axe(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } });

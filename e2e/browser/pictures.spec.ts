@@ -1,5 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 import { layoutShift } from './layout-shift.ts';
+import { everyLook } from './looks.ts';
 import { expect, product, test } from './shopper.ts';
 
 const paths = ['/', '/category/fashion', product.path];
@@ -11,7 +12,7 @@ const screens: [name: string, width: number, height: number, density: number][] 
   ['a wide screen', 1920, 1080, 1],
 ];
 
-for (const [name, width, height, deviceScaleFactor] of screens) {
+for (const [name, width, height, deviceScaleFactor] of everyLook ? screens : screens.slice(0, 2)) {
   test(`on ${name} every picture is sharp and hardly larger than its place`, async ({ openVisit }) => {
     const page = await openVisit({ viewport: { width, height }, deviceScaleFactor });
     for (const path of paths) expect(await unfit(page, path, deviceScaleFactor), path).toEqual([]);

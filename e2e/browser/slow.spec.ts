@@ -1,12 +1,15 @@
 import { layoutShift } from './layout-shift.ts';
+import { everyLook } from './looks.ts';
 import { expect, product, test } from './shopper.ts';
 import { slowNetwork } from './slow-network.ts';
 
-for (const [width, height] of [
+const screens: [width: number, height: number][] = [
   [390, 844],
   [768, 1024],
   [1280, 900],
-] as const) {
+];
+
+for (const [width, height] of everyLook ? screens : screens.slice(0, 1)) {
   test(`a page that comes in pieces stays where it is, ${width} px wide`, async ({ openVisit, baseURL }) => {
     await using line = await slowNetwork(`${baseURL}`);
     const page = await openVisit({ baseURL: line.url, viewport: { width, height } });
