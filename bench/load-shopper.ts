@@ -1,15 +1,9 @@
+import { address } from '../e2e/address.ts';
+
 const origin = 'http://localhost:3000';
 const headers = {
   'content-type': 'application/json',
   authorization: `Basic ${Buffer.from('pk_demo_mercer').toString('base64')}`,
-};
-const address = {
-  name: 'Ada Lovelace',
-  address1: '12 Analytical Way',
-  city: 'Portland',
-  state: 'OR',
-  zip: '97201',
-  country: 'US',
 };
 
 /** Answers a request to the shop, in this process. */

@@ -97,7 +97,12 @@ const scripts: Area = {
 const bench: Area = {
   folder: 'bench',
   every: ['node:*', '@mercer/demo', '@mercer/server', '@mercer/server/testing', '@mercer/server/seeding'],
-  lines: [{ folders: ['*'], may: ['@mercer/sandbox', '@playwright/test', 'hono', shop, '../scripts/chromium.ts'] }],
+  lines: [
+    {
+      folders: ['*'],
+      may: ['@mercer/sandbox', '@playwright/test', 'hono', shop, '../e2e/address.ts', '../scripts/chromium.ts'],
+    },
+  ],
 };
 
 /** The shop's own functions bring what they need. */

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Db, setRecent } from '../../db/index.ts';
+import { Semaphore } from '../../http/semaphore.ts';
 import { CatalogState, type ChunkState } from './catalog-state.ts';
 import type { Chunk } from './chunk.ts';
 import type { View } from './evaluate.ts';
 import { readChunks } from './read-chunks.ts';
-import { Turns } from './turns.ts';
 
 /** Counts each chunk by itself: after a change only its own chunk is counted again. */
 export interface Computation<T> {
@@ -32,7 +32,7 @@ export class CatalogBits {
   readonly #state = new CatalogState();
   readonly #chunks = new Map<number, Chunk>();
   readonly #computed = new Map<string, Map<number, Computed>>();
-  readonly #turns = new Turns();
+  readonly #semaphore = new Semaphore({ permits: 1, maxQueued: 499, busy: 'Too many counts at once' });
 
   /** @returns the version of the catalogue */
   look(db: Db): Promise<number> {
@@ -49,7 +49,7 @@ export class CatalogBits {
     const computed = this.#computed.get(computation.key) ?? new Map<number, Computed>();
     setRecent(this.#computed, [computation.key, computed], maxKeys);
     const { chunks } = this.#state;
-    if (this.#outdated(computed).length > 0) await this.#turns.take(() => this.#renew(db, computation, computed));
+    if (this.#outdated(computed).length > 0) await this.#semaphore.run(() => this.#renew(db, computation, computed));
     // a key is always computed alike
     return [...chunks.keys()].map((chunk) => computed.get(chunk)?.result as T);
   }
