@@ -81,7 +81,9 @@ const attacks: Record<string, Attack> = {
 /** What was tried so far was tried so often. */
 async function counted(count: number) {
   const db = openDatabase({ path: join(shop.folder, 'mercer.sqlite') });
-  await db.updateTable('attempts').set({ count }).where('count', '>', 0).execute();
+  const write = () => db.updateTable('attempts').set({ count }).where('count', '>', 0).execute();
+  // the shop writes in this very thread: its transaction can only end while nobody waits for the file
+  await vi.waitFor(write, { timeout: 120_000 });
   await db.destroy();
 }
 
