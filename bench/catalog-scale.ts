@@ -10,6 +10,7 @@ import { openStore, type Store } from './store.ts';
 const [small = 2000, large = 200_000] = process.argv.slice(2, 4).map(Number);
 const [, , , , only, folder] = process.argv;
 const perSecond = 50;
+let asked = 0;
 
 /** One catalogue, and who visits it. */
 interface Visited {
@@ -135,8 +136,6 @@ async function measured(work: () => Promise<unknown>, sample: Sample | undefined
   sample?.times.push(performance.now() - start);
   sample?.cpu.push(cpu);
 }
-
-let asked = 0;
 
 /** In a language that nobody has asked for before: the answer is the same, and none of those that are kept. */
 async function ask({ shopper, place }: Visited, call: string) {
