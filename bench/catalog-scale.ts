@@ -1,75 +1,154 @@
-// How much slower a large catalogue is than a small one: `node bench/catalog-scale.ts [small] [large] [database]`.
-// Each call goes through the backend in this process; small and large take turns, so that both see the same machine.
-import { newCatalogVersion, postgresUrl, type Shopper, testApp } from '@mercer/server/testing';
+// How much slower a large catalogue is than a small one: `node bench/catalog-scale.ts [small] [large] [database] [folder]`.
+// Each call goes through the backend in this process, and no kept answer hides what it costs. Small and large take turns, so
+// that both see the same machine. The catalogues on SQLite are kept in the folder for the next time.
+import { postgresUrl, type Shopper, testApp } from '@mercer/server/testing';
+import { calls, type Place } from './catalog-calls.ts';
+import { Changes } from './changes.ts';
+import { cpuOf, median, quantile } from './statistics.ts';
 import { openStore, type Store } from './store.ts';
 
-const calls: Record<string, string> = {
-  'home list': '/products?limit=12&page=1',
-  'category page 1': '/products?category=cookware&limit=24',
-  'category page 20': '/products?category=cookware&limit=4&page=20',
-  deals: '/products?sale=true&limit=25',
-  'best sellers': '/products?sort=popularity desc&limit=25',
-  'new arrivals': '/products?sort=date_created desc&limit=25',
-  'free shipping': '/products?where[shipping.free]=true&limit=25',
-  'facets of a category': '/products/filters?category=cookware',
-  'product by slug': '/products/SLUG',
-  'search, one word': '/products?search=kettle&limit=24',
-  'search, two words': '/products?search=oak lamp&limit=24',
-  'search, mistyped': '/products?search=headphnoes&limit=24',
-  suggestions: '/search/suggestions?search=ket',
-};
-const searches = Object.keys(calls).filter((name) => /search|suggestions|facets/.test(name));
-const rounds = 60;
-
 const [small = 2000, large = 200_000] = process.argv.slice(2, 4).map(Number);
-const [, , , , only] = process.argv;
+const [, , , , only, folder] = process.argv;
+const perSecond = 50;
+let asked = 0;
+
+/** One catalogue, and who visits it. */
+interface Visited {
+  store: Store;
+  place: Place;
+  shopper: Shopper;
+  changes: Changes;
+}
+
+/** In which state the shop is when it is called. */
+interface Way {
+  rounds: number;
+  before?(visited: Visited): Promise<void>;
+}
+
+const ways: Record<string, Way> = {
+  known: { rounds: 60 },
+  'after a change': { rounds: 30, before: ({ changes }) => changes.one() },
+  'after a start': {
+    rounds: 12,
+    async before(visited) {
+      visited.shopper = testApp(visited.store.db).shopper();
+    },
+  },
+};
+
+interface Sample {
+  times: number[];
+  cpu: number[];
+}
+
 for (const [name, url] of [['SQLite', null], ...(postgresUrl ? [['PostgreSQL', postgresUrl] as const] : [])] as const) {
   if (!only || only === name) await compare(name, url);
 }
 
 async function compare(name: string, url: string | null) {
-  const stores = [await openStore(small, url), await openStore(large, url)] as const;
+  const stores = [await openStore(small, url, folder), await openStore(large, url, folder)];
   try {
-    const shoppers = await Promise.all(stores.map(enter));
-    console.log(`\n${name}: median ms of ${rounds} calls | ${small} | ${large} | ratio`);
-    for (const call of Object.keys(calls)) report(call, await medians(shoppers, call));
-    for (const call of searches) report(`${call}, first time`, await medians(shoppers, call, stores));
+    const visited = await Promise.all(stores.map(enter));
+    console.log(
+      `\n${name}: ms | ${small}: median, p99, CPU | ${large}: median, p99, CPU | ratio of medians, of p99, of CPU`,
+    );
+    for (const [call, way] of product(Object.keys(calls), Object.keys(ways))) {
+      report(`${call}, ${way}`, await turns(visited, call, ways[way] ?? { rounds: 0 }));
+    }
+    report('first add to cart', await addTurns(visited));
+    await whileChanging(visited);
   } finally {
     for (const store of stores) await store.drop();
   }
 }
 
-interface Visitor {
-  shopper: Shopper;
-  slug: string;
+function product<A, B>(first: A[], second: B[]): [A, B][] {
+  return first.flatMap((a) => second.map((b): [A, B] => [a, b]));
 }
 
-async function enter({ db }: Store): Promise<Visitor> {
-  const { slug } = await db
-    .selectFrom('products')
-    .select('slug')
-    .orderBy('id')
-    .offset(Math.floor(small / 2))
-    .limit(1)
+async function enter(store: Store): Promise<Visited> {
+  const { db } = store;
+  const last = await db.selectFrom('product_numbers').select('number').orderBy('number', 'desc').executeTakeFirst();
+  const middle = await db
+    .selectFrom('product_numbers')
+    .innerJoin('products', 'products.id', 'product_numbers.product_id')
+    .select(['products.id', 'slug'])
+    .where('number', '=', Math.floor((last?.number ?? 0) / 2))
     .executeTakeFirstOrThrow();
-  return { shopper: testApp(db).shopper(), slug };
+  const place = { ...middle, lastPart: Math.floor((last?.number ?? 0) / 1000) + 1 };
+  return { store, place, shopper: testApp(db).shopper(), changes: await Changes.open(db) };
 }
 
-/** With `fresh` stores the catalogue counts as changed before each call, so that nothing is remembered. */
-async function medians(visitors: Visitor[], call: string, fresh?: readonly Store[]): Promise<number[]> {
-  const times: number[][] = visitors.map(() => []);
-  for (let round = -5; round < rounds; round += 1) {
-    for (const [index, { shopper, slug }] of visitors.entries()) {
-      await fresh?.[index]?.db.transaction().execute(newCatalogVersion);
-      const start = performance.now();
-      const { status } = await shopper.get(`/api${(calls[call] ?? '').replace('SLUG', slug)}`);
-      if (status !== 200) throw new Error(`${call} answered ${status}`);
-      if (round >= 0) times[index]?.push(performance.now() - start);
+async function turns(all: Visited[], call: string, { rounds, before }: Way): Promise<Sample[]> {
+  const samples = all.map((): Sample => ({ times: [], cpu: [] }));
+  for (let round = -3; round < rounds; round += 1) {
+    for (const [index, visited] of all.entries()) {
+      await before?.(visited);
+      const sample = round < 0 ? undefined : samples[index];
+      await measured(() => ask(visited, call), sample);
     }
   }
-  return times.map((list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN);
+  return samples;
 }
 
-function report(call: string, [first = 0, second = 0]: number[]) {
-  console.log(`${call} | ${first.toFixed(2)} | ${second.toFixed(2)} | ${(second / first).toFixed(2)}`);
+async function addTurns(all: Visited[]): Promise<Sample[]> {
+  const samples = all.map((): Sample => ({ times: [], cpu: [] }));
+  for (let round = -3; round < 60; round += 1) {
+    for (const [index, { store, place }] of all.entries()) {
+      const shopper = testApp(store.db).shopper();
+      await shopper.get('/api/settings');
+      const add = () => shopper.post('/api/cart/items', { product_id: place.id, quantity: 1 });
+      await measured(add, round < 0 ? undefined : samples[index]);
+    }
+  }
+  return samples;
+}
+
+/** Each call some times while products change, each catalogue in its turn; how many did stands at the end. */
+async function whileChanging(all: Visited[]) {
+  const spans = all.map(() => ({ made: 0, ms: 0 }));
+  for (const call of Object.keys(calls)) {
+    const samples: Sample[] = [];
+    for (const [index, visited] of all.entries()) {
+      const [made, begin] = [visited.changes.made, performance.now()];
+      const end = visited.changes.start(perSecond);
+      samples.push(...(await turns([visited], call, { rounds: 60, before: pause })));
+      await end();
+      const span = spans[index] ?? { made: 0, ms: 0 };
+      span.made += visited.changes.made - made;
+      span.ms += performance.now() - begin;
+    }
+    report(`${call}, while products change`, samples);
+  }
+  const rates = spans.map(({ made, ms }) => ((made * 1000) / ms).toFixed(1));
+  console.log(`changes a second, of ${perSecond} wanted | ${rates.join(' | ')}`);
+}
+
+/** So that a call comes at any moment between two changes. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * (1000 / perSecond)));
+}
+
+async function measured(work: () => Promise<unknown>, sample: Sample | undefined) {
+  const start = performance.now();
+  const cpu = await cpuOf(work);
+  sample?.times.push(performance.now() - start);
+  sample?.cpu.push(cpu);
+}
+
+/** In a language that nobody has asked for before: the answer is the same, and none of those that are kept. */
+async function ask({ shopper, place }: Visited, call: string) {
+  asked += 1;
+  const path = `/api${calls[call]?.(place)}`;
+  const { status } = await shopper.call('GET', path, undefined, { 'X-Locale': `none-${asked}` });
+  if (status !== 200) throw new Error(`${path} answered ${status}`);
+}
+
+function report(name: string, samples: Sample[]) {
+  const figures = samples.map(({ times, cpu }) => [median(times), quantile(times, 0.99), median(cpu)]);
+  const [first = [], second = []] = figures;
+  const ratios = first.map((value, index) => ((second[index] ?? Number.NaN) / value).toFixed(2));
+  const cells = [first, second].map((values) => values.map((value) => value.toFixed(2)).join(', '));
+  console.log([name, ...cells, ratios.join(', ')].join(' | '));
 }

@@ -10,11 +10,20 @@ export interface Store {
   drop(): Promise<void>;
 }
 
-/** A SQLite file in a folder of its own, or a database of its own on the server of `url`. */
-export async function openStore(size: number, url: string | null): Promise<Store> {
-  const store = await openEmpty(url, String(size));
+/**
+ * A generated catalogue: a SQLite file in a folder of its own, or a database of its own on the server of `url`.
+ * @param folder where the files of SQLite are kept, to be opened again
+ */
+export async function openStore(size: number, url: string | null, folder?: string): Promise<Store> {
+  const store = folder && !url ? keptStore(folder, size) : await openEmpty(url, String(size));
+  await migrate(store.db);
   await seedGenerated(store.db, { products: size, seed: 1 });
   return store;
+}
+
+function keptStore(folder: string, size: number): Store {
+  const db = openDatabase({ path: join(folder, `${size}.sqlite`) });
+  return { db, drop: () => db.destroy() };
 }
 
 /** The same without anything in it. */

@@ -12,7 +12,7 @@ export const pageSizes = {
 } as const;
 /** What search engines read is made in parts. */
 export const productsPerSitemap = 1000;
-export const productsPerRead = 200;
+export const productsPerRead = 100;
 export const skeletonCounts = { search: 12, other: 8, categoryRows: 10 } as const;
 
 export const maxNotifications = 3;

@@ -4,8 +4,10 @@ import { createClientErrors } from './client-errors.ts';
 import { compressed } from './compression.ts';
 import type { ShopConfig } from './config.ts';
 import { faultPage } from './fault-page.ts';
+import { KeptFeed } from './kept-feed.ts';
 import type { RequestEnv } from './network.ts';
 import { createPages } from './pages.ts';
+import { revalidated } from './revalidated.ts';
 
 export interface Shop {
   /** Answers any request to the shop: backend, sandbox, browser files and pages. */
@@ -16,6 +18,9 @@ export interface Shop {
 }
 
 const backendPaths = /^\/(api|vault|functions|images|operator|healthz|readyz)(\/|$)/;
+const sitemapPaths = /^\/(sitemap\.xml$|sitemaps\/)/;
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
 /** The whole shop in one process; needs no port. */
 export async function createShop(config: ShopConfig): Promise<Shop> {
@@ -27,6 +32,12 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
     sessionFacts: backend.sessionFacts,
   });
 
+  const feed = new KeptFeed({
+    render: (request) => pages(request, {}),
+    readVersion: backend.pageVersion,
+    folder: config.dataDir,
+    now: Date.now,
+  });
   const clientErrors = createClientErrors({ now: Date.now, log: console.error });
 
   async function answer(request: Request, env: RequestEnv): Promise<Response> {
@@ -34,6 +45,8 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
     if (backendPaths.test(pathname)) return backend.app.fetch(request, env);
     if (pathname === '/client-errors') return clientErrors(request, env);
     if (pathname.startsWith('/sandbox/')) return backend.sandbox.serve(request);
+    if (pathname === '/feed.xml' && isRead(request)) return feed.answer(request);
+    if (sitemapPaths.test(pathname)) return revalidated(request, await pages(request, env));
     if (backend.mails && /^\/mails(\/|$)/.test(pathname)) return backend.mails.fetch(request);
     return pages(request, env);
   }
@@ -46,6 +59,7 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
   return {
     fetch: (request, env = {}) => serve(request, env).catch((error: unknown) => faultPage(error, config)),
     async close() {
+      await feed.close();
       await build.close();
       await backend.close();
     },

@@ -4,6 +4,7 @@ export { type Db, databaseClock, lockFolder, migrate, openDatabase, openPostgres
 export { isStorableText, maxBodyBytes, readAtMost } from './http/body.ts';
 export type { Config, Log } from './http/config.ts';
 export type { AppDeps } from './http/context.ts';
+export { etagOf, isKnown } from './http/etag.ts';
 export { type CallEnv, networkOfAddress } from './http/network.ts';
 export { RateLimiter } from './http/rate-limiter.ts';
 export { coalesce, runJobs } from './jobs/index.ts';

@@ -7,6 +7,7 @@ import { getAttribute, listAttributes } from './facets/index.ts';
 import { KeptAnswers, keepAnswer } from './kept/index.ts';
 import { suggest } from './search/index.ts';
 import { shownTo } from './shown/index.ts';
+import { listSlugs } from './slugs.ts';
 import { CatalogCache } from './version/index.ts';
 
 /** Products, categories, attributes and suggestions; lists of one app share what they remember of the catalogue. */
@@ -26,6 +27,7 @@ function createProductRoutes(cache: CatalogCache, answers: KeptAnswers) {
   return new Hono<AppEnv>()
     .get('/', (c) => keepAnswer(c, answers, (shown) => listProducts(c.var.deps, queryOf(c), shown, cache)))
     .get('/filters', async (c) => answer(c, await listFacets(c.var.deps, queryOf(c), await shownTo(c), cache)))
+    .get('/slugs', async (c) => answer(c, await listSlugs(c.var.deps.db, queryOf(c))))
     .get('/:id/related', (c) =>
       keepAnswer(c, answers, (shown) => relatedProducts(c.var.deps.db, c.req.param('id'), queryOf(c), shown)),
     )

@@ -29,9 +29,13 @@ export async function productFeed(client: Client, publicUrl: string): Promise<Re
   });
 }
 
+/** What is said of a product besides its id. */
+const told = 'sku,name,slug,description,images,stock_status,categories,shipping,currency,price,orig_price';
+
 async function readAfter(client: Client, id: string | null): Promise<Product[]> {
   const where = id === null ? {} : { where: { id: { $gt: id } } };
-  const list = await client.products.list({ ...where, sort: 'id asc', limit: productsPerRead, $count: false });
+  const page = { sort: 'id asc', limit: productsPerRead, $count: false, $cache: false };
+  const list = await client.products.list<Product>({ ...where, ...page, fields: told });
   return list.results;
 }
 

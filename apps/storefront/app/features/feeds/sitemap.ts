@@ -1,4 +1,4 @@
-import type { Category, List, Product } from '@mercer/contract';
+import type { Category, List, SlugList } from '@mercer/contract';
 import type { Client } from '../../client.ts';
 import { pageSizes, productsPerSitemap } from '../../constants.ts';
 import { element, xmlHead } from './xml.ts';
@@ -8,9 +8,9 @@ const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 /** Pages that are the same in every shop. */
 const fixedPages = ['/', '/deals', '/best-sellers', '/new-arrivals', '/trending', '/free-shipping'];
 
-/** Names the parts; there is one for every thousand products. */
+/** Names the parts; there is one for every thousand products that there were. */
 export async function sitemapIndex(client: Client, publicUrl: string): Promise<string> {
-  const { page_count } = await listProducts(client, 1);
+  const { page_count } = await listSlugs(client, 1);
   const products = Array.from({ length: page_count }, (_, at) => `products-${at + 1}`);
   const entries = ['pages', 'categories', ...products].map(
     (part) => `<sitemap>${element('loc', `${publicUrl}/sitemaps/${part}.xml`)}</sitemap>`,
@@ -31,13 +31,13 @@ async function pathsOf(client: Client, name: string): Promise<string[] | null> {
   if (name === 'categories.xml') return categoryPaths(client);
   const page = Number(/^products-([1-9]\d{0,6})\.xml$/.exec(name)?.[1] ?? 0);
   if (page === 0) return null;
-  const { results } = await listProducts(client, page);
-  return results.length > 0 ? results.map(({ slug }) => `/products/${slug}`) : null;
+  const { page_count, results } = await listSlugs(client, page);
+  return page <= page_count ? results.map((slug) => `/products/${slug}`) : null;
 }
 
-/** In the order of their ids, so that a product stays in its part while others come. */
-function listProducts(client: Client, page: number): Promise<List<Pick<Product, 'slug'>>> {
-  return client.products.list({ fields: 'slug', sort: 'id asc', limit: productsPerSitemap, page });
+/** A product stays in its part while others come and go. */
+function listSlugs(client: Client, page: number): Promise<SlugList> {
+  return client.get('products/slugs', { limit: productsPerSitemap, page });
 }
 
 async function categoryPaths(client: Client): Promise<string[]> {

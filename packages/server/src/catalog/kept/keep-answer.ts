@@ -6,7 +6,7 @@ import { searchOf } from '../../http/query.ts';
 import { knowStore } from '../../settings/index.ts';
 import { type Moving, type Shown, shownTo } from '../shown/index.ts';
 import { type CatalogState, catalogState } from './catalog-state.ts';
-import type { KeptAnswers } from './kept-answers.ts';
+import type { KeptAnswer, KeptAnswers } from './kept-answers.ts';
 
 type Compute = (shown: Shown) => Promise<unknown>;
 
@@ -20,34 +20,46 @@ export async function keepAnswer(c: Context<AppEnv>, answers: KeptAnswers, compu
   if (asked === null || isMoving.test(asked) || key.length > longestKey) {
     return answerPublicly(c, JSON.stringify(await compute(await shownTo(c))));
   }
-  const kept = answers.get(key);
-  const read = await catalogState(c.var.deps.db, kept?.ids ?? '[]');
-  const state = asked.includes('related') ? read : { ...read, orders: null };
-  if (kept && isSame(kept.state, state)) return answerPublicly(c, kept.json, kept.etag);
-  knowStore(c, state.store);
-  return computeAnew(c, { key, state, answers }, compute);
+  const { json, etag } = await newest(c, { key, answers, followsOrders: asked.includes('related') }, compute);
+  return answerPublicly(c, json, etag);
 }
 
 interface Place {
   key: string;
-  state: CatalogState;
   answers: KeptAnswers;
+  /** what is bought together is in it */
+  followsOrders: boolean;
 }
 
-async function computeAnew(c: Context<AppEnv>, { key, state, answers }: Place, compute: Compute): Promise<Response> {
+/**
+ * The kept answer while it holds. Of those who come when it does not, one computes it; the others wait, and look whether
+ * what came of it holds for them, too.
+ */
+async function newest(c: Context<AppEnv>, { key, answers, followsOrders }: Place, compute: Compute) {
+  let known = answers.get(key);
+  for (;;) {
+    const read = await catalogState(c.var.deps.db, known?.ids ?? '[]');
+    const state = followsOrders ? read : { ...read, orders: null };
+    if (known && isSame(known.state, state)) return known;
+    knowStore(c, state.store);
+    const newer = answers.underWay(key) ?? answers.get(key);
+    if (!newer || newer === known) return answers.keep(key, () => computeAnew(c, state, compute));
+    known = await newer;
+  }
+}
+
+async function computeAnew(c: Context<AppEnv>, state: CatalogState, compute: Compute): Promise<KeptAnswer> {
   const products: Moving[] = [];
   const onRead = (read: Moving[]) => products.push(...read);
   const { store, currency, locales } = await shownTo(c);
   const json = JSON.stringify(await compute({ store, currency, locales, onRead }));
   const { version, orders, store: setting } = state;
-  const etag = etagOf(json);
-  answers.set(key, {
+  return {
     json,
-    etag,
+    etag: etagOf(json),
     ids: JSON.stringify(products.map(([id]) => id)),
     state: { version, orders, store: setting, moving: JSON.stringify(products) },
-  });
-  return answerPublicly(c, json, etag);
+  };
 }
 
 /** Lists of what is in stock, and counts of it, have others in them after an order; JSON text may spell it otherwise. */

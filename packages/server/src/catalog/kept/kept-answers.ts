@@ -17,6 +17,7 @@ const longest = 2 ** 18;
 /** Answers of the API by what was asked; the longest unused goes first. Whether one still holds is for the reader to see. */
 export class KeptAnswers {
   readonly #answers = new Map<string, KeptAnswer>();
+  readonly #underWay = new Map<string, Promise<KeptAnswer>>();
   #bytes = 0;
 
   get(key: string): KeptAnswer | undefined {
@@ -25,6 +26,24 @@ export class KeptAnswers {
     this.#answers.delete(key);
     this.#answers.set(key, answer);
     return answer;
+  }
+
+  /** What somebody computes at the moment. */
+  underWay(key: string): Promise<KeptAnswer> | undefined {
+    return this.#underWay.get(key);
+  }
+
+  /** A failure is that of all who wait for it, and is not kept. */
+  async keep(key: string, compute: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
+    const computing = compute();
+    this.#underWay.set(key, computing);
+    try {
+      const answer = await computing;
+      this.set(key, answer);
+      return answer;
+    } finally {
+      this.#underWay.delete(key);
+    }
   }
 
   set(key: string, answer: KeptAnswer): void {

@@ -120,6 +120,43 @@ eachDatabase((db) => {
       expect(await mug(visitor)).toMatchObject({ stock_status: 'out_of_stock' });
     });
 
+    test('is computed once for all who ask while it does not hold, and each looks whether it does for them', async () => {
+      const counted = countStatements(db());
+      const { shopper } = testApp(counted.db);
+      const askers = Array.from({ length: 20 }, shopper);
+      const statementsOf = async (visitors: Shopper[]) => {
+        await changeProduct(ids.mug, { price: 1000 + counted.statements() });
+        const before = counted.statements();
+        const answers = await Promise.all(visitors.map((visitor) => visitor.get('/api/products?limit=24')));
+        expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1);
+        return counted.statements() - before;
+      };
+      await statementsOf(askers);
+      const alone = await statementsOf(askers.slice(0, 1));
+      expect(await statementsOf(askers)).toBeLessThanOrEqual(alone + 2 * (askers.length - 1));
+    });
+
+    test('that cannot be computed fails for those who wait, and is computed again for the next one', async () => {
+      let isBroken = true;
+      const broken = db().withPlugin({
+        transformQuery: ({ node }) => node,
+        async transformResult({ result }) {
+          if (isBroken && result.rows.some((row) => 'levels' in row)) throw new Error('The disk is gone');
+          return result;
+        },
+      });
+      const { shopper, faults } = testApp(broken);
+      const askers = Array.from({ length: 5 }, shopper);
+      const statuses = async () =>
+        (await Promise.all(askers.map((visitor) => visitor.get('/api/products/everyday-mug')))).map(
+          ({ status }) => status,
+        );
+      expect(await statuses()).toEqual([500, 500, 500, 500, 500]);
+      isBroken = false;
+      expect(await statuses()).toEqual([200, 200, 200, 200, 200]);
+      expect(faults).toHaveLength(5);
+    });
+
     test.each([
       '/api/products?stock_status=in_stock',
       '/api/products?where[stock%5Flevel][$gt]=0',
