@@ -9,7 +9,7 @@ const scripts: Record<string, string> = {
   pages: 'pages.ts',
   load: 'load.ts',
   scale: 'catalog-scale.ts',
-  feel: 'first-visit.ts',
+  feel: 'feel.ts',
   start: 'start.ts',
 };
 

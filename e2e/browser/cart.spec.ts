@@ -52,6 +52,31 @@ test('more than there is in stock is an error beside the field, and the cart sta
   await expectNoOverflow(page);
 });
 
+test('the badge counts a piece at once, before the shop has answered', async ({ page }) => {
+  await page.goto('/products/everyday-mug');
+  const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first();
+  await expectHydrated(add);
+  const letThrough = await pauseRequests(page, '**/api/cart/items');
+  await add.click();
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeHidden();
+  letThrough();
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+});
+
+test('a piece that the shop refuses is taken back from the badge', async ({ page }) => {
+  await page.goto('/products/everyday-mug');
+  const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first();
+  await expectHydrated(add);
+  const refusal = { errors: { quantity: { message: 'Only 0 left in stock', code: 'out_of_stock' } } };
+  await page.route('**/api/cart/items', (route) => route.fulfill({ json: refusal }));
+  await add.click();
+  await expect(page.getByText('Only 0 left in stock')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
+});
+
 test.describe('with a bad line', () => {
   test.use({ allowedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 5/] });
 

@@ -1,8 +1,8 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { logFailure } from './answers.ts';
 import { messages } from './messages.ts';
-import { useNotifications } from './state/notifications-provider.tsx';
-import { useUI } from './state/ui.tsx';
+import { useNotify } from './state/notifications-provider.tsx';
+import { useUI, useUICalls } from './state/ui.tsx';
 import { LastFocused, useLastFocused } from './ui/last-focused.ts';
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'];
@@ -41,8 +41,8 @@ function useOverlays() {
 }
 
 function useGivingUp() {
-  const { notify } = useNotifications();
-  const { closeMiniCart, closeMenu, closeSearch, closeQuickView } = useUI();
+  const notify = useNotify();
+  const { closeMiniCart, closeMenu, closeSearch, closeQuickView } = useUICalls();
   return useCallback(
     (error: unknown) => {
       logFailure('What opens over the page did not come:', error);

@@ -1,18 +1,18 @@
 import type { Fields } from '../form-text.ts';
 import { messages } from '../messages.ts';
-import { useCart } from './cart.tsx';
+import { useCartCalls } from './cart.tsx';
 import type { CartOutcome } from './cart-action.ts';
-import { useNotifications } from './notifications-provider.tsx';
-import { useUI } from './ui.tsx';
+import { useNotify } from './notifications-provider.tsx';
+import { useUICalls } from './ui.tsx';
 
 /**
  * Adds a product and says so. The mini cart opens afterwards, except from the wishlist (§2).
  * @returns a function that resolves with the new cart, or with why the product was not added
  */
 export function useAddToCart({ opensMiniCart = true } = {}) {
-  const { write } = useCart();
-  const { notify } = useNotifications();
-  const { openMiniCart } = useUI();
+  const { write } = useCartCalls();
+  const notify = useNotify();
+  const { openMiniCart } = useUICalls();
   return async (name: string, form: Fields): Promise<CartOutcome> => {
     const outcome = await write('add', form);
     const { ok } = outcome;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { browserClient } from '../client.ts';
 import { orUndefined } from '../page-data.tsx';
-import { useCart } from './cart.tsx';
+import { useCartCalls } from './cart.tsx';
 import { useSession } from './session.tsx';
 
 /** A page can be left and restored before it is hydrated. */
@@ -13,7 +13,7 @@ export const restoredScript = `addEventListener('pageshow',e=>{if(e.persisted)do
  */
 export function RestoredPage({ isVisitors }: { isVisitors: boolean }) {
   const accountId = useSession().account?.id;
-  const { fetchAgain } = useCart();
+  const { fetchAgain } = useCartCalls();
   const catchUp = useCallback(async () => {
     if (await isStillOf(accountId)) fetchAgain();
     else window.location.reload();

@@ -1,24 +1,39 @@
 import { type Cart, hasErrors, type Order, type OrErrors } from '@mercer/contract';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { firstSentence } from '../answers.ts';
 import { browserClient, type Client } from '../client.ts';
 import type { Fields } from '../form-text.ts';
 import { type CartIntent, type CartOutcome, cartAction, outcomeOf } from './cart-action.ts';
 import { emptyCart } from './empty-cart.ts';
+import { newItemOf } from './new-item.ts';
 import { retryWithBackoff } from './retry-with-backoff.ts';
 
 export type CartTrouble = 'fetch' | 'change';
 type CartPatch = Parameters<Client['cart']['update']>[0];
 
-export interface CartState {
+export interface CartState extends CartCalls {
   cart: Cart;
-  /** Pieces in the cart: the badge. */
+  /** Pieces in the cart, with those that are on their way into it: the badge. */
   count: number;
   loading: boolean;
   /** What failed, while the local cart is empty for it and the server's is asked for again. */
   trouble: CartTrouble | null;
   /** The order that was submitted last on this page. */
   order: Order | null;
+}
+
+/** They stay the same. */
+export interface CartCalls {
   /** Does what a form with this `intent` would, without posting it. */
   write(intent: CartIntent, form: Fields): Promise<CartOutcome>;
   clear(): Promise<CartOutcome>;
@@ -32,6 +47,7 @@ export interface CartState {
 }
 
 const CartContext = createContext<CartState | null>(null);
+const CartCallsContext = createContext<CartCalls | null>(null);
 
 export function useCart(): CartState {
   const state = useContext(CartContext);
@@ -39,33 +55,46 @@ export function useCart(): CartState {
   return state;
 }
 
+/** For what shows nothing of the cart: it is not rendered again when the cart changes. */
+export function useCartCalls(): CartCalls {
+  const calls = useContext(CartCallsContext);
+  if (!calls) throw new Error('useCartCalls must be used within a CartProvider');
+  return calls;
+}
+
 /** @param initial undefined: the server could not fetch it */
 export function CartProvider({ initial, children }: { initial: Cart | null | undefined; children: ReactNode }) {
   const [cart, setCart] = useState(initial ?? emptyCart);
   const [trouble, setTrouble] = useState<CartTrouble | null>(initial === undefined ? 'fetch' : null);
   const [order, setOrder] = useState<Order | null>(null);
+  const [coming, setComing] = useState(0);
   const { busy, track } = useBusy();
-  const calls = useMemo(() => cartCalls({ setCart, setTrouble, setOrder, track }), [track]);
+  const calls = useMemo(() => cartCalls({ setCart, setTrouble, setOrder, setComing, track }), [track]);
   useEffect(
     () => (trouble ? retryWithBackoff(async () => (await calls.fetchAgain()).ok) : undefined),
     [trouble, calls],
   );
   const state = useMemo(
-    () => ({ cart, count: cart.item_quantity || 0, order, trouble, loading: busy, ...calls }),
-    [cart, order, trouble, busy, calls],
+    () => ({ cart, count: (cart.item_quantity || 0) + coming, order, trouble, loading: busy, ...calls }),
+    [cart, coming, order, trouble, busy, calls],
   );
-  return <CartContext value={state}>{children}</CartContext>;
+  return (
+    <CartCallsContext value={calls}>
+      <CartContext value={state}>{children}</CartContext>
+    </CartCallsContext>
+  );
 }
 
 interface Setters {
   setCart: (cart: Cart) => void;
   setTrouble: (trouble: CartTrouble | null) => void;
   setOrder: (order: Order) => void;
+  setComing: Dispatch<SetStateAction<number>>;
   track: <T>(call: Promise<T>) => Promise<T>;
 }
 
 /** §4 "Cart". The client library runs the calls one after the other. */
-function cartCalls({ setCart, setTrouble, setOrder, track }: Setters) {
+function cartCalls({ setCart, setTrouble, setOrder, setComing, track }: Setters): CartCalls {
   const api = () => browserClient().cart;
 
   /** @param trouble what to call a failure that empties the local cart (§4); the server's is asked for again */
@@ -86,9 +115,20 @@ function cartCalls({ setCart, setTrouble, setOrder, track }: Setters) {
     setTrouble(trouble);
   }
 
+  /** The badge counts the pieces at once; the answer brings the true number. */
+  async function add(form: Fields): Promise<CartOutcome> {
+    const { quantity } = newItemOf(form);
+    setComing((pieces) => pieces + quantity);
+    const outcome = await settle(cartAction(api(), 'add', form));
+    setComing((pieces) => pieces - quantity);
+    return outcome;
+  }
+
   return {
     write: (intent: CartIntent, form: Fields) =>
-      settle(cartAction(api(), intent, form), intent === 'remove' ? 'change' : undefined),
+      intent === 'add'
+        ? add(form)
+        : settle(cartAction(api(), intent, form), intent === 'remove' ? 'change' : undefined),
     clear: () => settle(outcomeOf(api().setItems([])), 'change'),
     refresh: () => settle(outcomeOf(api().get()), 'fetch'),
     fetchAgain: () => settle(outcomeOf(api().get())),

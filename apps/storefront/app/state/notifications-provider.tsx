@@ -2,20 +2,29 @@ import { createContext, type ReactNode, useContext, useMemo, useRef, useState } 
 import { notificationDefaults } from '../constants.ts';
 import { type Notification, type NotificationKind, withNotification } from './notifications.ts';
 
+type Notify = (message: string, kind?: NotificationKind) => void;
+
 export interface NotificationsState {
   shown: readonly Notification[];
-  notify(message: string, kind?: NotificationKind): void;
   dismiss(id: number): void;
   /** How long each one stays. */
   hideAfterMs: number;
 }
 
 const NotificationsContext = createContext<NotificationsState | null>(null);
+const NotifyContext = createContext<Notify | null>(null);
 
 export function useNotifications(): NotificationsState {
   const state = useContext(NotificationsContext);
   if (!state) throw new Error('useNotifications must be used within a NotificationsProvider');
   return state;
+}
+
+/** @returns the same function always */
+export function useNotify(): Notify {
+  const notify = useContext(NotifyContext);
+  if (!notify) throw new Error('useNotify must be used within a NotificationsProvider');
+  return notify;
 }
 
 interface NotificationsProviderProps {
@@ -29,14 +38,18 @@ export function NotificationsProvider({
 }: NotificationsProviderProps) {
   const [shown, setShown] = useState<Notification[]>([]);
   const lastId = useRef(0);
-  const [calls] = useState(() => ({
-    notify(message: string, kind: NotificationKind = 'info') {
+  const [{ notify, dismiss }] = useState(() => ({
+    notify: (message: string, kind: NotificationKind = 'info') => {
       lastId.current += 1;
       const id = lastId.current;
       setShown((now) => withNotification(now, { id, message, kind }));
     },
     dismiss: (id: number) => setShown((now) => now.filter((one) => one.id !== id)),
   }));
-  const state = useMemo(() => ({ shown, hideAfterMs, ...calls }), [shown, hideAfterMs, calls]);
-  return <NotificationsContext value={state}>{children}</NotificationsContext>;
+  const state = useMemo(() => ({ shown, hideAfterMs, dismiss }), [shown, hideAfterMs, dismiss]);
+  return (
+    <NotifyContext value={notify}>
+      <NotificationsContext value={state}>{children}</NotificationsContext>
+    </NotifyContext>
+  );
 }

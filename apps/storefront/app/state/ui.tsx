@@ -1,27 +1,39 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 
-export interface UIState {
+export interface UIState extends UICalls {
   miniCartOpen: boolean;
-  openMiniCart(): void;
-  closeMiniCart(): void;
   menuOpen: boolean;
-  openMenu(): void;
-  closeMenu(): void;
   searchOpen: boolean;
-  openSearch(): void;
-  closeSearch(): void;
   /** Id of the product in the quick view; null: closed */
   quickViewId: string | null;
+}
+
+/** They stay the same. */
+export interface UICalls {
+  openMiniCart(): void;
+  closeMiniCart(): void;
+  openMenu(): void;
+  closeMenu(): void;
+  openSearch(): void;
+  closeSearch(): void;
   openQuickView(productId: string): void;
   closeQuickView(): void;
 }
 
 const UIContext = createContext<UIState | null>(null);
+const UICallsContext = createContext<UICalls | null>(null);
 
 export function useUI(): UIState {
   const state = useContext(UIContext);
   if (!state) throw new Error('useUI must be used within a UIProvider');
   return state;
+}
+
+/** For what opens and closes only: it is not rendered again when something else does. */
+export function useUICalls(): UICalls {
+  const calls = useContext(UICallsContext);
+  if (!calls) throw new Error('useUICalls must be used within a UIProvider');
+  return calls;
 }
 
 type Overlay = 'mini-cart' | 'menu' | 'search';
@@ -57,5 +69,9 @@ export function UIProvider({ children }: { children: ReactNode }) {
     }),
     [overlay, quickViewId, calls],
   );
-  return <UIContext value={state}>{children}</UIContext>;
+  return (
+    <UICallsContext value={calls}>
+      <UIContext value={state}>{children}</UIContext>
+    </UICallsContext>
+  );
 }

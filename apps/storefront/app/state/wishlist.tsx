@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { browserClient } from '../client.ts';
 import { messages } from '../messages.ts';
 import { orNull } from '../page-data.tsx';
-import { useNotifications } from './notifications-provider.tsx';
+import { useNotify } from './notifications-provider.tsx';
 import { useSession } from './session.tsx';
 
 interface WishlistState {
@@ -52,7 +52,7 @@ export const useWishlist = () => useContext(WishlistContext);
 export function useHeart({ id, name }: { id: string; name: string }) {
   const { account } = useSession();
   const { ids, put, take } = useWishlist();
-  const { notify } = useNotifications();
+  const notify = useNotify();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isIn = ids.has(id);

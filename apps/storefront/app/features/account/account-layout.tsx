@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { browserClient } from '../../client.ts';
 import { messages } from '../../messages.ts';
-import { useCart } from '../../state/cart.tsx';
+import { useCartCalls } from '../../state/cart.tsx';
 import { useSession } from '../../state/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -44,7 +44,7 @@ const tab = (path: string, label: string) => ({ id: path, label, to: path });
 
 function LogoutButton() {
   const { leave } = useSession();
-  const { refresh } = useCart();
+  const { refresh } = useCartCalls();
 
   async function logOut(event: FormEvent) {
     event.preventDefault();

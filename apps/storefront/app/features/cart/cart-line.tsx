@@ -6,7 +6,7 @@ import { LineDetails } from '../../line-details.tsx';
 import { messages } from '../../messages.ts';
 import { formatPayment } from '../../money.ts';
 import { hyphenated } from '../../soft-hyphens.ts';
-import { useCart } from '../../state/cart.tsx';
+import { useCartCalls } from '../../state/cart.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { CartForm } from './cart-form.tsx';
@@ -21,7 +21,7 @@ interface CartLineProps {
 }
 
 export function CartLine({ item, currency, error: postedError, onRemoved }: CartLineProps) {
-  const { write } = useCart();
+  const { write } = useCartCalls();
   const [error, setError] = useState(postedError);
   // the quantity that did not reach the server
   const [failed, setFailed] = useState<number>();

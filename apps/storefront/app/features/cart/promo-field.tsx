@@ -1,7 +1,7 @@
 import type { Cart } from '@mercer/contract';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
-import { useCart } from '../../state/cart.tsx';
+import { useCartCalls } from '../../state/cart.tsx';
 import type { CartIntent } from '../../state/cart-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -19,7 +19,7 @@ interface PromoFieldProps {
 
 /** One collapsed field for both kinds of code; the backend knows which it is. */
 export function PromoField({ cart, failure, from = 'cart' }: PromoFieldProps) {
-  const { write } = useCart();
+  const { write } = useCartCalls();
   const [error, setError] = useState(failure?.message);
   const [busy, setBusy] = useState(false);
 
@@ -78,7 +78,7 @@ interface AppliedCodeProps {
 }
 
 function AppliedCode({ code, intent, fields }: AppliedCodeProps) {
-  const { write } = useCart();
+  const { write } = useCartCalls();
   return (
     <CartForm
       intent={intent}

@@ -5,7 +5,7 @@ import { browserClient } from '../../client.ts';
 import { redirectAfterOrderMs } from '../../constants.ts';
 import { messages } from '../../messages.ts';
 import { orNull } from '../../page-data.tsx';
-import { useCart } from '../../state/cart.tsx';
+import { useCartCalls } from '../../state/cart.tsx';
 import { readCardPayment } from './card-fields.tsx';
 import { cartUpdate, readCheckoutForm } from './checkout-form.ts';
 import { type CheckoutProblem, formProblem, missingCardProblem, problemOf } from './checkout-problem.ts';
@@ -21,7 +21,7 @@ export type Phase = 'editing' | 'submitting' | 'placed';
 
 /** The checkout of §4: one run at a time; on any failure the shopper stays. */
 export function useCheckout(cart: Cart, posted?: CheckoutProblem) {
-  const { update, submitOrder } = useCart();
+  const { update, submitOrder } = useCartCalls();
   const [phase, setPhase] = useState<Phase>('editing');
   const [gateway, setGateway] = useState<Gateway>('airwallex');
   const [problem, setProblem] = useState<CheckoutProblem | undefined>(posted);

@@ -1,7 +1,7 @@
 import type { Cart } from '@mercer/contract';
 import { useRef } from 'react';
 import { logFailure } from '../../answers.ts';
-import { useCart } from '../../state/cart.tsx';
+import { useCartCalls } from '../../state/cart.tsx';
 import { type AddressValues, wholeAddress } from './checkout-form.ts';
 import { defaultCountry } from './default-country.ts';
 
@@ -11,7 +11,7 @@ const keptFields = ['name', 'address1'] as const;
 
 /** Keeps services, shipping and taxes of the cart those of the address that is being typed. */
 export function useShippingRates(cart: Cart, countries: readonly string[]) {
-  const { update } = useCart();
+  const { update } = useCartCalls();
   const asked = useRef(ratedKey(cart.shipping));
 
   /** Asks for what goes there, once for each place and as soon as it is whole. */

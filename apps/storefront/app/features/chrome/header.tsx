@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { messages } from '../../messages.ts';
 import { useCart } from '../../state/cart.tsx';
 import { useSession } from '../../state/session.tsx';
-import { useUI } from '../../state/ui.tsx';
+import { useUICalls } from '../../state/ui.tsx';
 import { classes } from '../../ui/classes.ts';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './header.module.css';
@@ -15,7 +15,7 @@ import { WidthSwitch } from './width-switch.tsx';
 const iconProps = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 export function Header({ SearchForm }: { SearchForm: SearchFormType }) {
-  const { openMenu, openSearch } = useUI();
+  const { openMenu, openSearch } = useUICalls();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -67,7 +67,7 @@ function AccountLinks() {
 
 function CartLink() {
   const { count } = useCart();
-  const { openMiniCart } = useUI();
+  const { openMiniCart } = useUICalls();
   return <CartIcon count={count} onClick={(event) => instead(event, openMiniCart)} />;
 }
 

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+import { searchDebounceMs } from '../../constants.ts';
 import { messages } from '../../messages.ts';
 import { formatMoney } from '../../money.ts';
 import { classes } from '../../ui/classes.ts';
@@ -47,10 +49,20 @@ export function SuggestionList({ id, suggestions, at, onPick }: SuggestionListPr
         })}
       </div>
       <p role="status" className={hidden.hidden}>
-        {messages().search.suggestionCount(suggestions.length)}
+        {useSaid(messages().search.suggestionCount(suggestions.length))}
       </p>
     </>
   );
+}
+
+/** Said aloud when the shopper pauses: who types need not hear each list. */
+function useSaid(sentence: string): string {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(setSaid, searchDebounceMs, sentence);
+    return () => clearTimeout(timer);
+  }, [sentence]);
+  return said;
 }
 
 interface OptionProps {

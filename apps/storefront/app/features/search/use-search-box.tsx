@@ -13,7 +13,8 @@ import { useNavigate } from 'react-router';
 import { messages } from '../../messages.ts';
 import { type Suggestion, useSuggestions } from './use-suggestions.ts';
 
-const SuggestionList = lazy(async () => ({ default: (await import('./suggestion-list.tsx')).SuggestionList }));
+const loadList = async () => ({ default: (await import('./suggestion-list.tsx')).SuggestionList });
+const SuggestionList = lazy(loadList);
 
 interface SearchBoxOptions {
   initial?: string | undefined;
@@ -80,6 +81,8 @@ export function useSearchBox({ initial = '', onLeave }: SearchBoxOptions = {}) {
       setAt(-1);
       setIsOpen(true);
     },
+    // a list that does not come is asked for again when it is to be shown
+    onFocus: () => void loadList().catch(() => {}),
     onBlur: () => setIsOpen(false),
     onKeyDown: press,
     ...(isHydrated

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { browserClient } from '../../client.ts';
 import { searchDebounceMs, suggestionCounts } from '../../constants.ts';
 import { orNull } from '../../page-data.tsx';
+import { newestAnswer } from './newest-answer.ts';
 
 export interface Suggestion {
   kind: 'product' | 'category';
@@ -15,25 +16,23 @@ export interface Suggestion {
 
 const none: Suggestion[] = [];
 
-/** What the words typed so far may mean, asked for when the shopper pauses; the last answer stays until the next one. */
+/** What the words typed so far may mean; the last answer stays until the next one. */
 export function useSuggestions(text: string, isOn: boolean): Suggestion[] {
   const [found, setFound] = useState(none);
+  const [answers] = useState(() => newestAnswer({ ask: suggestionsFor, show: setFound, pauseMs: searchDebounceMs }));
   const words = isOn ? text.trim() : '';
   useEffect(() => {
-    if (!words) return setFound(none);
-    let current = true;
-    const timer = setTimeout(async () => {
-      const answer = await orNull(
-        browserClient().products.suggestions({ search: words, limit: suggestionCounts.products }),
-      );
-      if (current) setFound(answer ? suggestionsOf(answer) : none);
-    }, searchDebounceMs);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [words]);
+    if (words) return answers.want(words);
+    answers.stop();
+    setFound(none);
+  }, [words, answers]);
   return words ? found : none;
+}
+
+async function suggestionsFor(words: string): Promise<Suggestion[]> {
+  const query = { search: words, limit: suggestionCounts.products };
+  const answer = await orNull(browserClient().products.suggestions(query));
+  return answer ? suggestionsOf(answer) : none;
 }
 
 function suggestionsOf({ products, categories }: Suggestions): Suggestion[] {

@@ -5,7 +5,7 @@ import { browserClient } from '../../client.ts';
 import { LoadFailed } from '../../load-failed.tsx';
 import { messages } from '../../messages.ts';
 import { type Deferred, PageData } from '../../page-data.tsx';
-import { useNotifications } from '../../state/notifications-provider.tsx';
+import { useNotify } from '../../state/notifications-provider.tsx';
 import { useWishlist } from '../../state/wishlist.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -67,7 +67,7 @@ function WishlistSkeleton() {
 }
 
 function Wishlist({ start, onRemoved }: { start: Product[]; onRemoved(): void }) {
-  const { notify } = useNotifications();
+  const notify = useNotify();
   const { take } = useWishlist();
   const [products, setProducts] = useState(start);
 

@@ -4,7 +4,7 @@ import { browserClient } from '../../../client.ts';
 import { defaultAddressCountry } from '../../../constants.ts';
 import { allCountries } from '../../../countries.ts';
 import { messages } from '../../../messages.ts';
-import { useNotifications } from '../../../state/notifications-provider.tsx';
+import { useNotify } from '../../../state/notifications-provider.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -28,7 +28,7 @@ export interface PostedAddress extends AddressProblem {
 }
 
 export function AddressForm({ editing, address, posted, onSaved }: AddressFormProps) {
-  const { notify } = useNotifications();
+  const notify = useNotify();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<AddressProblem | undefined>(posted);
   const words = messages().addresses;

@@ -2,7 +2,7 @@ import type { Address } from '@mercer/contract';
 import { type FormEvent, useState } from 'react';
 import { browserClient } from '../../../client.ts';
 import { messages } from '../../../messages.ts';
-import { useNotifications } from '../../../state/notifications-provider.tsx';
+import { useNotify } from '../../../state/notifications-provider.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EditButtons, type Editing, EditPlace } from '../edit-place.tsx';
@@ -20,7 +20,7 @@ interface DeleteAddressProps {
 
 /** Asks once more (§5). */
 export function DeleteAddress({ editing, address, failure, onDeleted }: DeleteAddressProps) {
-  const { notify } = useNotifications();
+  const notify = useNotify();
   const [busy, setBusy] = useState(false);
 
   async function remove(event: FormEvent) {

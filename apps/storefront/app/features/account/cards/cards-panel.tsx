@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { browserClient } from '../../../client.ts';
 import { messages } from '../../../messages.ts';
-import { useNotifications } from '../../../state/notifications-provider.tsx';
+import { useNotify } from '../../../state/notifications-provider.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -22,7 +22,7 @@ interface CardsPanelProps {
 }
 
 export function CardsPanel({ loaded, failure }: CardsPanelProps) {
-  const { notify } = useNotifications();
+  const notify = useNotify();
   const editing = useEditing('/account/cards');
   const [cards, setCards] = useState(loaded ?? []);
   const edited = cards.find(({ id }) => id === editing.what);

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { browserClient, type Client } from '../../../client.ts';
-import { useCart } from '../../../state/cart.tsx';
+import { useCartCalls } from '../../../state/cart.tsx';
 import { useSession } from '../../../state/session.tsx';
 import type { AuthOutcome } from './auth.ts';
 
 /** One submit at a time; success sets the current user, fetches the joined cart and moves on. */
 export function useAuth(run: (account: Client['account'], form: FormData) => Promise<AuthOutcome>, next: string) {
   const { setAccount } = useSession();
-  const { refresh } = useCart();
+  const { refresh } = useCartCalls();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -5,7 +5,7 @@ import { browserClient } from '../../../client.ts';
 import { formatDate } from '../../../format-date.ts';
 import { messages } from '../../../messages.ts';
 import { type Deferred, PageData } from '../../../page-data.tsx';
-import { useNotifications } from '../../../state/notifications-provider.tsx';
+import { useNotify } from '../../../state/notifications-provider.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -54,7 +54,7 @@ export function Devices({ sessions, isAlone, failure }: DevicesProps) {
 }
 
 function DeviceList({ loaded, onEnded }: { loaded: AccountSession[]; onEnded(): void }) {
-  const { notify } = useNotifications();
+  const notify = useNotify();
   const [sessions, setSessions] = useState(loaded);
 
   async function end(id: string) {

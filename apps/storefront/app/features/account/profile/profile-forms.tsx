@@ -2,8 +2,8 @@ import type { Account } from '@mercer/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { browserClient } from '../../../client.ts';
 import { messages } from '../../../messages.ts';
-import { useCart } from '../../../state/cart.tsx';
-import { useNotifications } from '../../../state/notifications-provider.tsx';
+import { useCartCalls } from '../../../state/cart.tsx';
+import { useNotify } from '../../../state/notifications-provider.tsx';
 import { useSession } from '../../../state/session.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -101,7 +101,7 @@ interface ProfilePartProps extends Omit<ProfileFormProps, 'account'> {
 /** A failure stays in the form, where the shopper can mend it. */
 function ProfileForm({ part, editing, posted, onPassword, children }: ProfilePartProps) {
   const { setAccount } = useSession();
-  const { notify } = useNotifications();
+  const notify = useNotify();
   const { busy, failure, submit } = useForm(async (form) => {
     const outcome = await changeProfile(browserClient().account, part, form);
     if ('failure' in outcome) return outcome;
@@ -126,8 +126,8 @@ function ProfileForm({ part, editing, posted, onPassword, children }: ProfilePar
 /** For good, and only with the password. */
 function DeleteForm({ editing, posted }: FormProps) {
   const { leave } = useSession();
-  const { refresh } = useCart();
-  const { notify } = useNotifications();
+  const { refresh } = useCartCalls();
+  const notify = useNotify();
   const { busy, failure, submit } = useForm(async (form) => {
     const refused = await deleteAccount(browserClient().account, form);
     if (refused) return refused;

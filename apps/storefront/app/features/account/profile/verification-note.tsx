@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { browserClient } from '../../../client.ts';
 import { messages } from '../../../messages.ts';
-import { useNotifications } from '../../../state/notifications-provider.tsx';
+import { useNotify } from '../../../state/notifications-provider.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { followEmailLink } from './email-link.ts';
@@ -9,7 +9,7 @@ import styles from './profile-panel.module.css';
 
 /** Nothing waits for the confirmation; without JavaScript the page of the link answers. */
 export function VerificationNote() {
-  const { notify } = useNotifications();
+  const notify = useNotify();
   const [busy, setBusy] = useState(false);
 
   async function sendAgain(event: FormEvent) {

@@ -2,7 +2,7 @@ import type { Plan, SavedCard, Subscription } from '@mercer/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { messages } from '../../../messages.ts';
 import { formatPayment } from '../../../money.ts';
-import { useNotifications } from '../../../state/notifications-provider.tsx';
+import { useNotify } from '../../../state/notifications-provider.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -125,7 +125,7 @@ interface SubscriptionFormProps extends SubscriptionFormsProps {
 }
 
 function SubscriptionForm({ subscription, door, intent, button, variant, onChanged, children }: SubscriptionFormProps) {
-  const { notify } = useNotifications();
+  const notify = useNotify();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../../../messages.ts';
 import { useAddToCart } from '../../../state/add-to-cart.ts';
-import { useUI } from '../../../state/ui.tsx';
+import { useUICalls } from '../../../state/ui.tsx';
 import { useHeart } from '../../../state/wishlist.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { type Card, cardPath } from './card.ts';
@@ -20,7 +20,7 @@ export interface CardActionsProps {
 /** Visible on touch screens; elsewhere they slide in on hover and focus. Without scripts, quick view is the page. */
 export function CardActions({ card, form }: CardActionsProps) {
   const { id, slug, name } = card;
-  const { openQuickView } = useUI();
+  const { openQuickView } = useUICalls();
   const heart = useHeart(card);
   return (
     <div className={styles.actions}>

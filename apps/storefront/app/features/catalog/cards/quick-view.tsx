@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { browserClient } from '../../../client.ts';
 import { messages } from '../../../messages.ts';
 import { useAddToCart } from '../../../state/add-to-cart.ts';
-import { useNotifications } from '../../../state/notifications-provider.tsx';
-import { useUI } from '../../../state/ui.tsx';
+import { useNotify } from '../../../state/notifications-provider.tsx';
+import { useUI, useUICalls } from '../../../state/ui.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -31,8 +31,8 @@ export function QuickView() {
 
 function useProduct(id: string | null): Product | null {
   const [product, setProduct] = useState<Product | null>(null);
-  const { closeQuickView } = useUI();
-  const { notify } = useNotifications();
+  const { closeQuickView } = useUICalls();
+  const notify = useNotify();
   useEffect(() => {
     setProduct(null);
     if (id === null) return;

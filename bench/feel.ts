@@ -1,0 +1,67 @@
+// How the shop feels on a phone whose processor is four times as slow: `node bench/feel.ts [visits] [folder …]`. First visits
+// besides over 1.6 Mbit/s, 150 ms away. The folders are built trees, which take turns; the shops run beside the browser,
+// so compare within one run only.
+import { type Browser, chromium } from '@playwright/test';
+import { findChromium } from '../scripts/chromium.ts';
+import { BuiltShop } from './built-shop.ts';
+import { firstVisit } from './feel-first-visit.ts';
+import { scriptedVisit } from './feel-visit.ts';
+
+const paths = ['/', '/category/electronics', '/products/everyday-mug', '/search?q=lamp', '/cart'];
+const [first, ...named] = process.argv.slice(2);
+const visits = Number(first ?? 7);
+const folders = named.length > 0 ? named : [process.cwd()];
+
+/** Of one tree: what was measured, by its name. */
+class Samples {
+  readonly #values = new Map<string, number[]>();
+
+  add(name: string, ...values: number[]) {
+    this.#values.set(name, [...(this.#values.get(name) ?? []), ...values]);
+  }
+
+  names(): string[] {
+    return [...this.#values.keys()];
+  }
+
+  /** The smallest of the values that so many of a hundred do not exceed. */
+  percentile(name: string, percent: number): number {
+    const sorted = (this.#values.get(name) ?? []).toSorted((a, b) => a - b);
+    return Math.round(sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0);
+  }
+}
+
+const executablePath = findChromium();
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+const shops = await Promise.all(folders.map((folder) => BuiltShop.open(folder)));
+const found = shops.map((shop) => ({ shop, samples: new Samples() }));
+
+try {
+  // the first round warms up
+  for (let visit = 0; visit <= visits; visit++) {
+    for (const { shop, samples } of found) await measure(browser, shop, visit === 0 ? new Samples() : samples);
+  }
+  print();
+} finally {
+  await browser.close();
+  await Promise.all(shops.map((shop) => shop.close()));
+}
+
+async function measure(on: Browser, { url }: BuiltShop, samples: Samples) {
+  for (const path of paths) {
+    const visit = await firstVisit(on, url, path);
+    for (const [name, value] of Object.entries(visit)) samples.add(`${path} ${name}`, value);
+  }
+  const { moments, interactions } = await scriptedVisit(on, url);
+  for (const [name, ms] of Object.entries(moments)) samples.add(name, ms);
+  samples.add('interaction to next paint', ...interactions);
+}
+
+function print() {
+  console.log(['', ...folders].join(' | '));
+  for (const name of found[0]?.samples.names() ?? []) {
+    const cells = found.map(({ samples }) => `${samples.percentile(name, 50)} · ${samples.percentile(name, 98)}`);
+    console.log([name, ...cells].join(' | '));
+  }
+  console.log('ms, median and 98th percentile; shifts in thousandths');
+}
