@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { Json } from '../../db/index.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { etagOf } from '../../http/etag.ts';
 import { answerPublicly } from '../../http/public-answer.ts';
@@ -8,7 +9,8 @@ import { type Moving, type Shown, shownTo } from '../shown/index.ts';
 import { type CatalogState, catalogState } from './catalog-state.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 
-type Compute = (shown: Shown) => Promise<unknown>;
+/** @returns JSON */
+type Compute = (shown: Shown) => Promise<Json>;
 
 /**
  * Answers as the last time when nothing that the answer was made of has changed since: one statement tells. For whom asks
@@ -18,7 +20,7 @@ export async function keepAnswer(c: Context<AppEnv>, answers: KeptAnswers, compu
   const asked = readable(c.req.path + searchOf(c.req.url));
   const key = keyOf(c);
   if (asked === null || isMoving.test(asked) || key.length > longestKey) {
-    return answerPublicly(c, JSON.stringify(await compute(await shownTo(c))));
+    return answerPublicly(c, await compute(await shownTo(c)));
   }
   const kept = answers.get(key);
   const read = await catalogState(c.var.deps.db, kept?.ids ?? '[]');
@@ -38,7 +40,7 @@ async function computeAnew(c: Context<AppEnv>, { key, state, answers }: Place, c
   const products: Moving[] = [];
   const onRead = (read: Moving[]) => products.push(...read);
   const { store, currency, locales } = await shownTo(c);
-  const json = JSON.stringify(await compute({ store, currency, locales, onRead }));
+  const json = await compute({ store, currency, locales, onRead });
   const { version, orders, store: setting } = state;
   const etag = etagOf(json);
   answers.set(key, {
