@@ -19,7 +19,7 @@ export function createCatalogRoutes() {
     .route('/categories', createCategoryRoutes(answers))
     .route('/attributes', attributeRoutes)
     .get('/search/suggestions', (c) =>
-      keepAnswer(c, answers, (shown) => suggest(c.var.deps.db, queryOf(c), shown, cache)),
+      keepAnswer(c, answers, async (shown) => JSON.stringify(await suggest(c.var.deps.db, queryOf(c), shown, cache))),
     );
 }
 
@@ -38,9 +38,13 @@ function createProductRoutes(cache: CatalogCache, answers: KeptAnswers) {
 
 function createCategoryRoutes(answers: KeptAnswers) {
   return new Hono<AppEnv>()
-    .get('/', (c) => keepAnswer(c, answers, (shown) => listCategories(c.var.deps.db, queryOf(c), shown)))
+    .get('/', (c) =>
+      keepAnswer(c, answers, async (shown) => JSON.stringify(await listCategories(c.var.deps.db, queryOf(c), shown))),
+    )
     .get('/:id', (c) =>
-      keepAnswer(c, answers, (shown) => getCategory(c.var.deps.db, c.req.param('id'), queryOf(c), shown)),
+      keepAnswer(c, answers, async (shown) =>
+        JSON.stringify(await getCategory(c.var.deps.db, c.req.param('id'), queryOf(c), shown)),
+      ),
     );
 }
 

@@ -4,7 +4,7 @@ export { databaseClock } from './clock.ts';
 export { nextNumber } from './counter.ts';
 export { advisoryLock, isIn, isPostgres, lockRows } from './dialect.ts';
 export { hashToken, newId, newToken } from './ids.ts';
-export { parseJson } from './json.ts';
+export { type Json, parseJson } from './json.ts';
 export { lockFolder } from './lock-folder.ts';
 export { setRecent } from './lru.ts';
 export { migrate } from './migrate.ts';

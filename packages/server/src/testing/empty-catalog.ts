@@ -2,6 +2,7 @@ import type { Db } from '../db/index.ts';
 
 /** The tables that follow from the others, all but the counts in `categories` and the sort keys in `product_categories`. */
 export const derivedTables = [
+  'product_answers',
   'product_attributes',
   'product_tags',
   'product_documents',
@@ -25,6 +26,7 @@ export async function emptyCatalog(db: Db): Promise<void> {
     'product_categories',
     'attributes',
     'content',
+    'answered_locales',
   ];
   for (const table of [...(tables as 'products'[]), ...derivedTables]) await db.deleteFrom(table).execute();
 }

@@ -9,7 +9,7 @@ import { productsOfCategories } from './category-products.ts';
 import { type CategoryRow, readAncestors, selectCategories } from './category-rows.ts';
 import { expandedCount, expandOf, expands } from './expand.ts';
 import { pickCategory } from './pick-fields.ts';
-import { serializeCategory } from './serialize.ts';
+import { serializeCategory } from './serialize-category.ts';
 
 const maxExpandedProducts = 100;
 const maxChildren = 100;
@@ -32,7 +32,7 @@ export async function listCategories(db: Db, query: Query, shown: Shown): Promis
   const isLastPage = rows.length > 0 && rows.length < paging.limit;
   const count = isLastPage ? before + rows.length : await countCategories(db, condition);
   const categories = await withExpanded(db, rows, query, shown);
-  return listOf(categories.map(pick), count, paging);
+  return listOf(pick ? categories.map(pick) : categories, count, paging);
 }
 
 async function countCategories(db: Db, condition: ReturnType<typeof all>): Promise<number> {
@@ -49,7 +49,9 @@ export async function getCategory(db: Db, idOrSlug: string, query: Query, shown:
     .executeTakeFirst();
   if (!row) return null;
   const [category] = await withExpanded(db, [row], query, shown);
-  return category ? pick({ ...category, breadcrumb: readAncestors(row) }) : null;
+  if (!category) return null;
+  const whole = { ...category, breadcrumb: readAncestors(row) };
+  return pick ? pick(whole) : whole;
 }
 
 function categoryConditions(query: Query) {

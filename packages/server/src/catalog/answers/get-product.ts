@@ -1,26 +1,28 @@
 import type { Product } from '@mercer/contract';
-import type { Db } from '../../db/index.ts';
+import { type Db, type Json, parseJson } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
 import type { Query } from '../../http/query.ts';
 import { readStore } from '../../settings/index.ts';
+import { selectAnswers } from '../prepared/index.ts';
 import { type Shown, shownPlainly } from '../shown/index.ts';
+import { type Answered, answerProducts } from './answer-products.ts';
 import { expandedCount, expandOf } from './expand.ts';
 import { pickProduct } from './pick-fields.ts';
-import { selectProducts } from './product-rows.ts';
-import { maxRelated, relatedProducts } from './related.ts';
-import { serializeRows } from './serialize-rows.ts';
+import { picked } from './record-json.ts';
+import { maxRelated, relatedAnswers } from './related.ts';
 
-/** One product with all its variants; null when there is none. */
-export async function getProduct(db: Db, idOrSlug: string, query: Query, shown: Shown): Promise<Product | null> {
+/** One product with all its variants, as JSON; `null` when there is none. */
+export async function getProduct(db: Db, idOrSlug: string, query: Query, shown: Shown): Promise<Json> {
   const pick = pickProduct(query);
-  if (!isStorableText(idOrSlug)) return null;
-  const row = await selectProducts(db, shown)
+  if (!isStorableText(idOrSlug)) return 'null';
+  const row = await selectAnswers(db, shown, { variants: true })
     .where((eb) => eb.or([eb('products.id', '=', idOrSlug), eb('products.slug', '=', idOrSlug)]))
     .executeTakeFirst();
-  if (!row) return null;
-  const [product] = await serializeRows(db, [row], withVariants(query), shown);
-  const related = await expandedRelated(db, row.id, query, shown);
-  return product ? pick({ ...product, ...(related && { related }) }) : null;
+  const [answered] = row ? await answerProducts(db, [row], withVariants(query), shown) : [];
+  if (!answered) return 'null';
+  const limit = expandedCount(expandOf(query), 'related', maxRelated);
+  const whole = limit > 0 ? await withRelated(db, answered, limit, shown) : answered.json;
+  return picked(whole, pick);
 }
 
 /** Variants are in every answer, also where the query names other things. */
@@ -28,18 +30,16 @@ function withVariants({ expand, ...query }: Query): Query {
   return { ...query, expand: [...(Array.isArray(expand) ? expand : expand ? [expand] : []), 'variants'] };
 }
 
-async function expandedRelated(db: Db, id: string, query: Query, shown: Shown) {
-  const limit = expandedCount(expandOf(query), 'related', maxRelated);
-  if (limit === 0) return undefined;
-  const { results, count } = await relatedProducts(db, id, { limit: String(limit) }, shown);
-  return { results, count };
+async function withRelated(db: Db, { row, json }: Answered, limit: number, shown: Shown): Promise<Json> {
+  const related = await relatedAnswers(db, row.id, limit, {}, shown);
+  return `${json.slice(0, -1)},"related":{"results":[${related.join(',')}],"count":${related.length}}}`;
 }
 
 /** The products of these ids, without variants; ids that are gone are left out. */
 export async function getProducts(db: Db, ids: string[], shown?: Shown): Promise<Map<string, Product>> {
   if (ids.length === 0) return new Map();
   const asShown = shown ?? shownPlainly(await readStore(db));
-  const rows = await selectProducts(db, asShown).where('products.id', 'in', ids).execute();
-  const products = await serializeRows(db, rows, {}, asShown);
-  return new Map(products.map((product) => [product.id, product]));
+  const rows = await selectAnswers(db, asShown).where('products.id', 'in', ids).execute();
+  const answers = await answerProducts(db, rows, {}, asShown);
+  return new Map(answers.map(({ row, json }) => [row.id, parseJson<Product>(json)]));
 }

@@ -1,23 +1,26 @@
 import type { ProductList } from '@mercer/contract';
-import type { Db } from '../../db/index.ts';
+import type { Db, Json } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { listOf, pagingOf } from '../../http/list.ts';
+import { pagingOf } from '../../http/list.ts';
 import type { Query } from '../../http/query.ts';
 import { type ProductSelection, selectionOf } from '../conditions/index.ts';
 import { countedFacets, type Facets } from '../facets/index.ts';
+import type { AnswerRow, Wanted } from '../prepared/index.ts';
 import { highlightsOf, type Search } from '../search/index.ts';
 import type { Shown } from '../shown/index.ts';
 import { type CatalogCache, type Memoize, unmemoized } from '../version/index.ts';
+import { answerProducts, wantsVariants } from './answer-products.ts';
 import { countProducts } from './count-products.ts';
-import { matchingVariants } from './matching-variants.ts';
+import { listJson } from './list-json.ts';
+import { matchingVariants, mayMatchVariants } from './matching-variants.ts';
 import { pickProduct } from './pick-fields.ts';
 import { readPage } from './product-page.ts';
-import { serializeRows } from './serialize-rows.ts';
+import { picked, withFields } from './record-json.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'now'>;
 
-/** A page of products (§7): searched, filtered, sorted. */
-export async function listProducts(deps: Deps, query: Query, shown: Shown, cache: CatalogCache): Promise<ProductList> {
+/** A page of products (§7): searched, filtered, sorted. JSON. */
+export async function listProducts(deps: Deps, query: Query, shown: Shown, cache: CatalogCache): Promise<Json> {
   const { db } = deps;
   const pick = pickProduct(query);
   const paging = pagingOf(query);
@@ -25,20 +28,31 @@ export async function listProducts(deps: Deps, query: Query, shown: Shown, cache
   const selection = await selectionOf(db, query, shown, remember);
   const { search } = selection;
   const count = query.$count === 'false' ? null : await countProducts(db, selection, remember);
-  const rows = await readPage(db, selection, { paging, sort: query.sort, shown }, remember);
-  const products = await serializeRows(db, rows, query, shown);
+  const rows = await readPage(
+    db,
+    selection,
+    { paging, sort: query.sort, shown, wanted: wantedOf(query, selection) },
+    remember,
+  );
+  const answers = await answerProducts(db, rows, query, shown);
   const matching = await matchingVariants(db, rows, selection.filters);
   const facets = query.$facets === 'true' ? await recentFacets(deps, selection, { query, shown, remember }) : null;
-  const results = products.map((product) => ({
-    ...pick(product),
-    ...(search && { highlights: highlightsOf(product, search.words) }),
-    ...(matching.has(product.id) && { matching_variant: matching.get(product.id) }),
-  }));
-  return {
-    ...listOf(results, count ?? results.length, paging),
+  const results = answers.map(({ row, json }) => {
+    const highlights = search ? highlightsIn(row, search) : undefined;
+    return withFields(picked(json, pick), { highlights, matching_variant: matching.get(row.id) });
+  });
+  return listJson(results, count ?? results.length, paging, {
     ...(search && { search: said(search) }),
     ...(facets && { filters: facets.filters }),
-  };
+  });
+}
+
+function wantedOf(query: Query, { search, filters }: ProductSelection): Wanted {
+  return { variants: wantsVariants(query), texts: search !== null, options: mayMatchVariants(filters) };
+}
+
+function highlightsIn({ name = '', description = '' }: AnswerRow, { words }: Search) {
+  return highlightsOf({ name, description }, words);
 }
 
 /** What the products of a query can be narrowed by, without the products. */

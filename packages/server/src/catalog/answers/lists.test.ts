@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { eachDatabase, ids, testApp } from '../../testing/index.ts';
+import { indexProducts } from '../indexing/index.ts';
 
 const names = (body: { results: { name: string }[] }) => body.results.map(({ name }) => name);
 
@@ -45,7 +46,12 @@ eachDatabase((db) => {
     const plan = { id: 'p', name: 'Trial', price: 900, sale_price: 900, orig_price: 1100, billing_schedule: schedule };
     const options = { standard: { price: 1500, orig_price: 1800 }, subscription: { plans: [plan] } };
     const purchase_options = JSON.stringify(options);
-    await db().updateTable('products').set({ purchase_options }).where('id', '=', ids.coffee).execute();
+    await db()
+      .transaction()
+      .execute(async (tx) => {
+        await tx.updateTable('products').set({ purchase_options }).where('id', '=', ids.coffee).execute();
+        await indexProducts(tx, [ids.coffee]);
+      });
     expect((await get('/products/house-coffee')).body.purchase_options).toEqual({
       standard: { price: 15, orig_price: 18 },
       subscription: { plans: [{ ...plan, price: 9, sale_price: 9, orig_price: 11 }] },

@@ -1,7 +1,12 @@
 import type { MatchingVariant, Product, ProductOption } from '@mercer/contract';
 import { type Db, parseJson, type Row } from '../../db/index.ts';
 import type { Filter } from '../conditions/index.ts';
-import { type ProductRow, variantsOf } from './product-rows.ts';
+import { type AnswerRow, variantsOf } from '../prepared/index.ts';
+
+/** Whether a value was chosen that may be an option's. */
+export function mayMatchVariants(filters: Filter[]): boolean {
+  return filters.some(({ values }) => values);
+}
 
 /**
  * Of each product that was narrowed to by an option, e.g. Colour, a variant that has the chosen value: one in stock where
@@ -9,12 +14,15 @@ import { type ProductRow, variantsOf } from './product-rows.ts';
  */
 export async function matchingVariants(
   db: Db,
-  rows: ProductRow[],
+  rows: AnswerRow[],
   filters: Filter[],
 ): Promise<Map<string, MatchingVariant>> {
   const wanted = new Map(rows.map((row) => [row.id, wantedValues(row, filters)]));
   const narrowed = rows.filter(({ id }) => wanted.get(id)?.length);
-  const variants = await variantsOf(db, narrowed);
+  const variants = await variantsOf(
+    db,
+    narrowed.map(({ id }) => id),
+  );
   return new Map(
     narrowed.flatMap((row) => {
       const values = wanted.get(row.id) ?? [];
@@ -26,7 +34,7 @@ export async function matchingVariants(
 }
 
 /** For each filter that is an option of the product: ids of the values that it lets through. */
-function wantedValues({ has_variants, options, attributes }: ProductRow, filters: Filter[]): string[][] {
+function wantedValues({ has_variants, options = '[]', attributes = '{}' }: AnswerRow, filters: Filter[]): string[][] {
   const chosen = has_variants === 1 ? filters.filter(({ values }) => values) : [];
   if (chosen.length === 0) return [];
   const names = parseJson<Product['attributes']>(attributes);

@@ -10,15 +10,15 @@ interface Shape {
 
 type Picked = { [field: string]: Picked | 'all' };
 
-/** `fields` leaves only those and the id; `include` adds to them. Both are lists, or text with commas, with dots. */
+/** `fields` leaves only those and the id; `include` adds to them. Both are lists, or text with commas, with dots. Null leaves all. */
 export const pickProduct = (query: Query) => pickerOf<Product>(query, productShape);
 export const pickCategory = (query: Query) => pickerOf<Category>(query, categoryShape);
 
-function pickerOf<T extends object>({ fields, include }: Query, shape: Shape): (record: T) => T {
+function pickerOf<T extends object>({ fields, include }: Query, shape: Shape): ((record: T) => T) | null {
   const wanted: Picked = { id: 'all' };
   const [named, added] = [commaSeparated(fields), commaSeparated(include)];
   for (const path of [...named, ...added]) want(wanted, path, shape);
-  if (named.length === 0) return (record) => record;
+  if (named.length === 0) return null;
   return (record) => pick(record, wanted) as T; // whoever asks for some fields knows that the others are missing
 }
 

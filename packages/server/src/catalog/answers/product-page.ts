@@ -15,11 +15,11 @@ import {
   productConditions,
   sortOrder,
 } from '../conditions/index.ts';
+import { type AnswerRow, selectAnswers, type Wanted } from '../prepared/index.ts';
 import { allHits, bestFirst, type Hit, hitsOfPage, ranksOf, type Search } from '../search/index.ts';
 import type { Shown } from '../shown/index.ts';
 import type { Memoize } from '../version/index.ts';
 import { narrowedIds } from './narrowed-ids.ts';
-import { type ProductRow, selectProducts } from './product-rows.ts';
 
 /** Which part of the selected products is asked for, and how. */
 export interface Page {
@@ -27,6 +27,7 @@ export interface Page {
   /** Unless it is given: best match first, else newest id first. */
   sort: QueryValue | undefined;
   shown: Shown;
+  wanted: Wanted;
 }
 
 /** The rows of a page. Its ids are found first, in an index where there is one, so that late pages load no more rows. */
@@ -35,12 +36,12 @@ export async function readPage(
   selection: ProductSelection,
   page: Page,
   remember: Memoize,
-): Promise<ProductRow[]> {
+): Promise<AnswerRow[]> {
   const { search } = selection;
-  const { sort, shown, paging } = page;
-  if (search && !sort) return readHits(db, await hitsOf(db, { ...selection, search }, paging, remember), shown);
+  const { sort, shown, paging, wanted } = page;
+  if (search && !sort) return readHits(db, await hitsOf(db, { ...selection, search }, paging, remember), page);
   const ids = (await narrowed(db, selection, page, remember)) ?? idsOf(db, selection, page);
-  return selectProducts(db, shown)
+  return selectAnswers(db, shown, wanted)
     .where('products.id', 'in', ids)
     .orderBy(sortOrder(sort || newestFirst, fieldsOfProducts(shown)))
     .execute();
@@ -94,9 +95,9 @@ async function hitsOf(
   return hitsOfPage(db, search.tiers, await ranksOf(db, search, remember), paging);
 }
 
-async function readHits(db: Db, hits: RawBuilder<Hit> | null, shown: Shown): Promise<ProductRow[]> {
+async function readHits(db: Db, hits: RawBuilder<Hit> | null, { shown, wanted }: Page): Promise<AnswerRow[]> {
   if (!hits) return [];
-  return selectProducts(db, shown)
+  return selectAnswers(db, shown, wanted)
     .innerJoin(hits.as('hits'), 'hits.product_id', 'products.id')
     .orderBy(bestFirst)
     .execute();

@@ -1,12 +1,12 @@
-import type { List, Product } from '@mercer/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/index.ts';
+import type { Db, Json } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
-import { listOf, pagingOf } from '../../http/list.ts';
+import { pagingOf } from '../../http/list.ts';
 import type { Query } from '../../http/query.ts';
+import { selectAnswers } from '../prepared/index.ts';
 import type { Shown } from '../shown/index.ts';
-import { selectProducts } from './product-rows.ts';
-import { serializeRows } from './serialize-rows.ts';
+import { answerProducts, wantsVariants } from './answer-products.ts';
+import { listJson } from './list-json.ts';
 
 /** As many as a row of cards shows, unless the query says how many. */
 export const maxRelated = 8;
@@ -16,20 +16,29 @@ const maxLimit = 24;
 const maxOrders = 500;
 const maxNeighbours = 500;
 
-/** What goes with the product: what others bought with it, then what is like it. Empty when there is no such product. */
-export async function relatedProducts(db: Db, idOrSlug: string, query: Query, shown: Shown): Promise<List<Product>> {
+/** What goes with the product: what others bought with it, then what is like it. Empty when there is no such product. JSON. */
+export async function relatedProducts(db: Db, idOrSlug: string, query: Query, shown: Shown): Promise<Json> {
   const { limit } = pagingOf(query, maxRelated);
   const paging = { limit: Math.min(limit, maxLimit), page: 1 };
-  if (!isStorableText(idOrSlug)) return listOf([], 0, paging);
-  const ids = await relatedIds(
-    db,
-    sql`(select id from products where id = ${idOrSlug} or slug = ${idOrSlug})`,
-    paging.limit,
-  );
-  const rows = ids.length > 0 ? await selectProducts(db, shown).where('products.id', 'in', ids).execute() : [];
-  const results = await serializeRows(db, rows, query, shown);
-  results.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-  return listOf(results, results.length, paging);
+  const results = isStorableText(idOrSlug) ? await relatedAnswers(db, idOrSlug, paging.limit, query, shown) : [];
+  return listJson(results, results.length, paging);
+}
+
+/** @param query what is expanded of them */
+export async function relatedAnswers(
+  db: Db,
+  idOrSlug: string,
+  limit: number,
+  query: Query,
+  shown: Shown,
+): Promise<Json[]> {
+  const self = sql`(select id from products where id = ${idOrSlug} or slug = ${idOrSlug})`;
+  const ids = await relatedIds(db, self, limit);
+  if (ids.length === 0) return [];
+  const select = selectAnswers(db, shown, { variants: wantsVariants(query) });
+  const rows = await select.where('products.id', 'in', ids).execute();
+  rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  return (await answerProducts(db, rows, query, shown)).map(({ json }) => json);
 }
 
 /** Bought together most often, then of the same leaf category with most attributes in common, then the most popular. */

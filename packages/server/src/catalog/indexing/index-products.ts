@@ -3,24 +3,27 @@ import { advisoryLock, type Db, type Tx } from '../../db/index.ts';
 import { indexBitmaps, rebuildBitmaps } from '../bitmap-index/index.ts';
 import { catalogVersion, newCatalogVersion } from '../version/index.ts';
 import { chunksOf } from './chunks.ts';
+import { fillAnswers } from './fill-answers.ts';
+import { indexAnswers, keepAnswered } from './index-answers.ts';
 import { indexAttributes } from './index-attributes.ts';
 import { indexCategories } from './index-categories.ts';
 import { indexDocuments } from './index-documents.ts';
-
-export const indexLock = 7_203_116;
+import { indexLock } from './index-lock.ts';
 
 /**
- * Brings up to date what lists and searches read beside the products: words, sort keys, attributes, tags and
- * counts. Every writer of products, of their categories, prices and translations or of a category's name calls it with
- * the ids of the products that it made, changed or removed, as the last step of its transaction: writers wait here for
- * one another.
+ * Brings up to date what lists and searches read beside the products: answers, words, sort keys, attributes, tags and
+ * counts. Every writer of products, of their variants, categories, prices and translations or of what they share with
+ * others, as the name of a category, calls it with the ids of the products that it made, changed or removed, as the last
+ * step of its transaction: writers wait here for one another. Stock and ratings may be changed by any statement.
  */
 export async function indexProducts(tx: Tx, ids: string[]): Promise<void> {
   await advisoryLock(tx, indexLock);
   const categoryIds = new Set<string>();
   const version = await newCatalogVersion(tx);
+  await keepAnswered(tx, version);
   for (const chunk of chunksOf(ids)) {
     await copySortKeys(tx, chunk);
+    await indexAnswers(tx, chunk);
     await indexAttributes(tx, chunk);
     for (const id of await indexDocuments(tx, chunk)) categoryIds.add(id);
     await indexBitmaps(tx, chunk, version);
@@ -28,8 +31,13 @@ export async function indexProducts(tx: Tx, ids: string[]): Promise<void> {
   await indexCategories(tx, [...categoryIds]);
 }
 
-/** Indexes the products of a database that is older than the index. */
+/** Indexes the products of a database that is older than the index, and what the store's settings add to it. */
 export async function indexCatalog(db: Db): Promise<void> {
+  await indexOlder(db);
+  await fillAnswers(db);
+}
+
+async function indexOlder(db: Db): Promise<void> {
   if ((await catalogVersion(db)) > 0) return indexWithoutBitmaps(db);
   const products = await db.selectFrom('products').select('id').orderBy('id').execute();
   if (products.length === 0) return;

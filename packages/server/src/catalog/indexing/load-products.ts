@@ -1,9 +1,10 @@
 import { advisoryLock, bulkInsert, type NewRow, type Tx, withoutIndexes } from '../../db/index.ts';
 import { rebuildBitmaps } from '../bitmap-index/index.ts';
 import { newCatalogVersion } from '../version/index.ts';
+import { fillAnswersWithin } from './fill-answers.ts';
 import { addAttributesBetween } from './index-attributes.ts';
 import { indexCategories } from './index-categories.ts';
-import { indexLock } from './index-products.ts';
+import { indexLock } from './index-lock.ts';
 import { loadDocuments } from './load-documents.ts';
 import { searchedCategories } from './searched-categories.ts';
 
@@ -46,6 +47,8 @@ export async function loadProducts(tx: Tx, batches: Iterable<NewProducts>, repor
   });
   await indexCategories(tx, [...filled]);
   await rebuildBitmaps(tx, await newCatalogVersion(tx));
+  report('answers');
+  await fillAnswersWithin(tx);
 }
 
 async function write(tx: Tx, { products, variants, product_categories }: NewProducts): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { Json } from '../../db/index.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { etagOf } from '../../http/etag.ts';
 import { answerPublicly } from '../../http/public-answer.ts';
@@ -8,7 +9,8 @@ import { type Moving, type Shown, shownTo } from '../shown/index.ts';
 import { type CatalogState, catalogState } from './catalog-state.ts';
 import type { KeptAnswer, KeptAnswers } from './kept-answers.ts';
 
-type Compute = (shown: Shown) => Promise<unknown>;
+/** @returns JSON */
+type Compute = (shown: Shown) => Promise<Json>;
 
 /**
  * Answers as the last time when nothing that the answer was made of has changed since: one statement tells. For whom asks
@@ -18,7 +20,7 @@ export async function keepAnswer(c: Context<AppEnv>, answers: KeptAnswers, compu
   const asked = readable(c.req.path + searchOf(c.req.url));
   const key = keyOf(c);
   if (asked === null || isMoving.test(asked) || key.length > longestKey) {
-    return answerPublicly(c, JSON.stringify(await compute(await shownTo(c))));
+    return answerPublicly(c, await compute(await shownTo(c)));
   }
   const { json, etag } = await newest(c, { key, answers, followsOrders: asked.includes('related') }, compute);
   return answerPublicly(c, json, etag);
@@ -52,7 +54,7 @@ async function computeAnew(c: Context<AppEnv>, state: CatalogState, compute: Com
   const products: Moving[] = [];
   const onRead = (read: Moving[]) => products.push(...read);
   const { store, currency, locales } = await shownTo(c);
-  const json = JSON.stringify(await compute({ store, currency, locales, onRead }));
+  const json = await compute({ store, currency, locales, onRead });
   const { version, orders, store: setting } = state;
   return {
     json,

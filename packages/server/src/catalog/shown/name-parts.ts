@@ -1,4 +1,4 @@
-import type { Product, ProductAttribute, ProductOption, PurchaseOptions } from '@mercer/contract';
+import type { ProductAttribute, ProductOption, PurchaseOptions } from '@mercer/contract';
 import type { SharedNames } from './shared-names.ts';
 
 export function namedValue(value: ProductAttribute['value'], names: SharedNames): ProductAttribute['value'] {
@@ -17,14 +17,9 @@ export function namedPlans(options: PurchaseOptions, names: SharedNames): Purcha
   return { ...options, subscription: { ...subscription, plans } };
 }
 
-type Variants = NonNullable<Product['variants']>;
-
 /** A variant that is called by its values is called by their shown names; another name stays. */
-export function namedVariants(variants: Variants, options: ProductOption[], names: SharedNames): Variants {
-  const results = variants.results.map((variant) => {
-    const values = options.flatMap(({ values }) => values.filter(({ id }) => variant.option_value_ids.includes(id)));
-    const own = values.map(({ name }) => name);
-    return variant.name === own.join(', ') ? { ...variant, name: own.map(names.text).join(', ') } : variant;
-  });
-  return { ...variants, results };
+export function namedVariant(name: string, valueIds: string[], options: ProductOption[], names: SharedNames): string {
+  const values = options.flatMap(({ values }) => values.filter(({ id }) => valueIds.includes(id)));
+  const own = values.map((value) => value.name);
+  return name === own.join(', ') ? own.map(names.text).join(', ') : name;
 }

@@ -1,4 +1,4 @@
-import { type ProductOption, type PurchaseOptions, toMajorUnits } from '@mercer/contract';
+import { toMajorUnits } from '@mercer/contract';
 import { convertMinor } from '../../settings/index.ts';
 import type { OwnPrices } from './own-prices.ts';
 import type { Shown } from './shown.ts';
@@ -23,27 +23,5 @@ export function serializePrices(stored: Priced, id: string, own: OwnPrices, show
     price: amount(price),
     ...(sale_price == null ? {} : { sale_price: amount(sale_price) }),
     ...(orig_price == null ? {} : { orig_price: amount(orig_price) }),
-  };
-}
-
-export function serializeOption(option: ProductOption, own: OwnPrices, shown: Shown): ProductOption {
-  const values = option.values.map((value) => ({
-    ...value,
-    ...serializePrices({ price: value.price }, value.id, own, shown),
-  }));
-  return { ...option, values };
-}
-
-export function serializePurchaseOptions(options: PurchaseOptions, own: OwnPrices, shown: Shown): PurchaseOptions {
-  const { standard, subscription } = options;
-  return {
-    ...(standard ? { standard: serializePrices(standard, '', own, shown) } : {}),
-    ...(subscription
-      ? {
-          subscription: {
-            plans: subscription.plans.map((plan) => ({ ...plan, ...serializePrices(plan, plan.id, own, shown) })),
-          },
-        }
-      : {}),
   };
 }

@@ -37,3 +37,9 @@ export function localesFrom(locale: string, store: StoreSettings): string[] {
   }
   return chain.filter((code) => code !== 'none');
 }
+
+/** Every way in which the store's texts are looked for, once. */
+export function localesOf(store: StoreSettings): string[][] {
+  const chains = [[], ...store.locales.map(({ code }) => localesFrom(code, store))];
+  return [...new Map(chains.map((locales) => [locales.join(' '), locales])).values()];
+}

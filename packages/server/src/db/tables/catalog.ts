@@ -7,6 +7,9 @@ export interface CatalogTables {
   products: ProductTable;
   variants: VariantTable;
   product_categories: ProductCategoryTable;
+  product_answers: ProductAnswerTable;
+  /** languages in which the products up to this id have answers */
+  answered_locales: { locales: string; version: number; product_id: string };
   product_documents: ProductDocumentTable;
   /** FTS5 or tsvectors: the words of `product_documents`, from the strongest field down */
   product_search: { rowid: number; name: string; terms: string; description: string };
@@ -38,6 +41,16 @@ interface ProductCategoryTable {
   price: Generated<number>;
   popularity: Generated<number>;
   date_created: Generated<string>;
+}
+
+/** Maintained: what the API says of a product, with gaps for what is known when it is asked. */
+interface ProductAnswerTable {
+  product_id: string;
+  /** the wanted one and those it falls back on, separated by blanks; empty: the store's own */
+  locales: string;
+  answer: string;
+  /** the part of its variants */
+  variants: string;
 }
 
 /** Maintained: what is searched of a product. */

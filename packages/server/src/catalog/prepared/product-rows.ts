@@ -1,33 +1,30 @@
 import { sql } from 'kysely';
 import { type Db, isPostgres, type Row } from '../../db/index.ts';
-import { hasOwnPrices, ownPricesOf, type Shown, stockLevels, translated } from '../shown/index.ts';
+import { translated } from '../shown/index.ts';
 
-/** A product's row with its categories as JSON text, the levels of its stock, and what the shopper is shown. */
+/** A product's row with its categories as JSON text, and its texts in another language. */
 export interface ProductRow extends Row<'products'> {
   categories: string;
-  levels: string;
-  own_prices?: string | null;
   translated_name?: string;
   translated_description?: string;
 }
 
-/** Products with what their serialized form needs, so that a list takes one statement however long it is. */
-export function selectProducts(db: Db, shown: Shown) {
+/** Products with what is said of them. One statement, however many they are. */
+export function selectProducts(db: Db, locales: string[]) {
   return db
     .selectFrom('products')
     .selectAll('products')
-    .select([categoriesOf(db, shown).as('categories'), stockLevels(db).as('levels')])
-    .$if(hasOwnPrices(shown), (query) => query.select(ownPricesOf(db, shown).as('own_prices')))
-    .$if(shown.locales.length > 0, (query) =>
+    .select(categoriesOf(db, locales).as('categories'))
+    .$if(locales.length > 0, (query) =>
       query.select([
-        translated('products.name', shown).as('translated_name'),
-        translated('products.description', shown).as('translated_description'),
+        translated('products.name', { locales }).as('translated_name'),
+        translated('products.description', { locales }).as('translated_description'),
       ]),
     );
 }
 
-function categoriesOf(db: Db, shown: Shown) {
-  const name = translated('categories.name', shown);
+function categoriesOf(db: Db, locales: string[]) {
+  const name = translated('categories.name', { locales });
   const object = sql`'id', categories.id, 'slug', categories.slug, 'name', ${name}`;
   const list = isPostgres(db)
     ? sql`coalesce(json_agg(json_build_object(${object}) order by categories.sort, categories.id), '[]')::text`
@@ -38,8 +35,7 @@ function categoriesOf(db: Db, shown: Shown) {
 }
 
 /** Variants of the products, keyed by product id, in their order. */
-export async function variantsOf(db: Db, products: Pick<ProductRow, 'id' | 'has_variants'>[]) {
-  const ids = products.filter(({ has_variants }) => has_variants === 1).map(({ id }) => id);
+export async function variantsOf(db: Db, ids: string[]) {
   const variants = new Map<string, Row<'variants'>[]>();
   if (ids.length === 0) return variants;
   const rows = await db

@@ -1,0 +1,12 @@
+import { type Json, parseJson } from '../../db/index.ts';
+
+/** The record with more fields; those that are undefined are left out. */
+export function withFields(record: Json, more: object): Json {
+  const fields = JSON.stringify(more).slice(1, -1);
+  return fields === '' ? record : `${record.slice(0, -1)},${fields}}`;
+}
+
+/** @param pick see `pick-fields.ts`; most queries have none, and the record is not read then */
+export function picked<T>(record: Json, pick: ((record: T) => T) | null): Json {
+  return pick ? JSON.stringify(pick(parseJson<T>(record))) : record;
+}

@@ -1,0 +1,60 @@
+import { advisoryLock, type Db, type Tx } from '../../db/index.ts';
+import { readStore } from '../../settings/index.ts';
+import { localesKey } from '../prepared/index.ts';
+import { localesOf } from '../shown/index.ts';
+import { catalogVersion } from '../version/index.ts';
+import { addAnswers } from './index-answers.ts';
+import { indexLock } from './index-lock.ts';
+
+/** Products whose answers are made together. */
+const batch = 500;
+
+/**
+ * Makes the answers that are missing, as in a language that is new. Each batch is a transaction, so that whoever is
+ * stopped goes on from there.
+ */
+export async function fillAnswers(db: Db): Promise<void> {
+  for (const locales of localesOf(await readStore(db))) {
+    while (await db.transaction().execute((tx) => fillNext(tx, locales)));
+  }
+}
+
+/** The same in a transaction that fills everything else. */
+export async function fillAnswersWithin(tx: Tx): Promise<void> {
+  for (const locales of localesOf(await readStore(tx))) while (await fillNext(tx, locales));
+}
+
+/** @returns whether there may be more */
+async function fillNext(tx: Tx, locales: string[]): Promise<boolean> {
+  await advisoryLock(tx, indexLock);
+  const key = localesKey(locales);
+  const version = await catalogVersion(tx);
+  const place = await tx.selectFrom('answered_locales').selectAll().where('locales', '=', key).executeTakeFirst();
+  const isKnown = place?.version === version;
+  // somebody who knows nothing of answers has changed products, as a version of before
+  if (!isKnown) await tx.deleteFrom('product_answers').where('locales', '=', key).execute();
+  const from = isKnown ? place.product_id : '';
+  const products = tx.selectFrom('products').select('id').where('id', '>', from).orderBy('id').limit(batch);
+  const ids = (await products.execute()).map(({ id }) => id);
+  if (isKnown && ids.length === 0) return false;
+  await addAnswers(tx, await withoutAnswers(tx, ids, key), locales);
+  await keepPlace(tx, { locales: key, version, product_id: ids.at(-1) ?? from });
+  return ids.length === batch;
+}
+
+async function withoutAnswers(tx: Tx, ids: string[], locales: string): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const answers = tx.selectFrom('product_answers').select('product_id').where('locales', '=', locales);
+  const rows = await answers.where('product_id', 'in', ids).execute();
+  const answered = new Set(rows.map(({ product_id }) => product_id));
+  return ids.filter((id) => !answered.has(id));
+}
+
+async function keepPlace(tx: Tx, place: { locales: string; version: number; product_id: string }): Promise<void> {
+  const { version, product_id } = place;
+  await tx
+    .insertInto('answered_locales')
+    .values(place)
+    .onConflict((conflict) => conflict.column('locales').doUpdateSet({ version, product_id }))
+    .execute();
+}

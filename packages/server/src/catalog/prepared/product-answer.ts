@@ -1,0 +1,101 @@
+import type { Image, Product, ProductOption, PurchaseOptions } from '@mercer/contract';
+import { parseJson, type Row } from '../../db/index.ts';
+import { namedOption, namedPlans, namedValue, namedVariant, type Priced, type SharedNames } from '../shown/index.ts';
+import { gapOf } from './gaps.ts';
+import { array, field, fields, object } from './json-parts.ts';
+import type { ProductRow } from './product-rows.ts';
+
+/** What the API says of a product, as JSON with gaps; its variants apart, since lists rarely show them. */
+export interface ProductAnswer {
+  answer: string;
+  /** ends with the comma after it */
+  variants: string;
+}
+
+/** @param variants in their order; none where the product has none */
+export function productAnswer(row: ProductRow, variants: Row<'variants'>[], names: SharedNames): ProductAnswer {
+  const options = parseJson<ProductOption[]>(row.options);
+  return {
+    answer: object(
+      fields({ id: row.id, name: row.translated_name ?? row.name, slug: row.slug, sku: row.sku }),
+      pricesGap(row, ''),
+      fields({ sale: row.sale === 1 }),
+      gapOf('currency'),
+      fields({
+        description: row.translated_description ?? row.description,
+        images: parseJson<Image[]>(row.images),
+        tags: parseJson<string[]>(row.tags),
+      }),
+      gapOf('rating'),
+      gapOf('stock'),
+      field('options', array(options.map((option) => optionJson(namedOption(option, names))))),
+      gapOf('variants') + purchaseOptionsField(namedPlans(parseJson<PurchaseOptions>(row.purchase_options), names)),
+      fields(unchanging(row, names)),
+    ),
+    variants: `${variantsField(row, variants, { options, names })},`,
+  };
+}
+
+function unchanging(row: ProductRow, names: SharedNames) {
+  return {
+    categories: parseJson<Product['categories']>(row.categories),
+    attributes: namedAttributes(parseJson<Product['attributes']>(row.attributes), names),
+    popularity: row.popularity,
+    shipping: { free: row.free_shipping === 1 },
+    weight: row.weight,
+    delivery: row.delivery,
+    ...(row.quantity_min === null ? {} : { quantity_min: row.quantity_min }),
+    ...(row.order_limit === null ? {} : { order_limit: row.order_limit }),
+    date_created: row.date_created,
+  };
+}
+
+function namedAttributes(attributes: Product['attributes'], names: SharedNames): Product['attributes'] {
+  const named = Object.entries(attributes).map(([key, entry]) => [
+    key,
+    { ...entry, name: names.attribute(entry.id, entry.name), value: namedValue(entry.value, names) },
+  ]);
+  return Object.fromEntries(named);
+}
+
+function optionJson({ values, ...option }: ProductOption): string {
+  return object(fields(option), field('values', array(values.map((value) => pricedJson(value)))));
+}
+
+/** @param id under which the store may have set prices in other currencies */
+function pricedJson({ price, sale_price, orig_price, ...record }: Priced & { id: string }): string {
+  return object(fields(record), pricesGap({ price, sale_price, orig_price }, record.id));
+}
+
+function purchaseOptionsField({ standard, subscription }: PurchaseOptions): string {
+  return field(
+    'purchase_options',
+    object(
+      standard ? field('standard', object(pricesGap(standard, ''))) : '',
+      subscription ? field('subscription', object(field('plans', array(subscription.plans.map(pricedJson))))) : '',
+    ),
+  );
+}
+
+interface Named {
+  options: ProductOption[];
+  names: SharedNames;
+}
+
+function variantsField(product: ProductRow, variants: Row<'variants'>[], { options, names }: Named): string {
+  const results = variants.map((row) => {
+    const chosen = parseJson<string[]>(row.option_value_ids);
+    return object(
+      fields({ id: row.id, name: namedVariant(row.name, chosen, options, names), sku: row.sku }),
+      pricesGap(row, row.id),
+      fields({ option_value_ids: chosen, images: parseJson<Image[]>(row.images) }),
+      gapOf('variantStock'),
+      fields({ weight: row.weight ?? product.weight }),
+    );
+  });
+  return field('variants', object(field('results', array(results)), fields({ count: results.length })));
+}
+
+function pricesGap({ price, sale_price, orig_price }: Priced, id: string): string {
+  return gapOf('prices', String(price), String(sale_price ?? ''), String(orig_price ?? ''), id);
+}
