@@ -8,6 +8,7 @@ const app: Area = {
   tests: ['vitest', 'node:*', 'react-dom', '@mercer/client', '@mercer/contract', './*', './messages/*', './state/*'],
   lines: [
     { folders: ['messages/*', 'ui/**'], may: ['./constants.ts'] },
+    { folders: ['router/*'], may: ['react-dom'] },
     { folders: ['state/*'], may: ['@mercer/contract', './*'] },
     {
       folders: [

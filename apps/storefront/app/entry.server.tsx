@@ -9,8 +9,8 @@ import {
 } from 'react-router';
 import { CartIcon } from './features/chrome/header.tsx';
 import { NonceContext } from './nonce.ts';
-import { requestOf } from './request-context.ts';
-import { documentEnd, ShopperContext, shopperContext } from './shopper.ts';
+import { requestOf, shopperContext } from './request-context.ts';
+import { documentEnd, ShopperContext } from './shopper.ts';
 
 export { withLanguage } from './language.server.ts';
 export { requestContext } from './request-context.ts';

@@ -1,7 +1,7 @@
 import type { ImageFile, Menu, StoreSettings } from '@mercer/contract';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { ShownCurrency } from './language.ts';
-import type { Shopper } from './shopper.ts';
+import { type Shopper, visitor } from './shopper.ts';
 
 /** What the composition root hands to the pages with each request. */
 export interface RequestContext {
@@ -43,6 +43,9 @@ export interface Choice {
 }
 
 export const requestContext = createContext<RequestContext>();
+
+/** What the document's loader found out. */
+export const shopperContext = createContext(visitor);
 
 export function requestOf(context: Readonly<RouterContextProvider>): RequestContext {
   return context.get(requestContext);

@@ -1,6 +1,5 @@
 import type { Account, Cart } from '@mercer/contract';
-import { createContext as createReactContext, useContext } from 'react';
-import { createContext } from 'react-router';
+import { createContext, useContext } from 'react';
 
 /** Whose page it is. The document says it after everything else, so that all before is the same for many shoppers. */
 export interface Shopper {
@@ -11,11 +10,8 @@ export interface Shopper {
 
 export const visitor: Shopper = { account: null, cart: null };
 
-/** What the document's loader found out. */
-export const shopperContext = createContext(visitor);
-
 /** While a document is rendered. */
-export const ShopperContext = createReactContext<Shopper | undefined>(undefined);
+export const ShopperContext = createContext<Shopper | undefined>(undefined);
 
 export function useShopper(): Shopper {
   return useContext(ShopperContext) ?? shopperOfDocument();

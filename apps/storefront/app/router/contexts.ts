@@ -1,0 +1,30 @@
+import { type Context, createContext, type ReactNode, use } from 'react';
+import type { Location } from 'react-router';
+import type { Fade } from './fade.ts';
+import type { Page } from './page.ts';
+import type { Router } from './router.ts';
+
+/** A route of the page, for all that it renders. */
+interface ShownRoute {
+  id: string;
+  /** The routes inside it. */
+  outlet: ReactNode;
+}
+
+export const RouterContext = createContext<Router | null>(null);
+export const PageContext = createContext<Page | null>(null);
+export const RouteContext = createContext<ShownRoute | null>(null);
+/** Where the shopper is going to. */
+export const NextContext = createContext<Location | null>(null);
+export const FadeContext = createContext<Fade | null>(null);
+export const ErrorContext = createContext<unknown>(undefined);
+
+export const useRouter = () => given(RouterContext);
+export const usePage = () => given(PageContext);
+export const useRoute = () => given(RouteContext);
+
+function given<T>(context: Context<T | null>): T {
+  const value = use(context);
+  if (value === null) throw new Error('Only what HydratedRouter renders may ask the router');
+  return value;
+}

@@ -1,0 +1,31 @@
+import type { MetaDescriptor } from 'react-router';
+import { usePage } from './contexts.ts';
+import { loadedModule } from './document.ts';
+
+/** The styles of the page's routes. */
+export function Links({ nonce }: { nonce?: string }) {
+  const files = new Set(usePage().matches.flatMap(({ route }) => route.css ?? []));
+  return [...files].map((file) => <link key={file} nonce={nonce} rel="stylesheet" href={file} />);
+}
+
+/** What the innermost route that says something says of the page. */
+export function Meta() {
+  const page = usePage();
+  const { location, matches, loaderData, errors } = page;
+  const found = matches.toReversed().find(({ route }) => loadedModule(route.id)?.meta);
+  if (!found) return null;
+  const { id } = found.route;
+  const { params } = found;
+  const meta = loadedModule(id)?.meta?.({
+    loaderData: loaderData[id],
+    params,
+    location,
+    matches: [],
+    error: errors?.[id],
+  });
+  return meta?.map((tag) => <Tag key={JSON.stringify(tag)} tag={tag} />);
+}
+
+function Tag({ tag }: { tag: MetaDescriptor }) {
+  return 'title' in tag ? <title>{String(tag.title)}</title> : null;
+}

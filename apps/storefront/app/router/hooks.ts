@@ -1,0 +1,44 @@
+import { use, useEffect, useMemo, useState } from 'react';
+import type { Location, To } from 'react-router';
+import type { Crossing, Held } from './blockers.ts';
+import { FadeContext, NextContext, usePage, useRoute, useRouter } from './contexts.ts';
+import { resolve } from './location.ts';
+
+export const useLocation = () => usePage().location;
+export const useNavigate = () => useRouter().navigate;
+export const useNavigationType = () => usePage().action;
+export const useParams = () => usePage().matches[0]?.params ?? {};
+export const useRouteLoaderData = (id: string) => usePage().loaderData[id];
+export const useActionData = () => usePage().actionData?.[useRoute().id];
+export const Outlet = () => useRoute().outlet;
+
+/** @returns as React Router does, what can be written as well, which the shop does not */
+export function useSearchParams(): [URLSearchParams] {
+  const { search } = useLocation();
+  return [useMemo(() => new URLSearchParams(search), [search])];
+}
+
+type Navigation = { state: 'idle'; location: undefined } | { state: 'loading'; location: Location };
+
+export function useNavigation(): Navigation {
+  const location = use(NextContext);
+  return location ? { state: 'loading', location } : { state: 'idle', location: undefined };
+}
+
+/** Whether this page is being faded in or out. */
+export function useViewTransitionState(to: To): boolean {
+  const { pathname } = useLocation();
+  const fade = use(FadeContext);
+  if (!fade) return false;
+  const path = resolve(to, pathname).pathname;
+  return path === fade.from || path === fade.to;
+}
+
+type Blocker = { state: 'unblocked' } | ({ state: 'blocked' } & Held);
+
+export function useBlocker(isBlocked: (crossing: Crossing) => boolean): Blocker {
+  const { block } = useRouter();
+  const [held, setHeld] = useState<Held | null>(null);
+  useEffect(() => block(isBlocked, setHeld), [block, isBlocked]);
+  return held ? { state: 'blocked', ...held } : { state: 'unblocked' };
+}

@@ -1,0 +1,63 @@
+import { memo, startTransition, use, useLayoutEffect, useState } from 'react';
+import type { Location } from 'react-router';
+import { FadeContext, NextContext, PageContext, RouterContext } from './contexts.ts';
+import { createFader, type Fade } from './fade.ts';
+import { createMatcher } from './match.ts';
+import { type Page, pageOfDocument } from './page.ts';
+import { createRouter, type Router } from './router.ts';
+import { ShownRoute } from './shown-routes.tsx';
+
+let router: Promise<Router> | undefined;
+
+async function routerOfDocument(): Promise<Router> {
+  const match = createMatcher(window.__reactRouterManifest.routes);
+  return createRouter(await pageOfDocument(match), match);
+}
+
+/** The pages of the shop, from the document on. */
+export function HydratedRouter() {
+  router ??= routerOfDocument();
+  const own = use(router);
+  const { page, next, fade } = useScreen(own);
+  // the server renders a second child at both places; React counts them for the ids of `useId`
+  return (
+    <>
+      <RouterContext value={own}>
+        <PageContext value={page}>
+          <NextContext value={next}>
+            <FadeContext value={fade}>
+              <Routes page={page} />
+            </FadeContext>
+          </NextContext>
+        </PageContext>
+        {null}
+      </RouterContext>
+      {null}
+    </>
+  );
+}
+
+const Routes = memo(ShownRoute);
+
+function useScreen(own: Router) {
+  const [page, setPage] = useState<Page>(own.first);
+  const [next, setNext] = useState<Location | null>(null);
+  const [fade, setFade] = useState<Fade | null>(null);
+  const [fader] = useState(() => createFader(setFade));
+  useLayoutEffect(() => {
+    let shown = own.first;
+    return own.start({
+      wait: (location) => startTransition(() => setNext(location)),
+      show(newer, { fades }) {
+        const change = () => startTransition(() => setPage(newer));
+        const [from, to] = [shown.location.pathname, newer.location.pathname];
+        shown = newer;
+        if (fades && 'startViewTransition' in document) fader.show({ from, to }, change);
+        else change();
+      },
+    });
+  }, [own, fader]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page once
+  useLayoutEffect(() => fader.rendered(), [fader, page]);
+  return { page, next, fade };
+}

@@ -1,0 +1,24 @@
+// What pages import as `react-router`, in browsers
+export { Links, Meta } from './head.tsx';
+export {
+  Outlet,
+  useActionData,
+  useBlocker,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+  useParams,
+  useRouteLoaderData,
+  useSearchParams,
+  useViewTransitionState,
+} from './hooks.ts';
+export { HydratedRouter } from './hydrated-router.tsx';
+export { Link, NavLink } from './link.tsx';
+export { PrefetchPageLinks } from './prefetch.tsx';
+export { isRouteErrorResponse } from './responses.ts';
+export { Scripts, ScrollRestoration } from './scripts.tsx';
+export {
+  withComponentProps as UNSAFE_withComponentProps,
+  withErrorBoundaryProps as UNSAFE_withErrorBoundaryProps,
+} from './with-props.tsx';

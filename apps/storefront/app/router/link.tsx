@@ -1,0 +1,68 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import type { NavigateOptions, To } from 'react-router';
+import { useRouter } from './contexts.ts';
+import { useLocation } from './hooks.ts';
+import { isOutside, pathText, resolve } from './location.ts';
+import { type Prefetch, PrefetchPageLinks, usePrefetch } from './prefetch.tsx';
+
+export type LinkProps = Omit<ComponentProps<'a'>, 'href'> &
+  NavigateOptions & { to: To; prefetch?: Prefetch; reloadDocument?: boolean };
+
+/** A link to a page of the shop; the document is loaded anew where it says so, or leads elsewhere. */
+export function Link(props: LinkProps) {
+  const { to, prefetch = 'none', reloadDocument, replace, state, preventScrollReset, viewTransition, ...rest } = props;
+  const { pathname, search, hash } = useLocation();
+  const { navigate } = useRouter();
+  const href = hrefOf(to, pathname);
+  const { isWanted, handlers } = usePrefetch(prefetch, rest);
+  const isPlain = reloadDocument || isOutside(to);
+
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    rest.onClick?.(event);
+    if (isPlain || event.defaultPrevented || !isPlainClick(event)) return;
+    event.preventDefault();
+    // a link to where one is makes no second entry of it
+    const isHere = pathText(resolve(to, pathname)) === pathname + search + hash;
+    navigate(to, { state, preventScrollReset, viewTransition, replace: replace ?? isHere });
+  }
+
+  const link = <a {...rest} {...handlers} href={href} onClick={follow} />;
+  if (!isWanted || isPlain) return link;
+  return (
+    <>
+      {link}
+      <PrefetchPageLinks page={href} />
+    </>
+  );
+}
+
+function hrefOf(to: To, from: string): string {
+  return typeof to === 'string' && (to.startsWith('/') || isOutside(to)) ? to : pathText(resolve(to, from));
+}
+
+function isPlainClick({
+  button,
+  metaKey,
+  altKey,
+  ctrlKey,
+  shiftKey,
+  currentTarget: { target },
+}: MouseEvent<HTMLAnchorElement>) {
+  return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey) && (!target || target === '_self');
+}
+
+type NavLinkProps = LinkProps & { end?: boolean };
+
+/** A link that says whether it leads to where one is; also to the pages below it, unless it is the end of the way. */
+export function NavLink({ end = false, className = '', ...props }: NavLinkProps) {
+  const { pathname } = useLocation();
+  const path = resolve(props.to, pathname).pathname;
+  const isActive = pathname === path || (!end && pathname.startsWith(`${path}/`));
+  return (
+    <Link
+      {...props}
+      aria-current={isActive ? 'page' : undefined}
+      className={[className, isActive && 'active'].filter(Boolean).join(' ')}
+    />
+  );
+}

@@ -1,0 +1,139 @@
+import type { Location, NavigateOptions, To } from 'react-router';
+import { createBlockers } from './blockers.ts';
+import { entryIndex, entryLocation, placeEntry, wasFadedIn, writeEntry } from './history.ts';
+import { loadPage } from './loading.ts';
+import { isOutside, isSamePage, locationAt, resolve } from './location.ts';
+import type { Match, Matcher } from './match.ts';
+import type { Action, Page } from './page.ts';
+import { Redirect } from './responses.ts';
+import { staleMatches } from './revalidation.ts';
+import { keepScrollPosition, scrollPosition } from './scroll-positions.ts';
+
+/** Shows what the router came to. */
+export interface Screen {
+  show(page: Page, how: { fades: boolean }): void;
+  /** A page is on its way, or none any more. */
+  wait(next: Location | null): void;
+}
+
+export interface Router {
+  first: Page;
+  match: Matcher;
+  here(): Location;
+  /** Resolves when the page is there, or another was asked for. */
+  navigate(to: To | number, options?: NavigateOptions): Promise<void>;
+  block: ReturnType<typeof createBlockers>['add'];
+  /** @returns ends it */
+  start(screen: Screen): () => void;
+}
+
+/** One step to another page. */
+interface Step {
+  location: Location;
+  action: Action;
+  fades: boolean;
+  /** Where the shopper has scrolled to. */
+  stays: boolean;
+  /** Whatever is on the page already is loaded anew. */
+  all: boolean;
+}
+
+export function createRouter(first: Page, match: Matcher): Router {
+  const blockers = createBlockers();
+  let page = first;
+  let screen: Screen;
+  let pending: AbortController | undefined;
+  placeEntry(0);
+  let index = entryIndex();
+
+  async function navigate(to: To | number, options: NavigateOptions = {}): Promise<void> {
+    if (typeof to === 'number') return window.history.go(to);
+    const { state, replace = false, viewTransition: fades = false, preventScrollReset: stays = false } = options;
+    const location = locationAt(resolve(to, page.location.pathname), state);
+    const step: Step = { location, action: replace ? 'REPLACE' : 'PUSH', fades, stays, all: false };
+    if (!isHeld(location, () => go(step))) await go(step);
+  }
+
+  const isHeld = (nextLocation: Location, proceed: () => void) =>
+    blockers.hold({ currentLocation: page.location, nextLocation }, proceed);
+
+  let goesBack = false;
+
+  /** Back and Forward have changed the address already; a page that is held changes it back. */
+  function pop() {
+    placeEntry(index + 1);
+    const wasFaded = page.faded;
+    const distance = entryIndex() - index;
+    index = entryIndex();
+    if (goesBack) {
+      goesBack = false;
+      return;
+    }
+    const location = entryLocation();
+    goesBack = isHeld(location, () => window.history.go(distance));
+    if (goesBack) return window.history.go(-distance);
+    const fades = distance === -1 ? wasFaded : distance === 1 && wasFadedIn();
+    go({ location, action: 'POP', fades, stays: false, all: false });
+  }
+
+  async function go(step: Step): Promise<void> {
+    const { location, all } = step;
+    pending?.abort();
+    keepScrollPosition(page.location.key);
+    const matches = match(location.pathname);
+    if (!all && isSamePage(page.location, location) && location.hash) return show(step, { ...page, matches });
+    const controller = new AbortController();
+    pending = controller;
+    screen.wait(location);
+    const wanted = staleMatches(page, { location, matches, all });
+    const loaded = await loadPage({ location, matches, wanted, signal: controller.signal });
+    if (controller.signal.aborted) return;
+    if (loaded instanceof Redirect) return follow(loaded, step);
+    show(step, { matches, errors: loaded.errors, loaderData: { ...kept(matches), ...loaded.loaderData } });
+  }
+
+  const kept = (matches: Match[]) =>
+    Object.fromEntries(
+      matches.flatMap(({ route: { id } }) => (id in page.loaderData ? [[id, page.loaderData[id]]] : [])),
+    );
+
+  async function follow({ to, replace, reload, revalidate: all }: Redirect, step: Step): Promise<void> {
+    const replaces = replace || step.action === 'REPLACE';
+    if (reload || isOutside(to)) return leave(to, replaces);
+    const location = locationAt(resolve(to, step.location.pathname));
+    await go({ ...step, location, action: replaces ? 'REPLACE' : 'PUSH', all });
+  }
+
+  function show(step: Step, next: Pick<Page, 'matches' | 'loaderData' | 'errors'>) {
+    const { location, action, fades, stays } = step;
+    pending = undefined;
+    if (action !== 'POP') writeEntry(location, { replace: action === 'REPLACE', faded: fades });
+    index = entryIndex();
+    const scroll = scrollPosition(location.key) ?? (stays ? 'stay' : 'start');
+    const { matches, loaderData, errors } = next;
+    page = { location, action, matches, loaderData, errors, actionData: null, scroll, faded: wasFadedIn() };
+    screen.wait(null);
+    screen.show(page, { fades });
+    blockers.releaseAll();
+  }
+
+  return {
+    first,
+    match,
+    here: () => page.location,
+    navigate,
+    block: blockers.add,
+    start(shownOn) {
+      screen = shownOn;
+      window.addEventListener('popstate', pop);
+      return () => window.removeEventListener('popstate', pop);
+    },
+  };
+}
+
+function leave(to: string, replace: boolean): void {
+  const { href } = new URL(to, window.location.href);
+  if (href === window.location.href) window.location.reload();
+  else if (replace) window.location.replace(href);
+  else window.location.assign(href);
+}
