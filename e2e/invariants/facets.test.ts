@@ -16,28 +16,103 @@ eachDatabase((db) => {
     const shopper = testApp(db()).shopper();
     const ids = (await db().selectFrom('products').select('id').orderBy('id').execute()).map(({ id }) => id);
     const query = await queries(db());
-    const step = fc.record({ query, change: fc.nat(4), product: fc.nat(ids.length - 1), amount: fc.nat(60_000) });
+    const search = searches(await wordsOf(db()));
+    const step = fc.record({
+      query,
+      search,
+      change: fc.nat(5),
+      product: fc.nat(ids.length - 1),
+      amount: fc.nat(60_000),
+    });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 3 }), async (steps) => {
         for (const { query, change, product, amount } of steps) {
           await changes[change]?.(db(), ids[product] ?? '', amount);
-          await expectSame(shopper, query);
+          await expectSame(shopper, query, sorts);
         }
       }),
       { numRuns: 25, seed: 7 },
     );
   });
+
+  test('so are those of searches', { timeout: 120_000 }, async () => {
+    await emptyCatalog(db());
+    await db().deleteFrom('counters').execute();
+    await seedGenerated(db(), size);
+    const shopper = testApp(db()).shopper();
+    const ids = (await db().selectFrom('products').select('id').orderBy('id').execute()).map(({ id }) => id);
+    const search = searches(await wordsOf(db()));
+    const step = fc.record({ query: await queries(db()), search, change: fc.nat(5), product: fc.nat(ids.length - 1) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 3 }), fc.nat(60_000), async (steps, amount) => {
+        for (const { query, search, change, product } of steps) {
+          await changes[change]?.(db(), ids[product] ?? '', amount);
+          await expectSame(shopper, `${query}&search=${search}`, ['sort=price desc']);
+          await expectFound(db(), shopper, search);
+        }
+      }),
+      { numRuns: 15, seed: 7 },
+    );
+  });
 });
 
+const sorts = ['sort=price desc', 'sort=id&page=3', 'sort=popularity desc&page=2', 'sort=price,name'];
+
 /** Rows are counted for who wants nothing remembered. */
-async function expectSame(shopper: Shopper, query: string): Promise<void> {
+async function expectSame(shopper: Shopper, query: string, sorts: string[]): Promise<void> {
   const list = `/api/products?limit=3&fields=id&${query}`;
-  const sorts = ['sort=price desc', 'sort=id&page=3', 'sort=popularity desc&page=2', 'sort=price,name'];
   for (const path of [`/api/products/filters?${query}`, list, ...sorts.map((sort) => `${list}&${sort}`)]) {
     const { body } = await shopper.get(path);
     const { body: counted } = await shopper.get(`${path}&$cache=false`);
     expect([path, body]).toEqual([path, counted]);
   }
+}
+
+/** How many there are, and who comes first, as it is told by the words of each product. */
+async function expectFound(db: Db, shopper: Shopper, search: string): Promise<void> {
+  const { body } = await shopper.get(`/api/products?fields=id&limit=50&search=${search}`);
+  const words: string[] = (body.search.corrected ?? search.replace('+', ' ')).split(' ');
+  const products = await db
+    .selectFrom('product_documents as documents')
+    .innerJoin('products', 'products.id', 'documents.product_id')
+    .innerJoin('product_numbers', 'product_numbers.product_id', 'products.id')
+    .select(['products.id', 'documents.name', 'terms', 'documents.description', 'popularity', 'number'])
+    .execute();
+  const found = products
+    .map((product) => ({ ...product, rank: rankOf(product, words) }))
+    .filter(({ rank }) => rank >= 0)
+    .toSorted((a, b) => a.rank - b.rank || b.popularity - a.popularity || b.number - a.number);
+  const ids = body.results.map(({ id }: { id: string }) => id);
+  expect([search, body.count, ids]).toEqual([search, found.length, found.slice(0, 50).map(({ id }) => id)]);
+}
+
+/** -1: it is not found. */
+function rankOf({ name, terms, description }: Record<'name' | 'terms' | 'description', string>, words: string[]) {
+  const has = (text: string, ending: string) => (word: string) => ` ${text} `.includes(` ${word}${ending}`);
+  const strong = `${name} ${terms}`;
+  const all = `${strong} ${description}`;
+  return [
+    ...[name, strong].flatMap((text) => [words.every(has(text, ' ')), words.every(has(text, ''))]),
+    words.some(has(name, '')) && words.every(has(all, '')),
+    words.every(has(all, ' ')),
+    words.every(has(all, '')),
+  ].indexOf(true);
+}
+
+async function wordsOf(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('search_words').select('word').orderBy('word').execute();
+  return rows.map(({ word }) => word);
+}
+
+/** One or two words, as they are, as beginnings or mistyped. */
+function searches(words: string[]) {
+  const word = fc.constantFrom(...words.filter((entry) => /^[a-z]+$/.test(entry)));
+  const typed = fc.oneof(
+    word,
+    fc.tuple(word, fc.integer({ min: 1, max: 6 })).map(([entry, length]) => entry.slice(0, length)),
+    word.map((entry) => entry.slice(0, 2) + entry.slice(3)),
+  );
+  return fc.uniqueArray(typed, { minLength: 1, maxLength: 2 }).map((list) => list.join('+'));
 }
 
 async function queries(db: Db) {
@@ -68,6 +143,7 @@ async function queries(db: Db) {
 }
 
 const changes = [
+  (db: Db, id: string, popularity: number) => change(db, id, { name: 'Steel Seldom', popularity }),
   setStock(0),
   setStock(5),
   (db: Db, id: string, price: number) => change(db, id, { price }),
@@ -87,7 +163,16 @@ function setStock(stock_level: number) {
   };
 }
 
-function change(db: Db, id: string, values: { price?: number; attributes?: string; tags?: string; sale?: 0 | 1 }) {
+interface Updated {
+  name?: string;
+  popularity?: number;
+  price?: number;
+  attributes?: string;
+  tags?: string;
+  sale?: 0 | 1;
+}
+
+function change(db: Db, id: string, values: Updated) {
   return db.transaction().execute(async (tx) => {
     await tx.updateTable('products').set(values).where('id', '=', id).execute();
     await indexProducts(tx, [id]);

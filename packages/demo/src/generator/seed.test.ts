@@ -75,22 +75,10 @@ async function deriveAgain(db: Db): Promise<void> {
 const tables = ['attributes', 'categories', 'product_categories', 'counters'] as const;
 
 async function derivedRows(db: Db): Promise<Record<string, string[]>> {
-  const rows: Record<string, string[]> = { product_search: await searched(db) };
+  const rows: Record<string, string[]> = {};
   for (const table of [...derivedTables, ...tables])
-    if (table !== 'product_search') rows[table] = await textsOf(db, sql`select * from ${sql.table(table)}`);
+    rows[table] = await textsOf(db, sql`select * from ${sql.table(table)}`);
   return rows;
-}
-
-/** FTS5 keeps no rows, but tells which word is in which field of which of them. */
-async function searched(db: Db): Promise<string[]> {
-  if (isPostgres(db)) return textsOf(db, sql`select * from product_search`);
-  // a temporary table is known to the connection that makes it
-  return db.transaction().execute(async (tx) => {
-    await sql`create virtual table temp.found using fts5vocab(main, product_search, instance)`.execute(tx);
-    const words = await textsOf(tx, sql`select term, doc, col from temp.found`);
-    await sql`drop table temp.found`.execute(tx);
-    return words;
-  });
 }
 
 function indexesOf(db: Db): Promise<string[]> {

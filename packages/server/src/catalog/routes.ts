@@ -25,8 +25,8 @@ export function createCatalogRoutes() {
 
 function createProductRoutes(cache: CatalogCache, answers: KeptAnswers) {
   return new Hono<AppEnv>()
-    .get('/', (c) => keepAnswer(c, answers, (shown) => listProducts(c.var.deps, queryOf(c), shown, cache)))
-    .get('/filters', async (c) => answer(c, await listFacets(c.var.deps, queryOf(c), await shownTo(c), cache)))
+    .get('/', (c) => keepAnswer(c, answers, (shown) => listProducts(c.var.deps.db, queryOf(c), shown, cache)))
+    .get('/filters', async (c) => answer(c, await listFacets(c.var.deps.db, queryOf(c), await shownTo(c), cache)))
     .get('/slugs', async (c) => answer(c, await listSlugs(c.var.deps.db, queryOf(c))))
     .get('/:id/related', (c) =>
       keepAnswer(c, answers, (shown) => relatedProducts(c.var.deps.db, c.req.param('id'), queryOf(c), shown)),

@@ -12,6 +12,15 @@ export function isIn(db: Db, column: string, json: string) {
     : sql<boolean>`${sql.ref(column)} in (select value from json_each(${json}))`;
 }
 
+/** The numbers as rows (value, position), in their order: one statement, however many there are. */
+export function listedNumbers(db: Db, numbers: number[]) {
+  const json = JSON.stringify(numbers);
+  return isPostgres(db)
+    ? sql`(select cast(value as bigint) as value, position
+        from json_array_elements_text(${json}) with ordinality as listed (value, position))`
+    : sql`(select value, key as position from json_each(${json}))`;
+}
+
 /** Locks the selected rows until the transaction ends. SQLite has locked the whole file when the transaction began. */
 export function lockRows<T extends keyof Database, O>(tx: Db, query: SelectQueryBuilder<Database, T, O>) {
   return isPostgres(tx) ? query.forUpdate() : query;

@@ -18,6 +18,7 @@ import * as lookups from './migrations/0017-lookups.ts';
 import * as demoStore from './migrations/0018-demo-store.ts';
 import * as bitmaps from './migrations/0020-bitmaps.ts';
 import * as answers from './migrations/0021-answers.ts';
+import * as words from './migrations/0023-words.ts';
 import type { Db } from './schema.ts';
 
 /** In order of their names; a migration that has been released is never edited. */
@@ -41,6 +42,7 @@ const migrations: Record<string, Migration> = {
   '0018-demo-store': demoStore,
   '0020-bitmaps': bitmaps,
   '0021-answers': answers,
+  '0023-words': words,
 };
 
 /** Done when all are. */

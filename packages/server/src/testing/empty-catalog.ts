@@ -6,7 +6,7 @@ export const derivedTables = [
   'product_attributes',
   'product_tags',
   'product_documents',
-  'product_search',
+  'product_words',
   'search_words',
   'search_word_keys',
   'category_words',

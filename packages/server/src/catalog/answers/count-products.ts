@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/index.ts';
+import { type CatalogBits, numbersIn } from '../bitmaps/index.ts';
 import {
   all,
   categoryId,
-  conditionsBesideSearch,
   narrowingOf,
   type ProductSelection,
   productConditions,
+  selectedSet,
 } from '../conditions/index.ts';
-import { ranksOf } from '../search/index.ts';
 import type { Memoize } from '../version/index.ts';
-import { countSet } from './count-bits.ts';
 
 /** Changes with every order, without a new version of the catalogue. */
 const movingColumns = /stock_|rating_/;
@@ -18,20 +17,19 @@ const movingColumns = /stock_|rating_/;
 /** How many products are selected: from the category's column, else counted once while the catalogue stays as it is. */
 export async function countProducts(db: Db, selection: ProductSelection, remember: Memoize): Promise<number> {
   const { search, category } = selection;
-  const only = narrowingOf(selection).length === 0;
-  if (only && search && category === null) return (await ranksOf(db, search, remember)).at(-1) ?? 0;
-  if (only && !search && category !== null) return countMembers(db, category);
+  if (!search && category !== null && narrowingOf(selection).length === 0) return countMembers(db, category);
   const bits = await remember.bits?.();
-  const { set } = all(conditionsBesideSearch(selection));
-  if (bits && set && !search) {
-    return remember(`count ${bits.moves} ${JSON.stringify(set)}`, () => countSet(db, set, { bits, remember }));
+  const set = selectedSet(selection);
+  if (bits && set) {
+    const count = async () => (await numbersIn(db, set, bits)).count;
+    return remember(`count ${bits.moves} ${JSON.stringify(set)}`, count);
   }
-  const { rows } = await countRemembered(db, selection, remember);
+  const { rows } = await countRemembered(db, selection, bits, remember);
   return rows[0]?.count ?? 0;
 }
 
-function countRemembered(db: Db, selection: ProductSelection, remember: Memoize) {
-  const condition = all(productConditions(db, selection));
+async function countRemembered(db: Db, selection: ProductSelection, bits: CatalogBits | undefined, remember: Memoize) {
+  const condition = all(await productConditions(db, selection, bits));
   const counted = sql<{ count: number }>`select count(*) as count from products where ${condition}`.compile(db);
   const count = () => db.executeQuery(counted);
   return movingColumns.test(counted.sql)

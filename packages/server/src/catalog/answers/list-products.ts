@@ -1,6 +1,5 @@
 import type { ProductList } from '@mercer/contract';
 import type { Db, Json } from '../../db/index.ts';
-import type { AppDeps } from '../../http/context.ts';
 import { pagingOf } from '../../http/list.ts';
 import type { Query } from '../../http/query.ts';
 import { type ProductSelection, selectionOf } from '../conditions/index.ts';
@@ -17,11 +16,8 @@ import { pickProduct } from './pick-fields.ts';
 import { readPage } from './product-page.ts';
 import { picked, withFields } from './record-json.ts';
 
-type Deps = Pick<AppDeps, 'db' | 'now'>;
-
 /** A page of products (§7): searched, filtered, sorted. JSON. */
-export async function listProducts(deps: Deps, query: Query, shown: Shown, cache: CatalogCache): Promise<Json> {
-  const { db } = deps;
+export async function listProducts(db: Db, query: Query, shown: Shown, cache: CatalogCache): Promise<Json> {
   const pick = pickProduct(query);
   const paging = pagingOf(query);
   const remember = rememberFor(db, query, cache);
@@ -36,7 +32,7 @@ export async function listProducts(deps: Deps, query: Query, shown: Shown, cache
   );
   const answers = await answerProducts(db, rows, query, shown);
   const matching = await matchingVariants(db, rows, selection.filters);
-  const facets = query.$facets === 'true' ? await recentFacets(deps, selection, { query, shown, remember }) : null;
+  const facets = query.$facets === 'true' ? await currentFacets(db, selection, { query, shown, remember }) : null;
   const results = answers.map(({ row, json }) => {
     const highlights = search ? highlightsIn(row, search) : undefined;
     return withFields(picked(json, pick), { highlights, matching_variant: matching.get(row.id) });
@@ -56,9 +52,9 @@ function highlightsIn({ name = '', description = '' }: AnswerRow, { words }: Sea
 }
 
 /** What the products of a query can be narrowed by, without the products. */
-export async function listFacets(deps: Deps, query: Query, shown: Shown, cache: CatalogCache): Promise<Facets> {
-  const remember = rememberFor(deps.db, query, cache);
-  return recentFacets(deps, await selectionOf(deps.db, query, shown, remember), { query, shown, remember });
+export async function listFacets(db: Db, query: Query, shown: Shown, cache: CatalogCache): Promise<Facets> {
+  const remember = rememberFor(db, query, cache);
+  return currentFacets(db, await selectionOf(db, query, shown, remember), { query, shown, remember });
 }
 
 interface Asked {
@@ -67,17 +63,17 @@ interface Asked {
   remember: Memoize;
 }
 
-/** Each order moves stock, and large categories take time to count: what was counted is shown for so long. */
-const staleMs = 30_000;
+/** Changes without a new version of the catalogue, and is not told by bits. */
+const movingFields = /stock_level|rating_/;
 const longestRemembered = 1000;
 
-async function recentFacets({ db, now }: Deps, selection: ProductSelection, { query, shown, remember }: Asked) {
+async function currentFacets(db: Db, selection: ProductSelection, { query, shown, remember }: Asked) {
   const { page: _, limit, sort, expand, include, fields, $facets, $count: _count, ...narrowing } = query;
   const { currency, locales } = shown;
   const bits = await remember.bits?.();
-  const key = `facets ${Math.floor(now().getTime() / staleMs)} ${bits?.moves} ${JSON.stringify([narrowing, currency, locales])}`;
+  const key = `facets ${bits?.moves} ${JSON.stringify([narrowing, currency, locales])}`;
   const count = () => countedFacets(db, selection, shown, bits);
-  return key.length > longestRemembered ? count() : remember(key, count);
+  return key.length > longestRemembered || movingFields.test(key) ? count() : remember(key, count);
 }
 
 function rememberFor(db: Db, query: Query, cache: CatalogCache): Memoize {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, isPostgres } from '../../db/index.ts';
+import { type Db, listedNumbers } from '../../db/index.ts';
 import type { Paging } from '../../http/list.ts';
 import type { QueryValue } from '../../http/query.ts';
-import type { ProductNumbers, ProductSet } from '../bitmaps/index.ts';
+import { type CatalogBits, numbersIn, type ProductNumbers, type ProductSet } from '../bitmaps/index.ts';
 import {
   categoryId,
   fieldsOfProducts,
@@ -12,7 +12,6 @@ import {
   sortOrder,
 } from '../conditions/index.ts';
 import type { Shown } from '../shown/index.ts';
-import { type Known, numbersOf } from './count-bits.ts';
 
 export interface Narrowed {
   set: ProductSet;
@@ -30,8 +29,8 @@ const mostSorted = 5000;
  * The ids of a page, to select among: the products are found in the bits, and only those that may be on the page are
  * read. Null where the order has no index and the products are many.
  */
-export async function narrowedIds(db: Db, narrowed: Narrowed, known: Known): Promise<RawBuilder<string> | null> {
-  const numbers = await numbersOf(db, narrowed.set, known);
+export async function narrowedIds(db: Db, narrowed: Narrowed, bits: CatalogBits): Promise<RawBuilder<string> | null> {
+  const numbers = await numbersIn(db, narrowed.set, bits);
   if (numbers.count <= (narrowed.paging.page - 1) * narrowed.paging.limit) return sql`(null)`;
   if (isFew(numbers, narrowed.paging)) return sorted(db, narrowed, numbers);
   return isWalkable(narrowed) ? walked(db, narrowed, numbers) : null;
@@ -43,12 +42,8 @@ function isFew({ count, total }: ProductNumbers, { page, limit }: Paging): boole
 }
 
 function sorted(db: Db, { order, paging, shown }: Narrowed, numbers: ProductNumbers): RawBuilder<string> {
-  const json = JSON.stringify(numbers.list());
-  const listed = isPostgres(db)
-    ? sql`select cast(value as bigint) from json_array_elements_text(${json}) as listed (value)`
-    : sql`select value from json_each(${json})`;
   return sql`(select products.id from product_numbers join products on products.id = product_numbers.product_id
-    where product_numbers.number in (${listed}) order by ${sortOrder(order, fieldsOfProducts(shown))}
+    where product_numbers.number in (select value from ${listedNumbers(db, numbers.list())} as listed) order by ${sortOrder(order, fieldsOfProducts(shown))}
     limit ${paging.limit} offset ${(paging.page - 1) * paging.limit})`;
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/index.ts';
 import type { Paging } from '../../http/list.ts';
 import type { QueryValue } from '../../http/query.ts';
+import { freshBits } from '../bitmaps/index.ts';
 import {
   all,
   type Condition,
@@ -13,10 +14,11 @@ import {
   narrowingOf,
   type ProductSelection,
   productConditions,
+  selectedSet,
   sortOrder,
 } from '../conditions/index.ts';
 import { type AnswerRow, selectAnswers, type Wanted } from '../prepared/index.ts';
-import { allHits, bestFirst, type Hit, hitsOfPage, ranksOf, type Search } from '../search/index.ts';
+import { bestHits, hitRows, type Search } from '../search/index.ts';
 import type { Shown } from '../shown/index.ts';
 import type { Memoize } from '../version/index.ts';
 import { narrowedIds } from './narrowed-ids.ts';
@@ -40,7 +42,7 @@ export async function readPage(
   const { search } = selection;
   const { sort, shown, paging, wanted } = page;
   if (search && !sort) return readHits(db, await hitsOf(db, { ...selection, search }, paging, remember), page);
-  const ids = (await narrowed(db, selection, page, remember)) ?? idsOf(db, selection, page);
+  const ids = (await narrowed(db, selection, page, remember)) ?? (await idsOf(db, selection, page, remember));
   return selectAnswers(db, shown, wanted)
     .where('products.id', 'in', ids)
     .orderBy(sortOrder(sort || newestFirst, fieldsOfProducts(shown)))
@@ -52,21 +54,25 @@ const newestFirst = 'id desc';
 /** Null for who does not narrow, or by what bits cannot tell. */
 async function narrowed(db: Db, selection: ProductSelection, { sort, shown, paging }: Page, remember: Memoize) {
   const { search, category } = selection;
-  const { set } = all(conditionsBesideSearch(selection));
-  if (search || !set || narrowingOf(selection).length === 0) return null;
+  const set = selectedSet(selection);
+  if (!set || (!search && narrowingOf(selection).length === 0)) return null;
   const bits = await remember.bits?.();
-  return bits
-    ? narrowedIds(db, { set, category, order: sort || newestFirst, paging, shown }, { bits, remember })
-    : null;
+  return bits ? narrowedIds(db, { set, category, order: sort || newestFirst, paging, shown }, bits) : null;
 }
 
-function idsOf(db: Db, selection: ProductSelection, { sort, shown, paging }: Page): RawBuilder<string> {
+async function idsOf(
+  db: Db,
+  selection: ProductSelection,
+  { sort, shown, paging }: Page,
+  remember: Memoize,
+): Promise<RawBuilder<string>> {
   const { search, category } = selection;
   const order = sort || newestFirst;
   if (category !== null && !search && isMembershipOrder(order, shown)) {
     return memberIds(category, narrowingOf(selection), order, paging);
   }
-  return sql`(select products.id from products where ${all(productConditions(db, selection))}
+  const conditions = await productConditions(db, selection, await remember.bits?.());
+  return sql`(select products.id from products where ${all(conditions)}
     order by ${sortOrder(order, fieldsOfProducts(shown))} ${part(paging)})`;
 }
 
@@ -79,27 +85,31 @@ function memberIds(category: string, conditions: Condition[], order: QueryValue,
     order by ${sortOrder(order, memberKeys)} ${part(paging)})`;
 }
 
+/** The products of the page as rows (product_id, position). */
 async function hitsOf(
   db: Db,
-  selection: ProductSelection & { search: Search },
+  { search, ...selection }: ProductSelection & { search: Search },
   paging: Paging,
   remember: Memoize,
-): Promise<RawBuilder<Hit> | null> {
-  const { search } = selection;
-  if (search.tiers.length === 0) return null;
+): Promise<RawBuilder<unknown>> {
   const others = conditionsBesideSearch(selection);
-  if (others.length > 0) {
-    return sql`(select hits.* from ${allHits(db, search.tiers)} as hits
-      join products on products.id = hits.product_id where ${all(others)} order by ${bestFirst} ${part(paging)})`;
+  const condition = all(others);
+  const known = await remember.bits?.();
+  const bits = known ?? (await freshBits(db));
+  if (condition.set && (known || others.length === 0)) {
+    const end = paging.page * paging.limit;
+    const hits = await bestHits(db, { ranks: search.ranks, among: condition.set }, end, bits);
+    return hitRows(db, hits.slice(end - paging.limit));
   }
-  return hitsOfPage(db, search.tiers, await ranksOf(db, search, remember), paging);
+  const hits = await bestHits(db, { ranks: search.ranks }, Number.POSITIVE_INFINITY, bits);
+  return sql`(select hits.* from ${hitRows(db, hits)} as hits
+    join products on products.id = hits.product_id where ${condition} order by hits.position ${part(paging)})`;
 }
 
-async function readHits(db: Db, hits: RawBuilder<Hit> | null, { shown, wanted }: Page): Promise<AnswerRow[]> {
-  if (!hits) return [];
+function readHits(db: Db, hits: RawBuilder<unknown>, { shown, wanted }: Page): Promise<AnswerRow[]> {
   return selectAnswers(db, shown, wanted)
-    .innerJoin(hits.as('hits'), 'hits.product_id', 'products.id')
-    .orderBy(bestFirst)
+    .innerJoin(sql<{ product_id: string }>`${hits}`.as('hits'), 'hits.product_id', 'products.id')
+    .orderBy(sql`hits.position`)
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import type { Row } from '../../db/index.ts';
 import { decodeAmounts, encodeAmounts } from '../bitmaps/amounts.ts';
 import { type Bits, bitsOf, chunkSize, decodePlaces, encodeBits, hasBit, noBits, setBit } from '../bitmaps/bits.ts';
-import { ofPrice } from '../bitmaps/facet-names.ts';
+import { holdsAmounts } from '../bitmaps/facet-names.ts';
 import type { Membership } from './memberships.ts';
 
 type BitmapRow = Row<'product_bitmaps'>;
@@ -15,7 +15,7 @@ export class ChunkRows {
   constructor(rows: Pick<BitmapRow, 'facet' | 'value' | 'bits'>[]) {
     for (const { facet, value, bits } of rows) {
       const key = keyOf({ facet, value });
-      if (facet === ofPrice) {
+      if (holdsAmounts(facet)) {
         this.#amounts.set(key, { facet, value, amounts: [...decodeAmounts(bits)], isChanged: false });
       } else this.#bits.set(key, { facet, value, bits: bitsOf(decodePlaces(bits)), isChanged: false });
     }
@@ -46,10 +46,10 @@ export class ChunkRows {
 
   #prepare({ facet, value }: Key): void {
     const key = keyOf({ facet, value });
-    if (facet !== ofPrice && !this.#bits.has(key)) {
+    if (!holdsAmounts(facet) && !this.#bits.has(key)) {
       this.#bits.set(key, { facet, value, bits: noBits(), isChanged: false });
     }
-    if (facet === ofPrice && !this.#amounts.has(key)) {
+    if (holdsAmounts(facet) && !this.#amounts.has(key)) {
       this.#amounts.set(key, { facet, value, amounts: [], isChanged: false });
     }
   }

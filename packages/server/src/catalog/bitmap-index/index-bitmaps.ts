@@ -4,32 +4,47 @@ import { chunkOf, chunkSize } from '../bitmaps/bits.ts';
 import { ChunkRows } from './chunk-rows.ts';
 import { markSoldOut, membershipsOf } from './memberships.ts';
 import { numberProducts } from './numbers.ts';
+import { addWords, changeWords, type Words } from './word-rows.ts';
+
+/** The words that a product was and is found by; null: it was not there, or is gone. */
+export interface DocumentChange {
+  product_id: string;
+  before: Words | null;
+  after: Words | null;
+}
 
 /**
  * Brings the bits of these products up to date, those of products that are gone included. The caller gives few ids and
  * lets nobody else index at the same time.
  * @param version that the catalogue gets with this transaction
  */
-export async function indexBitmaps(tx: Tx, ids: string[], version: number): Promise<void> {
-  const { kept, freed } = await numberProducts(tx, ids);
-  const numbers = [...kept, ...freed];
-  if (numbers.length === 0) return;
-  const numbered = sql`number in (${sql.join(numbers)})`;
+export async function indexBitmaps(tx: Tx, ids: string[], version: number, documents: DocumentChange[]): Promise<void> {
+  const numbers = await numberProducts(tx, ids);
+  if (numbers.size === 0) return;
+  const numbered = sql`number in (${sql.join([...numbers.values()])})`;
   await markSoldOut(tx, numbered);
   const memberships = Map.groupBy(await membershipsOf(tx, numbered), ({ number }) => chunkOf(number));
-  for (const [chunk, own] of Map.groupBy(numbers, chunkOf)) {
+  const words = Map.groupBy(documents, ({ product_id }) => chunkOf(numbers.get(product_id) ?? -1));
+  for (const [chunk, own] of Map.groupBy(numbers.values(), chunkOf)) {
     const rows = new ChunkRows(await readChunk(tx, chunk));
-    rows.replace(
-      own.map((number) => number % chunkSize),
-      memberships.get(chunk) ?? [],
-    );
+    rows.replace(own.map(placeOf), memberships.get(chunk) ?? []);
+    const changes = (words.get(chunk) ?? []).map((change) => ({
+      ...change,
+      place: placeOf(numbers.get(change.product_id) ?? 0),
+    }));
+    await changeWords(tx, chunk, changes);
     await writeChunk(tx, chunk, version, rows);
   }
 }
 
-/** Makes the bits of all products anew, a chunk at a time. */
+function placeOf(number: number): number {
+  return number % chunkSize;
+}
+
+/** Makes the bits of all products anew, a chunk at a time; their documents are there. */
 export async function rebuildBitmaps(tx: Tx, version: number): Promise<void> {
   await tx.deleteFrom('product_bitmaps').execute();
+  await tx.deleteFrom('product_words').execute();
   await tx.deleteFrom('product_chunks').execute();
   await tx.deleteFrom('product_numbers').execute();
   await sql`insert into product_numbers (product_id, number)
@@ -50,10 +65,23 @@ async function rebuild(tx: Tx, chunk: number, version: number): Promise<void> {
   const first = chunk * chunkSize;
   for (let start = first; start < first + chunkSize; start += step) {
     const memberships = await membershipsOf(tx, sql`number >= ${start} and number < ${start + step}`);
-    const places = [...new Set(memberships.map(({ number }) => number % chunkSize))];
+    const places = [...new Set(memberships.map(({ number }) => placeOf(number)))];
     rows.replace(places, memberships);
   }
+  await addWords(tx, chunk, await documentsFrom(tx, first));
   await writeChunk(tx, chunk, version, rows);
+}
+
+async function documentsFrom(tx: Tx, first: number) {
+  const documents = await tx
+    .selectFrom('product_numbers')
+    .innerJoin('product_documents', 'product_documents.product_id', 'product_numbers.product_id')
+    .select(['number', 'name', 'terms', 'description'])
+    .where('number', '>=', first)
+    .where('number', '<', first + chunkSize)
+    .orderBy('number')
+    .execute();
+  return documents.map(({ number, ...words }) => ({ place: placeOf(number), words }));
 }
 
 function readChunk(tx: Tx, chunk: number) {

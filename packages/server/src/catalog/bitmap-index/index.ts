@@ -1,1 +1,1 @@
-export { indexBitmaps, rebuildBitmaps } from './index-bitmaps.ts';
+export { type DocumentChange, indexBitmaps, rebuildBitmaps } from './index-bitmaps.ts';

@@ -5,6 +5,7 @@ import {
   freeShipping,
   ofAttribute,
   ofCategory,
+  ofPopularity,
   ofPrice,
   ofTag,
   onSale,
@@ -12,11 +13,12 @@ import {
 } from '../bitmaps/facet-names.ts';
 import { stockLevel } from '../conditions/index.ts';
 
-/** That a product has a value; of prices also how much, in minor units. */
+/** That a product has a value; of prices and popularity also how much. */
 export interface Membership {
   number: number;
   facet: string;
   value: string;
+  /** of prices in minor units */
   amount: number | null;
 }
 
@@ -49,6 +51,8 @@ const parts = [
   listed(sql.lit(ofTag), 'product_tags', 'tag'),
   listed(sql.lit(ofCategory), 'product_categories', 'category_id'),
   sql`select number, ${sql.lit(ofPrice)}, '', products.price from changed join products on products.id = changed.product_id`,
+  sql`select number, ${sql.lit(ofPopularity)}, '', case when popularity > 0 then popularity else 0 end from changed
+    join products on products.id = changed.product_id`,
   sql`select number, ${sql.lit(ofPrice)}, prices.currency, prices.price from changed
     join prices on prices.product_id = changed.product_id and prices.item_id = ''`,
 ];

@@ -1,14 +1,10 @@
 import type { Tx } from '../../db/index.ts';
 
-/** Which places the products of these ids have. */
-export interface Numbered {
-  kept: number[];
-  /** of products that are gone; nobody has them any more */
-  freed: number[];
-}
-
-/** Gives products that are new the next numbers, in the order of their ids. The caller gives few ids. */
-export async function numberProducts(tx: Tx, ids: string[]): Promise<Numbered> {
+/**
+ * Gives products that are new the next numbers, in the order of their ids. The caller gives few ids.
+ * @returns the numbers by id; those of products that are gone are nobody's any more
+ */
+export async function numberProducts(tx: Tx, ids: string[]): Promise<Map<string, number>> {
   const known = await tx.selectFrom('product_numbers').selectAll().where('product_id', 'in', ids).execute();
   const products = await tx.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').execute();
   const there = new Set(products.map(({ id }) => id));
@@ -16,12 +12,11 @@ export async function numberProducts(tx: Tx, ids: string[]): Promise<Numbered> {
   if (gone.length > 0) await tx.deleteFrom('product_numbers').where('number', 'in', gone).execute();
   const numbers = new Map(known.map(({ product_id, number }) => [product_id, number]));
   const unknown = products.map(({ id }) => id).filter((id) => !numbers.has(id));
-  const added = await addNumbers(tx, unknown);
-  const kept = known.map(({ number }) => number).filter((number) => !gone.includes(number));
-  return { kept: [...kept, ...added], freed: gone };
+  for (const { product_id, number } of await addNumbers(tx, unknown)) numbers.set(product_id, number);
+  return numbers;
 }
 
-async function addNumbers(tx: Tx, ids: string[]): Promise<number[]> {
+async function addNumbers(tx: Tx, ids: string[]) {
   if (ids.length === 0) return [];
   const { highest } = await tx
     .selectFrom('product_numbers')
@@ -30,5 +25,5 @@ async function addNumbers(tx: Tx, ids: string[]): Promise<number[]> {
   const first = highest === null ? 0 : Number(highest) + 1;
   const rows = ids.map((product_id, index) => ({ product_id, number: first + index }));
   await tx.insertInto('product_numbers').values(rows).execute();
-  return rows.map(({ number }) => number);
+  return rows;
 }

@@ -72,8 +72,18 @@ export function placesOf(bits: Bits): number[] {
 
 /** Two bytes for each place, and where there are many one bit for each product. */
 export function encodeBits(bits: Bits): Uint8Array {
+  return bytesOf(compact(bits));
+}
+
+export function compact(bits: Bits): Places {
   const isSparse = countBits(bits) * 2 < bits.byteLength;
-  return bytesOf(isSparse ? Uint16Array.from(placesOf(bits)) : bits);
+  return isSparse ? Uint16Array.from(placesOf(bits)) : bits;
+}
+
+/** The same from places in order. */
+export function encodePlaces(places: number[]): Uint8Array {
+  const few = Uint16Array.from(places);
+  return bytesOf(few.byteLength < words * 4 ? few : bitsOf(few));
 }
 
 export function decodePlaces(bytes: Uint8Array): Places {

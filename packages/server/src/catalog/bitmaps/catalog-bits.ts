@@ -2,16 +2,21 @@ import { setImmediate } from 'node:timers/promises';
 import { type Db, setRecent } from '../../db/index.ts';
 import { Semaphore } from '../../http/semaphore.ts';
 import { CatalogState, type ChunkState } from './catalog-state.ts';
+import { type CategoryIds, readCategoryIds } from './category-ids.ts';
 import type { Chunk } from './chunk.ts';
 import type { View } from './evaluate.ts';
+import { KnownWords } from './known-words.ts';
+import { needsOf, type ProductSet } from './product-set.ts';
 import { readChunks } from './read-chunks.ts';
 
 /** Counts each chunk by itself: after a change only its own chunk is counted again. */
 export interface Computation<T> {
   /** of computations that come to the same */
   key: string;
+  /** that it evaluates */
+  sets: ProductSet[];
+  /** that it reads besides */
   facets: string[];
-  categoryIds: View['categoryIds'];
   compute(view: View): T;
 }
 
@@ -19,6 +24,13 @@ interface Computed {
   version: number;
   moves: number;
   result: unknown;
+}
+
+/** For who wants nothing that is remembered. */
+export async function freshBits(db: Db): Promise<CatalogBits> {
+  const bits = new CatalogBits();
+  await bits.look(db);
+  return bits;
 }
 
 const maxBytes = 64 * 2 ** 20;
@@ -31,6 +43,8 @@ const longestMs = 5;
 export class CatalogBits {
   readonly #state = new CatalogState();
   readonly #chunks = new Map<number, Chunk>();
+  readonly #words = new KnownWords();
+  #categories: { version: number; ids: CategoryIds } = { version: -1, ids: () => [] };
   readonly #computed = new Map<string, Map<number, Computed>>();
   readonly #semaphore = new Semaphore({ permits: 1, maxQueued: 499, busy: 'Too many counts at once' });
 
@@ -63,14 +77,20 @@ export class CatalogBits {
 
   async #renew<T>(db: Db, computation: Computation<T>, computed: Map<number, Computed>): Promise<void> {
     const outdated = this.#outdated(computed);
+    const needs = needsOf(computation.sets);
+    const facets = [...new Set([...needs.facets, ...computation.facets])];
+    const words = [...needs.words];
+    const categoryIds = needs.categories ? await this.#categoryIds(db) : () => [];
     for (let start = 0; start < outdated.length; start += chunksAtOnce) {
       const part = outdated.slice(start, start + chunksAtOnce);
-      await this.#read(db, part, computation.facets);
+      await this.#readChunks(db, part, facets);
+      await this.#readWords(db, part, words);
       let began = performance.now();
       for (const [number, { moves, moved }] of part) {
         const chunk = this.#chunks.get(number);
         if (!chunk) continue;
-        const result = computation.compute({ number, chunk, moved, categoryIds: computation.categoryIds });
+        const word = (name: string) => this.#words.places(name, number);
+        const result = computation.compute({ number, chunk, moved, word, categoryIds });
         computed.set(number, { version: chunk.version, moves, result });
         if (performance.now() - began < longestMs) continue;
         await setImmediate();
@@ -81,7 +101,19 @@ export class CatalogBits {
     this.#forget();
   }
 
-  async #read(db: Db, part: [number, ChunkState][], facets: string[]): Promise<void> {
+  async #categoryIds(db: Db): Promise<CategoryIds> {
+    const { version } = this.#state;
+    if (this.#categories.version !== version) this.#categories = { version, ids: await readCategoryIds(db) };
+    return this.#categories.ids;
+  }
+
+  async #readWords(db: Db, part: [number, ChunkState][], words: string[]): Promise<void> {
+    if (words.length === 0) return;
+    const versions = new Map(part.map(([number]) => [number, this.#chunks.get(number)?.version ?? 0]));
+    await this.#words.read(db, versions, words);
+  }
+
+  async #readChunks(db: Db, part: [number, ChunkState][], facets: string[]): Promise<void> {
     const missing = part.filter(([number, { version }]) => {
       const chunk = this.#chunks.get(number);
       return !chunk || chunk.version < version || !facets.every((facet) => chunk.has(facet));
@@ -94,6 +126,7 @@ export class CatalogBits {
 
   /** The longest unused go first. */
   #forget(): void {
+    this.#words.forget();
     let bytes = 0;
     for (const chunk of this.#chunks.values()) bytes += chunk.bytes;
     for (const [number, chunk] of this.#chunks) {

@@ -25,7 +25,7 @@ export class CatalogState {
   readonly chunks = new Map<number, ChunkState>();
   /** another number after each change of stock */
   moves = 0;
-  #version = -1;
+  version = -1;
   #horizon = never;
   #asked = 0;
   #applied = 0;
@@ -34,7 +34,7 @@ export class CatalogState {
   async look(db: Db): Promise<number> {
     this.#asked += 1;
     const turn = this.#asked;
-    const { rows } = await changes(db, this.#version, this.#horizon).execute(db);
+    const { rows } = await changes(db, this.version, this.#horizon).execute(db);
     const version = rows.find(({ kind }) => kind === 'version')?.value ?? 0;
     // who asked earlier knows less
     if (turn > this.#applied) this.#apply(rows, version, turn);
@@ -45,7 +45,7 @@ export class CatalogState {
     this.#applied = turn;
     for (const { kind, number, value } of rows) if (kind === 'chunk') this.#renew(number, value);
     for (const { kind, number, value } of rows) if (kind === 'stock') this.#move(number, value === 1);
-    this.#version = version;
+    this.version = version;
     this.#horizon = rows.find(({ kind }) => kind === 'horizon')?.value ?? never;
   }
 

@@ -1,4 +1,8 @@
+import type { Db } from '../../db/index.ts';
 import type { ProductSet } from './product-set.ts';
+
+/** Tells which categories a set means. */
+export type CategoryIds = (set: ProductSet & { kind: 'category' }) => string[];
 
 interface Category {
   id: string;
@@ -6,10 +10,13 @@ interface Category {
   parent_id: string | null;
 }
 
-/** Tells which categories a set means. */
-export function categoryIdsIn(categories: Category[]) {
+export async function readCategoryIds(db: Db): Promise<CategoryIds> {
+  return categoryIdsIn(await db.selectFrom('categories').select(['id', 'slug', 'parent_id']).execute());
+}
+
+function categoryIdsIn(categories: Category[]): CategoryIds {
   const children = Map.groupBy(categories, ({ parent_id }) => parent_id);
-  return ({ names, below }: ProductSet & { kind: 'category' }): string[] => {
+  return ({ names, below }) => {
     const meant = categories.filter(({ id, slug }) => names.includes(id) || (slug !== null && names.includes(slug)));
     if (!below) return meant.map(({ id }) => id);
     const found = new Set<string>();

@@ -1,6 +1,6 @@
 import { type Amounts, decodeAmounts } from './amounts.ts';
 import { type Bits, bitsOf, decodePlaces, type Places, setBit } from './bits.ts';
-import { everyProduct, ofPrice } from './facet-names.ts';
+import { everyProduct, holdsAmounts, ofPopularity, ofPrice } from './facet-names.ts';
 
 /** What is in memory of some thousand products. */
 export class Chunk {
@@ -25,7 +25,7 @@ export class Chunk {
 
   put(facet: string, value: string, bytes: Uint8Array): void {
     this.bytes += bytes.byteLength;
-    if (facet === ofPrice) this.#amounts.set(value, decodeAmounts(bytes));
+    if (holdsAmounts(facet)) this.#amounts.set(`${facet} ${value}`, decodeAmounts(bytes));
     else this.#facets.get(facet)?.set(value, decodePlaces(bytes));
   }
 
@@ -42,7 +42,11 @@ export class Chunk {
   }
 
   amounts(currency: string): Amounts | undefined {
-    return this.#amounts.get(currency);
+    return this.#amounts.get(`${ofPrice} ${currency}`);
+  }
+
+  popularity(place: number): number {
+    return (this.#amounts.get(`${ofPopularity} `)?.[place] ?? 1) - 1;
   }
 
   keepSoldOut(places: number[]): void {

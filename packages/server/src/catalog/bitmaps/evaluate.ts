@@ -1,7 +1,9 @@
 import { addBits, type Bits, bitsOf, chunkSize, dropBits, keepBits, noBits, setBit } from './bits.ts';
+import type { CategoryIds } from './category-ids.ts';
 import type { Chunk } from './chunk.ts';
 import { ofCategory } from './facet-names.ts';
 import type { ProductSet, Span } from './product-set.ts';
+import { fields, type WordPlaces } from './words.ts';
 
 /** A chunk as it is at the moment. */
 export interface View {
@@ -9,8 +11,9 @@ export interface View {
   chunk: Chunk;
   /** who went out of stock or came back since the chunk was read */
   moved: Map<number, boolean>;
-  /** ids of the categories that a set means */
-  categoryIds(set: ProductSet & { kind: 'category' }): string[];
+  categoryIds: CategoryIds;
+  /** undefined when no product of the chunk has it */
+  word(word: string): WordPlaces | undefined;
 }
 
 type Kinds = { [Kind in ProductSet['kind']]: (set: ProductSet & { kind: Kind }, view: View) => Bits };
@@ -18,11 +21,12 @@ type Kinds = { [Kind in ProductSet['kind']]: (set: ProductSet & { kind: Kind }, 
 const evaluators: Kinds = {
   value: ({ facet, values }, { chunk }) => valueBits(chunk, facet, values),
   category: (set, { chunk, categoryIds }) => valueBits(chunk, ofCategory, categoryIds(set)),
+  word: wordBits,
   sold_out: (_, { chunk, moved }) => chunk.soldOut(moved),
   price: priceBits,
-  all({ of }, view) {
-    const bits = view.chunk.everyProduct();
-    for (const set of of) keepBits(bits, evaluate(set, view));
+  all({ of: [first, ...others] }, view) {
+    const bits = first ? evaluate(first, view) : view.chunk.everyProduct();
+    for (const set of others) keepBits(bits, evaluate(set, view));
     return bits;
   },
   any({ of }, view) {
@@ -48,6 +52,16 @@ function valueBits(chunk: Chunk, facet: string, values: string[] | null): Bits {
   const bits = noBits();
   const found = values ? values.map((value) => chunk.places(facet, value)) : [...chunk.values(facet)].map(([, p]) => p);
   for (const places of found) if (places) addBits(bits, places);
+  return bits;
+}
+
+function wordBits({ word, field }: ProductSet & { kind: 'word' }, view: View): Bits {
+  const found = view.word(word);
+  const bits = noBits();
+  for (const name of fields.slice(0, fields.indexOf(field) + 1)) {
+    const places = found?.[name];
+    if (places) addBits(bits, places);
+  }
   return bits;
 }
 

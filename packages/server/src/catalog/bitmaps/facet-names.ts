@@ -8,6 +8,12 @@ export const ofCategory = 'category';
 export const ofTag = 'tag';
 /** Amounts, not bits: by currency, empty for the store's own. */
 export const ofPrice = 'price';
+/** Amounts as well; its only value is empty. */
+export const ofPopularity = 'popularity';
+
+export function holdsAmounts(facet: string): boolean {
+  return facet === ofPrice || facet === ofPopularity;
+}
 
 const attributePrefix = 'attribute ';
 

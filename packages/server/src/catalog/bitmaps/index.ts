@@ -1,7 +1,8 @@
-export { type Bits, countBits, countCommon, keepBits, placesOf } from './bits.ts';
-export { CatalogBits } from './catalog-bits.ts';
-export { categoryIdsIn } from './category-ids.ts';
+export { type Bits, chunkSize, countBits, countCommon, dropBits, keepBits, placesOf } from './bits.ts';
+export { CatalogBits, freshBits } from './catalog-bits.ts';
 export { evaluate, type View } from './evaluate.ts';
 export * from './facet-names.ts';
-export { ProductNumbers } from './product-numbers.ts';
-export { facetsIn, type ProductSet, type Span, soldOut } from './product-set.ts';
+export { numbersIn } from './numbers-in.ts';
+export type { ProductNumbers } from './product-numbers.ts';
+export { type ProductSet, type Span, soldOut } from './product-set.ts';
+export type { Field } from './words.ts';

@@ -1,4 +1,5 @@
-import { ofCategory, ofPrice } from './facet-names.ts';
+import { ofCategory, ofPopularity, ofPrice } from './facet-names.ts';
+import type { Field } from './words.ts';
 
 /** Amounts in minor units: from one on, up to but without another. */
 export interface Span {
@@ -12,6 +13,8 @@ export type ProductSet =
   | { kind: 'value'; facet: string; values: string[] | null }
   /** by slug or id; with those below them */
   | { kind: 'category'; names: string[]; below: boolean }
+  /** in this field or a stronger one; a word that ends in `*` is the beginning of one */
+  | { kind: 'word'; word: string; field: Field }
   | { kind: 'sold_out' }
   /** a price of its own in the currency goes before the store's */
   | { kind: 'price'; span: Span; own?: { currency: string; span: Span } }
@@ -21,11 +24,29 @@ export type ProductSet =
 /** Not a facet that is stored. */
 export const soldOut = 'sold_out';
 
-/** What has to be read to know the set. */
-export function facetsIn(set: ProductSet): string[] {
-  if (set.kind === 'value') return [set.facet];
-  if (set.kind === 'category') return [ofCategory];
-  if (set.kind === 'sold_out') return [soldOut];
-  if (set.kind === 'price') return [ofPrice];
-  return set.kind === 'not' ? facetsIn(set.of) : set.of.flatMap(facetsIn);
+interface Needs {
+  facets: Set<string>;
+  words: Set<string>;
+  categories: boolean;
 }
+
+/** What has to be read to know the sets. */
+export function needsOf(sets: ProductSet[], needs: Needs = { facets: new Set(), words: new Set(), categories: false }) {
+  for (const set of sets) {
+    if (set.kind === 'word') needOfWord(set.word, needs);
+    else if (set.kind === 'value') needs.facets.add(set.facet);
+    else if (set.kind === 'not') needsOf([set.of], needs);
+    else if (set.kind === 'all' || set.kind === 'any') needsOf(set.of, needs);
+    else needs.facets.add(facetOf[set.kind]);
+    if (set.kind === 'category') needs.categories = true;
+  }
+  return needs;
+}
+
+/** What is searched is sorted by popularity. */
+function needOfWord(word: string, { words, facets }: Needs): void {
+  words.add(word);
+  facets.add(ofPopularity);
+}
+
+const facetOf = { category: ofCategory, sold_out: soldOut, price: ofPrice };

@@ -8,6 +8,7 @@ export {
   narrowingOf,
   type ProductSelection,
   productConditions,
+  selectedSet,
   selectionOf,
 } from './product-selection.ts';
 export { sortOrder } from './sort.ts';

@@ -1,9 +1,10 @@
 import type { Db } from '../../db/index.ts';
 import type { Query, QueryValue } from '../../http/query.ts';
+import type { CatalogBits, ProductSet } from '../bitmaps/index.ts';
 import { isFound, type Search, searchFor, searchText } from '../search/index.ts';
 import type { Shown } from '../shown/index.ts';
 import type { Memoize } from '../version/index.ts';
-import type { Condition } from './condition.ts';
+import { all, type Condition } from './condition.ts';
 import { fieldsOfProducts } from './fields.ts';
 import { type Filter, filtersOf } from './filters.ts';
 import { inCategory, inCategoryTrees } from './member-fields.ts';
@@ -34,9 +35,19 @@ export async function selectionOf(db: Db, query: Query, shown: Shown, remember: 
   return { search, category: single ? category : null, conditions, filters };
 }
 
-/** Everything that a product has to meet. */
-export function productConditions(db: Db, { search, ...others }: ProductSelection): Condition[] {
-  return [...(search ? [isFound(db, search.tiers)] : []), ...conditionsBesideSearch(others)];
+/** Everything that a product has to meet, in SQL. */
+export async function productConditions(
+  db: Db,
+  { search, ...others }: ProductSelection,
+  bits: CatalogBits | undefined,
+): Promise<Condition[]> {
+  return [...(search ? [await isFound(db, search, bits)] : []), ...conditionsBesideSearch(others)];
+}
+
+/** The same where bits can tell. */
+export function selectedSet({ search, ...others }: ProductSelection): ProductSet | undefined {
+  const { set } = all(conditionsBesideSearch(others));
+  return search && set ? { kind: 'all', of: [search.set, set] } : set;
 }
 
 export function conditionsBesideSearch(selection: Omit<ProductSelection, 'search'>): Condition[] {

@@ -1,12 +1,12 @@
 import type { Db } from '../../db/index.ts';
-import { type CatalogBits, categoryIdsIn, facetsIn, ofAttribute, ofCategory } from '../bitmaps/index.ts';
-import { all, conditionsBesideSearch, type ProductSelection } from '../conditions/index.ts';
+import { type CatalogBits, ofAttribute, ofCategory } from '../bitmaps/index.ts';
+import { type ProductSelection, selectedSet } from '../conditions/index.ts';
 import { hasOwnPrices, type Shown } from '../shown/index.ts';
 import { type ChunkFacets, chunkFacets, type FacetQuestion, readFacets, widen } from './chunk-facets.ts';
 import type { Counted } from './count-facets.ts';
 import { type FacetEntry, facetDirectory } from './facet-directory.ts';
 
-/** Counts as `countFacets` does, from bits; null where they cannot tell, as of a search. */
+/** Counts as `countFacets` does, from bits; null where they cannot tell. */
 export async function countFacetBits(
   db: Db,
   selection: ProductSelection,
@@ -16,20 +16,19 @@ export async function countFacetBits(
   const directory = await facetDirectory(db, shown);
   const question = questionOf(selection, shown, directory);
   if (!question) return null;
-  const sets = [question.set, ...question.filters.map(({ set }) => set)];
   const chunks = await bits.perChunk(db, {
     key: `facets ${JSON.stringify(question)}`,
-    facets: [...new Set([...readFacets, ...question.facets, ...sets.flatMap(facetsIn)])],
-    categoryIds: categoryIdsIn(directory.filter(({ kind }) => kind === 'category')),
+    sets: [question.set, ...question.filters.map(({ set }) => set)],
+    facets: [...readFacets, ...question.facets],
     compute: (view) => chunkFacets(question, view),
   });
   return rowsOf(chunks, directory);
 }
 
 function questionOf(selection: ProductSelection, shown: Shown, directory: FacetEntry[]): FacetQuestion | null {
-  const { set } = all(conditionsBesideSearch({ ...selection, filters: [] }));
+  const set = selectedSet({ ...selection, filters: [] });
   const filters = selection.filters.flatMap(({ id, condition }) => (condition.set ? { id, set: condition.set } : []));
-  if (selection.search || !set || filters.length < selection.filters.length) return null;
+  if (!set || filters.length < selection.filters.length) return null;
   const attributes = directory.filter(({ kind }) => kind === 'attribute').map(({ id }) => ofAttribute(id));
   const ownCurrency = hasOwnPrices(shown) ? shown.currency : null;
   return { set, filters, facets: [ofCategory, ...attributes], ownCurrency };

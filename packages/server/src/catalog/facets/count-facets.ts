@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/index.ts';
+import type { CatalogBits } from '../bitmaps/index.ts';
 import { all, type Condition, type ProductSelection, productConditions, stockStatus } from '../conditions/index.ts';
 import { hasOwnPrices, ownPriceOf, type Shown, translated } from '../shown/index.ts';
 
@@ -24,7 +25,12 @@ export interface Counted {
  * The products of the query are found once, without the filters; each filter
  * becomes a column that tells whether the product passes it, and each facet counts those that pass all but its own.
  */
-export async function countFacets(db: Db, selection: ProductSelection, shown: Shown): Promise<Counted[]> {
+export async function countFacets(
+  db: Db,
+  selection: ProductSelection,
+  shown: Shown,
+  bits: CatalogBits | undefined,
+): Promise<Counted[]> {
   const { filters } = selection;
   const passing = (own?: string) =>
     all(filters.flatMap(({ id }, n) => (id === own ? [] : sql<SqlBool>`found.${sql.ref(`passes_${n}`)} = 1`)));
@@ -40,8 +46,9 @@ export async function countFacets(db: Db, selection: ProductSelection, shown: Sh
     ),
     ...chosen.map((id) => attributes(all([passing(id), sql<SqlBool>`attributes.id = ${id}`]))),
   ];
+  const conditions = await productConditions(db, { ...selection, filters: [] }, bits);
   const { rows } = await sql<Counted & { position: number }>`
-    with found as materialized ${found(db, selection, shown)}
+    with found as materialized ${found(db, conditions, selection, shown)}
     select * from (${sql.join(branches, sql` union all `)}) as counted order by position, id, count desc, value`.execute(
     db,
   );
@@ -50,14 +57,14 @@ export async function countFacets(db: Db, selection: ProductSelection, shown: Sh
 
 const ownFacets = new Set(['price', 'category', 'stock_status', 'sale']);
 
-function found(db: Db, selection: ProductSelection, shown: Shown) {
+function found(db: Db, conditions: Condition[], { filters }: ProductSelection, shown: Shown) {
   const own = hasOwnPrices(shown) ? ownPriceOf('price', shown) : sql<null>`cast(null as bigint)`;
-  const passes = selection.filters.map(({ condition }, n) =>
+  const passes = filters.map(({ condition }, n) =>
     sql<number>`case when ${condition} then 1 else 0 end`.as(`passes_${n}`),
   );
   return db
     .selectFrom('products')
-    .where(all(productConditions(db, { ...selection, filters: [] })))
+    .where(all(conditions))
     .select(['products.id', 'products.price', 'products.sale', stockStatus.as('stock_status'), own.as('own_price')])
     .select(passes);
 }

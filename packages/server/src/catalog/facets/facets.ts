@@ -24,7 +24,7 @@ export async function countedFacets(
   bits?: CatalogBits,
 ): Promise<Facets> {
   const counted = bits && (await countFacetBits(db, selection, shown, bits));
-  const rows = counted ?? (await countFacets(db, selection, shown));
+  const rows = counted ?? (await countFacets(db, selection, shown, bits));
   const of = (facet: string) => rows.filter((row) => row.facet === facet);
   const names = await sharedNames(db, shown, () => of('attribute').map(({ value }) => value));
   const attributes = Map.groupBy(of('attribute'), ({ id }) => id);

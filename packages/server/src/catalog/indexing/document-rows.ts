@@ -1,36 +1,25 @@
-import { type Db, isPostgres, type NewRow } from '../../db/index.ts';
-import { countedWords, type Document, postgresDocument, sqliteDocument } from '../search/index.ts';
+import type { NewRow, Row } from '../../db/index.ts';
+import { countedWords, type Document } from '../search/index.ts';
 
-export interface NumberedDocument {
+interface Searched {
   productId: string;
-  number: number;
   document: Document;
   categoryIds: string[];
 }
 
-interface DocumentRows {
-  kept: NewRow<'product_documents'>;
-  searched: NewRow<'product_search'>;
-}
-
-export function documentRows(db: Db, { productId, number, document, categoryIds }: NumberedDocument): DocumentRows {
+export function documentRow({ productId, document, categoryIds }: Searched): NewRow<'product_documents'> {
+  const { name, terms, description } = document;
   return {
-    kept: {
-      product_id: productId,
-      document: number,
-      words: countedWords(document).join(' '),
-      category_ids: JSON.stringify(categoryIds),
-    },
-    searched: { rowid: number, ...(isPostgres(db) ? postgresDocument(document) : sqliteDocument(document)) },
+    product_id: productId,
+    name: name.join(' '),
+    terms: terms.join(' '),
+    description: description.join(' '),
+    category_ids: JSON.stringify(categoryIds),
   };
 }
 
-/** What the vocabulary counts of a row of `product_documents`. */
-export function wordsOfRow({ words }: { words: string }): string[] {
-  return words === '' ? [] : words.split(' ');
-}
-
-/** FTS5 writes out what it has gathered whenever a number is lower than the one before it. */
-export function byNumber(a: NewRow<'product_search'>, b: NewRow<'product_search'>): number {
-  return a.rowid - b.rowid;
+/** What the vocabulary counts. */
+export function wordsOfRow(row: Pick<Row<'product_documents'>, 'name' | 'terms' | 'description'>): string[] {
+  const words = (text: string) => (text === '' ? [] : text.split(' '));
+  return countedWords({ name: words(row.name), terms: words(row.terms), description: words(row.description) });
 }

@@ -1,56 +1,56 @@
-import { type NewRow, parseJson, type Tx } from '../../db/index.ts';
+import { parseJson, type Tx } from '../../db/index.ts';
+import type { DocumentChange } from '../bitmap-index/index.ts';
 import { documentOf } from '../search/index.ts';
-import { documentNumbers } from './document-numbers.ts';
-import { byNumber, documentRows, wordsOfRow } from './document-rows.ts';
+import { documentRow, wordsOfRow } from './document-rows.ts';
 import { countWords } from './vocabulary.ts';
 
+/** What indexing changed, and the categories that the products were in or are in. */
+interface IndexedDocuments {
+  changes: DocumentChange[];
+  categoryIds: string[];
+}
+
 /**
- * Makes the products of these ids found by their words; those that are gone are found no more. The caller gives few ids
- * and lets nobody else index at the same time.
- * @returns the categories that the products were in or are in
+ * Writes what is searched of the products of these ids, and counts its words; those that are gone are searched no more.
+ * The caller gives few ids and lets nobody else index at the same time.
  */
-export async function indexDocuments(tx: Tx, ids: string[]): Promise<string[]> {
+export async function indexDocuments(tx: Tx, ids: string[]): Promise<IndexedDocuments> {
   const old = await tx.selectFrom('product_documents').selectAll().where('product_id', 'in', ids).execute();
+  const rows = await documentRows(tx, ids);
+  await tx.deleteFrom('product_documents').where('product_id', 'in', ids).execute();
+  if (rows.length > 0) await tx.insertInto('product_documents').values(rows).execute();
+  await countWords(tx, old.flatMap(wordsOfRow), rows.flatMap(wordsOfRow));
+  const before = new Map(old.map((row) => [row.product_id, row]));
+  const after = new Map(rows.map((row) => [row.product_id, row]));
+  return {
+    changes: ids.map((product_id) => ({
+      product_id,
+      before: before.get(product_id) ?? null,
+      after: after.get(product_id) ?? null,
+    })),
+    categoryIds: [...old, ...rows].flatMap(({ category_ids }) => parseJson<string[]>(category_ids)),
+  };
+}
+
+async function documentRows(tx: Tx, ids: string[]) {
   const products = await searchedProducts(tx, ids);
   const categories = await categoriesOf(tx, ids);
   const translations = await translationsOf(tx, ids, [...categories.values()].flat());
-  const kept = new Map(old.map(({ product_id, document }) => [product_id, document]));
-  const numbers = await documentNumbers(tx, products, kept);
-  await forget(tx, old);
-  const rows = products.map((product) => {
+  return products.map((product) => {
     const members = categories.get(product.id) ?? [];
     const categoryNames = members.flatMap(({ id, name }) => [name, ...translations(id, 'name')]);
     const document = documentOf(product, categoryNames, {
       names: translations(product.id, 'name'),
       descriptions: translations(product.id, 'description'),
     });
-    return documentRows(tx, {
-      productId: product.id,
-      number: numbers.get(product.id) ?? 0,
-      document,
-      categoryIds: members.map(({ id }) => id),
-    });
+    return documentRow({ productId: product.id, document, categoryIds: members.map(({ id }) => id) });
   });
-  await keep(
-    tx,
-    rows.map(({ kept }) => kept),
-    rows.map(({ searched }) => searched).toSorted(byNumber),
-  );
-  await countWords(
-    tx,
-    old.flatMap(wordsOfRow),
-    rows.flatMap(({ kept }) => wordsOfRow(kept)),
-  );
-  return [
-    ...old.flatMap(({ category_ids }) => parseJson<string[]>(category_ids)),
-    ...[...categories.values()].flat().map(({ id }) => id),
-  ];
 }
 
 function searchedProducts(tx: Tx, ids: string[]) {
   return tx
     .selectFrom('products')
-    .select(['id', 'name', 'slug', 'sku', 'tags', 'description', 'popularity'])
+    .select(['id', 'name', 'slug', 'sku', 'tags', 'description'])
     .where('id', 'in', ids)
     .orderBy('id')
     .execute();
@@ -80,17 +80,4 @@ async function translationsOf(tx: Tx, ids: string[], categories: { id: string }[
     .execute();
   const texts = Map.groupBy(rows, ({ record_id, field }) => `${record_id} ${field}`);
   return (id: string, field: 'name' | 'description') => (texts.get(`${id} ${field}`) ?? []).map(({ value }) => value);
-}
-
-async function forget(tx: Tx, old: { product_id: string; document: number }[]): Promise<void> {
-  if (old.length === 0) return;
-  const documents = old.map(({ document }) => document);
-  await tx.deleteFrom('product_search').where('rowid', 'in', documents).execute();
-  await tx.deleteFrom('product_documents').where('document', 'in', documents).execute();
-}
-
-async function keep(tx: Tx, documents: NewRow<'product_documents'>[], searched: NewRow<'product_search'>[]) {
-  if (documents.length === 0) return;
-  await tx.insertInto('product_documents').values(documents).execute();
-  await tx.insertInto('product_search').values(searched).execute();
 }

@@ -25,8 +25,9 @@ export async function indexProducts(tx: Tx, ids: string[]): Promise<void> {
     await copySortKeys(tx, chunk);
     await indexAnswers(tx, chunk);
     await indexAttributes(tx, chunk);
-    for (const id of await indexDocuments(tx, chunk)) categoryIds.add(id);
-    await indexBitmaps(tx, chunk, version);
+    const documents = await indexDocuments(tx, chunk);
+    for (const id of documents.categoryIds) categoryIds.add(id);
+    await indexBitmaps(tx, chunk, version, documents.changes);
   }
   await indexCategories(tx, [...categoryIds]);
 }
@@ -38,26 +39,26 @@ export async function indexCatalog(db: Db): Promise<void> {
 }
 
 async function indexOlder(db: Db): Promise<void> {
-  if ((await catalogVersion(db)) > 0) return indexWithoutBitmaps(db);
-  const products = await db.selectFrom('products').select('id').orderBy('id').execute();
-  if (products.length === 0) return;
-  await db.transaction().execute((tx) =>
-    indexProducts(
-      tx,
-      products.map(({ id }) => id),
-    ),
-  );
+  if ((await catalogVersion(db)) > 0) return indexAnew(db);
+  const ids = await productIds(db);
+  if (ids.length > 0) await db.transaction().execute((tx) => indexProducts(tx, ids));
 }
 
-/** The bits of a database that was indexed before there were any. */
-async function indexWithoutBitmaps(db: Db): Promise<void> {
+/** What is searched and counted, in a database that was indexed in another way before. */
+async function indexAnew(db: Db): Promise<void> {
   const [numbered] = await db.selectFrom('product_numbers').select('number').limit(1).execute();
   const [product] = await db.selectFrom('products').select('id').limit(1).execute();
   if (numbered || !product) return;
   await db.transaction().execute(async (tx) => {
     await advisoryLock(tx, indexLock);
+    for (const chunk of chunksOf(await productIds(tx))) await indexDocuments(tx, chunk);
     await rebuildBitmaps(tx, await newCatalogVersion(tx));
   });
+}
+
+async function productIds(db: Db): Promise<string[]> {
+  const products = await db.selectFrom('products').select('id').orderBy('id').execute();
+  return products.map(({ id }) => id);
 }
 
 async function copySortKeys(tx: Tx, ids: string[]): Promise<void> {

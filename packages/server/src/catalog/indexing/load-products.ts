@@ -16,14 +16,7 @@ export interface NewProducts {
 
 const loaded = {
   keyed: ['products'],
-  tables: [
-    'variants',
-    'product_categories',
-    'product_attributes',
-    'product_tags',
-    'product_documents',
-    'product_search',
-  ],
+  tables: ['variants', 'product_categories', 'product_attributes', 'product_tags', 'product_documents'],
 } satisfies Parameters<typeof withoutIndexes>[1];
 
 /**

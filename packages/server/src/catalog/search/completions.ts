@@ -3,31 +3,28 @@ import type { Db } from '../../db/index.ts';
 import { type Candidate, keysOf, nearestOf } from './correct.ts';
 import { isCounted } from './document.ts';
 import { lastLetter } from './lookup.ts';
-import type { SearchWord } from './tiers.ts';
+import type { SearchWord } from './ranks.ts';
 
 interface Completions {
   /** What was typed, corrected; null when a word is in no product and like none. */
   words: SearchWord[] | null;
   /** The words with the last one completed, the most frequent first. */
   terms: string[];
-  version: number;
 }
 
 interface Found extends Candidate {
-  /** Place of the typed word that it completes, or one of the below. */
+  /** Place of the typed word that it completes, or the below. */
   position: number;
 }
 
 const ofCandidates = -1;
-const ofVersion = -2;
 
-/** One statement for the words that the typed ones may become, what they may be meant to be, and the version. */
+/** One statement for the words that the typed ones may become, what they may be meant to be. */
 export async function completionsOf(db: Db, typed: string[], limit: number): Promise<Completions> {
   const keys = [...new Set(typed.filter(isCounted).flatMap(keysOf))];
   const parts = [
     ...typed.map((word, position) => beginningWith(word, position, position === typed.length - 1 ? limit : 1)),
     ...(keys.length > 0 ? [candidates(keys)] : []),
-    sql`select ${sql.lit(ofVersion)} as position, id as word, value as products from counters where id = 'catalog'`,
   ];
   const { rows } = await sql<Found>`${sql.join(parts, sql` union all `)}`.execute(db);
   const near = rows.filter(({ position }) => position === ofCandidates);
@@ -39,8 +36,7 @@ export async function completionsOf(db: Db, typed: string[], limit: number): Pro
     ),
   );
   const known = words.every((word) => word !== undefined) ? words : null;
-  const version = rows.find(({ position }) => position === ofVersion)?.products ?? 0;
-  return { words: known, terms: known ? termsOf(known, rows, typed.length - 1) : [], version };
+  return { words: known, terms: known ? termsOf(known, rows, typed.length - 1) : [] };
 }
 
 function beginningWith(word: string, position: number, limit: number): RawBuilder<unknown> {

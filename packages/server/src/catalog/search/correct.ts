@@ -1,7 +1,7 @@
 import type { Db } from '../../db/index.ts';
 import { allowedEdits, editDistance, editKeys } from './edits.ts';
 import { lookUp } from './lookup.ts';
-import type { SearchWord } from './tiers.ts';
+import type { SearchWord } from './ranks.ts';
 
 /** Words that no product has are replaced by the nearest that one has; null when a word has none near. */
 export async function correctedWords(db: Db, typed: string[]): Promise<SearchWord[] | null> {

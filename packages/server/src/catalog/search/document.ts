@@ -1,10 +1,7 @@
 import { parseJson, type Row } from '../../db/index.ts';
 import { searchWords } from './words.ts';
 
-export type SearchedProduct = Pick<
-  Row<'products'>,
-  'id' | 'name' | 'slug' | 'sku' | 'tags' | 'description' | 'popularity'
->;
+export type SearchedProduct = Pick<Row<'products'>, 'id' | 'name' | 'slug' | 'sku' | 'tags' | 'description'>;
 
 /** Distinct words of a product: each stands in the strongest field that has it. */
 export interface Document {
@@ -42,23 +39,4 @@ export function countedWords({ name, terms, description }: Document): string[] {
 
 export function isCounted(word: string): boolean {
   return word.length > 1 && !/\p{N}/u.test(word);
-}
-
-/** As FTS5 takes it: each word once. */
-export function sqliteDocument({ name, terms, description }: Document) {
-  return { name: name.join(' '), terms: terms.join(' '), description: description.join(' ') };
-}
-
-/** As tsvectors, each with the words of the stronger ones, since an index on a tsvector answers for it alone. */
-export function postgresDocument({ name, terms, description }: Document) {
-  return {
-    name: lexemes(name),
-    terms: lexemes([...name, ...terms]),
-    description: lexemes([...name, ...terms, ...description]),
-  };
-}
-
-/** Words are letters and digits, so nothing has to be escaped. */
-function lexemes(words: string[]): string {
-  return words.map((word) => `'${word}'`).join(' ');
 }

@@ -1,80 +1,89 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Db, isPostgres } from '../../db/index.ts';
-import type { Paging } from '../../http/list.ts';
-import { inAny, inTier, popularFirst } from './match-sql.ts';
-import type { Tier } from './tiers.ts';
+import { type Db, listedNumbers } from '../../db/index.ts';
+import {
+  type Bits,
+  type CatalogBits,
+  chunkSize,
+  dropBits,
+  evaluate,
+  freshBits,
+  keepBits,
+  numbersIn,
+  type ProductSet,
+  placesOf,
+  type View,
+} from '../bitmaps/index.ts';
+import type { Search } from './search.ts';
 
-/** A product that is found; the best have the lowest tier, and in it the highest document. */
-export interface Hit {
-  tier: number;
-  document: number;
-  product_id: string;
+export interface Wanted {
+  /** the best first; each is counted without those before it */
+  ranks: ProductSet[];
+  /** of which products; all when left out */
+  among?: ProductSet;
 }
 
-export const bestFirst = sql`hits.tier, hits.document desc`;
+/** Above every number of a product. */
+const span = 2 ** 24;
+const maxPopularity = 2 ** 29 - 1;
+/** Shorter lists are remembered as if they were so long. */
+const fewest = 32;
 
-/** How many products there are up to each rank, it included. */
-export async function countHits(db: Db, tiers: Tier[]): Promise<number[]> {
-  if (tiers.length === 0) return [];
-  const counted = isPostgres(db) ? countTogether(db, tiers) : countEach(db, tiers);
-  const { rows } = await counted.execute(db);
-  return tiers.map((_, rank) => rows[0]?.[`rank_${rank}`] ?? 0);
-}
-
-/** FTS5 answers for one match at a time, from its index alone. */
-function countEach(db: Db, tiers: Tier[]): RawBuilder<Record<string, number>> {
-  const counts = tiers.map(
-    ({ all }, rank) => sql`(select count(*) from product_search where ${inAny(db, all)}) as ${sql.id(`rank_${rank}`)}`,
-  );
-  return sql`select ${sql.join(counts)}`;
-}
-
-/** PostgreSQL has to read the rows: once, since what the last rank finds is all that is found. */
-function countTogether(db: Db, tiers: Tier[]): RawBuilder<Record<string, number>> {
-  const counts = tiers.map(
-    ({ all }, rank) => sql`count(*) filter (where ${inAny(db, all)}) as ${sql.id(`rank_${rank}`)}`,
-  );
-  return sql`select ${sql.join(counts)} from product_search where ${inAny(db, tiers.at(-1)?.all ?? [])}`;
-}
-
-/** The hits of a page; only the ranks that it shows are read. Null when it lies behind the last one. */
-export function hitsOfPage(db: Db, tiers: Tier[], counts: number[], paging: Paging): RawBuilder<Hit> | null {
-  const parts = tiers.flatMap((tier, rank) => {
-    const { limit, offset } = partOf(counts[rank - 1] ?? 0, counts[rank] ?? 0, paging);
-    return limit > 0
-      ? [
-          sql`select * from (${documents(db, tier, rank)}
-            order by ${popularFirst(db, counts[rank])} limit ${limit} offset ${offset}) as ${sql.id(`rank_${rank}`)}`,
-        ]
-      : [];
+/** The numbers of the `most` best products: of each rank the more popular first, among equals the one that came last. */
+export async function bestHits(db: Db, { ranks, among }: Wanted, most: number, bits: CatalogBits): Promise<number[]> {
+  const enough = Math.max(fewest, 2 ** Math.ceil(Math.log2(most)));
+  const chunks = await bits.perChunk(db, {
+    key: `hits ${enough} ${JSON.stringify([ranks, among])}`,
+    sets: [...ranks, ...(among ? [among] : [])],
+    facets: [],
+    compute: (view) => hitsOfChunk({ ranks, ...(among && { among }) }, enough, view),
   });
-  return parts.length === 0 ? null : withProducts(parts);
+  const numbers: number[] = [];
+  for (let rank = 0; rank < ranks.length && numbers.length < most; rank += 1) {
+    const keys = Float64Array.from(chunks.flatMap((hits) => hits[rank] ?? [])).sort();
+    for (let index = keys.length - 1; index >= 0 && numbers.length < most; index -= 1)
+      numbers.push((keys[index] ?? 0) % span);
+  }
+  return numbers;
 }
 
-/** Which rows of a rank, that reaches from one count to the next, lie on the page. */
-function partOf(start: number, end: number, { page, limit }: Paging) {
-  const first = Math.max(start, (page - 1) * limit);
-  return { offset: first - start, limit: Math.min(end, page * limit) - first };
+/** Sort keys of each rank's best. */
+function hitsOfChunk({ ranks, among }: Wanted, most: number, view: View): number[][] {
+  const rest = among && evaluate(among, view);
+  const earlier: Bits[] = [];
+  return ranks.map((rank) => {
+    const bits = evaluate(rank, view);
+    if (rest) keepBits(bits, rest);
+    for (const before of earlier) dropBits(bits, before);
+    earlier.push(bits);
+    return mostPopular(bits, most, view);
+  });
 }
 
-/** Every hit, for lists that ask for more than the search. */
-export function allHits(db: Db, tiers: Tier[]): RawBuilder<Hit> {
-  return withProducts(tiers.map((tier, rank) => documents(db, tier, rank)));
+function mostPopular(bits: Bits, most: number, { chunk, number }: View): number[] {
+  let keys: number[] = [];
+  let least = -1;
+  for (const place of placesOf(bits)) {
+    const key = Math.min(chunk.popularity(place), maxPopularity) * span + number * chunkSize + place;
+    if (key > least) keys.push(key);
+    if (keys.length < 2 * most) continue;
+    keys = best(keys, most);
+    least = keys.at(-1) ?? -1;
+  }
+  return keys.length > most ? best(keys, most) : keys;
 }
 
-function withProducts(parts: RawBuilder<unknown>[]): RawBuilder<Hit> {
-  return sql`(select hits.tier, hits.document, product_documents.product_id from (${sql.join(parts, sql` union all `)})
-    as hits join product_documents on product_documents.document = hits.document)`;
+function best(keys: number[], most: number): number[] {
+  return [...Float64Array.from(keys).sort().reverse().subarray(0, most)];
+}
+
+/** Products by their numbers as rows (product_id, position). */
+export function hitRows(db: Db, numbers: number[]): RawBuilder<unknown> {
+  return sql`(select product_id, position from ${listedNumbers(db, numbers)} as hits
+    join product_numbers on product_numbers.number = hits.value)`;
 }
 
 /** Holds for the products that are found. */
-export function isFound(db: Db, tiers: Tier[]): RawBuilder<SqlBool> {
-  const last = tiers.at(-1);
-  if (!last) return sql`1 = 0`;
-  return sql`products.id in (select product_id from product_documents where document in (
-    select rowid from product_search where ${inAny(db, last.all)}))`;
-}
-
-function documents(db: Db, tier: Tier, rank: number) {
-  return sql`select ${sql.lit(rank)} as tier, rowid as document from product_search where ${inTier(db, tier)}`;
+export async function isFound(db: Db, { set }: Search, bits: CatalogBits | undefined): Promise<RawBuilder<SqlBool>> {
+  const numbers = await numbersIn(db, set, bits ?? (await freshBits(db)));
+  return sql`products.id in (select product_id from ${hitRows(db, numbers.list())} as found)`;
 }

@@ -1,16 +1,8 @@
-export {
-  countedWords,
-  type Document,
-  documentOf,
-  postgresDocument,
-  type SearchedProduct,
-  sqliteDocument,
-} from './document.ts';
+export { countedWords, type Document, documentOf, type SearchedProduct } from './document.ts';
 export { keptKeys } from './edits.ts';
 export { highlightsOf } from './highlights.ts';
-export { allHits, bestFirst, type Hit, hitsOfPage, isFound } from './hits.ts';
+export { bestHits, hitRows, isFound } from './hits.ts';
 export { type Search, searchFor } from './search.ts';
-export { ranksOf } from './search-ranks.ts';
 export { searchText } from './search-text.ts';
 export { suggest } from './suggest.ts';
 export { searchWords } from './words.ts';

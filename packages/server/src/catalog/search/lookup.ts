@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/index.ts';
 import { isCounted } from './document.ts';
-import type { SearchWord } from './tiers.ts';
+import type { SearchWord } from './ranks.ts';
 
 /** Above every word that begins with the one before it. */
 export const lastLetter = '\u{10ffff}';

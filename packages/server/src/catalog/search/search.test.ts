@@ -154,7 +154,7 @@ eachDatabase((db) => {
     });
 
     test('finds the products of a database that was made before the index', async () => {
-      for (const table of ['product_documents', 'product_search', 'search_words', 'search_word_keys'] as const) {
+      for (const table of ['product_documents', 'product_words', 'search_words', 'search_word_keys'] as const) {
         await db().deleteFrom(table).execute();
       }
       await db().deleteFrom('counters').execute();

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/index.ts';
+import type { ProductSet } from '../bitmaps/index.ts';
 import { correctedWords } from './correct.ts';
-import { type Tier, tiersOf } from './tiers.ts';
+import { ranksOf } from './ranks.ts';
 import { searchWords } from './words.ts';
 
 export interface Search {
@@ -9,8 +10,10 @@ export interface Search {
   /** What was searched instead, where a word of the query is in no product. */
   corrected?: string;
   words: string[];
-  /** Ranks of what is found; none: nothing is. */
-  tiers: Tier[];
+  /** Ranks of what is found, best first, each with those before it or without; none: nothing is. */
+  ranks: ProductSet[];
+  /** All that is found. */
+  set: ProductSet;
 }
 
 const maxWords = 10;
@@ -22,14 +25,16 @@ export async function searchFor(db: Db, text: string): Promise<Search | null> {
   if (query === '') return null;
   const typed = typedWords(query);
   const words = typed.length === 0 ? null : await correctedWords(db, typed);
-  if (!words) return { query, words: typed, tiers: [] };
+  if (!words) return { query, words: typed, ranks: [], set: { kind: 'any', of: [] } };
   const searched = [...new Set(words.map(({ word }) => word))];
   const corrected = searched.join(' ');
+  const ranks = ranksOf(words.filter(({ word }, index) => words.findIndex((other) => other.word === word) === index));
   return {
     query,
     ...(corrected === typed.join(' ') ? {} : { corrected }),
     words: searched,
-    tiers: tiersOf(words.filter(({ word }, index) => words.findIndex((other) => other.word === word) === index)),
+    ranks,
+    set: { kind: 'any', of: ranks.slice(-1) },
   };
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '../../db/index.ts';
 import { parseJson } from '../../db/index.ts';
 import { pagingOf } from '../../http/list.ts';
 import type { Query } from '../../http/query.ts';
+import { freshBits } from '../bitmaps/index.ts';
 import { hasOwnPrices, type Shown, shownAmount } from '../shown/index.ts';
 import { type CatalogCache, unmemoized } from '../version/index.ts';
 import { completionsOf } from './completions.ts';
@@ -19,11 +20,13 @@ export async function suggest(db: Db, query: Query, shown: Shown, cache: Catalog
   const limit = Math.min(maxLimit, pagingOf(query, defaultLimit).limit);
   const typed = typedWords(searchText(query));
   if (typed.length === 0) return nothing;
-  const { words, terms, version } = await completionsOf(db, typed, limit);
+  const { words, terms } = await completionsOf(db, typed, limit);
   if (!words) return nothing;
-  const remember = query.$cache === 'false' ? unmemoized : cache.for(async () => version);
+  const remember = query.$cache === 'false' ? unmemoized : cache.of(db);
   const key = `suggestions ${limit} ${shownAs(shown)} ${words.map(({ word }) => word).join(' ')}`;
-  const { products, categories } = await remember(key, () => suggestedBy(db, words, limit, shown));
+  const { products, categories } = await remember(key, async () =>
+    suggestedBy(db, words, limit, shown, (await remember.bits?.()) ?? (await freshBits(db))),
+  );
   return { products: products.map((row) => serialize(row, shown)), categories, terms };
 }
 

@@ -11,8 +11,7 @@ export interface CatalogTables {
   /** languages in which the products up to this id have answers */
   answered_locales: { locales: string; version: number; product_id: string };
   product_documents: ProductDocumentTable;
-  /** FTS5 or tsvectors: the words of `product_documents`, from the strongest field down */
-  product_search: { rowid: number; name: string; terms: string; description: string };
+  product_words: ProductWordTable;
   /** distinct words of all products, and how many products have each */
   search_words: { word: string; products: number };
   /** what remains of a word when letters are left out, for corrections */
@@ -53,15 +52,25 @@ interface ProductAnswerTable {
   variants: string;
 }
 
-/** Maintained: what is searched of a product. */
+/** Maintained: what is searched of a product, words separated by blanks, each in the strongest field that has it. */
 interface ProductDocumentTable {
   product_id: string;
-  /** `product_search.rowid`: the more popular the product, the higher */
-  document: number;
-  /** counted in `search_words`, separated by blanks */
-  words: string;
+  name: string;
+  terms: string;
+  description: string;
   /** `string[]`: where the product is counted */
   category_ids: Json;
+}
+
+/** Which products of a chunk have a word, or one that begins so, in which field. */
+interface ProductWordTable {
+  chunk: number;
+  /** beginnings of up to three letters end in `*` */
+  word: string;
+  /** bits, or the few places that are set; null: none, as the next two */
+  name: Uint8Array | null;
+  terms: Uint8Array | null;
+  description: Uint8Array | null;
 }
 
 /** Which products of a chunk have one value of one facet. */
@@ -71,7 +80,7 @@ interface ProductBitmapTable {
   value: string;
   /** of the catalogue that changed it last */
   version: number;
-  /** bits, or the few places that are set; of prices the amounts */
+  /** bits, or the few places that are set; of prices and popularity the amounts */
   bits: Uint8Array;
 }
 
