@@ -1,6 +1,9 @@
+import { seedGenerated } from '@mercer/demo';
 import { type Db, deliverMail, dropExpired, renewSubscriptions, sweepOrders } from '@mercer/server';
+import { indexProducts } from '@mercer/server/seeding';
 import {
   eachDatabase,
+  emptyCatalog,
   fillTables,
   ids,
   queuedMails,
@@ -35,6 +38,19 @@ eachDatabase((db) => {
     const scans = await Promise.all([...recorder.statements.values()].map((query) => scansOf(db(), query)));
     expect(scans.flat()).toEqual([]);
     expect(recorder.statements.size).toBeGreaterThan(150);
+  });
+
+  test('a product that changes is found by indexes, also when the database knows how many there are', async () => {
+    await emptyCatalog(db());
+    await seedGenerated(db(), { products: 3000, seed: 1 });
+    const { id } = await db().selectFrom('products').select('id').limit(1).executeTakeFirstOrThrow();
+    const recorder = recordStatements(db());
+    await recorder.db.transaction().execute((tx) => indexProducts(tx, [id, 'unknown']));
+    const isLarge = (table: string) =>
+      /^(products|product_(attributes|categories|documents|numbers|tags)|variants)$/.test(table);
+    const scans = await Promise.all([...recorder.statements.values()].map((query) => scansOf(db(), query, isLarge)));
+    expect(scans.flat()).toEqual([]);
+    expect(recorder.statements.size).toBeGreaterThan(20);
   });
 });
 

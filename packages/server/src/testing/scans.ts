@@ -9,11 +9,14 @@ interface PostgresPlan {
   Plans?: PostgresPlan[];
 }
 
-/** @returns tables that grow and that the statement reads from one end to the other, each with the statement */
-export async function scansOf(db: Db, query: CompiledQuery): Promise<string[]> {
+/**
+ * @param isLarge which tables must not be scanned
+ * @returns those that the statement reads from one end to the other, each with the statement
+ */
+export async function scansOf(db: Db, query: CompiledQuery, isLarge = grows): Promise<string[]> {
   if (!/^\s*(with|select|insert|update|delete)/i.test(query.sql)) return [];
   const tables = await (isPostgres(db) ? postgresScans(db, query) : sqliteScans(db, query));
-  return tables.filter(grows).map((table) => `${table}: ${query.sql}`);
+  return tables.filter(isLarge).map((table) => `${table}: ${query.sql}`);
 }
 
 async function postgresScans(db: Db, query: CompiledQuery): Promise<string[]> {

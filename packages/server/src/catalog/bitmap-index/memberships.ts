@@ -32,14 +32,17 @@ export async function membershipsOf(tx: Tx, numbered: RawBuilder<unknown>): Prom
 
 const noAmount = sql`cast(null as bigint)`;
 
+/** A cross join, which SQLite runs in this order: its statistics tell nothing of `changed`, and it would read whole tables. */
+function ofChanged(table: string, id = 'product_id'): RawBuilder<unknown> {
+  return sql`from changed cross join ${sql.table(table)} where ${sql.ref(`${table}.${id}`)} = changed.product_id`;
+}
+
 function flag(facet: string, condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select number, ${sql.lit(facet)}, '', ${noAmount} from changed
-    join products on products.id = changed.product_id where ${condition}`;
+  return sql`select number, ${sql.lit(facet)}, '', ${noAmount} ${ofChanged('products', 'id')} and ${condition}`;
 }
 
 function listed(facet: RawBuilder<unknown>, table: string, value: string): RawBuilder<unknown> {
-  return sql`select number, ${facet}, ${sql.ref(value)}, ${noAmount} from changed
-    join ${sql.table(table)} on ${sql.ref(`${table}.product_id`)} = changed.product_id`;
+  return sql`select number, ${facet}, ${sql.ref(value)}, ${noAmount} ${ofChanged(table)}`;
 }
 
 const parts = [
@@ -50,11 +53,9 @@ const parts = [
   listed(sql`${sql.lit(ofAttribute(''))} || attribute_id`, 'product_attributes', 'value'),
   listed(sql.lit(ofTag), 'product_tags', 'tag'),
   listed(sql.lit(ofCategory), 'product_categories', 'category_id'),
-  sql`select number, ${sql.lit(ofPrice)}, '', products.price from changed join products on products.id = changed.product_id`,
-  sql`select number, ${sql.lit(ofPopularity)}, '', case when popularity > 0 then popularity else 0 end from changed
-    join products on products.id = changed.product_id`,
-  sql`select number, ${sql.lit(ofPrice)}, prices.currency, prices.price from changed
-    join prices on prices.product_id = changed.product_id and prices.item_id = ''`,
+  sql`select number, ${sql.lit(ofPrice)}, '', products.price ${ofChanged('products', 'id')}`,
+  sql`select number, ${sql.lit(ofPopularity)}, '', case when popularity > 0 then popularity else 0 end ${ofChanged('products', 'id')}`,
+  sql`select number, ${sql.lit(ofPrice)}, prices.currency, prices.price ${ofChanged('prices')} and prices.item_id = ''`,
 ];
 
 /** Writes anew which of the products cannot be bought. */
