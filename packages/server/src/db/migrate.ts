@@ -17,6 +17,7 @@ import * as sessionBrowser from './migrations/0016-session-browser.ts';
 import * as lookups from './migrations/0017-lookups.ts';
 import * as demoStore from './migrations/0018-demo-store.ts';
 import * as bitmaps from './migrations/0020-bitmaps.ts';
+import * as pricingVersion from './migrations/0029-pricing-version.ts';
 import type { Db } from './schema.ts';
 
 /** In order of their names; a migration that has been released is never edited. */
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   '0017-lookups': lookups,
   '0018-demo-store': demoStore,
   '0020-bitmaps': bitmaps,
+  '0029-pricing-version': pricingVersion,
 };
 
 /** Done when all are. */
