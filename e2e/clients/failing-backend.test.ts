@@ -13,7 +13,7 @@ beforeAll(async () => {
     fetchApi: async () => Response.json({ error: { message: 'Something went wrong on our side' } }, { status: 500 }),
     rateLimiter: new RateLimiter({ config, now: () => new Date() }),
     pageVersion: () => Promise.reject(new Error('no such table')),
-    sessionFacts: () => Promise.reject(new Error('no such table')),
+    readShopper: () => Promise.reject(new Error('no such table')),
   });
 });
 

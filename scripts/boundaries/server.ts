@@ -22,7 +22,7 @@ export const serverModules: Record<string, string[]> = {
   catalog: ['db', 'http', 'settings'],
   plans: ['catalog', 'db'],
   accounts: ['catalog', 'db', 'http', 'notifications', 'session', 'settings', 'vault'],
-  cart: ['accounts', 'catalog', 'db', 'http', 'plans', 'promotions', 'settings', 'shipping', 'taxes'],
+  cart: ['accounts', 'catalog', 'db', 'http', 'plans', 'promotions', 'session', 'settings', 'shipping', 'taxes'],
   payments: ['cart', 'db', 'http', 'settings', 'vault'],
   // an order issues its invoice in its own transaction
   orders: ['accounts', 'cart', 'db', 'http', 'invoices', 'notifications', 'payments', 'plans', 'promotions', 'vault'],

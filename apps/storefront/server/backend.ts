@@ -4,6 +4,7 @@ import { type GatewayKeys, openSandbox } from '@mercer/sandbox';
 import {
   type AppDeps,
   createApp,
+  createShopperReader,
   databaseClock,
   indexCatalog,
   keepSecrets,
@@ -14,7 +15,6 @@ import {
   pageVersion,
   RateLimiter,
   type Secrets,
-  sessionFacts,
 } from '@mercer/server';
 import { startBackgroundJobs } from './background-jobs.ts';
 import type { ShopConfig } from './config.ts';
@@ -66,7 +66,7 @@ export async function openBackend(config: ShopConfig) {
     mails,
     close,
     pageVersion: () => pageVersion(db),
-    sessionFacts: (token: string) => sessionFacts(deps, token),
+    readShopper: createShopperReader(deps),
   };
 }
 

@@ -36,6 +36,11 @@ export function withPiece({ html }: CachedPage, piece: string, instead: string):
   return { html: { bytes, at: positionsOf(mark, bytes) } };
 }
 
+/** They differ in their nonces at most. */
+export function isSamePage(one: CachedPage, other: CachedPage): boolean {
+  return one.html.bytes.equals(other.html.bytes);
+}
+
 /** Roughly what it takes of the memory, compressed as well. */
 export function sizeOf({ html }: CachedPage): number {
   return Math.ceil(html.bytes.length * 1.2);

@@ -2,13 +2,14 @@ import { type CachedPage, cachedResponse, toCachedPage, withPiece } from './cach
 import { negotiatedEncoding } from './compression.ts';
 import type { PageCache, Shelf } from './page-cache.ts';
 import type { Entry, Rendered, Visit } from './renderer.ts';
-import { type Kind, nobody, type PersonalPart, type ShopperReader, visitorsPart } from './shoppers.ts';
+import { type Kind, nobody, type PersonalPart, personalPart, visitorsPart } from './shoppers.ts';
 
 interface KeptPagesDeps {
   cache: PageCache;
+  /** Another text when products changed, sold out or came back. */
+  pageVersion(): Promise<string>;
   render(visit: Visit): Promise<Rendered>;
-  readShopper: ShopperReader;
-  entry(): Promise<Entry>;
+  entry(): Promise<Pick<Entry, 'withLanguage' | 'cartIcon' | 'documentEnd'>>;
 }
 
 /** Which document is kept, and where. */
@@ -23,19 +24,14 @@ interface Place {
  * and the data at the end. They are rendered without anybody's session, so that nothing of a shopper can be in them.
  * @returns answers a visit whose page is known by that key; undefined where it has to be rendered for the shopper
  */
-export function createKeptPages({ cache, render, readShopper, entry }: KeptPagesDeps) {
-  async function partOf({ request, session, preferences, fetchApi }: Visit, version: string) {
-    if (!session) return visitorsPart;
-    const { facts, locale, currency } = preferences;
-    const userAgent = request.headers.get('user-agent');
-    return readShopper({ token: session, facts, locale, currency: currency.code, version, userAgent, fetchApi });
-  }
+export function createKeptPages({ cache, pageVersion, render, entry }: KeptPagesDeps) {
+  const underWay = new Map<string, Promise<CachedPage | Response>>();
 
-  /** The document with so many pieces in its cart. */
-  async function withCount(page: CachedPage, { preferences }: Visit, count: number): Promise<CachedPage | undefined> {
-    const { cartIcon, withLanguage } = await entry();
-    const icon = (pieces: number) => withLanguage(preferences, () => cartIcon(pieces));
-    return withPiece(page, icon(0), icon(count));
+  /** Undefined while it cannot be read: how old a page is cannot be told then. */
+  async function shelfOf({ session, preferences: { asking } }: Visit): Promise<Shelf | undefined> {
+    if (session) return asking && cache.open(asking.pageVersion);
+    const version = await logged(pageVersion());
+    return version === undefined ? undefined : cache.open(version);
   }
 
   async function pageOf({ shelf, key, part }: Place, visit: Visit): Promise<CachedPage | Response | undefined> {
@@ -44,17 +40,31 @@ export function createKeptPages({ cache, render, readShopper, entry }: KeptPages
     const kept = shelf.get(own);
     if (kept) return kept;
     const blank = `${key} ${kind} 0`;
-    const page = shelf.get(blank) ?? (await blankPage(visit, kind));
-    if (page instanceof Response) return visit.session ? undefined : page;
-    if (own !== blank) shelf.put(blank, page);
-    const counted = count === 0 ? page : await withCount(page, visit, count);
-    if (counted) shelf.put(own, counted, blank);
-    return counted;
+    const page = shelf.get(blank) ?? (await sharedPage(`${shelf.version} ${blank}`, visit, kind));
+    if (!page || page instanceof Response) return visit.session ? undefined : page;
+    const put = own === blank ? page : shelf.put(blank, page);
+    const counted = count === 0 ? page : await withCount(put, visit, count);
+    return counted && (shelf.get(own) ?? shelf.put(own, counted, blank));
+  }
+
+  /** Who asks for a page that is being rendered waits for it. What is not to be kept is for the first one alone. */
+  async function sharedPage(place: string, visit: Visit, kind: Kind): Promise<CachedPage | Response | undefined> {
+    const begun = underWay.get(place);
+    if (begun) {
+      const page = await begun.catch(() => undefined);
+      return page instanceof Response ? undefined : page;
+    }
+    const page = blankPage(visit, kind);
+    underWay.set(place, page);
+    return page.finally(() => underWay.delete(place));
   }
 
   /** An answer where the page is not to be kept, which is another one for somebody with a session. */
   async function blankPage(visit: Visit, kind: Kind): Promise<CachedPage | Response> {
-    const { response, whole } = await render({ ...visit, shopper: nobody[kind] });
+    const { url, headers } = visit.request;
+    // the page is for others as well, so that it does not end when this visitor leaves
+    const request = new Request(url, { headers });
+    const { response, whole } = await render({ ...visit, request, shopper: nobody[kind] });
     if (!whole || response.status !== 200 || response.headers.has('Set-Cookie')) return response;
     return toCachedPage(await startOf(response, kind), visit.nonce);
   }
@@ -66,13 +76,37 @@ export function createKeptPages({ cache, render, readShopper, entry }: KeptPages
     return html.subarray(0, html.length - Buffer.byteLength(documentEnd(JSON.stringify(nobody[kind]))));
   }
 
+  /** The document with so many pieces in its cart. */
+  async function withCount(page: CachedPage, { preferences }: Visit, count: number): Promise<CachedPage | undefined> {
+    const { cartIcon, withLanguage } = await entry();
+    const icon = (pieces: number) => withLanguage(preferences, () => cartIcon(pieces));
+    return withPiece(page, icon(0), icon(count));
+  }
+
   return async (key: string, visit: Visit): Promise<Response | undefined> => {
-    const shelf = await cache.open();
-    const part = shelf && (await partOf(visit, shelf.version));
+    const shelf = await shelfOf(visit);
+    const part = shelf && (await partOf(visit));
     const page = part && (await pageOf({ shelf, key, part }, visit));
     if (!page || page instanceof Response) return page;
     const { documentEnd } = await entry();
     const encoding = negotiatedEncoding(visit.request);
     return cachedResponse(page, { nonce: visit.nonce, encoding, end: documentEnd(part.text) });
   };
+}
+
+/** Undefined where the backend cannot say it without writing, or fails. */
+async function partOf({ session, preferences }: Visit): Promise<PersonalPart | undefined> {
+  const { asking, locale, currency } = preferences;
+  if (!session) return visitorsPart;
+  const answers = asking && (await logged(asking.answers({ locale, currency: currency.code })));
+  return answers && personalPart(answers);
+}
+
+async function logged<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    console.error('What a page is put together from could not be read', error);
+    return undefined;
+  }
 }

@@ -1,59 +1,63 @@
 import { LRUCache } from 'lru-cache';
-import { type CachedPage, sizeOf } from './cached-page.ts';
+import { type CachedPage, isSamePage, sizeOf } from './cached-page.ts';
 
 export interface PageCache {
-  /** undefined while the version of the catalogue cannot be read: how old a page is cannot be told then. */
-  open(): Promise<Shelf | undefined>;
+  open(version: string): Shelf;
 }
 
 /** The pages that show one version of the catalogue. */
 export interface Shelf {
   version: string;
   get(key: string): CachedPage | undefined;
-  /** @param original the key of the page that it is made of: it lives no longer */
-  put(key: string, page: CachedPage, original?: string): void;
+  /**
+   * @param original the key of the page that it is made of: it lives no longer
+   * @returns the page, or the one of before where that says the same: what was compressed once stays so
+   */
+  put(key: string, page: CachedPage, original?: string): CachedPage;
+}
+
+interface KeptPage {
+  page: CachedPage;
+  version: string;
+  until: number;
 }
 
 const mostBytes = 50 * 1024 * 1024;
 /** As long as clients keep a record (§4): so old are stock, reviews and settings at most; products and prices never. */
 const ttlMs = 5000;
 
-/** Pages of one version of the catalogue, the longest unused go first. */
-export function createPageCache(readVersion: () => Promise<string>, now: () => number): PageCache {
-  const pages = new LRUCache<string, CachedPage>({
-    maxSize: mostBytes,
-    sizeCalculation: sizeOf,
-    ttl: ttlMs,
-    ttlResolution: 0,
-    perf: { now },
-  });
-  let version = '';
+/** Pages of the newest version of the catalogue that was asked for, the longest unused go first. */
+export function createPageCache(now: () => number): PageCache {
+  const pages = new LRUCache<string, KeptPage>({ maxSize: mostBytes, sizeCalculation: ({ page }) => sizeOf(page) });
+  let newest = '';
+
+  const held = (key: string, version: string) => {
+    const kept = pages.get(key);
+    return kept && kept.version === version && now() < kept.until ? kept : undefined;
+  };
+
+  function keep(key: string, { page, version, until }: KeptPage): CachedPage {
+    // what was rendered before the catalogue changed is not kept after
+    if (version !== newest || until <= now()) return page;
+    const before = pages.peek(key)?.page;
+    const same = before && isSamePage(before, page) ? before : page;
+    pages.set(key, { page: same, version, until });
+    return same;
+  }
+
   return {
-    async open() {
-      const found = await logged(readVersion());
-      if (found === undefined) return undefined;
-      if (found !== version) pages.clear();
-      version = found;
+    open(version) {
+      newest = version;
       return {
-        version: found,
-        get: (key) => (found === version ? pages.get(key) : undefined),
+        version,
+        get: (key) => held(key, version)?.page,
         put(key, page, original = key) {
-          const ttl = original === key ? ttlMs : pages.getRemainingTTL(original);
-          // what was rendered before the catalogue changed is not kept after
-          if (found === version && ttl > 0) pages.set(key, page, { ttl });
+          const until = original === key ? now() + ttlMs : (held(original, version)?.until ?? 0);
+          return keep(key, { page, version, until });
         },
       };
     },
   };
-}
-
-async function logged(version: Promise<string>): Promise<string | undefined> {
-  try {
-    return await version;
-  } catch (error) {
-    console.error('The version of the catalogue could not be read', error);
-    return undefined;
-  }
 }
 
 const cachedPaths =

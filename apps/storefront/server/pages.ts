@@ -1,4 +1,4 @@
-import type { CallEnv, RateLimiter, SessionFacts } from '@mercer/server';
+import type { AskingShopper, CallEnv, RateLimiter } from '@mercer/server';
 import type { StorefrontBuild } from './build.ts';
 import type { ShopConfig } from './config.ts';
 import { cookieOf } from './cookie.ts';
@@ -9,7 +9,6 @@ import { newNonce, pageHeaders, strictTransportOf } from './page-headers.ts';
 import { checkPageRequest, type PageRequest, refusalHeaders } from './page-request.ts';
 import { createPreferences } from './preferences.ts';
 import { createRenderer, entryOf } from './renderer.ts';
-import { createShoppers } from './shoppers.ts';
 
 interface PagesDeps {
   /** Reaches the backend. */
@@ -18,21 +17,21 @@ interface PagesDeps {
   rateLimiter: RateLimiter;
   /** Another text when products changed, sold out or came back. */
   pageVersion(): Promise<string>;
-  /** What the shopper has chosen for the session with this token. */
-  sessionFacts(token: string): Promise<SessionFacts | undefined>;
+  /** Who has the session with this token. */
+  readShopper(token: string): Promise<AskingShopper>;
 }
 
 /** Answers with pages; those that are the same for every visitor without a session are kept for a while. */
 export async function createPages(build: StorefrontBuild, config: ShopConfig, deps: PagesDeps) {
   const { publicKey, publicUrl, dev } = config;
   const strictTransport = strictTransportOf(config);
-  const { fetchApi: fetch, sessionFacts } = deps;
-  const preferencesOf = createPreferences({ fetch, sessionFacts, publicUrl, publicKey, now: Date.now });
+  const { fetchApi: fetch, readShopper, pageVersion } = deps;
+  const preferencesOf = createPreferences({ fetch, readShopper, publicUrl, publicKey, now: Date.now });
   const render = await createRenderer(build, config);
   const keptPage = createKeptPages({
-    cache: createPageCache(deps.pageVersion, Date.now),
+    cache: createPageCache(Date.now),
+    pageVersion,
     render,
-    readShopper: createShoppers({ publicUrl, publicKey, now: Date.now }),
     entry: async () => entryOf(await build.load()),
   });
 

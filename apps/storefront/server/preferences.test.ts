@@ -1,4 +1,4 @@
-import type { SessionFacts } from '@mercer/server';
+import type { AskingShopper } from '@mercer/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createPreferences } from './preferences.ts';
 
@@ -11,17 +11,14 @@ const store = {
   currencies: [{ code: 'EUR' }],
 };
 const visit = new Request('http://localhost/');
-const facts = { isSignedIn: false, mark: 'any' };
-const sessions: Record<string, SessionFacts> = {
-  chosen: { ...facts, locale: 'en-GB', currency: null },
-  blank: { ...facts, locale: null, currency: null },
-};
+const blank: AskingShopper = { locale: null, currency: null, pageVersion: '1', answers: async () => undefined };
+const sessions: Record<string, AskingShopper> = { blank, chosen: { ...blank, locale: 'en-GB' } };
 
-function preferencesFrom(answers: Response[], sessionFacts = async (token: string) => sessions[token]) {
+function preferencesFrom(answers: Response[], readShopper = async (token: string) => sessions[token] ?? blank) {
   const fetch = vi.fn(async () => answers.shift() ?? Promise.reject(new Error('asked too often')));
   const read = createPreferences({
     fetch,
-    sessionFacts,
+    readShopper,
     publicUrl: 'http://localhost',
     publicKey: 'pk',
     now: () => 1000,

@@ -1,5 +1,5 @@
 import { type CurrencyRecord, localize, type Menu, type StoreSettings } from '@mercer/contract';
-import type { SessionFacts, SessionPreferences } from '@mercer/server';
+import type { AskingShopper } from '@mercer/server';
 import type { RequestContext } from '../app/request-context.ts';
 import { preferredLocale } from './accept-language.ts';
 import { cookieOf } from './cookie.ts';
@@ -9,13 +9,13 @@ type Shown = 'locale' | 'currency' | 'locales' | 'currencies' | 'hero' | 'isDemo
 export type Preferences = Pick<RequestContext, Shown> & {
   /** The store's settings could be read. */
   areKnown: boolean;
-  /** undefined: the request has none, or none that is open */
-  facts: SessionFacts | undefined;
+  /** undefined: the request names no session, or who has it could not be read */
+  asking: AskingShopper | undefined;
 };
 
 interface PreferencesDeps {
   fetch(request: Request): Promise<Response>;
-  sessionFacts(token: string): Promise<SessionFacts | undefined>;
+  readShopper(token: string): Promise<AskingShopper>;
   publicUrl: string;
   publicKey: string;
   now(): number;
@@ -38,22 +38,24 @@ export function createPreferences(deps: PreferencesDeps): (request: Request) => 
   }
 
   return async (request) => {
-    const [known, facts] = await Promise.all([settings(), factsOf(request, deps)]);
-    return { ...preferencesOf(request, known, chosenPreferences(request, facts)), facts };
+    const [known, asking] = await Promise.all([settings(), askingShopper(request, deps)]);
+    return { ...preferencesOf(request, known, chosenPreferences(request, asking)), asking };
   };
 }
 
-async function factsOf(request: Request, { sessionFacts }: PreferencesDeps): Promise<SessionFacts | undefined> {
+async function askingShopper(request: Request, { readShopper }: PreferencesDeps): Promise<AskingShopper | undefined> {
   const token = cookieOf(request, 'swell-session');
   if (!token) return undefined;
-  return sessionFacts(token).catch((error: unknown) => {
+  return readShopper(token).catch((error: unknown) => {
     console.warn('The session could not be read', error instanceof Error ? error.message : error);
     return undefined;
   });
 }
 
+type Choice = Pick<AskingShopper, 'locale' | 'currency'>;
+
 /** The cookies say it first; they may have ended before the session, which an API of the shop chooses in as well. */
-function chosenPreferences(request: Request, session: SessionPreferences | undefined): SessionPreferences {
+function chosenPreferences(request: Request, session: Choice | undefined): Choice {
   return {
     locale: cookieOf(request, 'swell-locale') || (session?.locale ?? null),
     currency: cookieOf(request, 'swell-currency') || (session?.currency ?? null),
@@ -67,9 +69,9 @@ interface Settings {
   shown: Map<string, StorePreferences>;
 }
 
-type StorePreferences = Omit<Preferences, 'facts'>;
+type StorePreferences = Omit<Preferences, 'asking'>;
 
-function preferencesOf(request: Request, settings: Settings, choice: SessionPreferences): StorePreferences {
+function preferencesOf(request: Request, settings: Settings, choice: Choice): StorePreferences {
   const { store, shown } = settings;
   const currencies = store.currencies.filter(({ code, rate }) => code === store.currency || (rate ?? 0) > 0);
   const currency = {
@@ -105,7 +107,7 @@ function storePreferences(settings: Settings, locale: string, { currency, curren
 }
 
 /** What the shopper has chosen, else what their browser prefers. */
-function shownLocale(request: Request, { locale, locales }: StoreSettings, choice: SessionPreferences): string {
+function shownLocale(request: Request, { locale, locales }: StoreSettings, choice: Choice): string {
   const codes = locales.map(({ code }) => code);
   if (choice.locale && codes.includes(choice.locale)) return choice.locale;
   return preferredLocale(request.headers.get('accept-language'), codes, locale) ?? locale;

@@ -29,7 +29,7 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
     fetchApi: async (request, env) => backend.app.fetch(request, env),
     rateLimiter: backend.rateLimiter,
     pageVersion: backend.pageVersion,
-    sessionFacts: backend.sessionFacts,
+    readShopper: backend.readShopper,
   });
 
   const feed = new KeptFeed({

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { createAccountRoutes } from './accounts/index.ts';
-import { cartData, cartRoutes, followLocale, joinCarts } from './cart/index.ts';
+import { cartData, cartRoutes, createCartReadRoutes, followLocale, joinCarts } from './cart/index.ts';
 import { createCatalogRoutes } from './catalog/index.ts';
 import { contentRoutes } from './content/index.ts';
 import { isDatabaseReady } from './db/index.ts';
@@ -82,14 +82,15 @@ function createMiddleware(counted: MiddlewareHandler<AppEnv>): Middleware {
   return { anyone: [cors, counted], withKey: [requirePublicKey(), withSession, uncached] };
 }
 
-function createApi({ config }: AppDeps, { anyone, withKey }: Middleware) {
+function createApi(deps: AppDeps, { anyone, withKey }: Middleware) {
   const api = new Hono<AppEnv>().use(...anyone);
   api.route('/orders', signedInvoiceRoutes);
+  api.route('/cart', createCartReadRoutes(deps));
   api.use(...withKey);
   api.route('/cart/order', cartOrderRoutes);
   api.route(
     '/account',
-    createAccountRoutes(config, {
+    createAccountRoutes(deps.config, {
       joinCarts,
       personalData: [cartData, orderData, reviewData, subscriptionData, mailData],
     }),

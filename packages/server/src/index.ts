@@ -1,4 +1,5 @@
 export { createApp } from './app.ts';
+export { type AskingShopper, createShopperReader, type ShopperAnswers } from './cart/index.ts';
 export { indexCatalog, pageVersion } from './catalog/index.ts';
 export { type Db, databaseClock, lockFolder, migrate, openDatabase, openPostgresPool } from './db/index.ts';
 export { isStorableText, maxBodyBytes, readAtMost } from './http/body.ts';
@@ -12,6 +13,5 @@ export { deliverMail, folderTransport, type MailTransport, mailPages, smtpTransp
 export { sweepOrders } from './orders/index.ts';
 export { dropExpired } from './session/expired.ts';
 export { sessionCookie } from './session/handle.ts';
-export { type SessionFacts, type SessionPreferences, sessionFacts } from './session/session-facts.ts';
 export { keepSecrets, type Secrets } from './settings/index.ts';
 export { renewSubscriptions } from './subscriptions/index.ts';

@@ -29,6 +29,7 @@ export {
   priceCart,
   readContents,
 } from './pricing/index.ts';
+export { type AskingShopper, createCartReadRoutes, createShopperReader, type ShopperAnswers } from './read/index.ts';
 export {
   billOf,
   type CartRow,

@@ -19,6 +19,7 @@ import * as demoStore from './migrations/0018-demo-store.ts';
 import * as bitmaps from './migrations/0020-bitmaps.ts';
 import * as answers from './migrations/0021-answers.ts';
 import * as words from './migrations/0023-words.ts';
+import * as pricingVersion from './migrations/0029-pricing-version.ts';
 import type { Db } from './schema.ts';
 
 /** In order of their names; a migration that has been released is never edited. */
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   '0020-bitmaps': bitmaps,
   '0021-answers': answers,
   '0023-words': words,
+  '0029-pricing-version': pricingVersion,
 };
 
 /** Done when all are. */

@@ -8,9 +8,9 @@ import {
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
-  SqliteQueryCompiler,
 } from 'kysely';
 import { GroupCommit } from './group-commit.ts';
+import { SteadySqliteCompiler } from './sqlite-compiler.ts';
 import { type CachedDatabase, withStatementCache } from './statement-cache.ts';
 
 const busyTimeoutMs = 2000;
@@ -26,7 +26,7 @@ export class GroupingSqliteDialect implements Dialect {
   createAdapter = () => new ManyConnections();
   createDriver = () => new GroupingDriver(new Files(this.#path));
   createIntrospector = (db: Kysely<unknown>) => new SqliteIntrospector(db);
-  createQueryCompiler = () => new SqliteQueryCompiler();
+  createQueryCompiler = () => new SteadySqliteCompiler();
 }
 
 /** Who writes waits for a turn in {@link GroupCommit}. */

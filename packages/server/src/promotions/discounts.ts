@@ -1,5 +1,5 @@
 import type { Minor } from '@mercer/contract';
-import type { Db } from '../db/index.ts';
+import type { Db, Row } from '../db/index.ts';
 import { sentence, type Translatable } from '../http/sentences/sentence.ts';
 import type { Applied } from './apply.ts';
 import { type BasketLine, basketOf, sum } from './basket.ts';
@@ -30,6 +30,8 @@ export interface Discountable extends CodeUser {
   /** what free shipping is worth */
   shipmentPrice(): Promise<number>;
   convert: Convert;
+  /** those that run now, where they have been read */
+  promotions?: Row<'promotions'>[] | undefined;
 }
 
 export interface Discounts {

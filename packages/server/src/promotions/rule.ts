@@ -75,12 +75,19 @@ const running = statement((db: Db, date: string, currency: string) =>
     .orderBy('id'),
 );
 
+interface Promoted {
+  currency: string;
+  convert: Convert;
+  /** those that run now, where they have been read */
+  promotions?: Row<'promotions'>[] | undefined;
+}
+
 /** The promotions that run now, for carts of the currency. */
 export async function runningPromotions(
   db: Db,
-  { currency, convert }: { currency: string; convert: Convert },
+  { currency, convert, promotions }: Promoted,
   now: Date,
 ): Promise<Rule[]> {
-  const rows = await running(db, now.toISOString(), currency);
+  const rows = promotions ?? (await running(db, now.toISOString(), currency));
   return rows.map((row) => ruleOf('promotion', row, convert));
 }

@@ -5,9 +5,9 @@ import type { AppDeps, AppEnv } from '../http/context.ts';
 import type { SessionChange, SessionHandle, SessionRow } from '../http/session-handle.ts';
 import { browserOf } from './browser.ts';
 import { idleCutoff } from './idle-timeout.ts';
+import { isDueForRenewal } from './renewal.ts';
 
 const cookieSeconds = 604_800;
-const dayMs = 86_400_000;
 
 /** Finds the session of the request; makes none until there is something to keep (§7). */
 export const withSession: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -16,6 +16,11 @@ export const withSession: MiddlewareHandler<AppEnv> = async (c, next) => {
 };
 
 const sessionWithId = statement((db, id: string) => db.selectFrom('sessions').selectAll().where('id', '=', id));
+
+/** The session's token as it came: told by who keeps it, else the cookie of the shop's own pages. */
+export function tokenOf(c: Context<AppEnv>): string | undefined {
+  return c.req.header('x-session') || getCookie(c, 'swell-session');
+}
 
 /** A token that is new travels as a cookie to the shop's own pages and as `X-Session` to everyone else. */
 class StoredSession implements SessionHandle {
@@ -28,7 +33,7 @@ class StoredSession implements SessionHandle {
   }
 
   static async of(c: Context<AppEnv>): Promise<StoredSession> {
-    const token = c.req.header('x-session') || getCookie(c, 'swell-session');
+    const token = tokenOf(c);
     if (!token) return new StoredSession(c, null);
     const { db, now } = c.var.deps;
     const [row] = await sessionWithId(db, hashToken(token));
@@ -75,7 +80,7 @@ class StoredSession implements SessionHandle {
   async #renew(token: string) {
     if (!this.row) return;
     const { db, now } = this.#deps;
-    if (now().getTime() - Date.parse(this.row.date_used) < dayMs) return;
+    if (!isDueForRenewal(this.row, now())) return;
     await this.keep({ date_used: now().toISOString() }, db);
     if (getCookie(this.#c, 'swell-session') === token) this.#send(token);
   }

@@ -39,21 +39,31 @@ export function sellingCurrencies(store: StoreSettings): StoreSettings['currenci
 
 /** The first of `$currency` in the query, `X-Currency`, the session and the store's own that the store sells in. */
 export async function requestCurrency(c: Context<AppEnv>): Promise<string> {
-  const store = await storeOf(c);
   const asked = [c.req.query('$currency'), c.req.header('x-currency'), c.var.session.row?.currency];
+  return sellingCurrency(await storeOf(c), asked);
+}
+
+/** The first of those asked for and the store's own that the store sells in. */
+export function sellingCurrency(store: StoreSettings, asked: Asked): string {
   return firstKnown(asked, (code) => find(sellingCurrencies(store), code)) ?? store.currency;
 }
 
-/**
- * The first of `$locale` in the query, `X-Locale`, the session and the store's own that the store has. A code matches
- * without regard to case, `de_DE` is `de-DE`, and a language alone is its first locale.
- */
+/** The first of `$locale` in the query, `X-Locale`, the session and the store's own that the store has. */
 export async function requestLocale(c: Context<AppEnv>): Promise<string> {
-  const store = await storeOf(c);
-  return firstKnown(askedLocales(c), (code) => findLocale(store, code)) ?? store.locale;
+  return knownLocale(await storeOf(c), askedLocales(c));
 }
 
-function firstKnown(codes: (string | null | undefined)[], match: (code: string) => string | undefined) {
+/**
+ * The first of those asked for and the store's own that the store has. A code matches without regard to case, `de_DE` is
+ * `de-DE`, and a language alone is its first locale.
+ */
+export function knownLocale(store: StoreSettings, asked: Asked): string {
+  return firstKnown(asked, (code) => findLocale(store, code)) ?? store.locale;
+}
+
+type Asked = (string | null | undefined)[];
+
+function firstKnown(codes: Asked, match: (code: string) => string | undefined) {
   return codes.map((code) => (code ? match(code) : undefined)).find((code) => code !== undefined);
 }
 

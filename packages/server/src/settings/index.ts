@@ -1,5 +1,12 @@
-export { convertMinor, requestCurrency, requestLocale, sellingCurrencies } from './currency.ts';
-export { knowStore, readPayments, readStore, storeOf } from './read.ts';
+export {
+  convertMinor,
+  knownLocale,
+  requestCurrency,
+  requestLocale,
+  sellingCurrencies,
+  sellingCurrency,
+} from './currency.ts';
+export { knowStore, readPayments, readStore, storeOf, storeOfText } from './read.ts';
 export { settingsRoutes } from './routes.ts';
 export { keepSecrets, type Secrets } from './secrets.ts';
 export { createSessionRoutes, sessionOf } from './session.ts';

@@ -13,9 +13,14 @@ export async function readStore(db: Db): Promise<StoreSettings> {
 
 const storeRow = statement((db) => db.selectFrom('settings').select('value').where('id', '=', 'store'));
 
+/** The store as its setting says, where that was read with something else. @param text null when it was never set */
+export function storeOfText(text: string | null): StoreSettings {
+  return said.store(text);
+}
+
 /** For a request that has read the setting with something else. */
 export function knowStore(c: Context<AppEnv>, text: string | null): void {
-  c.set('store', Promise.resolve(said.store(text)));
+  c.set('store', Promise.resolve(storeOfText(text)));
 }
 
 /** The store of the request, read once. */

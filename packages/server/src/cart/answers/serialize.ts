@@ -25,7 +25,8 @@ import type { CartRow, StoredShipping } from '../record/index.ts';
 import { explain } from './explain.ts';
 import { shownLines } from './shown-lines.ts';
 
-export async function serializeCart(db: Db, priced: PricedCart, now: Date): Promise<Cart> {
+/** @param account whose cart it is, where that has been read */
+export async function serializeCart(db: Db, priced: PricedCart, now: Date, account?: Cart['account']): Promise<Cart> {
   const { cart, shipment, totals } = priced;
   const lines = await shownLines(db, priced);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -39,7 +40,7 @@ export async function serializeCart(db: Db, priced: PricedCart, now: Date): Prom
     item_quantity: pieces,
     ...serializeTotals(totals, cart.currency),
     account_id: cart.account_id,
-    account: await accountOf(db, cart),
+    account: account === undefined ? await accountOf(db, cart) : account,
     guest: cart.account_id === null,
     billing: cart.billing,
     shipping: serializeShipping(withShipment(cart.shipping, shipment), cart.currency),

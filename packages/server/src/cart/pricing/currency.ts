@@ -19,7 +19,10 @@ export interface CartMoney {
 }
 
 export async function moneyOf(db: Db, cart: CartRow): Promise<CartMoney> {
-  const store = await readStore(db);
+  return moneyIn(await readStore(db), cart);
+}
+
+export function moneyIn(store: StoreSettings, cart: Pick<CartRow, 'currency'>): CartMoney {
   const currency = chargedCurrency(store, cart.currency);
   return {
     store,

@@ -36,14 +36,25 @@ export interface CartContents {
   money: CartMoney;
   rows: Row<'cart_items'>[];
   products: Map<string, Purchasable>;
+  /** promotions that run now, and whether gift cards are on the cart; read when they are needed where this is not there */
+  known?: { promotions: Row<'promotions'>[]; hasGiftcards: boolean };
 }
 
 /** @param more products that may come into the cart */
 export async function readContents(db: Db, cart: CartRow, more: readonly string[] = []): Promise<CartContents> {
   const money = await moneyOf(db, cart);
   const rows = cart.id ? await cartItems(db, cart.id) : [];
+  return { money, rows, products: await productsOf(db, { money, rows }, more) };
+}
+
+/** The products of the rows, with their prices in the cart's currency. */
+export function productsOf(
+  db: Db,
+  { money, rows }: Pick<CartContents, 'money' | 'rows'>,
+  more: readonly string[] = [],
+): Promise<Map<string, Purchasable>> {
   const ids = [...rows.map(({ product_id }) => product_id), ...more];
-  return { money, rows, products: await getPurchasable(db, ids, money.isBase ? undefined : money.currency) };
+  return getPurchasable(db, ids, money.isBase ? undefined : money.currency);
 }
 
 /** The lines at the catalogue's prices, before any discount and tax: nothing that a client sent counts. */

@@ -95,7 +95,7 @@ export async function insertCart(tx: Tx, session: SessionRow | null, shown: Cart
 export type CartWords = Pick<CartRow, 'currency' | 'locale'>;
 
 /** What a visitor has before the first item. */
-export function blankCart(session: SessionRow | null, { currency, locale }: CartWords): CartRow {
+export function blankCart(session: Pick<SessionRow, 'account_id'> | null, { currency, locale }: CartWords): CartRow {
   return {
     id: '',
     checkout_id: '',

@@ -4,7 +4,12 @@ import { type Db, statement } from '../../db/index.ts';
 /** Another text after each transaction that changed products, took the last piece of one or brought one back. */
 export async function pageVersion(db: Db): Promise<string> {
   const [row] = await readVersion(db);
-  return `${row?.catalog ?? 0} ${row?.stock ?? 0}`;
+  return pageVersionOf(row?.catalog ?? null, row?.stock ?? null);
+}
+
+/** For who has read the numbers with something else. */
+export function pageVersionOf(catalog: number | null, stock: number | null): string {
+  return `${catalog ?? 0} ${stock ?? 0}`;
 }
 
 const readVersion = statement((db: Db) =>

@@ -1,0 +1,31 @@
+import { type Context, Hono } from 'hono';
+import { type AppDeps, type AppEnv, askedLocales } from '../../http/context.ts';
+import { requirePublicKey } from '../../http/key.ts';
+import { tokenOf } from '../../session/handle.ts';
+import { knownLocale, sellingCurrency, storeOfText } from '../../settings/index.ts';
+import { type AskedWords, CartReader } from './cart-reader.ts';
+import type { CartState } from './cart-state.ts';
+
+/** `GET /api/cart` where nothing has to be written; else the routes of the cart answer it. */
+export function createCartReadRoutes(deps: Pick<AppDeps, 'db' | 'now'>) {
+  const reader = new CartReader(deps);
+  return new Hono<AppEnv>().get('/', requirePublicKey(), async (c, next) => {
+    const state = await reader.state(tokenOf(c));
+    const answer = await reader.answer(state, askedWords(c, state));
+    if (!answer) return next();
+    c.header('Cache-Control', 'no-store');
+    c.header('Content-Type', 'application/json');
+    return c.body(answer.json);
+  });
+}
+
+function askedWords(c: Context<AppEnv>, { session, store }: CartState): AskedWords {
+  const settings = storeOfText(store);
+  const currencies = [c.req.query('$currency'), c.req.header('x-currency'), session?.currency];
+  const locales = askedLocales(c);
+  return {
+    currency: sellingCurrency(settings, currencies),
+    locale: knownLocale(settings, [...locales, session?.locale]),
+    isLocaleAsked: locales.some(Boolean),
+  };
+}

@@ -1,0 +1,89 @@
+import { type Db, hashToken, parseJson, type Row } from '../../db/index.ts';
+import type { AppDeps } from '../../http/context.ts';
+import { KnownPromotions } from '../../promotions/index.ts';
+import { idleCutoff } from '../../session/idle-timeout.ts';
+import { isDueForRenewal } from '../../session/renewal.ts';
+import { storeOfText } from '../../settings/index.ts';
+import { serializeCart } from '../answers/index.ts';
+import { moneyIn, priceCart, productsOf } from '../pricing/index.ts';
+import { blankCart, type CartRow, type CartWords, fromRow } from '../record/index.ts';
+import { type CartState, cartState } from './cart-state.ts';
+import { type CartAnswer, type KeptCart, KeptCarts } from './kept-carts.ts';
+
+/** In which words a cart is asked for. */
+export interface AskedWords extends CartWords {
+  /** else an open cart keeps the locale it has */
+  isLocaleAsked: boolean;
+}
+
+type ReaderDeps = Pick<AppDeps, 'db' | 'now'>;
+
+/**
+ * Reads carts without writing. One statement tells who asks and what is in the cart; a cart that would be priced as the
+ * last time is answered as the last time.
+ */
+export class CartReader {
+  readonly #db: Db;
+  readonly #now: () => Date;
+  readonly #kept = new KeptCarts();
+  readonly #promotions = new KnownPromotions();
+
+  constructor({ db, now }: ReaderDeps) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** @param token of the session, if there is one */
+  state(token: string | undefined): Promise<CartState> {
+    return cartState(this.#db, token ? hashToken(token) : '', idleCutoff(this.#now()));
+  }
+
+  /** Undefined where something has to be written first: the session's last use, or another currency of the cart. */
+  async answer(state: CartState, words: AskedWords): Promise<CartAnswer | undefined> {
+    const { session, cart } = state;
+    const now = this.#now();
+    if (session && isDueForRenewal(session, now)) return undefined;
+    if (cart && cart.currency !== words.currency) return undefined;
+    const locale = cart && !words.isLocaleAsked ? cart.locale : words.locale;
+    const key = [cart?.id, words.currency, locale].join(' ');
+    const mark = markOf(state);
+    const kept = this.#kept.get(key, mark, now);
+    if (kept) return kept;
+    const read = cart ? fromRow(parseJson<Row<'carts'>>(state.cartRow)) : blankCart(session, words);
+    return read ? this.#priced({ ...read, locale }, state, { key, mark, now }) : undefined;
+  }
+
+  async #priced(cart: CartRow, state: CartState, place: Place): Promise<CartAnswer> {
+    const { key, mark, now } = place;
+    const rows = parseJson<Row<'cart_items'>[]>(state.lineRows);
+    const { hasGiftcards, account, pricing } = state;
+    const { promotions, until } = await this.#promotions.running(this.#db, pricing, { currency: cart.currency, now });
+    const money = moneyIn(storeOfText(state.store), cart);
+    const products = await productsOf(this.#db, { money, rows });
+    const contents = { money, rows, products, known: { promotions, hasGiftcards } };
+    const priced = await priceCart(this.#db, cart, now, contents);
+    const known = account && cart.account_id ? parseJson<Owner>(account) : undefined;
+    const answer = await serializeCart(this.#db, priced, now, known);
+    const kept: KeptCart = { json: JSON.stringify(answer), pieces: answer.item_quantity, mark, until };
+    if (isSteady(cart, rows, state)) this.#kept.set(key, kept);
+    return kept;
+  }
+}
+
+type Owner = Pick<Row<'accounts'>, 'id' | 'email' | 'first_name' | 'last_name'>;
+
+interface Place {
+  key: string;
+  mark: string;
+  now: Date;
+}
+
+/** What an answer is made of besides the products, which the version of the catalogue stands for. */
+function markOf({ session, cart, cartRow, lineRows, account, catalog, pricing }: CartState): string {
+  return [session?.account_id, cart && cartRow, lineRows, account, catalog, pricing].join('\n');
+}
+
+/** Coupons and gift cards are used up by others, and what a plan says of its dates is of this moment. */
+function isSteady({ coupon_code }: CartRow, rows: Row<'cart_items'>[], { hasGiftcards }: CartState): boolean {
+  return !coupon_code && !hasGiftcards && rows.every(({ purchase_option }) => purchase_option === null);
+}

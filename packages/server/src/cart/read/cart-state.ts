@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Database, type Db, isPostgres, type Row, statement } from '../../db/index.ts';
+import type { SessionRow } from '../../http/session-handle.ts';
+
+/** Who asks, what is in their cart, and the versions of what it is priced by. */
+export interface CartState {
+  /** null: none, or one that has ended */
+  session: KnownSession | null;
+  /** the open cart of the account, else of the session */
+  cart: { id: string; currency: string; locale: string } | null;
+  /** JSON text of its row */
+  cartRow: string;
+  /** JSON text: rows of `cart_items` in their order */
+  lineRows: string;
+  hasGiftcards: boolean;
+  /** JSON text of the account's id, address and name; null for a guest */
+  account: string | null;
+  /** the setting, as text */
+  store: string | null;
+  /** of settings and rules */
+  pricing: number | null;
+  /** of the catalogue */
+  catalog: number | null;
+  /** another number when the last piece of a product went or came back */
+  soldOut: number | null;
+}
+
+export type KnownSession = Pick<SessionRow, 'id' | 'account_id' | 'locale' | 'currency' | 'date_used'>;
+
+/** In one statement. @param oldest sessions that were last used before this date have ended */
+export async function cartState(db: Db, sessionId: string, oldest: string): Promise<CartState> {
+  const [row] = await readState(db, sessionId, oldest);
+  if (!row) throw new Error('The statement begins with a row of its own');
+  const { session_id, account_id, locale, currency, date_used, cart_id, cart_currency, cart_locale, ...read } = row;
+  return {
+    session:
+      session_id === null || date_used === null ? null : { id: session_id, account_id, locale, currency, date_used },
+    cart:
+      cart_id === null || cart_currency === null || cart_locale === null
+        ? null
+        : { id: cart_id, currency: cart_currency, locale: cart_locale },
+    cartRow: read.cart_row,
+    lineRows: read.line_rows,
+    hasGiftcards: read.giftcard !== null,
+    account: read.holder_id === null ? null : read.account,
+    store: read.store,
+    pricing: read.pricing,
+    catalog: read.catalog,
+    soldOut: read.sold_out,
+  };
+}
+
+const cartColumns = [
+  ...(['id', 'checkout_id', 'account_id', 'email', 'currency', 'locale', 'billing', 'shipping'] as const),
+  ...(['coupon_code', 'metadata', 'comments', 'gift_message', 'order_id', 'date_created', 'date_updated'] as const),
+];
+const lineColumns = [
+  ...(['id', 'cart_id', 'line_key', 'product_id', 'variant_id', 'quantity'] as const),
+  ...(['options', 'purchase_option', 'agreed_price', 'date_created'] as const),
+];
+const accountColumns = ['id', 'email', 'first_name', 'last_name'] as const;
+
+const readState = statement((db: Db, sessionId: string, oldest: string) =>
+  db
+    .selectFrom(sql<{ one: number }>`(select 1 as one)`.as('always'))
+    .leftJoin('sessions', (join) =>
+      join.on('sessions.id', '=', sql<string>`${sessionId}`).on('sessions.date_used', '>=', sql<string>`${oldest}`),
+    )
+    .leftJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .leftJoin('carts', (join) =>
+      join
+        .on(
+          'carts.id',
+          '=',
+          sql<string>`case when sessions.account_id is null then sessions.cart_id else accounts.cart_id end`,
+        )
+        .on('carts.order_id', 'is', null)
+        // a visitor's session does not open the cart of an account
+        .on(sql<boolean>`(sessions.account_id is not null or carts.account_id is null)`),
+    )
+    .select(['sessions.id as session_id', 'sessions.account_id', 'sessions.locale', 'sessions.currency'])
+    .select(['sessions.date_used', 'carts.id as cart_id', 'carts.currency as cart_currency'])
+    .select(['carts.locale as cart_locale', jsonOf(db, 'carts', cartColumns).as('cart_row')])
+    .select([
+      'accounts.id as holder_id',
+      linesOf(db).as('line_rows'),
+      jsonOf(db, 'accounts', accountColumns).as('account'),
+    ])
+    .select([
+      sql<string | null>`(select min(giftcard_id) from cart_giftcards where cart_id = carts.id)`.as('giftcard'),
+      sql<string | null>`(select value from settings where id = 'store')`.as('store'),
+      sql<number | null>`(select value from counters where id = 'pricing')`.as('pricing'),
+      sql<number | null>`(select value from counters where id = 'catalog')`.as('catalog'),
+      sql<number | null>`(select max(change) from sold_out)`.as('sold_out'),
+    ]),
+);
+
+function linesOf(db: Db): RawBuilder<string> {
+  const line = objectOf(db, 'cart_items', lineColumns);
+  const order = sql`order by cart_items.date_created, cart_items.id`;
+  const list = isPostgres(db)
+    ? sql`coalesce(json_agg(${line} ${order}), '[]')::text`
+    : sql`json_group_array(${line} ${order})`;
+  return sql`(select ${list} from cart_items where cart_items.cart_id = carts.id)`;
+}
+
+function jsonOf<Table extends keyof Database>(db: Db, table: Table, columns: readonly (string & keyof Row<Table>)[]) {
+  const object = objectOf(db, table, columns);
+  return isPostgres(db) ? sql<string>`${object}::text` : sql<string>`${object}`;
+}
+
+function objectOf(db: Db, table: string, columns: readonly string[]) {
+  const fields = sql.join(columns.flatMap((name) => [sql.lit(name), sql.ref(`${table}.${name}`)]));
+  return isPostgres(db) ? sql`json_build_object(${fields})` : sql`json_object(${fields})`;
+}

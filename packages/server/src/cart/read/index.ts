@@ -1,0 +1,2 @@
+export { createCartReadRoutes } from './answer-cart.ts';
+export { type AskingShopper, createShopperReader, type ShopperAnswers } from './shopper.ts';

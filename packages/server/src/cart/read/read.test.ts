@@ -1,0 +1,245 @@
+import { Hono } from 'hono';
+import { describe, expect, test } from 'vitest';
+import type { AppEnv } from '../../http/context.ts';
+import { withSession } from '../../session/handle.ts';
+import {
+  countStatements,
+  couponRow,
+  eachDatabase,
+  giftcardRow,
+  ids,
+  promotionRow,
+  type Shopper,
+  testApp,
+} from '../../testing/index.ts';
+import { cartRoutes, createShopperReader } from '../index.ts';
+
+const currencies = [
+  { code: 'USD', type: 'base' },
+  { code: 'EUR', type: 'priced', rate: 0.5 },
+];
+const store = { currency: 'USD', currencies, locale: 'en-US', locales: [{ code: 'en-US' }, { code: 'de-DE' }] };
+const address = { name: 'Ada L', address1: '1 Way', city: 'Portland', state: 'OR', zip: '97201', country: 'US' };
+const person = { first_name: 'Ada', last_name: 'L', email: 'ada@mercer.test', password: 'long-enough-1' };
+const dayMs = 86_400_000;
+
+const add = (shopper: Shopper, product_id: string, more = {}) =>
+  shopper.post('/api/cart/items', { product_id, quantity: 2, ...more });
+
+/** What shoppers may have done before they ask. */
+const shoppers: Record<string, (shopper: Shopper) => Promise<unknown>> = {
+  'a visitor': async () => {},
+  'a token that nobody has': async (shopper) => {
+    shopper.session = 'unknown';
+  },
+  'a session without a cart': (shopper) => shopper.put('/api/session', { locale: 'de-DE' }),
+  'a cart': (shopper) => add(shopper, ids.mug),
+  'a cart in euros': async (shopper) => {
+    await shopper.put('/api/session', { currency: 'EUR', locale: 'de-DE' });
+    await add(shopper, ids.watch);
+  },
+  'a cart of many kinds': async (shopper) => {
+    const options = [{ name: 'Size', value: 'S' }];
+    for (const id of [ids.notebook, ids.mug, ids.watch]) await add(shopper, id);
+    await add(shopper, ids.tee, { variant_id: ids.teeSmall, options });
+    await shopper.put('/api/cart', { gift_message: '"</b>" ünï \u2028', metadata: { from: 'a link' } });
+  },
+  'an emptied cart': async (shopper) => {
+    await add(shopper, ids.mug);
+    await shopper.put('/api/cart/items', []);
+  },
+  'a coupon': async (shopper) => {
+    await add(shopper, ids.mug);
+    await shopper.put('/api/cart/coupon', { code: 'TEN' });
+  },
+  'a gift card': async (shopper) => {
+    await add(shopper, ids.mug);
+    await shopper.post('/api/cart/giftcards', { code: 'GIFT-1234-5678' });
+  },
+  'a plan': (shopper) =>
+    add(shopper, ids.coffee, { purchase_option: { type: 'subscription', plan_id: ids.planMonthly } }),
+  'an address that is taxed, and a rating': async (shopper) => {
+    await add(shopper, ids.mug);
+    await shopper.put('/api/cart', { account: { email: 'a@mercer.test' }, shipping: address, billing: address });
+    await shopper.get('/api/cart/shipment-rating');
+  },
+  'an account without a cart': (shopper) => shopper.post('/api/account', person),
+  'an account with a cart and an address': async (shopper) => {
+    await shopper.post('/api/account', person);
+    await add(shopper, ids.mug);
+    await shopper.post('/api/account/addresses', { ...address, default_shipping: true });
+  },
+  'who has left': async (shopper) => {
+    await shopper.post('/api/account', person);
+    await add(shopper, ids.mug);
+    await shopper.post('/api/account/logout');
+  },
+  'a line whose product was taken out': (shopper) => add(shopper, ids.notebook),
+};
+
+eachDatabase((db) => {
+  async function fill() {
+    await db()
+      .insertInto('settings')
+      .values([
+        { id: 'store', value: JSON.stringify(store) },
+        { id: 'taxes', value: JSON.stringify({ prices_include_tax: true }) },
+      ])
+      .execute();
+    await db()
+      .insertInto('coupons')
+      .values(couponRow('TEN', { type: 'percent', percent: 10 }))
+      .execute();
+    await db().insertInto('giftcards').values(giftcardRow('GIFT-1234-5678', 500)).execute();
+    const watches = { product_ids: [ids.watch] };
+    await db()
+      .insertInto('promotions')
+      .values(promotionRow('watches', { type: 'percent', percent: 5 }, watches))
+      .execute();
+    const rule = { priority: 0, compound: 0, reduced_rate: null, shipping: 1, state: null, zip: null } as const;
+    await db()
+      .insertInto('tax_rules')
+      .values({ id: 'us', name: 'Tax', country: 'US', rate: 70_000, ...rule })
+      .execute();
+  }
+
+  /** The routes that can write, alone. */
+  function longWay({ deps }: ReturnType<typeof testApp>) {
+    const app = new Hono<AppEnv>().use(async (c, next) => {
+      c.set('deps', deps);
+      await next();
+    }, withSession);
+    return app.route('/api/cart', cartRoutes);
+  }
+
+  const headersOf = ({ session }: Shopper, asked: Record<string, string>) => ({
+    Authorization: `Basic ${btoa('pk_test')}`,
+    ...(session ? { 'X-Session': session } : {}),
+    ...asked,
+  });
+
+  const questions: Record<string, string>[] = [
+    {},
+    { 'X-Locale': 'de-DE' },
+    { 'X-Locale': 'en-US', 'X-Currency': 'USD' },
+    { 'X-Locale': 'de', 'X-Currency': 'EUR' },
+  ];
+
+  describe.each(Object.entries(shoppers))('%s', (name, make) => {
+    test('is told the cart that the long way tells, the first time and later, and on pages', async () => {
+      await fill();
+      const backend = testApp(db());
+      const shopper = backend.shopper();
+      await make(shopper);
+      if (name.includes('taken out')) await db().deleteFrom('products').where('id', '=', ids.notebook).execute();
+      const read = createShopperReader(backend.deps);
+      for (const asked of questions) {
+        const ask = async (app: Pick<Hono<AppEnv>, 'request'>, path = '/api/cart') =>
+          (await app.request(path, { headers: headersOf(shopper, asked) })).text();
+        const expected = await ask(longWay(backend));
+        for (const _ of ['first', 'kept']) expect(await ask(backend.app)).toBe(expected);
+        const { 'X-Locale': locale, 'X-Currency': currency } = asked;
+        if (!locale || !currency) continue;
+        const known = await read(shopper.session ?? '');
+        const account = await ask(backend.app, '/api/account');
+        const pieces = JSON.parse(expected).item_quantity;
+        expect(await known.answers({ locale, currency })).toMatchObject({ account, cart: expected, pieces });
+      }
+    });
+  });
+
+  test('a cart that is known takes one statement, a new one two', async () => {
+    await fill();
+    const counted = countStatements(db());
+    const { shopper: newShopper, deps } = testApp(counted.db);
+    const costOf = async (call: () => Promise<unknown>) => {
+      const before = counted.statements();
+      await call();
+      return counted.statements() - before;
+    };
+    const first = newShopper();
+    await add(first, ids.mug);
+    await first.get('/api/cart');
+    const second = newShopper();
+    await add(second, ids.mug);
+    const get = () => second.get('/api/cart');
+    expect([await costOf(get), await costOf(get)]).toEqual([2, 1]);
+    const read = createShopperReader(deps);
+    const words = { locale: 'en-US', currency: 'USD' };
+    for (const cost of [3, 1]) {
+      expect(await costOf(async () => (await read(second.session ?? '')).answers(words))).toBe(cost);
+    }
+  });
+
+  test('what changes a price is in the next answer of every process', async () => {
+    await fill();
+    const nodes = [testApp(db()), testApp(db())];
+    const shopper = nodes[0]?.shopper() as Shopper;
+    await add(shopper, ids.watch);
+    const headers = headersOf(shopper, {});
+    const totals = async () => {
+      const answers = await Promise.all(nodes.map(({ app }) => app.request('/api/cart', { headers })));
+      const carts = await Promise.all(answers.map((answer) => answer.json()));
+      return new Set(carts.map(({ grand_total, discount_total }) => `${grand_total} ${discount_total}`));
+    };
+    const changes: [change: () => Promise<unknown>, totals: string][] = [
+      [async () => {}, '379.98 20'],
+      [() => db().updateTable('promotions').set({ active: 0 }).execute(), '399.98 0'],
+      [
+        () => db().updateTable('promotions').set({ active: 1, offer: '{"type":"fixed","amount":500}' }).execute(),
+        '394.98 5',
+      ],
+      [() => db().deleteFrom('promotions').execute(), '399.98 0'],
+      [() => shopper.put('/api/cart', { shipping: address }), '399.98 0'],
+      [() => db().updateTable('settings').set({ value: '{}' }).where('id', '=', 'taxes').execute(), '427.98 0'],
+      [() => db().updateTable('tax_rules').set({ rate: 80_000 }).execute(), '431.98 0'],
+      [() => add(shopper, ids.mug), '458.98 0'],
+      [() => shopper.put('/api/cart/items', []), '0 0'],
+    ];
+    for (const [change, expected] of changes) {
+      await change();
+      expect(await totals()).toEqual(new Set([expected]));
+    }
+  });
+
+  test('a promotion begins and ends by the clock', async () => {
+    await fill();
+    const { shopper: newShopper, clock, deps } = testApp(db());
+    const from = (ms: number) => new Date(deps.now().getTime() + ms).toISOString();
+    const dates = { date_from: from(1000), date_to: from(3000) };
+    await db()
+      .insertInto('promotions')
+      .values(promotionRow('soon', { type: 'percent', percent: 50 }, {}, dates))
+      .execute();
+    const shopper = newShopper();
+    await add(shopper, ids.mug);
+    const discounts: number[] = [];
+    for (const ms of [0, 999, 1, 1999, 1]) {
+      clock.advance(ms);
+      discounts.push((await shopper.get('/api/cart')).body.discount_total);
+    }
+    expect(discounts).toEqual([0, 0, 12.5, 12.5, 0]);
+  });
+
+  test('a session that is read stays alive, and one that has ended tells nothing', async () => {
+    const { shopper: newShopper, clock, deps } = testApp(db());
+    const shopper = newShopper();
+    await add(shopper, ids.mug);
+    const read = createShopperReader(deps);
+    for (const _ of Array(4)) {
+      clock.advance(10 * dayMs);
+      // the API has to write that it was used
+      expect(await (await read(shopper.session ?? '')).answers({ locale: 'en-US', currency: 'USD' })).toBeUndefined();
+      expect((await shopper.get('/api/cart')).body.item_count).toBe(2);
+    }
+    clock.advance(31 * dayMs);
+    expect((await shopper.get('/api/cart')).body.item_count).toBe(0);
+    const { answers } = await read(shopper.session ?? '');
+    expect(await answers({ locale: 'en-US', currency: 'USD' })).toMatchObject({ account: 'null', pieces: 0 });
+  });
+
+  test('without the key nothing is read', async () => {
+    const { app } = testApp(db());
+    expect((await app.request('/api/cart')).status).toBe(401);
+  });
+});
