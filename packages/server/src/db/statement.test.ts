@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import SQLite from 'better-sqlite3';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { eachDatabase } from '../testing/index.ts';
 import type { Db } from './schema.ts';
 import { statement } from './statement.ts';
@@ -22,5 +23,16 @@ eachDatabase((db) => {
         .execute((tx) => raise(tx, 'a', 5)),
     ).toEqual([{ id: 'a', value: 7 }]);
     expect(built).toBe(1);
+  });
+
+  test('SQLite plans it without looking at values', async () => {
+    const byValue = statement((db: Db, value: number) =>
+      db.selectFrom('counters').selectAll().where('value', '=', value).orderBy('id'),
+    );
+    await db().insertInto('counters').values({ id: 'a', value: 3 }).execute();
+    const prepare = vi.spyOn(SQLite.prototype, 'prepare');
+    onTestFinished(() => prepare.mockRestore());
+    expect(await byValue(db(), 3)).toEqual([{ id: 'a', value: 3 }]);
+    for (const [sql] of prepare.mock.calls) expect(sql).toContain('"value" = +? order by');
   });
 });
