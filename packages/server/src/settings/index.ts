@@ -1,5 +1,6 @@
 export { convertMinor, requestCurrency, requestLocale, sellingCurrencies } from './currency.ts';
 export { knowStore, readPayments, readStore, storeOf } from './read.ts';
+export { rememberLast } from './remember-last.ts';
 export { settingsRoutes } from './routes.ts';
 export { keepSecrets, type Secrets } from './secrets.ts';
 export { createSessionRoutes, sessionOf } from './session.ts';
