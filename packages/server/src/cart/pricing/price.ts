@@ -39,7 +39,6 @@ export interface DiscountedCart {
   money: CartMoney;
   lines: CartLine[];
   found: Discounts;
-  contents: CartContents;
 }
 
 /**
@@ -53,7 +52,15 @@ export async function priceCart(
   now: Date,
   contents?: CartContents | undefined,
 ): Promise<PricedCart> {
-  const { cart, money, lines: untaxed, found } = await discountCart(db, unpriced, now, contents);
+  return priceDiscounted(db, await discountCart(db, unpriced, now, contents), now);
+}
+
+/** The same for a cart that has been discounted in the same transaction. */
+export async function priceDiscounted(
+  db: Db,
+  { cart, money, lines: untaxed, found }: DiscountedCart,
+  now: Date,
+): Promise<PricedCart> {
   const rated = await priceShipment(db, cart, untaxed, money);
   const discounts = freeShipment(found.discounts, rated.price);
   const shipment = discountShipment(rated, discounts);
@@ -77,5 +84,5 @@ export async function discountCart(
   const listed = linesOf(contents);
   const shipmentPrice = async () => (await priceShipment(db, cart, listed, money)).price;
   const found = await findDiscounts(db, { ...cart, ...money, cart_id: cart.id, lines: listed, shipmentPrice }, now);
-  return { cart, money, lines: discountLines(listed, found.discounts), found, contents };
+  return { cart, money, lines: discountLines(listed, found.discounts), found };
 }
