@@ -10,6 +10,7 @@ export default defineConfig({
     ],
     // one more than Vitest leaves to itself: much of the time goes by waiting for PostgreSQL
     maxWorkers: '100%',
+    globalSetup: 'packages/server/src/testing/test-run.ts',
     setupFiles: ['apps/storefront/english.ts'],
     // far beyond what a busy machine needs: who waits longer waits for nothing
     testTimeout: 300_000,

@@ -5,6 +5,7 @@ runSteps([
   check('types', 'npm', 'run', '--silent', 'check:types'),
   check('lint', 'npm', 'run', '--silent', 'check:lint'),
   check('unused code', 'npm', 'run', '--silent', 'check:unused'),
-  vitest('unit and API tests'),
+  vitest('unit tests', ['packages', 'apps', 'scripts'], '--no-isolate'),
+  vitest('API tests', ['e2e']),
   playwright('browser tests', '--project=desktop'),
 ]);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { haveInCart } from './by-api.ts';
 import { axe, everyLook, expectAccessible, prefer, violationsOf } from './looks.ts';
-import { addToCart, expect, product, signIn, test } from './shopper.ts';
+import { expect, product, signIn, test } from './shopper.ts';
 
 const others = [
   '/products/studio-laptop-14',
@@ -36,7 +37,7 @@ for (const path of visitorPaths) {
 }
 
 test('cart and checkout with something in them are accessible in every look', async ({ page }) => {
-  await addToCart(page, '/products/everyday-mug');
+  await haveInCart(page, 'everyday-mug');
   for (const path of ['/cart', '/checkout']) {
     await page.goto(path);
     await expectEveryLook(page);

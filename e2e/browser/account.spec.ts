@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { haveAccount } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
-import { expect, logIn, signUp, test } from './shopper.ts';
+import { expect, logIn, signIn, test } from './shopper.ts';
 
 test('the profile is edited in dialogs, and says so', async ({ page }) => {
-  const email = await signUp(page);
+  const email = await haveAccount(page);
+  await page.goto('/account');
   await page.getByRole('button', { name: 'Edit Name' }).click();
   await fillName(page, 'Grace', 'Hopper');
   const dialog = page.getByRole('dialog');
@@ -48,7 +50,8 @@ test('the profile is edited in dialogs, and says so', async ({ page }) => {
 });
 
 test('the note about an unconfirmed address blocks nothing and sends the mail again', async ({ page }) => {
-  await signUp(page);
+  await haveAccount(page);
+  await page.goto('/account');
   await expect(page.getByText('Please confirm your email address')).toBeVisible();
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText('We have sent a new link to the address of your account.')).toBeVisible();
@@ -56,7 +59,8 @@ test('the note about an unconfirmed address blocks nothing and sends the mail ag
 });
 
 test('the account is taken along as a file, then deleted with its password', async ({ page }) => {
-  const email = await signUp(page);
+  const email = await haveAccount(page);
+  await page.goto('/account');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download My Data' }).click();
   expect((await download).suggestedFilename()).toBe('account.json');
@@ -77,7 +81,7 @@ test('the account is taken along as a file, then deleted with its password', asy
 });
 
 test('the address fields that are wrong say so beside them', async ({ page }) => {
-  await signUp(page);
+  await haveAccount(page);
   await page.goto('/account/addresses');
   await page.getByRole('button', { name: 'Add New Address' }).click();
   await fillAddress(page);
@@ -88,7 +92,7 @@ test('the address fields that are wrong say so beside them', async ({ page }) =>
 });
 
 test('order history has tabs by status, at the keyboard too', async ({ page }) => {
-  await logIn(page, 'demo@mercer.test', 'demo-password');
+  await signIn(page, '/account');
   await page.getByRole('tab', { name: 'Order History' }).click();
   const orders = page
     .getByRole('tabpanel', { name: 'All Orders' })
@@ -107,8 +111,7 @@ test('order history has tabs by status, at the keyboard too', async ({ page }) =
 });
 
 test('an order is printed without what is only for the screen', async ({ page }) => {
-  await logIn(page, 'demo@mercer.test', 'demo-password');
-  await page.goto('/account/orders');
+  await signIn(page, '/account/orders');
   await page.getByRole('main').getByRole('link', { name: 'View Details' }).first().click();
   await expect(page.getByRole('heading', { name: /^Order #/, level: 1 })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
@@ -122,7 +125,7 @@ test('an order is printed without what is only for the screen', async ({ page })
 });
 
 test('a new password leaves this device alone in the list', async ({ page, openVisit }) => {
-  const email = await signUp(page);
+  const email = await haveAccount(page);
   await logIn(await openVisit(), email, 'a-long-password');
   await page.goto('/account');
   const devices = page.getByRole('region', { name: 'Signed-in Devices' }).getByRole('listitem');
@@ -142,7 +145,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('a device that was forgotten elsewhere is logged out', async ({ page, openVisit }) => {
-      const email = await signUp(page);
+      const email = await haveAccount(page);
       const elsewhere = await openVisit({ javaScriptEnabled });
       await logIn(elsewhere, email, 'a-long-password');
       await page.goto('/account');
@@ -167,7 +170,8 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the same forms stand on the page and are posted', async ({ page }) => {
-    await signUp(page);
+    await haveAccount(page);
+    await page.goto('/account');
     await page.getByRole('button', { name: 'Edit Name' }).click();
     await fillName(page, 'Grace', 'Hopper');
     await expectNoOverflow(page);
@@ -195,7 +199,8 @@ test.describe('without JavaScript', () => {
   });
 
   test('addresses are added, edited and deleted after a question', async ({ page }) => {
-    await signUp(page);
+    await haveAccount(page);
+    await page.goto('/account');
     await page.getByRole('tab', { name: 'Addresses' }).click();
     await page.getByRole('button', { name: 'Add New Address' }).click();
     await fillAddress(page);

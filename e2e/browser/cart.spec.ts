@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
+import { haveInCart } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { pauseRequests } from './pause-requests.ts';
-import { addToCart, expect, expectHydrated, logIn, test } from './shopper.ts';
+import { expect, expectHydrated, logIn, product, test } from './shopper.ts';
 
 /** Typing rests for less, and notifications stay for less, before something comes of it. */
 const longerThanAnyPauseMs = 5000;
 
 test('clicks in a row become one request with the last quantity', async ({ page }) => {
-  await stopClock(page, () => openCart(page, '/products/everyday-mug'));
+  await stopClock(page, () => openCart(page, 'everyday-mug'));
   const sent: unknown[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PUT') sent.push(request.postDataJSON());
@@ -23,7 +24,7 @@ test('clicks in a row become one request with the last quantity', async ({ page 
 });
 
 test('on a slow line the last quantity counts, also when it is the one from before', async ({ page }) => {
-  await stopClock(page, () => openCart(page, '/products/everyday-mug'));
+  await stopClock(page, () => openCart(page, 'everyday-mug'));
   const letThrough = await pauseRequests(page, '**/api/cart/items/*');
   const quantity = page.getByLabel(/^Quantity of/);
   const first = page.waitForRequest((request) => request.method() === 'PUT');
@@ -55,7 +56,7 @@ test.describe('with a bad line', () => {
   test.use({ allowedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 5/] });
 
   test('a failed update keeps what was typed, says so and offers to try again', async ({ page }) => {
-    await openCart(page, '/products/everyday-mug');
+    await openCart(page, 'everyday-mug');
     await page.route('**/api/cart/items/*', (route) => route.abort());
     await page.getByLabel(/^Quantity of/).fill('4');
     const status = page.getByRole('status').filter({ hasText: 'Could not update your cart.' });
@@ -68,7 +69,7 @@ test.describe('with a bad line', () => {
   });
 
   test('without a line the page says that nothing is lost', async ({ page, context }) => {
-    await openCart(page, '/products/everyday-mug');
+    await openCart(page, 'everyday-mug');
     await context.setOffline(true);
     await expect(page.getByText('You are offline.')).toBeVisible();
     await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
@@ -136,8 +137,8 @@ async function stopClock(page: Page, open: () => Promise<void>) {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-async function openCart(page: Page, path?: string) {
-  await addToCart(page, path);
+async function openCart(page: Page, slug = product.slug) {
+  await haveInCart(page, slug);
   await page.goto('/cart');
   await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
 }

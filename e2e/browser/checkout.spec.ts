@@ -3,7 +3,6 @@ import { callApi, haveAccount, haveInCart } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { mailTo } from './mails.ts';
 import {
-  addToCart,
   cards,
   chooseCard,
   expect,
@@ -12,7 +11,6 @@ import {
   fillCard,
   openCheckout,
   placeOrder,
-  signUp,
   test,
 } from './shopper.ts';
 
@@ -42,7 +40,7 @@ test('shipping is $0.00 in the US; elsewhere there is a choice, and the line sho
 });
 
 test('a field of an address takes no more than the shop keeps', async ({ page }) => {
-  await addToCart(page, '/products/everyday-mug');
+  await haveInCart(page, 'everyday-mug');
   await page.goto('/checkout');
   const name = shipping(page).getByLabel('Full Name');
   await name.pressSequentially('a');
@@ -62,7 +60,7 @@ test('a card number with a slip leaves the payment form, to correct it and pay',
 });
 
 test('name and street are kept with the place that is rated, in the same call', async ({ page }) => {
-  await addToCart(page, '/products/everyday-mug');
+  await haveInCart(page, 'everyday-mug');
   await page.goto('/checkout');
   let calls = 0;
   page.on('request', (request) => {
@@ -79,7 +77,7 @@ test('name and street are kept with the place that is rated, in the same call', 
 });
 
 test("'Billing is the same as shipping' fills the visible fields, the country too", async ({ page }) => {
-  await addToCart(page, '/products/small-porch-speaker');
+  await haveInCart(page, 'small-porch-speaker');
   await page.goto('/checkout');
   await fillAddresses(page);
   await page.getByLabel('Billing is the same as shipping').check();
@@ -93,12 +91,12 @@ test("'Billing is the same as shipping' fills the visible fields, the country to
 });
 
 test('an account holder picks a saved address, keeps a card and pays with it next time', async ({ page }) => {
-  await signUp(page);
+  await haveAccount(page);
   await page.request.post('/api/account/addresses', {
     headers: { Authorization: `Basic ${Buffer.from('pk_demo_mercer').toString('base64')}` },
     data: { name: 'Ada Lovelace', address1: '1 Main Street', city: 'Salem', state: 'OR', zip: '97301', country: 'US' },
   });
-  await addToCart(page, '/products/everyday-mug');
+  await haveInCart(page, 'everyday-mug');
   await page.goto('/checkout');
   await expect(page.getByLabel('Email', { exact: true })).toHaveCount(0);
   await page.getByLabel('Use a saved address').first().selectOption({ index: 1 });
@@ -112,7 +110,7 @@ test('an account holder picks a saved address, keeps a card and pays with it nex
   await expectPlaced(page);
   await expect(page).toHaveURL(/\/$/);
 
-  await addToCart(page, '/products/everyday-mug');
+  await haveInCart(page, 'everyday-mug');
   await page.goto('/checkout');
   await fillAddresses(page);
   await chooseCard(page);
@@ -266,7 +264,7 @@ for (const width of [390, 768, 1280]) {
 }
 
 test('a plan that was bought is managed in the account', async ({ page }) => {
-  await signUp(page);
+  await haveAccount(page);
   await page.goto('/category/groceries');
   const plan = await planOf(page);
   await page.goto(`/products/${plan.slug}`);
@@ -303,7 +301,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the shipping methods of another country are shown, chosen and charged', async ({ page }) => {
-    await addToCart(page, '/products/small-porch-speaker');
+    await haveInCart(page, 'small-porch-speaker');
     await page.goto('/checkout');
     await fillAddresses(page);
     await shipping(page).getByLabel('Country').selectOption('AU');
@@ -332,7 +330,7 @@ test.describe('without JavaScript', () => {
   });
 
   test('a form that lacks fields says which, on top and beside them', async ({ page }) => {
-    await addToCart(page, '/products/small-porch-speaker');
+    await haveInCart(page, 'small-porch-speaker');
     await page.goto('/checkout');
     await page.locator('form#checkout-form').evaluate((form) => form.setAttribute('novalidate', ''));
     await placeOrder(page);

@@ -1,5 +1,6 @@
+import { haveAccount } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
-import { expect, signUp, test } from './shopper.ts';
+import { expect, test } from './shopper.ts';
 
 test('the side menu: Home, Login / Sign Up, three categories and the five lists', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -26,7 +27,8 @@ test('the side menu: Home, Login / Sign Up, three categories and the five lists'
   await menu.getByRole('link', { name: 'Groceries' }).click();
   await expect(menu).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Groceries', level: 1 })).toBeVisible();
-  await signUp(page);
+  await haveAccount(page);
+  await page.goto('/account');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(menu.getByRole('link', { name: 'My Account' })).toBeVisible();
 });

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
+import { haveInCart } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
-import { addToCart, expect, fillAddresses, test } from './shopper.ts';
+import { expect, fillAddresses, product, test } from './shopper.ts';
 
 // a code that does not exist is answered with 400
 test.use({ allowedErrors: [/status of 400/] });
 
 test('one field takes promo codes and gift cards in the checkout, and gives them back', async ({ page }) => {
-  await addToCart(page);
+  await haveInCart(page, product.slug);
   await page.goto('/checkout');
   await fillAddresses(page);
   const summary = page.getByRole('region', { name: 'Order Summary' });
@@ -33,7 +34,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the cart takes codes, says why it refuses one, and gives them back', async ({ page }) => {
-    await addToCart(page);
+    await haveInCart(page, product.slug);
     await page.goto('/cart');
     const summary = page.getByRole('region', { name: 'Order Summary' });
     await summary.getByText('Promo code or gift card').click();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { haveInCart } from './by-api.ts';
 import { axe, everyLook, expectAccessible, prefer, violationsOf } from './looks.ts';
-import { addToCart, expect, product, signIn, test } from './shopper.ts';
+import { expect, product, signIn, test } from './shopper.ts';
 
 interface Opened {
   name: string | RegExp;
@@ -34,7 +35,7 @@ const ofAccounts: Opened[] = [
 for (const one of opened) {
   test(`${one.name}: accessible, keeps the focus, gives it back at Escape`, async ({ page }) => {
     test.slow();
-    if (one.name === 'Your Cart') await addToCart(page, '/products/everyday-mug');
+    if (one.name === 'Your Cart') await haveInCart(page, 'everyday-mug');
     await page.goto(one.path);
     await expectGoodDialog(page, one);
   });

@@ -1,4 +1,4 @@
-import { expect, logIn, test } from './shopper.ts';
+import { expect, logIn, signIn, test } from './shopper.ts';
 
 test.use({ allowedErrors: [/./] });
 
@@ -17,7 +17,7 @@ test('a part of the page that fails leaves the rest, and offers to try again', a
 });
 
 test('an order that could not be fetched is not called unknown, and can be fetched again', async ({ page }) => {
-  await logIn(page, 'demo@mercer.test', 'demo-password');
+  await signIn(page, '/account');
   await page.getByRole('tab', { name: 'Order History' }).click();
   await page.route('**/api/account/orders/*', (route) => route.abort());
   await page.getByRole('link', { name: 'View Details' }).first().click();

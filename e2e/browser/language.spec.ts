@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callApi, haveDemoAccount } from './by-api.ts';
+import { callApi, haveDemoAccount, haveInCart } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import {
   addToCart,
@@ -60,7 +60,7 @@ test('the catalogue speaks the chosen language, on soft navigations too', async 
 
 test('what the backend refuses is said in the chosen language', async ({ page, shopper }) => {
   shopper.expects(/400/);
-  await addToCart(page, '/products/everyday-mug');
+  await haveInCart(page, 'everyday-mug');
   await page.goto('/cart');
   await choose(page, 'Language', 'de-DE');
   await page.getByText('Gutschein oder Geschenkkarte').click();
@@ -70,7 +70,7 @@ test('what the backend refuses is said in the chosen language', async ({ page, s
 });
 
 test('what is wrong with a card is said in the chosen language', async ({ page }) => {
-  await addToCart(page, '/products/everyday-mug');
+  await haveInCart(page, 'everyday-mug');
   await page.goto('/cart');
   await choose(page, 'Language', 'de-DE');
   await page.goto('/checkout');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { haveAccount, haveInCart } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import {
-  addToCart,
   cards,
   expect,
   expectPlaced,
@@ -9,7 +9,7 @@ import {
   fillCard,
   openCheckout,
   placeOrder,
-  signUp,
+  product,
   test,
 } from './shopper.ts';
 
@@ -64,8 +64,8 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('an order is cancelled by a post', async ({ page }) => {
-    await signUp(page);
-    await addToCart(page);
+    await haveAccount(page);
+    await haveInCart(page, product.slug);
     await page.goto('/checkout');
     await fillAddresses(page);
     await fillCard(page, cards.visa);
@@ -79,7 +79,7 @@ test.describe('without JavaScript', () => {
 });
 
 async function buyWithAccount(page: Page) {
-  await signUp(page);
+  await haveAccount(page);
   await openCheckout(page, cards.visa, 'card');
   await placeOrder(page);
   await expectPlaced(page);

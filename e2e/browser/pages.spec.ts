@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { haveAccount } from './by-api.ts';
 import { pauseRequests } from './pause-requests.ts';
-import { addToCart, expect, product, signUp, test } from './shopper.ts';
+import { addToCart, expect, product, test } from './shopper.ts';
 
 const paths = [
   '/',
@@ -115,7 +116,7 @@ test('what does not come is said, and opens when it is asked for again', async (
 });
 
 test('a button in a part of the page that wakes up later keeps its press, too', async ({ page }) => {
-  await signUp(page);
+  await haveAccount(page);
   for (let time = 1; time <= 5; time += 1) {
     const letThrough = await pauseRequests(page, '**/assets/entry.client-*.js');
     await page.goto('/account/addresses', { waitUntil: 'commit' });

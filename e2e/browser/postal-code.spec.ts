@@ -1,12 +1,12 @@
-import { haveAccount } from './by-api.ts';
-import { addToCart, cards, chooseCard, expect, fillAddresses, fillCard, placeOrder, test } from './shopper.ts';
+import { haveAccount, haveInCart } from './by-api.ts';
+import { cards, chooseCard, expect, fillAddresses, fillCard, placeOrder, test } from './shopper.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
     test('a ZIP that no American place has is refused beside its field, before anything is paid', async ({ page }) => {
-      await addToCart(page, '/products/everyday-mug');
+      await haveInCart(page, 'everyday-mug');
       await page.goto('/checkout');
       await fillAddresses(page);
       if (javaScriptEnabled) await chooseCard(page);

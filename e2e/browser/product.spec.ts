@@ -1,6 +1,7 @@
+import { haveAccount } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { pauseRequests } from './pause-requests.ts';
-import { expect, product, signIn, signUp, test } from './shopper.ts';
+import { expect, product, signIn, test } from './shopper.ts';
 
 test('gallery: thumbnails change the picture, a click enlarges it, Escape gives the focus back', async ({ page }) => {
   await page.goto(product.path);
@@ -154,7 +155,7 @@ test('who did not buy it is told so, and visitors are led to /login and back', a
   await page.goto(`${product.path}#reviews`);
   await page.getByRole('link', { name: 'Log in to write a review' }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
-  await signUp(page);
+  await haveAccount(page);
   await page.goto(product.path);
   await page.getByText('Write a review', { exact: true }).click();
   const form = page.locator('#reviews form');
@@ -190,7 +191,7 @@ test('a heart puts a product into the wishlist and takes it out; visitors sign i
   await card.hover();
   await card.getByRole('button', { name: /wishlist$/ }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Fdeals%3Fsort%3Dprice-asc$/);
-  await signUp(page);
+  await haveAccount(page);
   await page.goto('/deals?sort=price-asc');
   await card.hover();
   await card.getByRole('button', { name: /^Add .* to wishlist$/ }).click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { haveInCart } from './by-api.ts';
 import {
   addToCart,
   cards,
@@ -118,7 +119,7 @@ test.describe('without JavaScript', () => {
   test('the same purchase works with a card', async ({ page, request }) => {
     const lamp = 'brass-reading-lamp';
     const before = await stockOf(request, lamp);
-    await addToCart(page, `/products/${lamp}`);
+    await haveInCart(page, lamp);
     await page.goto('/cart');
     await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Proceed to Checkout' }).click();

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
+import { haveAccount } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { linkMailedTo } from './mails.ts';
-import { expect, signUp, test } from './shopper.ts';
+import { expect, test } from './shopper.ts';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a forgotten password is set with a mailed link, which works once', async ({ page, openVisit, baseURL }) => {
-    const email = await signUp(page);
+    const email = await haveAccount(page);
     const other = await openVisit({ javaScriptEnabled: false });
     await other.goto('/login');
     await other.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -37,7 +38,7 @@ test.describe('without JavaScript', () => {
   });
 
   test('an address is confirmed by a button, and nobody is asked to log in', async ({ page, openVisit, baseURL }) => {
-    const link = await linkMailedTo(await signUp(page), '/account/verify', baseURL);
+    const link = await linkMailedTo(await haveAccount(page), '/account/verify', baseURL);
     const visitor = await openVisit({ javaScriptEnabled: false });
     await visitor.goto(link);
     await visitor.getByRole('button', { name: 'Yes, this is my address' }).click();
@@ -56,7 +57,7 @@ test('the same answer for an address without an account', async ({ page }) => {
 });
 
 test('a change of the address is taken back with the link to the old one', async ({ page, baseURL }) => {
-  const email = await signUp(page);
+  const email = await haveAccount(page);
   const answer = await page.request.put('/api/account', {
     headers: { Authorization: `Basic ${Buffer.from('pk_demo_mercer').toString('base64')}` },
     data: { email: `${email}.example`, password: 'a-long-password' },

@@ -6,6 +6,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
+import { haveDemoAccount, haveInCart } from './by-api.ts';
 import { pageErrorsOf } from './page-errors.ts';
 
 export { expect };
@@ -110,7 +111,7 @@ export async function chooseCard(page: Page) {
 
 /** A watch in the cart, addresses and card filled in; the order is not placed yet. */
 export async function openCheckout(page: Page, card: string, method: 'airwallex' | 'card') {
-  await addToCart(page);
+  await haveInCart(page, product.slug);
   await page.goto('/checkout');
   await fillAddresses(page);
   if (method === 'card') await chooseCard(page);
@@ -141,13 +142,10 @@ export async function signUp(page: Page): Promise<string> {
   return email;
 }
 
-/** As the demo store's account, from the sign-in page to `path`. */
+/** As the demo store's account at `path`. */
 export async function signIn(page: Page, path: string) {
-  await page.goto(`/login?next=${encodeURIComponent(path)}`);
-  await page.getByLabel('Email Address').fill('demo@mercer.test');
-  await page.getByLabel('Password', { exact: true }).fill('demo-password');
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await haveDemoAccount(page);
+  await page.goto(path);
 }
 
 export async function logIn(page: Page, email: string, password: string) {

@@ -31,12 +31,13 @@ function storeFrom(stored: unknown): StoreSettings {
   return { ...known, ...withOwn(known) };
 }
 
-/** The store's own locale and currency are among those it has. */
+/** The store's own locale and currency are among those it has, and no other currency is the base. */
 function withOwn({ locale, locales, currency, currencies }: StoreSettings) {
   const has = (list: { code: string }[], code: string) => list.some((known) => known.code === code);
+  const possible = currencies.filter(({ code, type }) => code === currency || type !== 'base');
   return {
     locales: has(locales, locale) ? locales : [{ code: locale, name: locale }, ...locales],
-    currencies: has(currencies, currency) ? currencies : [{ code: currency, type: 'base' as const }, ...currencies],
+    currencies: has(possible, currency) ? possible : [{ code: currency, type: 'base' as const }, ...possible],
   };
 }
 

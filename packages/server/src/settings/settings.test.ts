@@ -121,6 +121,12 @@ eachDatabase((db) => {
     });
   });
 
+  test('a store that names its currency alone has that one', async () => {
+    await save('store', { currency: 'EUR' });
+    const { store } = (await testApp(db()).shopper().get('/api/settings')).body;
+    expect(store.currencies).toEqual([{ code: 'EUR', type: 'base' }]);
+  });
+
   test('the large picture of the store is one, or none', async () => {
     const hero = { url: '/images/hero.webp', width: 2560, height: 1000, colour: '#9a8d7c' };
     const shown = async (given: object) => {

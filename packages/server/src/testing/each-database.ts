@@ -1,32 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, inject } from 'vitest';
 import { type Db, migrate, openDatabase } from '../db/index.ts';
 import { administrate, databaseUrl, postgresUrl } from './postgres.ts';
 import { seedSmallStore } from './small-store.ts';
 
-/** Makes a seeded database once and a copy of it for each test. */
+/** Makes a seeded database once for the process and a copy of it for each test. */
 interface Store {
   name: string;
   prepare(): Promise<void>;
   copy(): Promise<Db>;
   /** Closed databases only. */
   dropCopy(): Promise<void>;
-  drop(): Promise<void>;
 }
+
+let stores: Store[] | undefined;
 
 /**
  * Runs the suite on SQLite, and on PostgreSQL when `TEST_DATABASE_URL` is set or a local server answers. Every test
  * gets its own database with the small store in it.
  */
 export function eachDatabase(suite: (db: () => Db) => void): void {
-  const server = postgresUrl;
-  for (const makeStore of [sqliteStore, ...(server ? [() => postgresStore(server)] : [])]) {
-    const store = makeStore();
-    describe(store.name, () => runOn(store, suite));
-  }
+  stores ??= [sqliteStore(), ...(postgresUrl ? [postgresStore(postgresUrl)] : [])];
+  for (const store of stores) describe(store.name, () => runOn(store, suite));
 }
 
 function runOn(store: Store, suite: (db: () => Db) => void) {
@@ -39,7 +36,6 @@ function runOn(store: Store, suite: (db: () => Db) => void) {
     await db?.destroy();
     await store.dropCopy();
   });
-  afterAll(() => store.drop());
   suite(() => db as Db);
 }
 
@@ -49,47 +45,48 @@ async function fill(db: Db) {
   await db.destroy();
 }
 
+/** The first call's outcome is everybody's. */
+function once(make: () => Promise<void>): () => Promise<void> {
+  let made: Promise<void> | undefined;
+  return () => (made ??= make());
+}
+
 function sqliteStore(): Store {
-  let folder = '';
+  const own = join(inject('testRun').folder, randomBytes(6).toString('hex'));
   let copies = 0;
-  const file = (name: string) => join(folder, `${name}.sqlite`);
+  const file = (name: string) => `${own}-${name}.sqlite`;
   return {
     name: 'SQLite',
-    async prepare() {
-      folder = await mkdtemp(join(tmpdir(), 'mercer-test-'));
-      await fill(openDatabase({ path: file('template') }));
-    },
+    prepare: once(() => fill(openDatabase({ path: file('template') }))),
     async copy() {
       copies += 1;
       await copyFile(file('template'), file(`copy-${copies}`));
       return openDatabase({ path: file(`copy-${copies}`) });
     },
     dropCopy: () => rm(file(`copy-${copies}`), { force: true }),
-    drop: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
 /**
- * Making a database takes PostgreSQL longer than most tests do. One is made for the file, and before each test its rows
- * become those of the store again.
+ * Making a database takes PostgreSQL longer than most tests do. Before each test the rows of the one there is become those
+ * of the store again.
  */
 function postgresStore(url: string): Store {
-  const name = `mercer_test_${randomBytes(6).toString('hex')}`;
+  const name = `${inject('testRun').databasePrefix}${randomBytes(6).toString('hex')}`;
   const own = databaseUrl(url, name);
   return {
     name: 'PostgreSQL',
-    async prepare() {
+    prepare: once(async () => {
       await administrate(url, `create database ${name}`);
       await fill(openDatabase({ url: own, isPatient: true }));
       await administrate(own, keepRows);
-    },
+    }),
     async copy() {
       await administrate(own, restoreRows);
       // how long a statement may take is tested where faults are; elsewhere a busy machine is no fault
       return openDatabase({ url: own, isPatient: true });
     },
     dropCopy: () => Promise.resolve(),
-    drop: () => administrate(url, `drop database if exists ${name} with (force)`),
   };
 }
 
