@@ -1,5 +1,6 @@
 // Shoppers who write: `node bench/load.ts [seconds] [SQLite|PostgreSQL]`. The shop answers in this process, without a port, with
-// its gateways and jobs. The floor is a transaction of one insert on the same database, in the same minute.
+// its gateways and jobs. The floor is a transaction of one insert on the same database, in the same minute. Last come shoppers
+// who check out, half as many a second as ten at once have been.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,11 +8,12 @@ import { migrate, openDatabase } from '@mercer/server';
 import { administrate, databaseUrl, postgresUrl } from '@mercer/server/testing';
 import { openBackend } from '../apps/storefront/server/backend.ts';
 import { readConfig } from '../apps/storefront/server/config.ts';
-import { type Load, measure, report } from './load-measure.ts';
+import { type Load, measure, measureArrivals, medianRate, report } from './load-measure.ts';
 import { endlessProduct, LoadShopper, type Send } from './load-shopper.ts';
 
 const rounds = 5;
 const connections = [1, 10, 50];
+const checkout = 'whole checkout';
 const [given, only] = process.argv.slice(2);
 const seconds = Number(given ?? 1);
 
@@ -40,7 +42,9 @@ async function measureAll(name: string, { dataDir, url }: { dataDir: string; url
     await migrate(db);
     const works = await worksOf(async (request) => backend.app.fetch(request), db);
     console.log(`\n${name} | connections | a second | CPU ms each | p50 ms | p95 | p99 (medians of ${rounds} rounds)`);
-    for (const atOnce of connections) await takeTurns(works, atOnce);
+    const loads = [];
+    for (const atOnce of connections) loads.push(await takeTurns(works, atOnce));
+    await atHalf(works[checkout]?.(), loads[1]?.get(checkout) ?? 0);
   } finally {
     await db.destroy();
     await backend.close();
@@ -65,12 +69,15 @@ async function worksOf(send: Send, db: ReturnType<typeof openDatabase>): Promise
       return () => shopper.addItem();
     },
     'new cart and one item': () => () => newShopper().addItem(),
-    'whole checkout': () => () => newShopper().checkout(),
+    [checkout]: () => () => newShopper().checkout(),
   };
 }
 
-/** The works take turns in each round, so that all see the same machine. */
-async function takeTurns(works: Works, atOnce: number) {
+/**
+ * The works take turns in each round, so that all see the same machine.
+ * @returns how many a second each was
+ */
+async function takeTurns(works: Works, atOnce: number): Promise<Map<string, number>> {
   const loads = Object.entries(works).map(([name, worker]) => ({ name, worker, rounds: [] as Load[] }));
   for (let round = 0; round <= rounds; round++) {
     for (const each of loads) {
@@ -80,4 +87,12 @@ async function takeTurns(works: Works, atOnce: number) {
     }
   }
   for (const each of loads) console.log(`${each.name} | ${atOnce} | ${report(each.rounds)}`);
+  return new Map(loads.map((each) => [each.name, medianRate(each.rounds)]));
+}
+
+async function atHalf(work: (() => Promise<unknown>) | undefined, perSecond: number) {
+  const measured: Load[] = [];
+  for (let round = 0; work && round < rounds; round++)
+    measured.push(await measureArrivals(work, perSecond / 2, seconds));
+  console.log(`${checkout} | as they come | ${report(measured)}`);
 }

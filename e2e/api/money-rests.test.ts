@@ -134,6 +134,22 @@ eachDatabase((db: () => Db) => {
       await assertMoneyRests(shop, db());
     });
 
+    test('an announcement of what the shop has learned already asks no gateway; one of a payment that it does not know does', async () => {
+      const asked: string[] = [];
+      const { shop, shopper } = await open({
+        fault: ({ method, url }: Request) => method === 'GET' && !asked.push(url),
+      });
+      const { body } = await payByCard(shopper, cards.visa);
+      await deliverWebhooks(shop);
+      const { amount } = (await ledgerOf(shop, body.id))[0]!;
+      shop.webhooks.length = 0;
+      await chargeAtGateway(shop, { order_id: body.id, amount, currency: body.currency });
+      await deliverWebhooks(shop);
+      await expect.poll(() => keptOf(shop, body.id)).toBe(amount);
+      expect(asked).toHaveLength(1);
+      await assertMoneyRests(shop, db());
+    });
+
     test('two tabs pay at once, each in its own way', async () => {
       const { shop, shopper } = await open();
       const page = await payByBank(shopper);

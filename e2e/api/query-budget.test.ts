@@ -35,7 +35,7 @@ const writes: [name: string, budget: number, call: (shopper: Shopper) => Promise
   ['shipping and billing', 10, (s) => s.put('/api/cart', { shipping: address, billing: address })],
   ['the rating', 11, (s) => s.get('/api/cart/shipment-rating')],
   ['a card', 13, async (s) => s.put('/api/cart', await billingOf(s))],
-  ['the order', 66, (s) => s.post('/api/cart/order')],
+  ['the order', 46, (s) => s.post('/api/cart/order')],
 ];
 
 eachDatabase((db: () => Db) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedGenerated } from '@mercer/demo';
-import { type Db, pageVersion, RateLimiter, sessionFacts } from '@mercer/server';
+import { createShopperReader, type Db, pageVersion, RateLimiter } from '@mercer/server';
 import { eachDatabase, emptyCatalog, testApp } from '@mercer/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBuild } from '../../apps/storefront/server/build.ts';
@@ -44,7 +44,7 @@ eachDatabase((db) => {
       fetchApi: async (request, env) => app.fetch(request, env),
       rateLimiter: new RateLimiter(deps),
       pageVersion: () => pageVersion(counted.db),
-      sessionFacts: (token) => sessionFacts(deps, token),
+      readShopper: createShopperReader(deps),
     });
     const ask = (path: string) => pages(new Request(`http://localhost:3000${path}`));
     const feed = new KeptFeed({

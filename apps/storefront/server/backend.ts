@@ -6,6 +6,7 @@ import {
   createApp,
   createShopperReader,
   databaseClock,
+  GroupingSqliteDialect,
   indexCatalog,
   keepSecrets,
   mailPages,
@@ -33,7 +34,8 @@ export async function openBackend(config: ShopConfig) {
   const { now } = clock;
   const secrets = databaseUrl ? await keepSecrets(db, newSecrets()) : readSecrets(dataDir);
   const openPool = (url: string, max: number) => openPostgresPool(url, max, isNamed);
-  const books = databaseUrl ? { databaseUrl, openPool } : { path: join(dataDir, 'sandbox.sqlite') };
+  const openDialect = (path: string) => new GroupingSqliteDialect(path);
+  const books = databaseUrl ? { databaseUrl, openPool } : { path: join(dataDir, 'sandbox.sqlite'), openDialect };
   const keys = gatewayKeys(secrets);
   const webhook = {
     urlOf: (gateway: string) => `${publicUrl}/vault/webhooks/${gateway}`,

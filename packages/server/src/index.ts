@@ -1,7 +1,15 @@
 export { createApp } from './app.ts';
 export { type AskingShopper, createShopperReader, type ShopperAnswers } from './cart/index.ts';
 export { indexCatalog, pageVersion } from './catalog/index.ts';
-export { type Db, databaseClock, lockFolder, migrate, openDatabase, openPostgresPool } from './db/index.ts';
+export {
+  type Db,
+  databaseClock,
+  GroupingSqliteDialect,
+  lockFolder,
+  migrate,
+  openDatabase,
+  openPostgresPool,
+} from './db/index.ts';
 export { isStorableText, maxBodyBytes, readAtMost } from './http/body.ts';
 export type { Config, Log } from './http/config.ts';
 export type { AppDeps } from './http/context.ts';

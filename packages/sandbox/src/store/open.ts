@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { Kysely, PostgresDialect, type PostgresPool, SqliteDialect, sql } from 'kysely';
+import { type Dialect, Kysely, PostgresDialect, type PostgresPool, SqliteDialect, sql } from 'kysely';
 import pg from 'pg';
 import { createTables } from './create-tables.ts';
 import type { SandboxTables } from './tables.ts';
@@ -12,6 +12,12 @@ export interface SandboxStore {
   close(): Promise<void>;
 }
 
+interface SqliteLocation {
+  path: string;
+  /** Makes the connections, durable ones. Else they are made here: one, which commits each charge by itself. */
+  openDialect?: (path: string) => Dialect;
+}
+
 interface PostgresLocation {
   databaseUrl: string;
   /** Makes the connections; gives int8 as numbers. Else they are made here. */
@@ -19,22 +25,26 @@ interface PostgresLocation {
 }
 
 /** A SQLite file, or a PostgreSQL database. */
-export type BooksLocation = { path: string } | PostgresLocation;
+export type BooksLocation = SqliteLocation | PostgresLocation;
 
 /** Opens the store in a SQLite file, or in the schema `sandbox` of a PostgreSQL database; creates missing tables. */
 export async function openSandboxStore(where: BooksLocation): Promise<SandboxStore> {
-  const db = 'path' in where ? await openSqlite(where.path) : await openPostgres(where);
+  const db = 'path' in where ? await openSqlite(where) : await openPostgres(where);
   return { db, close: () => db.destroy() };
 }
 
-async function openSqlite(path: string): Promise<Kysely<SandboxTables>> {
+async function openSqlite({ path, openDialect = plainDialect }: SqliteLocation): Promise<Kysely<SandboxTables>> {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
+  const db = new Kysely<SandboxTables>({ dialect: openDialect(path) });
+  await createTables(db);
+  return db;
+}
+
+function plainDialect(path: string): Dialect {
   const database = new Database(path, { timeout: busyTimeoutMs });
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
-  const db = new Kysely<SandboxTables>({ dialect: new SqliteDialect({ database }) });
-  await createTables(db);
-  return db;
+  return new SqliteDialect({ database });
 }
 
 async function openPostgres({ databaseUrl, openPool = plainPool }: PostgresLocation): Promise<Kysely<SandboxTables>> {

@@ -22,11 +22,13 @@ export {
 } from './items/index.ts';
 export {
   type CartContents,
+  type DiscountedCart,
   discountCart,
   needsShipment,
   type PricedCart,
   type PriceParts,
   priceCart,
+  priceDiscounted,
   readContents,
 } from './pricing/index.ts';
 export { type AskingShopper, createCartReadRoutes, createShopperReader, type ShopperAnswers } from './read/index.ts';

@@ -1,7 +1,7 @@
 export { bulkInsert } from './bulk-insert.ts';
 export { bulkTransaction } from './bulk-transaction.ts';
 export { databaseClock } from './clock.ts';
-export { nextNumber } from './counter.ts';
+export { nextNumber, nextNumbers } from './counter.ts';
 export { advisoryLock, isIn, isPostgres, listedNumbers, lockRows } from './dialect.ts';
 export { hashToken, newId, newToken } from './ids.ts';
 export { type Json, parseJson } from './json.ts';
@@ -13,7 +13,8 @@ export { openPostgresPool } from './postgres-pool.ts';
 export { attributeValues, tagValues } from './product-values.ts';
 export { isDatabaseReady } from './ready.ts';
 export type { Database, Db, NewRow, Row, Tx } from './schema.ts';
+export { GroupingSqliteDialect } from './sqlite-dialect.ts';
 export { statement } from './statement.ts';
 export { isUnavailable } from './unavailable.ts';
 export { withoutIndexes } from './without-indexes.ts';
-export { insertRow, updateRow } from './write-row.ts';
+export { insertRow, insertRows, updateRow } from './write-row.ts';

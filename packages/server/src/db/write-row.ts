@@ -6,10 +6,20 @@ type Values = [column: string, value: unknown][];
 
 /** Inserts one row. To write the text takes a tenth of the time of the query builder. */
 export async function insertRow<Table extends keyof Database>(db: Db, table: Table, row: NewRow<Table>): Promise<void> {
-  const values = given(row);
-  const columns = values.map(([column]) => `"${column}"`).join(', ');
-  const places = values.map((_, at) => place(db, at)).join(', ');
-  await run(db, `insert into "${table}" (${columns}) values (${places})`, values);
+  await insertRows(db, table, [row]);
+}
+
+/** Inserts a few rows that name the same columns, by one statement. */
+export async function insertRows<Table extends keyof Database>(
+  db: Db,
+  table: Table,
+  rows: readonly NewRow<Table>[],
+): Promise<void> {
+  const all = rows.map(given);
+  const columns = all[0]?.map(([column]) => `"${column}"`) ?? [];
+  const places = all.map((row, at) => `(${row.map((_, of) => place(db, at * columns.length + of)).join(', ')})`);
+  if (all.length === 0) return;
+  await run(db, `insert into "${table}" (${columns.join(', ')}) values ${places.join(', ')}`, all.flat());
 }
 
 /** Writes the columns named of the row whose column `id` is this one. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { sql } from 'kysely';
-import { type Db, hashToken } from '../db/index.ts';
+import { type Db, hashToken, statement } from '../db/index.ts';
 import type { AppEnv } from './context.ts';
 import { ApiError } from './errors.ts';
 import { networkOf } from './network.ts';
@@ -19,44 +19,47 @@ export interface AttemptLimit {
  * @throws ApiError 429 when there were more than `max` in 15 minutes
  */
 export async function countAttempt(db: Db, limit: AttemptLimit, now: Date): Promise<void> {
-  const { count, date_expires } = await countedAttempt(db, limit, now);
-  if (count <= limit.max) return;
-  const retryAfterSeconds = Math.ceil((Date.parse(date_expires) - now.getTime()) / 1000);
+  const attempt = await countedAttempt(db, limit, now);
+  if (!attempt || attempt.count <= limit.max) return;
+  const retryAfterSeconds = Math.ceil((Date.parse(attempt.date_expires) - now.getTime()) / 1000);
   const answer = { status: 429, code: 'too_many_attempts', retryAfterSeconds } as const;
   throw new ApiError(sentence('tooManyAttempts'), answer);
 }
 
 /** Counts one attempt. @returns whether there were at most `max` in 15 minutes */
 export async function isWithinLimit(db: Db, limit: AttemptLimit, now: Date): Promise<boolean> {
-  return (await countedAttempt(db, limit, now)).count <= limit.max;
+  const attempt = await countedAttempt(db, limit, now);
+  return !attempt || attempt.count <= limit.max;
 }
 
 /** What this attempt is among those of its 15 minutes, and when they end. */
-function countedAttempt(db: Db, { key }: AttemptLimit, now: Date) {
-  const date = now.toISOString();
+async function countedAttempt(db: Db, { key }: AttemptLimit, now: Date) {
   const date_expires = new Date(now.getTime() + windowMs).toISOString();
-  return db
+  const [attempt] = await count(db, hashToken(key), now.toISOString(), date_expires);
+  return attempt;
+}
+
+const count = statement((db: Db, key: string, date: string, date_expires: string) =>
+  db
     .insertInto('attempts')
-    .values({ key: hashToken(key), count: 1, date_expires })
+    .values({ key, count: 1, date_expires })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         count: sql`case when attempts.date_expires <= ${date} then 1 else attempts.count + 1 end`,
         date_expires: sql`case when attempts.date_expires <= ${date} then excluded.date_expires else attempts.date_expires end`,
       }),
     )
-    .returning(['count', 'date_expires'])
-    .executeTakeFirstOrThrow();
-}
+    .returning(['count', 'date_expires']),
+);
 
 /** The attempt was no guess. */
 export async function forgiveAttempt(db: Db, { key }: AttemptLimit): Promise<void> {
-  await db
-    .updateTable('attempts')
-    .set({ count: sql`count - 1` })
-    .where('key', '=', hashToken(key))
-    .where('count', '>', 0)
-    .execute();
+  await forgive(db, hashToken(key));
 }
+
+const forgive = statement((db: Db, key: string) =>
+  db.updateTable('attempts').set({ count: sql`count - 1` }).where('key', '=', key).where('count', '>', 0),
+);
 
 /** How often something may fail in 15 minutes, for one shopper and from one network. */
 export interface FailureLimits {
@@ -75,18 +78,33 @@ export async function rateLimitFailures<T>(
   given: FailureLimits,
   work: () => Promise<T>,
 ): Promise<T> {
-  const { db, now } = c.var.deps;
-  const limits = limitsOf(c, given);
-  for (const limit of limits) await countAttempt(db, limit, now());
-  const forgive = () => Promise.all(limits.map((limit) => forgiveAttempt(db, limit)));
+  const { db } = c.var.deps;
+  const counted = await countFailure(c, given, db);
   try {
     const answer = await work();
-    await forgive();
+    await counted.forgive(db);
     return answer;
   } catch (error) {
-    if (!given.isFailure(error)) await forgive();
+    if (!given.isFailure(error)) await counted.forgive(db);
     throw error;
   }
+}
+
+/** Counted before it is known to be a failure. */
+export interface CountedFailure {
+  /** It was none. `db` may be an open transaction. */
+  forgive(db: Db): Promise<void>;
+}
+
+/** @throws ApiError 429 when too much has failed; then nothing is counted where `db` is a transaction */
+export async function countFailure(c: Context<AppEnv>, given: FailureLimits, db: Db): Promise<CountedFailure> {
+  const limits = limitsOf(c, given);
+  for (const limit of limits) await countAttempt(db, limit, c.var.deps.now());
+  return {
+    async forgive(db) {
+      for (const limit of limits) await forgiveAttempt(db, limit);
+    },
+  };
 }
 
 function limitsOf(c: Context<AppEnv>, { name, perShopper, perNetwork }: FailureLimits): AttemptLimit[] {

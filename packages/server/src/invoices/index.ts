@@ -1,3 +1,3 @@
 export { answerOrderInvoice } from './answer.ts';
-export { issueCreditNote, issueInvoice } from './issue.ts';
+export { invoicePlaced, issueCreditNote, issueInvoice } from './issue.ts';
 export { invoiceRoutes } from './routes.ts';

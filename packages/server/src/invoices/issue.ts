@@ -6,26 +6,46 @@ import { addressLines, type InvoiceLine, type InvoiceSnapshot, optionWords } fro
 /**
  * The invoice of a paid order, in the transaction that has locked it: numbered without gaps, and never changed. There
  * is one for each order.
- * @param read the order as it is now, where it has been read in the same transaction
  */
-export async function issueInvoice(
-  tx: Tx,
-  orderId: string,
-  now: Date,
-  read?: { order: Row<'orders'>; items: Row<'order_items'>[] },
-): Promise<Row<'invoices'>> {
+export async function issueInvoice(tx: Tx, orderId: string, now: Date): Promise<Row<'invoices'>> {
   const invoices = tx.selectFrom('invoices').selectAll().where('id', '=', orderId);
   const known = await invoices.executeTakeFirst();
   if (known) return known;
-  const order = read?.order ?? (await invoicedOrder(tx, orderId));
-  const items = read?.items ?? (await invoiceItems(tx, orderId));
   const payments = tx.selectFrom('payments').selectAll().where('order_id', '=', orderId);
   const paid = await payments.where('status', 'in', ['succeeded', 'waived', 'refunded']).orderBy('id').execute();
+  const placed = {
+    order: await invoicedOrder(tx, orderId),
+    items: await invoiceItems(tx, orderId),
+    payments: paid.map((row) => ({ ...row, card: row.card ? parseJson<Payment['card']>(row.card) : null })),
+    number: await nextNumber(tx, 'invoice_number'),
+  };
+  return invoicePlaced(tx, placed, now);
+}
+
+interface Payment {
+  method: string;
+  status: string;
+  amount: Minor;
+  card: { brand?: string; last4?: string } | null;
+}
+
+interface Placed {
+  order: Row<'orders'>;
+  items: Row<'order_items'>[];
+  /** what was paid with, but for gift cards */
+  payments: Payment[];
+  /** the invoice's */
+  number: number;
+}
+
+/** Of an order that is placed in this transaction, and has none yet. */
+export async function invoicePlaced(tx: Tx, placed: Placed, now: Date): Promise<Row<'invoices'>> {
+  const { order, items, payments, number } = placed;
   const { sub_total, discount_total, shipment_total, grand_total } = order;
   return insert(tx, order, {
     ...(await headOf(tx, order, now)),
     kind: 'invoice',
-    number: `INV-${await nextNumber(tx, 'invoice_number')}`,
+    number: `INV-${number}`,
     invoice_number: null,
     lines: items.map((item) => invoiceLine(item, item.quantity, item.price_total - item.discount_total)),
     sub_total,
@@ -39,7 +59,7 @@ export async function issueInvoice(
       amount,
       included,
     })),
-    payments: paymentsOf(order, paid),
+    payments: paymentsOf(order, payments),
   });
 }
 
@@ -100,18 +120,18 @@ function invoiceLine(item: Row<'order_items'>, quantity: number, total: Minor): 
   return { name, sku, description, quantity, price: item.price, discount_total, total };
 }
 
-function paymentsOf({ giftcard_total }: Row<'orders'>, payments: Row<'payments'>[]): InvoiceSnapshot['payments'] {
+function paymentsOf({ giftcard_total }: Row<'orders'>, payments: Payment[]): InvoiceSnapshot['payments'] {
   const others = payments.filter(({ method }) => method !== 'giftcard');
   return [
-    ...others.map(({ method, card, status, amount }) => ({ label: paymentLabel(method, card, status), amount })),
+    ...others.map((payment) => ({ label: paymentLabel(payment), amount: payment.amount })),
     ...(giftcard_total > 0 ? [{ label: 'giftcard', amount: giftcard_total }] : []),
   ];
 }
 
 /** `Visa ···· 4242`, else the name of the method, which the labels translate. */
-function paymentLabel(method: string, card: string | null, status: string): string {
+function paymentLabel({ method, card, status }: Payment): string {
   if (status === 'waived') return 'waived';
-  const { brand, last4 } = card ? parseJson<{ brand?: string; last4?: string }>(card) : {};
+  const { brand, last4 } = card ?? {};
   return last4 ? `${brand ?? 'Card'} ···· ${last4}` : method;
 }
 

@@ -1,16 +1,18 @@
 import { isPlainObject } from '@mercer/contract';
-import { type Db, parseJson } from '../db/index.ts';
+import { type Db, parseJson, statement } from '../db/index.ts';
 import { readStore } from '../settings/index.ts';
 import { addressLines, type Seller } from './snapshot.ts';
 
 /** The store, and what its setting `invoice` says of it: an address's fields, and `tax_id`. */
 export async function readSeller(db: Db): Promise<Seller & { locale: string }> {
   const { name, support_email, locale } = await readStore(db);
-  const row = await db.selectFrom('settings').select('value').where('id', '=', 'invoice').executeTakeFirst();
+  const [row] = await invoiceRow(db);
   const { tax_id, ...address } = texts(row ? parseJson(row.value) : {});
   const [first = name, ...lines] = addressLines({ name, ...address });
   return { name: first, email: support_email ?? null, lines, tax_id: tax_id ?? null, locale };
 }
+
+const invoiceRow = statement((db: Db) => db.selectFrom('settings').select('value').where('id', '=', 'invoice'));
 
 /** An operator wrote it: what is no text is left out. */
 function texts(value: unknown): Record<string, string> {

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/index.ts';
+import { type Db, statement, type Tx } from '../db/index.ts';
 import type { MailData, MailKind } from './mail-data.ts';
 
 /** One mail to one address. */
@@ -16,21 +16,25 @@ interface MailOf<Kind extends MailKind> {
 
 /** Sends the mail once `tx` has committed, and only then. */
 export async function queueMail(tx: Tx, { kind, to, key, data, locale }: Mail, now = new Date()): Promise<void> {
-  await tx
-    .insertInto('outbox')
-    .values({
-      key,
-      kind,
-      recipient: to,
-      locale: locale ?? null,
-      data: JSON.stringify(data),
-      status: 'queued',
-      attempts: 0,
-      date_due: '',
-      date_created: now.toISOString(),
-      date_sent: null,
-      error: null,
-    })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
+  await queue(tx, key, kind, to, locale ?? null, JSON.stringify(data), now.toISOString());
 }
+
+const queue = statement(
+  (db: Db, key: string, kind: string, recipient: string, locale: string | null, data: string, date: string) =>
+    db
+      .insertInto('outbox')
+      .values({
+        key,
+        kind,
+        recipient,
+        locale,
+        data,
+        status: 'queued',
+        attempts: 0,
+        date_due: '',
+        date_created: date,
+        date_sent: null,
+        error: null,
+      })
+      .onConflict((conflict) => conflict.column('key').doNothing()),
+);

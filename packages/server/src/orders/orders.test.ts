@@ -89,6 +89,26 @@ eachDatabase((db) => {
       expect(answer).toMatchObject({ status: 429, body: { error: { code: 'too_many_attempts' } } });
       expect(await ledgerOf(shopper, token)).toEqual([]);
       expect(await stockOf(ids.mug)).toBe(100);
+      expect(await holds()).toEqual([]);
+    });
+
+    test('only cards that are declined stay counted', async () => {
+      const counted = () => db().selectFrom('attempts').select('count').execute();
+      const shopper = await withCart();
+      for (const [card, status, count] of [
+        [cards.declined, 402, 1],
+        [cards.bank, 402, 1],
+        [cards.good, 200, 1],
+      ] as const) {
+        expect((await payWith(shopper, card)).answer.status).toBe(status);
+        expect(await counted()).toEqual([{ count }]);
+      }
+    });
+
+    test('the answer to a paid order is the order as it is read afterwards', async () => {
+      const shopper = await withCart();
+      const { answer } = await payWith(shopper, cards.good);
+      expect(answer.body).toEqual((await shopper.get('/api/cart/order')).body);
     });
 
     test('a charge whose answer was lost makes one order and one charge', async () => {

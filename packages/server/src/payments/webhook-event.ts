@@ -8,6 +8,8 @@ export interface GatewayEvent {
   /** e.g. `charge.succeeded` */
   name: string;
   orderId: string;
+  /** the gateway's id of the charge or intent; '' where the event names none */
+  transactionId: string;
 }
 
 interface SignedCall {
@@ -54,14 +56,16 @@ function readSignature({ gateway, headers, body }: SignedCall): Signature {
   return scheme(headers, body);
 }
 
-type Wire = { id?: unknown; name?: unknown; data?: { object?: { order_id?: unknown; merchant_order_id?: unknown } } };
+type Wire = { id?: unknown; name?: unknown; data?: { object?: WireObject } };
+type WireObject = { id?: unknown; order_id?: unknown; merchant_order_id?: unknown };
 
 function parseEvent(body: string): GatewayEvent {
   const { id, name, data } = parseJson(body);
   const orderId = data?.object?.order_id ?? data?.object?.merchant_order_id;
-  const texts = [id, name, orderId];
+  const transactionId = data?.object?.id ?? '';
+  const texts = [id, name, orderId, transactionId];
   if (texts.every((text) => typeof text === 'string' && isStorableText(text))) {
-    return { id: String(id), name: String(name), orderId: String(orderId) };
+    return { id: String(id), name: String(name), orderId: String(orderId), transactionId: String(transactionId) };
   }
   throw invalid('This is no event');
 }

@@ -28,6 +28,7 @@ export async function reserveUses(tx: Tx, order: CodeOrder, now: Date): Promise<
 
 /** The order is paid: its uses stay. Reserves them again first, in case they were freed meanwhile. */
 export async function settleUses(tx: Tx, order: CodeOrder, now: Date): Promise<void> {
+  if (!order.couponId && order.giftcards.length === 0) return;
   await reserveUses(tx, order, now);
   if (order.couponId)
     await tx.updateTable('coupon_uses').set({ status: 'final' }).where('order_id', '=', order.id).execute();

@@ -7,6 +7,7 @@ export {
   sellingCurrency,
 } from './currency.ts';
 export { knowStore, readPayments, readStore, storeOf, storeOfText } from './read.ts';
+export { rememberLast } from './remember-last.ts';
 export { settingsRoutes } from './routes.ts';
 export { keepSecrets, type Secrets } from './secrets.ts';
 export { createSessionRoutes, sessionOf } from './session.ts';

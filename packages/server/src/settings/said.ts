@@ -2,6 +2,7 @@ import { isPlainObject, type PaymentSettings, type StoreSettings } from '@mercer
 import * as v from 'valibot';
 import { parseJson } from '../db/index.ts';
 import { defaultSettings, type Settings } from './defaults.ts';
+import { rememberLast } from './remember-last.ts';
 import { MenusSchema, PaymentsSchema, StoreSchema, SubscriptionsSchema } from './schemas.ts';
 
 type Said = { [Id in keyof Settings]: (text: string | null) => Settings[Id] };
@@ -13,14 +14,6 @@ export const said: Said = {
   payments: rememberLast((text) => enabledOf(read(PaymentsSchema, parsed(text)) ?? defaultSettings.payments)),
   subscriptions: rememberLast((text) => read(SubscriptionsSchema, parsed(text)) ?? defaultSettings.subscriptions),
 };
-
-function rememberLast<Output>(readText: (text: string | null) => Output): (text: string | null) => Output {
-  let last: { text: string | null; output: Output } | undefined;
-  return (text) => {
-    if (!last || last.text !== text) last = { text, output: readText(text) };
-    return last.output;
-  };
-}
 
 function parsed(text: string | null): unknown {
   return text === null ? undefined : parseJson(text);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Db, parseJson, statement } from '../db/index.ts';
-import { tolerantList } from '../settings/index.ts';
+import { rememberLast, tolerantList } from '../settings/index.ts';
 
 const text = v.pipe(v.string(), v.maxLength(500));
 const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -57,5 +57,9 @@ const shippingRow = statement((db: Db) => db.selectFrom('settings').select('valu
 
 export async function readShipping(db: Db): Promise<ShippingSettings> {
   const [row] = await shippingRow(db);
-  return row ? v.parse(ShippingSchema, { zones: [], services: [], ...parseJson<object>(row.value) }) : defaultShipping;
+  return shippingOf(row?.value ?? null);
 }
+
+const shippingOf = rememberLast((text) =>
+  text === null ? defaultShipping : v.parse(ShippingSchema, { zones: [], services: [], ...parseJson<object>(text) }),
+);

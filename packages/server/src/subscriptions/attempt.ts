@@ -29,7 +29,8 @@ export interface Attempt {
 
 /** A pending order of the cart, with its stock held; the caller stores it. */
 export async function beginAttempt(tx: Tx, cart: CartRow, token: string, now: Date): Promise<Attempt> {
-  return { order: await preparePending(tx, cart, { sessionId: null, now }), token, isKnown: false };
+  const { order } = await preparePending(tx, cart, { sessionId: null, now });
+  return { order, token, isKnown: false };
 }
 
 /** What became of the order of a stored attempt. */

@@ -29,7 +29,9 @@ const rulesOfCountry = statement((db: Db, country: string) =>
     .where((eb) => eb.or([eb('country', 'is', null), eb('country', '=', country)])),
 );
 
+const taxesRow = statement((db: Db) => db.selectFrom('settings').select('value').where('id', '=', 'taxes'));
+
 async function taxSettings(db: Db): Promise<TaxSettings> {
-  const row = await db.selectFrom('settings').select('value').where('id', '=', 'taxes').executeTakeFirst();
+  const [row] = await taxesRow(db);
   return { prices_include_tax: false, ...(row ? parseJson<Partial<TaxSettings>>(row.value) : {}) };
 }

@@ -1,6 +1,6 @@
 import { isCardCvc, isCardExpiry, isCardNumber, parseCardExpiry } from '@mercer/contract';
 import type { Context } from 'hono';
-import type { Tx } from '../db/index.ts';
+import { type Db, insertRow, statement, type Tx } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError, FieldError, FieldErrors } from '../http/errors.ts';
 import { sentence } from '../http/sentences/sentence.ts';
@@ -29,10 +29,13 @@ export async function createToken(c: Context<AppEnv>, data: VaultData) {
   const { deps, session } = c.var;
   const { token, brand, last4, exp_month, exp_year } = await askGateway(c, readCard(data, deps.now()));
   const kept = { token, brand, last4, exp_month, exp_year };
-  await deps.db
-    .insertInto('vault_tokens')
-    .values({ ...kept, session_id: session.row?.id ?? null, order_id: null, date_created: deps.now().toISOString() })
-    .execute();
+  const date_created = deps.now().toISOString();
+  await insertRow(deps.db, 'vault_tokens', {
+    ...kept,
+    session_id: session.row?.id ?? null,
+    order_id: null,
+    date_created,
+  });
   return { ...kept, cvc_check: 'unchecked', zip_check: 'unchecked', address_check: 'unchecked' };
 }
 
@@ -101,12 +104,15 @@ export async function claimToken(
   tx: Tx,
   { orderId, ...claim }: Claim & { orderId: string },
 ): Promise<CardToken | null> {
-  const row = await claimable(tx, claim)
-    .set({ session_id: claim.sessionId, order_id: orderId })
-    .where((eb) => eb.or([eb('order_id', 'is', null), eb('order_id', '=', orderId)]))
-    .executeTakeFirst();
+  const [row] = await claimForOrder(tx, claim.token, claim.sessionId, orderId);
   return row ?? null;
 }
+
+const claimForOrder = statement((db: Db, token: string, sessionId: string, orderId: string) =>
+  claimable(db, { token, sessionId })
+    .set({ session_id: sessionId, order_id: orderId })
+    .where((eb) => eb.or([eb('order_id', 'is', null), eb('order_id', '=', orderId)])),
+);
 
 /** The same for a card that an account keeps: shoppers cannot use its token again, the shop can charge it again. */
 export async function keepToken(tx: Tx, { cardId, ...claim }: Claim & { cardId: string }): Promise<CardToken | null> {
@@ -117,8 +123,8 @@ export async function keepToken(tx: Tx, { cardId, ...claim }: Claim & { cardId: 
   return row ?? null;
 }
 
-function claimable(tx: Tx, { token, sessionId }: Claim) {
-  return tx
+function claimable(db: Db, { token, sessionId }: Claim) {
+  return db
     .updateTable('vault_tokens')
     .where('token', '=', token)
     .where('account_card_id', 'is', null)

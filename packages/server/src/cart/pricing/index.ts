@@ -1,6 +1,13 @@
 export { moneyIn, moneyOf } from './currency.ts';
 export { type CartContents, type CartLine, cartItems, productsOf, readContents } from './lines.ts';
-export { type DiscountedCart, discountCart, type PricedCart, type PriceParts, priceCart } from './price.ts';
+export {
+  type DiscountedCart,
+  discountCart,
+  type PricedCart,
+  type PriceParts,
+  priceCart,
+  priceDiscounted,
+} from './price.ts';
 export { needsShipment, type PricedShipment, rateLines } from './shipment.ts';
 export type { TaxLine } from './tax-line.ts';
 export type { CartTotals } from './totals.ts';

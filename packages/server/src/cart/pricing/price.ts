@@ -53,14 +53,22 @@ export async function priceCart(
   now: Date,
   contents?: CartContents | undefined,
 ): Promise<PricedCart> {
-  const { cart, money, lines: untaxed, found } = await discountCart(db, unpriced, now, contents);
+  return priceDiscounted(db, await discountCart(db, unpriced, now, contents), now);
+}
+
+/** The same for a cart that has been discounted in the same transaction. */
+export async function priceDiscounted(
+  db: Db,
+  { cart, money, lines: untaxed, found, contents }: DiscountedCart,
+  now: Date,
+): Promise<PricedCart> {
   const rated = await priceShipment(db, cart, untaxed, money);
   const discounts = freeShipment(found.discounts, rated.price);
   const shipment = discountShipment(rated, discounts);
   const { lines, taxes } = await taxCart(db, { cart, lines: untaxed, shipment });
   const grand_total = grandTotal(lines, { shipment, taxes });
   const paid = { cart_id: cart.id, grand_total, rateFrom: money.rateFrom };
-  const giftcards = contents?.known?.hasGiftcards === false ? [] : await payWithGiftcards(db, paid, now);
+  const giftcards = contents.known?.hasGiftcards === false ? [] : await payWithGiftcards(db, paid, now);
   const totals = cartTotals(lines, { shipment, taxes, giftcards });
   return { cart, store: money.store, lines, discounts, refusal: found.refusal, shipment, taxes, giftcards, totals };
 }

@@ -4,7 +4,7 @@ import type { AppDeps } from '../../http/context.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
 import { listOf, offsetOf, type Paging } from '../../http/list.ts';
 import { returnDays } from '../record/index.ts';
-import { orderParts } from './order-parts.ts';
+import { type OrderParts, orderParts } from './order-parts.ts';
 import { serializeOrder } from './serialize.ts';
 import { type SharedOrder, sharedOrder } from './shared-order.ts';
 
@@ -12,6 +12,17 @@ import { type SharedOrder, sharedOrder } from './shared-order.ts';
 export async function findOrder(deps: AppDeps, id: string): Promise<Order | null> {
   const order = await finished(deps.db).where('id', '=', id).executeTakeFirst();
   return order ? ((await serialized(deps, [order]))[0] ?? null) : null;
+}
+
+/** An order as it was just placed, with all that belongs to it. */
+export interface PlacedOrder {
+  order: Row<'orders'>;
+  parts: OrderParts;
+}
+
+/** The same answer as {@link findOrder} gives, without reading it. */
+export async function answerPlaced({ db, config, now }: AppDeps, { order, parts }: PlacedOrder): Promise<Order> {
+  return serializeOrder(order, parts, { config, now: now(), returnDays: await returnDays(db) });
 }
 
 export interface OrderFilter {

@@ -8,7 +8,7 @@ export interface OrderParts {
   /** of the lines bought with a plan, by their ids */
   terms: ReadonlyMap<string, AgreedTerms>;
   payments: Row<'payments'>[];
-  events: Row<'order_events'>[];
+  events: Omit<Row<'order_events'>, 'id'>[];
   refunds: (Row<'refunds'> & { items: Row<'refund_items'>[] })[];
   returns: (Row<'returns'> & { items: Row<'return_items'>[] })[];
 }

@@ -67,7 +67,7 @@ export function serializeOrder(order: Row<'orders'>, parts: OrderParts, circumst
   };
 }
 
-function serializeEvent({ status, date, actor, note }: Row<'order_events'>): TimelineEntry {
+function serializeEvent({ status, date, actor, note }: OrderParts['events'][number]): TimelineEntry {
   return {
     status,
     date,

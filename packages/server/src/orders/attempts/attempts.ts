@@ -32,28 +32,51 @@ interface Beginning {
   token?: string;
 }
 
+export interface Begun {
+  attempt: Attempt;
+  /** others were given up for it */
+  replaces: boolean;
+}
+
 /**
  * The row of an attempt to pay, before the gateway is asked. What is begun again, or by two at once, is the same one;
  * another card is another attempt, under a key of its own, once it is known that the first one waits for its bank.
- * @returns also whether others were given up for it; null when the order is not to be paid any more
+ * @returns null when the order is not to be paid any more
  */
 export function beginAttempt(
   { db, now }: Pick<AppDeps, 'db' | 'now'>,
   order: Row<'orders'>,
-  { gateway, token }: Beginning,
-): Promise<{ attempt: Attempt; replaces: boolean } | null> {
+  beginning: Beginning,
+): Promise<Begun | null> {
   return db.transaction().execute(async (tx) => {
-    const orders = tx.selectFrom('orders').select('status').where('id', '=', order.id);
-    if ((await lockRows(tx, orders).executeTakeFirstOrThrow()).status !== 'pending') return null;
-    const earlier = await attemptsOf(tx, order.id);
-    const known = earlier.find((row) => row.gateway === gateway && isSame(row, token));
-    // a card that is charged is the one way to pay; the form of another gateway is only an offer
-    const replaced = token ? earlier.filter((row) => openStatuses.includes(row.status) && row.id !== known?.id) : [];
-    await giveUp(tx, replaced, now());
-    const attempt = known ?? (await insertAttempt(tx, order, { gateway, token, earlier, now: now() }));
-    if (token && attempt.token !== token) await setToken(tx, attempt, token);
-    return { attempt, replaces: replaced.length > 0 };
+    const [row] = await lockStatus(tx, order.id);
+    return row?.status === 'pending' ? attemptAmong(tx, order, await attemptsOf(tx, order.id), beginning, now()) : null;
   });
+}
+
+/** The same in the transaction that has written the order: nothing was begun before. */
+export function beginFirstAttempt(tx: Tx, order: Row<'orders'>, beginning: Beginning, now: Date): Promise<Begun> {
+  return attemptAmong(tx, order, [], beginning, now);
+}
+
+const lockStatus = statement((db: Db, id: string) =>
+  lockRows(db, db.selectFrom('orders').select('status').where('id', '=', id)),
+);
+
+async function attemptAmong(
+  tx: Tx,
+  order: Row<'orders'>,
+  earlier: Attempt[],
+  { gateway, token }: Beginning,
+  now: Date,
+): Promise<Begun> {
+  const known = earlier.find((row) => row.gateway === gateway && isSame(row, token));
+  // a card that is charged is the one way to pay; the form of another gateway is only an offer
+  const replaced = token ? earlier.filter((row) => openStatuses.includes(row.status) && row.id !== known?.id) : [];
+  await giveUp(tx, replaced, now);
+  const attempt = known ?? (await insertAttempt(tx, order, { gateway, token, earlier, now }));
+  if (token && attempt.token !== token) await setToken(tx, attempt, token);
+  return { attempt, replaces: replaced.length > 0 };
 }
 
 /** While it is not known whether the gateway has a charge under the key, another card shares it: one is charged at most. */
@@ -109,10 +132,17 @@ async function giveUp(tx: Tx, attempts: Attempt[], now: Date): Promise<void> {
 
 /** Nobody waits for the open attempts of the order any more: the gateway is to end them. */
 export async function giveUpAttempts(tx: Tx, orderId: string, now: Date): Promise<void> {
-  const change = { status: 'canceling', date_due: now.toISOString() } as const;
-  const attempts = tx.updateTable('payments').set(change).where('order_id', '=', orderId);
-  await attempts.where('status', 'in', openStatuses).where('date_due', 'is not', null).execute();
+  await giveUpOpen(tx, orderId, now.toISOString());
 }
+
+const giveUpOpen = statement((db: Db, orderId: string, date: string) =>
+  db
+    .updateTable('payments')
+    .set({ status: 'canceling', date_due: date })
+    .where('order_id', '=', orderId)
+    .where('status', 'in', openStatuses)
+    .where('date_due', 'is not', null),
+);
 
 /** The gateway's id of what it has begun. */
 export async function nameAttempt(
@@ -209,22 +239,21 @@ export function isUndecided({ date_due }: Attempt): boolean {
 
 /**
  * Writes down that an attempt of a locked order was paid: for the order, or beside it.
- * @returns the order's other attempts
+ * @returns it, and the order's other attempts
  */
 export async function decideAttempt(
   tx: Tx,
   orderId: string,
   { order_id: _, card, ...payment }: PaidWith,
   { status = payment.status, now }: { status?: Attempt['status']; now: Date },
-): Promise<Attempt[]> {
+): Promise<{ decided: Attempt; others: Attempt[] }> {
   const row = { ...payment, status, card: card && JSON.stringify(card), message: null, date_due: null };
   const attempts = await attemptsOf(tx, orderId);
   const { gateway, transaction_id } = payment;
   const known = transaction_id ? attemptOf(attempts, gateway, transaction_id) : undefined;
+  const made = { id: newId(now), order_id: orderId, key: null, token: null, date_created: now.toISOString() };
+  const decided: Attempt = { ...(known ?? made), ...row };
   if (known) await updateRow(tx, 'payments', known.id, row);
-  else {
-    const made = { id: newId(now), order_id: orderId, key: null, token: null, date_created: now.toISOString() };
-    await insertRow(tx, 'payments', { ...row, ...made });
-  }
-  return attempts.filter((attempt) => attempt !== known);
+  else await insertRow(tx, 'payments', decided);
+  return { decided, others: attempts.filter((attempt) => attempt !== known) };
 }

@@ -1,15 +1,16 @@
 import type { Billing } from '@mercer/contract';
-import { nextNumber, parseJson, type Row, type Tx } from '../../db/index.ts';
+import { type Db, nextNumbers, parseJson, type Row, statement, type Tx, updateRow } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { issueInvoice } from '../../invoices/index.ts';
-import { startSubscriptions } from '../../plans/index.ts';
+import { invoicePlaced } from '../../invoices/index.ts';
+import { agreedTerms, startSubscriptions } from '../../plans/index.ts';
 import { settleUses } from '../../promotions/index.ts';
+import type { PlacedOrder } from '../answers/index.ts';
 import { attemptsOf, decideAttempt, giveUpAttempts, isEnough, isUndecided, type PaidWith } from '../attempts/index.ts';
 import {
   assertMayBecome,
   codeOrderOf,
   itemsOfOrder,
-  lockOrder,
+  lockWithCart,
   mailOrder,
   noteStatus,
   takeStock,
@@ -20,7 +21,7 @@ import { queueSurplusRefund } from '../refunds/index.ts';
  * `surplus`: the order is paid already or given up, its cart became another one, or the money is not what it costs. A
  * refund of it is decided.
  */
-export type Finalized = 'paid' | 'already paid' | 'surplus';
+export type Finalized = PlacedOrder | 'already paid' | 'surplus';
 
 /**
  * Makes a pending order a paid one, whoever learns of the payment first: stock, number, payment and cart in one
@@ -30,49 +31,86 @@ export type Finalized = 'paid' | 'already paid' | 'surplus';
  * held is gone
  */
 export function finalizeOrder(
-  { db, config, ...deps }: AppDeps,
-  orderId: string,
+  deps: AppDeps,
+  pending: PendingOrder,
   payment: PaidWith | null,
+  beside: Beside = async () => {},
 ): Promise<Finalized> {
-  const now = deps.now();
-  return db.transaction().execute(async (tx) => {
-    const { order, cart } = await lockOrder(tx, orderId);
-    if (order.number !== null && (await isPaidWith(tx, orderId, payment))) return 'already paid';
-    if (order.status !== 'pending' || cart.order_id || !isEnough(order, payment)) {
-      if (payment) await queueSurplusRefund(tx, order, payment, now);
-      return 'surplus';
-    }
-    const pieces = await itemsOfOrder(tx, orderId);
-    await takeStock(tx, orderId, pieces, now);
-    await settleUses(tx, codeOrderOf(order), now);
-    const placed = await markPaid(tx, order, payment, now);
-    await issueInvoice(tx, order.id, now, { order: placed, items: pieces });
-    await startSubscriptions(tx, placed, pieces, now);
-    await mailOrder({ tx, config, order: placed, items: pieces, now });
-    await closeCart(tx, order);
-    return 'paid';
+  return deps.db.transaction().execute(async (tx) => {
+    const finalized = await finalize(tx, deps, pending, payment);
+    await beside(tx);
+    return finalized;
   });
 }
 
-async function markPaid(tx: Tx, order: Row<'orders'>, payment: PaidWith | null, now: Date): Promise<Row<'orders'>> {
+type PendingOrder = Pick<Row<'orders'>, 'id' | 'cart_id'>;
+
+/** Written in the same transaction, whatever becomes of the order: last, as where a payment begins. */
+export type Beside = (tx: Tx) => Promise<void> | undefined;
+
+async function finalize(
+  tx: Tx,
+  { config, ...deps }: AppDeps,
+  pending: PendingOrder,
+  payment: PaidWith | null,
+): Promise<Finalized> {
+  const now = deps.now();
+  const { order, cart } = await lockWithCart(tx, pending);
+  if (order.number !== null && (await isPaidWith(tx, order.id, payment))) return 'already paid';
+  if (order.status !== 'pending' || cart.order_id || !isEnough(order, payment)) {
+    if (payment) await queueSurplusRefund(tx, order, payment, now);
+    return 'surplus';
+  }
+  const items = await itemsOfOrder(tx, order.id);
+  await takeStock(tx, order.id, items, now);
+  await settleUses(tx, codeOrderOf(order), now);
+  const payments = await settleAttempts(tx, order, payment, now);
+  await closeCart(tx, order, cart);
+  return place(tx, { config, order, items, payment, payments, now });
+}
+
+/** @returns what the order was paid with */
+async function settleAttempts(
+  tx: Tx,
+  { id }: Row<'orders'>,
+  payment: PaidWith | null,
+  now: Date,
+): Promise<Row<'payments'>[]> {
+  const { decided, others } = payment
+    ? await decideAttempt(tx, id, payment, { now })
+    : { decided: null, others: await attemptsOf(tx, id) };
+  if (others.some(isUndecided)) await giveUpAttempts(tx, id, now);
+  return decided ? [decided] : [];
+}
+
+interface Placing {
+  config: AppDeps['config'];
+  order: Row<'orders'>;
+  items: Row<'order_items'>[];
+  payment: PaidWith | null;
+  payments: Row<'payments'>[];
+  now: Date;
+}
+
+/** What needs a number comes last: other orders wait for theirs until this one is committed. */
+async function place(tx: Tx, { config, order, items, payment, payments, now }: Placing): Promise<PlacedOrder> {
   assertMayBecome(order, 'paid');
-  const date = now.toISOString();
+  const event = await noteStatus(tx, order, { to: 'paid', actor: 'shopper', now });
+  const [number, invoiceNumber] = await nextNumbers(tx, ['order_number', 'invoice_number']);
   const billing = parseJson<Billing>(order.billing);
-  const placed = await tx
-    .updateTable('orders')
-    .set({
-      number: String(await nextNumber(tx, 'order_number')),
-      billing: JSON.stringify(payment?.card ? { ...billing, card: payment.card } : billing),
-      date_created: date,
-      status: 'paid',
-    })
-    .where('id', '=', order.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await noteStatus(tx, order, { to: 'paid', actor: 'shopper', now });
-  const others = payment ? await decideAttempt(tx, order.id, payment, { now }) : await attemptsOf(tx, order.id);
-  if (others.some(isUndecided)) await giveUpAttempts(tx, order.id, now);
-  return placed;
+  const change = {
+    number: String(number),
+    billing: JSON.stringify(payment?.card ? { ...billing, card: payment.card } : billing),
+    date_created: now.toISOString(),
+    status: 'paid',
+  } as const;
+  await updateRow(tx, 'orders', order.id, change);
+  const placed = { ...order, ...change };
+  await invoicePlaced(tx, { order: placed, items, payments: payment ? [payment] : [], number: invoiceNumber }, now);
+  await startSubscriptions(tx, placed, items, now);
+  const terms = await agreedTerms(tx, items, now);
+  await mailOrder({ tx, config, order: placed, items, terms, now });
+  return { order: placed, parts: { items, terms, payments, events: [event], refunds: [], returns: [] } };
 }
 
 /** Whether this is the payment that has made the order. */
@@ -85,9 +123,20 @@ export async function isPaidWith(tx: Tx, orderId: string, payment: PaidWith | nu
   return (await paid.executeTakeFirst()) !== undefined;
 }
 
-async function closeCart(tx: Tx, { id, cart_id, session_id }: Row<'orders'>): Promise<void> {
-  await tx.updateTable('carts').set({ order_id: id }).where('id', '=', cart_id).execute();
-  await tx.updateTable('accounts').set({ cart_id: null }).where('cart_id', '=', cart_id).execute();
-  await tx.updateTable('sessions').set({ order_id: id, cart_id: null }).where('cart_id', '=', cart_id).execute();
-  if (session_id) await tx.updateTable('sessions').set({ order_id: id }).where('id', '=', session_id).execute();
+async function closeCart(tx: Tx, { id, session_id }: Row<'orders'>, cart: OrderedCart): Promise<void> {
+  await updateRow(tx, 'carts', cart.id, { order_id: id });
+  if (cart.account_id) await tx.updateTable('accounts').set({ cart_id: null }).where('cart_id', '=', cart.id).execute();
+  await leaveCart(tx, id, cart.id, session_id ?? '');
 }
+
+type OrderedCart = Pick<Row<'carts'>, 'id' | 'account_id'>;
+
+const leaveCart = statement((db: Db, orderId: string, cartId: string, sessionId: string) =>
+  db
+    .updateTable('sessions')
+    .set((eb) => ({
+      order_id: orderId,
+      cart_id: eb.case().when('cart_id', '=', cartId).then(null).else(eb.ref('cart_id')).end(),
+    }))
+    .where((eb) => eb.or([eb('cart_id', '=', cartId), eb('id', '=', sessionId)])),
+);

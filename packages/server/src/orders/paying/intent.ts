@@ -72,7 +72,7 @@ function preparedOrder(c: Context<AppEnv>): Promise<Row<'orders'>> {
     const now = deps.now();
     await assertReadyToPay(tx, cart, now);
     assertPostalCodes(cart);
-    return preparePending(tx, cart, { sessionId: session.row.id, now, guest: payingGuest(c) });
+    return (await preparePending(tx, cart, { sessionId: session.row.id, now, guest: payingGuest(c) })).order;
   });
 }
 

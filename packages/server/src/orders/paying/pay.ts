@@ -11,6 +11,7 @@ import {
   type Attempt,
   amountDue,
   attemptsOf,
+  type Begun,
   beginAttempt,
   endAttempt,
   minimumCharge,
@@ -25,7 +26,8 @@ import { cancelGivenUpOf } from './reconcile.ts';
 export type PaymentPlan =
   | { kind: 'none' }
   | { kind: 'waived'; method: string; amount: Minor }
-  | { kind: 'card'; token: string }
+  /** `begun`: the attempt, where it stands already */
+  | { kind: 'card'; token: string; begun?: Begun | null }
   | { kind: 'airwallex'; intentId: string };
 
 /** @throws ApiError `invalid_request` without a usable payment method */
@@ -72,11 +74,17 @@ export async function pay(deps: AppDeps, order: Row<'orders'>, plan: PaymentPlan
   if (plan.kind === 'none') return null;
   if (plan.kind === 'waived') return waived(order, plan.method, plan.amount);
   if (plan.kind === 'airwallex') return payByIntent(deps, order, plan.intentId);
-  return payByCard(deps, order, plan.token);
+  return payByCard(deps, order, plan);
 }
 
-async function payByCard(deps: AppDeps, order: Row<'orders'>, token: string): Promise<PaidWith | null> {
-  const attempt = await onlyAttempt(deps, order, token);
+type CardPlan = Extract<PaymentPlan, { kind: 'card' }>;
+
+async function payByCard(deps: AppDeps, order: Row<'orders'>, { token, begun }: CardPlan): Promise<PaidWith | null> {
+  const attempt = await onlyAttempt(
+    deps,
+    order,
+    begun === undefined ? await beginAttempt(deps, order, { gateway: 'card', token }) : begun,
+  );
   if (!attempt) return paidMeanwhile(deps, order);
   if (attempt.status === 'declined') throw new Declined(attempt.message ?? 'The payment was declined');
   const transaction = await chargeCard(deps, {
@@ -95,8 +103,7 @@ async function payByCard(deps: AppDeps, order: Row<'orders'>, token: string): Pr
 }
 
 /** The others are ended first. @returns null when one of them was faster, or the order is not to be paid any more */
-async function onlyAttempt(deps: AppDeps, order: Row<'orders'>, token: string): Promise<Attempt | null> {
-  const begun = await beginAttempt(deps, order, { gateway: 'card', token });
+async function onlyAttempt(deps: AppDeps, order: Row<'orders'>, begun: Begun | null): Promise<Attempt | null> {
   if (!begun?.replaces) return begun?.attempt ?? null;
   await cancelGivenUpOf(deps, order.cart_id);
   const orders = deps.db.selectFrom('orders').select('status').where('id', '=', order.id);

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import { type FailureLimits, rateLimitFailures } from '../../http/attempt-limit.ts';
+import type { Tx } from '../../db/index.ts';
+import { type CountedFailure, countFailure, type FailureLimits, rateLimitFailures } from '../../http/attempt-limit.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { Declined } from './pay.ts';
 
@@ -17,4 +18,9 @@ const limits: FailureLimits = {
  */
 export function rateLimitDeclines<T>(c: Context<AppEnv>, charge: () => Promise<T>): Promise<T> {
   return rateLimitFailures(c, limits, charge);
+}
+
+/** The same in two steps: counted in the transaction that begins the payment, forgiven in the one that ends it. */
+export function countDecline(c: Context<AppEnv>, tx: Tx): Promise<CountedFailure> {
+  return countFailure(c, limits, tx);
 }

@@ -1,4 +1,4 @@
-import type { Db, Row } from '../../db/index.ts';
+import { type Db, type Row, statement } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { GatewayUnavailable, gatewayOf, type Transaction } from '../../payments/index.ts';
 import {
@@ -102,9 +102,12 @@ export async function reconcileCart(deps: AppDeps, cartId: string): Promise<bool
 /**
  * Ends at once what was given up of a cart's orders. What a gateway does not answer is left to the sweeper. */
 export async function cancelGivenUpOf(deps: AppDeps, cartId: string): Promise<void> {
-  const groups = await attemptsByGateway(deps.db, cartId).where('payments.status', '=', 'canceling').execute();
-  await reconcileAll(deps, groups);
+  await reconcileAll(deps, await givenUpOfCart(deps.db, cartId));
 }
+
+const givenUpOfCart = statement((db: Db, cartId: string) =>
+  attemptsByGateway(db, cartId).where('payments.status', '=', 'canceling'),
+);
 
 function attemptsByGateway(db: Db, cartId: string) {
   return db

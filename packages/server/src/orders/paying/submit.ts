@@ -1,8 +1,10 @@
 import type { Order } from '@mercer/contract';
 import type { Context } from 'hono';
 import {
+  type CartContents,
   type CartRow,
   chooseService,
+  type DiscountedCart,
   discountCart,
   findCart,
   lockCart,
@@ -10,18 +12,19 @@ import {
   readContents,
 } from '../../cart/index.ts';
 import type { Row, Tx } from '../../db/index.ts';
-import type { AppEnv } from '../../http/context.ts';
+import type { CountedFailure } from '../../http/attempt-limit.ts';
+import type { AppDeps, AppEnv } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { SessionRow } from '../../http/session-handle.ts';
 import { ownPayments } from '../../payments/index.ts';
-import { findOrder } from '../answers/index.ts';
-import type { PaidWith } from '../attempts/index.ts';
+import { answerPlaced, findOrder } from '../answers/index.ts';
+import { beginFirstAttempt, type PaidWith } from '../attempts/index.ts';
 import { assertComplete, assertPostalCodes, emptyCart, payingGuest, preparePending } from '../pending/index.ts';
 import type { Finalized } from './finalize.ts';
 import { giveUpOrder } from './give-up.ts';
 import { Declined, givenUp, type PaymentPlan, pay, planPayment } from './pay.ts';
 import { paymentFailure } from './payment-failure.ts';
-import { rateLimitDeclines } from './rate-limit-declines.ts';
+import { countDecline } from './rate-limit-declines.ts';
 import { cancelGivenUpOf, reconcileCart } from './reconcile.ts';
 import { settleOrder } from './settle.ts';
 
@@ -30,10 +33,10 @@ export async function submitOrder(c: Context<AppEnv>): Promise<Order> {
   const { deps, session } = c.var;
   const prepared = await prepare(c).catch((error) => refused(c, error));
   if (!prepared || 'made' in prepared) return orderAlreadyMade(c, prepared?.made);
-  const { order, plan } = prepared;
-  const finalized = await payOrder(c, order, plan).finally(() => cancelGivenUpOf(deps, order.cart_id));
+  const { order } = prepared;
+  const finalized = await payOrder(c, prepared).finally(() => cancelGivenUpOf(deps, order.cart_id));
   if (finalized === 'surplus') throw givenUp();
-  const made = await findOrder(deps, order.id);
+  const made = finalized === 'already paid' ? await findOrder(deps, order.id) : await answerPlaced(deps, finalized);
   if (!made) throw new Error(`Order ${order.id} was finalized but is not there`);
   if (session.row) session.row = { ...session.row, cart_id: null, order_id: order.id };
   return made;
@@ -63,28 +66,45 @@ async function orderAlreadyMade(c: Context<AppEnv>, made?: string): Promise<Orde
   return order;
 }
 
-type Prepared = { order: Row<'orders'>; plan: PaymentPlan } | { made: string };
+/** An order that is about to be paid; a card is counted among the declined ones until it is known that it is none. */
+interface Payable {
+  order: Row<'orders'>;
+  plan: PaymentPlan;
+  counted: CountedFailure | null;
+}
 
-/** Everything before the payment, in one transaction; null when there is no open cart. */
-function prepare(c: Context<AppEnv>): Promise<Prepared | null> {
+/** Everything before the payment, its attempt included, in one transaction; null when there is no open cart. */
+function prepare(c: Context<AppEnv>): Promise<Payable | { made: string } | null> {
   const { deps, session } = c.var;
   return deps.db.transaction().execute(async (tx) => {
     const cart = await lockCart(tx, session.row);
     if (!cart || !session.row) return null;
     const contents = await readContents(tx, cart);
     if (contents.rows.length === 0) return { made: await orderOfIntent(tx, session.row, cart) };
-    const discounted = await discountCart(tx, cart, deps.now(), contents);
-    const isSent = needsShipment(discounted.lines);
-    if (isSent) assertComplete('shipping', cart.shipping);
-    assertComplete('billing', cart.billing);
-    assertPostalCodes(cart);
-    if (isSent) await chooseService(tx, cart, discounted, deps.now());
+    const now = deps.now();
+    const discounted = await complete(tx, cart, contents, now);
     // a card is charged at once; whether an intent has been paid is not known yet
     const guest = payingGuest(c, { isUnderWay: !cart.billing.intent?.airwallex });
-    const preparation = { sessionId: session.row.id, resume: true, guest, contents, now: deps.now() };
-    const order = await preparePending(tx, cart, preparation);
-    return { order, plan: await planPayment(tx, cart, order) };
+    const preparation = { sessionId: session.row.id, resume: true, guest, discounted, now };
+    const { order, isNew } = await preparePending(tx, cart, preparation);
+    const plan = await planPayment(tx, cart, order);
+    if (plan.kind !== 'card') return { order, plan, counted: null };
+    const counted = await countDecline(c, tx);
+    if (!isNew) return { order, plan, counted };
+    const begun = await beginFirstAttempt(tx, order, { gateway: 'card', token: plan.token }, now);
+    return { order, plan: { ...plan, begun }, counted };
   });
+}
+
+/** The cart with all that an order needs. The service changes no discount: only a free one is chosen here. */
+async function complete(tx: Tx, cart: CartRow, contents: CartContents, now: Date): Promise<DiscountedCart> {
+  const discounted = await discountCart(tx, cart, now, contents);
+  const isSent = needsShipment(discounted.lines);
+  if (isSent) assertComplete('shipping', cart.shipping);
+  assertComplete('billing', cart.billing);
+  assertPostalCodes(cart);
+  if (isSent) await chooseService(tx, cart, discounted, now);
+  return { ...discounted, cart: { ...discounted.cart, shipping: cart.shipping } };
 }
 
 /**
@@ -102,17 +122,23 @@ async function orderOfIntent(tx: Tx, session: SessionRow, { billing }: CartRow):
   return order.id;
 }
 
-async function payOrder(c: Context<AppEnv>, order: Row<'orders'>, plan: PaymentPlan): Promise<Finalized> {
-  return settleOrder(c.var.deps, order, await collect(c, order, plan));
+async function payOrder(c: Context<AppEnv>, payable: Payable): Promise<Finalized> {
+  const { deps } = c.var;
+  const { order, counted } = payable;
+  try {
+    const payment = await collect(deps, payable);
+    return await settleOrder(deps, order, payment, (tx) => counted?.forgive(tx));
+  } catch (error) {
+    if (!(error instanceof Declined)) await counted?.forgive(deps.db);
+    throw paymentFailure(error);
+  }
 }
 
-async function collect(c: Context<AppEnv>, order: Row<'orders'>, plan: PaymentPlan): Promise<PaidWith | null> {
-  const { deps } = c.var;
+async function collect(deps: AppDeps, { order, plan }: Payable): Promise<PaidWith | null> {
   try {
-    const paying = () => pay(deps, order, plan);
-    return await (plan.kind === 'card' ? rateLimitDeclines(c, paying) : paying());
+    return await pay(deps, order, plan);
   } catch (error) {
     if (error instanceof Declined) await giveUpOrder(deps.db, { orderId: order.id, now: deps.now() });
-    throw paymentFailure(error);
+    throw error;
   }
 }

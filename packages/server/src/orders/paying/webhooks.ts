@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { type Db, statement } from '../../db/index.ts';
 import { readText } from '../../http/body.ts';
 import type { AppDeps, AppEnv } from '../../http/context.ts';
 import { type GatewayEvent, readEvent } from '../../payments/index.ts';
@@ -10,7 +11,7 @@ export const webhookRoutes = new Hono<AppEnv>().post('/:gateway', async (c) => {
   const { gateway, event } = await receive(c);
   const attempts = { order_id: event.orderId, gateway };
   const isNew = await keepEvent(deps, event, attempts);
-  if (isNew) void reconcileInBackground(deps, attempts);
+  if (isNew) void reconcileInBackground(deps, attempts, event);
   return c.json({ received: true });
 });
 
@@ -33,21 +34,51 @@ function keepEvent(
   return db.transaction().execute(async (tx) => {
     const date = now().toISOString();
     const date_expires = new Date(now().getTime() + staysMs).toISOString();
-    const kept = await tx
-      .insertInto('gateway_events')
-      .values({ id: `${gateway}:${event.id}`, name: event.name, order_id, date_expires })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirst();
-    if (kept.numInsertedOrUpdatedRows !== 1n) return false;
-    const undecided = tx.updateTable('payments').set({ date_due: date }).where('order_id', '=', order_id);
-    await undecided.where('gateway', '=', gateway).where('date_due', 'is not', null).execute();
-    return true;
+    const [kept] = await insertEvent(tx, `${gateway}:${event.id}`, event.name, order_id, date_expires);
+    if (kept) await askSoon(tx, order_id, gateway, date);
+    return kept !== undefined;
   });
 }
 
-/** The event is only a hint: the gateway itself is asked. */
-async function reconcileInBackground(deps: AppDeps, attempts: GatewayAttempts): Promise<void> {
-  await reconcile(deps, attempts).catch((error) =>
-    deps.log.error('an announced payment could not be asked about', { order: attempts.order_id, error: String(error) }),
-  );
+const insertEvent = statement((db: Db, id: string, name: string, order_id: string, date_expires: string) =>
+  db
+    .insertInto('gateway_events')
+    .values({ id, name, order_id, date_expires })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id'),
+);
+
+const askSoon = statement((db: Db, orderId: string, gateway: string, date: string) =>
+  db
+    .updateTable('payments')
+    .set({ date_due: date })
+    .where('order_id', '=', orderId)
+    .where('gateway', '=', gateway)
+    .where('date_due', 'is not', null),
+);
+
+/** The event is only a hint: the gateway itself is asked, unless the shop has learned of the payment before. */
+async function reconcileInBackground(
+  deps: AppDeps,
+  attempts: GatewayAttempts,
+  { transactionId }: GatewayEvent,
+): Promise<void> {
+  try {
+    const [settled] = await settledPayment(deps.db, attempts.order_id, attempts.gateway, transactionId);
+    if (!settled) await reconcile(deps, attempts);
+  } catch (error) {
+    const about = { order: attempts.order_id, error: String(error) };
+    deps.log.error('an announced payment could not be asked about', about);
+  }
 }
+
+/** Of the order, or on its way back. */
+const settledPayment = statement((db: Db, orderId: string, gateway: string, transactionId: string) =>
+  db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('gateway', '=', gateway)
+    .where('transaction_id', '=', transactionId)
+    .where('status', 'in', ['succeeded', 'refunded', 'surplus']),
+);

@@ -23,16 +23,9 @@ const longestFirmMs = 30 * 60_000;
 const rememberedMs = 60 * 60_000;
 const mostOpen = 100;
 
-/**
- * Keeps in mind from which network a guest pays.
- * @throws ApiError 429 where the network has very many open payments
- */
-export async function noteNetwork(tx: Tx, order: Row<'orders'>, guest: PayingGuest, now: Date): Promise<Row<'orders'>> {
-  if (!guest.network) return order;
-  const network = hashToken(`network:${guest.network}`);
-  await tx.updateTable('orders').set({ network }).where('id', '=', order.id).execute();
-  await assertFewOpen(tx, { network, orderId: order.id, now });
-  return { ...order, network };
+/** What an order keeps of the network that a guest pays from. */
+export function networkHash(guest: PayingGuest | undefined): string | null {
+  return guest?.network ? hashToken(`network:${guest.network}`) : null;
 }
 
 interface Firmness {
@@ -66,7 +59,8 @@ interface Caller {
   now: Date;
 }
 
-async function assertFewOpen(tx: Tx, { network, orderId, now }: Caller): Promise<void> {
+/** @throws ApiError 429 where the network has very many open payments */
+export async function assertFewOpen(tx: Tx, { network, orderId, now }: Caller): Promise<void> {
   const { open } = await tx
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('open'))

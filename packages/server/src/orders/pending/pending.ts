@@ -1,10 +1,11 @@
 import {
   assertWithinLimits,
   billOf,
-  type CartContents,
   type CartRow,
+  type DiscountedCart,
   type PricedCart,
   priceCart,
+  priceDiscounted,
   productOf,
   shownLines,
   withShipment,
@@ -13,6 +14,7 @@ import {
   type Db,
   hashToken,
   insertRow,
+  insertRows,
   isIn,
   lockRows,
   type NewRow,
@@ -20,14 +22,15 @@ import {
   type Row,
   statement,
   type Tx,
+  updateRow,
 } from '../../db/index.ts';
 import { type ApiError, invalidRequest } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import { invalidCoupon, reserveUses, shortGiftcard } from '../../promotions/index.ts';
-import { codeOrderOf, holdStock, keptExplanation, type Piece } from '../record/index.ts';
+import { codeOrderOf, holdStock, keptExplanation, type Piece, releaseHold } from '../record/index.ts';
 import { begunOrder, choiceHash } from './begun-order.ts';
 import { buyerEmail } from './buyer-email.ts';
-import { firmUntil, noteNetwork, type PayingGuest } from './firm-hold.ts';
+import { assertFewOpen, firmUntil, networkHash, type PayingGuest } from './firm-hold.ts';
 import { supersede } from './supersede.ts';
 
 interface Preparation {
@@ -36,9 +39,15 @@ interface Preparation {
   resume?: boolean;
   /** of whom nobody knows whether money will move */
   guest?: PayingGuest | undefined;
-  /** of the cart, where they have been read in the same transaction */
-  contents?: CartContents;
+  /** the cart, where it has been discounted in the same transaction */
+  discounted?: DiscountedCart;
   now: Date;
+}
+
+export interface Prepared {
+  order: Row<'orders'>;
+  /** written in this transaction: nothing has been begun for it */
+  isNew: boolean;
 }
 
 /**
@@ -49,26 +58,28 @@ interface Preparation {
 export async function preparePending(
   tx: Tx,
   cart: CartRow,
-  { sessionId, resume, guest, contents, now }: Preparation,
-): Promise<Row<'orders'>> {
-  const priced = await priceCart(tx, cart, now, contents);
+  { sessionId, resume, guest, discounted, now }: Preparation,
+): Promise<Prepared> {
+  const priced = discounted ? await priceDiscounted(tx, discounted, now) : await priceCart(tx, cart, now);
   if (priced.lines.length === 0) throw emptyCart();
   const pending = await pendingOf(tx, [cart.id]);
   const known = pending.find(({ fingerprint }) => fingerprint === fingerprintOf(priced));
   const begun = resume && !known ? await begunOrder(tx, priced, pending) : undefined;
-  if (begun) return begun;
+  if (begun) return { order: begun, isNew: false };
   assertWithinLimits(priced.lines);
   assertCodes(priced);
-  const order = known ?? (await insertOrder(tx, priced, now));
+  const stranger = cart.account_id ? undefined : guest;
+  const buyer = { sessionId, network: networkHash(stranger) };
+  const order = known ? await refreshed(tx, known, priced, buyer) : await insertOrder(tx, priced, buyer, now);
   const earlier = pending.filter(({ id }) => id !== order.id);
   const joined = sessionId ? await pendingOf(tx, await joinedCarts(tx, cart)) : [];
   await supersede(tx, [...earlier, ...joined], now);
   if (sessionId) await endOtherHolds(tx, { sessionId, orderId: order.id, now });
-  const firm = guest && !cart.account_id ? await firmFor(tx, order, priced.lines, { guest, now }) : undefined;
+  const firm = stranger ? await firmFor(tx, order, priced.lines, { guest: stranger, now }) : undefined;
+  if (known) await releaseHold(tx, order.id);
   await holdStock(tx, order.id, priced.lines, { now, firmUntil: firm });
-  const current = await refreshed(tx, order, priced, sessionId);
-  await reserveUses(tx, codeOrderOf(current), now);
-  return current;
+  await reserveUses(tx, codeOrderOf(order), now);
+  return { order, isNew: !known };
 }
 
 export function emptyCart(): ApiError {
@@ -154,9 +165,9 @@ async function firmFor(
   pieces: Piece[],
   { guest, now }: { guest: PayingGuest; now: Date },
 ): Promise<Date> {
-  const noted = await noteNetwork(tx, order, guest, now);
+  if (order.network) await assertFewOpen(tx, { network: order.network, orderId: order.id, now });
   const isCharged = guest.isUnderWay || (await isUnderWay(tx, order.id));
-  return firmUntil(tx, noted, { pieces, isUnderWay: isCharged, now });
+  return firmUntil(tx, order, { pieces, isUnderWay: isCharged, now });
 }
 
 async function isUnderWay(tx: Tx, orderId: string): Promise<boolean> {
@@ -164,7 +175,14 @@ async function isUnderWay(tx: Tx, orderId: string): Promise<boolean> {
   return (await payments.where('status', '=', 'requires_action').executeTakeFirst()) !== undefined;
 }
 
-async function insertOrder(tx: Tx, priced: PricedCart, now: Date): Promise<Row<'orders'>> {
+/** Whose order it is. */
+interface Buyer {
+  sessionId: string | null;
+  /** hash of the address that a guest calls from, where limits count it */
+  network: string | null;
+}
+
+async function insertOrder(tx: Tx, priced: PricedCart, buyer: Buyer, now: Date): Promise<Row<'orders'>> {
   const { cart, taxes, totals } = priced;
   const { capture_total: _, ...sums } = totals;
   const id = newId(now);
@@ -173,22 +191,13 @@ async function insertOrder(tx: Tx, priced: PricedCart, now: Date): Promise<Row<'
     number: null,
     cart_id: cart.id,
     fingerprint: fingerprintOf(priced),
-    account_id: null,
     choice: choiceHash(priced),
-    session_id: null,
-    network: null,
-    email: null,
+    network: buyer.network,
     status: 'pending',
     currency: cart.currency,
     ...sums,
     coupon_code: cart.coupon_code,
-    explanation: null,
-    metadata: '{}',
-    comments: null,
-    gift_message: null,
-    billing: '{}',
-    shipping: '{}',
-    locale: cart.locale,
+    ...(await currentFacts(tx, id, priced, buyer)),
     taxes: JSON.stringify(taxes),
     tracking: null,
     date_created: now.toISOString(),
@@ -207,7 +216,7 @@ async function insertOrder(tx: Tx, priced: PricedCart, now: Date): Promise<Row<'
       product: JSON.stringify(productOf(line)),
     };
   });
-  await tx.insertInto('order_items').values(items).execute();
+  await insertRows(tx, 'order_items', items);
   return order;
 }
 
@@ -234,33 +243,30 @@ function withOrderItems({ lines, discounts, ...priced }: PricedCart, orderId: st
   return { ...priced, lines, discounts: renamed };
 }
 
+async function refreshed(tx: Tx, order: Row<'orders'>, priced: PricedCart, buyer: Buyer): Promise<Row<'orders'>> {
+  await renameItems(tx, order, priced);
+  const network = buyer.network ?? order.network;
+  const current = { ...(await currentFacts(tx, order.id, priced, buyer)), network };
+  await updateRow(tx, 'orders', order.id, current);
+  return { ...order, ...current };
+}
+
 /** Addresses, owner, words and names of rules as they are now; of the card only its brand and last four digits. */
-async function refreshed(
-  tx: Tx,
-  order: Row<'orders'>,
-  priced: PricedCart,
-  sessionId: string | null,
-): Promise<Row<'orders'>> {
+async function currentFacts(tx: Tx, orderId: string, priced: PricedCart, { sessionId }: Buyer) {
   const { cart, shipment } = priced;
   const { card } = cart.billing;
-  const { metadata, comments, gift_message } = cart;
+  const { account_id, metadata, comments, gift_message, locale } = cart;
   const kept = card?.last4 ? { card: { brand: card.brand, last4: card.last4 } } : {};
-  await renameItems(tx, order, priced);
-  return tx
-    .updateTable('orders')
-    .set({
-      account_id: cart.account_id,
-      session_id: sessionId,
-      email: await buyerEmail(tx, cart),
-      explanation: keptExplanation(withOrderItems(priced, order.id)),
-      locale: cart.locale,
-      billing: JSON.stringify({ ...billOf(cart.billing), ...kept }),
-      shipping: JSON.stringify(withShipment(cart.shipping, shipment)),
-      metadata,
-      comments,
-      gift_message,
-    })
-    .where('id', '=', order.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return {
+    account_id,
+    session_id: sessionId,
+    email: await buyerEmail(tx, cart),
+    explanation: keptExplanation(withOrderItems(priced, orderId)),
+    locale,
+    billing: JSON.stringify({ ...billOf(cart.billing), ...kept }),
+    shipping: JSON.stringify(withShipment(cart.shipping, shipment)),
+    metadata,
+    comments,
+    gift_message,
+  };
 }

@@ -4,16 +4,22 @@ import { notFound } from '../../http/errors.ts';
 /** A pending order and its cart. Always the cart first: everyone locks in this order. */
 export async function lockOrder(tx: Tx, orderId: string) {
   const [found] = await cartOfOrder(tx, orderId);
-  const [cart] = found ? await lockCart(tx, found.cart_id) : [];
-  const [order] = await lockById(tx, orderId);
-  if (!cart || !order) throw new Error(`Order ${orderId} or its cart is not there`);
+  if (!found) throw new Error(`Order ${orderId} is not there`);
+  return lockWithCart(tx, { id: orderId, cart_id: found.cart_id });
+}
+
+/** The same for an order that has been read before: its cart never changes. */
+export async function lockWithCart(tx: Tx, { id, cart_id }: Pick<Row<'orders'>, 'id' | 'cart_id'>) {
+  const [cart] = await lockCart(tx, cart_id);
+  const [order] = await lockById(tx, id);
+  if (!cart || !order) throw new Error(`Order ${id} or its cart is not there`);
   return { cart, order };
 }
 
 const cartOfOrder = statement((db: Db, id: string) => db.selectFrom('orders').select('cart_id').where('id', '=', id));
 
 const lockCart = statement((db: Db, id: string) =>
-  lockRows(db, db.selectFrom('carts').select(['id', 'order_id', 'billing']).where('id', '=', id)),
+  lockRows(db, db.selectFrom('carts').select(['id', 'account_id', 'order_id', 'billing']).where('id', '=', id)),
 );
 
 const lockById = statement((db: Db, id: string) =>

@@ -12,6 +12,7 @@ interface OrderMail {
   order: Row<'orders'>;
   /** read when left out */
   items?: Row<'order_items'>[];
+  terms?: ReadonlyMap<string, AgreedTerms>;
   now: Date;
 }
 
@@ -83,9 +84,9 @@ function shippingOf(order: Row<'orders'>): Shipping {
   return parseJson(order.shipping);
 }
 
-async function mailItems({ tx, order, items: known, now }: OrderMail) {
-  const items = known ?? (await itemsOfOrder(tx, order.id));
-  const terms = await agreedTerms(tx, items, now);
+async function mailItems({ tx, order, now, ...known }: OrderMail) {
+  const items = known.items ?? (await itemsOfOrder(tx, order.id));
+  const terms = known.terms ?? (await agreedTerms(tx, items, now));
   return items.map((item) => {
     const options = parseJson<ItemOption[]>(item.options).map(({ value }) => value);
     const { name } = parseJson<CartItem['product']>(item.product);

@@ -1,16 +1,18 @@
-import { type Db, parseJson, type Row } from '../../db/index.ts';
+import { type Db, parseJson, type Row, statement } from '../../db/index.ts';
 
 const dayMs = 86_400_000;
 const defaultDays = 30;
 
 /** The store's setting `returns`, e.g. `{"days":30}`. */
 export async function returnDays(db: Db): Promise<number> {
-  const row = await db.selectFrom('settings').select('value').where('id', '=', 'returns').executeTakeFirst();
+  const [row] = await returnsRow(db);
   return (row && parseJson<{ days?: number }>(row.value).days) ?? defaultDays;
 }
 
+const returnsRow = statement((db: Db) => db.selectFrom('settings').select('value').where('id', '=', 'returns'));
+
 /** Counted from the delivery; from the shipment where no delivery is known. */
-export function returnsEnd(events: readonly Row<'order_events'>[], days: number): Date | null {
+export function returnsEnd(events: readonly Pick<Row<'order_events'>, 'status' | 'date'>[], days: number): Date | null {
   // the first of its kind: a declined return writes the status again
   const arrival =
     events.find(({ status }) => status === 'delivered') ?? events.find(({ status }) => status === 'shipped');

@@ -37,9 +37,10 @@ export async function noteStatus(
   tx: Tx,
   { id: order_id }: Row<'orders'>,
   { to: status, actor, note, now }: StatusChange,
-): Promise<void> {
+): Promise<Omit<Row<'order_events'>, 'id'>> {
   const event = { order_id, status, date: now.toISOString(), actor, note: note || null };
   await insertRow(tx, 'order_events', event);
+  return event;
 }
 
 export function mayBecome({ status }: Pick<Row<'orders'>, 'status'>, to: OrderStatus): boolean {

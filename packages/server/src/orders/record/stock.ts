@@ -1,4 +1,4 @@
-import { type Db, insertRow, isIn, lockRows, type Row, statement, type Tx } from '../../db/index.ts';
+import { type Db, insertRows, isIn, lockRows, type Row, statement, type Tx } from '../../db/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 
@@ -7,7 +7,7 @@ export type Piece = Pick<Row<'order_items'>, 'id' | 'product_id' | 'variant_id' 
 const holdMs = 15 * 60 * 1000;
 
 /**
- * Holds the pieces of a pending order for 15 minutes; its earlier hold is replaced.
+ * Holds the pieces of a pending order for 15 minutes. An earlier hold of it is released before.
  * @param firmUntil from then on others may take them all the same; the whole time when left out
  * @throws ApiError `out_of_stock` naming the item, when stock less the holds of others does not reach
  */
@@ -17,16 +17,20 @@ export async function holdStock(
   pieces: Piece[],
   { now, firmUntil }: { now: Date; firmUntil?: Date | undefined },
 ): Promise<void> {
-  await releaseHold(tx, orderId);
   const date_expires = new Date(now.getTime() + holdMs).toISOString();
   const date_firm = earlier(firmUntil?.toISOString() ?? date_expires, date_expires);
   // every pending order has this one, so that the sweeper finds it although nothing of it is tracked
   const marker = { product_id: '', variant_id: '', quantity: 0 };
-  await insertRow(tx, 'stock_holds', { ...marker, order_id: orderId, date_expires, date_firm });
-  for (const { product_id, variant_id, quantity } of await availablePieces(tx, pieces, now)) {
-    const hold = { order_id: orderId, product_id, variant_id, quantity, date_expires, date_firm };
-    await insertRow(tx, 'stock_holds', hold);
-  }
+  const held = [marker, ...(await availablePieces(tx, pieces, now))];
+  const rows = held.map(({ product_id, variant_id, quantity }) => ({
+    order_id: orderId,
+    product_id,
+    variant_id,
+    quantity,
+    date_expires,
+    date_firm,
+  }));
+  await insertRows(tx, 'stock_holds', rows);
 }
 
 /** @throws ApiError `out_of_stock` naming the item, when stock less the holds does not reach */
@@ -93,15 +97,16 @@ interface Group {
   stock: number;
 }
 
-const lockProducts = statement((db: Db, ids: string) => {
-  const products = db.selectFrom('products').select(['id', 'stock_level', 'stock_tracking']);
+/** What is not tracked is bought by any number at once. */
+const lockTracked = statement((db: Db, ids: string) => {
+  const products = db.selectFrom('products').select(['id', 'stock_level']).where('stock_tracking', '=', 1);
   return lockRows(db, products.where(isIn(db, 'id', ids)).orderBy('id'));
 });
 
 /** Tracked pieces by product and variant, locked in one order so that two buyers never wait for each other in a ring. */
 async function trackedPieces(tx: Tx, pieces: Piece[]): Promise<Group[]> {
   const ids = [...new Set(pieces.map(({ product_id }) => product_id))];
-  const tracked = (await lockProducts(tx, JSON.stringify(ids))).filter((row) => row.stock_tracking === 1);
+  const tracked = await lockTracked(tx, JSON.stringify(ids));
   const levels = new Map(tracked.map(({ id, stock_level }) => [id, stock_level]));
   const variantLevels = await levelsOfVariants(tx, pieces);
   const groups = new Map<string, Group>();
@@ -126,16 +131,19 @@ async function levelsOfVariants(tx: Tx, pieces: Piece[]): Promise<Map<string, nu
 
 /** The order's own hold is released before. */
 async function heldByAnyone(tx: Tx, productId: string, variantId: string, now: Date): Promise<number> {
-  const { held } = await tx
+  const [row] = await sumOfHolds(tx, productId, variantId, now.toISOString());
+  return Number(row?.held ?? 0);
+}
+
+const sumOfHolds = statement((db: Db, productId: string, variantId: string, date: string) =>
+  db
     .selectFrom('stock_holds')
     .select((eb) => eb.fn.sum<number | string | null>('quantity').as('held'))
     .where('product_id', '=', productId)
     .where('variant_id', '=', variantId)
-    .where('date_expires', '>', now.toISOString())
-    .where('date_firm', '>', now.toISOString())
-    .executeTakeFirstOrThrow();
-  return Number(held ?? 0);
-}
+    .where('date_expires', '>', date)
+    .where('date_firm', '>', date),
+);
 
 function outOfStock(itemId: string): ApiError {
   return new ApiError(sentence('piecesGone'), {
