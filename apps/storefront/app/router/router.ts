@@ -43,7 +43,6 @@ export function createRouter(first: Page, match: Matcher): Router {
   let page = first;
   let screen: Screen;
   let pending: AbortController | undefined;
-  placeEntry(0);
   let index = entryIndex();
 
   async function navigate(to: To | number, options: NavigateOptions = {}): Promise<void> {
