@@ -6,7 +6,7 @@ import { createMatcher } from './match.ts';
 import type { Page } from './page.ts';
 import { createRouter } from './router.ts';
 
-const script = { hasLoader: true, hasClientLoader: true, hasErrorBoundary: false, module: '' };
+const script = { hasLoader: true, hasClientLoader: true, hasErrorBoundary: false, module: './nowhere.ts' };
 const routes: Record<string, Route> = {
   root: { ...script, id: 'root', hasClientLoader: false, hasErrorBoundary: true },
   home: { ...script, id: 'home', parentId: 'root', index: true },
@@ -155,4 +155,16 @@ test('Back that is held leaves address and page together', async () => {
   end();
   hold.mock.calls[0]?.[0].proceed();
   await expect.poll(() => shown.at(-1)?.location.pathname).toBe('/');
+});
+
+test('where the script of a route is gone with its build, the page comes as a document', async () => {
+  const { router, shown } = open();
+  delete window.__reactRouterRouteModules.list;
+  const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
+  const error = vi.spyOn(console, 'error').mockReturnValue();
+  await router.navigate('/list/books');
+  expect(assign).toHaveBeenCalledExactlyOnceWith(`${window.location.origin}/list/books`);
+  expect(error).toHaveBeenCalledOnce();
+  expect(shown).toEqual([]);
+  vi.restoreAllMocks();
 });
