@@ -2,12 +2,15 @@ import type { Rolldown } from 'vite';
 
 type Name = (id: string, context: Rolldown.ChunkingContext) => string | null;
 
-/** Names what every page loads: all of ours that its frame imports. A package's index imports more than is used. */
-export function ofEveryPage(name: string): Name {
+/**
+ * Names what every page loads: all of ours that its frame imports, and what is said to be on most. A package's index
+ * imports more than is used.
+ */
+export function ofEveryPage(name: string, neededByMost: RegExp): Name {
   let frame: Set<string> | undefined;
   return (id, context) => {
     frame ??= importsOf(frameEntries(import.meta.dirname), context);
-    return frame.has(id) ? name : null;
+    return frame.has(id) || neededByMost.test(id) ? name : null;
   };
 }
 

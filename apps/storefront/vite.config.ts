@@ -13,14 +13,22 @@ function shortName(name: string, file: string): string {
   return `_${hash.replaceAll('-', '_').slice(0, 4)}`;
 }
 
-/** Cards and the calls that fetch them. */
-const neededByCards = /features[\\/]catalog[\\/](cards|lists[\\/](loaders|facets|list-choice))|app[\\/](seo|pager)\./;
+/** Prices, pictures and what stands for them until they come: they are on almost every page. */
+const neededByMost = /app[\\/](money|seo|pager|ui[\\/](picture|picture-slots|skeleton|chip|visually-hidden))\./;
 
-/** The dialogs' frame, and what stands in the mini cart. */
-const neededByDialogs = /ui[\\/](modal|drawer|dialog|thumbnail)|line-details|plan-sentence/;
+/** Cards and the calls that fetch them. */
+const neededByCards = /features[\\/]catalog[\\/](cards|lists[\\/](loaders|facets|list-choice))/;
+
+/** The dialogs' frame. */
+const neededByDialogs = /ui[\\/](modal|drawer|dialog)\./;
+
+/** A line of a cart or order. */
+const neededByLines = /ui[\\/]thumbnail|line-details|plan-sentence|format-date/;
 
 /** Fields, small parts and icons that several pages share. */
 const neededByForms = /app[\\/](ui[\\/])?(?!countries)[^\\/]+$|wishlist-button|lucide-react/;
+
+const app = (file: string) => join(import.meta.dirname, 'app', file);
 
 /** Browsers get a router of our own in place of React Router, which stays the server's. */
 const ownRouter: Plugin = {
@@ -28,11 +36,19 @@ const ownRouter: Plugin = {
   apply: 'build',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
-  resolveId: (id) => (/^react-router(\/dom)?$/.test(id) ? join(import.meta.dirname, 'app/router/index.ts') : null),
+  resolveId: (id) => (/^react-router(\/dom)?$/.test(id) ? app('router/index.ts') : null),
+};
+
+/** The package's icons, in a component of our own. */
+const ownIcons: Plugin = {
+  name: 'own-icons',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (id) => (id.endsWith('/createLucideIcon.mjs') ? app('ui/icon.tsx') : null),
 };
 
 export default defineConfig({
-  plugins: [ownRouter, reactRouter()],
+  plugins: [ownRouter, ownIcons, reactRouter()],
   // all styles are one file of 13 KB: fewer requests before the first paint, none later
   build: { target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: false, modulePreload: { polyfill: false } },
   // found only while the first page loads, they would make it load again
@@ -49,10 +65,11 @@ export default defineConfig({
                 { name: 'messages-en', test: /messages[\\/]en\.ts/, priority: 8 },
                 { name: 'messages-de', test: /messages[\\/]de\.ts/, priority: 8 },
                 { name: 'framework', test: /node_modules/, minShareCount: 8, priority: 7 },
-                { name: ofEveryPage('shop'), priority: 6 },
+                { name: ofEveryPage('shop', neededByMost), priority: 6 },
                 { name: 'products', test: neededByCards, minShareCount: 3, priority: 5 },
                 { name: 'lists', test: /features[\\/]catalog[\\/]lists/, minShareCount: 3, priority: 4 },
                 { name: 'dialogs', test: neededByDialogs, minShareCount: 2, priority: 4 },
+                { name: 'lines', test: neededByLines, minShareCount: 2, priority: 4 },
                 { name: 'forms', test: neededByForms, minShareCount: 2, priority: 3 },
                 { name: 'carts', test: /features[\\/]cart/, minShareCount: 2, priority: 2 },
                 { name: 'accounts', test: /features[\\/]account/, minShareCount: 3, priority: 1 },

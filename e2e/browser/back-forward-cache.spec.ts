@@ -17,7 +17,7 @@ test('Back after a logout shows nothing of the account, on a page the browser wo
   await page.goto('/deals');
   await signInHere(page);
   await page.getByRole('tab', { name: 'Addresses' }).click();
-  await expect(page.getByText('Dana Mercer').first()).toBeVisible();
+  await expect(page.getByRole('tabpanel', { name: 'Addresses' }).getByText('Dana Mercer').first()).toBeVisible();
   await logOutElsewhere(page);
   await goBack(page, 2);
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();

@@ -16,3 +16,27 @@ for (const path of paths) {
     for (const { written, counted } of ids) expect(counted).toBe(written);
   });
 }
+
+test('with the pointer among cards, the scripts of product pages come', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const scripts = page.locator('link[rel=modulepreload][href*="/product-"]');
+  await expect(scripts).toHaveCount(0);
+  await page.getByRole('main').getByRole('article').first().hover();
+  await expect(scripts).not.toHaveCount(0);
+});
+
+test('a link goes on in the same document, and Back returns to where the shopper was', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  const link = page.getByRole('contentinfo').getByRole('link').first();
+  await link.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => window.scrollY);
+  expect(left).toBeGreaterThan(0);
+  await link.click();
+  await expect(page).not.toHaveURL(/\/$/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+});

@@ -5,7 +5,17 @@ const app: Area = {
   folder: 'apps/storefront/app',
   picture: 'folders',
   every: ['react', 'react-router', 'lucide-react'],
-  tests: ['vitest', 'node:*', 'react-dom', '@mercer/client', '@mercer/contract', './*', './messages/*', './state/*'],
+  tests: [
+    'vitest',
+    'node:*',
+    'react-dom',
+    '@react-router/dev',
+    '@mercer/client',
+    '@mercer/contract',
+    './*',
+    './messages/*',
+    './state/*',
+  ],
   lines: [
     { folders: ['messages/*', 'ui/**'], may: ['./constants.ts'] },
     { folders: ['router/*'], may: ['react-dom'] },

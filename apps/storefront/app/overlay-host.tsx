@@ -1,5 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { logFailure } from './answers.ts';
+import { loadClient } from './client.ts';
 import { messages } from './messages.ts';
 import { useNotify } from './state/notifications-provider.tsx';
 import { useUI, useUICalls } from './state/ui.tsx';
@@ -7,14 +8,14 @@ import { LastFocused, useLastFocused } from './ui/last-focused.ts';
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'];
 
-/** No page shows an overlay at first: their scripts come with the first sign of the shopper; who opens one sooner waits. */
+/** No page shows an overlay at first: their scripts, and what calls the shop, come with the first sign of the shopper. */
 export function OverlayHost() {
   const isWanted = useIsWanted();
   const lastFocused = useLastFocused(isWanted);
   const { Overlays, load } = useOverlays();
   const giveUp = useGivingUp();
   useEffect(() => {
-    const early = () => load().catch(() => {}); // asked for again when one is opened
+    const early = () => Promise.all([load(), loadClient()]).catch(() => {}); // asked for again when they are used
     for (const sign of signs) document.addEventListener(sign, early, { once: true, passive: true });
     return () => {
       for (const sign of signs) document.removeEventListener(sign, early);

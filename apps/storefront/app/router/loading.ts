@@ -23,7 +23,7 @@ interface Visit {
 
 /** Fetches the scripts of a page's routes and their data, from the route's own loader or, in one request, from the server. */
 export async function loadPage({ location, matches, wanted, signal }: Visit): Promise<Loaded | Redirect> {
-  const request = new Request(pathText({ ...location, hash: '' }), { signal });
+  const request = new Request(window.location.origin + pathText({ ...location, hash: '' }), { signal });
   const calls = { wanted, request, served: fetchData(location, wanted.filter(isServed), signal) };
   const results = await Promise.all(matches.map((match) => settled(loadRoute(match, calls))));
   const redirect = results.map(({ error }) => error).find((error) => error instanceof Redirect);

@@ -28,3 +28,11 @@ export function locationAt(path: Path, state: unknown = null): Location {
 export const newKey = () => Math.random().toString(36).slice(2, 10);
 
 export const isSamePage = (one: Path, other: Path) => one.pathname === other.pathname && one.search === other.search;
+
+/** Goes by a new document. */
+export function leave(to: string, replace: boolean): void {
+  const { href } = new URL(to, window.location.href);
+  if (href === window.location.href) window.location.reload();
+  else if (replace) window.location.replace(href);
+  else window.location.assign(href);
+}

@@ -1,6 +1,6 @@
 import type { Location } from 'react-router';
 import { decode, fieldsOf } from './decode.ts';
-import { entryLocation, wasFadedIn } from './history.ts';
+import { entryLocation, placeEntry, wasFadedIn } from './history.ts';
 import type { ByRoute } from './loading.ts';
 import type { Match, Matcher } from './match.ts';
 
@@ -24,6 +24,7 @@ export type Scroll = number | 'start' | 'stay';
 
 /** The page as the document brought it. */
 export async function pageOfDocument(match: Matcher): Promise<Page> {
+  placeEntry(0);
   const location = entryLocation();
   const [first = ''] = (await new Response(window.__reactRouterContext.stream).text()).split('\n');
   const { loaderData, actionData, errors } = fieldsOf(decode(first));

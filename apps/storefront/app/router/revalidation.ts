@@ -1,5 +1,6 @@
 import type { Location } from 'react-router';
 import { loadedModule } from './document.ts';
+import type { ByRoute } from './loading.ts';
 import { isSamePage, pathText } from './location.ts';
 import type { Match } from './match.ts';
 import type { Page } from './page.ts';
@@ -29,6 +30,12 @@ export function staleMatches(page: Page, { location, matches, all }: Next): Matc
       defaultShouldRevalidate,
     });
   });
+}
+
+/** What the routes of the next page have already. */
+export function keptData({ loaderData }: Page, matches: Match[]): ByRoute {
+  const known = matches.filter(({ route }) => route.id in loaderData);
+  return Object.fromEntries(known.map(({ route: { id } }) => [id, loaderData[id]]));
 }
 
 const urlOf = (location: Location) => new URL(window.location.origin + pathText(location));

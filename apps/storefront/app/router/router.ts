@@ -2,11 +2,11 @@ import type { Location, NavigateOptions, To } from 'react-router';
 import { createBlockers } from './blockers.ts';
 import { entryIndex, entryLocation, placeEntry, wasFadedIn, writeEntry } from './history.ts';
 import { loadPage } from './loading.ts';
-import { isOutside, isSamePage, locationAt, resolve } from './location.ts';
-import type { Match, Matcher } from './match.ts';
+import { isOutside, isSamePage, leave, locationAt, resolve } from './location.ts';
+import type { Matcher } from './match.ts';
 import type { Action, Page } from './page.ts';
 import { Redirect } from './responses.ts';
-import { staleMatches } from './revalidation.ts';
+import { keptData, staleMatches } from './revalidation.ts';
 import { keepScrollPosition, scrollPosition } from './scroll-positions.ts';
 
 /** Shows what the router came to. */
@@ -19,7 +19,6 @@ export interface Screen {
 export interface Router {
   first: Page;
   match: Matcher;
-  here(): Location;
   /** Resolves when the page is there, or another was asked for. */
   navigate(to: To | number, options?: NavigateOptions): Promise<void>;
   block: ReturnType<typeof createBlockers>['add'];
@@ -43,7 +42,6 @@ export function createRouter(first: Page, match: Matcher): Router {
   let page = first;
   let screen: Screen;
   let pending: AbortController | undefined;
-  placeEntry(0);
   let index = entryIndex();
 
   async function navigate(to: To | number, options: NavigateOptions = {}): Promise<void> {
@@ -89,13 +87,8 @@ export function createRouter(first: Page, match: Matcher): Router {
     const loaded = await loadPage({ location, matches, wanted, signal: controller.signal });
     if (controller.signal.aborted) return;
     if (loaded instanceof Redirect) return follow(loaded, step);
-    show(step, { matches, errors: loaded.errors, loaderData: { ...kept(matches), ...loaded.loaderData } });
+    show(step, { matches, errors: loaded.errors, loaderData: { ...keptData(page, matches), ...loaded.loaderData } });
   }
-
-  const kept = (matches: Match[]) =>
-    Object.fromEntries(
-      matches.flatMap(({ route: { id } }) => (id in page.loaderData ? [[id, page.loaderData[id]]] : [])),
-    );
 
   async function follow({ to, replace, reload, revalidate: all }: Redirect, step: Step): Promise<void> {
     const replaces = replace || step.action === 'REPLACE';
@@ -120,7 +113,6 @@ export function createRouter(first: Page, match: Matcher): Router {
   return {
     first,
     match,
-    here: () => page.location,
     navigate,
     block: blockers.add,
     start(shownOn) {
@@ -129,11 +121,4 @@ export function createRouter(first: Page, match: Matcher): Router {
       return () => window.removeEventListener('popstate', pop);
     },
   };
-}
-
-function leave(to: string, replace: boolean): void {
-  const { href } = new URL(to, window.location.href);
-  if (href === window.location.href) window.location.reload();
-  else if (replace) window.location.replace(href);
-  else window.location.assign(href);
 }

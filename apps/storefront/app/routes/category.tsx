@@ -1,6 +1,6 @@
 import { data, useParams } from 'react-router';
 import { serverClient } from '../client.server.ts';
-import { browserClient } from '../client.ts';
+import { browserClient, loadClient } from '../client.ts';
 import { CategoryPage } from '../features/catalog/lists/category-page.tsx';
 import { loadCategory, loadCategoryCards } from '../features/catalog/lists/loaders.ts';
 import { pack, useUnpacked } from '../page-data.tsx';
@@ -16,8 +16,10 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
 }
 
 export function clientLoader({ params: { slug }, request }: Route.ClientLoaderArgs) {
-  const client = browserClient();
-  return { category: loadCategory(client, slug), page: loadCategoryCards(client, slug, request.url) };
+  return {
+    category: loadCategory(browserClient(), slug),
+    page: loadCategoryCards(loadClient(), slug, request.url),
+  };
 }
 
 export default function Page({ loaderData: { category, page } }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { serverClient } from '../client.server.ts';
-import { browserClient } from '../client.ts';
+import { browserClient, loadClient } from '../client.ts';
 import { HomePage } from '../features/catalog/home-page.tsx';
 import { homeQuery, loadCards, loadTilePictures } from '../features/catalog/lists/loaders.ts';
 import { PlacedOrderNotice } from '../features/checkout/placed-order-notice.tsx';
@@ -13,8 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function clientLoader() {
-  const client = browserClient();
-  return { page: loadCards(client, homeQuery), tiles: loadTilePictures(client) };
+  return { page: loadCards(loadClient(), homeQuery), tiles: loadTilePictures(browserClient()) };
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { serverClient } from '../client.server.ts';
-import { browserClient, type Client } from '../client.ts';
-import { loadCards, searchQuery } from '../features/catalog/lists/loaders.ts';
+import { type Client, loadClient } from '../client.ts';
+import { type Awaitable, loadCards, searchQuery } from '../features/catalog/lists/loaders.ts';
 import { SearchResults } from '../features/catalog/lists/search-results.tsx';
 import { SearchHero } from '../features/search/search-hero.tsx';
 import { messages } from '../messages.ts';
@@ -15,13 +15,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { query, load } = search(request);
-  return { query, page: load(browserClient()) };
+  return { query, page: load(loadClient()) };
 }
 
 /** A blank search asks for nothing (§5). */
 function search({ url }: Request) {
   const query = new URL(url).searchParams.get('q')?.trim() ?? '';
-  const load = async (client: Client) => (query ? loadCards(client, searchQuery(query, url)) : null);
+  const load = async (client: Awaitable<Client>) => (query ? loadCards(client, searchQuery(query, url)) : null);
   return { query, load };
 }
 

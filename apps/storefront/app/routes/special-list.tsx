@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { serverClient } from '../client.server.ts';
-import { browserClient } from '../client.ts';
+import { loadClient } from '../client.ts';
 import { chosenIn, loadCards } from '../features/catalog/lists/loaders.ts';
 import { SpecialListPage } from '../features/catalog/lists/special-list-page.tsx';
 import { specialListName, specialLists } from '../features/catalog/lists/special-lists.ts';
@@ -12,7 +12,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { page: loadCards(browserClient(), queryOf(request)) };
+  return { page: loadCards(loadClient(), queryOf(request)) };
 }
 
 function queryOf({ url }: Request) {

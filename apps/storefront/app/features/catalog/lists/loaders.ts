@@ -17,12 +17,16 @@ export interface CardPage {
   corrected?: string;
 }
 
+/** In browsers the client may still be on its way. */
+export type Awaitable<T> = T | Promise<T>;
+
 type CardQuery = Record<string, unknown> & { page: number };
 
 /** One page of cards; null when it could not be fetched. */
-export async function loadCards(client: Client, query: CardQuery): Promise<CardPage | null> {
+export async function loadCards(client: Awaitable<Client>, query: CardQuery): Promise<CardPage | null> {
+  const { products } = await client;
   // the list of products carries facets and what was searched for besides
-  const list = await orNull(existingPage(client.products.list, query));
+  const list = await orNull(existingPage(products.list, query));
   if (!list) return null;
   const { results, count, page, page_count: pageCount = 1, filters, search } = list;
   return {
@@ -31,7 +35,7 @@ export async function loadCards(client: Client, query: CardQuery): Promise<CardP
     page,
     pageCount,
     ...(filters
-      ? { facets: shownFacets(filters, { priceRange: client.products.priceRange, isNarrowed: '$filters' in query }) }
+      ? { facets: shownFacets(filters, { priceRange: products.priceRange, isNarrowed: '$filters' in query }) }
       : {}),
     ...(search?.corrected ? { corrected: search.corrected } : {}),
   };
@@ -69,7 +73,7 @@ export async function loadCategory(client: Client, slug: string): Promise<Catego
   return { name, slug, description, ...(breadcrumb?.length ? { breadcrumb } : {}) };
 }
 
-export function loadCategoryCards(client: Client, slug: string, url: string): Promise<CardPage | null> {
+export function loadCategoryCards(client: Awaitable<Client>, slug: string, url: string): Promise<CardPage | null> {
   return loadCards(client, { category: slug, limit: pageSizes.category, ...chosenIn(url) });
 }
 

@@ -1,5 +1,5 @@
 import type { Product, Review, ReviewList } from '@mercer/contract';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { browserClient } from '../../../client.ts';
 import { reviewStars } from '../../../constants.ts';
@@ -15,9 +15,11 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { ProductRating } from '../cards/product-rating.tsx';
 import { reviewQuery } from '../lists/loaders.ts';
-import { ReviewForm } from './review-form.tsx';
 import type { ReviewOutcome } from './review-input.ts';
 import styles from './reviews.module.css';
+
+/** Visitors have none. */
+const ReviewForm = lazy(async () => ({ default: (await import('./review-form.tsx')).ReviewForm }));
 
 const text = () => messages().reviews;
 
@@ -107,7 +109,9 @@ function Writing({ product, posted, onSaved }: Omit<ReviewsProps, 'list'> & { on
   return (
     <details className={styles.writing} open={posted !== undefined}>
       <summary className={styles.opener}>{text().write}</summary>
-      <ReviewForm productId={product.id} slug={product.slug} posted={posted} onSaved={onSaved} />
+      <Suspense>
+        <ReviewForm productId={product.id} slug={product.slug} posted={posted} onSaved={onSaved} />
+      </Suspense>
     </details>
   );
 }

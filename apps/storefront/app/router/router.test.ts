@@ -1,0 +1,170 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { LoaderCall, Route } from './document.ts';
+import { entryLocation, placeEntry } from './history.ts';
+import { createMatcher } from './match.ts';
+import type { Page } from './page.ts';
+import { createRouter } from './router.ts';
+
+const script = { hasLoader: true, hasClientLoader: true, hasErrorBoundary: false, module: './nowhere.ts' };
+const routes: Record<string, Route> = {
+  root: { ...script, id: 'root', hasClientLoader: false, hasErrorBoundary: true },
+  home: { ...script, id: 'home', parentId: 'root', index: true },
+  account: { ...script, id: 'account', parentId: 'root', path: 'account' },
+  profile: { ...script, id: 'profile', parentId: 'account', index: true },
+  orders: { ...script, id: 'orders', parentId: 'account', path: 'orders' },
+  list: { ...script, id: 'list', parentId: 'root', path: 'list/:name' },
+};
+
+const loader = vi.fn(async (id: string, _call: LoaderCall): Promise<unknown> => `data of ${id}`);
+const wait = vi.fn();
+
+beforeEach(() => {
+  loader.mockReset().mockImplementation(async (id) => `data of ${id}`);
+  wait.mockReset();
+  window.history.replaceState(null, '', '/');
+  placeEntry(0);
+  window.__reactRouterRouteModules = Object.fromEntries(
+    Object.keys(routes).map((id) => [id, { clientLoader: (call: LoaderCall) => loader(id, call) }]),
+  );
+  window.__reactRouterRouteModules.root = { shouldRevalidate: () => false };
+});
+
+function open() {
+  const match = createMatcher(routes);
+  const first: Page = {
+    location: entryLocation(),
+    action: 'POP',
+    matches: match('/'),
+    loaderData: { root: 'the document', home: 'of the document' },
+    actionData: null,
+    errors: null,
+    scroll: 'stay',
+    faded: false,
+  };
+  const router = createRouter(first, match);
+  const shown: Page[] = [];
+  onTestFinished(router.start({ wait, show: (page) => shown.push(page) }));
+  return { router, shown };
+}
+
+const loadedRoutes = () => loader.mock.calls.map(([id]) => id);
+
+test('a page comes with the data of its routes, and an entry in the history', async () => {
+  const { router, shown } = open();
+  const before = window.history.length;
+  await router.navigate('/list/books?sort=newest');
+  expect(shown).toMatchObject([
+    { action: 'PUSH', loaderData: { root: 'the document', list: 'data of list' }, scroll: 'start' },
+  ]);
+  expect(loader.mock.calls[0]?.[1]).toMatchObject({ params: { name: 'books' } });
+  expect(loader.mock.calls[0]?.[1].request.url).toBe(`${window.location.origin}/list/books?sort=newest`);
+  expect(window.location.pathname).toBe('/list/books');
+  expect(window.history.length).toBe(before + 1);
+});
+
+test('what stays around a page is loaded once, unless the query is another', async () => {
+  const { router } = open();
+  await router.navigate('/account');
+  await router.navigate('/account/orders');
+  expect(loadedRoutes()).toEqual(['account', 'profile', 'orders']);
+  await router.navigate('/account/orders?page=2');
+  expect(loadedRoutes().slice(3)).toEqual(['account', 'orders']);
+});
+
+test('another list is loaded anew, and so is the same one when it is asked for again', async () => {
+  const { router } = open();
+  for (const name of ['books', 'mugs', 'mugs']) await router.navigate(`/list/${name}`);
+  expect(loadedRoutes()).toEqual(['list', 'list', 'list']);
+});
+
+test('a place on the page needs no data', async () => {
+  const { router, shown } = open();
+  await router.navigate('#footer');
+  expect(loader).not.toHaveBeenCalled();
+  expect(shown).toMatchObject([
+    { location: { pathname: '/', hash: '#footer' }, loaderData: { home: 'of the document' } },
+  ]);
+});
+
+test('the newest wish counts: a page that comes late is not shown', async () => {
+  const { router, shown } = open();
+  const slow = Promise.withResolvers<string>();
+  loader.mockImplementationOnce(() => slow.promise);
+  const first = router.navigate('/list/slow');
+  await router.navigate('/list/quick');
+  slow.resolve('late');
+  await first;
+  expect(shown.map(({ location }) => location.pathname)).toEqual(['/list/quick']);
+  expect(loader.mock.calls[0]?.[1].request.signal.aborted).toBe(true);
+});
+
+test('where the shopper is going is known until the page is there', async () => {
+  const { router } = open();
+  await router.navigate('/list/books');
+  expect(wait.mock.calls).toEqual([[expect.objectContaining({ pathname: '/list/books' })], [null]]);
+});
+
+test('a loader that fails is shown by the nearest page for it, in what stays around', async () => {
+  const { router, shown } = open();
+  loader.mockRejectedValueOnce(new Error('no network'));
+  await router.navigate('/list/books');
+  expect(shown).toMatchObject([{ errors: { root: new Error('no network') }, loaderData: { root: 'the document' } }]);
+  await router.navigate('/');
+  expect(shown[1]).toMatchObject({ errors: null });
+});
+
+test('Back brings the page before, as far down as it was left', async () => {
+  const { router, shown } = open();
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(640);
+  await router.navigate('/list/books');
+  window.history.back();
+  await expect.poll(() => shown.length).toBe(2);
+  expect(shown[1]).toMatchObject({ action: 'POP', location: { pathname: '/' }, scroll: 640 });
+  vi.restoreAllMocks();
+});
+
+test('a replaced page leaves no entry; the shopper stays where he has scrolled to', async () => {
+  const { router, shown } = open();
+  const before = window.history.length;
+  await router.navigate('/list/books', { replace: true, preventScrollReset: true });
+  expect(shown).toMatchObject([{ action: 'REPLACE', scroll: 'stay' }]);
+  expect(window.history.length).toBe(before);
+});
+
+test('a page that is held back comes when its holder lets it', async () => {
+  const { router, shown } = open();
+  const hold = vi.fn();
+  router.block(({ nextLocation }) => nextLocation.pathname === '/list/books', hold);
+  await router.navigate('/list/books');
+  expect(shown).toEqual([]);
+  expect(hold).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ proceed: expect.any(Function) }));
+  hold.mock.calls[0]?.[0].proceed();
+  await expect.poll(() => shown.length).toBe(1);
+  expect(hold).toHaveBeenLastCalledWith(null);
+});
+
+test('Back that is held leaves address and page together', async () => {
+  const { router, shown } = open();
+  await router.navigate('/list/books');
+  const hold = vi.fn();
+  const end = router.block(() => true, hold);
+  window.history.back();
+  await expect.poll(() => hold.mock.calls.length).toBe(1);
+  await expect.poll(() => window.location.pathname).toBe('/list/books');
+  end();
+  hold.mock.calls[0]?.[0].proceed();
+  await expect.poll(() => shown.at(-1)?.location.pathname).toBe('/');
+});
+
+test('where the script of a route is gone with its build, the page comes as a document', async () => {
+  const { router, shown } = open();
+  delete window.__reactRouterRouteModules.list;
+  const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
+  const error = vi.spyOn(console, 'error').mockReturnValue();
+  await router.navigate('/list/books');
+  expect(assign).toHaveBeenCalledExactlyOnceWith(`${window.location.origin}/list/books`);
+  expect(error).toHaveBeenCalledOnce();
+  expect(shown).toEqual([]);
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,114 @@
+import { createRequestHandler, data, redirect, redirectDocument, type ServerBuild } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Route } from './document.ts';
+import { loadPage } from './loading.ts';
+import { locationAt } from './location.ts';
+import { Redirect, RouteErrorResponse } from './responses.ts';
+
+const origin = 'http://localhost';
+const fetch = vi.fn<typeof globalThis.fetch>();
+
+beforeEach(() => {
+  fetch.mockReset();
+  vi.stubGlobal('fetch', fetch);
+  vi.stubGlobal('window', { location: { origin }, __reactRouterRouteModules: { root: {}, inner: {} } });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const empty = { hasAction: false, hasClientAction: false, hasClientLoader: false, hasClientMiddleware: false };
+const root = { ...empty, id: 'root', path: '', hasLoader: true, hasErrorBoundary: true, module: '/root.js' };
+const inner = { ...empty, id: 'inner', parentId: 'root', path: 'inner', hasLoader: true, hasErrorBoundary: false };
+const routes: Route[] = [root, { ...inner, module: '/inner.js' }];
+
+/** What the router makes of an answer of React Router's server. */
+async function answerTo(loader: () => unknown) {
+  const handler = createRequestHandler(buildOf(loader), 'production');
+  fetch.mockImplementation(async (input) => handler(new Request(new URL(String(input), origin))));
+  const matches = routes.map((route) => ({ route, params: {}, pathname: '/inner' }));
+  const { signal } = new AbortController();
+  const location = locationAt({ pathname: '/inner', search: '?page=2', hash: '' });
+  return loadPage({ location, matches, wanted: matches.slice(1), signal });
+}
+
+function buildOf(loader: () => unknown): ServerBuild {
+  const module = { default: () => null };
+  return {
+    entry: { module: { default: () => new Response(), handleError: () => {} } },
+    routes: {
+      root: { id: 'root', path: '', module: { ...module, loader: () => 'the document' } },
+      inner: { id: 'inner', parentId: 'root', path: 'inner', module: { ...module, loader } },
+    },
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '' },
+  } as unknown as ServerBuild;
+}
+
+test.each([
+  ['nothing', null],
+  ['a text', 'mug'],
+  ['numbers', [0, 1.5, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]],
+  [
+    'records in lists',
+    {
+      list: [
+        { id: 'a', tags: ['new', 'new'] },
+        { id: 'b', tags: [] },
+      ],
+      more: true,
+      none: undefined,
+    },
+  ],
+  ['what is there twice', { a: { slug: 'mug' }, b: { slug: 'mug' } }],
+])('%s comes as the loader returned it', async (_, value) => {
+  expect(await answerTo(() => value)).toEqual({ loaderData: { inner: value }, errors: null });
+});
+
+test('a loader of the server is asked alone, with the query of the page', async () => {
+  await answerTo(() => null);
+  expect(fetch).toHaveBeenCalledExactlyOnceWith('/inner.data?page=2&_routes=inner', expect.anything());
+});
+
+test('a status is no part of the data', async () => {
+  expect(await answerTo(() => data({ slug: null }, { status: 404 }))).toMatchObject({
+    loaderData: { inner: { slug: null } },
+  });
+});
+
+test('a loader that throws is shown by the nearest page for it; only the server knows why', async () => {
+  const { errors } = { errors: null, ...(await answerTo(() => Promise.reject(new Error('secret')))) };
+  expect(errors).toMatchObject({ root: { name: 'Error', message: 'Unexpected Server Error' } });
+});
+
+test('an answer in place of data is known by its status', async () => {
+  const loaded = await answerTo(() => {
+    throw data('gone', { status: 410, statusText: 'Gone' });
+  });
+  expect(loaded).toEqual({ loaderData: {}, errors: { root: new RouteErrorResponse(410, 'Gone', 'gone') } });
+});
+
+test.each([
+  ['to another page', () => redirect('/login?next=%2Faccount'), { to: '/login?next=%2Faccount' }],
+  ['with a cookie, so that all is loaded anew', cookie, { to: '/', revalidate: true }],
+  ['by a new document', () => redirectDocument('/account'), { to: '/account', reload: true }],
+])('a loader sends the shopper on %s', async (_, loader, expected) => {
+  expect(await answerTo(loader)).toEqual(new Redirect(expected));
+});
+
+function cookie() {
+  return redirect('/', { headers: { 'Set-Cookie': 'a=b' } });
+}
+
+test('what no server of ours has answered is an error with its status', async () => {
+  fetch.mockResolvedValue(new Response('Bad gateway', { status: 502 }));
+  const matches = routes.slice(1).map((route) => ({ route, params: {}, pathname: '/inner' }));
+  const location = locationAt({ pathname: '/inner', search: '', hash: '' });
+  const { signal } = new AbortController();
+  const loaded = await loadPage({ location, matches, wanted: matches, signal });
+  expect(loaded).toMatchObject({ errors: { inner: { status: 502 } } });
+});
