@@ -1,5 +1,4 @@
-import { Writable } from 'node:stream';
-import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -7,8 +6,12 @@ import {
   ServerRouter,
   StaticRouter,
 } from 'react-router';
+import { dataScripts } from './data-scripts.ts';
 import { CartIcon } from './features/chrome/header.tsx';
+import { KeptPartsContext } from './kept-markup.tsx';
+import { createPartStore, keptParts } from './kept-parts.server.ts';
 import { NonceContext } from './nonce.ts';
+import { renderPage } from './render-page.ts';
 import { requestOf, shopperContext } from './request-context.ts';
 import { documentEnd, ShopperContext } from './shopper.ts';
 
@@ -16,41 +19,39 @@ export { withLanguage } from './language.server.ts';
 export { requestContext } from './request-context.ts';
 export { documentEnd } from './shopper.ts';
 
+const partStore = createPartStore();
+
 /** Answers with the complete document: nothing is streamed in late, so a page works and is cached without scripts. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   router: EntryContext,
   context: RouterContextProvider,
-): Promise<Response> | Response {
+): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const { nonce } = requestOf(context);
+  const { nonce, locale, currency, isDemo } = requestOf(context);
   const shopper = context.get(shopperContext);
-  return new Promise((resolve, reject) => {
-    const page = (
-      <NonceContext value={nonce}>
-        <ShopperContext value={shopper}>
-          <ServerRouter context={router} url={request.url} nonce={nonce} />
-        </ShopperContext>
-      </NonceContext>
-    );
-    const { pipe } = renderToPipeableStream(page, {
-      nonce,
-      // React would send a large boundary later, to be put in place by a script
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady() {
-        const end = documentEnd(JSON.stringify(shopper));
-        pipe(collect((document) => resolve(new Response(finished(document, end), { status, headers }))));
-      },
-      onShellError: reject,
-      onError(error) {
-        status = 500;
-        console.error(error);
-      },
-    });
+  const { serverHandoffStream: data, ...rest } = router;
+  const parts = keptParts(partStore, JSON.stringify([locale, currency, isDemo]), nonce);
+  const page = (
+    <NonceContext value={nonce}>
+      <ShopperContext value={shopper}>
+        <KeptPartsContext value={parts}>
+          <ServerRouter context={rest} url={request.url} nonce={nonce} />
+        </KeptPartsContext>
+      </ShopperContext>
+    </NonceContext>
+  );
+  let failed = false;
+  const html = await renderPage(page, (error) => {
+    failed = true;
+    console.error(error);
   });
+  const scripts = router.renderMeta?.didRenderScripts ? await dataScripts(data, nonce) : '';
+  const end = scripts + documentEnd(JSON.stringify(shopper));
+  return new Response(finished(parts.complete(html), end), { status: failed ? 500 : status, headers });
 }
 
 /** The cart of the header with so many pieces, as it is in a document. */
@@ -62,32 +63,15 @@ export function cartIcon(count: number): string {
   );
 }
 
-/** Hands over all that was written at its end. */
-function collect(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
-  const chunks: Uint8Array[] = [];
-  return new Writable({
-    write(chunk: Uint8Array, _encoding, next) {
-      chunks.push(chunk);
-      next();
-    },
-    final(next) {
-      done(Buffer.concat(chunks));
-      next();
-    },
-  });
-}
-
 /**
- * With the shopper's data at its end. React Router preloads scripts as if they were wanted first; the styles and the
- * large picture are, scripts hydrate a page that can be read already.
+ * With the data at its end. React Router preloads scripts as if they were wanted first; the styles and the large picture
+ * are, scripts hydrate a page that can be read already.
  */
-function finished(document: Buffer<ArrayBuffer>, end: string): Buffer<ArrayBuffer> {
-  const [body, bodyEnd] = [document.indexOf('</head>'), document.lastIndexOf('</body>')];
-  if (bodyEnd < 0) return document;
-  const head = document
-    .toString('utf8', 0, body)
-    .replaceAll(' rel="modulepreload"', ' rel="modulepreload" fetchpriority="low"');
-  return Buffer.concat([Buffer.from(head), document.subarray(body, bodyEnd), Buffer.from(end)]);
+function finished(html: string, end: string): string {
+  const [body, bodyEnd] = [html.indexOf('</head>'), html.lastIndexOf('</body>')];
+  if (bodyEnd < 0) return html;
+  const head = html.slice(0, body).replaceAll(' rel="modulepreload"', ' rel="modulepreload" fetchpriority="low"');
+  return head + html.slice(body, bodyEnd) + end;
 }
 
 /** Unknown addresses and closed tabs are no faults of ours. */

@@ -34,21 +34,23 @@ function Resolved<T>({ data, children }: Omit<PageDataProps<T>, 'skeleton'>) {
  */
 export interface Packed<T> {
   packed: string;
-  /** Says what is inside; never there. */
-  of?: T;
+  /** What is inside, and what scripts do without as it stands in the page. Only on the server: it is no part of what is sent. */
+  whole?: T;
 }
 
-export function pack<T>(value: T): Packed<T> {
-  const text = JSON.stringify(value ?? null);
-  return { packed: text.replaceAll(quote, escapedQuote).replaceAll('"', quote) };
+/** @param sent what scripts need of it */
+export function pack<T>(value: T, sent: unknown = value): Packed<T> {
+  const text = JSON.stringify(sent ?? null);
+  const packed = text.replaceAll(quote, escapedQuote).replaceAll('"', quote);
+  return Object.defineProperty({ packed }, 'whole', { value, enumerable: false });
 }
 
 /** Quotation marks would be escaped twice on their way into the page. */
 const quote = '¨';
 const escapedQuote = '\\u00a8';
 
-export function unpack<T>({ packed }: Packed<T>): T {
-  return JSON.parse(packed.replaceAll(quote, '"')); // what pack made of a T
+export function unpack<T>({ packed, whole }: Packed<T>): T {
+  return whole ?? JSON.parse(packed.replaceAll(quote, '"')); // what pack made of a T
 }
 
 /** The data of a document come packed, those of a soft navigation do not. */

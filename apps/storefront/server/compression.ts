@@ -30,10 +30,12 @@ export async function compress(body: Uint8Array, encoding: Encoding, quality = 5
   return new Uint8Array(compressed);
 }
 
-/** For what is sent once: a tenth larger than Brotli at 5, in a sixth of its time. */
-async function quick(body: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }));
-}
+/** For what is sent once: a tenth larger than Brotli at 5, in a sixth of its time by Zstandard and in half of it by Brotli. */
+const quickly: Record<Encoding | 'zstd', (body: Uint8Array) => Promise<Uint8Array>> = {
+  zstd: (body) => zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
+  br: (body) => compress(body, 'br', 3),
+  gzip: (body) => zip(body, { level: 3 }),
+};
 
 /** With a window that is as large as a page, not as memory allows. */
 export function brotliParams(bytes: number, quality = 5): Record<number, number> {
@@ -59,6 +61,5 @@ export async function compressed(request: Request, response: Response): Promise<
   if (!encoding || body.length < smallBytes) return new Response(body, { status, headers });
   headers.set('Content-Encoding', encoding);
   headers.delete('Content-Length');
-  const bytes = encoding === 'zstd' ? await quick(body) : await compress(body, encoding);
-  return new Response(bytes, { status, headers });
+  return new Response(new Uint8Array(await quickly[encoding](body)), { status, headers });
 }

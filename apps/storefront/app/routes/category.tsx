@@ -2,7 +2,7 @@ import { data, useParams } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient, loadClient } from '../client.ts';
 import { CategoryPage } from '../features/catalog/lists/category-page.tsx';
-import { loadCategory, loadCategoryCards } from '../features/catalog/lists/loaders.ts';
+import { loadCategory, loadCategoryCards, withoutCards } from '../features/catalog/lists/loaders.ts';
 import { pack, useUnpacked } from '../page-data.tsx';
 import type { Route } from './+types/category';
 
@@ -12,7 +12,7 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     loadCategory(client, slug),
     loadCategoryCards(client, slug, request.url),
   ]);
-  return data({ category, page: pack(page) }, { status: category === null ? 404 : 200 });
+  return data({ category, page: pack(page, withoutCards(page)) }, { status: category === null ? 404 : 200 });
 }
 
 export function clientLoader({ params: { slug }, request }: Route.ClientLoaderArgs) {

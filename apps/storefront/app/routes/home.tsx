@@ -1,7 +1,7 @@
 import { serverClient } from '../client.server.ts';
 import { browserClient, loadClient } from '../client.ts';
 import { HomePage } from '../features/catalog/home-page.tsx';
-import { homeQuery, loadCards, loadTilePictures } from '../features/catalog/lists/loaders.ts';
+import { homeQuery, loadCards, loadTilePictures, withoutCards } from '../features/catalog/lists/loaders.ts';
 import { PlacedOrderNotice } from '../features/checkout/placed-order-notice.tsx';
 import { pack, useUnpacked } from '../page-data.tsx';
 import type { Route } from './+types/home';
@@ -9,7 +9,7 @@ import type { Route } from './+types/home';
 export async function loader({ context }: Route.LoaderArgs) {
   const client = serverClient(context);
   const [page, tiles] = await Promise.all([loadCards(client, homeQuery), loadTilePictures(client)]);
-  return { page: pack(page), tiles: pack(tiles) };
+  return { page: pack(page, withoutCards(page)), tiles: pack(tiles) };
 }
 
 export function clientLoader() {

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient } from '../client.ts';
-import { loadProduct, loadRelated, loadReviews } from '../features/catalog/lists/loaders.ts';
+import { loadProduct, loadRelated, loadReviews, withoutCards } from '../features/catalog/lists/loaders.ts';
 import { ProductPage } from '../features/catalog/product/product-page.tsx';
 import { reviewValues, sendReview } from '../features/catalog/product/review-input.ts';
-import { orNull } from '../page-data.tsx';
+import { orNull, pack, useUnpacked } from '../page-data.tsx';
 import { pageStatus } from '../page-status.ts';
 import type { Route } from './+types/product';
 
@@ -15,7 +15,8 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     loadReviews(client, slug, request.url),
     loadRelated(client, slug),
   ]);
-  return data({ product, reviews, related }, { status: pageStatus(product) });
+  const lists = { reviews: pack(reviews), related: pack(related, withoutCards(related)) };
+  return data({ product, ...lists }, { status: pageStatus(product) });
 }
 
 export function clientLoader({ params: { slug }, request }: Route.ClientLoaderArgs) {
@@ -39,5 +40,12 @@ export async function action({ params: { slug }, request, context }: Route.Actio
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  return <ProductPage {...loaderData} posted={actionData} />;
+  return (
+    <ProductPage
+      product={loaderData.product}
+      reviews={useUnpacked(loaderData.reviews)}
+      related={useUnpacked(loaderData.related)}
+      posted={actionData}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { serverClient } from '../client.server.ts';
 import { type Client, loadClient } from '../client.ts';
-import { type Awaitable, loadCards, searchQuery } from '../features/catalog/lists/loaders.ts';
+import { type Awaitable, loadCards, searchQuery, withoutCards } from '../features/catalog/lists/loaders.ts';
 import { SearchResults } from '../features/catalog/lists/search-results.tsx';
 import { SearchHero } from '../features/search/search-hero.tsx';
 import { messages } from '../messages.ts';
@@ -10,7 +10,8 @@ import type { Route } from './+types/search';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { query, load } = search(request);
-  return { query, page: pack(await load(serverClient(context))) };
+  const page = await load(serverClient(context));
+  return { query, page: pack(page, withoutCards(page)) };
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

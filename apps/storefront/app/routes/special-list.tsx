@@ -1,14 +1,15 @@
 import { useLocation } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { loadClient } from '../client.ts';
-import { chosenIn, loadCards } from '../features/catalog/lists/loaders.ts';
+import { chosenIn, loadCards, withoutCards } from '../features/catalog/lists/loaders.ts';
 import { SpecialListPage } from '../features/catalog/lists/special-list-page.tsx';
 import { specialListName, specialLists } from '../features/catalog/lists/special-lists.ts';
 import { pack, useUnpacked } from '../page-data.tsx';
 import type { Route } from './+types/special-list';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return { page: pack(await loadCards(serverClient(context), queryOf(request))) };
+  const page = await loadCards(serverClient(context), queryOf(request));
+  return { page: pack(page, withoutCards(page)) };
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

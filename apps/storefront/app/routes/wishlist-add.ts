@@ -12,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await orNull(account.addToWishlist(textOf(form, 'product_id')));
     return redirect('/wishlist', 303);
   }
-  const next = new URL(request.url).searchParams.get('next') ?? '/wishlist';
+  const next = textOf(form, 'next') || '/wishlist';
   return redirect(`/login?next=${encodeURIComponent(next)}`, 303);
 }
 

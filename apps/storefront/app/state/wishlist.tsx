@@ -49,17 +49,17 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
 export const useWishlist = () => useContext(WishlistContext);
 
 /** Puts a product into the wishlist, or takes it out; a visitor signs in first and comes back. */
-export function useHeart({ id, name }: { id: string; name: string }) {
+export function useHearts() {
   const { account } = useSession();
   const { ids, put, take } = useWishlist();
   const notify = useNotify();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const isIn = ids.has(id);
-  const next = encodeURIComponent(pathname + search);
+  const next = pathname + search;
 
-  async function toggle() {
-    if (!account) return navigate(`/login?next=${next}`);
+  async function toggle({ id, name }: { id: string; name: string }) {
+    if (!account) return navigate(`/login?next=${encodeURIComponent(next)}`);
+    const isIn = ids.has(id);
     try {
       if (isIn) await browserClient().account.removeFromWishlist(id);
       else await browserClient().account.addToWishlist(id);
@@ -71,6 +71,6 @@ export function useHeart({ id, name }: { id: string; name: string }) {
     }
   }
 
-  /** Where the heart's button posts to without scripts. */
-  return { isIn, toggle, action: `/wishlist/add?next=${next}` };
+  /** `next`: what the heart's form posts without scripts, so that a visitor comes back. */
+  return { ids, toggle, next };
 }

@@ -28,7 +28,7 @@ export function HomePage({ page, tiles }: HomePageProps) {
         </h2>
         <PageData data={page} skeleton={<ProductGridSkeleton />}>
           {(value) =>
-            value?.cards.length ? (
+            value && value.cards?.length !== 0 ? (
               <ProductGrid cards={value.cards} later />
             ) : (
               <EmptyState title={messages().home.noProducts}>{!value && <LoadFailed />}</EmptyState>

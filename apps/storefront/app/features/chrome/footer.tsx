@@ -1,3 +1,4 @@
+import { Kept } from '../../kept-markup.tsx';
 import { messages } from '../../messages.ts';
 import { hyphenated } from '../../soft-hyphens.ts';
 import { useStore } from '../../state/store.tsx';
@@ -54,15 +55,17 @@ export function Footer({ year }: { year: number }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <Newsletter />
-        <div className={styles.columns}>
-          {columns.map(({ heading, links }) => (
-            <nav key={heading} aria-label={heading}>
-              <h2 className={styles.heading}>{hyphenated(heading)}</h2>
-              <MenuLinks links={links} className={styles.list} linkClass={styles.link} />
-            </nav>
-          ))}
-        </div>
+        <Kept by={`footer ${JSON.stringify(columns)}`}>
+          <Newsletter />
+          <div className={styles.columns}>
+            {columns.map(({ heading, links }) => (
+              <nav key={heading} aria-label={heading}>
+                <h2 className={styles.heading}>{hyphenated(heading)}</h2>
+                <MenuLinks links={links} className={styles.list} linkClass={styles.link} />
+              </nav>
+            ))}
+          </div>
+        </Kept>
       </div>
       <PreferencesForm />
       <div className={styles.bottom}>

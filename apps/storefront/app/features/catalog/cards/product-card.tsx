@@ -1,4 +1,3 @@
-import { Link, useViewTransitionState } from 'react-router';
 import { messages } from '../../../messages.ts';
 import { hyphenated } from '../../../soft-hyphens.ts';
 import { Chip } from '../../../ui/chip.tsx';
@@ -12,35 +11,31 @@ import { ProductRating } from './product-rating.tsx';
 
 export interface ProductCardProps {
   card: Card;
-  /** Id of the grid's form. */
-  form: string;
   /** The first row's pictures load at once. */
   eager?: boolean;
 }
 
-/** The name is read and reached first, though the picture stands above it. */
-export function ProductCard({ card, form, eager }: ProductCardProps) {
+/** The name is read and reached first, though the picture stands above it. What a click does, the grid knows. */
+export function ProductCard({ card, eager }: ProductCardProps) {
   const { name, picture, price, was, currency, rating, reviews, marked } = card;
-  const path = cardPath(card);
-  const isOpening = useViewTransitionState(path);
   return (
     <article className={styles.card}>
       <div className={styles.facts}>
         <h3 className={styles.name}>
-          <Link to={path} className={styles.link} prefetch="none" viewTransition>
+          <a href={cardPath(card)} className={styles.link}>
             {marked ? <Marked parts={marked} /> : hyphenated(name)}
-          </Link>
+          </a>
         </h3>
         <ProductRating average={rating} count={reviews} short />
         <Price amount={price} was={was} currency={currency} />
         <CardNote card={card} />
       </div>
-      <div className={classes(styles.picture, isOpening && styles.opening)}>
+      <div className={styles.picture}>
         {picture && (
           <Picture file={picture} alt="" slot="card" width={400} height={400} load={eager ? 'soon' : undefined} />
         )}
         {was && <span className={styles.sale}>{messages().product.sale}</span>}
-        <CardActions card={card} form={form} />
+        <CardActions card={card} />
       </div>
     </article>
   );

@@ -1,47 +1,79 @@
-import { useId, useState } from 'react';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { PrefetchPageLinks } from 'react-router';
 import { skeletonCounts } from '../../../constants.ts';
+import { Kept } from '../../../kept-markup.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type Card, cardPath } from './card.ts';
+import type { Card } from './card.ts';
+import { CardForms } from './card-forms.tsx';
 import { CardIcons } from './card-icons.tsx';
 import cardStyles from './product-card.module.css';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-grid.module.css';
+import { useCardClicks } from './use-card-clicks.ts';
+import { useShownHearts } from './use-shown-hearts.ts';
 
 const firstRow = 4;
 
 export interface ProductGridProps {
-  cards: Card[];
+  /** Without them the cards are those that stand in the document: what they show is not sent a second time. */
+  cards: Card[] | undefined;
   beside?: boolean;
   /** Stands below what is seen first. */
   later?: boolean;
 }
 
-/** One form posts the buttons of all cards where scripts are off. The scripts of product pages come before one is chosen. */
+/** The scripts of product pages come before one is chosen. */
 export function ProductGrid({ cards, beside, later }: ProductGridProps) {
-  const form = useId();
-  const [isNear, setIsNear] = useState(false);
-  const comeNear = () => setIsNear(true);
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [near, setNear] = useState<string | null>();
+  const comeNear = ({ currentTarget }: SyntheticEvent) =>
+    setNear(currentTarget.querySelector('a')?.getAttribute('href'));
+  const click = useCardClicks();
+  useShownHearts(list, cards);
+  const markup = useMarkup(id, cards === undefined);
   return (
     <>
-      <form id={form} method="post" action="/cart/add" hidden />
+      <CardForms />
       <CardIcons />
-      {isNear && cards[0] && <PrefetchPageLinks page={cardPath(cards[0])} />}
+      {near && <PrefetchPageLinks page={near} />}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys press links and buttons inside it */}
       <ul
+        key={cards ? 'rendered' : 'brought'}
+        id={id}
+        ref={list}
         className={classes(styles.grid, beside && styles.beside)}
         onPointerEnter={comeNear}
         onTouchStart={comeNear}
         onFocus={comeNear}
+        onClick={click}
+        {...(markup ?? {})}
       >
-        {cards.map((card, at) => (
+        {cards?.map((card, at) => (
           <li key={card.id} className={styles.cell}>
-            <ProductCard card={card} form={form} eager={!later && at < firstRow} />
+            <Cell card={card} eager={!later && at < firstRow} />
           </li>
         ))}
       </ul>
     </>
   );
+}
+
+/** React has pictures that load at once preloaded by the head, so that such a card is more than its markup. */
+function Cell({ card, eager }: { card: Card; eager: boolean }) {
+  if (eager) return <ProductCard card={card} eager />;
+  return (
+    <Kept by={`card ${JSON.stringify(card)}`}>
+      <ProductCard card={card} />
+    </Kept>
+  );
+}
+
+/** What the server has written into the element with this id: React takes it as it is. */
+function useMarkup(id: string, isBrought: boolean) {
+  const [html] = useState(() => (isBrought ? document.getElementById(id)?.innerHTML : undefined));
+  return isBrought ? { dangerouslySetInnerHTML: { __html: html ?? '' }, suppressHydrationWarning: true } : undefined;
 }
 
 /** Cards of the final size, while the products come. */

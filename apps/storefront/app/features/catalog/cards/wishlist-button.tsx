@@ -1,20 +1,22 @@
 import { Heart } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { messages } from '../../../messages.ts';
-import { useHeart } from '../../../state/wishlist.tsx';
+import { useHearts } from '../../../state/wishlist.tsx';
 import { Button } from '../../../ui/button.tsx';
 
 const text = () => messages().product;
 
 /** The heart with its text, on the product page and in the quick view. */
 export function WishlistButton({ id, name }: { id: string; name: string }) {
-  const { isIn, toggle, action } = useHeart({ id, name });
+  const { ids, toggle, next } = useHearts();
+  const isIn = ids.has(id);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    toggle();
+    toggle({ id, name });
   };
   return (
-    <form method="post" action={action} onSubmit={submit}>
+    <form method="post" action="/wishlist/add" onSubmit={submit}>
+      <input type="hidden" name="next" value={next} />
       <Button type="submit" name="product_id" value={id} variant="secondary" wide aria-pressed={isIn}>
         <Heart size={20} strokeWidth={1.75} aria-hidden="true" fill={isIn ? 'currentColor' : 'none'} />
         {isIn ? text().inWishlist : text().addToWishlist}

@@ -36,7 +36,7 @@ export function CardList({ page, empty, order, beside, skeletons, facets = same,
   const { value, waiting } = useLatest(page);
   const offered = useOffered(value?.facets && facets(value.facets));
   const grid = beside ? { beside } : {};
-  const currency = value?.cards[0]?.currency;
+  const currency = value?.currency;
   const { choice } = useListChoice();
   const isEmpty = !waiting && value?.count === 0 && filterCount(choice) === 0;
   return (
@@ -73,7 +73,7 @@ interface CardsProps {
 }
 
 function Cards({ page, empty, ...grid }: CardsProps) {
-  if (!page || page.cards.length === 0)
+  if (!page || page.cards?.length === 0)
     return <EmptyState {...empty}>{page ? empty.children : <LoadFailed />}</EmptyState>;
   return (
     <>

@@ -2,6 +2,7 @@ import { List } from 'lucide-react';
 import { type FormEvent, type ReactNode, Suspense, use, useState } from 'react';
 import { Link } from 'react-router';
 import { skeletonCounts } from '../../../constants.ts';
+import { Kept } from '../../../kept-markup.tsx';
 import { LoadFailed } from '../../../load-failed.tsx';
 import { messages } from '../../../messages.ts';
 import type { Deferred } from '../../../page-data.tsx';
@@ -75,24 +76,26 @@ function LinkList({ links, selected, onPick }: LinksProps) {
   const entries = links instanceof Promise ? use(links) : links;
   if (!entries) return <LoadFailed small />;
   return (
-    <nav aria-label={messages().category.categories}>
-      <ul className={styles.list}>
-        {entries.map(({ name, slug, productCount, below }) => (
-          <li key={slug} className={below && styles.below}>
-            <Link
-              to={`/category/${slug}`}
-              className={styles.link}
-              aria-current={slug === selected ? 'page' : undefined}
-              onClick={onPick}
-              viewTransition
-            >
-              <span>{name}</span>
-              <span className={styles.count}>{messages().category.items(productCount)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Kept by={`categories ${selected} ${JSON.stringify(entries)}`}>
+      <nav aria-label={messages().category.categories}>
+        <ul className={styles.list}>
+          {entries.map(({ name, slug, productCount, below }) => (
+            <li key={slug} className={below && styles.below}>
+              <Link
+                to={`/category/${slug}`}
+                className={styles.link}
+                aria-current={slug === selected ? 'page' : undefined}
+                onClick={onPick}
+                viewTransition
+              >
+                <span>{name}</span>
+                <span className={styles.count}>{messages().category.items(productCount)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Kept>
   );
 }
 

@@ -1,6 +1,7 @@
 import { keysOf } from '@mercer/contract';
 import { SlidersHorizontal } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { Kept } from '../../../kept-markup.tsx';
 import { messages } from '../../../messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ActiveFilters } from './active-filters.tsx';
@@ -58,7 +59,9 @@ export function ListTools({ facets, order, currency }: ListToolsProps) {
               {count > 0 && <span className={styles.number}>{count}</span>}
             </summary>
             <div className={styles.facets}>
-              <FacetGroups facets={facets} choice={choice} currency={currency} onCommit={apply} />
+              <Kept by={`facets ${currency} ${JSON.stringify([facets, choice])}`}>
+                <FacetGroups facets={facets} choice={choice} currency={currency} onCommit={apply} />
+              </Kept>
               <Button type="submit" wide className={styles.show} onClick={closeFilters}>
                 {text().show}
               </Button>

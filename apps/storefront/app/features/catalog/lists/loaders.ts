@@ -8,7 +8,9 @@ import { type ListFacets, shownFacets } from './facets.ts';
 import { listChoice, listQuery } from './list-choice.ts';
 
 export interface CardPage {
-  cards: Card[];
+  /** not there for the scripts of a document: they stand in it */
+  cards?: Card[];
+  currency?: string;
   count: number;
   page: number;
   pageCount: number;
@@ -31,6 +33,7 @@ export async function loadCards(client: Awaitable<Client>, query: CardQuery): Pr
   const { results, count, page, page_count: pageCount = 1, filters, search } = list;
   return {
     cards: results.map(productCard),
+    ...(results[0] ? { currency: results[0].currency } : {}),
     count,
     page,
     pageCount,
@@ -39,6 +42,13 @@ export async function loadCards(client: Awaitable<Client>, query: CardQuery): Pr
       : {}),
     ...(search?.corrected ? { corrected: search.corrected } : {}),
   };
+}
+
+/** What scripts need of cards that stand in the document. */
+export function withoutCards<T extends { cards?: Card[] }>(page: T | null): Omit<T, 'cards'> | T | null {
+  if (!page?.cards?.length) return page;
+  const { cards: _, ...rest } = page;
+  return rest;
 }
 
 /** By the slug of their category. */
@@ -113,7 +123,9 @@ export function reviewQuery(page: number) {
   return { limit: pageSizes.reviews, page };
 }
 
-export async function loadRelated(client: Client, idOrSlug: string): Promise<Card[] | null> {
+export type RelatedCards = Pick<CardPage, 'cards'>;
+
+export async function loadRelated(client: Client, idOrSlug: string): Promise<RelatedCards | null> {
   const list = await orNull(client.products.related(idOrSlug, { limit: pageSizes.related }));
-  return list?.results.map(productCard) ?? null;
+  return list && { cards: list.results.map(productCard) };
 }

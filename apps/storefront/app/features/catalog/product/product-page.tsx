@@ -7,9 +7,9 @@ import { hyphenated } from '../../../soft-hyphens.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import type { Card } from '../cards/card.ts';
 import { ProductGrid } from '../cards/product-grid.tsx';
 import { ProductRating } from '../cards/product-rating.tsx';
+import type { RelatedCards } from '../lists/loaders.ts';
 import { BuyBox } from './buy-box.tsx';
 import { Gallery } from './gallery.tsx';
 import styles from './product-page.module.css';
@@ -27,7 +27,7 @@ export interface ProductPageProps {
   /** null: unknown; undefined: it could not be fetched */
   product: Deferred<Product | null | undefined>;
   reviews: Deferred<ReviewList | null>;
-  related: Deferred<Card[] | null>;
+  related: Deferred<RelatedCards | null>;
   /** What came of a review that was posted without scripts. */
   posted: ReviewOutcome | undefined;
 }
@@ -40,7 +40,7 @@ export function ProductPage({ product, reviews, related, posted }: ProductPagePr
           <>
             <ProductView product={value} reviews={reviews} />
             <ReviewsLater product={value} reviews={reviews} posted={posted} />
-            <Related cards={related} />
+            <Related related={related} />
           </>
         ) : (
           <NotFound isFailed={value === undefined} />
@@ -87,15 +87,15 @@ function ReviewsLater({ product, reviews, posted }: ReviewsLaterProps) {
   return <Reviews key={`${product.id} ${value?.page}`} product={product} list={value} posted={posted} />;
 }
 
-function Related({ cards }: { cards: ProductPageProps['related'] }) {
-  const { value } = useLatest(cards);
-  if (!value?.length) return null;
+function Related({ related }: Pick<ProductPageProps, 'related'>) {
+  const { value } = useLatest(related);
+  if (!value || value.cards?.length === 0) return null;
   return (
     <section aria-labelledby="related" className={styles.related}>
       <h2 id="related" className={styles.relatedTitle}>
         {text().related}
       </h2>
-      <ProductGrid cards={value} later />
+      <ProductGrid cards={value.cards} later />
     </section>
   );
 }

@@ -1,0 +1,27 @@
+import { text } from 'node:stream/consumers';
+
+/**
+ * The scripts that hand a page's data over, as React Router's browser half takes them: it would write them while the page
+ * is rendered, which then had to wait.
+ * @param data what loaders returned, as React Router encodes it
+ */
+export async function dataScripts(data: ReadableStream<Uint8Array> | undefined, nonce: string): Promise<string> {
+  if (!data) return '';
+  const written = await text(data);
+  return [`enqueue(${escaped(JSON.stringify(written))})`, 'close()']
+    .map((call) => `<script nonce="${nonce}">window.__reactRouterContext.streamController.${call};</script>`)
+    .join('');
+}
+
+const escapes: Record<string, string> = {
+  '&': '\\u0026',
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+/** No text of the data ends the script. */
+function escaped(text: string): string {
+  return text.replace(/[&<>\u2028\u2029]/g, (found) => escapes[found] ?? found);
+}
