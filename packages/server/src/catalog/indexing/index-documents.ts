@@ -7,9 +7,9 @@ import { countWords } from './vocabulary.ts';
 /**
  * Makes the products of these ids found by their words; those that are gone are found no more. The caller gives few ids
  * and lets nobody else index at the same time.
- * @returns the categories that the products were in or are in
+ * @returns the categories that the products were in or are in, each with how many of them it has more
  */
-export async function indexDocuments(tx: Tx, ids: string[]): Promise<string[]> {
+export async function indexDocuments(tx: Tx, ids: string[]): Promise<Map<string, number>> {
   const old = await tx.selectFrom('product_documents').selectAll().where('product_id', 'in', ids).execute();
   const products = await searchedProducts(tx, ids);
   const categories = await categoriesOf(tx, ids);
@@ -41,10 +41,24 @@ export async function indexDocuments(tx: Tx, ids: string[]): Promise<string[]> {
     old.flatMap(wordsOfRow),
     rows.flatMap(({ kept }) => wordsOfRow(kept)),
   );
-  return [
-    ...old.flatMap(({ category_ids }) => parseJson<string[]>(category_ids)),
-    ...[...categories.values()].flat().map(({ id }) => id),
-  ];
+  return changesOfMembers(
+    old,
+    rows.map(({ kept }) => kept),
+  );
+}
+
+type Members = Pick<NewRow<'product_documents'>, 'category_ids'>[];
+
+function changesOfMembers(before: Members, after: Members): Map<string, number> {
+  const changes = new Map<string, number>();
+  const count = (members: Members, change: number) => {
+    for (const id of members.flatMap(({ category_ids }) => parseJson<string[]>(category_ids))) {
+      changes.set(id, (changes.get(id) ?? 0) + change);
+    }
+  };
+  count(before, -1);
+  count(after, 1);
+  return changes;
 }
 
 function searchedProducts(tx: Tx, ids: string[]) {

@@ -17,15 +17,15 @@ export const indexLock = 7_203_116;
  */
 export async function indexProducts(tx: Tx, ids: string[]): Promise<void> {
   await advisoryLock(tx, indexLock);
-  const categoryIds = new Set<string>();
+  const members = new Map<string, number>();
   const version = await newCatalogVersion(tx);
   for (const chunk of chunksOf(ids)) {
     await copySortKeys(tx, chunk);
     await indexAttributes(tx, chunk);
-    for (const id of await indexDocuments(tx, chunk)) categoryIds.add(id);
+    for (const [id, change] of await indexDocuments(tx, chunk)) members.set(id, (members.get(id) ?? 0) + change);
     await indexBitmaps(tx, chunk, version);
   }
-  await indexCategories(tx, [...categoryIds]);
+  await indexCategories(tx, members);
 }
 
 /** Indexes the products of a database that is older than the index. */
