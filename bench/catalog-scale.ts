@@ -4,7 +4,7 @@
 import { postgresUrl, type Shopper, testApp } from '@mercer/server/testing';
 import { calls, type Place } from './catalog-calls.ts';
 import { Changes } from './changes.ts';
-import { cpuOf, median, quantile } from './statistics.ts';
+import { cpuOf, median, quantile, timeOf } from './statistics.ts';
 import { openStore, type Store } from './store.ts';
 
 const [small = 2000, large = 200_000] = process.argv.slice(2, 4).map(Number);
@@ -132,9 +132,11 @@ function pause(): Promise<void> {
 }
 
 async function measured(work: () => Promise<unknown>, sample: Sample | undefined) {
-  const start = performance.now();
-  const cpu = await cpuOf(work);
-  sample?.times.push(performance.now() - start);
+  let cpu = 0;
+  const time = await timeOf(async () => {
+    cpu = await cpuOf(work);
+  });
+  sample?.times.push(time);
   sample?.cpu.push(cpu);
 }
 
