@@ -4,6 +4,7 @@ import { seedDemo } from '@mercer/demo';
 import { openSandbox } from '@mercer/sandbox';
 import { postgresUrl, type Shopper, testApp, testConfig } from '@mercer/server/testing';
 import { Hono } from 'hono';
+import { cpuOf, median, timeOf, waits } from './statistics.ts';
 import { openEmpty } from './store.ts';
 
 const [rounds = 7, requests = 150] = process.argv.slice(2).map(Number);
@@ -123,31 +124,16 @@ async function textOf(response: Response): Promise<string> {
 
 async function run(call: Call, amount: number): Promise<Sample> {
   const times: number[] = [];
-  const before = process.cpuUsage();
-  for (let n = 0; n < amount; n += 1) {
-    const start = performance.now();
-    await call();
-    times.push(performance.now() - start);
-  }
-  const { user, system } = process.cpuUsage(before);
-  return { cpuMs: (user + system) / 1000 / amount, times };
+  const cpuMs = await cpuOf(async () => {
+    for (let n = 0; n < amount; n += 1) times.push(await timeOf(call));
+  });
+  return { cpuMs: cpuMs / amount, times };
 }
 
 function print(name: string, own: Sample[], floor: Sample[]) {
-  const cpuMs = quantile(
-    own.map((sample) => sample.cpuMs),
-    0.5,
-  );
-  const floorMs = quantile(
-    floor.map((sample) => sample.cpuMs),
-    0.5,
-  );
+  const cpuMs = median(own.map((sample) => sample.cpuMs));
+  const floorMs = median(floor.map((sample) => sample.cpuMs));
   const times = own.flatMap((sample) => sample.times);
-  const waits = [0.5, 0.95, 0.99].map((part) => quantile(times, part).toFixed(2));
-  const figures = [cpuMs.toFixed(3), ...waits, floorMs.toFixed(3), (cpuMs / floorMs).toFixed(1)];
+  const figures = [cpuMs.toFixed(3), ...waits(times), floorMs.toFixed(3), (cpuMs / floorMs).toFixed(1)];
   console.log([name, Math.round(1000 / cpuMs), ...figures].join(' | '));
-}
-
-function quantile(values: number[], part: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
 }

@@ -1,14 +1,15 @@
-// How much slower a large catalogue is than a small one: `node bench/catalog-scale.ts [small] [large] [database] [folder]`.
+// How much slower a large catalogue is than a small one: `node bench/catalog-scale.ts [small] [large] [database] [folder] [rounds]`.
 // Each call goes through the backend in this process, and no kept answer hides what it costs. Small and large take turns, so
 // that both see the same machine. The catalogues on SQLite are kept in the folder for the next time.
 import { postgresUrl, type Shopper, testApp } from '@mercer/server/testing';
 import { calls, type Place } from './catalog-calls.ts';
 import { Changes } from './changes.ts';
-import { cpuOf, median, quantile } from './statistics.ts';
+import { cpuOf, median, quantile, timeOf } from './statistics.ts';
 import { openStore, type Store } from './store.ts';
 
 const [small = 2000, large = 200_000] = process.argv.slice(2, 4).map(Number);
-const [, , , , only, folder] = process.argv;
+const [, , , , only, folder, given = 60] = process.argv;
+const rounds = Number(given);
 const perSecond = 50;
 let asked = 0;
 
@@ -27,10 +28,10 @@ interface Way {
 }
 
 const ways: Record<string, Way> = {
-  known: { rounds: 60 },
-  'after a change': { rounds: 30, before: ({ changes }) => changes.one() },
+  known: { rounds },
+  'after a change': { rounds: Math.ceil(rounds / 2), before: ({ changes }) => changes.one() },
   'after a start': {
-    rounds: 12,
+    rounds: Math.ceil(rounds / 5),
     async before(visited) {
       visited.shopper = testApp(visited.store.db).shopper();
     },
@@ -80,9 +81,9 @@ async function enter(store: Store): Promise<Visited> {
   return { store, place, shopper: testApp(db).shopper(), changes: await Changes.open(db) };
 }
 
-async function turns(all: Visited[], call: string, { rounds, before }: Way): Promise<Sample[]> {
+async function turns(all: Visited[], call: string, { rounds: count, before }: Way): Promise<Sample[]> {
   const samples = all.map((): Sample => ({ times: [], cpu: [] }));
-  for (let round = -3; round < rounds; round += 1) {
+  for (let round = -3; round < count; round += 1) {
     for (const [index, visited] of all.entries()) {
       await before?.(visited);
       const sample = round < 0 ? undefined : samples[index];
@@ -94,7 +95,7 @@ async function turns(all: Visited[], call: string, { rounds, before }: Way): Pro
 
 async function addTurns(all: Visited[]): Promise<Sample[]> {
   const samples = all.map((): Sample => ({ times: [], cpu: [] }));
-  for (let round = -3; round < 60; round += 1) {
+  for (let round = -3; round < rounds; round += 1) {
     for (const [index, { store, place }] of all.entries()) {
       const shopper = testApp(store.db).shopper();
       await shopper.get('/api/settings');
@@ -113,7 +114,7 @@ async function whileChanging(all: Visited[]) {
     for (const [index, visited] of all.entries()) {
       const [made, begin] = [visited.changes.made, performance.now()];
       const end = visited.changes.start(perSecond);
-      samples.push(...(await turns([visited], call, { rounds: 60, before: pause })));
+      samples.push(...(await turns([visited], call, { rounds, before: pause })));
       await end();
       const span = spans[index] ?? { made: 0, ms: 0 };
       span.made += visited.changes.made - made;
@@ -131,9 +132,11 @@ function pause(): Promise<void> {
 }
 
 async function measured(work: () => Promise<unknown>, sample: Sample | undefined) {
-  const start = performance.now();
-  const cpu = await cpuOf(work);
-  sample?.times.push(performance.now() - start);
+  let cpu = 0;
+  const time = await timeOf(async () => {
+    cpu = await cpuOf(work);
+  });
+  sample?.times.push(time);
   sample?.cpu.push(cpu);
 }
 

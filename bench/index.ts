@@ -9,6 +9,7 @@ const scripts: Record<string, string> = {
   pages: 'pages.ts',
   load: 'load.ts',
   scale: 'catalog-scale.ts',
+  health: 'health.ts',
   feel: 'feel.ts',
   start: 'start.ts',
 };

@@ -4,6 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cpuOf, median } from './statistics.ts';
 
 process.env.NODE_ENV = 'production';
 const { createShop } = await import('../apps/storefront/server/shop.ts');
@@ -80,14 +81,11 @@ async function measured(name: string, path: string, ways: Way[]) {
 
 /** CPU of this process for one answer, threads that compress included. */
 async function cpuMs(count: number, answer: (at: number) => Promise<Response>): Promise<number> {
-  const before = process.cpuUsage();
   let next = 0;
   const visitor = async () => {
     while (next < count) await (await answer(next++)).arrayBuffer();
   };
-  await Promise.all(Array.from({ length: atOnce }, visitor));
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000 / count;
+  return (await cpuOf(() => Promise.all(Array.from({ length: atOnce }, visitor)))) / count;
 }
 
 async function ask(path: string, headers: Headers): Promise<Response> {
@@ -109,8 +107,4 @@ async function shoppersWithCarts(count: number): Promise<string[]> {
       return added.headers.get('x-session') ?? '';
     }),
   );
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StartedShop } from './started-shop.ts';
+import { median } from './statistics.ts';
 
 const [rounds = 5] = process.argv.slice(2).map(Number);
 const paths = ['/', '/category/electronics', '/products/everyday-mug', '/search?q=lamp'];
@@ -59,8 +60,4 @@ function bytesBelow(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -100,7 +100,15 @@ const bench: Area = {
   lines: [
     {
       folders: ['*'],
-      may: ['@mercer/sandbox', '@playwright/test', 'hono', shop, '../e2e/address.ts', '../scripts/chromium.ts'],
+      may: [
+        '@hono/node-server',
+        '@mercer/sandbox',
+        '@playwright/test',
+        'hono',
+        shop,
+        '../e2e/address.ts',
+        '../scripts/chromium.ts',
+      ],
     },
   ],
 };

@@ -6,6 +6,7 @@ import type { StorefrontBuild } from './build.ts';
 import type { ShopConfig } from './config.ts';
 import type { Refusal } from './page-request.ts';
 import type { Preferences } from './preferences.ts';
+import { createTurns } from './turns.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -35,8 +36,10 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
   const handler = dev
     ? createRequestHandler(build.load, 'development')
     : createRequestHandler(await build.load(), 'production');
+  const turn = createTurns();
 
   return async ({ request, preferences, nonce, session, refusal, fetchApi, shopper }: Visit): Promise<Rendered> => {
+    await turn();
     let newSession: string | undefined;
     const parts = watched(fetchApi);
     const provider = new RouterContextProvider();

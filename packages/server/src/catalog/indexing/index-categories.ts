@@ -2,12 +2,14 @@ import type { NewRow, Tx } from '../../db/index.ts';
 import { searchWords } from '../search/index.ts';
 import { chunksOf } from './chunks.ts';
 
-/** Counts the products of the categories and makes them found by their words; those that are gone are found no more. */
-export async function indexCategories(tx: Tx, ids: string[]): Promise<void> {
-  for (const chunk of chunksOf(ids)) {
-    await countMembers(tx, chunk);
-    await keepWords(tx, chunk);
-  }
+/**
+ * Counts the products of the categories and makes them found by their words; those that are gone are found no more.
+ * @param members by how many products each category has more: to count a large one takes long
+ */
+export async function indexCategories(tx: Tx, members: Map<string, number>): Promise<void> {
+  const moved = [...members].filter(([, change]) => change !== 0).map(([id]) => id);
+  for (const chunk of chunksOf(moved)) await countMembers(tx, chunk);
+  for (const chunk of chunksOf([...members.keys()])) await keepWords(tx, chunk);
 }
 
 async function countMembers(tx: Tx, ids: string[]): Promise<void> {

@@ -1,15 +1,16 @@
-import { parseJson, type Tx } from '../../db/index.ts';
+import { parseJson, type Row, type Tx } from '../../db/index.ts';
 import type { DocumentChange } from '../bitmap-index/index.ts';
 import { documentOf } from '../search/index.ts';
 import { documentRow, wordsOfRow } from './document-rows.ts';
 import { countWords } from './vocabulary.ts';
 
-/** What indexing changed, and the categories that the products were in or are in. */
 interface IndexedDocuments {
   changes: DocumentChange[];
-  categoryIds: string[];
+  /** The categories that the products were in or are in, each with how many of them it has more. */
+  members: Map<string, number>;
 }
 
+/**
 /**
  * Writes what is searched of the products of these ids, and counts its words; those that are gone are searched no more.
  * The caller gives few ids and lets nobody else index at the same time.
@@ -28,8 +29,22 @@ export async function indexDocuments(tx: Tx, ids: string[]): Promise<IndexedDocu
       before: before.get(product_id) ?? null,
       after: after.get(product_id) ?? null,
     })),
-    categoryIds: [...old, ...rows].flatMap(({ category_ids }) => parseJson<string[]>(category_ids)),
+    members: changesOfMembers(old, rows),
   };
+}
+
+type Members = Pick<Row<'product_documents'>, 'category_ids'>[];
+
+function changesOfMembers(before: Members, after: Members): Map<string, number> {
+  const changes = new Map<string, number>();
+  const count = (members: Members, change: number) => {
+    for (const id of members.flatMap(({ category_ids }) => parseJson<string[]>(category_ids))) {
+      changes.set(id, (changes.get(id) ?? 0) + change);
+    }
+  };
+  count(before, -1);
+  count(after, 1);
+  return changes;
 }
 
 async function documentRows(tx: Tx, ids: string[]) {

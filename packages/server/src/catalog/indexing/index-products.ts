@@ -18,7 +18,7 @@ import { indexLock } from './index-lock.ts';
  */
 export async function indexProducts(tx: Tx, ids: string[]): Promise<void> {
   await advisoryLock(tx, indexLock);
-  const categoryIds = new Set<string>();
+  const members = new Map<string, number>();
   const version = await newCatalogVersion(tx);
   await keepAnswered(tx, version);
   for (const chunk of chunksOf(ids)) {
@@ -26,10 +26,10 @@ export async function indexProducts(tx: Tx, ids: string[]): Promise<void> {
     await indexAnswers(tx, chunk);
     await indexAttributes(tx, chunk);
     const documents = await indexDocuments(tx, chunk);
-    for (const id of documents.categoryIds) categoryIds.add(id);
+    for (const [id, change] of documents.members) members.set(id, (members.get(id) ?? 0) + change);
     await indexBitmaps(tx, chunk, version, documents.changes);
   }
-  await indexCategories(tx, [...categoryIds]);
+  await indexCategories(tx, members);
 }
 
 /** Indexes the products of a database that is older than the index, and what the store's settings add to it. */

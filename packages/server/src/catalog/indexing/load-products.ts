@@ -26,19 +26,19 @@ const loaded = {
  */
 export async function loadProducts(tx: Tx, batches: Iterable<NewProducts>, report: (step: string) => void) {
   await advisoryLock(tx, indexLock);
-  const filled = new Set<string>();
+  const members = new Map<string, number>();
   await withoutIndexes(tx, loaded, async () => {
     const categories = await searchedCategories(tx);
     await loadDocuments(tx, async (add) => {
       for (const batch of batches) {
         await write(tx, batch);
         await add(batch.products, categories(batch.product_categories));
-        for (const { category_id } of batch.product_categories) filled.add(category_id);
+        for (const { category_id: id } of batch.product_categories) members.set(id, (members.get(id) ?? 0) + 1);
       }
     });
     report('indexes');
   });
-  await indexCategories(tx, [...filled]);
+  await indexCategories(tx, members);
   await rebuildBitmaps(tx, await newCatalogVersion(tx));
   report('answers');
   await fillAnswersWithin(tx);

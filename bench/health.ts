@@ -1,0 +1,68 @@
+// Whether one process that never stops: `node bench/health.ts DATA_DIR [seconds] [changes a second]`. A hundred visitors open
+// random categories right after a start, while /healthz is asked ten times a second. DATA_DIR holds a catalogue of `npm run seed`.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { getRequestListener } from '@hono/node-server';
+import { openDatabase } from '@mercer/server';
+import { Changes } from './changes.ts';
+import type { Visits } from './health-visitors.ts';
+import { quantile, waits } from './statistics.ts';
+
+process.env.NODE_ENV = 'production';
+const { createShop } = await import('../apps/storefront/server/shop.ts');
+const { readConfig } = await import('../apps/storefront/server/config.ts');
+
+const [, , dataDir = '', ...given] = process.argv;
+const [seconds = 20, perSecond = 0] = given.map(Number);
+const visitors = 100;
+const watchMs = 5;
+
+const db = openDatabase({ path: join(dataDir, 'mercer.sqlite') });
+const rows = await db.selectFrom('categories').select('slug').execute();
+const changes = await Changes.open(db);
+const shop = await createShop(readConfig({ DATA_DIR: dataDir, SEED: 'none', RATE_LIMIT_PER_IP: 'off' }));
+const server = createServer(getRequestListener((request) => shop.fetch(request))).listen(0, '127.0.0.1');
+try {
+  await once(server, 'listening');
+  await measure();
+} finally {
+  server.closeAllConnections();
+  server.close();
+  await shop.close();
+  await db.destroy();
+}
+
+async function measure() {
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const paths = rows.map(({ slug }) => `/category/${slug}`);
+  const held = watchThread();
+  const end = perSecond > 0 ? changes.start(perSecond) : async () => {};
+  const workerData = { origin: `http://127.0.0.1:${port}`, paths, visitors, seconds };
+  const worker = new Worker(new URL('./health-visitors.ts', import.meta.url), { workerData });
+  const [visits] = (await once(worker, 'message')) as [Visits]; // what that file sends
+  await end();
+  const turns = held();
+  console.log('what | p50 ms | p95 | p99 | count');
+  console.log(['/healthz', ...waits(visits.health, 1), visits.health.length].join(' | '));
+  console.log(['a category', ...waits(visits.pages, 1), visits.pages.length].join(' | '));
+  console.log(`answers that were no page | ${visits.failed} | changes | ${changes.made}`);
+  console.log(['CPU in one go, ms', ...waits(turns, 1), quantile(turns, 1).toFixed(1)].join(' | '));
+}
+
+/** How long the thread computed between two moments at which it could do something else. @returns ends it */
+function watchThread(): () => number[] {
+  const turns: number[] = [];
+  let before = process.threadCpuUsage();
+  const timer = setInterval(() => {
+    const { user, system } = process.threadCpuUsage(before);
+    turns.push((user + system) / 1000);
+    before = process.threadCpuUsage();
+  }, watchMs);
+  return () => {
+    clearInterval(timer);
+    return turns;
+  };
+}
