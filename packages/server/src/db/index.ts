@@ -13,7 +13,7 @@ export { openPostgresPool } from './postgres-pool.ts';
 export { attributeValues, tagValues } from './product-values.ts';
 export { isDatabaseReady } from './ready.ts';
 export type { Database, Db, NewRow, Row, Tx } from './schema.ts';
-export { statement } from './statement.ts';
+export { statement, statements } from './statement.ts';
 export { isUnavailable } from './unavailable.ts';
 export { withoutIndexes } from './without-indexes.ts';
 export { insertRow, updateRow } from './write-row.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/index.ts';
+import { type Db, statement } from '../../db/index.ts';
 import {
   all,
   categoryId,
@@ -26,6 +26,7 @@ export async function countProducts(db: Db, selection: ProductSelection, remembe
   if (bits && set && !search) {
     return remember(`count ${bits.moves} ${JSON.stringify(set)}`, () => countSet(db, set, { bits, remember }));
   }
+  if (only && !search) return countAll(db);
   const { rows } = await countRemembered(db, selection, remember);
   return rows[0]?.count ?? 0;
 }
@@ -39,11 +40,18 @@ function countRemembered(db: Db, selection: ProductSelection, remember: Memoize)
     : remember(`count ${counted.sql} ${JSON.stringify(counted.parameters)}`, count);
 }
 
+async function countAll(db: Db): Promise<number> {
+  const [row] = await allCount(db);
+  return row?.count ?? 0;
+}
+
+const allCount = statement((db) => db.selectFrom('products').select((eb) => eb.fn.countAll<number>().as('count')));
+
 async function countMembers(db: Db, category: string): Promise<number> {
-  const row = await db
-    .selectFrom('categories')
-    .select('product_count')
-    .where('id', '=', categoryId(category))
-    .executeTakeFirst();
+  const [row] = await memberCount(db, category);
   return row?.product_count ?? 0;
 }
+
+const memberCount = statement((db: Db, category: string) =>
+  db.selectFrom('categories').select('product_count').where('id', '=', categoryId(category)),
+);
