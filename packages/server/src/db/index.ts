@@ -14,7 +14,7 @@ export { attributeValues, tagValues } from './product-values.ts';
 export { isDatabaseReady } from './ready.ts';
 export type { Database, Db, NewRow, Row, Tx } from './schema.ts';
 export { GroupingSqliteDialect } from './sqlite-dialect.ts';
-export { statement } from './statement.ts';
+export { statement, statements } from './statement.ts';
 export { isUnavailable } from './unavailable.ts';
 export { withoutIndexes } from './without-indexes.ts';
 export { insertRow, insertRows, updateRow } from './write-row.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../testing/index.ts';
 import type { Db } from './schema.ts';
-import { statement } from './statement.ts';
+import { statement, statements } from './statement.ts';
 
 eachDatabase((db) => {
   test('a statement is built once and takes the values of each call, in a transaction as well', async () => {
@@ -22,5 +22,29 @@ eachDatabase((db) => {
         .execute((tx) => raise(tx, 'a', 5)),
     ).toEqual([{ id: 'a', value: 7 }]);
     expect(built).toBe(1);
+  });
+
+  test('statements of one kind are built once for each shape', async () => {
+    const built: string[] = [];
+    const counters = statements<[least: number], { id: string }>();
+    const read = (order: 'asc' | 'desc', least: number) =>
+      counters(order, (db, value) => {
+        built.push(order);
+        return db.selectFrom('counters').select('id').where('value', '>=', value).orderBy('id', order);
+      })(db(), least);
+    await db().deleteFrom('counters').execute();
+    await db()
+      .insertInto('counters')
+      .values([
+        { id: 'a', value: 1 },
+        { id: 'b', value: 2 },
+      ])
+      .execute();
+    expect([await read('asc', 1), await read('desc', 1), await read('desc', 2)]).toEqual([
+      [{ id: 'a' }, { id: 'b' }],
+      [{ id: 'b' }, { id: 'a' }],
+      [{ id: 'b' }],
+    ]);
+    expect(built).toEqual(['asc', 'desc']);
   });
 });

@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import { isPostgres } from './dialect.ts';
+import { setRecent } from './lru.ts';
 import type { Db } from './schema.ts';
 
 /** Stands in a statement for a value of the call. */
@@ -11,6 +12,8 @@ class Slot {
   }
 }
 
+type Build<Values extends unknown[], Output> = (db: Db, ...values: Values) => Compilable<Output>;
+
 /**
  * A statement that is built and compiled once for each kind of database: for most of ours that takes longer than to
  * run it. Its shape is always the same; only values differ.
@@ -18,7 +21,7 @@ class Slot {
  * @returns a function of database or transaction and values, which runs it and gives the rows
  */
 export function statement<Values extends unknown[], Output>(
-  build: (db: Db, ...values: Values) => Compilable<Output>,
+  build: Build<Values, Output>,
 ): (db: Db, ...values: Values) => Promise<Output[]> {
   const compiled = new Map<boolean, CompiledQuery<Output>>();
   const slots = Array.from({ length: build.length - 1 }, (_, at) => new Slot(at));
@@ -33,5 +36,20 @@ export function statement<Values extends unknown[], Output>(
     const query = compiled.get(isPostgres(db)) ?? compile(db);
     const parameters = query.parameters.map((value) => (value instanceof Slot ? values[value.at] : value));
     return (await db.executeQuery<Output>({ ...query, parameters })).rows;
+  };
+}
+
+const mostOfAKind = 100;
+
+/**
+ * Statements of one kind whose shape a request chooses, each built and compiled once; the longest unused goes first.
+ * @returns a function of a text that tells the shapes apart, and of what builds this shape
+ */
+export function statements<Values extends unknown[], Output>() {
+  const known = new Map<string, (db: Db, ...values: Values) => Promise<Output[]>>();
+  return (shape: string, build: Build<Values, Output>) => {
+    const own = known.get(shape) ?? statement(build);
+    setRecent(known, [shape, own], mostOfAKind);
+    return own;
   };
 }

@@ -1,7 +1,7 @@
 import type { Product } from '@mercer/contract';
 import { type Db, type Json, parseJson } from '../../db/index.ts';
 import type { Query } from '../../http/query.ts';
-import { type AnswerRow, fillAnswer, prepareAnswers } from '../prepared/index.ts';
+import { AnswerFiller, type AnswerRow, prepareAnswers } from '../prepared/index.ts';
 import type { Shown } from '../shown/index.ts';
 import { selectCategories } from './category-rows.ts';
 import { expandedCount, expandOf, expands } from './expand.ts';
@@ -24,10 +24,12 @@ export async function answerProducts(db: Db, rows: AnswerRow[], query: Query, sh
   );
   const missing = rows.filter(({ answer }) => answer === null).map(({ id }) => id);
   const made = await prepareAnswers(db, missing, shown.locales);
+  const filler = new AnswerFiller(shown);
+  const withVariants = wantsVariants(query);
   const answers = rows.flatMap((row) => {
     const { answer, variants } = row;
     const prepared = answer === null ? made.get(row.id) : { answer, variants: variants ?? '' };
-    return prepared ? [{ row, json: fillAnswer(prepared, row, shown, wantsVariants(query)) }] : [];
+    return prepared ? [{ row, json: filler.fill(prepared, row, withVariants) }] : [];
   });
   const limit = expandedCount(query.expand, 'categories', maxCategories);
   return limit > 0 ? withCategories(db, answers, limit, shown) : answers;

@@ -1,9 +1,9 @@
 import type { Product } from '@mercer/contract';
-import { type Db, type Json, parseJson } from '../../db/index.ts';
+import { type Db, type Json, parseJson, statement } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
 import type { Query } from '../../http/query.ts';
 import { readStore } from '../../settings/index.ts';
-import { selectAnswers } from '../prepared/index.ts';
+import { type Reading, readingOf, selectAnswers } from '../prepared/index.ts';
 import { type Shown, shownPlainly } from '../shown/index.ts';
 import { type Answered, answerProducts } from './answer-products.ts';
 import { expandedCount, expandOf } from './expand.ts';
@@ -15,14 +15,28 @@ import { maxRelated, relatedAnswers } from './related.ts';
 export async function getProduct(db: Db, idOrSlug: string, query: Query, shown: Shown): Promise<Json> {
   const pick = pickProduct(query);
   if (!isStorableText(idOrSlug)) return 'null';
-  const row = await selectAnswers(db, shown, { variants: true })
-    .where((eb) => eb.or([eb('products.id', '=', idOrSlug), eb('products.slug', '=', idOrSlug)]))
-    .executeTakeFirst();
+  const { locales, currency } = readingOf(shown);
+  const [row] = await (currency === null
+    ? findAnswer(db, locales, idOrSlug)
+    : findPriced(db, locales, currency, idOrSlug));
   const [answered] = row ? await answerProducts(db, [row], withVariants(query), shown) : [];
   if (!answered) return 'null';
   const limit = expandedCount(expandOf(query), 'related', maxRelated);
   const whole = limit > 0 ? await withRelated(db, answered, limit, shown) : answered.json;
   return picked(whole, pick);
+}
+
+const findAnswer = statement((db: Db, locales: string, idOrSlug: string) =>
+  answerOf(db, { locales, currency: null }, idOrSlug),
+);
+const findPriced = statement((db: Db, locales: string, currency: string, idOrSlug: string) =>
+  answerOf(db, { locales, currency }, idOrSlug),
+);
+
+function answerOf(db: Db, reading: Reading, idOrSlug: string) {
+  return selectAnswers(db, reading, { variants: true, texts: null, options: false })
+    .where((eb) => eb.or([eb('products.id', '=', idOrSlug), eb('products.slug', '=', idOrSlug)]))
+    .limit(1);
 }
 
 /** Variants are in every answer, also where the query names other things. */
@@ -39,7 +53,7 @@ async function withRelated(db: Db, { row, json }: Answered, limit: number, shown
 export async function getProducts(db: Db, ids: string[], shown?: Shown): Promise<Map<string, Product>> {
   if (ids.length === 0) return new Map();
   const asShown = shown ?? shownPlainly(await readStore(db));
-  const rows = await selectAnswers(db, asShown).where('products.id', 'in', ids).execute();
+  const rows = await selectAnswers(db, readingOf(asShown)).where('products.id', 'in', ids).execute();
   const answers = await answerProducts(db, rows, {}, asShown);
   return new Map(answers.map(({ row, json }) => [row.id, parseJson<Product>(json)]));
 }

@@ -27,7 +27,7 @@ export async function listProducts(db: Db, query: Query, shown: Shown, cache: Ca
   const rows = await readPage(
     db,
     selection,
-    { paging, sort: query.sort, shown, wanted: wantedOf(query, selection) },
+    { paging, sort: query.sort, shown, wanted: wantedOf(query, selection, shown) },
     remember,
   );
   const answers = await answerProducts(db, rows, query, shown);
@@ -43,8 +43,8 @@ export async function listProducts(db: Db, query: Query, shown: Shown, cache: Ca
   });
 }
 
-function wantedOf(query: Query, { search, filters }: ProductSelection): Wanted {
-  return { variants: wantsVariants(query), texts: search !== null, options: mayMatchVariants(filters) };
+function wantedOf(query: Query, { search, filters }: ProductSelection, { locales }: Shown): Wanted {
+  return { variants: wantsVariants(query), texts: search && locales, options: mayMatchVariants(filters) };
 }
 
 function highlightsIn({ name = '', description = '' }: AnswerRow, { words }: Search) {

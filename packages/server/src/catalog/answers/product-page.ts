@@ -17,20 +17,12 @@ import {
   selectedSet,
   sortOrder,
 } from '../conditions/index.ts';
-import { type AnswerRow, selectAnswers, type Wanted } from '../prepared/index.ts';
+import { type AnswerRow, readingOf, selectAnswers } from '../prepared/index.ts';
 import { bestHits, hitRows, type Search } from '../search/index.ts';
-import type { Shown } from '../shown/index.ts';
 import type { Memoize } from '../version/index.ts';
 import { narrowedIds } from './narrowed-ids.ts';
-
-/** Which part of the selected products is asked for, and how. */
-export interface Page {
-  paging: Paging;
-  /** Unless it is given: best match first, else newest id first. */
-  sort: QueryValue | undefined;
-  shown: Shown;
-  wanted: Wanted;
-}
+import { newestFirst, type Page } from './page.ts';
+import { isPlain, readPlainPage } from './plain-page.ts';
 
 /** The rows of a page. Its ids are found first, in an index where there is one, so that late pages load no more rows. */
 export async function readPage(
@@ -42,14 +34,13 @@ export async function readPage(
   const { search } = selection;
   const { sort, shown, paging, wanted } = page;
   if (search && !sort) return readHits(db, await hitsOf(db, { ...selection, search }, paging, remember), page);
+  if (isPlain(selection, page)) return readPlainPage(db, selection.category, page);
   const ids = (await narrowed(db, selection, page, remember)) ?? (await idsOf(db, selection, page, remember));
-  return selectAnswers(db, shown, wanted)
+  return selectAnswers(db, readingOf(shown), wanted)
     .where('products.id', 'in', ids)
     .orderBy(sortOrder(sort || newestFirst, fieldsOfProducts(shown)))
     .execute();
 }
-
-const newestFirst = 'id desc';
 
 /** Null for who does not narrow, or by what bits cannot tell. */
 async function narrowed(db: Db, selection: ProductSelection, { sort, shown, paging }: Page, remember: Memoize) {
@@ -107,7 +98,7 @@ async function hitsOf(
 }
 
 function readHits(db: Db, hits: RawBuilder<unknown>, { shown, wanted }: Page): Promise<AnswerRow[]> {
-  return selectAnswers(db, shown, wanted)
+  return selectAnswers(db, readingOf(shown), wanted)
     .innerJoin(sql<{ product_id: string }>`${hits}`.as('hits'), 'hits.product_id', 'products.id')
     .orderBy(sql`hits.position`)
     .execute();

@@ -3,7 +3,7 @@ import type { Db, Json } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
 import { pagingOf } from '../../http/list.ts';
 import type { Query } from '../../http/query.ts';
-import { selectAnswers } from '../prepared/index.ts';
+import { readingOf, selectAnswers } from '../prepared/index.ts';
 import type { Shown } from '../shown/index.ts';
 import { answerProducts, wantsVariants } from './answer-products.ts';
 import { listJson } from './list-json.ts';
@@ -35,7 +35,7 @@ export async function relatedAnswers(
   const self = sql`(select id from products where id = ${idOrSlug} or slug = ${idOrSlug})`;
   const ids = await relatedIds(db, self, limit);
   if (ids.length === 0) return [];
-  const select = selectAnswers(db, shown, { variants: wantsVariants(query) });
+  const select = selectAnswers(db, readingOf(shown), { variants: wantsVariants(query), texts: null, options: false });
   const rows = await select.where('products.id', 'in', ids).execute();
   rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   return (await answerProducts(db, rows, query, shown)).map(({ json }) => json);

@@ -25,8 +25,10 @@ export const stockStatus = sql<
 >`(case when ${hasStock} then 'in_stock' else 'out_of_stock' end)`;
 
 export function fieldsOfProducts(shown: Shown): Fields {
-  const known = { ...plainFields, ...memberFields, ...priceFields(shown) };
-  return (name) => (Object.hasOwn(known, name) ? known[name] : attributeField(name));
+  return (name) => {
+    if (isPrice(name)) return priceField(name, shown);
+    return Object.hasOwn(known, name) ? known[name] : attributeField(name);
+  };
 }
 
 export const fieldsOfCategories: Fields = (name) =>
@@ -73,15 +75,23 @@ const attributeFields: Record<string, Field> = {
   sort: sortable(sql.ref('attributes.sort'), wholeNumber),
 };
 
-function priceFields(shown: Shown): Record<string, Field> {
+const known: Record<string, Field> = { ...plainFields, ...memberFields };
+
+type PriceName = 'price' | 'sale_price' | 'orig_price';
+
+function isPrice(name: string): name is PriceName {
+  return name === 'price' || name === 'sale_price' || name === 'orig_price';
+}
+
+function priceField(name: PriceName, shown: Shown): Field {
+  const operators = moneyOperators(name, shown);
+  return name === 'price' ? { operators, order: priceOrder(shown) } : { operators };
+}
+
+/** Converted prices follow the order of the base currency; among them a price of its own stands at its own amount. */
+function priceOrder(shown: Shown) {
   const base = sql.ref('products.price');
-  // converted prices follow the order of the base currency; among them a price of its own stands at its own amount
-  const order = hasOwnPrices(shown) ? sql`coalesce(${ownPriceOf('price', shown)}, ${base} * ${rateOf(shown)})` : base;
-  return {
-    price: { operators: moneyOperators('price', shown), order },
-    sale_price: { operators: moneyOperators('sale_price', shown) },
-    orig_price: { operators: moneyOperators('orig_price', shown) },
-  };
+  return hasOwnPrices(shown) ? sql`coalesce(${ownPriceOf('price', shown)}, ${base} * ${rateOf(shown)})` : base;
 }
 
 /** From minor units of the base currency to those of the shown one, which may have none. */

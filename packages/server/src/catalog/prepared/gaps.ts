@@ -2,19 +2,36 @@
 const edge = '\u001e';
 const separator = '\u001f';
 
-/** What belongs into a gap; the first part says of which kind it is. */
-export type Gap = [kind: 'prices' | 'currency' | 'rating' | 'stock' | 'variants' | 'variantStock', ...parts: string[]];
+/** What belongs into a gap: one of these, or prices as {@link pricesGap} says. */
+export type Gap = 'currency' | 'rating' | 'stock' | 'variants' | 'variantStock';
 
-export function gapOf(...gap: Gap): string {
-  return edge + gap.join(separator) + edge;
+export function gapOf(gap: Gap): string {
+  return edge + gap + edge;
 }
 
-/** @param fill is asked for each gap in their order, and answers JSON */
-export function fillGaps(text: string, fill: (...gap: Gap) => string): string {
+/**
+ * @param id under which the store may have set prices in other currencies
+ * @param amounts what else they are made of
+ */
+export function pricesGap(id: string, amounts: string): string {
+  return edge + id + separator + amounts + edge;
+}
+
+/** Each answers JSON. */
+interface Fill {
+  gap(gap: Gap): string;
+  prices(id: string, amounts: string): string;
+}
+
+/** Gaps are filled in their order. */
+export function fillGaps(text: string, fill: Fill): string {
   const pieces = text.split(edge);
-  for (let at = 1; at < pieces.length; at += 2) {
-    // written by gapOf
-    pieces[at] = fill(...((pieces[at] ?? '').split(separator) as Gap));
-  }
+  for (let at = 1; at < pieces.length; at += 2) pieces[at] = filled(pieces[at] ?? '', fill);
   return pieces.join('');
+}
+
+function filled(gap: string, fill: Fill): string {
+  const end = gap.lastIndexOf(separator);
+  if (end >= 0) return fill.prices(gap.slice(0, end), gap.slice(end + 1));
+  return fill.gap(gap as Gap); // written by gapOf
 }

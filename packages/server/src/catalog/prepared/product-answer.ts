@@ -1,7 +1,7 @@
 import type { Image, Product, ProductOption, PurchaseOptions } from '@mercer/contract';
 import { parseJson, type Row } from '../../db/index.ts';
 import { namedOption, namedPlans, namedValue, namedVariant, type Priced, type SharedNames } from '../shown/index.ts';
-import { gapOf } from './gaps.ts';
+import { gapOf, pricesGap } from './gaps.ts';
 import { array, field, fields, object } from './json-parts.ts';
 import type { ProductRow } from './product-rows.ts';
 
@@ -18,7 +18,7 @@ export function productAnswer(row: ProductRow, variants: Row<'variants'>[], name
   return {
     answer: object(
       fields({ id: row.id, name: row.translated_name ?? row.name, slug: row.slug, sku: row.sku }),
-      pricesGap(row, ''),
+      pricesOf(row, ''),
       fields({ sale: row.sale === 1 }),
       gapOf('currency'),
       fields({
@@ -64,14 +64,14 @@ function optionJson({ values, ...option }: ProductOption): string {
 
 /** @param id under which the store may have set prices in other currencies */
 function pricedJson({ price, sale_price, orig_price, ...record }: Priced & { id: string }): string {
-  return object(fields(record), pricesGap({ price, sale_price, orig_price }, record.id));
+  return object(fields(record), pricesOf({ price, sale_price, orig_price }, record.id));
 }
 
 function purchaseOptionsField({ standard, subscription }: PurchaseOptions): string {
   return field(
     'purchase_options',
     object(
-      standard ? field('standard', object(pricesGap(standard, ''))) : '',
+      standard ? field('standard', object(pricesOf(standard, ''))) : '',
       subscription ? field('subscription', object(field('plans', array(subscription.plans.map(pricedJson))))) : '',
     ),
   );
@@ -87,7 +87,7 @@ function variantsField(product: ProductRow, variants: Row<'variants'>[], { optio
     const chosen = parseJson<string[]>(row.option_value_ids);
     return object(
       fields({ id: row.id, name: namedVariant(row.name, chosen, options, names), sku: row.sku }),
-      pricesGap(row, row.id),
+      pricesOf(row, row.id),
       fields({ option_value_ids: chosen, images: parseJson<Image[]>(row.images) }),
       gapOf('variantStock'),
       fields({ weight: row.weight ?? product.weight }),
@@ -96,6 +96,9 @@ function variantsField(product: ProductRow, variants: Row<'variants'>[], { optio
   return field('variants', object(field('results', array(results)), fields({ count: results.length })));
 }
 
-function pricesGap({ price, sale_price, orig_price }: Priced, id: string): string {
-  return gapOf('prices', String(price), String(sale_price ?? ''), String(orig_price ?? ''), id);
+function pricesOf({ price, sale_price, orig_price }: Priced, id: string): string {
+  return pricesGap(
+    id,
+    JSON.stringify({ price, sale_price: sale_price ?? undefined, orig_price: orig_price ?? undefined }),
+  );
 }

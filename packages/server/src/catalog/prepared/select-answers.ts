@@ -22,8 +22,8 @@ type OtherColumns = 'name' | 'description' | 'has_variants' | 'options' | 'attri
 /** What else is read of products. */
 export interface Wanted {
   variants: boolean;
-  /** name and description */
-  texts: boolean;
+  /** name and description, where they are looked for in these languages; null: neither */
+  texts: string[] | null;
   /** what tells which variant has a chosen value */
   options: boolean;
 }
@@ -33,27 +33,40 @@ export function localesKey(locales: string[]): string {
   return locales.join(' ');
 }
 
+/** What of {@link Shown} tells which answers are read. */
+export interface Reading {
+  locales: string;
+  /** whose own prices come along; null: there are none */
+  currency: string | null;
+}
+
+export function readingOf(shown: Shown): Reading {
+  return { locales: localesKey(shown.locales), currency: hasOwnPrices(shown) ? shown.currency : null };
+}
+
+/** SQLite plans a statement anew for each value that it sees while it plans; that takes longer than to run it. */
+function unseen(text: string) {
+  return sql<string>`(${text} || '')`;
+}
+
+const nothingElse: Wanted = { variants: false, texts: null, options: false };
+
 /** Products as the shopper is shown them. One statement, however many they are. */
-export function selectAnswers(
-  db: Db,
-  shown: Shown,
-  { variants = false, texts = false, options = false }: Partial<Wanted> = {},
-) {
+export function selectAnswers(db: Db, { locales, currency }: Reading, wanted: Wanted = nothingElse) {
+  const { variants, texts, options } = wanted;
   return db
     .selectFrom('products')
     .leftJoin('product_answers', (join) =>
-      join
-        .onRef('product_answers.product_id', '=', 'products.id')
-        .on('product_answers.locales', '=', localesKey(shown.locales)),
+      join.onRef('product_answers.product_id', '=', 'products.id').on('product_answers.locales', '=', unseen(locales)),
     )
     .select(['products.id', 'answer', 'stock_tracking', 'rating_average', 'rating_count'])
     .select(stockLevels(db).as('levels'))
     .select(variants ? 'product_answers.variants' : sql<null>`null`.as('variants'))
-    .$if(hasOwnPrices(shown), (query) => query.select(ownPricesOf(db, shown).as('own_prices')))
-    .$if(texts, (query) =>
+    .$if(currency !== null, (query) => query.select(ownPricesOf(db, { currency: currency ?? '' }).as('own_prices')))
+    .$if(texts !== null, (query) =>
       query.select([
-        translated('products.name', shown).as('name'),
-        translated('products.description', shown).as('description'),
+        translated('products.name', { locales: texts ?? [] }).as('name'),
+        translated('products.description', { locales: texts ?? [] }).as('description'),
       ]),
     )
     .$if(options, (query) => query.select(['has_variants', 'options', 'attributes']));
