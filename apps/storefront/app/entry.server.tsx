@@ -8,6 +8,7 @@ import {
   StaticRouter,
 } from 'react-router';
 import { CartIcon } from './features/chrome/header.tsx';
+import { withLateScripts } from './late-scripts.ts';
 import { NonceContext } from './nonce.ts';
 import { requestOf } from './request-context.ts';
 import { documentEnd, ShopperContext, shopperContext } from './shopper.ts';
@@ -77,17 +78,11 @@ function collect(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
   });
 }
 
-/**
- * With the shopper's data at its end. React Router preloads scripts as if they were wanted first; the styles and the
- * large picture are, scripts hydrate a page that can be read already.
- */
+/** With the shopper's data at its end, and scripts that wait: they wake up a page that can be read already. */
 function finished(document: Buffer<ArrayBuffer>, end: string): Buffer<ArrayBuffer> {
-  const [body, bodyEnd] = [document.indexOf('</head>'), document.lastIndexOf('</body>')];
+  const bodyEnd = document.lastIndexOf('</body>');
   if (bodyEnd < 0) return document;
-  const head = document
-    .toString('utf8', 0, body)
-    .replaceAll(' rel="modulepreload"', ' rel="modulepreload" fetchpriority="low"');
-  return Buffer.concat([Buffer.from(head), document.subarray(body, bodyEnd), Buffer.from(end)]);
+  return Buffer.from(withLateScripts(document.toString('utf8', 0, bodyEnd)) + end);
 }
 
 /** Unknown addresses and closed tabs are no faults of ours. */

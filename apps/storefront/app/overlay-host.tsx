@@ -5,7 +5,7 @@ import { useNotify } from './state/notifications-provider.tsx';
 import { useUI, useUICalls } from './state/ui.tsx';
 import { LastFocused, useLastFocused } from './ui/last-focused.ts';
 
-const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'];
+const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
 
 /** No page shows an overlay at first: their scripts come with the first sign of the shopper; who opens one sooner waits. */
 export function OverlayHost() {

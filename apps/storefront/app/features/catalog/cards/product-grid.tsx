@@ -1,9 +1,8 @@
-import { useId, useState } from 'react';
-import { PrefetchPageLinks } from 'react-router';
+import { useId } from 'react';
 import { skeletonCounts } from '../../../constants.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type Card, cardPath } from './card.ts';
+import type { Card } from './card.ts';
 import { CardIcons } from './card-icons.tsx';
 import cardStyles from './product-card.module.css';
 import { ProductCard } from './product-card.tsx';
@@ -18,22 +17,14 @@ export interface ProductGridProps {
   later?: boolean;
 }
 
-/** One form posts the buttons of all cards where scripts are off. The scripts of product pages come before one is chosen. */
+/** One form posts the buttons of all cards where scripts are off. */
 export function ProductGrid({ cards, beside, later }: ProductGridProps) {
   const form = useId();
-  const [isNear, setIsNear] = useState(false);
-  const comeNear = () => setIsNear(true);
   return (
     <>
       <form id={form} method="post" action="/cart/add" hidden />
       <CardIcons />
-      {isNear && cards[0] && <PrefetchPageLinks page={cardPath(cards[0])} />}
-      <ul
-        className={classes(styles.grid, beside && styles.beside)}
-        onPointerEnter={comeNear}
-        onTouchStart={comeNear}
-        onFocus={comeNear}
-      >
+      <ul className={classes(styles.grid, beside && styles.beside)}>
         {cards.map((card, at) => (
           <li key={card.id} className={styles.cell}>
             <ProductCard card={card} form={form} eager={!later && at < firstRow} />
