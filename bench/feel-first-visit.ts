@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { hydrated, slowPhone } from './slow-phone.ts';
+import { hydrated, openPhone } from './phone.ts';
 
 /** ms after the visit began, unless it says otherwise */
 export interface FirstVisit {
@@ -16,7 +16,7 @@ export interface FirstVisit {
 type WithSeen = Window & { seen: Omit<FirstVisit, 'hydrated'> };
 
 export async function firstVisit(browser: Browser, baseURL: string, path: string): Promise<FirstVisit> {
-  const page = await slowPhone(browser, { baseURL, isFar: true });
+  const page = await openPhone(browser, { baseURL, isFar: true, isSlow: true });
   await page.addInitScript(watch);
   await page.goto(path, { waitUntil: 'load' });
   await hydrated(page);

@@ -1,25 +1,23 @@
 import type { Browser, Page } from '@playwright/test';
-import { hydrated, press, slowPhone } from './slow-phone.ts';
-
-/** ms from a click or a key to the frame that shows what came of it */
-export type Moments = Record<
-  'click to badge' | 'home to category' | '… its products' | 'to a product, text' | '… picture' | 'key to suggestions',
-  number
->;
+import { hydrated, openPhone, press, threadClock } from './phone.ts';
 
 export interface Visit {
-  moments: Moments;
+  /** ms from a click or a key to the frame that shows what came of it */
+  moments: Record<string, number>;
   /** ms to the next paint, of each interaction */
   interactions: number[];
+  /** Computing time of the page's thread for each step until it rests, in ms. */
+  computed: Record<string, number>;
 }
 
-const word = 'watch';
+const word = 'desk';
 const betweenKeysMs = 90;
 const restMs = 700;
 
 /** What stands in the page then, as text of a condition. */
 const shown = {
   badge: `document.querySelector('header a[href="/cart"] span')?.textContent === '1'`,
+  drawer: `document.querySelector('dialog[open] a[href="/checkout"]') !== null`,
   category: `document.querySelector('main aside') !== null`,
   products: `document.querySelector('main aside') !== null && document.querySelector('main article') !== null`,
   text: `location.pathname.startsWith('/products/') && Boolean(document.querySelector('main h1')?.textContent)`,
@@ -29,39 +27,53 @@ const shown = {
 };
 
 /** Home, a piece into the cart, a category, a product, a search; each step waits for the page to come to rest. */
-export async function scriptedVisit(browser: Browser, baseURL: string): Promise<Visit> {
-  const page = await slowPhone(browser, { baseURL, isFar: false });
+export async function scriptedVisit(browser: Browser, baseURL: string, isSlow: boolean): Promise<Visit> {
+  const page = await openPhone(browser, { baseURL, isSlow });
   await page.addInitScript(watchInteractions);
+  const steps = new Steps(page, await threadClock(page));
   await page.goto('/');
   await hydrated(page);
   await rest(page);
-  const badge = await timeTo(page, shown.badge, () => press(page, 'main article button[name=product_id]:last-of-type'));
-  await page.getByRole('dialog').waitFor();
-  await rest(page);
+  const add = () => press(page, 'main article button[name=product_id]:last-of-type');
+  await steps.take('add to cart', { badge: shown.badge, drawer: shown.drawer }, add);
   await page.keyboard.press('Escape');
   await rest(page);
   const toCategory = () => press(page, 'main a[href^="/category/"]');
-  const [category, products] = await timesTo(page, [shown.category, shown.products], toCategory);
-  await rest(page);
+  await steps.take('home to category', { page: shown.category, products: shown.products }, toCategory);
   const toProduct = () => press(page, 'main article h3 a');
-  const [text, picture] = await timesTo(page, [shown.text, shown.picture], toProduct);
-  await rest(page);
-  const suggestions = await keyToSuggestions(page);
+  await steps.take('to a product', { text: shown.text, picture: shown.picture }, toProduct);
+  await openSearch(page);
+  await steps.take('last key', { suggestions: shown.suggestions }, () => page.keyboard.press(word.slice(-1)));
   const interactions = await page.evaluate(() => Object.values((window as unknown as WithInteractions).interactions));
   await page.context().close();
-  const moments = {
-    'click to badge': badge,
-    'home to category': category ?? 0,
-    '… its products': products ?? 0,
-    'to a product, text': text ?? 0,
-    '… picture': picture ?? 0,
-    'key to suggestions': suggestions,
-  };
-  return { moments, interactions };
+  return { moments: steps.moments, interactions, computed: steps.computed };
 }
 
-/** The list that the whole word leads to, which is another one than that of its beginning. */
-async function keyToSuggestions(page: Page): Promise<number> {
+class Steps {
+  readonly moments: Visit['moments'] = {};
+  readonly computed: Visit['computed'] = {};
+  readonly #page: Page;
+  readonly #clock: () => Promise<number>;
+
+  constructor(page: Page, clock: () => Promise<number>) {
+    this.#page = page;
+    this.#clock = clock;
+  }
+
+  /** @param shown conditions by their names */
+  async take(name: string, shown: Record<string, string>, act: () => Promise<unknown>) {
+    const before = await this.#clock();
+    const times = await timesTo(this.#page, Object.values(shown), act);
+    Object.keys(shown).forEach((what, at) => {
+      this.moments[`${name}: ${what}`] = times[at] ?? 0;
+    });
+    await rest(this.#page);
+    this.computed[name] = (await this.#clock()) - before;
+  }
+}
+
+/** All of a word is typed but its last key: it leads to another list than its beginning. */
+async function openSearch(page: Page) {
   await press(page, 'header a[href="/search"]');
   const field = page.getByRole('dialog').getByRole('combobox');
   await field.waitFor();
@@ -69,7 +81,6 @@ async function keyToSuggestions(page: Page): Promise<number> {
   await page.evaluate(expectSuggestions, word);
   await field.pressSequentially(word.slice(0, -1), { delay: betweenKeysMs });
   await page.waitForTimeout(betweenKeysMs);
-  return timeTo(page, shown.suggestions, () => page.keyboard.press(word.slice(-1)));
 }
 
 /** Runs in the page: keeps what the shop suggests for this word. */
@@ -80,11 +91,6 @@ async function expectSuggestions(word: string) {
   const { categories, products }: Record<string, { name: string }[]> = await answer.json();
   const expected = [...(categories ?? []).slice(0, 3), ...(products ?? [])].map(({ name }) => name);
   Object.assign(window, { expected });
-}
-
-async function timeTo(page: Page, isShown: string, act: () => Promise<unknown>): Promise<number> {
-  const [ms = 0] = await timesTo(page, [isShown], act);
-  return ms;
 }
 
 /** ms from the last click or key to the frame in which each condition is met first */

@@ -1,6 +1,6 @@
 // How the shop feels on a phone whose processor is four times as slow: `node bench/feel.ts [visits] [folder …]`. First visits
 // besides over 1.6 Mbit/s, 150 ms away. The folders are built trees, which take turns; the shops run beside the browser,
-// so compare within one run only.
+// so compare within one run only. The computing time of the page's thread is the steadiest of the figures.
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.ts';
 import { BuiltShop } from './built-shop.ts';
@@ -52,9 +52,11 @@ async function measure(on: Browser, { url }: BuiltShop, samples: Samples) {
     const visit = await firstVisit(on, url, path);
     for (const [name, value] of Object.entries(visit)) samples.add(`${path} ${name}`, value);
   }
-  const { moments, interactions } = await scriptedVisit(on, url);
+  const { moments, interactions } = await scriptedVisit(on, url, true);
   for (const [name, ms] of Object.entries(moments)) samples.add(name, ms);
   samples.add('interaction to next paint', ...interactions);
+  const { computed } = await scriptedVisit(on, url, false);
+  for (const [name, ms] of Object.entries(computed)) samples.add(`computed, not slowed: ${name}`, ms);
 }
 
 function print() {

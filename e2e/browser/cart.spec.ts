@@ -159,6 +159,7 @@ test.describe('without JavaScript', () => {
 async function stopClock(page: Page, open: () => Promise<void>) {
   await page.clock.install();
   await open();
+  await expectHydrated(page.getByLabel(/^Quantity of/));
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 

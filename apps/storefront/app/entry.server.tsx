@@ -10,6 +10,7 @@ import { dataScripts } from './data-scripts.ts';
 import { CartIcon } from './features/chrome/header.tsx';
 import { KeptPartsContext } from './kept-markup.tsx';
 import { createPartStore, keptParts } from './kept-parts.server.ts';
+import { withLateScripts } from './late-scripts.ts';
 import { NonceContext } from './nonce.ts';
 import { renderPage } from './render-page.ts';
 import { requestOf, shopperContext } from './request-context.ts';
@@ -63,15 +64,11 @@ export function cartIcon(count: number): string {
   );
 }
 
-/**
- * With the data at its end. React Router preloads scripts as if they were wanted first; the styles and the large picture
- * are, scripts hydrate a page that can be read already.
- */
+/** With the data at its end, and scripts that wait: they wake up a page that can be read already. */
 function finished(html: string, end: string): string {
-  const [body, bodyEnd] = [html.indexOf('</head>'), html.lastIndexOf('</body>')];
+  const bodyEnd = html.lastIndexOf('</body>');
   if (bodyEnd < 0) return html;
-  const head = html.slice(0, body).replaceAll(' rel="modulepreload"', ' rel="modulepreload" fetchpriority="low"');
-  return head + html.slice(body, bodyEnd) + end;
+  return withLateScripts(html.slice(0, bodyEnd)) + end;
 }
 
 /** Unknown addresses and closed tabs are no faults of ours. */

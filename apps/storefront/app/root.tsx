@@ -20,6 +20,7 @@ import { firstClickScript, replayFirstClick } from './features/chrome/first-clic
 import { fullWidthScript } from './features/chrome/full-width.ts';
 import { SearchForm } from './features/search/search-form.tsx';
 import { currencyMeta, currentLanguage } from './language.ts';
+import { lateScriptsScript } from './late-scripts.ts';
 import { messages } from './messages.ts';
 import { useNonce } from './nonce.ts';
 import { OverlayHost } from './overlay-host.tsx';
@@ -67,10 +68,11 @@ export const shouldRevalidate = () => false;
 /** Pages that are nobody else's business, and searches, stay out of search engines. */
 const unlisted = /^\/(search|cart|checkout|account|orders|login|signup|wishlist|subscribe|newsletter)(\/|$)/;
 
-const beforeHydration = `${fullWidthScript};${firstClickScript};${restoredScript}`;
+const beforeHydration = [firstClickScript, restoredScript, lateScriptsScript];
 
-/** A click is kept for a page that hydrates. */
-const beforePaint = (hydrates: boolean) => (hydrates ? beforeHydration : fullWidthScript);
+/** Written by the server only: browsers leave it as it is. A click is kept for a page that hydrates. */
+const beforePaint = (hydrates: boolean) =>
+  import.meta.env.SSR ? [fullWidthScript, ...(hydrates ? beforeHydration : [])].join(';') : '';
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();

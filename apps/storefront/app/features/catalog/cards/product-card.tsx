@@ -11,12 +11,12 @@ import { ProductRating } from './product-rating.tsx';
 
 export interface ProductCardProps {
   card: Card;
-  /** The first row's pictures load at once. */
-  eager?: boolean;
+  /** When its picture is fetched: the first row's load at once. */
+  load?: 'first' | 'soon' | undefined;
 }
 
 /** The name is read and reached first, though the picture stands above it. What a click does, the grid knows. */
-export function ProductCard({ card, eager }: ProductCardProps) {
+export function ProductCard({ card, load }: ProductCardProps) {
   const { name, picture, price, was, currency, rating, reviews, marked } = card;
   return (
     <article className={styles.card}>
@@ -31,9 +31,7 @@ export function ProductCard({ card, eager }: ProductCardProps) {
         <CardNote card={card} />
       </div>
       <div className={styles.picture}>
-        {picture && (
-          <Picture file={picture} alt="" slot="card" width={400} height={400} load={eager ? 'soon' : undefined} />
-        )}
+        {picture && <Picture file={picture} alt="" slot="card" width={400} height={400} load={load} />}
         {was && <span className={styles.sale}>{messages().product.sale}</span>}
         <CardActions card={card} />
       </div>

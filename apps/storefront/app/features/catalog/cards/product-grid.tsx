@@ -1,5 +1,4 @@
-import { type SyntheticEvent, useId, useRef, useState } from 'react';
-import { PrefetchPageLinks } from 'react-router';
+import { useId, useRef, useState } from 'react';
 import { skeletonCounts } from '../../../constants.ts';
 import { Kept } from '../../../kept-markup.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -8,7 +7,7 @@ import type { Card } from './card.ts';
 import { CardForms } from './card-forms.tsx';
 import { CardIcons } from './card-icons.tsx';
 import cardStyles from './product-card.module.css';
-import { ProductCard } from './product-card.tsx';
+import { ProductCard, type ProductCardProps } from './product-card.tsx';
 import styles from './product-grid.module.css';
 import { useCardClicks } from './use-card-clicks.ts';
 import { useShownHearts } from './use-shown-hearts.ts';
@@ -23,13 +22,10 @@ export interface ProductGridProps {
   later?: boolean;
 }
 
-/** The scripts of product pages come before one is chosen. */
+/** Without scripts the buttons of all cards are posted by two forms; with them one listener knows what a click does. */
 export function ProductGrid({ cards, beside, later }: ProductGridProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const [near, setNear] = useState<string | null>();
-  const comeNear = ({ currentTarget }: SyntheticEvent) =>
-    setNear(currentTarget.querySelector('a')?.getAttribute('href'));
   const click = useCardClicks();
   useShownHearts(list, cards);
   const markup = useMarkup(id, cards === undefined);
@@ -37,22 +33,18 @@ export function ProductGrid({ cards, beside, later }: ProductGridProps) {
     <>
       <CardForms />
       <CardIcons />
-      {near && <PrefetchPageLinks page={near} />}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys press links and buttons inside it */}
       <ul
         key={cards ? 'rendered' : 'brought'}
         id={id}
         ref={list}
         className={classes(styles.grid, beside && styles.beside)}
-        onPointerEnter={comeNear}
-        onTouchStart={comeNear}
-        onFocus={comeNear}
         onClick={click}
         {...(markup ?? {})}
       >
         {cards?.map((card, at) => (
           <li key={card.id} className={styles.cell}>
-            <Cell card={card} eager={!later && at < firstRow} />
+            <Cell card={card} load={later ? undefined : loadAt(at)} />
           </li>
         ))}
       </ul>
@@ -61,13 +53,19 @@ export function ProductGrid({ cards, beside, later }: ProductGridProps) {
 }
 
 /** React has pictures that load at once preloaded by the head, so that such a card is more than its markup. */
-function Cell({ card, eager }: { card: Card; eager: boolean }) {
-  if (eager) return <ProductCard card={card} eager />;
+function Cell({ card, load }: ProductCardProps) {
+  if (load) return <ProductCard card={card} load={load} />;
   return (
     <Kept by={`card ${JSON.stringify(card)}`}>
       <ProductCard card={card} />
     </Kept>
   );
+}
+
+/** On a phone the first picture is the largest thing of the first screen. */
+function loadAt(at: number): 'first' | 'soon' | undefined {
+  if (at === 0) return 'first';
+  return at < firstRow ? 'soon' : undefined;
 }
 
 /** What the server has written into the element with this id: React takes it as it is. */

@@ -7,11 +7,13 @@ const network = { offline: false, latency: 150, downloadThroughput: bytesPerSeco
 interface PhoneOptions {
   baseURL: string;
   /** 1.6 Mbit/s, 150 ms away; else as near as the shop is. */
-  isFar: boolean;
+  isFar?: boolean;
+  /** Its processor is four times as slow as this one. */
+  isSlow?: boolean;
 }
 
-/** A page of a phone that has not been here before, whose processor is four times as slow as this one. */
-export async function slowPhone(browser: Browser, { baseURL, isFar }: PhoneOptions): Promise<Page> {
+/** A page of a phone that has not been here before. */
+export async function openPhone(browser: Browser, { baseURL, isFar, isSlow }: PhoneOptions): Promise<Page> {
   const context = await browser.newContext({ ...phone, baseURL });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
@@ -20,7 +22,7 @@ export async function slowPhone(browser: Browser, { baseURL, isFar }: PhoneOptio
     await devtools.send('Network.enable');
     await devtools.send('Network.emulateNetworkConditions', network);
   }
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  if (isSlow) await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   return page;
 }
 
@@ -47,3 +49,13 @@ export async function press(page: Page, selector: string) {
 }
 
 const touchMs = 70;
+
+/** Tells the computing time of the page's own thread so far, in ms. */
+export async function threadClock(page: Page): Promise<() => Promise<number>> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+  };
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { PrefetchPageLinks } from 'react-router';
+import { browserClient } from './client.ts';
+import { orNull } from './page-data.tsx';
+
+/**
+ * The scripts of a page come before it is opened: those of the link or search that the shopper is at, and those of the
+ * kinds of pages that this one leads to. One place listens for all links.
+ */
+export function NextPages() {
+  const pages = new Set([...useLikelyPages(), ...useWantedPage()]);
+  return [...pages].map((page) => <PrefetchPageLinks key={page} page={page} />);
+}
+
+const signs = ['pointerover', 'focusin', 'touchstart'];
+
+/** A pointer that only passes by is over a link for less. */
+const hoverMs = 65;
+
+function useWantedPage(): string[] {
+  const [page, setPage] = useState<string[]>([]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const want = (path: string) => {
+      setPage([path]);
+      loadAhead(path);
+    };
+    const seems = ({ type, target }: Pick<Event, 'type' | 'target'>) => {
+      clearTimeout(timer);
+      const path = pathAt(target);
+      if (!path) return;
+      // a finger may only be about to scroll: the scripts serve other pages of the kind, too, the data do not
+      if (type === 'touchstart') setPage([path]);
+      else timer = setTimeout(want, hoverMs, path);
+    };
+    seems({ type: 'pointerover', target: document.querySelector('a:hover') });
+    for (const sign of signs) document.addEventListener(sign, seems, { passive: true });
+    return () => {
+      for (const sign of signs) document.removeEventListener(sign, seems);
+    };
+  }, []);
+  return page;
+}
+
+/** They need no data that the server reads for one shopper only, and no address that does something. */
+const shopPages =
+  /^\/(?:(?:products|category)\/|(?:search|deals|best-sellers|new-arrivals|trending|free-shipping)?(?:\?|$))/;
+
+/** Where a press there leads. */
+function pathAt(target: EventTarget | null): string | undefined {
+  const way = target instanceof Element && target.closest('a,form[action="/search"]');
+  const path = way ? (way.getAttribute('href') ?? '/search') : '';
+  return shopPages.test(path) ? path : undefined;
+}
+
+/** The client library keeps a record for a moment, so that the page gets the same answer. */
+function loadAhead(path: string) {
+  const [, slug] = /^\/products\/([^/?#]+)/.exec(path) ?? [];
+  if (slug) orNull(browserClient().products.get(decodeURIComponent(slug)));
+}
+
+const likelyKinds = ['/products/', '/category/'];
+
+function useLikelyPages(): string[] {
+  const [pages, setPages] = useState<string[]>([]);
+  useEffect(() => {
+    if (!savesData()) whenIdle(() => setPages(likelyKinds.flatMap((kind) => firstLink(kind) ?? [])));
+  }, []);
+  return pages;
+}
+
+function firstLink(kind: string): string | null | undefined {
+  return document.querySelector(`main a[href^="${kind}"]`)?.getAttribute('href');
+}
+
+function savesData(): boolean {
+  const browser: Navigator & { connection?: { saveData?: boolean } } = navigator;
+  return browser.connection?.saveData ?? false;
+}
+
+/** Not every browser tells when it has time. */
+function whenIdle(act: () => void) {
+  if ('requestIdleCallback' in window) requestIdleCallback(act);
+  else setTimeout(act);
+}

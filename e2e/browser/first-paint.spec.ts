@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { pauseRequests } from './pause-requests.ts';
+import { expect, test } from './shopper.ts';
+
+const pictures = '**/images/**';
+
+/** The home page, whose time stands still, and which scripts it has asked for. */
+async function openStill(page: Page): Promise<string[]> {
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(600_000);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  return scripts;
+}
+
+const picture = (page: Page) => page.locator('img[fetchpriority=high]');
+const hasCome = (page: Page) => picture(page).evaluate((image: HTMLImageElement) => image.complete);
+
+test('scripts are fetched when the large picture of the first screen has come', async ({ page }) => {
+  const letThrough = await pauseRequests(page, pictures);
+  const scripts = await openStill(page);
+  await expect(picture(page)).toBeVisible();
+  expect(scripts).toEqual([]);
+  letThrough();
+  await expect.poll(() => hasCome(page)).toBe(true);
+  await expect.poll(() => scripts.length).toBeGreaterThan(5);
+});
+
+test('a picture that does not come keeps scripts waiting for a second at most', async ({ page }) => {
+  const letThrough = await pauseRequests(page, pictures);
+  const scripts = await openStill(page);
+  await page.clock.runFor(999);
+  expect(scripts).toEqual([]);
+  await page.clock.runFor(1);
+  await expect.poll(() => scripts.length).toBeGreaterThan(5);
+  letThrough();
+});
+
+test('the scripts of products and categories come with the first sign of the shopper', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const preloads = page.locator('link[rel=modulepreload]');
+  const names = async () => (await preloads.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).join();
+  expect(await names()).not.toContain('/product-');
+  await page.mouse.wheel(0, 300);
+  await expect.poll(names).toMatch(/\/assets\/product-.*\/assets\/category-|\/assets\/category-.*\/assets\/product-/);
+});
+
+test('a product under the pointer is asked for before it is opened, and once', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/products\/[^/]+$/.test(pathname)) asked.push(pathname);
+  });
+  await page.goto('/category/electronics', { waitUntil: 'networkidle' });
+  const link = page.getByRole('main').getByRole('article').first().getByRole('link').first();
+  await link.hover();
+  await expect.poll(() => asked.length).toBe(1);
+  await link.click();
+  await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test('a picture and what is no page of the shop are not asked for before they are pressed', async ({ page }) => {
+  await page.goto('/products/mercer-field-watch', { waitUntil: 'networkidle' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.getByRole('link', { name: 'Enlarge picture' }).hover();
+  await page.getByRole('link', { name: 'Account' }).hover();
+  await page.getByRole('navigation').getByRole('link', { name: 'Deals' }).first().hover();
+  await expect.poll(() => asked.some((path) => path.includes('/special-list-'))).toBe(true);
+  expect(asked.filter((path) => path.endsWith('.data'))).toEqual([]);
+});
