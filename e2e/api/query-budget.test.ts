@@ -21,7 +21,7 @@ const reads: [path: string, budget: number][] = [
   ['subscriptions', 4],
   ['payments', 3],
   ['payment/methods', 6],
-  ['cart', 5],
+  ['cart', 2],
   ['cart/settings', 5],
   ['cart/order', 9],
   ['products/everyday-mug/reviews', 4],
@@ -31,7 +31,7 @@ const reads: [path: string, budget: number][] = [
 const writes: [name: string, budget: number, call: (shopper: Shopper) => Promise<unknown>][] = [
   ['the first item', 9, (s) => fillCart(s, ids.mug)],
   ['another item', 9, (s) => fillCart(s, ids.watch)],
-  ['a filled cart', 8, (s) => s.get('/api/cart')],
+  ['a filled cart', 3, (s) => s.get('/api/cart')],
   ['shipping and billing', 10, (s) => s.put('/api/cart', { shipping: address, billing: address })],
   ['the rating', 11, (s) => s.get('/api/cart/shipment-rating')],
   ['a card', 13, async (s) => s.put('/api/cart', await billingOf(s))],

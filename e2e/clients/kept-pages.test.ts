@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OpenShop, openShop } from './open-shop.ts';
 
@@ -119,6 +119,13 @@ async function ask(path: string, shopper: Shopper, headers: Record<string, strin
   });
 }
 
+const decoded = {
+  br: brotliDecompressSync,
+  zstd: zstdDecompressSync,
+  gzip: gunzipSync,
+  identity: (bytes: Buffer) => bytes,
+};
+
 /** A request with a key of its own is never answered with a page that is kept. */
 const rendered = { authorization: 'Basic YW55' };
 
@@ -134,10 +141,11 @@ describe.each(Object.entries(shoppers))('%s', (_, make) => {
     for (const path of paths) {
       const reference = await ask(path, shopper, rendered);
       const expected = withoutNonce(reference.bytes.toString(), reference.headers);
-      for (const encoding of ['br', 'identity', 'br']) {
+      for (const encoding of ['br', 'identity', 'zstd', 'gzip', 'br'] as const) {
         const { headers, bytes } = await ask(path, shopper, { 'accept-encoding': encoding });
-        if (encoding === 'br') expect(bytes.includes('id="shopper">{"account":'), `${path} is put together`).toBe(true);
-        const html = (encoding === 'br' ? brotliDecompressSync(bytes) : bytes).toString();
+        expect(bytes.includes('id="shopper">{"account":'), `${path} is put together`).toBe(true);
+        expect(headers['content-encoding'] ?? 'identity').toBe(encoding);
+        const html = decoded[encoding](bytes).toString();
         expect(withoutNonce(html, headers), `${path} as ${encoding}`).toBe(expected);
         expect(headers['cache-control'], path).toBe(reference.headers['cache-control']);
       }

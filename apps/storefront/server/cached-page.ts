@@ -1,5 +1,4 @@
-import { brotliDecompressSync, createBrotliCompress } from 'node:zlib';
-import { brotliParams, type Encoding } from './compression.ts';
+import { type PageEncodingName, type Part, pageEncodings } from './page-encodings.ts';
 
 /**
  * A document that many shoppers get. Only its nonce is another in each answer, in the text as in what is compressed, and
@@ -7,8 +6,8 @@ import { brotliParams, type Encoding } from './compression.ts';
  */
 export interface CachedPage {
   html: Spliced;
-  /** Made when the page is asked for compressed; null where a nonce cannot be put in. */
-  brotli?: Promise<Spliced | null>;
+  /** Made when the page is asked for so compressed; null where a nonce cannot be put in. */
+  compressed: Partial<Record<PageEncodingName, Promise<Spliced | null>>>;
 }
 
 /** Bytes, and where in them a nonce goes. */
@@ -24,7 +23,7 @@ const mark = String.fromCharCode(...Array.from({ length: nonceBytes }, (_, index
 
 export function toCachedPage(html: Buffer, nonce: string): CachedPage {
   const at = positionsOf(nonce, html);
-  return { html: { bytes: withNonce({ bytes: html, at }, mark), at } };
+  return { html: { bytes: withNonce({ bytes: html, at }, mark), at }, compressed: {} };
 }
 
 /** The same document with one piece of it replaced; undefined where that piece is not exactly once in it. */
@@ -33,7 +32,7 @@ export function withPiece({ html }: CachedPage, piece: string, instead: string):
   if (from < 0 || html.bytes.indexOf(piece, from + 1) >= 0) return undefined;
   const to = from + Buffer.byteLength(piece);
   const bytes = Buffer.concat([html.bytes.subarray(0, from), Buffer.from(instead), html.bytes.subarray(to)]);
-  return { html: { bytes, at: positionsOf(mark, bytes) } };
+  return { html: { bytes, at: positionsOf(mark, bytes) }, compressed: {} };
 }
 
 /** They differ in their nonces at most. */
@@ -48,24 +47,36 @@ export function sizeOf({ html }: CachedPage): number {
 
 interface Asked {
   nonce: string;
-  encoding: Encoding | null;
+  encoding: PageEncodingName | null;
   /** What follows the page in this answer. */
   end: string;
 }
 
-/** The page as an answer, compressed where the caller takes what is kept compressed. */
-export async function cachedResponse(page: CachedPage, { nonce, encoding, end }: Asked): Promise<Response> {
-  const headers = { 'Content-Type': 'text/html; charset=utf-8' };
-  if (encoding === 'br') page.brotli ??= compress(page.html);
-  const stream = encoding === 'br' ? await page.brotli : null;
-  if (!stream) return new Response(answerOf(page.html, nonce, Buffer.from(end)), { headers });
-  return new Response(answerOf(stream, nonce, stored(Buffer.from(end))), {
-    headers: { ...headers, 'Content-Encoding': 'br', Vary: 'Accept-Encoding' },
-  });
+/** What is sent of a page. */
+export interface PageBody {
+  bytes: Buffer<ArrayBuffer>;
+  encoding: PageEncodingName | null;
 }
 
-function answerOf(page: Spliced, nonce: string, end: Buffer): Buffer<ArrayBuffer> {
-  return Buffer.concat([withNonce(page, nonce), end]);
+/** The page as an answer, compressed where the caller takes what is kept compressed. */
+export async function pageBody(page: CachedPage, { nonce, encoding, end }: Asked): Promise<PageBody> {
+  const ending = Buffer.from(end);
+  if (encoding) page.compressed[encoding] ??= compress(page.html, encoding);
+  const stream = encoding && (await page.compressed[encoding]);
+  if (!stream) return { bytes: Buffer.concat([withNonce(page.html, nonce), ending]), encoding: null };
+  return { bytes: streamOf({ stream, html: page.html }, { nonce, encoding, end: ending }), encoding };
+}
+
+interface Streamed {
+  stream: Spliced;
+  html: Spliced;
+}
+
+type Ending = Omit<Asked, 'encoding' | 'end'> & { encoding: PageEncodingName; end: Buffer };
+
+function streamOf({ stream, html }: Streamed, { nonce, encoding, end }: Ending): Buffer<ArrayBuffer> {
+  const finished = pageEncodings[encoding].finish(end, () => withNonce(html, nonce));
+  return Buffer.concat([withNonce(stream, nonce), finished]);
 }
 
 function withNonce({ bytes, at }: Spliced, nonce: string): Buffer<ArrayBuffer> {
@@ -74,45 +85,30 @@ function withNonce({ bytes, at }: Spliced, nonce: string): Buffer<ArrayBuffer> {
   return copy;
 }
 
-const longestBlock = 0x10000;
-const lastBlock = 3;
-
-/** The end of a Brotli stream with these bytes as they are, in uncompressed meta-blocks (RFC 7932 §9.2). */
-function stored(bytes: Buffer): Buffer {
-  const blocks: Buffer[] = [];
-  for (let at = 0; at < bytes.length; at += longestBlock) {
-    const block = bytes.subarray(at, at + longestBlock);
-    const header = Buffer.alloc(3);
-    header.writeUIntLE(((block.length - 1) << 3) | (1 << 19), 0, 3);
-    blocks.push(header, block);
-  }
-  return Buffer.concat([...blocks, Buffer.of(lastBlock)]);
+/** It stays open for what follows. What came out is tried: with another nonce in it, it must be the page with that nonce. */
+async function compress(html: Spliced, encoding: PageEncodingName): Promise<Spliced | null> {
+  const bytes = await pageEncodings[encoding].compress(partsOf(html));
+  const stream = { bytes, at: positionsOf(mark, bytes) };
+  return isSound({ stream, html }, encoding) ? stream : null;
 }
 
-/**
- * Flushed around its first mark, the stream holds that one as it is; the others repeat it, as the decoder will. It stays
- * open for what follows. What came out is tried: with another nonce in it, it must be the page with that nonce.
- */
-async function compress(html: Spliced): Promise<Spliced | null> {
-  const [first = 0] = html.at;
-  const stream = createBrotliCompress({ params: brotliParams(html.bytes.length) });
-  const chunks: Buffer[] = [];
-  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-  for (const [from, to] of [[0, first], [first, first + nonceBytes], [first + nonceBytes]]) {
-    stream.write(html.bytes.subarray(from, to));
-    await new Promise<void>((resolve) => stream.flush(resolve));
-  }
-  stream.destroy();
-  const bytes = Buffer.concat(chunks);
-  const kept = { bytes, at: positionsOf(mark, bytes) };
-  return isSound(kept, html) ? kept : null;
+function partsOf({ bytes, at }: Spliced): Part[] {
+  const marks = at.flatMap((from, place): Part[] => {
+    const to = from + nonceBytes;
+    return [
+      { bytes: bytes.subarray(from, to), isFixed: false },
+      { bytes: bytes.subarray(to, at[place + 1] ?? bytes.length), isFixed: true },
+    ];
+  });
+  return [{ bytes: bytes.subarray(0, at[0] ?? bytes.length), isFixed: true }, ...marks];
 }
 
-function isSound(stream: Spliced, html: Spliced): boolean {
+function isSound(streamed: Streamed, encoding: PageEncodingName): boolean {
   const nonce = 'abcdefghijklmnopqrstuvwx';
   const end = Buffer.from('any');
   try {
-    return brotliDecompressSync(answerOf(stream, nonce, stored(end))).equals(answerOf(html, nonce, end));
+    const told = pageEncodings[encoding].decompress(streamOf(streamed, { nonce, encoding, end }));
+    return told.equals(Buffer.concat([withNonce(streamed.html, nonce), end]));
   } catch {
     return false;
   }

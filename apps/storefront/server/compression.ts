@@ -16,7 +16,7 @@ export function negotiatedEncoding(request: Request): Encoding | null {
 }
 
 /** @returns the first one that the caller takes; `q=0` refuses one (RFC 9110, 12.5.3) */
-function firstAccepted<T extends string>({ headers }: Request, encodings: T[]): T | null {
+export function firstAccepted<T extends string>({ headers }: Request, encodings: T[]): T | null {
   const accepted = parseAccept(headers.get('accept-encoding') ?? '').filter(({ q }) => q > 0);
   const known = new Set(accepted.map(({ type }) => type.toLowerCase()));
   return encodings.find((encoding) => known.has(encoding)) ?? null;

@@ -45,7 +45,10 @@ function openPages(fails = (_rendering: number) => false) {
   }
   const cache = createPageCache(Date.now);
   const answer = createKeptPages({ cache, pageVersion: async () => '1', render, entry: async () => entry });
-  const ask = async (visit: Visit) => (await answer('/', visit))?.text();
+  const ask = async (visit: Visit) => {
+    const page = await answer('/', visit);
+    return page && 'encoding' in page ? page.bytes.toString() : undefined;
+  };
   return { ask, letGo, renderings };
 }
 

@@ -1,5 +1,5 @@
-import { type CachedPage, cachedResponse, toCachedPage, withPiece } from './cached-page.ts';
-import { negotiatedEncoding } from './compression.ts';
+import { type CachedPage, type PageBody, pageBody, toCachedPage, withPiece } from './cached-page.ts';
+import { firstAccepted } from './compression.ts';
 import type { PageCache, Shelf } from './page-cache.ts';
 import type { Entry, Rendered, Visit } from './renderer.ts';
 import { type Kind, nobody, type PersonalPart, personalPart, visitorsPart } from './shoppers.ts';
@@ -83,14 +83,14 @@ export function createKeptPages({ cache, pageVersion, render, entry }: KeptPages
     return withPiece(page, icon(0), icon(count));
   }
 
-  return async (key: string, visit: Visit): Promise<Response | undefined> => {
+  return async (key: string, visit: Visit): Promise<PageBody | Response | undefined> => {
     const shelf = await shelfOf(visit);
     const part = shelf && (await partOf(visit));
     const page = part && (await pageOf({ shelf, key, part }, visit));
     if (!page || page instanceof Response) return page;
     const { documentEnd } = await entry();
-    const encoding = negotiatedEncoding(visit.request);
-    return cachedResponse(page, { nonce: visit.nonce, encoding, end: documentEnd(part.text) });
+    const encoding = firstAccepted(visit.request, ['br', 'zstd', 'gzip']);
+    return pageBody(page, { nonce: visit.nonce, encoding, end: documentEnd(part.text) });
   };
 }
 

@@ -1,5 +1,7 @@
 import type { AskingShopper, CallEnv, RateLimiter } from '@mercer/server';
 import type { StorefrontBuild } from './build.ts';
+import type { PageBody } from './cached-page.ts';
+import { compressed } from './compression.ts';
 import type { ShopConfig } from './config.ts';
 import { cookieOf } from './cookie.ts';
 import { createKeptPages } from './kept-pages.ts';
@@ -35,7 +37,7 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
     entry: async () => entryOf(await build.load()),
   });
 
-  async function page({ request, refusal }: PageRequest, nonce: string, env: RequestEnv): Promise<Response> {
+  async function page({ request, refusal }: PageRequest, nonce: string, env: RequestEnv) {
     const preferences = await preferencesOf(request);
     const session = cookieOf(request, 'swell-session');
     const fetchApi = (call: Request) => deps.fetchApi(call, { ...env, forPage: true });
@@ -44,24 +46,37 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
     return (key && (await keptPage(key, visit))) || (await render(visit)).response;
   }
 
-  async function checkedPage(request: Request, nonce: string, env: RequestEnv): Promise<Response> {
-    const checked = await checkPageRequest(request, { publicUrl, takesForm: () => deps.rateLimiter.allows(env.ip) });
-    const response = await page(checked, nonce, env);
-    const given = checked.refusal && refusalHeaders[checked.refusal];
-    for (const [name, value] of Object.entries(given ?? {})) response.headers.set(name, value);
-    return response;
-  }
-
   return async (request: Request, env: RequestEnv = {}): Promise<Response> => {
     const nonce = newNonce();
-    const response = await checkedPage(request, nonce, env);
-    const headers = pageHeaders({ nonce, strictTransport, dev, styleSheet: build.styleSheet });
-    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-    // the language is that of the browser until the shopper chooses one, which a cookie tells
-    response.headers.append('Vary', 'Accept-Language, Cookie');
-    if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', cachingOf(request));
-    return response;
+    const checked = await checkPageRequest(request, { publicUrl, takesForm: () => deps.rateLimiter.allows(env.ip) });
+    const answer = await page(checked, nonce, env);
+    const headers = {
+      ...pageHeaders({ nonce, strictTransport, dev, styleSheet: build.styleSheet }),
+      ...(checked.refusal && refusalHeaders[checked.refusal]),
+    };
+    if ('encoding' in answer) {
+      const response = keptResponse(answer, { ...headers, 'Cache-Control': cachingOf(request) });
+      return answer.encoding ? response : compressed(request, response);
+    }
+    for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
+    answer.headers.append('Vary', vary);
+    if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', cachingOf(request));
+    return compressed(request, answer);
   };
+}
+
+/** The language is that of the browser until the shopper chooses one, which a cookie tells. */
+const vary = 'Accept-Language, Cookie';
+
+/** Its headers are written at once, as Node sends them. */
+function keptResponse({ bytes, encoding }: PageBody, headers: Record<string, string>): Response {
+  return new Response(bytes, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      ...(encoding ? { 'Content-Encoding': encoding, Vary: `Accept-Encoding, ${vary}` } : { Vary: vary }),
+      ...headers,
+    },
+  });
 }
 
 /** What shows a shopper's own data must not come back after they have left; Back would not ask for it again. */

@@ -40,20 +40,23 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
   });
   const clientErrors = createClientErrors({ now: Date.now, log: console.error });
 
-  async function answer(request: Request, env: RequestEnv): Promise<Response> {
-    const { pathname } = new URL(request.url);
+  /** Undefined for pages, which are compressed where they are made. */
+  async function answer(request: Request, pathname: string, env: RequestEnv): Promise<Response | undefined> {
     if (backendPaths.test(pathname)) return backend.app.fetch(request, env);
     if (pathname === '/client-errors') return clientErrors(request, env);
     if (pathname.startsWith('/sandbox/')) return backend.sandbox.serve(request);
     if (pathname === '/feed.xml' && isRead(request)) return feed.answer(request);
     if (sitemapPaths.test(pathname)) return revalidated(request, await pages(request, env));
     if (backend.mails && /^\/mails(\/|$)/.test(pathname)) return backend.mails.fetch(request);
-    return pages(request, env);
+    return undefined;
   }
 
   async function serve(request: Request, env: RequestEnv): Promise<Response> {
     const { pathname } = new URL(request.url);
-    return build.staticFile(request, pathname) ?? compressed(request, await answer(request, env));
+    const file = build.staticFile(request, pathname);
+    if (file) return file;
+    const answered = await answer(request, pathname, env);
+    return answered ? compressed(request, answered) : pages(request, env);
   }
 
   return {

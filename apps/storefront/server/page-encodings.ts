@@ -1,0 +1,118 @@
+import {
+  brotliDecompressSync,
+  constants,
+  crc32,
+  createBrotliCompress,
+  createDeflateRaw,
+  createZstdCompress,
+  gunzipSync,
+  zstdDecompressSync,
+} from 'node:zlib';
+import { brotliParams } from './compression.ts';
+
+/** Bytes that are the same in every answer, and such that are others. */
+export interface Part {
+  bytes: Buffer;
+  isFixed: boolean;
+}
+
+interface PageEncoding {
+  /** The parts, and no end: what is not fixed stands in it as it is, at least where it comes first. */
+  compress(parts: Part[]): Promise<Buffer>;
+  /** These bytes as they are, and the end of the stream. @param whole all that is told before them */
+  finish(bytes: Buffer, whole: () => Buffer): Buffer;
+  decompress(bytes: Buffer): Buffer;
+}
+
+export type PageEncodingName = keyof typeof pageEncodings;
+
+/** What a page is kept in, so that an answer compresses nothing. */
+export const pageEncodings = {
+  br: {
+    compress: (parts) => flushed(createBrotliCompress({ params: brotliParams(sizeOf(parts)) }), parts),
+    // uncompressed meta-blocks, RFC 7932 §9.2
+    finish: (bytes) =>
+      Buffer.concat([...blocks(bytes, (size) => littleEndian(((size - 1) << 3) | (1 << 19), 3)), last]),
+    decompress: brotliDecompressSync,
+  },
+  zstd: {
+    compress: (parts) => flushed(createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 9 } }), parts),
+    // raw blocks, RFC 8878 §3.1.1.2; an empty one is the last
+    finish: (bytes) => Buffer.concat([...blocks(bytes, (size) => littleEndian(size << 3, 3)), littleEndian(1, 3)]),
+    decompress: zstdDecompressSync,
+  },
+  gzip: {
+    compress: storedMarks,
+    // stored blocks, RFC 1951 §3.2.4; an empty one is the last. Sum and length of all, RFC 1952 §2.3.1
+    finish(bytes, whole) {
+      const stored = blocks(bytes, (size) => littleEndian(size * 2 ** 8 + (0xffff - size) * 2 ** 24, 5));
+      const before = whole();
+      const sum = littleEndian(crc32(bytes, crc32(before)), 4);
+      const end = Buffer.from([1, 0, 0, 0xff, 0xff]);
+      return Buffer.concat([...stored, end, sum, littleEndian(before.length + bytes.length, 4)]);
+    },
+    decompress: gunzipSync,
+  },
+} satisfies Record<string, PageEncoding>;
+
+const last = Buffer.of(3);
+const longestBlock = 0xffff;
+
+function blocks(bytes: Buffer, headerOf: (size: number) => Buffer): Buffer[] {
+  const count = Math.ceil(bytes.length / longestBlock);
+  return Array.from({ length: count }, (_, at) => {
+    const block = bytes.subarray(at * longestBlock, (at + 1) * longestBlock);
+    return Buffer.concat([headerOf(block.length), block]);
+  });
+}
+
+function littleEndian(value: number, size: number): Buffer {
+  const bytes = Buffer.alloc(size);
+  bytes.writeUIntLE(value, 0, size);
+  return bytes;
+}
+
+function sizeOf(parts: Part[]): number {
+  return parts.reduce((sum, { bytes }) => sum + bytes.length, 0);
+}
+
+type Stream = ReturnType<typeof createBrotliCompress | typeof createZstdCompress | typeof createDeflateRaw>;
+
+/** What is flushed alone stands as it is in the stream the first time; later ones repeat it, as the decoder will. */
+async function flushed(stream: Stream, parts: Part[]): Promise<Buffer> {
+  const written = collect(stream);
+  const first = parts.findIndex(({ isFixed }) => !isFixed);
+  for (const [at, { bytes }] of parts.entries()) {
+    stream.write(bytes);
+    if (at === first - 1 || at === first || at === parts.length - 1) await flush(stream);
+  }
+  return written();
+}
+
+/** Deflate remembers 32 KB only: each of them is stored. */
+async function storedMarks(parts: Part[]): Promise<Buffer> {
+  const stream = createDeflateRaw({ level: 9 });
+  const written = collect(stream);
+  for (const { bytes, isFixed } of parts) {
+    await new Promise<void>((resolve) => stream.params(isFixed ? 9 : 0, constants.Z_DEFAULT_STRATEGY, resolve));
+    stream.write(bytes);
+    await flush(stream);
+  }
+  return Buffer.concat([gzipHeader, written()]);
+}
+
+/** Deflated, without name and date: RFC 1952 §2.3. */
+const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+
+function flush(stream: Stream): Promise<void> {
+  return new Promise((resolve) => stream.flush(resolve));
+}
+
+function collect(stream: Stream): () => Buffer {
+  const chunks: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return () => {
+    stream.destroy();
+    return Buffer.concat(chunks);
+  };
+}
