@@ -12,7 +12,7 @@ eachDatabase((db) => {
     ['/products?limit=24&category=kitchen&sort=price', 3, 1],
     ['/products?limit=24&category=kitchen&sale=true', 5, 1],
     ['/products?limit=24&search=coffee', 6, 1],
-    ['/products?limit=24&search=cofee', 8, 1],
+    ['/products?limit=24&search=cofee', 9, 1],
     ['/products?limit=24&search=coffee&category=kitchen', 7, 1],
     ['/products?limit=24&expand=variants', 5, 1],
     ['/products?limit=24&$filters[colour]=Blue&$filters[price][0]=1', 4, 1],

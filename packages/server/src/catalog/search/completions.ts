@@ -51,9 +51,9 @@ function candidates(keys: string[]): RawBuilder<unknown> {
 }
 
 function meant(word: string, completions: Candidate[], near: Candidate[]): SearchWord | undefined {
-  if (completions.length > 0 || !isCounted(word)) return { word, whole: true, beginning: true };
+  if (completions.length > 0 || !isCounted(word)) return { word, whole: true, beginning: true, forms: [] };
   const nearest = nearestOf(word, near);
-  return nearest && { word: nearest.word, whole: true, beginning: true };
+  return nearest && { word: nearest.word, whole: true, beginning: true, forms: [] };
 }
 
 function termsOf(words: SearchWord[], rows: Found[], last: number): string[] {

@@ -1,25 +1,47 @@
 import type { Db } from '../../db/index.ts';
+import { halvesOf } from './compounds.ts';
 import { allowedEdits, editDistance, editKeys } from './edits.ts';
 import { lookUp } from './lookup.ts';
 import type { SearchWord } from './ranks.ts';
 
-/** Words that no product has are replaced by the nearest that one has; null when a word has none near. */
+/**
+ * Words that no product has are replaced by the nearest that one has, or by the two that they are made of; null when
+ * there is nothing near.
+ */
 export async function correctedWords(db: Db, typed: string[]): Promise<SearchWord[] | null> {
   const found = await lookUp(db, typed);
   const unknown = found.filter(isUnknown).map(({ word }) => word);
   if (unknown.length === 0) return found;
   const nearest = await nearestWords(db, unknown);
-  if (unknown.some((word) => !nearest.has(word))) return null;
-  return found.map((entry) => ({ ...entry, ...replaced(entry, nearest) }));
+  const words: SearchWord[] = [];
+  for (const entry of found) {
+    const meant = isUnknown(entry) ? await meantBy(db, entry.word, nearest) : [entry];
+    if (!meant) return null;
+    words.push(...meant);
+  }
+  return words;
 }
 
-function replaced({ word }: SearchWord, nearest: Map<string, string>): Partial<SearchWord> {
+function isUnknown({ whole, beginning, forms }: SearchWord): boolean {
+  return !whole && !beginning && forms.length === 0;
+}
+
+async function meantBy(db: Db, word: string, nearest: Map<string, string>): Promise<SearchWord[] | null> {
   const near = nearest.get(word);
-  return near === undefined ? {} : { word: near, whole: true, beginning: true };
+  const [exact] = near === undefined ? [] : await lookUp(db, [near]);
+  return exact ? [exact] : halves(db, word);
 }
 
-function isUnknown({ whole, beginning }: SearchWord): boolean {
-  return !whole && !beginning;
+/** The longest first half that is known together with its second. */
+async function halves(db: Db, word: string): Promise<SearchWord[] | null> {
+  const pairs = halvesOf(word);
+  const parts = await lookUp(db, [...new Set(pairs.flat())]);
+  const known = new Map(parts.filter((part) => !isUnknown(part)).map((part) => [part.word, part]));
+  for (const [head, tail] of pairs.toReversed()) {
+    const [first, second] = [known.get(head), known.get(tail)];
+    if (first && second) return [first, second];
+  }
+  return null;
 }
 
 /** A word that may have been meant, and how many products have it. */

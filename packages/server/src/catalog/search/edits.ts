@@ -1,3 +1,5 @@
+import { endKeys } from './compounds.ts';
+
 /** How many wrong letters a typed word may have: none below 4 letters, 1 up to 7, 2 from 8. */
 export function allowedEdits(word: string): number {
   if (word.length < 4) return 0;
@@ -45,7 +47,7 @@ export function editKeys(word: string, edits: number): string[] {
 /** The keys under which a word is kept; none for words that nothing is corrected to. */
 export function keptKeys(word: string): string[] {
   if (word.length < minLetters || word.length > maxLetters) return [];
-  return editKeys(word, word.length < 6 ? 1 : 2);
+  return [...editKeys(word, word.length < 6 ? 1 : 2), ...endKeys(word)];
 }
 
 function withoutOne(key: string): string[] {

@@ -5,11 +5,13 @@ export interface SearchWord {
   word: string;
   whole: boolean;
   beginning: boolean;
+  /** words of products that mean the same, or are made of it and another one */
+  forms: string[];
 }
 
 /**
  * Ranks of a search, best first: every word in the name, then in tags, SKU, slug and categories as well, then some word
- * in the name, then in the description; in each case whole words before beginnings. The last one has all that is found.
+ * in the name, then in the description; in each case whole words before beginnings and other forms. The last one has all that is found.
  */
 export function ranksOf(words: SearchWord[]): ProductSet[] {
   const hows = howsOf(words);
@@ -20,9 +22,9 @@ export function ranksOf(words: SearchWord[]): ProductSet[] {
   return [...inField('name'), ...inField('terms'), ...someInName, ...inField('description')];
 }
 
-/** Both ways only where they differ: a word that nothing longer begins with is a whole word or none. */
+/** Both ways only where they differ: a word that has no other form, and nothing longer begins with, is whole or none. */
 function howsOf(words: SearchWord[]): boolean[] {
-  if (!words.some(({ beginning }) => beginning)) return [true];
+  if (!words.some(({ beginning, forms }) => beginning || forms.length > 0)) return [true];
   return words.every(({ whole }) => whole) ? [true, false] : [false];
 }
 
@@ -39,6 +41,8 @@ function some(words: SearchWord[], whole: boolean): ProductSet {
   return { kind: 'any', of: words.map((word) => wordSet(word, 'name', whole)) };
 }
 
-function wordSet({ word, beginning }: SearchWord, field: Field, whole: boolean): ProductSet {
-  return { kind: 'word', word: whole || !beginning ? word : `${word}*`, field };
+function wordSet({ word, beginning, forms }: SearchWord, field: Field, whole: boolean): ProductSet {
+  const own: ProductSet = { kind: 'word', word: whole || !beginning ? word : `${word}*`, field };
+  if (whole || forms.length === 0) return own;
+  return { kind: 'any', of: [own, ...forms.map((form): ProductSet => ({ kind: 'word', word: form, field }))] };
 }

@@ -9,6 +9,7 @@ export interface Search {
   query: string;
   /** What was searched instead, where a word of the query is in no product. */
   corrected?: string;
+  /** That are looked for, in every form. */
   words: string[];
   /** Ranks of what is found, best first, each with those before it or without; none: nothing is. */
   ranks: ProductSet[];
@@ -32,7 +33,7 @@ export async function searchFor(db: Db, text: string): Promise<Search | null> {
   return {
     query,
     ...(corrected === typed.join(' ') ? {} : { corrected }),
-    words: searched,
+    words: [...new Set(words.flatMap(({ word, forms }) => [word, ...forms]))],
     ranks,
     set: { kind: 'any', of: ranks.slice(-1) },
   };
