@@ -50,7 +50,8 @@ const ownIcons: Plugin = {
 export default defineConfig({
   plugins: [ownRouter, ownIcons, reactRouter()],
   // all styles are one file of 13 KB: fewer requests before the first paint, none later
-  build: { target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: false, modulePreload: { polyfill: false } },
+  // what is imported later comes with the first sign of the shopper: nothing has to preload its parts
+  build: { target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: false, modulePreload: false },
   // found only while the first page loads, they would make it load again
   optimizeDeps: { include: ['lucide-react'] },
   environments: {
