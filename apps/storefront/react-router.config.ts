@@ -7,4 +7,6 @@ export default {
   ssr: true,
   // the table of routes is small: one list at the start instead of a request while the shopper hovers
   routeDiscovery: { mode: 'initial' },
+  // a loader of its own file would be one more request of 200 bytes
+  splitRouteModules: false,
 } satisfies Config;

@@ -14,7 +14,7 @@ function shortName(name: string, file: string): string {
 }
 
 /** Prices, pictures and what stands for them until they come: they are on almost every page. */
-const neededByMost = /app[\\/](money|seo|pager|ui[\\/](picture|picture-slots|skeleton|chip|visually-hidden))\./;
+const neededByMost = /app[\\/](money|seo|pager|existing-page|ui[\\/](picture|picture-slots|skeleton|chip|visually-hidden))\./;
 
 /** Cards and the calls that fetch them. */
 const neededByCards = /features[\\/]catalog[\\/](cards|lists[\\/](loaders|facets|list-choice))/;
@@ -50,7 +50,8 @@ const ownIcons: Plugin = {
 export default defineConfig({
   plugins: [ownRouter, ownIcons, reactRouter()],
   // all styles are one file of 13 KB: fewer requests before the first paint, none later
-  build: { target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: false, modulePreload: { polyfill: false } },
+  // what is imported later comes with the first sign of the shopper: nothing has to preload its parts
+  build: { target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: false, modulePreload: false },
   // found only while the first page loads, they would make it load again
   optimizeDeps: { include: ['lucide-react'] },
   environments: {
