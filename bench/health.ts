@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { getRequestListener } from '@hono/node-server';
 import { openDatabase } from '@mercer/server';
-import { Changes } from './changes.ts';
 import type { Visits } from './health-visitors.ts';
 import { quantile, waits } from './statistics.ts';
 
@@ -19,9 +18,10 @@ const [seconds = 20, perSecond = 0] = given.map(Number);
 const visitors = 100;
 const watchMs = 5;
 
-const db = openDatabase({ path: join(dataDir, 'mercer.sqlite') });
+const path = join(dataDir, 'mercer.sqlite');
+const db = openDatabase({ path });
 const rows = await db.selectFrom('categories').select('slug').execute();
-const changes = await Changes.open(db);
+await db.destroy();
 const shop = await createShop(readConfig({ DATA_DIR: dataDir, SEED: 'none', RATE_LIMIT_PER_IP: 'off' }));
 const server = createServer(getRequestListener((request) => shop.fetch(request))).listen(0, '127.0.0.1');
 try {
@@ -31,7 +31,6 @@ try {
   server.closeAllConnections();
   server.close();
   await shop.close();
-  await db.destroy();
 }
 
 async function measure() {
@@ -39,17 +38,27 @@ async function measure() {
   const port = typeof address === 'object' && address ? address.port : 0;
   const paths = rows.map(({ slug }) => `/category/${slug}`);
   const held = watchThread();
-  const end = perSecond > 0 ? changes.start(perSecond) : async () => {};
+  const end = perSecond > 0 ? changeBeside() : async () => 0;
   const workerData = { origin: `http://127.0.0.1:${port}`, paths, visitors, seconds };
   const worker = new Worker(new URL('./health-visitors.ts', import.meta.url), { workerData });
   const [visits] = (await once(worker, 'message')) as [Visits]; // what that file sends
-  await end();
+  const made = await end();
   const turns = held();
   console.log('what | p50 ms | p95 | p99 | count');
   console.log(['/healthz', ...waits(visits.health, 1), visits.health.length].join(' | '));
   console.log(['a category', ...waits(visits.pages, 1), visits.pages.length].join(' | '));
-  console.log(`answers that were no page | ${visits.failed} | changes | ${changes.made}`);
+  console.log(`answers that were no page | ${visits.failed} | changes | ${made}`);
   console.log(['CPU in one go, ms', ...waits(turns, 1), quantile(turns, 1).toFixed(1)].join(' | '));
+}
+
+/** @returns ends it, and gives the number of changes */
+function changeBeside(): () => Promise<number> {
+  const worker = new Worker(new URL('./health-changes.ts', import.meta.url), { workerData: { path, perSecond } });
+  return async () => {
+    worker.postMessage('end');
+    const [made] = (await once(worker, 'message')) as [number]; // what that file sends
+    return made;
+  };
 }
 
 /** How long the thread computed between two moments at which it could do something else. @returns ends it */

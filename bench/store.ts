@@ -15,9 +15,17 @@ export interface Store {
  * @param folder where the files of SQLite are kept, to be opened again
  */
 export async function openStore(size: number, url: string | null, folder?: string): Promise<Store> {
-  const store = folder && !url ? keptStore(folder, size) : await openEmpty(url, String(size));
-  await migrate(store.db);
-  await seedGenerated(store.db, { products: size, seed: 1 });
+  const store = folder && !url ? keptStore(folder, size) : await newStore(url, String(size));
+  const patient = url ? openDatabase({ url: databaseUrl(url, nameOf(String(size))), isPatient: true }) : store.db;
+  try {
+    await migrate(patient);
+    await seedGenerated(patient, { products: size, seed: 1 });
+  } catch (error) {
+    await store.drop();
+    throw error;
+  } finally {
+    if (patient !== store.db) await patient.destroy();
+  }
   return store;
 }
 
@@ -26,9 +34,17 @@ function keptStore(folder: string, size: number): Store {
   return { db, drop: () => db.destroy() };
 }
 
+function newStore(url: string | null, name: string): Store | Promise<Store> {
+  return url ? postgresStore(url, nameOf(name)) : sqliteStore();
+}
+
+function nameOf(name: string): string {
+  return `mercer_bench_${process.pid}_${name}`;
+}
+
 /** The same without anything in it. */
 export async function openEmpty(url: string | null, name = 'empty'): Promise<Store> {
-  const store = url ? await postgresStore(url, `mercer_bench_${process.pid}_${name}`) : sqliteStore();
+  const store = await newStore(url, name);
   await migrate(store.db);
   return store;
 }
