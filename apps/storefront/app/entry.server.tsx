@@ -52,7 +52,8 @@ export default async function handleRequest(
   });
   const scripts = router.renderMeta?.didRenderScripts ? await dataScripts(data, nonce) : '';
   const end = scripts + documentEnd(JSON.stringify(shopper));
-  return new Response(finished(parts.complete(html), end), { status: failed ? 500 : status, headers });
+  const document = Buffer.from(finished(parts.complete(html), end));
+  return new Response(document, { status: failed ? 500 : status, headers });
 }
 
 /** The cart of the header with so many pieces, as it is in a document. */
