@@ -42,5 +42,5 @@ export function statement<Values extends unknown[], Output>(
  * which takes longer than to run it. An expression it takes as it is.
  */
 function plannedOnce(sql: string): string {
-  return sql.replaceAll('?', '+?');
+  return sql.replaceAll(' = ?', ' = +?');
 }
