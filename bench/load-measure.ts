@@ -56,11 +56,15 @@ export function medianRate(rounds: Load[]): number {
 
 /** The median of the rounds for rate and CPU; the times of all. */
 export function report(rounds: Load[]): string {
-  const times = rounds.flatMap((round) => round.times).toSorted((a, b) => a - b);
-  const at = (part: number) => (times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(1);
-  const rate = Math.round(medianRate(rounds));
   const cpuMs = middle(rounds.map((round) => round.cpuMs)).toFixed(2);
-  return [rate, cpuMs, at(0.5), at(0.95), at(0.99)].join(' | ');
+  return [Math.round(medianRate(rounds)), cpuMs, percentiles(rounds.flatMap((round) => round.times))].join(' | ');
+}
+
+/** 50th, 95th and 99th. */
+export function percentiles(times: readonly number[]): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (part: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(1);
+  return [at(0.5), at(0.95), at(0.99)].join(' | ');
 }
 
 function middle(values: number[]): number {

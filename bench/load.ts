@@ -8,7 +8,7 @@ import { migrate, openDatabase } from '@mercer/server';
 import { administrate, databaseUrl, postgresUrl } from '@mercer/server/testing';
 import { openBackend } from '../apps/storefront/server/backend.ts';
 import { readConfig } from '../apps/storefront/server/config.ts';
-import { type Load, measure, measureArrivals, medianRate, report } from './load-measure.ts';
+import { type Load, measure, measureArrivals, medianRate, percentiles, report } from './load-measure.ts';
 import { endlessProduct, LoadShopper, type Send } from './load-shopper.ts';
 
 const rounds = 5;
@@ -40,11 +40,20 @@ async function measureAll(name: string, { dataDir, url }: { dataDir: string; url
   const db = openDatabase({ url, path: join(dataDir, 'floor.sqlite') });
   try {
     await migrate(db);
-    const works = await worksOf(async (request) => backend.app.fetch(request), db);
+    const calls: number[] = [];
+    const send = async (request: Request) => {
+      const since = performance.now();
+      const answer = await backend.app.fetch(request);
+      calls.push(performance.now() - since);
+      return answer;
+    };
+    const works = await worksOf(send, db);
     console.log(`\n${name} | connections | a second | CPU ms each | p50 ms | p95 | p99 (medians of ${rounds} rounds)`);
     const loads = [];
     for (const atOnce of connections) loads.push(await takeTurns(works, atOnce));
+    calls.length = 0;
     await atHalf(works[checkout]?.(), loads[1]?.get(checkout) ?? 0);
+    console.log(`each call of it | as they come | | | ${percentiles(calls)}`);
   } finally {
     await db.destroy();
     await backend.close();
