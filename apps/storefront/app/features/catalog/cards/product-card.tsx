@@ -14,12 +14,12 @@ export interface ProductCardProps {
   card: Card;
   /** Id of the grid's form. */
   form: string;
-  /** The first row's pictures load at once. */
-  eager?: boolean;
+  /** When its picture is fetched: the first row's load at once. */
+  load?: 'first' | 'soon' | undefined;
 }
 
 /** The name is read and reached first, though the picture stands above it. */
-export function ProductCard({ card, form, eager }: ProductCardProps) {
+export function ProductCard({ card, form, load }: ProductCardProps) {
   const { name, picture, price, was, currency, rating, reviews, marked } = card;
   const path = cardPath(card);
   const isOpening = useViewTransitionState(path);
@@ -37,7 +37,7 @@ export function ProductCard({ card, form, eager }: ProductCardProps) {
       </div>
       <div className={classes(styles.picture, isOpening && styles.opening)}>
         {picture && (
-          <Picture file={picture} alt="" slot="card" width={400} height={400} load={eager ? 'soon' : undefined} />
+          <Picture file={picture} alt="" slot="card" width={400} height={400} load={load} />
         )}
         {was && <span className={styles.sale}>{messages().product.sale}</span>}
         <CardActions card={card} form={form} />

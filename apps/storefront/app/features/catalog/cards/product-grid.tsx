@@ -27,12 +27,18 @@ export function ProductGrid({ cards, beside, later }: ProductGridProps) {
       <ul className={classes(styles.grid, beside && styles.beside)}>
         {cards.map((card, at) => (
           <li key={card.id} className={styles.cell}>
-            <ProductCard card={card} form={form} eager={!later && at < firstRow} />
+            <ProductCard card={card} form={form} load={later ? undefined : loadAt(at)} />
           </li>
         ))}
       </ul>
     </>
   );
+}
+
+/** On a phone the first picture is the largest thing of the first screen. */
+function loadAt(at: number): 'first' | 'soon' | undefined {
+  if (at === 0) return 'first';
+  return at < firstRow ? 'soon' : undefined;
 }
 
 /** Cards of the final size, while the products come. */
