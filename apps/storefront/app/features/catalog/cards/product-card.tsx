@@ -36,9 +36,7 @@ export function ProductCard({ card, form, load }: ProductCardProps) {
         <CardNote card={card} />
       </div>
       <div className={classes(styles.picture, isOpening && styles.opening)}>
-        {picture && (
-          <Picture file={picture} alt="" slot="card" width={400} height={400} load={load} />
-        )}
+        {picture && <Picture file={picture} alt="" slot="card" width={400} height={400} load={load} />}
         {was && <span className={styles.sale}>{messages().product.sale}</span>}
         <CardActions card={card} form={form} />
       </div>
