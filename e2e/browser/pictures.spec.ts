@@ -43,7 +43,7 @@ test('pictures come as AVIF, may be kept, and move nothing when they come', asyn
 });
 
 test('one picture of a page is fetched first: the largest', async ({ page }) => {
-  for (const path of ['/', product.path]) {
+  for (const path of ['/', '/category/fashion', product.path]) {
     await page.goto(path);
     await expect(page.locator('img[fetchpriority=high]')).toHaveCount(1);
     await expect(page.locator('main img').first()).toHaveAttribute('fetchpriority', 'high');

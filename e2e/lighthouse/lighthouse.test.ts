@@ -60,7 +60,10 @@ test.each([
   const { categories, audits, finalDisplayedUrl } = run.lhr;
   expect(finalDisplayedUrl).toBe(`${shop.origin}${path}`);
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
-  console.log(`${path}: performance ${score('performance')}`);
+  const ms = (name: string) => Math.round(audits[name]?.numericValue ?? 0);
+  const [largest, blocked] = [ms('largest-contentful-paint'), ms('total-blocking-time')];
+  console.log(`${path}: performance ${score('performance')}, largest paint ${largest} ms, blocked ${blocked} ms`);
+  expect(audits['cumulative-layout-shift']?.numericValue).toBeLessThan(0.01);
   const lost = full
     .flatMap((name) => categories[name]?.auditRefs ?? [])
     .filter(({ id, weight }) => {

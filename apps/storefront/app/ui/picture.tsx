@@ -18,7 +18,7 @@ interface PictureProps {
   width?: number;
   height?: number;
   /** `first`: the largest of the first screen; `soon`: the others there. All others wait until they come near. */
-  load?: 'first' | 'soon';
+  load?: 'first' | 'soon' | undefined;
   className?: string | undefined;
 }
 
