@@ -14,7 +14,8 @@ function shortName(name: string, file: string): string {
 }
 
 /** Prices, pictures and what stands for them until they come: they are on almost every page. */
-const neededByMost = /app[\\/](money|seo|pager|existing-page|ui[\\/](picture|picture-slots|skeleton|chip|visually-hidden))\./;
+const neededByMost =
+  /app[\\/](money|seo|pager|existing-page|ui[\\/](picture|picture-slots|skeleton|chip|visually-hidden))\./;
 
 /** Cards and the calls that fetch them. */
 const neededByCards = /features[\\/]catalog[\\/](cards|lists[\\/](loaders|facets|list-choice))/;

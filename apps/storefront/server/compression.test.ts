@@ -29,11 +29,12 @@ test.each([1000, 20_000])(
     const quick = await answer('gzip, deflate, br, zstd');
     expect(quick.headers.get('content-encoding')).toBe('zstd');
     expect(zstdDecompressSync(Buffer.from(await quick.arrayBuffer())).toString()).toBe(text);
-    const [brotli, gzip] = await Promise.all(['gzip, br', 'gzip'].map((accepted) => answer(accepted)));
-    expect(brotli?.headers.get('content-encoding')).toBe('br');
-    expect(brotliDecompressSync(Buffer.from((await brotli?.arrayBuffer()) ?? [])).toString()).toBe(text);
-    expect(gzip?.headers.get('content-encoding')).toBe('gzip');
-    expect(gunzipSync(Buffer.from((await gzip?.arrayBuffer()) ?? [])).toString()).toBe(text);
+    const brotli = await answer('gzip, br');
+    expect(brotli.headers.get('content-encoding')).toBe('br');
+    expect(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer())).toString()).toBe(text);
+    const gzip = await answer('gzip');
+    expect(gzip.headers.get('content-encoding')).toBe('gzip');
+    expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toBe(text);
     expect((await answer('identity')).headers.get('content-encoding')).toBeNull();
     expect((await answer('zstd', { 'Content-Encoding': 'br' })).headers.get('content-encoding')).toBe('br');
   },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { indexProducts } from '../../catalog/index.ts';
 import { eachDatabase, ids, testApp } from '../../testing/index.ts';
 
 const salem = { name: 'Ada Byron', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
@@ -87,7 +88,12 @@ eachDatabase((db) => {
 
   test('a variant may weigh more than its product', async () => {
     const shopper = await withItem(ids.tee);
-    await db().updateTable('variants').set({ weight: 1100 }).where('id', '=', ids.teeLarge).execute();
+    await db()
+      .transaction()
+      .execute(async (tx) => {
+        await tx.updateTable('variants').set({ weight: 1100 }).where('id', '=', ids.teeLarge).execute();
+        await indexProducts(tx, [ids.tee]);
+      });
     await shopper.post('/api/cart/items', { product_id: ids.tee, variant_id: ids.teeLarge });
     const { body } = await shopper.put('/api/cart', { shipping: { service: 'standard' } });
     expect(body.shipment_total).toBe(7);

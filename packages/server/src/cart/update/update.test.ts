@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { indexProducts } from '../../catalog/index.ts';
 import { eachDatabase, home, ids, type Shopper, testApp } from '../../testing/index.ts';
 
 const signUp = { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.test', password: 'long enough' };
@@ -134,7 +135,13 @@ eachDatabase((db) => {
   });
 
   describe('limits', () => {
-    const setMug = (change: object) => db().updateTable('products').set(change).where('id', '=', ids.mug).execute();
+    const setMug = (change: object) =>
+      db()
+        .transaction()
+        .execute(async (tx) => {
+          await tx.updateTable('products').set(change).where('id', '=', ids.mug).execute();
+          await indexProducts(tx, [ids.mug]);
+        });
 
     test('an order limit counts on add, on update and at submit', async () => {
       const shopper = await withMug();
