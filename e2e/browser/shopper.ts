@@ -83,9 +83,10 @@ export async function addToCart(page: Page, path = product.path) {
   await expect(miniCart.or(page.getByRole('heading', { name: 'Shopping Cart' }))).toBeVisible();
 }
 
-/** React answers for this element: a press is not a plain form's any more. */
+/** React answers for this element, for what is in a card the grid: a press is not a plain form's any more. */
 export async function expectHydrated(element: Locator) {
-  const isHydrated = (node: Element) => Object.keys(node).some((key) => key.startsWith('__reactProps$'));
+  const isHydrated = (node: Element) =>
+    Object.keys(node.closest('article')?.closest('ul') ?? node).some((key) => key.startsWith('__reactProps$'));
   await expect.poll(() => element.evaluate(isHydrated)).toBe(true);
 }
 
