@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { freePort } from './e2e/free-port.ts';
-import { findChromium } from './scripts/chromium.ts';
+import { findHeadlessChromium } from './scripts/chromium.ts';
 
 // once: the workers read this file too, and inherit what was chosen
 process.env.TEST_PORT ??= String(await freePort());
@@ -25,7 +25,7 @@ export default defineConfig({
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: findHeadlessChromium(),
       // Chromium's own sandbox does not work for root, and containers have a small /dev/shm.
       args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : [],
     },

@@ -4,21 +4,25 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const macApplications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Path of a Chromium for the browser tests: the one named by PLAYWRIGHT_CHROMIUM, the system's, or Playwright's own. */
+/** Path of a whole Chromium: the one named by PLAYWRIGHT_CHROMIUM, the system's, or Playwright's own. */
 export function findChromium(env = process.env): string | undefined {
-  const folders = (env.PATH ?? '').split(delimiter);
-  const candidates = [
-    env.PLAYWRIGHT_CHROMIUM,
-    ...folders.flatMap((folder) => names.map((name) => join(folder, name))),
-    ...macApplications,
-    chromium.executablePath(),
-  ];
+  const candidates = [env.PLAYWRIGHT_CHROMIUM, ...onPath(names, env), ...macApplications, chromium.executablePath()];
   return candidates.find((path) => path && isExecutable(path));
+}
+
+/** Path of a Chromium for pages alone. Where the system has one without windows, tests take half as long. */
+export function findHeadlessChromium(env = process.env): string | undefined {
+  return env.PLAYWRIGHT_CHROMIUM ?? onPath(shells, env).find(isExecutable) ?? findChromium(env);
+}
+
+function onPath(programs: string[], { PATH = '' }: NodeJS.ProcessEnv): string[] {
+  return PATH.split(delimiter).flatMap((folder) => programs.map((name) => join(folder, name)));
 }
 
 /** Installs a Chromium when there is none. Without one the browser tests fail; the other tests still run. */

@@ -4,7 +4,7 @@ import { expect, signIn, test } from './shopper.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-// Playwright switches it off
+// Playwright switches it off, and a Chromium without windows has none
 test.use({
   launchOptions: {
     executablePath: findChromium(),
