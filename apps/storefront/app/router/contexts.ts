@@ -1,6 +1,5 @@
 import { type Context, createContext, type ReactNode, use } from 'react';
 import type { Location } from 'react-router';
-import type { Fade } from './fade.ts';
 import type { Page } from './page.ts';
 import type { Router } from './router.ts';
 
@@ -16,7 +15,6 @@ export const PageContext = createContext<Page | null>(null);
 export const RouteContext = createContext<ShownRoute | null>(null);
 /** Where the shopper is going to. */
 export const NextContext = createContext<Location | null>(null);
-export const FadeContext = createContext<Fade | null>(null);
 export const ErrorContext = createContext<unknown>(undefined);
 
 export const useRouter = () => given(RouterContext);

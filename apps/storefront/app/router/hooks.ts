@@ -1,8 +1,7 @@
 import { use, useEffect, useMemo, useState } from 'react';
-import type { Location, To } from 'react-router';
+import type { Location } from 'react-router';
 import type { Crossing, Held } from './blockers.ts';
-import { FadeContext, NextContext, usePage, useRoute, useRouter } from './contexts.ts';
-import { resolve } from './location.ts';
+import { NextContext, usePage, useRoute, useRouter } from './contexts.ts';
 
 export const useLocation = () => usePage().location;
 export const useNavigate = () => useRouter().navigate;
@@ -23,15 +22,6 @@ type Navigation = { state: 'idle'; location: undefined } | { state: 'loading'; l
 export function useNavigation(): Navigation {
   const location = use(NextContext);
   return location ? { state: 'loading', location } : { state: 'idle', location: undefined };
-}
-
-/** Whether this page is being faded in or out. */
-export function useViewTransitionState(to: To): boolean {
-  const { pathname } = useLocation();
-  const fade = use(FadeContext);
-  if (!fade) return false;
-  const path = resolve(to, pathname).pathname;
-  return path === fade.from || path === fade.to;
 }
 
 type Blocker = { state: 'unblocked' } | ({ state: 'blocked' } & Held);

@@ -1,7 +1,7 @@
 import { memo, startTransition, use, useLayoutEffect, useState } from 'react';
 import type { Location } from 'react-router';
-import { FadeContext, NextContext, PageContext, RouterContext } from './contexts.ts';
-import { createFader, type Fade } from './fade.ts';
+import { NextContext, PageContext, RouterContext } from './contexts.ts';
+import { createFader } from './fade.ts';
 import { createMatcher } from './match.ts';
 import { type Page, pageOfDocument } from './page.ts';
 import { createRouter, type Router } from './router.ts';
@@ -18,16 +18,14 @@ async function routerOfDocument(): Promise<Router> {
 export function HydratedRouter() {
   router ??= routerOfDocument();
   const own = use(router);
-  const { page, next, fade } = useScreen(own);
+  const { page, next } = useScreen(own);
   // the server renders a second child at both places; React counts them for the ids of `useId`
   return (
     <>
       <RouterContext value={own}>
         <PageContext value={page}>
           <NextContext value={next}>
-            <FadeContext value={fade}>
-              <Routes page={page} />
-            </FadeContext>
+            <Routes page={page} />
           </NextContext>
         </PageContext>
         {null}
@@ -42,22 +40,20 @@ const Routes = memo(ShownRoute);
 function useScreen(own: Router) {
   const [page, setPage] = useState<Page>(own.first);
   const [next, setNext] = useState<Location | null>(null);
-  const [fade, setFade] = useState<Fade | null>(null);
-  const [fader] = useState(() => createFader(setFade));
-  useLayoutEffect(() => {
-    let shown = own.first;
-    return own.start({
-      wait: (location) => startTransition(() => setNext(location)),
-      show(newer, { fades }) {
-        const change = () => startTransition(() => setPage(newer));
-        const [from, to] = [shown.location.pathname, newer.location.pathname];
-        shown = newer;
-        if (fades && 'startViewTransition' in document) fader.show({ from, to }, change);
-        else change();
-      },
-    });
-  }, [own, fader]);
+  const [fader] = useState(createFader);
+  useLayoutEffect(
+    () =>
+      own.start({
+        wait: (location) => startTransition(() => setNext(location)),
+        show(newer, { fades }) {
+          const change = () => startTransition(() => setPage(newer));
+          if (fades && 'startViewTransition' in document) fader.show(change);
+          else change();
+        },
+      }),
+    [own, fader],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page once
   useLayoutEffect(() => fader.rendered(), [fader, page]);
-  return { page, next, fade };
+  return { page, next };
 }

@@ -11,7 +11,6 @@ export {
   useParams,
   useRouteLoaderData,
   useSearchParams,
-  useViewTransitionState,
 } from './hooks.ts';
 export { HydratedRouter } from './hydrated-router.tsx';
 export { Link, NavLink } from './link.tsx';

@@ -3,18 +3,13 @@ import type { NavigateOptions, To } from 'react-router';
 import { useRouter } from './contexts.ts';
 import { useLocation } from './hooks.ts';
 import { isOutside, pathText, resolve } from './location.ts';
-import { type Prefetch, PrefetchPageLinks, usePrefetch } from './prefetch.tsx';
 
-export type LinkProps = Omit<ComponentProps<'a'>, 'href'> &
-  NavigateOptions & { to: To; prefetch?: Prefetch; reloadDocument?: boolean };
+export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & NavigateOptions & { to: To; reloadDocument?: boolean };
 
 /** A link to a page of the shop; the document is loaded anew where it says so, or leads elsewhere. */
-export function Link(props: LinkProps) {
-  const { to, prefetch = 'none', reloadDocument, replace, state, preventScrollReset, viewTransition, ...rest } = props;
+export function Link({ to, reloadDocument, replace, state, preventScrollReset, viewTransition, ...rest }: LinkProps) {
   const { pathname, search, hash } = useLocation();
   const { navigate } = useRouter();
-  const href = hrefOf(to, pathname);
-  const { isWanted, handlers } = usePrefetch(prefetch, rest);
   const isPlain = reloadDocument || isOutside(to);
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
@@ -26,14 +21,7 @@ export function Link(props: LinkProps) {
     navigate(to, { state, preventScrollReset, viewTransition, replace: replace ?? isHere });
   }
 
-  const link = <a {...rest} {...handlers} href={href} onClick={follow} />;
-  if (!isWanted || isPlain) return link;
-  return (
-    <>
-      {link}
-      <PrefetchPageLinks page={href} />
-    </>
-  );
+  return <a {...rest} href={hrefOf(to, pathname)} onClick={follow} />;
 }
 
 function hrefOf(to: To, from: string): string {
