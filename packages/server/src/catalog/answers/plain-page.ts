@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, statements } from '../../db/index.ts';
+import type { QueryValue } from '../../http/query.ts';
 import {
   categoryId,
   fieldsOfProducts,
@@ -39,33 +40,30 @@ export function readPlainPage(db: Db, category: string | null, page: Page): Prom
 
 type Build = Parameters<typeof plainPages>[1];
 
-function allProducts({ sort, shown, wanted }: Page): Build {
-  const order = () => sortOrder(sort || newestFirst, fieldsOfProducts(shown));
-  const reading = readingOf(shown);
-  return (db, locales, currency, _category, limit, offset) =>
-    selectAnswers(db, { locales, currency: reading.currency && currency }, wanted)
-      .where(
-        'products.id',
-        'in',
-        sql<string>`(select products.id from products order by ${order()}
-        ${part(limit, offset)})`,
-      )
-      .orderBy(order());
+function allProducts(page: Page): Build {
+  return pageOf(page, (order, part) => {
+    const sorted = sortOrder(order, fieldsOfProducts(page.shown));
+    return sql`(select products.id from products order by ${sorted} ${part})`;
+  });
 }
 
 /** Read in the order of the memberships, up to the end of the page. */
-function membersOf({ sort, shown, wanted }: Page): Build {
+function membersOf(page: Page): Build {
+  return pageOf(
+    page,
+    (order, part, category) => sql`(select members.product_id from product_categories as members
+      where members.category_id = ${categoryId(category)} order by ${sortOrder(order, memberKeys)} ${part})`,
+  );
+}
+
+type IdsOf = (order: QueryValue, part: RawBuilder<unknown>, category: string) => RawBuilder<string>;
+
+function pageOf({ sort, shown, wanted }: Page, idsOf: IdsOf): Build {
   const order = sort || newestFirst;
   const reading = readingOf(shown);
   return (db, locales, currency, category, limit, offset) =>
     selectAnswers(db, { locales, currency: reading.currency && currency }, wanted)
-      .where(
-        'products.id',
-        'in',
-        sql<string>`(select members.product_id from product_categories as members
-        where members.category_id = ${categoryId(category)} order by ${sortOrder(order, memberKeys)}
-        ${part(limit, offset)})`,
-      )
+      .where('products.id', 'in', idsOf(order, part(limit, offset), category))
       .orderBy(sortOrder(order, fieldsOfProducts(shown)));
 }
 
