@@ -2,13 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedGenerated } from '@mercer/demo';
-import { createShopperReader, type Db, pageVersion, RateLimiter } from '@mercer/server';
-import { eachDatabase, emptyCatalog, testApp } from '@mercer/server/testing';
+import { type Db, pageVersion } from '@mercer/server';
+import { eachDatabase, emptyCatalog } from '@mercer/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBuild } from '../../apps/storefront/server/build.ts';
-import { readConfig } from '../../apps/storefront/server/config.ts';
 import { KeptFeed } from '../../apps/storefront/server/kept-feed.ts';
-import { createPages } from '../../apps/storefront/server/pages.ts';
+import { openPages } from './open-pages.ts';
 
 const products = 250;
 /** Of one statement: a part of the sitemap is short, a read of the feed holds a hundred. */
@@ -38,15 +36,7 @@ eachDatabase((db) => {
     await emptyCatalog(db());
     await seedGenerated(db(), { products, seed: 1 });
     const counted = countRows(db());
-    const { app, deps } = testApp(counted.db);
-    const config = readConfig({ PUBLIC_KEY: deps.config.publicKey });
-    const pages = await createPages(await openBuild(config), config, {
-      fetchApi: async (request, env) => app.fetch(request, env),
-      rateLimiter: new RateLimiter(deps),
-      pageVersion: () => pageVersion(counted.db),
-      readShopper: createShopperReader(deps),
-    });
-    const ask = (path: string) => pages(new Request(`http://localhost:3000${path}`));
+    const { ask } = await openPages(counted.db);
     const feed = new KeptFeed({
       render: () => ask('/feed.xml'),
       readVersion: () => pageVersion(counted.db),

@@ -1,9 +1,6 @@
-import { createShopperReader, pageVersion, RateLimiter } from '@mercer/server';
-import { countStatements, eachDatabase, ids, testApp } from '@mercer/server/testing';
+import { countStatements, eachDatabase, ids } from '@mercer/server/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openBuild } from '../../apps/storefront/server/build.ts';
-import { readConfig } from '../../apps/storefront/server/config.ts';
-import { createPages } from '../../apps/storefront/server/pages.ts';
+import { openPages } from './open-pages.ts';
 
 // nothing that is kept ends because the machine is busy
 beforeAll(() => vi.useFakeTimers({ toFake: ['Date'] }));
@@ -12,18 +9,10 @@ afterAll(() => vi.useRealTimers());
 eachDatabase((db) => {
   async function open() {
     const counted = countStatements(db());
-    const { app, deps, shopper } = testApp(counted.db);
-    const config = readConfig({ PUBLIC_KEY: deps.config.publicKey });
-    const pages = await createPages(await openBuild(config), config, {
-      fetchApi: async (request, env) => app.fetch(request, env),
-      rateLimiter: new RateLimiter(deps),
-      pageVersion: () => pageVersion(counted.db),
-      readShopper: createShopperReader(deps),
-    });
+    const { ask, shopper } = await openPages(counted.db);
     const visit = async (path: string, token?: string) => {
-      const headers = { ...(token && { cookie: `swell-session=${token}` }) };
       const before = counted.statements();
-      const answer = await pages(new Request(`http://localhost:3000${path}`, { headers }));
+      const answer = await ask(path, token);
       const html = await answer.text();
       expect(answer.status).toBe(200);
       return { statements: counted.statements() - before, bytes: Buffer.byteLength(html), html };

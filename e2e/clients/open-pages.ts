@@ -1,0 +1,23 @@
+import { createShopperReader, type Db, pageVersion, RateLimiter } from '@mercer/server';
+import { testApp } from '@mercer/server/testing';
+import { openBuild } from '../../apps/storefront/server/build.ts';
+import { readConfig } from '../../apps/storefront/server/config.ts';
+import { createPages } from '../../apps/storefront/server/pages.ts';
+
+/** The built storefront before a backend on this database, without a port. */
+export async function openPages(db: Db) {
+  const { app, deps, shopper } = testApp(db);
+  const config = readConfig({ PUBLIC_KEY: deps.config.publicKey });
+  const pages = await createPages(await openBuild(config), config, {
+    fetchApi: async (request, env) => app.fetch(request, env),
+    rateLimiter: new RateLimiter(deps),
+    pageVersion: () => pageVersion(db),
+    readShopper: createShopperReader(deps),
+  });
+  /** @param token of the session whose shopper asks */
+  const ask = (path: string, token?: string) => {
+    const headers: Record<string, string> = token ? { cookie: `swell-session=${token}` } : {};
+    return pages(new Request(`http://localhost:3000${path}`, { headers }));
+  };
+  return { ask, shopper };
+}
