@@ -85,6 +85,7 @@ async function expectGoodDialog(page: Page, { name, opener, width = 1280 }: Open
     await page.setViewportSize({ width: size, height: 900 });
     await prefer(page, { colorScheme: 'light' });
     await expectAccessible(page, inDialog(page));
+    if (!everyLook) continue;
     await prefer(page, { colorScheme: 'dark' });
     expect(await violationsOf(inDialog(page).withRules(['color-contrast'])), 'dark').toEqual([]);
   }

@@ -12,18 +12,20 @@ const screens: [name: string, width: number, height: number, density: number][] 
   ['a wide screen', 1920, 1080, 1],
 ];
 
-for (const [name, width, height, deviceScaleFactor] of everyLook ? screens : screens.slice(0, 2)) {
+for (const [name, width, height, deviceScaleFactor] of everyLook ? screens : screens.slice(0, 1)) {
   test(`on ${name} every picture is sharp and hardly larger than its place`, async ({ openVisit }) => {
     const page = await openVisit({ viewport: { width, height }, deviceScaleFactor });
     for (const path of paths) expect(await unfit(page, path, deviceScaleFactor), path).toEqual([]);
   });
 }
 
-test('in full width pictures are sharp, too', async ({ openVisit }) => {
-  const page = await openVisit({ viewport: { width: 1920, height: 1080 } });
-  await page.addInitScript(() => localStorage.setItem('mercer-full-width', '1'));
-  for (const path of paths) expect(await unfit(page, path, 1), path).toEqual([]);
-});
+if (everyLook) {
+  test('in full width pictures are sharp, too', async ({ openVisit }) => {
+    const page = await openVisit({ viewport: { width: 1920, height: 1080 } });
+    await page.addInitScript(() => localStorage.setItem('mercer-full-width', '1'));
+    for (const path of paths) expect(await unfit(page, path, 1), path).toEqual([]);
+  });
+}
 
 test('pictures come as AVIF, may be kept, and move nothing when they come', async ({ page }) => {
   const answers: Response[] = [];
