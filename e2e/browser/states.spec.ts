@@ -76,16 +76,13 @@ test.describe('with motion', () => {
     await page.mouse.up();
   });
 
-  test("a card's picture grows into the product's, and back goes to where the list was", async ({ page, shopper }) => {
-    // going back ends what is still moving; the router lets the browser say so
-    shopper.expects(/Transition was skipped/);
+  test("a card's picture grows into the product's, and back goes to where the list was", async ({ page }) => {
     await page.goto('/deals');
     await page.evaluate(() => {
-      const start = document.startViewTransition.bind(document);
-      Object.assign(window, { transitions: 0 });
-      document.startViewTransition = (...args) => {
-        Object.assign(window, { transitions: Reflect.get(window, 'transitions') + 1 });
-        return start(...args);
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (...args) {
+        Object.assign(window, { moved: [this.className, JSON.stringify(args[0])] });
+        return animate.apply(this, args);
       };
     });
     const card = page.getByRole('main').getByRole('article').nth(8);
@@ -95,7 +92,9 @@ test.describe('with motion', () => {
     await card.getByRole('link').first().click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(/\/products\//);
-    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'transitions'))).toBe(1);
+    const stage = page.getByRole('link', { name: 'Enlarge picture' });
+    const moved = [await stage.getAttribute('class'), expect.stringContaining('scale(0.')];
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'moved'))).toEqual(moved);
     await page.goBack();
     await expect(card).toBeVisible();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(scrolled, -1);

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, startTransition, use, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { logFailure } from './answers.ts';
 import { LoadFailed } from './load-failed.tsx';
@@ -69,11 +69,14 @@ export function useLatest<T>(data: Deferred<T>): { value: T | undefined; waiting
   useEffect(() => {
     if (!(data instanceof Promise)) return;
     let current = true;
+    // a press or a key need not wait until a whole list is rendered
+    const arrive = (next: typeof arrived | (() => never)) => {
+      if (current) startTransition(() => setArrived(next));
+    };
     data.then(
-      (value) => current && setArrived({ from: data, value }),
+      (value) => arrive({ from: data, value }),
       (error) =>
-        current &&
-        setArrived(() => {
+        arrive(() => {
           throw error;
         }),
     );

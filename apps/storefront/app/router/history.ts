@@ -7,14 +7,11 @@ interface Entry {
   key?: string;
   /** Its place among those of the shop. */
   idx?: number;
-  /** Its page was faded in. */
-  faded?: boolean;
 }
 
 const entry = (): Entry => window.history.state ?? {};
 
 export const entryIndex = (): number => entry().idx ?? 0;
-export const wasFadedIn = (): boolean => entry().faded ?? false;
 
 export function entryLocation(): Location {
   const { pathname, search, hash } = window.location;
@@ -27,8 +24,8 @@ export function placeEntry(index: number): void {
   if (entry().idx === undefined) window.history.replaceState({ key: newKey(), ...entry(), idx: index }, '');
 }
 
-export function writeEntry(location: Location, { replace, faded }: { replace: boolean; faded: boolean }): void {
+export function writeEntry(location: Location, { replace }: { replace: boolean }): void {
   const idx = replace ? entryIndex() : entryIndex() + 1;
-  const written: Entry = { usr: location.state, key: location.key, idx, faded };
+  const written: Entry = { usr: location.state, key: location.key, idx };
   window.history[replace ? 'replaceState' : 'pushState'](written, '', pathText(location));
 }

@@ -1,7 +1,6 @@
 import { memo, startTransition, use, useLayoutEffect, useState } from 'react';
 import type { Location } from 'react-router';
 import { NextContext, PageContext, RouterContext } from './contexts.ts';
-import { createFader } from './fade.ts';
 import { createMatcher } from './match.ts';
 import { type Page, pageOfDocument } from './page.ts';
 import { createRouter, type Router } from './router.ts';
@@ -40,20 +39,13 @@ const Routes = memo(ShownRoute);
 function useScreen(own: Router) {
   const [page, setPage] = useState<Page>(own.first);
   const [next, setNext] = useState<Location | null>(null);
-  const [fader] = useState(createFader);
   useLayoutEffect(
     () =>
       own.start({
         wait: (location) => startTransition(() => setNext(location)),
-        show(newer, { fades }) {
-          const change = () => startTransition(() => setPage(newer));
-          if (fades && 'startViewTransition' in document) fader.show(change);
-          else change();
-        },
+        show: (newer) => startTransition(() => setPage(newer)),
       }),
-    [own, fader],
+    [own],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page once
-  useLayoutEffect(() => fader.rendered(), [fader, page]);
   return { page, next };
 }

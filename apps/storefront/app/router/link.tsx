@@ -7,7 +7,7 @@ import { isOutside, pathText, resolve } from './location.ts';
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & NavigateOptions & { to: To; reloadDocument?: boolean };
 
 /** A link to a page of the shop; the document is loaded anew where it says so, or leads elsewhere. */
-export function Link({ to, reloadDocument, replace, state, preventScrollReset, viewTransition, ...rest }: LinkProps) {
+export function Link({ to, reloadDocument, replace, state, preventScrollReset, ...rest }: LinkProps) {
   const { pathname, search, hash } = useLocation();
   const { navigate } = useRouter();
   const isPlain = reloadDocument || isOutside(to);
@@ -18,7 +18,7 @@ export function Link({ to, reloadDocument, replace, state, preventScrollReset, v
     event.preventDefault();
     // a link to where one is makes no second entry of it
     const isHere = pathText(resolve(to, pathname)) === pathname + search + hash;
-    navigate(to, { state, preventScrollReset, viewTransition, replace: replace ?? isHere });
+    navigate(to, { state, preventScrollReset, replace: replace ?? isHere });
   }
 
   return <a {...rest} href={hrefOf(to, pathname)} onClick={follow} />;

@@ -1,6 +1,6 @@
 import type { Location } from 'react-router';
 import { decode, fieldsOf } from './decode.ts';
-import { entryLocation, placeEntry, wasFadedIn } from './history.ts';
+import { entryLocation, placeEntry } from './history.ts';
 import type { ByRoute } from './loading.ts';
 import type { Match, Matcher } from './match.ts';
 
@@ -16,7 +16,6 @@ export interface Page {
   actionData: ByRoute | null;
   errors: ByRoute | null;
   scroll: Scroll;
-  faded: boolean;
 }
 
 /** How far down to scroll (px), to the start or what the address names, or, where that names nothing, not at all. */
@@ -36,6 +35,5 @@ export async function pageOfDocument(match: Matcher): Promise<Page> {
     actionData: actionData ? fieldsOf(actionData) : null,
     errors: errors ? fieldsOf(errors) : null,
     scroll: 'stay',
-    faded: wasFadedIn(),
   };
 }

@@ -40,7 +40,6 @@ function open() {
     actionData: null,
     errors: null,
     scroll: 'stay',
-    faded: false,
   };
   const router = createRouter(first, match);
   const shown: Page[] = [];

@@ -1,6 +1,6 @@
 import type { Location, NavigateOptions, To } from 'react-router';
 import { createBlockers } from './blockers.ts';
-import { entryIndex, entryLocation, placeEntry, wasFadedIn, writeEntry } from './history.ts';
+import { entryIndex, entryLocation, placeEntry, writeEntry } from './history.ts';
 import { loadPage } from './loading.ts';
 import { isOutside, isSamePage, leave, locationAt, resolve } from './location.ts';
 import type { Matcher } from './match.ts';
@@ -11,7 +11,7 @@ import { keepScrollPosition, scrollPosition } from './scroll-positions.ts';
 
 /** Shows what the router came to. */
 export interface Screen {
-  show(page: Page, how: { fades: boolean }): void;
+  show(page: Page): void;
   /** A page is on its way, or none any more. */
   wait(next: Location | null): void;
 }
@@ -30,7 +30,6 @@ export interface Router {
 interface Step {
   location: Location;
   action: Action;
-  fades: boolean;
   /** Where the shopper has scrolled to. */
   stays: boolean;
   /** Whatever is on the page already is loaded anew. */
@@ -46,9 +45,9 @@ export function createRouter(first: Page, match: Matcher): Router {
 
   async function navigate(to: To | number, options: NavigateOptions = {}): Promise<void> {
     if (typeof to === 'number') return window.history.go(to);
-    const { state, replace = false, viewTransition: fades = false, preventScrollReset: stays = false } = options;
+    const { state, replace = false, preventScrollReset: stays = false } = options;
     const location = locationAt(resolve(to, page.location.pathname), state);
-    const step: Step = { location, action: replace ? 'REPLACE' : 'PUSH', fades, stays, all: false };
+    const step: Step = { location, action: replace ? 'REPLACE' : 'PUSH', stays, all: false };
     if (!isHeld(location, () => go(step))) await go(step);
   }
 
@@ -60,7 +59,6 @@ export function createRouter(first: Page, match: Matcher): Router {
   /** Back and Forward have changed the address already; a page that is held changes it back. */
   function pop() {
     placeEntry(index + 1);
-    const wasFaded = page.faded;
     const distance = entryIndex() - index;
     index = entryIndex();
     if (goesBack) {
@@ -70,8 +68,7 @@ export function createRouter(first: Page, match: Matcher): Router {
     const location = entryLocation();
     goesBack = isHeld(location, () => window.history.go(distance));
     if (goesBack) return window.history.go(-distance);
-    const fades = distance === -1 ? wasFaded : distance === 1 && wasFadedIn();
-    go({ location, action: 'POP', fades, stays: false, all: false });
+    go({ location, action: 'POP', stays: false, all: false });
   }
 
   async function go(step: Step): Promise<void> {
@@ -98,15 +95,15 @@ export function createRouter(first: Page, match: Matcher): Router {
   }
 
   function show(step: Step, next: Pick<Page, 'matches' | 'loaderData' | 'errors'>) {
-    const { location, action, fades, stays } = step;
+    const { location, action, stays } = step;
     pending = undefined;
-    if (action !== 'POP') writeEntry(location, { replace: action === 'REPLACE', faded: fades });
+    if (action !== 'POP') writeEntry(location, { replace: action === 'REPLACE' });
     index = entryIndex();
     const scroll = scrollPosition(location.key) ?? (stays ? 'stay' : 'start');
     const { matches, loaderData, errors } = next;
-    page = { location, action, matches, loaderData, errors, actionData: null, scroll, faded: wasFadedIn() };
+    page = { location, action, matches, loaderData, errors, actionData: null, scroll };
     screen.wait(null);
-    screen.show(page, { fades });
+    screen.show(page);
     blockers.releaseAll();
   }
 

@@ -84,7 +84,7 @@ function CategoryTiles({ pictures }: { pictures: Deferred<TilePictures | null> }
       <ul className={styles.tiles}>
         {categoryTiles.map(({ slug }) => (
           <li key={slug}>
-            <Link to={`/category/${slug}`} className={styles.tile} viewTransition>
+            <Link to={`/category/${slug}`} className={styles.tile}>
               <span className={styles.tilePicture}>
                 <PageData data={pictures} skeleton={null}>
                   {(known) => known?.[slug] && <Picture file={known[slug]} alt="" slot="tile" />}

@@ -16,7 +16,7 @@ export function SecondNav() {
         {links.map(({ name, to }) => (
           <li key={to}>
             {to.startsWith('/') ? (
-              <NavLink to={to} end className={styles.link} viewTransition>
+              <NavLink to={to} end className={styles.link}>
                 {name}
               </NavLink>
             ) : (

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { useAddToCart } from '../../../state/add-to-cart.ts';
 import { useUICalls } from '../../../state/ui.tsx';
 import { useHearts } from '../../../state/wishlist.tsx';
+import { growFrom } from '../product/growing-picture.ts';
 import styles from './product-card.module.css';
 import { productOf } from './shown-card.ts';
 
@@ -31,19 +32,12 @@ export function useCardClicks() {
     if (path && isForAnotherTab(event)) return;
     event.preventDefault();
     if (path) {
-      nameOpening(event.currentTarget, card);
-      navigate(path, { viewTransition: true });
+      growFrom(card.querySelector(`.${styles.picture}`));
+      navigate(path);
     } else acts[clicked?.getAttribute('data-act') ?? '']?.(card);
   };
 }
 
 function isForAnotherTab({ metaKey, ctrlKey, shiftKey, altKey, button }: MouseEvent): boolean {
   return metaKey || ctrlKey || shiftKey || altKey || button !== 0;
-}
-
-/** The picture of this card becomes that of the product's page. */
-function nameOpening(grid: HTMLElement, card: Element) {
-  for (const picture of grid.querySelectorAll(`.${styles.picture}`)) {
-    picture.classList.toggle(styles.opening ?? '', card.contains(picture));
-  }
 }

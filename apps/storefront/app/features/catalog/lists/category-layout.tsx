@@ -86,7 +86,6 @@ function LinkList({ links, selected, onPick }: LinksProps) {
                 className={styles.link}
                 aria-current={slug === selected ? 'page' : undefined}
                 onClick={onPick}
-                viewTransition
               >
                 <span>{name}</span>
                 <span className={styles.count}>{messages().category.items(productCount)}</span>

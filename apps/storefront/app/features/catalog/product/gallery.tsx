@@ -5,6 +5,7 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { messages } from '../../../messages.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import styles from './gallery.module.css';
+import { growIntoPlace } from './growing-picture.ts';
 
 const ZoomDialog = lazy(async () => ({ default: (await import('./zoom-dialog.tsx')).ZoomDialog }));
 
@@ -24,6 +25,7 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
   return (
     <div className={styles.gallery}>
       <a
+        ref={growIntoPlace}
         href={image.file.url}
         className={styles.stage}
         aria-label={messages().product.zoom}
