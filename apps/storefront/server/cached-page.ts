@@ -1,3 +1,4 @@
+import type { PageBasis } from './page-basis.ts';
 import { type PageEncodingName, type Part, pageEncodings } from './page-encodings.ts';
 
 /**
@@ -8,6 +9,10 @@ export interface CachedPage {
   html: Spliced;
   /** Made when the page is asked for so compressed; null where a nonce cannot be put in. */
   compressed: Partial<Record<PageEncodingName, Promise<Spliced | null>>>;
+  /** In which it was asked for. */
+  asked: Set<PageEncodingName>;
+  /** What it was made of; none: it was made of another page. */
+  basis?: PageBasis;
 }
 
 /** Bytes, and where in them a nonce goes. */
@@ -21,9 +26,10 @@ const nonceBytes = 24;
 /** Stands for the nonce: as long, and of bytes that no text has, so that nothing else in a page repeats a part of it. */
 const mark = String.fromCharCode(...Array.from({ length: nonceBytes }, (_, index) => 0x80 + ((index * 37) % 64)));
 
-export function toCachedPage(html: Buffer, nonce: string): CachedPage {
+export function toCachedPage(html: Buffer, nonce: string, basis?: PageBasis): CachedPage {
   const at = positionsOf(nonce, html);
-  return { html: { bytes: withNonce({ bytes: html, at }, mark), at }, compressed: {} };
+  const spliced = { bytes: withNonce({ bytes: html, at }, mark), at };
+  return { html: spliced, compressed: {}, asked: new Set(), ...(basis && { basis }) };
 }
 
 /** The same document with one piece of it replaced; undefined where that piece is not exactly once in it. */
@@ -32,12 +38,12 @@ export function withPiece({ html }: CachedPage, piece: string, instead: string):
   if (from < 0 || html.bytes.indexOf(piece, from + 1) >= 0) return undefined;
   const to = from + Buffer.byteLength(piece);
   const bytes = Buffer.concat([html.bytes.subarray(0, from), Buffer.from(instead), html.bytes.subarray(to)]);
-  return { html: { bytes, at: positionsOf(mark, bytes) }, compressed: {} };
+  return { html: { bytes, at: positionsOf(mark, bytes) }, compressed: {}, asked: new Set() };
 }
 
 /** They differ in their nonces at most. */
 export function isSamePage(one: CachedPage, other: CachedPage): boolean {
-  return one.html.bytes.equals(other.html.bytes);
+  return one === other || one.html.bytes.equals(other.html.bytes);
 }
 
 /** Roughly what it takes of the memory, compressed as well. */

@@ -29,8 +29,15 @@ function visitOf(pieces?: number, account = 'null', signal?: AbortSignal): Visit
   };
 }
 
+const basis = { settings: '', calls: [] };
+
+interface Rendering {
+  fails?(rendering: number): boolean;
+  isSame?(): boolean;
+}
+
 /** Pages whose rendering waits until it is let go. */
-function openPages(fails = (_rendering: number) => false) {
+function openPages({ fails = () => false, isSame = () => false }: Rendering = {}) {
   const renderings: Visit[] = [];
   let letGo = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -41,15 +48,26 @@ function openPages(fails = (_rendering: number) => false) {
     await gate;
     if (fails(number)) throw new Error('no such table');
     const html = `<script nonce="${visit.nonce}"></script><i>0</i>${entry.documentEnd(JSON.stringify(visit.shopper))}`;
-    return { response: new Response(html), whole: true };
+    return { response: new Response(html), whole: true, basis };
   }
   const cache = createPageCache(Date.now);
-  const answer = createKeptPages({ cache, pageVersion: async () => '1', render, entry: async () => entry });
-  const ask = async (visit: Visit) => {
+  let version = 1;
+  const answer = createKeptPages({
+    cache,
+    pageVersion: async () => String(version),
+    render,
+    isSame: async () => isSame(),
+    entry: async () => entry,
+  });
+  const body = async (visit: Visit) => {
     const page = await answer('/', visit);
-    return page && 'encoding' in page ? page.bytes.toString() : undefined;
+    return page && 'encoding' in page ? page : undefined;
   };
-  return { ask, letGo, renderings };
+  const ask = async (visit: Visit) => (await body(visit))?.bytes.toString();
+  const change = () => {
+    version += 1;
+  };
+  return { ask, body, letGo, renderings, change };
 }
 
 test('who asks for a page at once shares one rendering: visitors, carts and accounts', async () => {
@@ -69,7 +87,7 @@ test('who asks for a page at once shares one rendering: visitors, carts and acco
 });
 
 test('a rendering that fails is not the others’ failure, nor that of those who come later', async () => {
-  const { ask, letGo, renderings } = openPages((rendering) => rendering === 1);
+  const { ask, letGo, renderings } = openPages({ fails: (rendering) => rendering === 1 });
   const first = ask(visitOf());
   const others = [ask(visitOf()), ask(visitOf(2))];
   letGo();
@@ -89,4 +107,29 @@ test('a page that others wait for is rendered although the first one leaves', as
   expect(renderings[0]?.request.signal.aborted).toBe(false);
   letGo();
   for (const html of await Promise.all(pages)) expect(html).toContain('<script nonce=');
+});
+
+test('when products have changed, a page is rendered again unless all that it was made of is the same', async () => {
+  let same = true;
+  const { ask, letGo, renderings, change } = openPages({ isSame: () => same });
+  letGo();
+  await ask(visitOf());
+  change();
+  expect(await ask(visitOf())).toContain('<i>0</i>');
+  expect(renderings).toHaveLength(1);
+  same = false;
+  change();
+  await ask(visitOf());
+  expect(renderings).toHaveLength(2);
+});
+
+test('the first answer in an encoding is for others to compress in little time, the next ones are kept compressed', async () => {
+  const { body, letGo } = openPages();
+  letGo();
+  const visit = () => ({
+    ...visitOf(),
+    request: new Request('http://localhost/', { headers: { 'accept-encoding': 'br' } }),
+  });
+  const encodings = [await body(visit()), await body(visit()), await body(visit())].map((page) => page?.encoding);
+  expect(encodings).toEqual([null, 'br', 'br']);
 });

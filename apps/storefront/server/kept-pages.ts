@@ -1,6 +1,8 @@
 import { type CachedPage, type PageBody, pageBody, toCachedPage, withPiece } from './cached-page.ts';
 import { firstAccepted } from './compression.ts';
+import type { PageBasis } from './page-basis.ts';
 import type { PageCache, Shelf } from './page-cache.ts';
+import type { PageEncodingName } from './page-encodings.ts';
 import type { Entry, Rendered, Visit } from './renderer.ts';
 import { type Kind, nobody, type PersonalPart, personalPart, visitorsPart } from './shoppers.ts';
 
@@ -9,6 +11,8 @@ interface KeptPagesDeps {
   /** Another text when products changed, sold out or came back. */
   pageVersion(): Promise<string>;
   render(visit: Visit): Promise<Rendered>;
+  /** Whether a page of that basis would be the same now. */
+  isSame(basis: PageBasis, visit: Visit): Promise<boolean>;
   entry(): Promise<Pick<Entry, 'withLanguage' | 'cartIcon' | 'documentEnd'>>;
 }
 
@@ -21,10 +25,11 @@ interface Place {
 
 /**
  * Pages as nobody in particular gets them are kept; what is personal is put in for each answer: the cart of the header,
- * and the data at the end. They are rendered without anybody's session, so that nothing of a shopper can be in them.
+ * and the data at the end. They are rendered without anybody's session, so that nothing of a shopper can be in them, and again
+ * only when the backend answers otherwise what they were made of.
  * @returns answers a visit whose page is known by that key; undefined where it has to be rendered for the shopper
  */
-export function createKeptPages({ cache, pageVersion, render, entry }: KeptPagesDeps) {
+export function createKeptPages({ cache, pageVersion, render, isSame, entry }: KeptPagesDeps) {
   const underWay = new Map<string, Promise<CachedPage | Response>>();
 
   /** Undefined while it cannot be read: how old a page is cannot be told then. */
@@ -40,7 +45,7 @@ export function createKeptPages({ cache, pageVersion, render, entry }: KeptPages
     const kept = shelf.get(own);
     if (kept) return kept;
     const blank = `${key} ${kind} 0`;
-    const page = shelf.get(blank) ?? (await sharedPage(`${shelf.version} ${blank}`, visit, kind));
+    const page = shelf.get(blank) ?? (await sharedPage({ shelf, key: blank, part }, visit));
     if (!page || page instanceof Response) return visit.session ? undefined : page;
     const put = own === blank ? page : shelf.put(blank, page);
     const counted = count === 0 ? page : await withCount(put, visit, count);
@@ -48,25 +53,27 @@ export function createKeptPages({ cache, pageVersion, render, entry }: KeptPages
   }
 
   /** Who asks for a page that is being rendered waits for it. What is not to be kept is for the first one alone. */
-  async function sharedPage(place: string, visit: Visit, kind: Kind): Promise<CachedPage | Response | undefined> {
+  async function sharedPage({ shelf, key, part }: Place, visit: Visit): Promise<CachedPage | Response | undefined> {
+    const place = `${shelf.version} ${key}`;
     const begun = underWay.get(place);
     if (begun) {
       const page = await begun.catch(() => undefined);
       return page instanceof Response ? undefined : page;
     }
-    const page = blankPage(visit, kind);
+    const page = blankPage(shelf.before(key), visit, part.kind);
     underWay.set(place, page);
     return page.finally(() => underWay.delete(place));
   }
 
   /** An answer where the page is not to be kept, which is another one for somebody with a session. */
-  async function blankPage(visit: Visit, kind: Kind): Promise<CachedPage | Response> {
+  async function blankPage(before: CachedPage | undefined, visit: Visit, kind: Kind): Promise<CachedPage | Response> {
+    if (before?.basis && (await isSame(before.basis, visit))) return before;
     const { url, headers } = visit.request;
     // the page is for others as well, so that it does not end when this visitor leaves
     const request = new Request(url, { headers });
-    const { response, whole } = await render({ ...visit, request, shopper: nobody[kind] });
+    const { response, whole, basis } = await render({ ...visit, request, shopper: nobody[kind] });
     if (!whole || response.status !== 200 || response.headers.has('Set-Cookie')) return response;
-    return toCachedPage(await startOf(response, kind), visit.nonce);
+    return toCachedPage(await startOf(response, kind), visit.nonce, basis);
   }
 
   /** Without the end, which is another for everybody. */
@@ -89,9 +96,17 @@ export function createKeptPages({ cache, pageVersion, render, entry }: KeptPages
     const page = part && (await pageOf({ shelf, key, part }, visit));
     if (!page || page instanceof Response) return page;
     const { documentEnd } = await entry();
-    const encoding = firstAccepted(visit.request, ['br', 'zstd', 'gzip']);
+    const encoding = keptEncoding(page, visit.request);
     return pageBody(page, { nonce: visit.nonce, encoding, end: documentEnd(part.text) });
   };
+}
+
+/** Null for who asks first: the page may be asked for once, so it is compressed in little time and not to be kept. */
+function keptEncoding({ asked }: CachedPage, request: Request): PageEncodingName | null {
+  const encoding = firstAccepted<PageEncodingName>(request, ['br', 'zstd', 'gzip']);
+  if (!encoding || asked.has(encoding)) return encoding;
+  asked.add(encoding);
+  return null;
 }
 
 /** Undefined where the backend cannot say it without writing, or fails. */

@@ -9,6 +9,8 @@ export interface PageCache {
 export interface Shelf {
   version: string;
   get(key: string): CachedPage | undefined;
+  /** As it was at another version, or too long ago. */
+  before(key: string): CachedPage | undefined;
   /**
    * @param original the key of the page that it is made of: it lives no longer
    * @returns the page, or the one of before where that says the same: what was compressed once stays so
@@ -41,6 +43,7 @@ export function createPageCache(now: () => number): PageCache {
     if (version !== newest || until <= now()) return page;
     const before = pages.peek(key)?.page;
     const same = before && isSamePage(before, page) ? before : page;
+    if (page.basis) same.basis = page.basis;
     pages.set(key, { page: same, version, until });
     return same;
   }
@@ -51,6 +54,7 @@ export function createPageCache(now: () => number): PageCache {
       return {
         version,
         get: (key) => held(key, version)?.page,
+        before: (key) => pages.peek(key)?.page,
         put(key, page, original = key) {
           const until = original === key ? now() + ttlMs : (held(original, version)?.until ?? 0);
           return keep(key, { page, version, until });

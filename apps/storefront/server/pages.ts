@@ -29,11 +29,12 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
   const strictTransport = strictTransportOf(config);
   const { fetchApi: fetch, readShopper, pageVersion } = deps;
   const preferencesOf = createPreferences({ fetch, readShopper, publicUrl, publicKey, now: Date.now });
-  const render = await createRenderer(build, config);
+  const { render, isSame } = await createRenderer(build, config);
   const keptPage = createKeptPages({
     cache: createPageCache(Date.now),
     pageVersion,
     render,
+    isSame,
     entry: async () => entryOf(await build.load()),
   });
 

@@ -4,6 +4,7 @@ import type { RequestContext } from '../app/request-context.ts';
 import type { Shopper } from '../app/shopper.ts';
 import type { StorefrontBuild } from './build.ts';
 import type { ShopConfig } from './config.ts';
+import { BasisNotes, isUnchanged, type PageBasis } from './page-basis.ts';
 import type { Refusal } from './page-request.ts';
 import type { Preferences } from './preferences.ts';
 import { createTurns } from './turns.ts';
@@ -27,9 +28,11 @@ export interface Rendered {
   response: Response;
   /** No part is missing because the backend could not be reached or failed. */
   whole: boolean;
+  /** What it was made of. */
+  basis: PageBasis;
 }
 
-/** Renders pages with the built storefront. */
+/** Renders pages with the built storefront, or tells that one would be what it was. */
 export async function createRenderer(build: StorefrontBuild, config: ShopConfig) {
   const { publicKey, publicUrl, dev } = config;
   // a build that is given by a function is taken apart anew for each request
@@ -38,10 +41,12 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
     : createRequestHandler(await build.load(), 'production');
   const turn = createTurns();
 
-  return async ({ request, preferences, nonce, session, refusal, fetchApi, shopper }: Visit): Promise<Rendered> => {
+  async function render(visit: Visit): Promise<Rendered> {
     await turn();
+    const { request, preferences, nonce, session, refusal, fetchApi, shopper } = visit;
     let newSession: string | undefined;
-    const parts = watched(fetchApi);
+    const notes = new BasisNotes(preferences);
+    const parts = watched(fetchApi, notes);
     const provider = new RouterContextProvider();
     const { requestContext, withLanguage } = entryOf(await build.load());
     provider.set(requestContext, {
@@ -61,8 +66,16 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
     });
     const response = await withLanguage(preferences, () => handler(request, provider));
     if (newSession) response.headers.append('Set-Cookie', sessionCookie(newSession, publicUrl));
-    return { response: parts.refused(response), whole: parts.whole() };
-  };
+    return { response: parts.refused(response), whole: parts.whole(), basis: notes.basis };
+  }
+
+  /** Whether a page of that basis would be the same now. */
+  async function isSame(basis: PageBasis, { preferences, fetchApi }: Visit): Promise<boolean> {
+    await turn();
+    return isUnchanged(basis, preferences, fetchApi);
+  }
+
+  return { render, isSame };
 }
 
 /** The shopper knows a session by the browser that began it. */
@@ -73,7 +86,7 @@ function asBrowser(call: Request, { headers }: Request): Request {
 }
 
 /** Knows whether every call was answered; what does not exist is an answer. */
-function watched(fetchApi: Fetch) {
+function watched(fetchApi: Fetch, notes: BasisNotes) {
   let failed = false;
   let rejected: RetryAfter | undefined;
   return {
@@ -86,6 +99,7 @@ function watched(fetchApi: Fetch) {
     async fetch(request: Request): Promise<Response> {
       try {
         const response = await fetchApi(request);
+        notes.note(request, response);
         const retryAfter = response.headers.get('Retry-After');
         if (retryAfter && refusing.has(response.status)) rejected = { status: response.status, retryAfter };
         failed ||= response.status >= 500 || response.status === 429;

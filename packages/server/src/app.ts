@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { createAccountRoutes } from './accounts/index.ts';
 import { cartData, cartRoutes, createCartReadRoutes, followLocale, joinCarts } from './cart/index.ts';
 import { createCatalogRoutes } from './catalog/index.ts';
-import { contentRoutes } from './content/index.ts';
+import { createContentRoutes } from './content/index.ts';
 import { isDatabaseReady } from './db/index.ts';
 import { createFunctionRoutes } from './functions/index.ts';
 import type { AppDeps, AppEnv } from './http/context.ts';
@@ -105,7 +105,7 @@ function createApi(deps: AppDeps, { anyone, withKey }: Middleware) {
   api.route('/session', createSessionRoutes(followLocale));
   api.route('/products', reviewRoutes);
   api.route('/', createCatalogRoutes());
-  api.route('/content', contentRoutes);
+  api.route('/content', createContentRoutes());
   api.route('/subscribers', subscriberRoutes);
   api.route('/payments', createPaymentRoutes(resetPayment));
   api.route('/payment/methods', paymentMethodRoutes);

@@ -1,33 +1,37 @@
 import { type Context, Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
-import { answerPublicly } from '../http/public-answer.ts';
 import { parseQuery, searchOf } from '../http/query.ts';
 import { getCategory, getProduct, listCategories, listFacets, listProducts, relatedProducts } from './answers/index.ts';
 import { getAttribute, listAttributes } from './facets/index.ts';
-import { KeptAnswers, keepAnswer } from './kept/index.ts';
+import { type CatalogAnswers, createCatalogAnswers, keepAnswer } from './kept/index.ts';
 import { suggest } from './search/index.ts';
-import { shownTo } from './shown/index.ts';
 import { listSlugs } from './slugs.ts';
 import { CatalogCache } from './version/index.ts';
 
 /** Products, categories, attributes and suggestions; lists of one app share what they remember of the catalogue. */
 export function createCatalogRoutes() {
   const cache = new CatalogCache();
-  const answers = new KeptAnswers();
+  const answers = createCatalogAnswers();
   return new Hono<AppEnv>()
     .route('/products', createProductRoutes(cache, answers))
     .route('/categories', createCategoryRoutes(answers))
-    .route('/attributes', attributeRoutes)
+    .route('/attributes', createAttributeRoutes(answers))
     .get('/search/suggestions', (c) =>
       keepAnswer(c, answers, async (shown) => JSON.stringify(await suggest(c.var.deps.db, queryOf(c), shown, cache))),
     );
 }
 
-function createProductRoutes(cache: CatalogCache, answers: KeptAnswers) {
+function createProductRoutes(cache: CatalogCache, answers: CatalogAnswers) {
   return new Hono<AppEnv>()
     .get('/', (c) => keepAnswer(c, answers, (shown) => listProducts(c.var.deps.db, queryOf(c), shown, cache)))
-    .get('/filters', async (c) => answer(c, await listFacets(c.var.deps.db, queryOf(c), await shownTo(c), cache)))
-    .get('/slugs', async (c) => answer(c, await listSlugs(c.var.deps.db, queryOf(c))))
+    .get('/filters', (c) =>
+      keepAnswer(c, answers, async (shown) =>
+        JSON.stringify(await listFacets(c.var.deps.db, queryOf(c), shown, cache)),
+      ),
+    )
+    .get('/slugs', (c) =>
+      keepAnswer(c, answers, async () => JSON.stringify(await listSlugs(c.var.deps.db, queryOf(c)))),
+    )
     .get('/:id/related', (c) =>
       keepAnswer(c, answers, (shown) => relatedProducts(c.var.deps.db, c.req.param('id'), queryOf(c), shown)),
     )
@@ -36,7 +40,7 @@ function createProductRoutes(cache: CatalogCache, answers: KeptAnswers) {
     );
 }
 
-function createCategoryRoutes(answers: KeptAnswers) {
+function createCategoryRoutes(answers: CatalogAnswers) {
   return new Hono<AppEnv>()
     .get('/', (c) =>
       keepAnswer(c, answers, async (shown) => JSON.stringify(await listCategories(c.var.deps.db, queryOf(c), shown))),
@@ -48,12 +52,16 @@ function createCategoryRoutes(answers: KeptAnswers) {
     );
 }
 
-const attributeRoutes = new Hono<AppEnv>()
-  .get('/', async (c) => answer(c, await listAttributes(c.var.deps.db, queryOf(c), await shownTo(c))))
-  .get('/:id', async (c) => answer(c, await getAttribute(c.var.deps.db, c.req.param('id'), await shownTo(c))));
-
-function answer(c: Context<AppEnv>, value: unknown) {
-  return answerPublicly(c, JSON.stringify(value));
+function createAttributeRoutes(answers: CatalogAnswers) {
+  return new Hono<AppEnv>()
+    .get('/', (c) =>
+      keepAnswer(c, answers, async (shown) => JSON.stringify(await listAttributes(c.var.deps.db, queryOf(c), shown))),
+    )
+    .get('/:id', (c) =>
+      keepAnswer(c, answers, async (shown) =>
+        JSON.stringify(await getAttribute(c.var.deps.db, c.req.param('id'), shown)),
+      ),
+    );
 }
 
 function queryOf(c: Context<AppEnv>) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachDatabase, testApp } from '../testing/index.ts';
+import { countStatements, eachDatabase, testApp } from '../testing/index.ts';
 import { previewToken } from './index.ts';
 
 const fields = [
@@ -104,6 +104,34 @@ eachDatabase((db) => {
       const found = body.results?.map(({ slug }: { slug: string }) => slug) ?? body;
       expect([query, found]).toEqual([query, slugs]);
     }
+  });
+
+  test('an answer is given again by one statement until a record or a model changes', async () => {
+    await write();
+    const counted = countStatements(db());
+    const shopper = testApp(counted.db).shopper();
+    const paths = ['/api/content/posts/one', '/api/content/posts?sort=rank'];
+    const read = () => Promise.all(paths.map(async (path) => (await shopper.get(path)).body));
+    const [one, list] = await read();
+    const before = counted.statements();
+    expect(await read()).toEqual([one, list]);
+    expect(counted.statements() - before).toBe(paths.length);
+    const value = JSON.stringify({ title: 'Another' });
+    await db().updateTable('content').set({ value }).where('slug', '=', 'one').execute();
+    expect(await read()).toMatchObject([{ title: 'Another' }, { results: [{ rank: 10 }, {}, { title: 'Another' }] }]);
+    await db().updateTable('content_models').set({ fields: '[]' }).execute();
+    expect((await shopper.get(paths[0] ?? '')).body).not.toHaveProperty('title');
+    await db().deleteFrom('content').execute();
+    expect((await shopper.get(paths[0] ?? '')).body).toBe(null);
+  });
+
+  test('caches ask whether an answer still holds', async () => {
+    const shopper = await write();
+    const ask = (headers = {}) => shopper.call('GET', '/api/content/pages/about', undefined, headers);
+    const etag = (await ask()).headers.get('etag') ?? '';
+    expect((await ask({ 'If-None-Match': etag })).status).toBe(304);
+    await db().updateTable('content').set({ value: '{}' }).where('slug', '=', 'about').execute();
+    expect((await ask({ 'If-None-Match': etag })).status).toBe(200);
   });
 
   test('unknown fields, operators and orders are refused', async () => {

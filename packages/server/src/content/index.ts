@@ -1,2 +1,2 @@
 export { previewToken } from './preview.ts';
-export { contentRoutes } from './routes.ts';
+export { createContentRoutes } from './routes.ts';

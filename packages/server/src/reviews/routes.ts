@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { readObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { unauthorized } from '../http/errors.ts';
+import { answerPublicly } from '../http/public-answer.ts';
 import { parseQuery, searchOf } from '../http/query.ts';
 import { listReviews } from './list-reviews.ts';
 import { writeReview } from './write-review.ts';
@@ -10,7 +11,7 @@ import { writeReview } from './write-review.ts';
 export const reviewRoutes = new Hono<AppEnv>()
   .get('/:product/reviews', async (c) => {
     const query = parseQuery(searchOf(c.req.url));
-    return c.json(await listReviews(c.var.deps.db, c.req.param('product'), query));
+    return answerPublicly(c, JSON.stringify(await listReviews(c.var.deps.db, c.req.param('product'), query)));
   })
   .post('/:product/reviews', async (c) => {
     const { deps, session } = c.var;

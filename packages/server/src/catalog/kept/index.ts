@@ -1,2 +1,1 @@
-export { keepAnswer } from './keep-answer.ts';
-export { KeptAnswers } from './kept-answers.ts';
+export { type CatalogAnswers, createCatalogAnswers, keepAnswer } from './keep-answer.ts';

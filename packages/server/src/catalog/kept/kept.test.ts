@@ -1,4 +1,6 @@
+import type { Facet } from '@mercer/contract';
 import { describe, expect, test } from 'vitest';
+import { type Db, isPostgres } from '../../db/index.ts';
 import { countStatements, eachDatabase, ids, type Shopper, testApp } from '../../testing/index.ts';
 import { indexProducts } from '../indexing/index.ts';
 
@@ -21,6 +23,13 @@ const paths = [
   '/categories?expand=products',
   '/categories/kitchen',
   '/search/suggestions?search=cof',
+  '/products?limit=24&$facets=true',
+  '/products?limit=24&category=kitchen&$facets=true&stock_status=in_stock',
+  '/products?fields=name,stock_level,rating_average&$filters[colour]=Blue',
+  '/products/filters?search=mug',
+  '/products/slugs',
+  '/attributes',
+  '/attributes/colour',
 ].map((path) => `/api${path}`);
 
 eachDatabase((db) => {
@@ -161,11 +170,51 @@ eachDatabase((db) => {
       '/api/products?stock_status=in_stock',
       '/api/products?where[stock%5Flevel][$gt]=0',
       '/api/products?$filters={"stock\\u005fstatus":["in\\u005fstock"]}',
-    ])('is never of those who are in stock: %s', async (path) => {
+    ])('of who is in stock follows each order: %s', async (path) => {
+      const nodes = [testApp(db()).shopper(), testApp(db()).shopper()];
+      const counts = () => Promise.all(nodes.map(async (node) => (await node.get(path)).body.count));
+      const [count] = await counts();
+      const stockTheMug = (stock_level: number) =>
+        db().updateTable('products').set({ stock_level, stock_tracking: 1 }).where('id', '=', ids.mug).execute();
+      await stockTheMug(0);
+      expect(await counts()).toEqual([count - 1, count - 1]);
+      await stockTheMug(1);
+      expect(await counts()).toEqual([count, count]);
+    });
+
+    test('with facets counts who is in stock at once, whoever changed it', async () => {
+      const nodes = [testApp(db()).shopper(), testApp(db()).shopper()];
+      const soldOut = async (node: Shopper, path: string) => {
+        const { filters }: { filters: Facet[] } = (await node.get(path)).body;
+        const { options = [] } = filters.find(({ id }) => id === 'stock_status') ?? {};
+        return options.find(({ value }) => value === 'out_of_stock')?.count ?? 0;
+      };
+      const all = ['/api/products?$facets=true', '/api/products/filters'].flatMap((path) =>
+        nodes.map((node) => () => soldOut(node, path)),
+      );
+      const counts = () => Promise.all(all.map((count) => count()));
+      expect(await counts()).toEqual([0, 0, 0, 0]);
+      await db().updateTable('variants').set({ stock_level: 0 }).execute();
+      expect(await counts()).toEqual([1, 1, 1, 1]);
+      await db().updateTable('variants').set({ stock_level: 1 }).where('id', '=', ids.teeLarge).execute();
+      expect(await counts()).toEqual([0, 0, 0, 0]);
+    });
+
+    test('follows an order that began before others and ends after them', async () => {
+      if (!isPostgres(db())) return; // writes take turns
       const visitor = testApp(db()).shopper();
-      const { count } = (await visitor.get(path)).body;
-      await db().updateTable('products').set({ stock_level: 0, stock_tracking: 1 }).where('id', '=', ids.mug).execute();
-      expect((await visitor.get(path)).body.count).toBe(count - 1);
+      const count = async () => (await visitor.get('/api/products?stock_status=in_stock')).body.count;
+      const sellOut = (tx: Db, id: string) =>
+        tx.updateTable('products').set({ stock_level: 0, stock_tracking: 1 }).where('id', '=', id).execute();
+      const all = await count();
+      await db()
+        .transaction()
+        .execute(async (earlier) => {
+          await sellOut(earlier, ids.mug);
+          await sellOut(db(), ids.watch);
+          expect(await count()).toBe(all - 1);
+        });
+      expect(await count()).toBe(all - 2);
     });
   });
 

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { type KeptAnswer, KeptAnswers } from './kept-answers.ts';
+import { KeptAnswers } from './kept-answers.ts';
 
-const state = { version: 1, orders: null, store: null, moving: '[]' };
-const answerOf = (length: number): KeptAnswer => ({ json: 'x'.repeat(length), etag: '""', ids: '[]', state });
+const answerOf = (length: number) => ({ json: 'x'.repeat(length), etag: '""', state: '[]' });
 
 test('answers are kept within a bound of bytes, and the longest unused goes first', () => {
-  const answers = new KeptAnswers();
+  const answers = new KeptAnswers<string>();
   const keys = Array.from({ length: 200 }, (_, n) => String(n));
   for (const key of keys) {
     answers.set(key, answerOf(100_000));
@@ -17,8 +16,10 @@ test('answers are kept within a bound of bytes, and the longest unused goes firs
   expect(kept.slice(1)).toEqual(keys.slice(-(kept.length - 1)));
 });
 
-test('an answer that is longer than many others together is not kept', () => {
-  const answers = new KeptAnswers();
+test('an answer that is longer than many others together is not kept, nor is one whose state is', () => {
+  const answers = new KeptAnswers<string>((state) => state.length);
   answers.set('long', answerOf(1_000_000));
   expect(answers.get('long')).toBeUndefined();
+  answers.set('of many', { ...answerOf(1), state: 'x'.repeat(1_000_000) });
+  expect(answers.get('of many')).toBeUndefined();
 });

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { BasisNotes, isUnchanged } from './page-basis.ts';
+
+const currency = { code: 'USD', type: 'base' as const, base: 'USD' };
+const shown = { locale: 'en-US', currency, locales: [], currencies: [], isDemo: false, hero: undefined };
+const preferences = { ...shown, menus: [], socialLinks: [], areKnown: true, asking: undefined };
+
+/** A backend with one text at each address, which says whether it is as the caller knows it. */
+function openBackend() {
+  const texts = new Map([
+    ['/a', '1'],
+    ['/b', '1'],
+  ]);
+  return {
+    texts,
+    async fetch({ url, headers }: Request) {
+      const etag = `"${texts.get(new URL(url).pathname)} ${headers.get('x-locale')}"`;
+      if (headers.get('if-none-match') === etag) return new Response(null, { status: 304 });
+      return new Response('', { headers: { ETag: etag } });
+    },
+  };
+}
+
+async function madeOf(paths: string[], fetch: (request: Request) => Promise<Response>, init: RequestInit = {}) {
+  const notes = new BasisNotes(preferences);
+  for (const path of paths) {
+    const request = new Request(`http://localhost${path}`, { headers: { 'X-Locale': 'en-US' }, ...init });
+    notes.note(request, await fetch(request));
+  }
+  return notes.basis;
+}
+
+describe('a page is as it was', () => {
+  test('while everything that it asked for is answered alike', async () => {
+    const { texts, fetch } = openBackend();
+    const basis = await madeOf(['/a', '/b'], fetch);
+    expect(await isUnchanged(basis, preferences, fetch)).toBe(true);
+    texts.set('/b', '2');
+    expect(await isUnchanged(basis, preferences, fetch)).toBe(false);
+  });
+
+  test('and the settings are what they were', async () => {
+    const { fetch } = openBackend();
+    const basis = await madeOf([], fetch);
+    expect(await isUnchanged(basis, preferences, fetch)).toBe(true);
+    expect(await isUnchanged(basis, { ...preferences, isDemo: true }, fetch)).toBe(false);
+  });
+
+  test('never where something was answered that cannot be asked after', async () => {
+    const { fetch } = openBackend();
+    const plain = async () => new Response('');
+    expect(await isUnchanged(await madeOf(['/a'], plain), preferences, fetch)).toBe(false);
+    expect(await isUnchanged(await madeOf(['/a'], fetch, { method: 'POST' }), preferences, fetch)).toBe(false);
+  });
+
+  test('not when the backend cannot say', async () => {
+    const { fetch } = openBackend();
+    const basis = await madeOf(['/a'], fetch);
+    expect(await isUnchanged(basis, preferences, () => Promise.reject(new TypeError('fetch failed')))).toBe(false);
+  });
+});

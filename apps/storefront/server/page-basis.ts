@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { Preferences } from './preferences.ts';
+
+type Fetch = (request: Request) => Promise<Response>;
+
+/** A call of the backend, and the validator of its answer. */
+interface Call {
+  url: string;
+  headers: [name: string, value: string][];
+  etag: string;
+}
+
+/** All that a page is made of besides its address: the same things make the same page. */
+export interface PageBasis {
+  /** of the shop's settings, as its shopper is shown them */
+  settings: string;
+  /** null: something was answered that cannot be asked after */
+  calls: Call[] | null;
+}
+
+/** Notes what a page asks for while it is made. */
+export class BasisNotes {
+  readonly #settings: string;
+  #calls: Call[] | null = [];
+
+  constructor(preferences: Preferences) {
+    this.#settings = settingsOf(preferences);
+  }
+
+  note({ method, url, headers }: Request, answer: Response): void {
+    const etag = answer.headers.get('ETag');
+    if (method !== 'GET' || answer.status !== 200 || !etag) this.#calls = null;
+    else this.#calls?.push({ url, headers: [...headers], etag });
+  }
+
+  get basis(): PageBasis {
+    return { settings: this.#settings, calls: this.#calls };
+  }
+}
+
+/** Whether the backend answers as it did then, asked in one go. What fails is left to who makes the page. */
+export async function isUnchanged(basis: PageBasis, preferences: Preferences, fetch: Fetch): Promise<boolean> {
+  if (!basis.calls || basis.settings !== settingsOf(preferences)) return false;
+  const answers = await Promise.all(basis.calls.map((call) => isAnsweredAlike(call, fetch).catch(() => false)));
+  return answers.every((isAlike) => isAlike);
+}
+
+async function isAnsweredAlike({ url, headers, etag }: Call, fetch: Fetch): Promise<boolean> {
+  const { status } = await fetch(new Request(url, { headers: [...headers, ['If-None-Match', etag]] }));
+  return status === 304;
+}
+
+/** The year stands in the footer. */
+function settingsOf({ asking: _, ...shown }: Preferences): string {
+  const settings = JSON.stringify([shown, new Date().getFullYear()]);
+  return createHash('sha256').update(settings).digest('base64url');
+}

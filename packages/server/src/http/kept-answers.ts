@@ -1,0 +1,91 @@
+import { etagOf } from './etag.ts';
+
+/** An answer, and the state of what it was made of. */
+export interface KeptAnswer<State> {
+  json: string;
+  etag: string;
+  state: State;
+}
+
+/** How answers of one kind are made, and how it is told whether one still holds. */
+export interface Making<State> {
+  /** @param known of the answer that may hold; none: there is no such answer */
+  read(known: State | undefined): Promise<State>;
+  isSame(then: State, now: State): boolean;
+  /** @returns JSON, and the state that it holds for, which is no newer than this one */
+  make(now: State): Promise<{ json: string; state: State }>;
+}
+
+/** Two for each character. */
+const mostBytes = 32 * 2 ** 20;
+const longest = 2 ** 18;
+
+/** Answers of the API by what was asked; the longest unused goes first. */
+export class KeptAnswers<State> {
+  readonly #answers = new Map<string, KeptAnswer<State>>();
+  readonly #underWay = new Map<string, Promise<KeptAnswer<State>>>();
+  readonly #lengthOf: (state: State) => number;
+  #bytes = 0;
+
+  /** @param lengthOf characters that a state takes */
+  constructor(lengthOf: (state: State) => number = () => 0) {
+    this.#lengthOf = lengthOf;
+  }
+
+  /**
+   * The kept answer while it holds. Of those who come when it does not, one makes it; the others wait, and look whether
+   * what came of it holds for them, too. A failure is that of all who wait for it, and is not kept.
+   */
+  async newest(key: string, making: Making<State>): Promise<KeptAnswer<State>> {
+    let known = this.get(key);
+    for (;;) {
+      const now = await making.read(known?.state);
+      if (known && making.isSame(known.state, now)) return known;
+      const newer = this.#underWay.get(key) ?? this.get(key);
+      if (!newer || newer === known) return this.#keep(key, () => making.make(now));
+      known = await newer;
+    }
+  }
+
+  get(key: string): KeptAnswer<State> | undefined {
+    const answer = this.#answers.get(key);
+    if (!answer) return undefined;
+    this.#answers.delete(key);
+    this.#answers.set(key, answer);
+    return answer;
+  }
+
+  set(key: string, answer: KeptAnswer<State>): void {
+    this.#drop(key);
+    if (this.#sizeOf(key, answer) > longest) return;
+    this.#answers.set(key, answer);
+    this.#bytes += this.#sizeOf(key, answer);
+    for (const oldest of this.#answers.keys()) {
+      if (this.#bytes <= mostBytes) break;
+      this.#drop(oldest);
+    }
+  }
+
+  async #keep(key: string, make: () => Promise<Omit<KeptAnswer<State>, 'etag'>>): Promise<KeptAnswer<State>> {
+    const making = make().then((made) => ({ ...made, etag: etagOf(made.json) }));
+    this.#underWay.set(key, making);
+    try {
+      const answer = await making;
+      this.set(key, answer);
+      return answer;
+    } finally {
+      this.#underWay.delete(key);
+    }
+  }
+
+  #drop(key: string) {
+    const answer = this.#answers.get(key);
+    if (!answer) return;
+    this.#answers.delete(key);
+    this.#bytes -= this.#sizeOf(key, answer);
+  }
+
+  #sizeOf(key: string, { json, state }: KeptAnswer<State>): number {
+    return 2 * (key.length + json.length + this.#lengthOf(state));
+  }
+}
