@@ -24,9 +24,8 @@ export class Chunk {
   }
 
   put(facet: string, value: string, bytes: Uint8Array): void {
-    this.bytes += bytes.byteLength;
-    if (holdsAmounts(facet)) this.#amounts.set(`${facet} ${value}`, decodeAmounts(bytes));
-    else this.#facets.get(facet)?.set(value, decodePlaces(bytes));
+    if (holdsAmounts(facet)) this.#keep(this.#amounts, `${facet} ${value}`, decodeAmounts(bytes));
+    else this.#keep(this.#facets.get(facet) ?? new Map<string, Places>(), value, decodePlaces(bytes));
   }
 
   values(facet: string): Iterable<[string, Places]> {
@@ -62,5 +61,10 @@ export class Chunk {
     const bits = this.#soldOut?.slice() ?? bitsOf(undefined);
     for (const [place, isOut] of moved) setBit(bits, place, isOut);
     return bits;
+  }
+
+  #keep<Held extends Places | Amounts>(entries: Map<string, Held>, key: string, held: Held): void {
+    this.bytes += held.byteLength - (entries.get(key)?.byteLength ?? 0);
+    entries.set(key, held);
   }
 }
