@@ -29,17 +29,21 @@ export interface Rendered {
   whole: boolean;
 }
 
+/** A page waits for PostgreSQL, and for SQLite never. */
+const pagesOfPostgres = 8;
+const longestTurnMs = 100;
+
 /** Renders pages with the built storefront. */
 export async function createRenderer(build: StorefrontBuild, config: ShopConfig) {
-  const { publicKey, publicUrl, dev } = config;
+  const { publicKey, publicUrl, databaseUrl, dev } = config;
   // a build that is given by a function is taken apart anew for each request
   const handler = dev
     ? createRequestHandler(build.load, 'development')
     : createRequestHandler(await build.load(), 'production');
-  const turn = createTurns();
+  const turn = createTurns({ atOnce: databaseUrl ? pagesOfPostgres : 1, longestMs: longestTurnMs });
 
-  return async ({ request, preferences, nonce, session, refusal, fetchApi, shopper }: Visit): Promise<Rendered> => {
-    await turn();
+  async function render(visit: Visit): Promise<Rendered> {
+    const { request, preferences, nonce, session, refusal, fetchApi, shopper } = visit;
     let newSession: string | undefined;
     const parts = watched(fetchApi);
     const provider = new RouterContextProvider();
@@ -62,7 +66,9 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
     const response = await withLanguage(preferences, () => handler(request, provider));
     if (newSession) response.headers.append('Set-Cookie', sessionCookie(newSession, publicUrl));
     return { response: parts.refused(response), whole: parts.whole() };
-  };
+  }
+
+  return (visit: Visit) => turn(() => render(visit));
 }
 
 /** The shopper knows a session by the browser that began it. */
