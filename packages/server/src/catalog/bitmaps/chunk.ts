@@ -1,6 +1,6 @@
 import { type Amounts, decodeAmounts } from './amounts.ts';
 import { type Bits, bitsOf, decodePlaces, type Places, setBit } from './bits.ts';
-import { everyProduct, holdsAmounts, ofPopularity, ofPrice } from './facet-names.ts';
+import { everyProduct, holdsAmounts, ofPopularity, ofPrice, soldOut, unordered } from './facet-names.ts';
 
 /** What is in memory of some thousand products. */
 export class Chunk {
@@ -8,7 +8,7 @@ export class Chunk {
   bytes = 0;
   readonly #facets = new Map<string, Map<string, Places>>();
   readonly #amounts = new Map<string, Amounts>();
-  #soldOut: Bits | null = null;
+  readonly #listed = new Map<string, Bits>();
 
   constructor(version: number) {
     this.version = version;
@@ -48,19 +48,21 @@ export class Chunk {
     return (this.#amounts.get(`${ofPopularity} `)?.[place] ?? 1) - 1;
   }
 
-  keepSoldOut(places: number[]): void {
-    this.#soldOut = bitsOf(Uint16Array.from(places));
-  }
-
-  get knowsSoldOut(): boolean {
-    return this.#soldOut !== null;
+  /** @param facet of those that have a table of their own */
+  keepListed(facet: string, places: number[]): void {
+    this.#listed.set(facet, bitsOf(Uint16Array.from(places)));
   }
 
   /** @param moved since the rest was read */
   soldOut(moved: Map<number, boolean>): Bits {
-    const bits = this.#soldOut?.slice() ?? bitsOf(undefined);
+    const bits = bitsOf(this.#listed.get(soldOut));
     for (const [place, isOut] of moved) setBit(bits, place, isOut);
     return bits;
+  }
+
+  /** Whose numbers do not follow their ids. */
+  unordered(): Bits {
+    return bitsOf(this.#listed.get(unordered));
   }
 
   #keep<Held extends Places | Amounts>(entries: Map<string, Held>, key: string, held: Held): void {
