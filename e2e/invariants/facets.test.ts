@@ -16,7 +16,7 @@ eachDatabase((db) => {
     const shopper = testApp(db()).shopper();
     const ids = (await db().selectFrom('products').select('id').orderBy('id').execute()).map(({ id }) => id);
     const query = await queries(db());
-    const step = fc.record({ query, change: fc.nat(5), product: fc.nat(ids.length - 1), amount: fc.nat(60_000) });
+    const step = fc.record({ query, change: fc.nat(6), product: fc.nat(ids.length - 1), amount: fc.nat(60_000) });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 3 }), async (steps) => {
         for (const { query, change, product, amount } of steps) {
@@ -49,7 +49,16 @@ eachDatabase((db) => {
   });
 });
 
-const sorts = ['sort=price desc', 'sort=id&page=3', 'sort=popularity desc&page=2', 'sort=price,name'];
+const sorts = [
+  'sort=price desc',
+  'sort=price&page=2',
+  'sort=id&page=3',
+  'page=12',
+  'sort=popularity desc&page=2',
+  'sort=popularity&page=12',
+  'sort=date_created desc',
+  'sort=price,name',
+];
 
 /** Rows are counted for who wants nothing remembered. */
 async function expectSame(shopper: Shopper, query: string, sorts: string[]): Promise<void> {
@@ -143,7 +152,30 @@ const changes = [
       await tx.deleteFrom('product_categories').where('product_id', '=', id).execute();
       await indexProducts(tx, [id]);
     }),
+  addBefore,
 ];
+
+/** The same product again, with an id that is no higher than those there are. */
+async function addBefore(db: Db, id: string, price: number) {
+  const product = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!product) return;
+  const added = {
+    ...product,
+    id: id.replace(/.$/, 'z'),
+    slug: `${product.slug}-again`,
+    sku: null,
+    price,
+    has_variants: 0 as const,
+  };
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('products')
+      .values(added)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await indexProducts(tx, [added.id]);
+  });
+}
 
 /** As an order does: without telling the catalogue. */
 function setStock(stock_level: number) {

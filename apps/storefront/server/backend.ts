@@ -22,6 +22,7 @@ import type { ShopConfig } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
 import { keepPrivate } from './private-files.ts';
 import { gatewayKeys, newSecrets, readSecrets } from './secrets.ts';
+import { warmUp } from './warm-up.ts';
 
 /** The commerce backend and the payment sandbox, in this process. */
 export async function openBackend(config: ShopConfig) {
@@ -54,7 +55,9 @@ export async function openBackend(config: ShopConfig) {
   const rateLimiter = new RateLimiter(deps);
   const app = createApp({ ...deps, rateLimiter, afterWrite: work.lookForMail });
   const mails = config.dev && !config.smtpUrl ? mailPages(deps) : undefined;
+  const warming = warmUp({ fetch: async (request) => app.fetch(request), publicUrl, publicKey: config.publicKey });
   const close = async () => {
+    await warming;
     await work.end();
     clock.end();
     await sandbox.close();

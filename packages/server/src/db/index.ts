@@ -13,6 +13,7 @@ export { openPostgresPool } from './postgres-pool.ts';
 export { attributeValues, tagValues } from './product-values.ts';
 export { isDatabaseReady } from './ready.ts';
 export type { Database, Db, NewRow, Row, Tx } from './schema.ts';
+export { readAside } from './side-reader.ts';
 export { GroupingSqliteDialect } from './sqlite-dialect.ts';
 export { statement, statements } from './statement.ts';
 export { isUnavailable } from './unavailable.ts';

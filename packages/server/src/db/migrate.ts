@@ -20,6 +20,7 @@ import * as bitmaps from './migrations/0020-bitmaps.ts';
 import * as answers from './migrations/0021-answers.ts';
 import * as words from './migrations/0023-words.ts';
 import * as pricingVersion from './migrations/0029-pricing-version.ts';
+import * as unorderedNumbers from './migrations/0030-unordered-numbers.ts';
 import * as contentVersion from './migrations/0032-content-version.ts';
 import type { Db } from './schema.ts';
 
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '0021-answers': answers,
   '0023-words': words,
   '0029-pricing-version': pricingVersion,
+  '0030-unordered-numbers': unorderedNumbers,
   '0032-content-version': contentVersion,
 };
 

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import {
   type CompiledQuery,
@@ -10,21 +11,27 @@ import {
   SqliteIntrospector,
 } from 'kysely';
 import { GroupCommit } from './group-commit.ts';
+import { isAside, SideReader } from './side-reader.ts';
 import { SteadySqliteCompiler } from './sqlite-compiler.ts';
 import { type CachedDatabase, withStatementCache } from './statement-cache.ts';
 
 const busyTimeoutMs = 2000;
+/** Twenty thousand products or so: nothing takes long in smaller files. */
+const largeFile = 200 * 2 ** 20;
 
 /** SQLite with one connection that writes and one that reads what is committed, so that nobody waits to read. */
 export class GroupingSqliteDialect implements Dialect {
   readonly #path: string;
+  readonly #largeBytes: number;
 
-  constructor(path: string) {
+  /** @param largeBytes of files in which reads of many rows take long */
+  constructor(path: string, largeBytes = largeFile) {
     this.#path = path;
+    this.#largeBytes = largeBytes;
   }
 
   createAdapter = () => new ManyConnections();
-  createDriver = () => new GroupingDriver(new Files(this.#path));
+  createDriver = () => new GroupingDriver(new Files(this.#path, this.#largeBytes));
   createIntrospector = (db: Kysely<unknown>) => new SqliteIntrospector(db);
   createQueryCompiler = () => new SteadySqliteCompiler();
 }
@@ -41,11 +48,15 @@ class Files {
   readonly writer: CachedDatabase;
   readonly group: GroupCommit;
   readonly #path: string;
+  readonly #side: SideReader;
+  readonly #largeBytes: number;
   #reader: CachedDatabase | undefined;
   #schemaChanges = 0;
 
-  constructor(path: string) {
+  constructor(path: string, largeBytes: number) {
     this.#path = path;
+    this.#largeBytes = largeBytes;
+    this.#side = new SideReader({ path, timeoutMs: busyTimeoutMs });
     const database = new SQLite(path, { timeout: busyTimeoutMs });
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
@@ -66,8 +77,14 @@ class Files {
     return statement.readonly && statement.reader ? statement : undefined;
   }
 
+  /** Where the statement may take long: what it gives, from a thread of its own. */
+  readAside(query: CompiledQuery): Promise<unknown[]> | undefined {
+    return isAside(query) && statSync(this.#path).size >= this.#largeBytes ? this.#side.read(query) : undefined;
+  }
+
   /** The way in which the file is kept can be changed by the only connection. */
   closeReader() {
+    this.#side.close();
     this.#reader?.close();
     this.#reader = undefined;
   }
@@ -149,7 +166,9 @@ class GroupingConnection implements DatabaseConnection {
     const { sql } = query;
     if (this.#isInside) return this.#write(query);
     const reading = this.#files.reading(sql);
-    if (reading) return { rows: reading.all(query.parameters) as R[] }; // the statement's own rows
+    const aside = reading && this.#files.readAside(query);
+    if (aside) return { rows: (await aside) as R[] }; // the statement's own rows
+    if (reading) return { rows: reading.all(query.parameters) as R[] }; // the same
     if (standsAlone.test(sql)) return this.#runAlone(query);
     await this.begin();
     try {

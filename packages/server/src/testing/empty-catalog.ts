@@ -11,6 +11,7 @@ export const derivedTables = [
   'search_word_keys',
   'category_words',
   'product_numbers',
+  'unordered_numbers',
   'product_chunks',
   'product_bitmaps',
   'sold_out',

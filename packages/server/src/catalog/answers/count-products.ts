@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, statement } from '../../db/index.ts';
+import { type Db, readAside, statement } from '../../db/index.ts';
 import { type CatalogBits, numbersIn } from '../bitmaps/index.ts';
 import {
   all,
@@ -26,14 +26,14 @@ export async function countProducts(db: Db, selection: ProductSelection, remembe
     return remember(`count ${bits.moves} ${JSON.stringify(set)}`, count);
   }
   if (only && !search) return countAll(db);
-  const { rows } = await countRemembered(db, selection, bits, remember);
-  return rows[0]?.count ?? 0;
+  const [row] = await countRemembered(db, selection, bits, remember);
+  return row?.count ?? 0;
 }
 
 async function countRemembered(db: Db, selection: ProductSelection, bits: CatalogBits | undefined, remember: Memoize) {
   const condition = all(await productConditions(db, selection, bits));
   const counted = sql<{ count: number }>`select count(*) as count from products where ${condition}`.compile(db);
-  const count = () => db.executeQuery(counted);
+  const count = () => readAside(db, counted);
   return movingColumns.test(counted.sql)
     ? count()
     : remember(`count ${counted.sql} ${JSON.stringify(counted.parameters)}`, count);

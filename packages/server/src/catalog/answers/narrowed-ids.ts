@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, listedNumbers } from '../../db/index.ts';
 import type { Paging } from '../../http/list.ts';
 import type { QueryValue } from '../../http/query.ts';
-import { type CatalogBits, numbersIn, type ProductNumbers, type ProductSet } from '../bitmaps/index.ts';
+import { type CatalogBits, firstNumbers, numbersIn, type ProductNumbers, type ProductSet } from '../bitmaps/index.ts';
 import {
   categoryId,
   fieldsOfProducts,
   isIndexedOrder,
   isMembershipOrder,
   memberKeys,
+  rankingOf,
   sortOrder,
 } from '../conditions/index.ts';
 import type { Shown } from '../shown/index.ts';
@@ -22,6 +23,8 @@ export interface Narrowed {
   shown: Shown;
 }
 
+/** So few are sorted at once. */
+const few = 100;
 /** More are never sorted where an index has them in order. */
 const mostSorted = 5000;
 
@@ -30,9 +33,14 @@ const mostSorted = 5000;
  * read. Null where the order has no index and the products are many.
  */
 export async function narrowedIds(db: Db, narrowed: Narrowed, bits: CatalogBits): Promise<RawBuilder<string> | null> {
-  const numbers = await numbersIn(db, narrowed.set, bits);
-  if (numbers.count <= (narrowed.paging.page - 1) * narrowed.paging.limit) return sql`(null)`;
-  if (isFew(numbers, narrowed.paging)) return sorted(db, narrowed, numbers);
+  const { set, order, paging, shown } = narrowed;
+  const numbers = await numbersIn(db, set, bits);
+  if (numbers.count <= (paging.page - 1) * paging.limit) return sql`(null)`;
+  if (numbers.count <= few) return sorted(db, narrowed, numbers.list());
+  const ranking = rankingOf(order, shown);
+  const first = ranking && (await firstNumbers(db, { set, ranking, most: paging.page * paging.limit }, bits));
+  if (first) return sorted(db, narrowed, first);
+  if (isFew(numbers, paging)) return sorted(db, narrowed, numbers.list());
   return isWalkable(narrowed) ? walked(db, narrowed, numbers) : null;
 }
 
@@ -41,9 +49,9 @@ function isFew({ count, total }: ProductNumbers, { page, limit }: Paging): boole
   return count <= mostSorted && count * count <= page * limit * total;
 }
 
-function sorted(db: Db, { order, paging, shown }: Narrowed, numbers: ProductNumbers): RawBuilder<string> {
+function sorted(db: Db, { order, paging, shown }: Narrowed, numbers: number[]): RawBuilder<string> {
   return sql`(select products.id from product_numbers join products on products.id = product_numbers.product_id
-    where product_numbers.number in (select value from ${listedNumbers(db, numbers.list())} as listed) order by ${sortOrder(order, fieldsOfProducts(shown))}
+    where product_numbers.number in (select value from ${listedNumbers(db, numbers)} as listed) order by ${sortOrder(order, fieldsOfProducts(shown))}
     limit ${paging.limit} offset ${(paging.page - 1) * paging.limit})`;
 }
 

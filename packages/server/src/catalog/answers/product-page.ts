@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/index.ts';
+import { type Db, readAside } from '../../db/index.ts';
 import type { Paging } from '../../http/list.ts';
 import type { QueryValue } from '../../http/query.ts';
 import { freshBits } from '../bitmaps/index.ts';
@@ -35,11 +35,11 @@ export async function readPage(
   const { sort, shown, paging, wanted } = page;
   if (search && !sort) return readHits(db, await hitsOf(db, { ...selection, search }, paging, remember), page);
   if (isPlain(selection, page)) return readPlainPage(db, selection.category, page);
-  const ids = (await narrowed(db, selection, page, remember)) ?? (await idsOf(db, selection, page, remember));
-  return selectAnswers(db, readingOf(shown), wanted)
-    .where('products.id', 'in', ids)
-    .orderBy(sortOrder(sort || newestFirst, fieldsOfProducts(shown)))
-    .execute();
+  const few = await narrowed(db, selection, page, remember);
+  const rows = selectAnswers(db, readingOf(shown), wanted)
+    .where('products.id', 'in', few ?? (await idsOf(db, selection, page, remember)))
+    .orderBy(sortOrder(sort || newestFirst, fieldsOfProducts(shown)));
+  return few ? rows.execute() : readAside(db, rows.compile());
 }
 
 /** Null for who does not narrow, or by what bits cannot tell. */

@@ -47,6 +47,7 @@ export async function rebuildBitmaps(tx: Tx, version: number): Promise<void> {
   await tx.deleteFrom('product_words').execute();
   await tx.deleteFrom('product_chunks').execute();
   await tx.deleteFrom('product_numbers').execute();
+  await tx.deleteFrom('unordered_numbers').execute();
   await sql`insert into product_numbers (product_id, number)
     select id, row_number() over (order by id) - 1 from products`.execute(tx);
   const { rows } = await sql<{ highest: number | null }>`select max(number) as highest from product_numbers`.execute(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../db/index.ts';
 
 /**
@@ -18,12 +19,17 @@ export async function numberProducts(tx: Tx, ids: string[]): Promise<Map<string,
 
 async function addNumbers(tx: Tx, ids: string[]) {
   if (ids.length === 0) return [];
-  const { highest } = await tx
-    .selectFrom('product_numbers')
-    .select((eb) => eb.fn.max<number | null>('number').as('highest'))
+  const { highest, last } = await tx
+    .selectNoFrom([
+      sql<number | null>`(select max(number) from product_numbers)`.as('highest'),
+      sql<string | null>`(select max(product_id) from product_numbers)`.as('last'),
+    ])
     .executeTakeFirstOrThrow();
   const first = highest === null ? 0 : Number(highest) + 1;
   const rows = ids.map((product_id, index) => ({ product_id, number: first + index }));
   await tx.insertInto('product_numbers').values(rows).execute();
+  // ids are compared by the database, whose order need not be that of their bytes
+  await sql`insert into unordered_numbers (number)
+    select number from product_numbers where number >= ${first} and product_id < ${last}`.execute(tx);
   return rows;
 }

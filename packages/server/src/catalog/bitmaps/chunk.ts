@@ -1,6 +1,6 @@
 import { type Amounts, decodeAmounts } from './amounts.ts';
 import { type Bits, bitsOf, decodePlaces, type Places, setBit } from './bits.ts';
-import { everyProduct, holdsAmounts, ofPopularity, ofPrice } from './facet-names.ts';
+import { everyProduct, holdsAmounts, ofPopularity, ofPrice, soldOut, unordered } from './facet-names.ts';
 
 /** What is in memory of some thousand products. */
 export class Chunk {
@@ -8,7 +8,7 @@ export class Chunk {
   bytes = 0;
   readonly #facets = new Map<string, Map<string, Places>>();
   readonly #amounts = new Map<string, Amounts>();
-  #soldOut: Bits | null = null;
+  readonly #listed = new Map<string, Bits>();
 
   constructor(version: number) {
     this.version = version;
@@ -24,9 +24,8 @@ export class Chunk {
   }
 
   put(facet: string, value: string, bytes: Uint8Array): void {
-    this.bytes += bytes.byteLength;
-    if (holdsAmounts(facet)) this.#amounts.set(`${facet} ${value}`, decodeAmounts(bytes));
-    else this.#facets.get(facet)?.set(value, decodePlaces(bytes));
+    if (holdsAmounts(facet)) this.#keep(this.#amounts, `${facet} ${value}`, decodeAmounts(bytes));
+    else this.#keep(this.#facets.get(facet) ?? new Map<string, Places>(), value, decodePlaces(bytes));
   }
 
   values(facet: string): Iterable<[string, Places]> {
@@ -49,18 +48,25 @@ export class Chunk {
     return (this.#amounts.get(`${ofPopularity} `)?.[place] ?? 1) - 1;
   }
 
-  keepSoldOut(places: number[]): void {
-    this.#soldOut = bitsOf(Uint16Array.from(places));
-  }
-
-  get knowsSoldOut(): boolean {
-    return this.#soldOut !== null;
+  /** @param facet of those that have a table of their own */
+  keepListed(facet: string, places: number[]): void {
+    this.#listed.set(facet, bitsOf(Uint16Array.from(places)));
   }
 
   /** @param moved since the rest was read */
   soldOut(moved: Map<number, boolean>): Bits {
-    const bits = this.#soldOut?.slice() ?? bitsOf(undefined);
+    const bits = bitsOf(this.#listed.get(soldOut));
     for (const [place, isOut] of moved) setBit(bits, place, isOut);
     return bits;
+  }
+
+  /** Whose numbers do not follow their ids. */
+  unordered(): Bits {
+    return bitsOf(this.#listed.get(unordered));
+  }
+
+  #keep<Held extends Places | Amounts>(entries: Map<string, Held>, key: string, held: Held): void {
+    this.bytes += held.byteLength - (entries.get(key)?.byteLength ?? 0);
+    entries.set(key, held);
   }
 }

@@ -11,6 +11,11 @@ export const ofPrice = 'price';
 /** Amounts as well; its only value is empty. */
 export const ofPopularity = 'popularity';
 
+/** Not stored with the others, as it changes with orders. */
+export const soldOut = 'sold_out';
+/** Not stored with the others: products whose numbers do not follow their ids. */
+export const unordered = 'unordered';
+
 export function holdsAmounts(facet: string): boolean {
   return facet === ofPrice || facet === ofPopularity;
 }

@@ -1,4 +1,4 @@
-import { ofCategory, ofPopularity, ofPrice } from './facet-names.ts';
+import { ofCategory, ofPopularity, ofPrice, soldOut } from './facet-names.ts';
 import type { Field } from './words.ts';
 
 /** Amounts in minor units: from one on, up to but without another. */
@@ -20,9 +20,6 @@ export type ProductSet =
   | { kind: 'price'; span: Span; own?: { currency: string; span: Span } }
   | { kind: 'all' | 'any'; of: ProductSet[] }
   | { kind: 'not'; of: ProductSet };
-
-/** Not a facet that is stored. */
-export const soldOut = 'sold_out';
 
 interface Needs {
   facets: Set<string>;

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/index.ts';
 import { chunkSize } from './bits.ts';
 import { Chunk } from './chunk.ts';
-import { everyProduct } from './facet-names.ts';
-import { soldOut } from './product-set.ts';
+import { everyProduct, soldOut, unordered } from './facet-names.ts';
 
 interface ChunkRow {
   chunk: number;
@@ -27,19 +26,34 @@ export async function readChunks(
     numbers.map((number) => chunkRows(number, facets, known.get(number))),
     sql` union all `,
   )}`.execute(db);
-  const versions = new Map(rows.filter(({ facet }) => facet === '').map(({ chunk, version }) => [chunk, version]));
+  const ofChunk = Map.groupBy(rows, ({ chunk }) => chunk);
   const chunks = new Map(numbers.map((number) => [number, known.get(number) ?? new Chunk(-1)]));
-  const withStock = facets.includes(soldOut);
-  for (const [number, chunk] of chunks) {
-    chunk.version = versions.get(number) ?? chunk.version;
-    for (const facet of [everyProduct, ...facets]) chunk.begin(facet);
-    const own = rows.filter((row) => row.chunk === number);
-    for (const { facet, value, bits } of own) if (bits && chunk.has(facet)) chunk.put(facet, value, bits);
-    if (withStock || chunk.knowsSoldOut) {
-      chunk.keepSoldOut(own.filter(({ facet }) => facet === soldOut).map(({ value }) => Number(value) % chunkSize));
-    }
-  }
+  for (const [number, chunk] of chunks) putRows(chunk, ofChunk.get(number) ?? [], facets);
   return chunks;
+}
+
+function putRows(chunk: Chunk, rows: ChunkRow[], facets: string[]): void {
+  chunk.version = rows.find(({ facet }) => facet === '')?.version ?? chunk.version;
+  for (const facet of [everyProduct, ...facets]) chunk.begin(facet);
+  for (const { facet, value, bits } of rows) if (bits && chunk.has(facet)) chunk.put(facet, value, bits);
+  for (const facet of listedIn(chunk, facets)) {
+    const own = rows.filter((row) => row.facet === facet);
+    chunk.keepListed(
+      facet,
+      own.map(({ value }) => Number(value) % chunkSize),
+    );
+  }
+}
+
+/** Facets that have a table of their own, with a row for each product. */
+const lists: Record<string, RawBuilder<unknown>> = {
+  [soldOut]: sql`sold_out where is_out = 1`,
+  [unordered]: sql`unordered_numbers where 1 = 1`,
+};
+
+/** They are read whole, and again with each version of the chunk. */
+function listedIn(known: Chunk | undefined, facets: string[]): string[] {
+  return Object.keys(lists).filter((facet) => facets.includes(facet) || known?.has(facet));
 }
 
 function chunkRows(number: number, facets: string[], known: Chunk | undefined): RawBuilder<unknown> {
@@ -51,10 +65,11 @@ function chunkRows(number: number, facets: string[], known: Chunk | undefined): 
   const bits = sql`select chunk, facet, value, version, bits from product_bitmaps
     where chunk = ${number} and (${isMissing} version > ${known?.version ?? never})`;
   const version = sql`select chunk, '', '', version, ${none} from product_chunks where chunk = ${number}`;
-  const stock = sql`select cast(${number} as bigint), ${sql.lit(soldOut)}, cast(number as text), 0, ${none} from sold_out
-    where number >= ${first} and number < ${first + chunkSize} and is_out = 1`;
-  const needsStock = facets.includes(soldOut) || known?.knowsSoldOut === true;
-  return sql.join([bits, version, ...(needsStock ? [stock] : [])], sql` union all `);
+  const listed = listedIn(known, facets).map(
+    (facet) => sql`select cast(${number} as bigint), ${sql.lit(facet)}, cast(number as text), 0, ${none}
+      from ${lists[facet]} and number >= ${first} and number < ${first + chunkSize}`,
+  );
+  return sql.join([bits, version, ...listed], sql` union all `);
 }
 
 /** Later than every version. */

@@ -2,7 +2,7 @@ export { all, type Condition } from './condition.ts';
 export { fieldsOfAttributes, fieldsOfCategories, fieldsOfProducts, stockLevel, stockStatus } from './fields.ts';
 export type { Filter } from './filters.ts';
 export { categoryId } from './member-fields.ts';
-export { isIndexedOrder, isMembershipOrder, memberKeys } from './membership-order.ts';
+export { isIndexedOrder, isMembershipOrder, memberKeys, rankingOf } from './membership-order.ts';
 export {
   conditionsBesideSearch,
   narrowingOf,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { QueryValue } from '../../http/query.ts';
+import type { Ranking } from '../bitmaps/index.ts';
 import { hasOwnPrices, type Shown } from '../shown/index.ts';
 import type { Fields } from './fields.ts';
 import { isSortedBy } from './sort.ts';
@@ -26,4 +27,15 @@ export const memberKeys: Fields = (name) =>
 export function isIndexedOrder(sort: QueryValue, shown: Shown): boolean {
   const names = ['name', ...Object.keys(keys)].filter((name) => name !== 'price' || !hasOwnPrices(shown));
   return typeof sort === 'string' && !sort.includes(',') && isSortedBy(sort, names);
+}
+
+const ranked: Record<string, Ranking['by']> = { id: 'id', price: 'price', popularity: 'popularity' };
+
+/** The same order where bits can tell it: by one field, and not by prices that the store set in the shown currency. */
+export function rankingOf(sort: QueryValue, shown: Shown): Ranking | null {
+  if (typeof sort !== 'string') return null;
+  const [name = '', direction] = sort.trim().toLowerCase().split(/\s+/);
+  const by = Object.hasOwn(ranked, name) ? ranked[name] : undefined;
+  if (!by || !isIndexedOrder(sort, shown)) return null;
+  return { by, isFalling: direction === 'desc' };
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../db/index.ts';
+import { type Db, readAside } from '../../db/index.ts';
 import type { CatalogBits } from '../bitmaps/index.ts';
 import { all, type Condition, type ProductSelection, productConditions, stockStatus } from '../conditions/index.ts';
 import { hasOwnPrices, ownPriceOf, type Shown, translated } from '../shown/index.ts';
@@ -47,12 +47,10 @@ export async function countFacets(
     ...chosen.map((id) => attributes(all([passing(id), sql<SqlBool>`attributes.id = ${id}`]))),
   ];
   const conditions = await productConditions(db, { ...selection, filters: [] }, bits);
-  const { rows } = await sql<Counted & { position: number }>`
+  const counting = sql<Counted & { position: number }>`
     with found as materialized ${found(db, conditions, selection, shown)}
-    select * from (${sql.join(branches, sql` union all `)}) as counted order by position, id, count desc, value`.execute(
-    db,
-  );
-  return rows;
+    select * from (${sql.join(branches, sql` union all `)}) as counted order by position, id, count desc, value`;
+  return readAside(db, counting.compile(db));
 }
 
 const ownFacets = new Set(['price', 'category', 'stock_status', 'sale']);

@@ -17,8 +17,10 @@ export interface CatalogTables {
   /** what remains of a word when letters are left out, for corrections */
   search_word_keys: { key: string; word: string };
   category_words: { word: string; category_id: string };
-  /** maintained, as the next two: a product's place in the bitmaps, from 0 on */
+  /** maintained, as the next three: a product's place in the bitmaps, from 0 on */
   product_numbers: { product_id: string; number: number };
+  /** of products with a higher id before them */
+  unordered_numbers: { number: number };
   /** the version of the catalogue that changed these products last */
   product_chunks: { chunk: number; version: number };
   product_bitmaps: ProductBitmapTable;

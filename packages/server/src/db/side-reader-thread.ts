@@ -1,0 +1,17 @@
+// Runs in a thread of its own, one statement after the other. It imports nothing of the shop but types.
+import { parentPort, workerData } from 'node:worker_threads';
+import SQLite from 'better-sqlite3';
+import type { SideAnswer, SideQuestion, SideStart } from './side-reader.ts';
+
+const { path, timeoutMs } = workerData as SideStart; // what the reader gives
+const database = new SQLite(path, { readonly: true, timeout: timeoutMs });
+
+parentPort?.on('message', (question: SideQuestion) => parentPort?.postMessage(answerOf(question)));
+
+function answerOf({ id, sql, parameters }: SideQuestion): SideAnswer {
+  try {
+    return { id, rows: database.prepare(sql).all(parameters) };
+  } catch (error) {
+    return { id, fault: error instanceof Error ? error.message : String(error) };
+  }
+}

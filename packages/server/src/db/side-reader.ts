@@ -1,0 +1,114 @@
+import { Worker } from 'node:worker_threads';
+import type { CompiledQuery } from 'kysely';
+import type { Db } from './schema.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
+
+export interface SideStart {
+  path: string;
+  timeoutMs: number;
+}
+
+export interface SideQuestion {
+  id: number;
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+export type SideAnswer = { id: number; rows: unknown[] } | { id: number; fault: string };
+
+const asides = new WeakSet<CompiledQuery>();
+
+/**
+ * Runs a read that may look at many rows. SQLite runs it beside the process where the file is large, PostgreSQL as any
+ * other.
+ */
+export async function readAside<R>(db: Db, query: CompiledQuery<R>): Promise<R[]> {
+  asides.add(query);
+  return (await db.executeQuery(query)).rows;
+}
+
+export function isAside(query: CompiledQuery): boolean {
+  return asides.has(query);
+}
+
+interface Waiting {
+  resolve(rows: unknown[]): void;
+  reject(fault: Error): void;
+}
+
+/** As on PostgreSQL. */
+const longestMs = 5000;
+const mostWaiting = 100;
+
+/** Reads one SQLite file in a thread that begins when it is needed, one statement after the other. */
+export class SideReader {
+  readonly #start: SideStart;
+  readonly #waiting = new Map<number, Waiting>();
+  #thread: Worker | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #asked = 0;
+
+  constructor(start: SideStart) {
+    this.#start = start;
+  }
+
+  /** @throws DatabaseUnavailable when too many wait, or it takes too long */
+  read({ sql, parameters }: CompiledQuery): Promise<unknown[]> {
+    if (this.#waiting.size >= mostWaiting) throw new DatabaseUnavailable('Too many long reads at once');
+    this.#asked += 1;
+    const id = this.#asked;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      if (this.#waiting.size === 1) this.#watch();
+      this.#openThread().postMessage({ id, sql, parameters } satisfies SideQuestion);
+    });
+  }
+
+  close(): void {
+    this.#end('The database was closed');
+  }
+
+  #openThread(): Worker {
+    if (this.#thread) return this.#thread;
+    const thread = new Worker(new URL('./side-reader-thread.ts', import.meta.url), {
+      execArgv: [],
+      workerData: this.#start,
+    });
+    thread.on('message', (answer: SideAnswer) => this.#settle(answer));
+    thread.on('error', (error) => this.#drop(thread, String(error)));
+    thread.on('exit', () => this.#drop(thread, 'The thread ended'));
+    this.#thread = thread;
+    return thread;
+  }
+
+  #settle(answer: SideAnswer): void {
+    const waiting = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    this.#watch();
+    if ('rows' in answer) waiting?.resolve(answer.rows);
+    else waiting?.reject(new Error(answer.fault));
+  }
+
+  /** The one that is read at the moment. An idle thread keeps no process alive. */
+  #watch(): void {
+    clearTimeout(this.#timer);
+    if (this.#waiting.size === 0) this.#thread?.unref();
+    else {
+      this.#thread?.ref();
+      this.#timer = setTimeout(() => this.#end('A read took too long'), longestMs);
+    }
+  }
+
+  #drop(thread: Worker, reason: string): void {
+    if (thread === this.#thread) this.#end(reason);
+  }
+
+  #end(reason: string): void {
+    const thread = this.#thread;
+    this.#thread = undefined;
+    clearTimeout(this.#timer);
+    for (const { reject } of this.#waiting.values()) reject(new DatabaseUnavailable(reason));
+    this.#waiting.clear();
+    void thread?.terminate();
+  }
+}
