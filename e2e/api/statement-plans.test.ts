@@ -132,7 +132,7 @@ async function accountChanges(db: Db, shopper: Shopper) {
 }
 
 async function backgroundWork({ deps, clock }: Shop) {
-  const transport = { concurrency: 1, leaseMs: 60_000, keepsData: false, send: async () => {} };
+  const transport = { concurrency: 1, together: 10, leaseMs: 60_000, keepsData: false, send: async () => {} };
   await deliverMail(deps, transport);
   clock.advance(40 * 86_400_000);
   await sweepOrders(deps);

@@ -1,7 +1,7 @@
 import type { Cart } from '@mercer/contract';
 import type { Context } from 'hono';
-import type { Tx } from '../db/index.ts';
-import type { AppEnv } from '../http/context.ts';
+import { type Tx, transactionWithRules } from '../db/index.ts';
+import { type AppEnv, rulesOf } from '../http/context.ts';
 import { requestCurrency, requestLocale } from '../settings/index.ts';
 import { serializeCart } from './answers/index.ts';
 import { type CartContents, priceCart } from './pricing/index.ts';
@@ -54,11 +54,12 @@ interface Changed {
 }
 
 async function inCart(c: Context<AppEnv>, work: (tx: Tx, request: Request) => Promise<Changed>): Promise<Cart> {
-  const { db, now } = c.var.deps;
+  const { now } = c.var.deps;
   // before the transaction, which on SQLite keeps everybody else out, ourselves included
+  const db = await rulesOf(c);
   const words = await cartWords(c);
   const locale = asksForLocale(c) ? words.locale : null;
-  return db.transaction().execute(async (tx) => {
+  return transactionWithRules(db, async (tx) => {
     const { cart, contents } = await work(tx, { now: now(), ...words });
     if (locale && locale !== cart.locale) await setLocale(tx, cart, locale);
     return serializeCart(tx, await priceCart(tx, cart, now(), contents), now());

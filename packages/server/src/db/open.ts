@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
+import { PipelinedPostgresDialect } from './postgres-dialect.ts';
 import { openPatientPool, openPostgresPool } from './postgres-pool.ts';
 import type { Database, Db } from './schema.ts';
 import { GroupingSqliteDialect } from './sqlite-dialect.ts';
@@ -20,7 +21,7 @@ export interface DatabaseLocation {
 export function openDatabase({ url, path, isPatient = false, isNamed = true }: DatabaseLocation): Db {
   if (!url) return openSqlite(path ?? '.data/mercer.sqlite');
   const pool = isPatient ? openPatientPool(url) : openPostgresPool(url, undefined, isNamed);
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Database>({ dialect: new PipelinedPostgresDialect(pool) });
 }
 
 function openSqlite(path: string): Db {

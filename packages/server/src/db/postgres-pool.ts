@@ -27,7 +27,7 @@ const limits = {
  */
 export function openPostgresPool(url: string, max = 10, isNamed = true): PostgresPool {
   const names = new NamedStatements(isNamed);
-  const config = { connectionString: url, max, types, Client: HastyClient };
+  const config = { connectionString: url, max, types, pipeline: true, Client: HastyClient };
   const open = () => withoutCrash(new pg.Pool({ ...config, ...limits }));
   let pool = open();
   // of those that are left some may never notice that nobody is there
@@ -50,7 +50,15 @@ export function openPostgresPool(url: string, max = 10, isNamed = true): Postgre
 
 /** For statements that may take long, such as migrations: no limits, once the server has answered. */
 export function openPatientPool(url: string): PostgresPool {
-  const config = { connectionString: url, max: 10, types, connectionTimeoutMillis: freeConnectionMs };
+  const Client = GatheringClient;
+  const config = {
+    connectionString: url,
+    max: 10,
+    types,
+    pipeline: true,
+    Client,
+    connectionTimeoutMillis: freeConnectionMs,
+  };
   const pool = withoutCrash(new pg.Pool(config));
   return { options: config, connect: () => pool.connect().catch(failed), end: () => pool.end() };
 }
@@ -62,8 +70,29 @@ function withoutCrash(pool: pg.Pool): pg.Pool {
   return pool;
 }
 
+/** Sends the statements of one moment together: each way to the server costs more than most statements. */
+class GatheringClient extends pg.Client {
+  #isGathering = false;
+
+  override query = ((...call: Parameters<pg.Client['query']>) => {
+    this.#gather();
+    return super.query(...call);
+  }) as pg.Client['query'];
+
+  #gather() {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isGathering = false;
+      stream.uncork();
+    });
+  }
+}
+
 /** Waits for a connection to be made for a while only, whereas one may wait longer for a busy one. */
-class HastyClient extends pg.Client {
+class HastyClient extends GatheringClient {
   constructor(config: pg.ClientConfig = {}) {
     super({ ...config, connectionTimeoutMillis: probeMs });
   }
@@ -95,15 +124,19 @@ async function take(pool: pg.Pool, breaker: CircuitBreaker): Promise<pg.PoolClie
 
 function watched(client: pg.PoolClient, breaker: CircuitBreaker, names: NamedStatements): PostgresPoolClient {
   let fault: unknown;
+  let isLost = false;
   const send = (sql: string, parameters: readonly unknown[]) =>
     breaker.run(() => client.query(names.queryOf(sql, parameters)), deadMs);
   async function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (fault) throw fault;
     try {
       const result = await send(sql, parameters).catch((error: unknown) => {
-        if (!names.hasFailed(sql, error)) throw error;
+        // after a fault all that was sent behind it fails, whatever its name
+        const isNamesFault = !isLost && names.hasFailed(sql, error);
+        isLost ||= client.getTransactionStatus() !== 'I';
+        if (!isNamesFault) throw error;
         // a transaction is lost by now, and is to be tried again as a whole
-        if (client.getTransactionStatus() !== 'I') throw new DatabaseUnavailable(String(error), { cause: error });
+        if (isLost) throw new DatabaseUnavailable(String(error), { cause: error });
         return send(sql, parameters);
       });
       return result as PostgresQueryResult<R>; // pg says less of the command

@@ -1,6 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import { isPostgres } from './dialect.ts';
 import { setRecent } from './lru.ts';
+import { answered, pipelined } from './pipelined.ts';
 import type { Db } from './schema.ts';
 
 /** Stands in a statement for a value of the call. */
@@ -12,7 +13,7 @@ class Slot {
   }
 }
 
-type Build<Values extends unknown[], Output> = (db: Db, ...values: Values) => Compilable<Output>;
+export type Build<Values extends unknown[], Output> = (db: Db, ...values: Values) => Compilable<Output>;
 
 /**
  * A statement that is built and compiled once for each kind of database: for most of ours that takes longer than to
@@ -23,6 +24,25 @@ type Build<Values extends unknown[], Output> = (db: Db, ...values: Values) => Co
 export function statement<Values extends unknown[], Output>(
   build: Build<Values, Output>,
 ): (db: Db, ...values: Values) => Promise<Output[]> {
+  const query = compiledOnce(build);
+  return async (db, ...values) => answered(await db.executeQuery<Output>(query(db, values)));
+}
+
+/**
+ * The same for one whose answer nobody looks at: a transaction does not wait for it. Should it fail, the transaction fails
+ * by its end.
+ */
+export function command<Values extends unknown[]>(
+  build: Build<Values, unknown>,
+): (db: Db, ...values: Values) => Promise<void> {
+  const query = compiledOnce(build);
+  return async (db, ...values) => {
+    await db.executeQuery(query(db, values));
+  };
+}
+
+/** @returns a function of database and values */
+function compiledOnce<Values extends unknown[], Output>(build: Build<Values, Output>) {
   const compiled = new Map<boolean, CompiledQuery<Output>>();
   const slots = Array.from({ length: build.length - 1 }, (_, at) => new Slot(at));
 
@@ -32,10 +52,10 @@ export function statement<Values extends unknown[], Output>(
     return query;
   }
 
-  return async (db, ...values) => {
+  return (db: Db, values: Values): CompiledQuery<Output> => {
     const query = compiled.get(isPostgres(db)) ?? compile(db);
     const parameters = query.parameters.map((value) => (value instanceof Slot ? values[value.at] : value));
-    return (await db.executeQuery<Output>({ ...query, parameters })).rows;
+    return pipelined({ ...query, parameters });
   };
 }
 

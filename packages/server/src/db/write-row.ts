@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { isPostgres } from './dialect.ts';
+import { pipelined } from './pipelined.ts';
 import type { Database, Db, NewRow } from './schema.ts';
 
 type Values = [column: string, value: unknown][];
@@ -44,5 +45,5 @@ function place(db: Db, at: number): string {
 
 async function run(db: Db, text: string, values: Values): Promise<void> {
   const parameters = values.map(([, value]) => value);
-  await db.executeQuery(CompiledQuery.raw(text, parameters));
+  await db.executeQuery(pipelined(CompiledQuery.raw(text, parameters)));
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { sql } from 'kysely';
-import { type Db, hashToken, statement } from '../db/index.ts';
+import { command, type Db, hashToken, statement } from '../db/index.ts';
 import type { AppEnv } from './context.ts';
 import { ApiError } from './errors.ts';
 import { networkOf } from './network.ts';
@@ -57,7 +57,7 @@ export async function forgiveAttempt(db: Db, { key }: AttemptLimit): Promise<voi
   await forgive(db, hashToken(key));
 }
 
-const forgive = statement((db: Db, key: string) =>
+const forgive = command((db: Db, key: string) =>
   db.updateTable('attempts').set({ count: sql`count - 1` }).where('key', '=', key).where('count', '>', 0),
 );
 

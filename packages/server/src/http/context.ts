@@ -1,6 +1,6 @@
 import type { StoreSettings } from '@mercer/contract';
 import type { Context } from 'hono';
-import type { Db } from '../db/index.ts';
+import { type Db, knowRules } from '../db/index.ts';
 import type { Config, Log } from './config.ts';
 import type { CallEnv } from './network.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -22,7 +22,14 @@ export interface AppDeps {
 
 export interface AppEnv {
   Bindings: CallEnv | undefined;
-  Variables: { deps: AppDeps; session: SessionHandle; store?: Promise<StoreSettings> };
+  Variables: { deps: AppDeps; session: SessionHandle; store?: Promise<StoreSettings>; rules?: Promise<Db> };
+}
+
+/** A handle of the request's own, which knows the rules as they were when it was asked for first, see {@link knowRules}. */
+export function rulesOf(c: Context<AppEnv>): Promise<Db> {
+  const known = c.get('rules') ?? knowRules(c.var.deps.db);
+  c.set('rules', known);
+  return known;
 }
 
 /** The locales that a request names, the first one first; a failure may come before its session is known. */

@@ -1,5 +1,5 @@
 import { isPlainObject } from '@mercer/contract';
-import { type Db, parseJson, statement } from '../db/index.ts';
+import { type Db, parseJson, ruleStatement } from '../db/index.ts';
 import { readStore } from '../settings/index.ts';
 import { addressLines, type Seller } from './snapshot.ts';
 
@@ -12,7 +12,7 @@ export async function readSeller(db: Db): Promise<Seller & { locale: string }> {
   return { name: first, email: support_email ?? null, lines, tax_id: tax_id ?? null, locale };
 }
 
-const invoiceRow = statement((db: Db) => db.selectFrom('settings').select('value').where('id', '=', 'invoice'));
+const invoiceRow = ruleStatement((db: Db) => db.selectFrom('settings').select('value').where('id', '=', 'invoice'));
 
 /** An operator wrote it: what is no text is left out. */
 function texts(value: unknown): Record<string, string> {

@@ -1,4 +1,4 @@
-import type { Db, Row } from '../db/index.ts';
+import { type Db, isIn, type Row, statement } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { writeMessage } from './message.ts';
 import { readSender, type Sender } from './sender.ts';
@@ -9,59 +9,75 @@ const maxBackoffMs = 6 * 60 * minuteMs;
 const giveUpAfterMs = 3 * 24 * 60 * minuteMs;
 
 /**
- * Sends the mails that are due, each taken by a lease: several processes never send one at once. A mail that fails is
- * tried again later, up to three days long, and keeps no other waiting. After `stop` none is begun.
+ * Sends the mails that are due, taken by a lease: several processes never send one at once. A mail that fails is tried
+ * again later, up to three days long, and keeps no other waiting. After `stop` none is begun.
  */
 export async function deliverMail(deps: AppDeps, transport: MailTransport, stop?: AbortSignal): Promise<void> {
-  if (!(await nextDue(deps))) return;
+  const [due] = await anyDue(deps.db, deps.now().toISOString());
+  if (!due) return;
   const sender = await readSender(deps);
   const worker = async () => {
-    for (let due = await nextDue(deps); due && !stop?.aborted; due = await nextDue(deps)) {
-      const mail = await claim(deps, due, transport.leaseMs);
-      if (mail) await deliver(deps, mail, { sender, transport });
-    }
+    let taken: Taken;
+    do {
+      taken = await take(deps, transport);
+      await deliver(deps, taken, { sender, transport });
+    } while (taken.mails.length > 0 && !stop?.aborted);
   };
   await Promise.all(Array.from({ length: transport.concurrency }, worker));
 }
 
-function nextDue({ db, now }: AppDeps) {
-  return db
-    .selectFrom('outbox')
-    .select(['key', 'date_due'])
-    .where('status', '=', 'queued')
-    .where('date_due', '<=', now().toISOString())
-    .orderBy('date_due')
-    .orderBy('date_created')
-    .limit(1)
-    .executeTakeFirst();
+const anyDue = statement((db: Db, date: string) => dueMails(db, date).limit(1));
+
+function dueMails(db: Db, date: string) {
+  return db.selectFrom('outbox').select('key').where('status', '=', 'queued').where('date_due', '<=', date);
 }
 
-/** Whoever moves the date on first has the mail. A crash gives it back when that date has come. */
-function claim({ db, now }: AppDeps, { key, date_due }: Pick<Row<'outbox'>, 'key' | 'date_due'>, leaseMs: number) {
-  return db
-    .updateTable('outbox')
-    .set((eb) => ({ date_due: later(now(), leaseMs), attempts: eb('attempts', '+', 1) }))
-    .where('key', '=', key)
-    .where('status', '=', 'queued')
-    .where('date_due', '=', date_due)
-    .returningAll()
-    .executeTakeFirst();
+interface Taken {
+  mails: Row<'outbox'>[];
+  /** the date that they were moved to: as long as it stands they are ours */
+  leaseUntil: string;
 }
+
+/** Whoever moves the date on first has the mails. A crash gives them back when that date has come. */
+async function take({ db, now }: AppDeps, { leaseMs, together }: MailTransport): Promise<Taken> {
+  const leaseUntil = later(now(), leaseMs);
+  return { mails: await takeDue(db, now().toISOString(), leaseUntil, together), leaseUntil };
+}
+
+const takeDue = statement((db: Db, date: string, leaseUntil: string, most: number) =>
+  db
+    .updateTable('outbox')
+    .set((eb) => ({ date_due: leaseUntil, attempts: eb('attempts', '+', 1) }))
+    .where('key', 'in', dueMails(db, date).orderBy('date_due').orderBy('date_created').limit(most))
+    .where('status', '=', 'queued')
+    .where('date_due', '<=', date)
+    .returningAll(),
+);
 
 async function deliver(
   deps: AppDeps,
-  mail: Row<'outbox'>,
+  { mails, leaseUntil }: Taken,
   { sender, transport }: { sender: Sender; transport: MailTransport },
 ) {
-  try {
-    await transport.send(writeMessage(mail, sender), mail.attempts);
-  } catch (error) {
-    await retryLater(deps, mail, String(error));
-    return;
-  }
+  const sent: string[] = [];
+  const send = async (mail: Row<'outbox'>) => {
+    try {
+      await transport.send(writeMessage(mail, sender), mail.attempts);
+      sent.push(mail.key);
+    } catch (error) {
+      await retryLater(deps, mail, String(error));
+    }
+  };
+  await Promise.all(mails.map(send));
+  if (sent.length === 0) return;
   const forgotten = transport.keepsData ? {} : { recipient: '', data: '{}' };
-  const date_sent = deps.now().toISOString();
-  await update(deps.db, mail, { status: 'sent', date_sent, error: null, ...forgotten });
+  const change = { status: 'sent', date_sent: deps.now().toISOString(), error: null, ...forgotten } as const;
+  const ours = deps.db
+    .updateTable('outbox')
+    .set(change)
+    .where(isIn(deps.db, 'key', JSON.stringify(sent)));
+  // not when another process has taken one meanwhile
+  await ours.where('status', '=', 'queued').where('date_due', '=', leaseUntil).execute();
 }
 
 async function retryLater(deps: AppDeps, mail: Row<'outbox'>, error: string): Promise<void> {

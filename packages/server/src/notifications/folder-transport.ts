@@ -1,5 +1,5 @@
 import { mkdir, open, rename, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Message } from './message.ts';
 import { type MailTransport, toMime } from './transport.ts';
 
@@ -8,15 +8,18 @@ import { type MailTransport, toMime } from './transport.ts';
  * file appears whole or not at all: whatever was interrupted, there is one file for each mail.
  */
 export function folderTransport(folder: string): MailTransport {
+  const syncFolder = shared(() => syncNow(folder));
   return {
     leaseMs: 5000,
     concurrency: 1,
+    together: 50,
     keepsData: true,
     async send(message, attempt) {
       const file = join(folder, `${message.name}.eml`);
       if (await exists(file)) return;
       await mkdir(folder, { recursive: true });
       await writeWhole(file, message, attempt);
+      await syncFolder();
     },
   };
 }
@@ -39,12 +42,27 @@ async function writeWhole(file: string, message: Message, attempt: number): Prom
     await handle.close();
   }
   await rename(temporary, file);
-  await syncFolder(dirname(file));
 }
 
 /** Makes the new name last. Windows cannot open a folder, and needs no such step. */
-async function syncFolder(folder: string): Promise<void> {
+async function syncNow(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
+}
+
+/** Whoever asks while the work is done waits for one more, together with others who do. */
+function shared(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  return () => {
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = undefined;
+        running = work();
+        return running;
+      });
+    return next;
+  };
 }

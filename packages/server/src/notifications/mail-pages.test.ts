@@ -6,6 +6,7 @@ import { samples } from './samples.ts';
 const transport = (keepsData: boolean): MailTransport => ({
   leaseMs: 1000,
   concurrency: 1,
+  together: 1,
   keepsData,
   send: async () => {},
 });

@@ -1,4 +1,4 @@
-import { type Db, statement, type Tx } from '../db/index.ts';
+import { command, type Db, type Tx } from '../db/index.ts';
 import type { MailData, MailKind } from './mail-data.ts';
 
 /** One mail to one address. */
@@ -19,7 +19,7 @@ export async function queueMail(tx: Tx, { kind, to, key, data, locale }: Mail, n
   await queue(tx, key, kind, to, locale ?? null, JSON.stringify(data), now.toISOString());
 }
 
-const queue = statement(
+const queue = command(
   (db: Db, key: string, kind: string, recipient: string, locale: string | null, data: string, date: string) =>
     db
       .insertInto('outbox')

@@ -10,6 +10,7 @@ export function smtpTransport(url: string): MailTransport {
   return {
     leaseMs: sendWithinMs + 10_000,
     concurrency: 4,
+    together: 1,
     keepsData: false,
     async send(message) {
       const { createTransport } = await import('nodemailer');

@@ -5,8 +5,10 @@ import type { Message } from './message.ts';
 export interface MailTransport {
   /** longer than `send` can take: then another process may try */
   leaseMs: number;
-  /** how many mails are sent at once */
+  /** how many send at once */
   concurrency: number;
+  /** how many mails each of them takes at once: the slowest keeps the others waiting */
+  together: number;
   /** whether what a mail says, and to whom, stays in the outbox after it was sent: it may hold a link that works once */
   keepsData: boolean;
   /** Done when the mail cannot get lost any more. */

@@ -1,12 +1,13 @@
 import type { Minor } from '@mercer/contract';
-import type { Db, Row } from '../db/index.ts';
+import type { Db } from '../db/index.ts';
 import { sentence, type Translatable } from '../http/sentences/sentence.ts';
 import type { Applied } from './apply.ts';
 import { type BasketLine, basketOf, sum } from './basket.ts';
 import { chooseRules } from './choose.ts';
 import { type CodeUser, couponRefusal, findCoupon } from './coupons.ts';
 import { lacking, lackOf, type Refusal } from './refusal.ts';
-import { type Convert, type Offer, type Rule, ruleOf, runningPromotions } from './rule.ts';
+import { type Convert, type Offer, type Rule, ruleOf } from './rule.ts';
+import { runningPromotions } from './running-promotions.ts';
 
 /** What one rule takes off a cart; in minor units. */
 export interface Discount {
@@ -30,8 +31,6 @@ export interface Discountable extends CodeUser {
   /** what free shipping is worth */
   shipmentPrice(): Promise<number>;
   convert: Convert;
-  /** those that run now, where they have been read */
-  promotions?: Row<'promotions'>[] | undefined;
 }
 
 export interface Discounts {
@@ -44,7 +43,9 @@ export interface Discounts {
 export async function findDiscounts(db: Db, cart: Discountable, now: Date): Promise<Discounts> {
   const coupon = cart.coupon_code ? await usableCoupon(db, cart, cart.coupon_code, now) : null;
   if (cart.lines.length === 0) return withCoupon([], coupon);
-  const promotions = await runningPromotions(db, cart, now);
+  const { currency, convert } = cart;
+  const { promotions: rows } = await runningPromotions(db, { currency, now });
+  const promotions = rows.map((row) => ruleOf('promotion', row, convert));
   const rules = coupon?.rule && !coupon.refusal ? [...promotions, coupon.rule] : promotions;
   const basket = await basketOf(db, cart.lines, rules);
   const lack = coupon?.rule && !coupon.refusal ? lackOf(coupon.rule, basket, cart.currency) : null;

@@ -4,6 +4,6 @@ export { findCoupon } from './coupons.ts';
 export { type Discount, type Discounts, findDiscounts, freeShipment } from './discounts.ts';
 export { invalidCoupon, invalidGiftcard, shortGiftcard, UnknownCode, unknownCode } from './errors.ts';
 export { type AppliedGiftcard, findGiftcard, payWithGiftcards, storedCode, usableBalance } from './giftcards.ts';
-export { KnownPromotions } from './known-promotions.ts';
 export type { Offer } from './rule.ts';
+export { runningPromotions } from './running-promotions.ts';
 export { type CodeOrder, freeUses, releaseCoupon, reserveUses, settleUses } from './uses.ts';

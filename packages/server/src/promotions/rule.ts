@@ -1,5 +1,5 @@
 import type { Minor } from '@mercer/contract';
-import { type Db, parseJson, type Row, statement } from '../db/index.ts';
+import { parseJson, type Row } from '../db/index.ts';
 
 /** What a rule gives. Amounts are minor units. */
 export type Offer =
@@ -62,32 +62,4 @@ export function ruleOf(type: Rule['type'], row: Row<'promotions'>, convert: Conv
     offer: offer.type === 'fixed' ? { ...offer, amount: inCart(offer.amount) } : offer,
     conditions: conditions.minimum ? { ...conditions, minimum: inCart(conditions.minimum) } : conditions,
   };
-}
-
-const running = statement((db: Db, date: string, currency: string) =>
-  db
-    .selectFrom('promotions')
-    .selectAll()
-    .where('active', '=', 1)
-    .where((eb) => eb.or([eb('date_from', 'is', null), eb('date_from', '<=', date)]))
-    .where((eb) => eb.or([eb('date_to', 'is', null), eb('date_to', '>', date)]))
-    .where((eb) => eb.or([eb('currency', 'is', null), eb('currency', '=', currency)]))
-    .orderBy('id'),
-);
-
-interface Promoted {
-  currency: string;
-  convert: Convert;
-  /** those that run now, where they have been read */
-  promotions?: Row<'promotions'>[] | undefined;
-}
-
-/** The promotions that run now, for carts of the currency. */
-export async function runningPromotions(
-  db: Db,
-  { currency, convert, promotions }: Promoted,
-  now: Date,
-): Promise<Rule[]> {
-  const rows = promotions ?? (await running(db, now.toISOString(), currency));
-  return rows.map((row) => ruleOf('promotion', row, convert));
 }

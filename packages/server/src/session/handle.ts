@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { hashToken, newToken, statement } from '../db/index.ts';
+import { type Db, hashToken, insertRow, newToken, statement, updateRow, withRules } from '../db/index.ts';
 import type { AppDeps, AppEnv } from '../http/context.ts';
 import type { SessionChange, SessionHandle, SessionRow } from '../http/session-handle.ts';
 import { browserOf } from './browser.ts';
@@ -15,7 +15,14 @@ export const withSession: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-const sessionWithId = statement((db, id: string) => db.selectFrom('sessions').selectAll().where('id', '=', id));
+/** And the version of the rules, which most of what is asked for with a session needs. */
+const sessionWithId = statement((db: Db, id: string) =>
+  db
+    .selectFrom('sessions')
+    .selectAll()
+    .select((eb) => eb.selectFrom('counters').select('value').where('counters.id', '=', 'pricing').as('pricing'))
+    .where('id', '=', id),
+);
 
 /** The session's token as it came: told by who keeps it, else the cookie of the shop's own pages. */
 export function tokenOf(c: Context<AppEnv>): string | undefined {
@@ -36,8 +43,11 @@ class StoredSession implements SessionHandle {
     const token = tokenOf(c);
     if (!token) return new StoredSession(c, null);
     const { db, now } = c.var.deps;
-    const [row] = await sessionWithId(db, hashToken(token));
-    const handle = new StoredSession(c, row && row.date_used >= idleCutoff(now()) ? row : null);
+    const [found] = await sessionWithId(db, hashToken(token));
+    if (!found) return new StoredSession(c, null);
+    const { pricing, ...row } = found;
+    c.set('rules', Promise.resolve(withRules(db, pricing)));
+    const handle = new StoredSession(c, row.date_used >= idleCutoff(now()) ? row : null);
     await handle.#renew(token);
     return handle;
   }
@@ -48,7 +58,7 @@ class StoredSession implements SessionHandle {
 
   async keep(change: SessionChange, db: AppDeps['db'] = this.#deps.db): Promise<SessionRow> {
     if (!this.row) return this.#create(change, db);
-    await db.updateTable('sessions').set(change).where('id', '=', this.row.id).execute();
+    await updateRow(db, 'sessions', this.row.id, change);
     this.row = { ...this.row, ...change };
     return this.row;
   }
@@ -70,7 +80,7 @@ class StoredSession implements SessionHandle {
     const known = { ...blank, date_created: date, ...change, id: hashToken(token), date_used: date };
     const browser = known.account_id ? browserOf(this.#c.req.header('user-agent')) : null;
     const row = { ...known, browser };
-    await db.insertInto('sessions').values(row).execute();
+    await insertRow(db, 'sessions', row);
     this.row = row;
     this.#send(token);
     return row;

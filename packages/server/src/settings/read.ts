@@ -1,7 +1,7 @@
 import type { PaymentSettings, StoreSettings } from '@mercer/contract';
 import type { Context } from 'hono';
-import { type Db, statement } from '../db/index.ts';
-import type { AppDeps, AppEnv } from '../http/context.ts';
+import { type Db, ruleStatement, statement } from '../db/index.ts';
+import { type AppDeps, type AppEnv, rulesOf } from '../http/context.ts';
 import { defaultSettings, type Settings } from './defaults.ts';
 import { said } from './said.ts';
 
@@ -11,7 +11,7 @@ export async function readStore(db: Db): Promise<StoreSettings> {
   return said.store(row?.value ?? null);
 }
 
-const storeRow = statement((db) => db.selectFrom('settings').select('value').where('id', '=', 'store'));
+const storeRow = ruleStatement((db) => db.selectFrom('settings').select('value').where('id', '=', 'store'));
 
 /** The store as its setting says, where that was read with something else. @param text null when it was never set */
 export function storeOfText(text: string | null): StoreSettings {
@@ -25,7 +25,7 @@ export function knowStore(c: Context<AppEnv>, text: string | null): void {
 
 /** The store of the request, read once. */
 export function storeOf(c: Context<AppEnv>): Promise<StoreSettings> {
-  const known = c.get('store') ?? readStore(c.var.deps.db);
+  const known = c.get('store') ?? rulesOf(c).then(readStore);
   c.set('store', known);
   return known;
 }

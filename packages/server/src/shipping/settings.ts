@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Db, parseJson, statement } from '../db/index.ts';
+import { type Db, parseJson, ruleStatement } from '../db/index.ts';
 import { rememberLast, tolerantList } from '../settings/index.ts';
 
 const text = v.pipe(v.string(), v.maxLength(500));
@@ -53,7 +53,7 @@ const defaultShipping: ShippingSettings = {
   services: [{ id: 'standard', name: 'Standard', description: '', rates: [{ zone: null, price: 0 }] }],
 };
 
-const shippingRow = statement((db: Db) => db.selectFrom('settings').select('value').where('id', '=', 'shipping'));
+const shippingRow = ruleStatement((db: Db) => db.selectFrom('settings').select('value').where('id', '=', 'shipping'));
 
 export async function readShipping(db: Db): Promise<ShippingSettings> {
   const [row] = await shippingRow(db);

@@ -1,4 +1,4 @@
-import { type Db, parseJson, statement } from '../db/index.ts';
+import { type Db, parseJson, ruleStatement } from '../db/index.ts';
 import { type Place, placeOf } from '../places/index.ts';
 import { type CartTaxes, cartTaxes, type Taxable, untaxed } from './cart-taxes.ts';
 import { rulesOf, type TaxRule } from './rule.ts';
@@ -22,14 +22,14 @@ async function rulesAt(db: Db, place: Place): Promise<TaxRule[]> {
   return rulesOf(await rulesOfCountry(db, place.country), place);
 }
 
-const rulesOfCountry = statement((db: Db, country: string) =>
+const rulesOfCountry = ruleStatement((db: Db, country: string) =>
   db
     .selectFrom('tax_rules')
     .selectAll()
     .where((eb) => eb.or([eb('country', 'is', null), eb('country', '=', country)])),
 );
 
-const taxesRow = statement((db: Db) => db.selectFrom('settings').select('value').where('id', '=', 'taxes'));
+const taxesRow = ruleStatement((db: Db) => db.selectFrom('settings').select('value').where('id', '=', 'taxes'));
 
 async function taxSettings(db: Db): Promise<TaxSettings> {
   const [row] = await taxesRow(db);

@@ -36,15 +36,17 @@ export interface CartContents {
   money: CartMoney;
   rows: Row<'cart_items'>[];
   products: Map<string, Purchasable>;
-  /** promotions that run now, and whether gift cards are on the cart; read when they are needed where this is not there */
-  known?: { promotions: Row<'promotions'>[]; hasGiftcards: boolean };
+  /** whether gift cards are on the cart; they are looked for where this is not there */
+  hasGiftcards?: boolean;
 }
 
 /** @param more products that may come into the cart */
 export async function readContents(db: Db, cart: CartRow, more: readonly string[] = []): Promise<CartContents> {
   const money = await moneyOf(db, cart);
-  const rows = cart.id ? await cartItems(db, cart.id) : [];
-  return { money, rows, products: await productsOf(db, { money, rows }, more) };
+  const [rows, giftcards] = cart.id
+    ? await Promise.all([cartItems(db, cart.id), cartGiftcards(db, cart.id)])
+    : [[], []];
+  return { money, rows, products: await productsOf(db, { money, rows }, more), hasGiftcards: giftcards.length > 0 };
 }
 
 /** The products of the rows, with their prices in the cart's currency. */
@@ -67,6 +69,10 @@ export function linesOf({ money, rows, products }: CartContents): CartLine[] {
 
 export const cartItems = statement((db: Db, cartId: string) =>
   db.selectFrom('cart_items').selectAll().where('cart_id', '=', cartId).orderBy('date_created').orderBy('id'),
+);
+
+const cartGiftcards = statement((db: Db, cartId: string) =>
+  db.selectFrom('cart_giftcards').select('giftcard_id').where('cart_id', '=', cartId).limit(1),
 );
 
 /** A product or variant that was taken out of the catalogue leaves the cart as well. */

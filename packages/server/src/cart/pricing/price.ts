@@ -68,7 +68,7 @@ export async function priceDiscounted(
   const { lines, taxes } = await taxCart(db, { cart, lines: untaxed, shipment });
   const grand_total = grandTotal(lines, { shipment, taxes });
   const paid = { cart_id: cart.id, grand_total, rateFrom: money.rateFrom };
-  const giftcards = contents.known?.hasGiftcards === false ? [] : await payWithGiftcards(db, paid, now);
+  const giftcards = contents.hasGiftcards === false ? [] : await payWithGiftcards(db, paid, now);
   const totals = cartTotals(lines, { shipment, taxes, giftcards });
   return { cart, store: money.store, lines, discounts, refusal: found.refusal, shipment, taxes, giftcards, totals };
 }
@@ -85,8 +85,7 @@ export async function discountCart(
   const cart = { ...unpriced, currency: money.currency };
   const listed = linesOf(contents);
   const shipmentPrice = async () => (await priceShipment(db, cart, listed, money)).price;
-  const promotions = contents.known?.promotions;
-  const discountable = { ...cart, ...money, cart_id: cart.id, lines: listed, shipmentPrice, promotions };
+  const discountable = { ...cart, ...money, cart_id: cart.id, lines: listed, shipmentPrice };
   const found = await findDiscounts(db, discountable, now);
   return { cart, money, lines: discountLines(listed, found.discounts), found, contents };
 }

@@ -1,6 +1,6 @@
-import { type Db, hashToken, parseJson, type Row } from '../../db/index.ts';
+import { type Db, hashToken, parseJson, type Row, withRules } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { KnownPromotions } from '../../promotions/index.ts';
+import { runningPromotions } from '../../promotions/index.ts';
 import { idleCutoff } from '../../session/idle-timeout.ts';
 import { isDueForRenewal } from '../../session/renewal.ts';
 import { storeOfText } from '../../settings/index.ts';
@@ -26,7 +26,6 @@ export class CartReader {
   readonly #db: Db;
   readonly #now: () => Date;
   readonly #kept = new KeptCarts();
-  readonly #promotions = new KnownPromotions();
 
   constructor({ db, now }: ReaderDeps) {
     this.#db = db;
@@ -57,13 +56,13 @@ export class CartReader {
     const { key, mark, now } = place;
     const rows = parseJson<Row<'cart_items'>[]>(state.lineRows);
     const { hasGiftcards, account, pricing } = state;
-    const { promotions, until } = await this.#promotions.running(this.#db, pricing, { currency: cart.currency, now });
+    const db = withRules(this.#db, pricing);
+    const { until } = await runningPromotions(db, { currency: cart.currency, now });
     const money = moneyIn(storeOfText(state.store), cart);
-    const products = await productsOf(this.#db, { money, rows });
-    const contents = { money, rows, products, known: { promotions, hasGiftcards } };
-    const priced = await priceCart(this.#db, cart, now, contents);
+    const contents = { money, rows, products: await productsOf(db, { money, rows }), hasGiftcards };
+    const priced = await priceCart(db, cart, now, contents);
     const known = account && cart.account_id ? parseJson<Owner>(account) : undefined;
-    const answer = await serializeCart(this.#db, priced, now, known);
+    const answer = await serializeCart(db, priced, now, known);
     const kept: KeptCart = { json: JSON.stringify(answer), pieces: answer.item_quantity, mark, until };
     if (isSteady(cart, rows, state)) this.#kept.set(key, kept);
     return kept;

@@ -1,4 +1,4 @@
-import { insertRow, lockRows, newId, type Row, statement, type Tx, updateRow } from '../../db/index.ts';
+import { command, insertRow, lockRows, newId, type Row, statement, type Tx, updateRow } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import type { Transaction } from '../../payments/index.ts';
 import { amountDue } from './amount-due.ts';
@@ -135,7 +135,7 @@ export async function giveUpAttempts(tx: Tx, orderId: string, now: Date): Promis
   await giveUpOpen(tx, orderId, now.toISOString());
 }
 
-const giveUpOpen = statement((db: Db, orderId: string, date: string) =>
+const giveUpOpen = command((db: Db, orderId: string, date: string) =>
   db
     .updateTable('payments')
     .set({ status: 'canceling', date_due: date })

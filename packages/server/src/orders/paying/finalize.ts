@@ -1,5 +1,15 @@
 import type { Billing } from '@mercer/contract';
-import { type Db, nextNumbers, parseJson, type Row, statement, type Tx, updateRow } from '../../db/index.ts';
+import {
+  command,
+  type Db,
+  knowRules,
+  nextNumbers,
+  parseJson,
+  type Row,
+  type Tx,
+  transactionWithRules,
+  updateRow,
+} from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { invoicePlaced } from '../../invoices/index.ts';
 import { agreedTerms, startSubscriptions } from '../../plans/index.ts';
@@ -30,13 +40,13 @@ export type Finalized = PlacedOrder | 'already paid' | 'surplus';
  * @throws ApiError `out_of_stock`, `invalid_coupon_code`, `invalid_giftcard_code` when the hold had ended and what it
  * held is gone
  */
-export function finalizeOrder(
+export async function finalizeOrder(
   deps: AppDeps,
   pending: PendingOrder,
   payment: PaidWith | null,
   beside: Beside = async () => {},
 ): Promise<Finalized> {
-  return deps.db.transaction().execute(async (tx) => {
+  return transactionWithRules(await knowRules(deps.db), async (tx) => {
     const finalized = await finalize(tx, deps, pending, payment);
     await beside(tx);
     return finalized;
@@ -131,7 +141,7 @@ async function closeCart(tx: Tx, { id, session_id }: Row<'orders'>, cart: Ordere
 
 type OrderedCart = Pick<Row<'carts'>, 'id' | 'account_id'>;
 
-const leaveCart = statement((db: Db, orderId: string, cartId: string, sessionId: string) =>
+const leaveCart = command((db: Db, orderId: string, cartId: string, sessionId: string) =>
   db
     .updateTable('sessions')
     .set((eb) => ({

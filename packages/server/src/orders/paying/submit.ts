@@ -11,9 +11,9 @@ import {
   needsShipment,
   readContents,
 } from '../../cart/index.ts';
-import type { Row, Tx } from '../../db/index.ts';
+import { type Row, type Tx, transactionWithRules } from '../../db/index.ts';
 import type { CountedFailure } from '../../http/attempt-limit.ts';
-import type { AppDeps, AppEnv } from '../../http/context.ts';
+import { type AppDeps, type AppEnv, rulesOf } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { SessionRow } from '../../http/session-handle.ts';
 import { ownPayments } from '../../payments/index.ts';
@@ -36,7 +36,10 @@ export async function submitOrder(c: Context<AppEnv>): Promise<Order> {
   const { order } = prepared;
   const finalized = await payOrder(c, prepared).finally(() => cancelGivenUpOf(deps, order.cart_id));
   if (finalized === 'surplus') throw givenUp();
-  const made = finalized === 'already paid' ? await findOrder(deps, order.id) : await answerPlaced(deps, finalized);
+  const made =
+    finalized === 'already paid'
+      ? await findOrder(deps, order.id)
+      : await answerPlaced({ ...deps, db: await rulesOf(c) }, finalized);
   if (!made) throw new Error(`Order ${order.id} was finalized but is not there`);
   if (session.row) session.row = { ...session.row, cart_id: null, order_id: order.id };
   return made;
@@ -74,9 +77,9 @@ interface Payable {
 }
 
 /** Everything before the payment, its attempt included, in one transaction; null when there is no open cart. */
-function prepare(c: Context<AppEnv>): Promise<Payable | { made: string } | null> {
+async function prepare(c: Context<AppEnv>): Promise<Payable | { made: string } | null> {
   const { deps, session } = c.var;
-  return deps.db.transaction().execute(async (tx) => {
+  return transactionWithRules(await rulesOf(c), async (tx) => {
     const cart = await lockCart(tx, session.row);
     if (!cart || !session.row) return null;
     const contents = await readContents(tx, cart);

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { type Db, statement } from '../../db/index.ts';
+import { command, type Db, lockRows, statement } from '../../db/index.ts';
 import { readText } from '../../http/body.ts';
 import type { AppDeps, AppEnv } from '../../http/context.ts';
 import { type GatewayEvent, readEvent } from '../../payments/index.ts';
@@ -48,7 +48,7 @@ const insertEvent = statement((db: Db, id: string, name: string, order_id: strin
     .returning('id'),
 );
 
-const askSoon = statement((db: Db, orderId: string, gateway: string, date: string) =>
+const askSoon = command((db: Db, orderId: string, gateway: string, date: string) =>
   db
     .updateTable('payments')
     .set({ date_due: date })
@@ -64,13 +64,27 @@ async function reconcileInBackground(
   { transactionId }: GatewayEvent,
 ): Promise<void> {
   try {
-    const [settled] = await settledPayment(deps.db, attempts.order_id, attempts.gateway, transactionId);
-    if (!settled) await reconcile(deps, attempts);
+    if (!(await isSettled(deps.db, attempts, transactionId))) await reconcile(deps, attempts);
   } catch (error) {
     const about = { order: attempts.order_id, error: String(error) };
     deps.log.error('an announced payment could not be asked about', about);
   }
 }
+
+/** Whoever is settling the order at this moment has it locked. */
+function isSettled(db: Db, { order_id, gateway }: GatewayAttempts, transactionId: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const [, settled] = await Promise.all([
+      lockOrder(tx, order_id),
+      settledPayment(tx, order_id, gateway, transactionId),
+    ]);
+    return settled.length > 0;
+  });
+}
+
+const lockOrder = statement((db: Db, id: string) =>
+  lockRows(db, db.selectFrom('orders').select('id').where('id', '=', id)),
+);
 
 /** Of the order, or on its way back. */
 const settledPayment = statement((db: Db, orderId: string, gateway: string, transactionId: string) =>

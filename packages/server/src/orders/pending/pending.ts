@@ -11,6 +11,7 @@ import {
   withShipment,
 } from '../../cart/index.ts';
 import {
+  command,
   type Db,
   hashToken,
   insertRow,
@@ -149,7 +150,7 @@ async function endOtherHolds(
   await endHoldsOf(tx, now.toISOString(), sessionId, orderId);
 }
 
-const endHoldsOf = statement((db: Db, date: string, sessionId: string, orderId: string) =>
+const endHoldsOf = command((db: Db, date: string, sessionId: string, orderId: string) =>
   db
     .updateTable('stock_holds')
     .set({ date_expires: date })

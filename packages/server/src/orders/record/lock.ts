@@ -10,8 +10,8 @@ export async function lockOrder(tx: Tx, orderId: string) {
 
 /** The same for an order that has been read before: its cart never changes. */
 export async function lockWithCart(tx: Tx, { id, cart_id }: Pick<Row<'orders'>, 'id' | 'cart_id'>) {
-  const [cart] = await lockCart(tx, cart_id);
-  const [order] = await lockById(tx, id);
+  // in this order, without waiting in between
+  const [[cart], [order]] = await Promise.all([lockCart(tx, cart_id), lockById(tx, id)]);
   if (!cart || !order) throw new Error(`Order ${id} or its cart is not there`);
   return { cart, order };
 }

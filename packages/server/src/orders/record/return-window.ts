@@ -1,4 +1,4 @@
-import { type Db, parseJson, type Row, statement } from '../../db/index.ts';
+import { type Db, parseJson, type Row, ruleStatement } from '../../db/index.ts';
 
 const dayMs = 86_400_000;
 const defaultDays = 30;
@@ -9,7 +9,7 @@ export async function returnDays(db: Db): Promise<number> {
   return (row && parseJson<{ days?: number }>(row.value).days) ?? defaultDays;
 }
 
-const returnsRow = statement((db: Db) => db.selectFrom('settings').select('value').where('id', '=', 'returns'));
+const returnsRow = ruleStatement((db: Db) => db.selectFrom('settings').select('value').where('id', '=', 'returns'));
 
 /** Counted from the delivery; from the shipment where no delivery is known. */
 export function returnsEnd(events: readonly Pick<Row<'order_events'>, 'status' | 'date'>[], days: number): Date | null {

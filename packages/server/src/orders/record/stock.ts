@@ -1,4 +1,4 @@
-import { type Db, insertRows, isIn, lockRows, type Row, statement, type Tx } from '../../db/index.ts';
+import { command, type Db, insertRows, isIn, lockRows, type Row, statement, type Tx } from '../../db/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 
@@ -81,11 +81,9 @@ export async function returnStock(tx: Tx, pieces: Piece[]): Promise<void> {
   }
 }
 
-export async function releaseHold(tx: Tx, orderId: string): Promise<void> {
-  await deleteHold(tx, orderId);
-}
-
-const deleteHold = statement((db: Db, orderId: string) => db.deleteFrom('stock_holds').where('order_id', '=', orderId));
+export const releaseHold = command((db: Db, orderId: string) =>
+  db.deleteFrom('stock_holds').where('order_id', '=', orderId),
+);
 
 interface Group {
   /** the first line of these pieces */

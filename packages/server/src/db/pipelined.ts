@@ -1,0 +1,28 @@
+import type { CompiledQuery, QueryResult } from 'kysely';
+
+interface PipelinedQuery<Output> extends CompiledQuery<Output> {
+  isPipelined: true;
+}
+
+interface PipelinedResult<Output> extends QueryResult<Output> {
+  answer: Promise<QueryResult<Output>>;
+}
+
+/** Kysely runs the statements of a transaction one after the other: this one ends when it is sent. */
+export function pipelined<Output>({ query, queryId, sql, parameters }: CompiledQuery<Output>): PipelinedQuery<Output> {
+  return { query, queryId, sql, parameters, isPipelined: true };
+}
+
+export function isPipelined(query: CompiledQuery): boolean {
+  return 'isPipelined' in query;
+}
+
+/** What a statement ends with that was only sent. */
+export function sent<Output>(answer: Promise<QueryResult<Output>>): PipelinedResult<Output> {
+  return { rows: [], answer };
+}
+
+/** The rows of a statement that was only sent, once they are there; else the rows that came with it. */
+export async function answered<Output>(result: QueryResult<Output>): Promise<Output[]> {
+  return 'answer' in result ? (await (result as PipelinedResult<Output>).answer).rows : result.rows; // as its connection made it
+}
