@@ -67,6 +67,7 @@ function openGateways() {
     keys: {
       card: card.secretKey,
       airwallex: { clientId: airwallex.clientId, apiKey: airwallex.apiKey },
+      stripe: { secretKey: 'sk_test_bench', publishableKey: 'pk_test_bench', webhookSecret },
       webhook: webhookSecret,
     },
   });

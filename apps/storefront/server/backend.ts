@@ -37,7 +37,7 @@ export async function openBackend(config: ShopConfig) {
   const openPool = (url: string, max: number) => openPostgresPool(url, max, isNamed);
   const openDialect = (path: string) => new GroupingSqliteDialect(path);
   const books = databaseUrl ? { databaseUrl, openPool } : { path: join(dataDir, 'sandbox.sqlite'), openDialect };
-  const keys = gatewayKeys(secrets);
+  const keys = gatewayKeys(secrets, publicUrl);
   const webhook = {
     urlOf: (gateway: string) => `${publicUrl}/vault/webhooks/${gateway}`,
     fetch: async (request: Request) => app.fetch(request),
