@@ -6,6 +6,8 @@ import {
   createApp,
   createShopperReader,
   databaseClock,
+  type GatewayConfig,
+  Gateways,
   GroupingSqliteDialect,
   indexCatalog,
   keepSecrets,
@@ -42,12 +44,16 @@ export async function openBackend(config: ShopConfig) {
     fetch: async (request: Request) => app.fetch(request),
   };
   const sandbox = await openSandbox({ books, now, origin: publicUrl, keys, webhook });
-  const gateways = `${publicUrl}/sandbox/`;
-  const deps: AppDeps = {
-    db,
+  const sandboxUrl = `${publicUrl}/sandbox/`;
+  const outside = {
     config: backendConfig(config, secrets, keys),
-    fetch: (request) => (request.url.startsWith(gateways) ? sandbox.fetch(request) : fetch(request)),
+    fetch: (request: Request) => (request.url.startsWith(sandboxUrl) ? sandbox.fetch(request) : fetch(request)),
     now,
+  };
+  const deps: AppDeps = {
+    ...outside,
+    db,
+    gateways: new Gateways(outside.config.gateways, { ...outside, publicUrl }),
     log: { info: console.info, error: console.error },
   };
   const work = startBackgroundJobs(deps, config);
@@ -97,10 +103,13 @@ function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets
     functionsDir,
     imagesDir: join(dataDir, 'images'),
     photographs,
-    gateways: {
-      card: { url: `${publicUrl}/sandbox/card/v1`, secretKey: keys.card },
-      airwallex: { url: `${publicUrl}/sandbox/airwallex/api/v1`, ...keys.airwallex },
-      webhookSecret: keys.webhook,
-    },
+    gateways: sandboxGateways(`${publicUrl}/sandbox`, keys),
+  };
+}
+
+function sandboxGateways(url: string, { card, airwallex, webhook }: GatewayKeys): GatewayConfig {
+  return {
+    card: { url: `${url}/card/v1`, secretKey: card, webhookSecret: webhook },
+    airwallex: { url: `${url}/airwallex/api/v1`, ...airwallex, webhookSecret: webhook },
   };
 }

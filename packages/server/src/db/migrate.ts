@@ -20,6 +20,7 @@ import * as bitmaps from './migrations/0020-bitmaps.ts';
 import * as answers from './migrations/0021-answers.ts';
 import * as words from './migrations/0023-words.ts';
 import * as pricingVersion from './migrations/0029-pricing-version.ts';
+import * as gateways from './migrations/0033-gateways.ts';
 import type { Db } from './schema.ts';
 
 /** In order of their names; a migration that has been released is never edited. */
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '0021-answers': answers,
   '0023-words': words,
   '0029-pricing-version': pricingVersion,
+  '0033-gateways': gateways,
 };
 
 /** Done when all are. */
