@@ -62,6 +62,7 @@ const open = ['http', 'session'];
 /** Packages that one module alone knows. */
 const ownPackages: Record<string, string[]> = {
   db: ['better-sqlite3', 'pg'],
+  gateways: ['stripe'],
   images: ['sharp'],
   invoices: ['pdfkit'],
   notifications: ['nodemailer'],
@@ -76,6 +77,7 @@ export const server: Area = {
     'fast-check',
     'better-sqlite3',
     'sharp',
+    'stripe',
     '@mercer/sandbox',
     '@mercer/sandbox/testing',
     './testing/*',

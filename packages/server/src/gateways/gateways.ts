@@ -6,6 +6,7 @@ import type { GatewayDeps, PaymentGateway } from './port.ts';
 const folders = {
   card: () => import('./card/index.ts'),
   airwallex: () => import('./airwallex/index.ts'),
+  stripe: () => import('./stripe/index.ts'),
 };
 
 /** @param Keys what the owner of the shop has of the gateway, and its address */
