@@ -20,15 +20,19 @@ export type GatewayConfig = { [Name in keyof Folders]?: KeysOf<Folders[Name]> };
 
 export const gatewayNames: readonly string[] = Object.keys(folders);
 
+type Table = Readonly<Record<string, () => Promise<GatewayFolder<never>>>>;
+
 /** The gateways that a shop uses, each opened once. */
 export class Gateways {
-  readonly #config: GatewayConfig;
+  readonly #config: Readonly<Record<string, unknown>>;
   readonly #deps: GatewayDeps;
+  readonly #table: Table;
   readonly #opened = new Map<string, Promise<PaymentGateway>>();
 
-  constructor(config: GatewayConfig, deps: GatewayDeps) {
+  constructor(config: GatewayConfig, deps: GatewayDeps, table: Table = folders) {
     this.#config = config;
     this.#deps = deps;
+    this.#table = table;
   }
 
   has(name: string): boolean {
@@ -37,15 +41,15 @@ export class Gateways {
 
   /** @throws GatewayUnavailable for one that the shop has no keys of: it may have them again */
   async open(name: string): Promise<PaymentGateway> {
-    const keys = isKeyOf(this.#config, name) ? this.#config[name] : undefined;
-    if (!keys || !isKeyOf(folders, name)) throw new GatewayUnavailable(`There are no keys of the gateway '${name}'`);
-    const opened = this.#opened.get(name) ?? this.#load(folders[name], keys);
+    const load = isKeyOf(this.#table, name) ? this.#table[name] : undefined;
+    if (!this.has(name) || !load) throw new GatewayUnavailable(`There are no keys of the gateway '${name}'`);
+    const opened = this.#opened.get(name) ?? this.#load(load, this.#config[name]);
     this.#opened.set(name, opened);
     return opened;
   }
 
-  async #load(load: Folders[keyof Folders], keys: NonNullable<GatewayConfig[keyof Folders]>): Promise<PaymentGateway> {
-    const { create }: GatewayFolder<never> = await load();
+  async #load(load: Table[string], keys: unknown): Promise<PaymentGateway> {
+    const { create } = await load();
     return create(keys as never, this.#deps); // of the same name: each folder takes its own
   }
 }
