@@ -51,9 +51,9 @@ const sandbox: Area = {
   folder: 'packages/sandbox/src',
   picture: 'box',
   every: ['hono', 'kysely', 'node:*'],
-  tests: ['vitest', 'pg', './*', './ledger/*', './testing/*'],
+  tests: ['vitest', 'pg', 'stripe', './*', './ledger/*', './testing/*'],
   lines: [
-    { folders: ['testing/*'], may: ['./*', 'vitest'] },
+    { folders: ['testing/*'], may: ['./*', 'stripe', 'vitest'] },
     { folders: ['http/*'], may: [] },
     { folders: ['store/*'], may: ['better-sqlite3', 'pg'] },
     { folders: ['ledger/*'], may: ['./http/*', './store/*'] },
@@ -62,8 +62,12 @@ const sandbox: Area = {
       folders: ['card/*', 'airwallex/**'],
       may: ['./deps.ts', './http/*', './store/*', './ledger/*', './three-d-secure/*'],
     },
+    {
+      folders: ['stripe/**'],
+      may: ['./deps.ts', './keys.ts', './http/*', './store/*', './ledger/*', './three-d-secure/*'],
+    },
     { folders: ['scripts/**'], may: ['./http/*'] },
-    { folders: ['*'], may: ['./airwallex/*', './card/*', './http/*', './scripts/*', './store/*'] },
+    { folders: ['*'], may: ['./airwallex/*', './card/*', './http/*', './scripts/*', './store/*', './stripe/*'] },
   ],
 };
 

@@ -52,7 +52,10 @@ const e2e: Area = {
       folders: ['lighthouse/*'],
       may: ['@playwright/test', 'lighthouse', '../scripts/chromium.ts', './*', './crash/*'],
     },
-    { folders: ['payment-methods/*'], may: ['happy-dom', 'vite', '@mercer/client/build'] },
+    {
+      folders: ['payment-methods/*'],
+      may: ['@hono/node-server', 'happy-dom', 'stripe', 'vite', '@mercer/client/build'],
+    },
     { folders: ['production/*'], may: ['./*'] },
     { folders: ['spec/*'], may: ['../apps/storefront/app/messages/*'] },
   ],

@@ -37,7 +37,7 @@ export async function openBackend(config: ShopConfig) {
   const clock = await databaseClock(db);
   const { now } = clock;
   const secrets = databaseUrl ? await keepSecrets(db, newSecrets()) : readSecrets(dataDir);
-  const keys = gatewayKeys(secrets);
+  const keys = gatewayKeys(secrets, publicUrl);
   const sandbox = config.payments
     ? undefined
     : await openStandIns(config, { now, keys, fetch: (call) => app.fetch(call) });
@@ -134,9 +134,10 @@ function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets
   };
 }
 
-function sandboxGateways(url: string, { card, airwallex, webhook }: GatewayKeys): GatewayConfig {
+function sandboxGateways(url: string, { card, airwallex, stripe, webhook }: GatewayKeys): GatewayConfig {
   return {
     card: { url: `${url}/card/v1`, secretKey: card, webhookSecret: webhook },
     airwallex: { url: `${url}/airwallex/api/v1`, ...airwallex, webhookSecret: webhook },
+    stripe: { url: `${url}/stripe`, ...stripe },
   };
 }

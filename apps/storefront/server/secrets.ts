@@ -23,13 +23,24 @@ export function newSecrets(): Secrets {
 }
 
 /** The keys of the sandbox's gateways, always the same for a shop: only its own processes know the secret. */
-export function gatewayKeys({ signingSecret }: Secrets): GatewayKeys {
+export function gatewayKeys({ signingSecret }: Secrets, publicUrl: string): GatewayKeys {
   const derived = (name: string) => createHmac('sha256', signingSecret).update(`sandbox ${name}`).digest('base64url');
   return {
     card: derived('card'),
     airwallex: { clientId: derived('airwallex client'), apiKey: derived('airwallex key') },
+    stripe: { ...stripeKeys(derived, publicUrl), webhookSecret: `whsec_${derived('stripe webhook')}` },
     webhook: derived('webhook'),
   };
+}
+
+/** A shop that nobody else reaches has keys that everybody knows, so that Stripe's own libraries can be pointed at it. */
+function stripeKeys(derived: (name: string) => string, publicUrl: string) {
+  if (isLoopback(publicUrl)) return { secretKey: 'sk_test_sandbox', publishableKey: 'pk_test_sandbox' };
+  return { secretKey: `sk_test_${derived('stripe key')}`, publishableKey: `pk_test_${derived('stripe page')}` };
+}
+
+function isLoopback(url: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 }
 
 function token(): string {

@@ -1,4 +1,4 @@
-export type { GatewayKeys } from './deps.ts';
+export type { GatewayKeys } from './keys.ts';
 export { openSandbox, type Sandbox } from './sandbox.ts';
 export type { BooksLocation, SandboxStore } from './store/open.ts';
 export { openSandboxStore } from './store/open.ts';

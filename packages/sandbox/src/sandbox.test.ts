@@ -8,7 +8,12 @@ import { type BooksLocation, openSandbox, openSandboxStore, type Sandbox } from 
 import { testCards } from './ledger/test-cards.ts';
 
 const origin = 'https://shop.test';
-const keys = { card: 'sk_card', airwallex: { clientId: 'client', apiKey: 'key' }, webhook: 'whsec' };
+const keys = {
+  card: 'sk_card',
+  airwallex: { clientId: 'client', apiKey: 'key' },
+  stripe: { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' },
+  webhook: 'whsec',
+};
 const postgresUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const databaseName = `sandbox_test_${process.pid}`;
 const hasPostgres = await isReachable(postgresUrl);

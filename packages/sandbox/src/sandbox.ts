@@ -1,12 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { airwallexRoutes } from './airwallex/routes.ts';
 import { cardRoutes } from './card/routes.ts';
-import type { GatewayKeys, SandboxDeps } from './deps.ts';
+import type { SandboxDeps } from './deps.ts';
 import { answerError } from './http/answer-error.ts';
 import { AnswerLost } from './http/sandbox-error.ts';
+import type { GatewayKeys } from './keys.ts';
 import { scriptRoutes } from './scripts/routes.ts';
 import { type BooksLocation, openSandboxStore } from './store/open.ts';
+import { authorizeRoutes } from './stripe/authorize.ts';
+import { stripeRoutes } from './stripe/routes.ts';
 import { createWebhooks, type WebhookOptions } from './webhooks.ts';
 
 export interface SandboxOptions {
@@ -18,6 +22,8 @@ export interface SandboxOptions {
   keys: GatewayKeys;
   /** Where and how the gateways announce what became of payments; without it they are silent. */
   webhook?: WebhookOptions;
+  /** How a slow answer waits. */
+  pause?: (ms: number) => Promise<unknown>;
 }
 
 export interface Sandbox {
@@ -29,10 +35,11 @@ export interface Sandbox {
 }
 
 /** Stand-ins for the payment gateways under /sandbox/. They share one ledger and take test cards only. */
-export async function openSandbox({ books, now, origin, keys, webhook }: SandboxOptions): Promise<Sandbox> {
+export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { books, now, origin, keys, webhook, pause = wait } = options;
   const store = await openSandboxStore(books);
-  const webhooks = createWebhooks(webhook, { secret: keys.webhook, now });
-  const app = createRoutes({ store, now, origin, keys, webhooks });
+  const webhooks = createWebhooks(webhook, { keys, now });
+  const app = createRoutes({ store, now, origin, keys, webhooks, pause });
   const fetch = async (request: Request) => app.fetch(request);
   return {
     fetch,
@@ -45,18 +52,24 @@ export async function openSandbox({ books, now, origin, keys, webhook }: Sandbox
 }
 
 function createRoutes(deps: SandboxDeps) {
-  return new Hono()
-    .use(async (c, next) => {
-      c.header('X-Content-Type-Options', 'nosniff');
-      c.header('Cache-Control', 'no-store');
-      await next();
-    })
-    .use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.json(tooLarge, 413) }))
-    .route('/sandbox/card', cardRoutes(deps))
-    .route('/sandbox/airwallex', airwallexRoutes(deps))
-    .route('/sandbox', scriptRoutes())
-    .onError((error, c) => answerError(c, error, ({ code, message }) => ({ error: { code, message } })))
-    .notFound((c) => c.json(unknownPath, 404));
+  return (
+    new Hono()
+      .use(async (c, next) => {
+        c.header('X-Content-Type-Options', 'nosniff');
+        c.header('Cache-Control', 'no-store');
+        await next();
+      })
+      .use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.json(tooLarge, 413) }))
+      .route('/sandbox/card', cardRoutes(deps))
+      .route('/sandbox/airwallex', airwallexRoutes(deps))
+      .route('/sandbox/stripe/authorize', authorizeRoutes(deps))
+      .route('/sandbox/stripe/v1', stripeRoutes(deps))
+      // where the official SDKs ask, which know a host and no path before theirs
+      .route('/v1', stripeRoutes(deps))
+      .route('/sandbox', scriptRoutes())
+      .onError((error, c) => answerError(c, error, ({ code, message }) => ({ error: { code, message } })))
+      .notFound((c) => c.json(unknownPath, 404))
+  );
 }
 
 function brokenOff(error: unknown): Response {

@@ -1,15 +1,28 @@
 import { createHmac } from 'node:crypto';
+import type { GatewayKeys } from './keys.ts';
 import type { Gateway } from './store/tables.ts';
 
 /** The headers by which the shop knows the sender: time and body signed with the secret that both hold. */
 export function signatureOf(gateway: Gateway, body: string, { secret, time }: { secret: string; time: Date }) {
-  return schemes[gateway](body, secret, String(time.getTime()));
+  return schemes[gateway](body, secret, time);
 }
 
-const schemes: Record<Gateway, (body: string, secret: string, time: string) => Record<string, string>> = {
-  card: (body, secret, time) => ({ 'mercer-signature': `t=${time},v1=${hmac(secret, `${time}.${body}`)}` }),
-  airwallex: (body, secret, time) => ({ 'x-timestamp': time, 'x-signature': hmac(secret, time + body) }),
+export function webhookSecret(gateway: Gateway, { webhook, stripe }: GatewayKeys): string {
+  return gateway === 'stripe' ? stripe.webhookSecret : webhook;
+}
+
+const schemes: Record<Gateway, (body: string, secret: string, time: Date) => Record<string, string>> = {
+  card: (body, secret, time) => ({ 'mercer-signature': timed(body, secret, time.getTime()) }),
+  airwallex: (body, secret, time) => ({
+    'x-timestamp': String(time.getTime()),
+    'x-signature': hmac(secret, time.getTime() + body),
+  }),
+  stripe: (body, secret, time) => ({ 'stripe-signature': timed(body, secret, Math.floor(time.getTime() / 1000)) }),
 };
+
+function timed(body: string, secret: string, time: number): string {
+  return `t=${time},v1=${hmac(secret, `${time}.${body}`)}`;
+}
 
 function hmac(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');

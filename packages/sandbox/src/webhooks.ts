@@ -1,21 +1,24 @@
-import { newId } from './http/ids.ts';
+import type { GatewayKeys } from './keys.ts';
 import type { Behaviour, Gateway } from './store/tables.ts';
-import { signatureOf } from './webhook-signature.ts';
+import { signatureOf, webhookSecret } from './webhook-signature.ts';
 
 export interface Webhooks {
   /** Tells the shop what became of a payment: once, for two of the test cards late or twice. */
   send(event: WebhookEvent): void;
+  /** Resolves when the shop has answered; what it does not accept is sent again later. */
+  sendAtOnce(event: WebhookEvent): Promise<void>;
   /** After the deliveries that are under way; those that wait are given up. */
   close(): Promise<void>;
 }
 
 export interface WebhookEvent {
   gateway: Gateway;
-  /** e.g. `charge.succeeded` */
-  name: string;
-  /** The charge or the intent as it is now. */
-  object: unknown;
+  /** What is posted, as the gateway has it. */
+  body: object;
   behaviour?: Behaviour | undefined;
+  isLate?: boolean;
+  /** Signed by somebody who does not know the secret. */
+  isForged?: boolean;
 }
 
 export interface WebhookOptions {
@@ -32,20 +35,21 @@ export interface WebhookOptions {
 interface Delivery {
   gateway: Gateway;
   body: string;
+  secret: string;
 }
 
 /** Without an inbox the gateways are silent. */
 export function createWebhooks(
   inbox: WebhookOptions | undefined,
-  { secret, now }: { secret: string; now: () => Date },
+  { keys, now }: { keys: GatewayKeys; now: () => Date },
 ): Webhooks {
-  if (!inbox) return { send: () => {}, close: async () => {} };
+  if (!inbox) return { send: () => {}, sendAtOnce: async () => {}, close: async () => {} };
   const { urlOf, fetch: send = fetch, lateMs = 2000, retriesMs = defaultRetriesMs } = inbox;
   const timers = new Set<NodeJS.Timeout>();
   const underWay = new Set<Promise<void>>();
   let closed = false;
 
-  async function post({ gateway, body }: Delivery): Promise<boolean> {
+  async function post({ gateway, body, secret }: Delivery): Promise<boolean> {
     const headers = { 'content-type': 'application/json', ...signatureOf(gateway, body, { secret, time: now() }) };
     const init = { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs) };
     // What fails is sent again, so that a failure needs no other answer.
@@ -70,13 +74,19 @@ export function createWebhooks(
     timers.add(timer.unref());
   }
 
+  function deliveryOf({ gateway, body, isForged }: WebhookEvent): Delivery {
+    const secret = isForged ? 'of somebody else' : webhookSecret(gateway, keys);
+    return { gateway, body: JSON.stringify(body), secret };
+  }
+
   return {
-    send({ gateway, name, object, behaviour }) {
-      const event = { id: newId('evt'), name, created_at: now().toISOString(), data: { object } };
-      const delivery = { gateway, body: JSON.stringify(event) };
-      later(delivery, behaviour === 'late_webhook' ? lateMs : 0, retriesMs);
-      if (behaviour === 'double_webhook') later(delivery, 0, retriesMs);
+    send(event) {
+      const delivery = deliveryOf(event);
+      const isLate = event.isLate || event.behaviour === 'late_webhook';
+      later(delivery, isLate ? lateMs : 0, event.isForged ? [] : retriesMs);
+      if (event.behaviour === 'double_webhook') later(delivery, 0, retriesMs);
     },
+    sendAtOnce: (event) => deliver(deliveryOf(event), retriesMs),
     async close() {
       closed = true;
       for (const timer of timers) clearTimeout(timer);

@@ -1,4 +1,5 @@
 import type { SandboxDeps } from '../deps.ts';
+import { newEvent } from '../http/event.ts';
 import { findCharge } from '../ledger/charges.ts';
 import type { ChargeRow, ChargeStatus } from '../store/tables.ts';
 import { findIntent } from './intents.ts';
@@ -6,6 +7,7 @@ import { serializeIntent } from './serialize-intent.ts';
 
 const names: Record<ChargeStatus, string> = {
   requires_action: 'payment_intent.requires_customer_action',
+  authorized: 'payment_intent.requires_capture',
   succeeded: 'payment_intent.succeeded',
   declined: 'payment_intent.failed',
   canceled: 'payment_intent.cancelled',
@@ -17,10 +19,11 @@ export function outcomeOf({ status }: ChargeRow): string {
 }
 
 /** Tells the shop what happened to an intent, and how it is now. */
-export async function sendIntentWebhook({ store, webhooks }: SandboxDeps, id: string, name: string): Promise<void> {
+export async function sendIntentWebhook(deps: SandboxDeps, id: string, name: string): Promise<void> {
+  const { store, webhooks, now } = deps;
   const intent = await findIntent(store.db, id);
   if (!intent) return;
   const attempt = intent.latest_charge_id ? await findCharge(store.db, intent.latest_charge_id) : undefined;
-  const object = await serializeIntent(store.db, intent);
-  webhooks.send({ gateway: 'airwallex', name, object, behaviour: attempt?.behaviour });
+  const body = newEvent(name, await serializeIntent(store.db, intent), now());
+  webhooks.send({ gateway: 'airwallex', body, behaviour: attempt?.behaviour });
 }

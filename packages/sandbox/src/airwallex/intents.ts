@@ -110,6 +110,8 @@ export function answerChallenge(db: Db, id: string, approved: boolean): Promise<
 }
 
 const statusAfter: Record<ChargeRow['status'], IntentStatus> = {
+  // nothing is held here: what is paid is taken at once
+  authorized: 'SUCCEEDED',
   succeeded: 'SUCCEEDED',
   declined: 'REQUIRES_PAYMENT_METHOD',
   requires_action: 'REQUIRES_CUSTOMER_ACTION',

@@ -29,6 +29,7 @@ function challengePath(intentId: string): string {
 }
 
 const attemptStatus: Record<ChargeRow['status'], string> = {
+  authorized: 'AUTHORIZED',
   succeeded: 'CAPTURE_REQUESTED',
   declined: 'FAILED',
   canceled: 'CANCELLED',

@@ -29,6 +29,11 @@ export const outcomes: Readonly<Record<Behaviour, { status: ChargeStatus; declin
   answer_lost: { status: 'succeeded', decline_code: null },
   late_webhook: { status: 'succeeded', decline_code: null },
   double_webhook: { status: 'succeeded', decline_code: null },
+  early_webhook: { status: 'succeeded', decline_code: null },
+  disordered_webhooks: { status: 'succeeded', decline_code: null },
+  forged_webhook: { status: 'declined', decline_code: 'card_declined' },
+  slow_answer: { status: 'succeeded', decline_code: null },
+  outage: { status: 'succeeded', decline_code: null },
 };
 
 const declineMessages: Readonly<Record<string, string>> = {

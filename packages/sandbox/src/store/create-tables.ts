@@ -6,6 +6,7 @@ export async function createTables(db: Kysely<SandboxTables>): Promise<void> {
   await createCardTables(db);
   await createRefunds(db);
   await createAirwallexTables(db);
+  await createStripeTables(db);
 }
 
 async function createCardTables(db: Kysely<SandboxTables>): Promise<void> {
@@ -58,6 +59,48 @@ async function createAirwallexTables(db: Kysely<SandboxTables>): Promise<void> {
     .ifNotExists()
     .addColumn('token', 'text', primary)
     .addColumn('expires_at', 'text', required)
+    .execute();
+}
+
+async function createStripeTables(db: Kysely<SandboxTables>): Promise<void> {
+  const { schema } = db;
+  await schema
+    .createTable('outages')
+    .ifNotExists()
+    .addColumn('gateway', 'text', primary)
+    .addColumn('until', 'text', required)
+    .execute();
+  await schema
+    .createTable('stripe_objects')
+    .ifNotExists()
+    .addColumn('id', 'text', primary)
+    .addColumn('object', 'text', required)
+    .addColumn('created', 'bigint', required)
+    .addColumn('position', 'bigint', required)
+    .addColumn('data', 'text', required)
+    .execute();
+  const position = schema.createIndex('stripe_objects_position').ifNotExists().on('stripe_objects');
+  await position.column('position').execute();
+  await schema
+    .createTable('stripe_terms')
+    .ifNotExists()
+    .addColumn('object_id', 'text', required)
+    .addColumn('object', 'text', required)
+    .addColumn('name', 'text', required)
+    .addColumn('value', 'text', required)
+    .execute();
+  const terms = (name: string) => schema.createIndex(name).ifNotExists().on('stripe_terms');
+  await terms('stripe_terms_value').columns(['object', 'name', 'value']).execute();
+  await terms('stripe_terms_object').columns(['object_id']).execute();
+  await schema
+    .createTable('stripe_requests')
+    .ifNotExists()
+    .addColumn('id', 'text', primary)
+    .addColumn('idempotency_key', 'text', (column) => column.unique())
+    .addColumn('fingerprint', 'text', required)
+    .addColumn('status', 'integer')
+    .addColumn('answer', 'text')
+    .addColumn('created_at', 'text', required)
     .execute();
 }
 

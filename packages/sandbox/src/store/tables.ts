@@ -5,6 +5,12 @@ export interface SandboxTables {
   refunds: RefundRow;
   intents: IntentRow;
   access_tokens: { token: string; expires_at: string };
+  /** Gateways that answer nobody until then. */
+  outages: { gateway: Gateway; until: string };
+  stripe_objects: StripeObjectRow;
+  /** What lists and searches find objects by. */
+  stripe_terms: { object_id: string; object: string; name: string; value: string };
+  stripe_requests: StripeRequestRow;
 }
 
 /** All that is kept of a card. */
@@ -26,14 +32,23 @@ export type Behaviour =
   | 'three_d_secure'
   | 'answer_lost'
   | 'late_webhook'
-  | 'double_webhook';
+  | 'double_webhook'
+  /** Announced before the answer. */
+  | 'early_webhook'
+  /** What happened last is announced first. */
+  | 'disordered_webhooks'
+  /** Declined, and announced as paid by a stranger. */
+  | 'forged_webhook'
+  | 'slow_answer'
+  /** The gateway answers nobody for a minute. */
+  | 'outage';
 
-export type Gateway = 'card' | 'airwallex';
+export type Gateway = 'card' | 'airwallex' | 'stripe';
 
-/** `canceled` by the shop before the card holder decided. */
-export type ChargeStatus = 'succeeded' | 'declined' | 'requires_action' | 'canceled';
+/** `authorized` is held and not taken; `canceled` by the shop before the card holder decided, or before it was taken. */
+export type ChargeStatus = 'succeeded' | 'declined' | 'requires_action' | 'authorized' | 'canceled';
 
-/** One attempt to pay. The token of an Airwallex attempt is the id of its intent. */
+/** One attempt to pay. The token of an attempt of Airwallex or Stripe is the id of its intent. */
 export interface ChargeRow extends CardFacts {
   id: string;
   gateway: Gateway;
@@ -68,5 +83,24 @@ export interface IntentRow {
   merchant_order_id: string;
   status: IntentStatus;
   latest_charge_id: string | null;
+  created_at: string;
+}
+
+/** An object of Stripe's as its API answers it; `position` rises with each that is made. */
+export interface StripeObjectRow {
+  id: string;
+  object: string;
+  created: number;
+  position: number;
+  data: string;
+}
+
+/** A call that has changed something, with its answer for those who ask again under the same key. */
+export interface StripeRequestRow {
+  id: string;
+  idempotency_key: string | null;
+  fingerprint: string;
+  status: number | null;
+  answer: string | null;
   created_at: string;
 }

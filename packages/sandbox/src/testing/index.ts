@@ -1,1 +1,2 @@
+export { stripeOf } from './stripe.ts';
 export { gatewayKeys, testSandbox } from './test-sandbox.ts';

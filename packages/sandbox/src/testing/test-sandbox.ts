@@ -5,6 +5,7 @@ import { openSandbox, type Sandbox, type SandboxOptions } from '../sandbox.ts';
 export const gatewayKeys = {
   card: 'sk_card_test',
   airwallex: { clientId: 'client', apiKey: 'key' },
+  stripe: { secretKey: 'sk_test_sandbox', publishableKey: 'pk_test_sandbox', webhookSecret: 'whsec_sandbox' },
   webhook: 'whsec_test',
 };
 

@@ -9,8 +9,10 @@ export interface PageTexts {
   amount: string;
   card: string;
   endingIn: string;
+  method: string;
   approve: string;
   cancel: string;
+  fail: string;
   outcomes: Record<ChargeStatus, string>;
   notFound: string;
   back: string;
@@ -24,9 +26,12 @@ const english: PageTexts = {
   amount: 'Amount',
   card: 'Card',
   endingIn: 'ending in',
+  method: 'Paid with',
   approve: 'Approve',
   cancel: 'Cancel',
+  fail: 'Fail',
   outcomes: {
+    authorized: 'Payment approved',
     succeeded: 'Payment approved',
     declined: 'Payment canceled',
     canceled: 'Payment was cancelled',
@@ -44,9 +49,12 @@ const german: PageTexts = {
   amount: 'Betrag',
   card: 'Karte',
   endingIn: 'mit Endziffern',
+  method: 'Zahlungsart',
   approve: 'Bestätigen',
   cancel: 'Abbrechen',
+  fail: 'Scheitern lassen',
   outcomes: {
+    authorized: 'Zahlung bestätigt',
     succeeded: 'Zahlung bestätigt',
     declined: 'Zahlung abgebrochen',
     canceled: 'Zahlung wurde zurückgezogen',

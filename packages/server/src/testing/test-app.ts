@@ -33,6 +33,7 @@ export const testConfig: Config = {
       ...gatewayKeys.airwallex,
       webhookSecret: gatewayKeys.webhook,
     },
+    stripe: { url: 'http://localhost:3000/sandbox/stripe', ...gatewayKeys.stripe },
   },
 };
 

@@ -1,0 +1,18 @@
+/** What shop and gateways know of each other, and nobody else. */
+export interface GatewayKeys {
+  /** The card gateway's, sent as `Bearer` with every call of the shop's server. */
+  card: string;
+  airwallex: { clientId: string; apiKey: string };
+  stripe: StripeKeys;
+  /** Signs what the card gateway and Airwallex announce. */
+  webhook: string;
+}
+
+/** Of one account at Stripe, in its own shapes: `sk_test_…`, `pk_test_…`, `whsec_…`. */
+export interface StripeKeys {
+  /** Of the shop's server; opens everything. */
+  secretKey: string;
+  /** Of browsers. */
+  publishableKey: string;
+  webhookSecret: string;
+}

@@ -1,0 +1,30 @@
+import type { SandboxDeps } from '../deps.ts';
+import { newId } from '../http/ids.ts';
+import type { Announcement } from './api/call.ts';
+import type { StripeEvent } from './types.ts';
+
+/** Tells the shop what has happened, in order; some test cards make trouble of it. */
+export async function announce({ webhooks }: SandboxDeps, announcements: Announcement[]): Promise<void> {
+  const isDisordered = announcements.some(({ behaviour }) => behaviour === 'disordered_webhooks');
+  const ordered = isDisordered ? announcements.toReversed() : announcements;
+  for (const [place, { event, behaviour }] of ordered.entries()) {
+    const message = { gateway: 'stripe' as const, body: event };
+    if (behaviour === 'early_webhook') await webhooks.sendAtOnce(message);
+    else webhooks.send({ ...message, behaviour, ...(isDisordered && place > 0 && { isLate: true }) });
+    if (behaviour === 'forged_webhook' && event.type === 'payment_intent.payment_failed') {
+      webhooks.send({ gateway: 'stripe', body: forged(event), isForged: true });
+    }
+  }
+}
+
+/** What a stranger would like the shop to believe. */
+function forged(event: StripeEvent): StripeEvent {
+  const intent = { ...event.data.object, status: 'succeeded', last_payment_error: null };
+  const amount = 'amount' in intent ? intent.amount : 0;
+  return {
+    ...event,
+    id: newId('evt'),
+    type: 'payment_intent.succeeded',
+    data: { object: { ...intent, amount_received: amount } },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Context } from 'hono';
+import { isSameSecret } from '../../http/ids.ts';
+import type { GatewayKeys } from '../../keys.ts';
+import { StripeFault } from './errors.ts';
+
+/** The shop's server holds the secret key; browsers hold the publishable one, which opens what they name the secret of. */
+export type Access = 'secret' | 'publishable';
+
+export function accessOf(c: Context, { stripe }: GatewayKeys): Access {
+  const key = keyOf(c);
+  if (isSameSecret(key, stripe.secretKey)) return 'secret';
+  if (isSameSecret(key, stripe.publishableKey)) return 'publishable';
+  throw new StripeFault(401, { type: 'invalid_request_error', message: key ? wrongKey(key) : noKey });
+}
+
+/** `Bearer`, or `Basic` with the key as the name. */
+function keyOf(c: Context): string {
+  const header = c.req.header('authorization') ?? '';
+  const [, scheme = '', value = ''] = /^(\w+) (\S+)$/.exec(header) ?? [];
+  if (scheme.toLowerCase() === 'bearer') return value;
+  if (scheme.toLowerCase() === 'basic') return Buffer.from(value, 'base64').toString().split(':')[0] ?? '';
+  return '';
+}
+
+/** Of a wrong key no more is repeated than tells it from others. */
+function wrongKey(key: string): string {
+  return `Invalid API Key provided: ${'*'.repeat(8)}${key.slice(-4).replace(/\W/g, '*')}`;
+}
+
+export function requireSecretKey(access: Access): void {
+  if (access === 'secret') return;
+  const message = 'This API call cannot be made with a publishable API key. Please use a secret API key.';
+  throw new StripeFault(403, { type: 'invalid_request_error', code: 'secret_key_required', message });
+}
+
+const noKey =
+  'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.';

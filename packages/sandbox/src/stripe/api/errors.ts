@@ -1,0 +1,51 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+type ErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+
+/** The `error` of an answer, after https://docs.stripe.com/api/errors. */
+export interface Fault {
+  type: ErrorType;
+  message: string;
+  code?: string;
+  decline_code?: string;
+  param?: string;
+  doc_url?: string;
+  /** The failed charge's id. */
+  charge?: string;
+  payment_intent?: object;
+  setup_intent?: object;
+  payment_method?: object;
+}
+
+/** A refusal that leaves nothing behind; a decline is an answer, since it changes the intent. */
+export class StripeFault extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly fault: Fault;
+
+  constructor(status: ContentfulStatusCode, fault: Fault) {
+    super(fault.message);
+    this.name = 'StripeFault';
+    this.status = status;
+    this.fault = withPage(fault);
+  }
+}
+
+export function withPage(fault: Fault): Fault {
+  return fault.code ? { doc_url: `https://stripe.com/docs/error-codes/${kebab(fault.code)}`, ...fault } : fault;
+}
+
+const kebab = (code: string) => code.replaceAll('_', '-');
+
+export function invalidRequest(message: string, more: Partial<Fault> = {}): StripeFault {
+  return new StripeFault(400, { type: 'invalid_request_error', message, ...more });
+}
+
+export function missing(param: string): StripeFault {
+  return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+}
+
+/** @param kind as messages have it, e.g. `payment_intent` */
+export function noSuch(kind: string, id: string, param = 'id', status: 400 | 404 = 400): StripeFault {
+  const message = `No such ${kind.replaceAll('_', '')}: '${id.slice(0, 100)}'`;
+  return new StripeFault(status, { type: 'invalid_request_error', code: 'resource_missing', message, param });
+}

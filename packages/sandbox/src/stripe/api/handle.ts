@@ -1,0 +1,97 @@
+import type { Context } from 'hono';
+import type { SandboxDeps } from '../../deps.ts';
+import { AnswerLost } from '../../http/sandbox-error.ts';
+import { announce } from '../announce.ts';
+import { apiVersion } from '../events.ts';
+import { startOutage } from '../outage.ts';
+import { type Access, accessOf, requireSecretKey } from './access.ts';
+import { type Announcement, type Answer, pathId, type ReadCall, type WriteCall } from './call.ts';
+import { invalidRequest } from './errors.ts';
+import { expand, expandable } from './expand.ts';
+import { type Form, parseForm } from './form.ts';
+import { keepAnswer, newRequest, takeKey } from './requests.ts';
+import { visible } from './visible.ts';
+
+export interface Rules {
+  /** Browsers may call it with the publishable key. */
+  isPublic?: boolean;
+}
+
+/** Answers a call that reads. */
+export function reads(deps: SandboxDeps, handler: (call: ReadCall) => Promise<object>, rules: Rules = {}) {
+  return async (c: Context) => {
+    const access = admitted(c, deps, rules);
+    const { form, paths } = expandable(parseForm(new URL(c.req.url).search));
+    const { db } = deps.store;
+    const found = await handler({ db, form, access, id: pathId(c), now: deps.now(), version: versionOf(c) });
+    return send(c, { status: 200, body: visible(await expand(db, found, paths), access) });
+  };
+}
+
+/** Answers a call that changes something, once for each Idempotency-Key. */
+export function writes(deps: SandboxDeps, handler: (call: WriteCall) => Promise<Answer>, rules: Rules = {}) {
+  return async (c: Context) => {
+    const access = admitted(c, deps, rules);
+    const text = await c.req.text();
+    const { form, paths } = expandable(readForm(c, text));
+    const request = newRequest(c, text, deps.now());
+    const events: Announcement[] = [];
+    const { answer, isReplayed } = await deps.store.db.transaction().execute(async (tx) => {
+      const earlier = await takeKey(tx, request);
+      if (earlier) return { answer: earlier, isReplayed: true };
+      const call = {
+        db: tx,
+        form,
+        access,
+        id: pathId(c),
+        now: deps.now(),
+        version: versionOf(c),
+        deps,
+        request,
+        events,
+      };
+      const made = await handler(call);
+      const body = visible(await expand(tx, made.body, paths), access);
+      await keepAnswer(tx, request, { ...made, body });
+      return { answer: { ...made, body }, isReplayed: false };
+    });
+    c.header('Request-Id', request.id);
+    if (request.idempotency_key) c.header('Idempotency-Key', request.idempotency_key);
+    if (isReplayed) c.header('Idempotent-Replayed', 'true');
+    await announce(deps, events);
+    await suffer(answer, deps);
+    return send(c, answer);
+  };
+}
+
+function admitted(c: Context, { keys }: SandboxDeps, { isPublic }: Rules): Access {
+  const access = accessOf(c, keys);
+  if (!isPublic) requireSecretKey(access);
+  return access;
+}
+
+function readForm(c: Context, text: string): Form {
+  const type = c.req.header('content-type') ?? '';
+  if (text === '' || type.startsWith('application/x-www-form-urlencoded')) return parseForm(text);
+  throw invalidRequest('Send the parameters as application/x-www-form-urlencoded.');
+}
+
+/** What some test cards do to the answer, after the work is done. */
+async function suffer({ behaviour }: Answer, deps: SandboxDeps): Promise<void> {
+  if (behaviour === 'answer_lost') throw new AnswerLost();
+  if (behaviour === 'slow_answer') await deps.pause(slowMs);
+  if (behaviour === 'outage') await startOutage(deps);
+}
+
+const slowMs = 30_000;
+
+function send(c: Context, { status, body }: Answer): Response {
+  c.header('Stripe-Version', versionOf(c));
+  return c.json(body, status);
+}
+
+function versionOf(c: Context): string {
+  const asked = c.req.header('stripe-version') ?? apiVersion;
+  if (/^\d{4}-\d\d-\d\d(\.\w+)?$/.test(asked)) return asked;
+  throw invalidRequest(`Invalid Stripe API version: ${asked.replace(/[^\w.-]/g, '?').slice(0, 40)}`);
+}

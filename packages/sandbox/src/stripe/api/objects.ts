@@ -1,0 +1,86 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { SandboxTables } from '../../store/tables.ts';
+import type { ObjectName, StripeObjects } from '../types.ts';
+import { noSuch } from './errors.ts';
+
+export type Db = Kysely<SandboxTables>;
+export type Tx = Transaction<SandboxTables>;
+export type AnyObject = StripeObjects[ObjectName];
+
+export async function insertObject(tx: Tx, object: AnyObject): Promise<void> {
+  const position = tx
+    .selectFrom('stripe_objects')
+    .select((select) => select.fn.coalesce(select.fn.max('position'), select.lit(0)).as('last'));
+  const { last } = await position.executeTakeFirstOrThrow();
+  const { id, object: name, created } = object;
+  const row = { id, object: name, created, position: Number(last) + 1, data: JSON.stringify(object) };
+  await tx.insertInto('stripe_objects').values(row).execute();
+  await writeTerms(tx, object);
+}
+
+export async function saveObject(tx: Tx, object: AnyObject): Promise<void> {
+  const data = JSON.stringify(object);
+  await tx.updateTable('stripe_objects').set({ data }).where('id', '=', object.id).execute();
+  await tx.deleteFrom('stripe_terms').where('object_id', '=', object.id).execute();
+  await writeTerms(tx, object);
+}
+
+export async function findObject<N extends ObjectName>(
+  db: Db,
+  name: N,
+  id: string,
+): Promise<StripeObjects[N] | undefined> {
+  const query = db.selectFrom('stripe_objects').select('data').where('id', '=', id).where('object', '=', name);
+  const row = await query.executeTakeFirst();
+  return row && JSON.parse(row.data); // as it was written
+}
+
+/** @throws StripeFault 404 for the object of a path, 400 for that of a parameter */
+export async function getObject<N extends ObjectName>(db: Db, name: N, id: string, param?: string) {
+  const found = await findObject(db, name, id);
+  if (!found) throw param ? noSuch(name, id, param) : noSuch(name, id, idOf[name] ?? 'id', 404);
+  return found;
+}
+
+/** Locks it until the transaction ends, so that of two changes at once the second sees what the first has done. */
+export async function lockObject<N extends ObjectName>(tx: Tx, name: N, id: string, param?: string) {
+  await tx
+    .updateTable('stripe_objects')
+    .set((set) => ({ position: set.ref('position') }))
+    .where('id', '=', id)
+    .execute();
+  return getObject(tx, name, id, param);
+}
+
+const idOf: Partial<Record<ObjectName, string>> = {
+  payment_intent: 'intent',
+  setup_intent: 'intent',
+  payment_method: 'payment_method',
+};
+
+/** What lists and searches look for. */
+function termsOf(object: AnyObject): [name: string, value: string][] {
+  const fields = termFields.map((name) => [name, (object as unknown as Record<string, unknown>)[name]] as const);
+  const own = 'metadata' in object ? Object.entries(object.metadata ?? {}) : [];
+  const all = [...fields, ...own.map(([key, value]) => [`metadata.${key}`, value] as const)];
+  return all.flatMap(([name, value]) => (typeof value === 'string' && value ? [[name, value]] : []));
+}
+
+const termFields = [
+  'customer',
+  'payment_intent',
+  'payment_method',
+  'charge',
+  'type',
+  'email',
+  'status',
+  'currency',
+  'setup_intent',
+  'domain_name',
+  'source',
+];
+
+async function writeTerms(tx: Tx, object: AnyObject): Promise<void> {
+  const rows = termsOf(object).map(([name, value]) => ({ object_id: object.id, object: object.object, name, value }));
+  if (rows.length > 0) await tx.insertInto('stripe_terms').values(rows).execute();
+}

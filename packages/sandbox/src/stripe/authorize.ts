@@ -1,0 +1,97 @@
+import { type Context, Hono } from 'hono';
+import { html } from 'hono/html';
+import type { SandboxDeps } from '../deps.ts';
+import { page } from '../http/page.ts';
+import { amountText } from '../ledger/amounts.ts';
+import { notFoundPage } from '../three-d-secure/pages.ts';
+import { pageTexts } from '../three-d-secure/texts.ts';
+import { pathId } from './api/call.ts';
+import { findObject } from './api/objects.ts';
+import { type Decision, decide } from './decide.ts';
+import type { PaymentIntent, PaymentMethod, SetupIntent } from './types.ts';
+
+type Intent = PaymentIntent | SetupIntent;
+
+/** The page of the shopper's bank or of the method, as `next_action` names it; a decision is final. */
+export function authorizeRoutes(deps: SandboxDeps) {
+  return new Hono()
+    .get('/:id', async (c) => {
+      const intent = await intentOf(deps, pathId(c));
+      return intent?.next_action ? ask(c, deps, intent) : notFoundPage(c);
+    })
+    .post('/:id', async (c) => {
+      const intent = await intentOf(deps, pathId(c));
+      if (!intent?.next_action) return notFoundPage(c);
+      const decision = await readDecision(c);
+      if (!decision) return ask(c, deps, intent);
+      await decide(deps, intent.id, decision);
+      return goBack(c, intent, (await intentOf(deps, intent.id)) ?? intent);
+    });
+}
+
+async function intentOf({ store }: SandboxDeps, id: string): Promise<Intent | undefined> {
+  return (await findObject(store.db, 'payment_intent', id)) ?? findObject(store.db, 'setup_intent', id);
+}
+
+async function readDecision(c: Context): Promise<Decision | undefined> {
+  const result = new URLSearchParams(await c.req.text()).get('result');
+  return result === 'approve' || result === 'cancel' || result === 'fail' ? result : undefined;
+}
+
+async function ask(c: Context, { store, origin }: SandboxDeps, intent: Intent) {
+  const words = pageTexts(c);
+  const method = await findObject(store.db, 'payment_method', intent.payment_method ?? '');
+  const amount = 'amount' in intent && amountText(intent.amount, intent.currency, words.locale);
+  const content = html`<h1>${words.title}</h1>
+<p>${words.explanation}</p>
+<dl>
+${amount && html`<dt>${words.amount}</dt><dd>${amount}</dd>`}
+<dt>${words.method}</dt><dd>${method && nameOf(method, words.endingIn)}</dd>
+</dl>
+<form method="post">
+<button name="result" value="approve">${words.approve}</button>
+<button name="result" value="cancel">${words.cancel}</button>
+<button name="result" value="fail">${words.fail}</button>
+</form>`;
+  const back = returnUrl(intent);
+  const frame = back
+    ? { framedBy: "'none'" as const, formTargets: new URL(back).origin }
+    : { framedBy: "'self'" as const };
+  return page(c, {
+    locale: words.locale,
+    title: words.title,
+    content,
+    ...frame,
+    formTargets: frame.formTargets ?? origin,
+  });
+}
+
+const names = { card: '', ideal: 'iDEAL', bancontact: 'Bancontact', klarna: 'Klarna', sepa_debit: 'SEPA' };
+
+function nameOf({ type, card }: PaymentMethod, endingIn: string): string {
+  return card ? `${card.display_brand.replaceAll('_', ' ')} ${endingIn} ${card.last4}` : names[type];
+}
+
+function returnUrl({ next_action }: Intent): string | undefined {
+  return next_action?.type === 'redirect_to_url' ? next_action.redirect_to_url.return_url : undefined;
+}
+
+/** To the shop with the outcome, or with a word to the page that frames this one. */
+function goBack(c: Context, asked: Intent, decided: Intent) {
+  const isApproved = !('last_setup_error' in decided ? decided.last_setup_error : decided.last_payment_error);
+  const back = returnUrl(asked);
+  if (back) return c.redirect(withOutcome(back, asked, isApproved), 303);
+  const words = pageTexts(c);
+  const title = words.outcomes[isApproved ? 'succeeded' : 'declined'];
+  const script = `parent.postMessage({ stripe: 'action_done', intent: ${JSON.stringify(asked.id)} }, location.origin)`;
+  const content = html`<h1>${title}</h1><p>${words.close}</p>`;
+  return page(c, { locale: words.locale, title, content, framedBy: "'self'", script });
+}
+
+function withOutcome(back: string, { object, id, client_secret }: Intent, isApproved: boolean): string {
+  const url = new URL(back);
+  url.searchParams.set(object, id);
+  url.searchParams.set(`${object}_client_secret`, client_secret);
+  url.searchParams.set('redirect_status', isApproved ? 'succeeded' : 'failed');
+  return url.href;
+}

@@ -1,0 +1,60 @@
+import { newId } from '../http/ids.ts';
+import { type ReadCall, seconds, type WriteCall } from './api/call.ts';
+import { insertObject } from './api/objects.ts';
+import { readParams } from './api/params.ts';
+import type { BalanceTransaction } from './types.ts';
+
+interface Funds extends Pick<BalanceTransaction, 'amount' | 'currency' | 'source' | 'type'> {
+  description: string | null;
+}
+
+/** Moves money in or out of the account; nobody takes a fee. @returns the id of the balance transaction */
+export async function settleFunds({ db, now }: WriteCall, { amount, currency, source, type, description }: Funds) {
+  const transaction: BalanceTransaction = {
+    id: newId('txn'),
+    object: 'balance_transaction',
+    amount,
+    available_on: seconds(now),
+    balance_type: 'payments',
+    created: seconds(now),
+    currency,
+    description,
+    exchange_rate: null,
+    fee: 0,
+    fee_details: [],
+    net: amount,
+    reporting_category: amount > 0 ? 'charge' : 'refund',
+    source,
+    status: 'available',
+    type,
+  };
+  await insertObject(db, transaction);
+  return transaction.id;
+}
+
+/** What the account holds, from the ledger. */
+export async function getBalance({ db, form }: ReadCall): Promise<object> {
+  readParams(form, {});
+  const sums = await db
+    .selectFrom('charges')
+    .select((select) => ['currency', select.fn.sum('amount').as('taken'), select.fn.sum('refunded').as('given')])
+    .where('gateway', '=', 'stripe')
+    .where('status', '=', 'succeeded')
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute();
+  const available = sums.map(({ currency, taken, given }) =>
+    fund(Number(taken) - Number(given), currency.toLowerCase()),
+  );
+  const blank = [fund(0, 'usd')];
+  return {
+    object: 'balance',
+    available: available.length > 0 ? available : blank,
+    livemode: false,
+    pending: available.length > 0 ? available.map(({ currency }) => fund(0, currency)) : blank,
+  };
+}
+
+function fund(amount: number, currency: string) {
+  return { amount, currency, source_types: { card: amount } };
+}

@@ -1,0 +1,238 @@
+import { newId } from '../http/ids.ts';
+import { insertCharge } from '../ledger/charges.ts';
+import type { ChargeStatus } from '../store/tables.ts';
+import { seconds, type WriteCall } from './api/call.ts';
+import { insertObject, saveObject } from './api/objects.ts';
+import { settleFunds } from './balance.ts';
+import { emit } from './events.ts';
+import type { Decline } from './test-cards.ts';
+import type { Charge, PaymentIntent, PaymentMethod } from './types.ts';
+
+/** Takes the money, or holds it until it is captured. */
+export async function charge(call: WriteCall, intent: PaymentIntent, method: PaymentMethod): Promise<Charge> {
+  const isHeld = intent.capture_method === 'manual';
+  const made: Charge = {
+    ...newCharge(call.now, intent, method),
+    captured: !isHeld,
+    amount_captured: isHeld ? 0 : intent.amount,
+  };
+  if (!isHeld) made.balance_transaction = await settleFunds(call, { ...made, source: made.id, type: paidAs(method) });
+  await insertObject(call.db, made);
+  await enterIntoBooks(call, made, method, isHeld ? 'authorized' : 'succeeded');
+  await emit(call, 'charge.succeeded', made, method.sandbox.outcome.behaviour);
+  return made;
+}
+
+/** An attempt that came to nothing. */
+export async function failCharge(
+  call: WriteCall,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  { code, decline_code, message }: Decline,
+): Promise<Charge> {
+  const made: Charge = {
+    ...newCharge(call.now, intent, method),
+    captured: false,
+    failure_code: code,
+    failure_message: message,
+    outcome: {
+      advice_code: decline_code === 'generic_decline' ? 'try_again_later' : 'do_not_try_again',
+      network_advice_code: null,
+      network_decline_code: null,
+      network_status: decline_code === 'fraudulent' ? 'not_sent_to_network' : 'declined_by_network',
+      reason: decline_code,
+      risk_level: decline_code === 'fraudulent' ? 'highest' : 'normal',
+      seller_message: 'The bank did not return any further details with this decline.',
+      type: decline_code === 'fraudulent' ? 'blocked' : 'issuer_declined',
+    },
+    paid: false,
+    receipt_url: null,
+    status: 'failed',
+  };
+  await insertObject(call.db, made);
+  await enterIntoBooks(
+    call,
+    made,
+    method,
+    'declined',
+    decline_code === 'generic_decline' ? 'card_declined' : decline_code,
+  );
+  await emit(call, 'charge.failed', made, method.sandbox.outcome.behaviour);
+  return made;
+}
+
+/** @param amount of it, at most what is held; the rest is let go */
+export async function captureCharge(
+  call: WriteCall,
+  held: Charge,
+  method: PaymentMethod,
+  amount: number,
+): Promise<Charge> {
+  const captured = { ...held, amount_captured: amount, amount_refunded: held.amount - amount, captured: true };
+  captured.balance_transaction = await settleFunds(call, {
+    ...captured,
+    amount,
+    source: held.id,
+    type: paidAs(method),
+  });
+  await saveObject(call.db, captured);
+  await changeBooks(call, held.id, { status: 'succeeded', amount });
+  await emit(call, 'charge.captured', captured, method.sandbox.outcome.behaviour);
+  return captured;
+}
+
+export async function releaseCharge(call: WriteCall, held: Charge): Promise<void> {
+  const released = { ...held, amount_refunded: held.amount, refunded: true };
+  await saveObject(call.db, released);
+  await changeBooks(call, held.id, { status: 'canceled' });
+  await emit(call, 'charge.refunded', released);
+}
+
+function changeBooks(call: WriteCall, id: string, change: { status: ChargeStatus; amount?: number }) {
+  return call.db.updateTable('charges').set(change).where('id', '=', id).execute();
+}
+
+/** The ledger that all gateways of the sandbox share. */
+async function enterIntoBooks(
+  { db, now }: WriteCall,
+  { id, payment_intent, amount, currency, metadata }: Charge,
+  { card, type, sandbox }: PaymentMethod,
+  status: ChargeStatus,
+  decline_code: string | null = null,
+): Promise<void> {
+  await insertCharge(db, {
+    id,
+    gateway: 'stripe',
+    token: payment_intent,
+    order_id: metadata.order_id ?? '',
+    amount,
+    refunded: 0,
+    currency: currency.toUpperCase(),
+    status,
+    decline_code,
+    return_url: null,
+    idempotency_key: null,
+    brand: card?.brand ?? type,
+    last4: card?.last4 ?? '',
+    exp_month: card?.exp_month ?? 0,
+    exp_year: card?.exp_year ?? 0,
+    behaviour: sandbox.outcome.behaviour,
+    created_at: now.toISOString(),
+  });
+}
+
+function paidAs({ type }: PaymentMethod) {
+  return type === 'card' ? ('charge' as const) : ('payment' as const);
+}
+
+function newCharge(now: Date, intent: PaymentIntent, method: PaymentMethod): Charge {
+  const id = newId(method.type === 'card' ? 'ch' : 'py');
+  const { amount, currency, customer, description, metadata, receipt_email, shipping } = intent;
+  return {
+    id,
+    object: 'charge',
+    amount,
+    amount_captured: 0,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: method.billing_details,
+    calculated_statement_descriptor: 'SANDBOX',
+    captured: true,
+    created: seconds(now),
+    currency,
+    customer,
+    description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    fraud_details: {},
+    livemode: false,
+    metadata,
+    on_behalf_of: null,
+    outcome: approved,
+    paid: true,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: { type: method.type, [method.type]: detailsOf(method, intent) },
+    receipt_email,
+    receipt_number: null,
+    receipt_url: `https://pay.stripe.com/receipts/${id}`,
+    refunded: false,
+    review: null,
+    shipping,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: intent.statement_descriptor,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
+    status: 'succeeded',
+    transfer_data: null,
+    transfer_group: null,
+  };
+}
+
+const approved = {
+  advice_code: null,
+  network_advice_code: null,
+  network_decline_code: null,
+  network_status: 'approved_by_network',
+  reason: null,
+  risk_level: 'normal',
+  risk_score: 10,
+  seller_message: 'Payment complete.',
+  type: 'authorized',
+};
+
+/** What a charge tells of the method it was paid with. */
+function detailsOf({ type, card, ideal, sepa_debit, sandbox }: PaymentMethod, { amount }: PaymentIntent): object {
+  if (type === 'card' && card) {
+    const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4, wallet } = card;
+    return {
+      amount_authorized: amount,
+      authorization_code: null,
+      brand,
+      checks: { ...checks, cvc_check: 'pass' },
+      country,
+      exp_month,
+      exp_year,
+      extended_authorization: { status: 'disabled' },
+      fingerprint,
+      funding,
+      incremental_authorization: { status: 'unavailable' },
+      installments: null,
+      last4,
+      mandate: null,
+      multicapture: { status: 'unavailable' },
+      network: brand,
+      network_token: { used: false },
+      network_transaction_id: null,
+      overcapture: { maximum_amount_capturable: amount, status: 'unavailable' },
+      regulated_status: null,
+      three_d_secure: sandbox.outcome.authentication ? authenticated : null,
+      transaction_link_id: null,
+      wallet,
+    };
+  }
+  const debit = { generated_sepa_debit: null, generated_sepa_debit_mandate: null, verified_name: null };
+  if (type === 'ideal') return { ...ideal, ...debit, iban_last4: '5264', transaction_id: null };
+  if (type === 'bancontact') return { ...bancontactBank, ...debit, iban_last4: '7061', preferred_language: 'en' };
+  if (type === 'klarna')
+    return { payer_details: null, payment_method_category: 'pay_later', preferred_locale: 'en-US' };
+  const { generated_from: _, ...account } = sepa_debit ?? { generated_from: null };
+  return { ...account, mandate: null };
+}
+
+export const bancontactBank = { bank_code: 'VAPE', bank_name: 'VAN DE PUT & CO', bic: 'VAPEBE22' };
+
+const authenticated = {
+  authentication_flow: 'challenge',
+  electronic_commerce_indicator: '05',
+  exemption_indicator: null,
+  result: 'authenticated',
+  result_reason: null,
+  transaction_id: null,
+  version: '2.2.0',
+};

@@ -1,0 +1,88 @@
+import type { SandboxDeps } from '../deps.ts';
+import { newId } from '../http/ids.ts';
+import { announce } from './announce.ts';
+import type { Announcement, WriteCall } from './api/call.ts';
+import { type Fault, withPage } from './api/errors.ts';
+import { getObject, lockObject, saveObject } from './api/objects.ts';
+import { pay, reopened } from './confirm.ts';
+import { apiVersion, emit } from './events.ts';
+import { finishSetup } from './setup.ts';
+import type { PaymentIntent, PaymentMethod, SetupIntent } from './types.ts';
+
+export type Decision = 'approve' | 'cancel' | 'fail';
+
+/** What the shopper has answered on the page of the bank; once an intent does not wait any more, nothing. */
+export async function decide(deps: SandboxDeps, id: string, decision: Decision): Promise<void> {
+  const events: Announcement[] = [];
+  await deps.store.db.transaction().execute(async (tx) => {
+    const request = { id: newId('req'), idempotency_key: null };
+    const own = { form: {}, access: 'secret', version: apiVersion } as const;
+    const call: WriteCall = { ...own, db: tx, id, now: deps.now(), deps, request, events };
+    await (id.startsWith('seti_') ? decideSetup(call, decision) : decidePayment(call, decision));
+  });
+  await announce(deps, events);
+}
+
+async function decidePayment(call: WriteCall, decision: Decision): Promise<void> {
+  const intent = await lockObject(call.db, 'payment_intent', call.id);
+  if (intent.status !== 'requires_action' || !intent.payment_method) return;
+  const method = await getObject(call.db, 'payment_method', intent.payment_method);
+  if (decision !== 'approve') return refuse(call, intent, method, decision);
+  if (method.type === 'card' && intent.confirmation_method === 'manual') {
+    const ready = {
+      ...intent,
+      next_action: null,
+      status: 'requires_confirmation',
+      sandbox: { isAuthenticated: true },
+    } as const;
+    return saveObject(call.db, ready);
+  }
+  await pay(call, intent, method);
+}
+
+async function refuse(
+  call: WriteCall,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  decision: Decision,
+): Promise<void> {
+  const fault = refusedBy(method, decision, 'payment_intent');
+  const open = { ...reopened(intent), last_payment_error: fault };
+  await saveObject(call.db, open);
+  await emit(call, 'payment_intent.payment_failed', open, method.sandbox.outcome.behaviour);
+}
+
+async function decideSetup(call: WriteCall, decision: Decision): Promise<void> {
+  const intent = await lockObject(call.db, 'setup_intent', call.id);
+  if (intent.status !== 'requires_action' || !intent.payment_method) return;
+  const method = await getObject(call.db, 'payment_method', intent.payment_method);
+  if (decision === 'approve') {
+    await finishSetup(call, intent, method);
+    return;
+  }
+  const fault = refusedBy(method, decision, 'setup_intent');
+  const open: SetupIntent = {
+    ...intent,
+    last_setup_error: fault,
+    next_action: null,
+    payment_method: null,
+    status: 'requires_payment_method',
+  };
+  await saveObject(call.db, open);
+  await emit(call, 'setup_intent.setup_failed', open);
+}
+
+function refusedBy(method: PaymentMethod, decision: Decision, kind: 'payment_intent' | 'setup_intent'): Fault {
+  if (decision === 'fail' && method.type !== 'card' && kind === 'payment_intent') {
+    const code = 'payment_intent_payment_attempt_failed';
+    return withPage({ type: 'invalid_request_error', code, message: 'The payment failed.', payment_method: method });
+  }
+  const message =
+    'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.';
+  return withPage({
+    type: 'invalid_request_error',
+    code: `${kind}_authentication_failure`,
+    message,
+    payment_method: method,
+  });
+}

@@ -1,0 +1,26 @@
+import { newId } from '../http/ids.ts';
+import type { Behaviour } from '../store/tables.ts';
+import { seconds, type WriteCall } from './api/call.ts';
+import { type AnyObject, insertObject } from './api/objects.ts';
+import { visible } from './api/visible.ts';
+import type { StripeEvent } from './types.ts';
+
+/** The version of the API that answers and events are written in. */
+export const apiVersion = '2026-10-28.endive';
+
+/** Keeps an event with the object as it is now, and announces it after the commit. */
+export async function emit(call: WriteCall, type: string, object: AnyObject | object, behaviour?: Behaviour) {
+  const event: StripeEvent = {
+    id: newId('evt'),
+    object: 'event',
+    api_version: apiVersion,
+    created: seconds(call.now),
+    data: { object: visible(object, 'secret') },
+    livemode: false,
+    pending_webhooks: 1,
+    request: call.request,
+    type,
+  };
+  await insertObject(call.db, event);
+  call.events.push({ event, behaviour });
+}

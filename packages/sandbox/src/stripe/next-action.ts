@@ -1,0 +1,35 @@
+import { invalidRequest } from './api/errors.ts';
+import type { NextAction, PaymentIntent, PaymentMethod, SetupIntent } from './types.ts';
+
+/**
+ * Where the shopper goes afterwards: to the shop, or to a page of this machine.
+ * @throws StripeFault `url_invalid`
+ */
+export function returnAddress(origin: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isAllowed = url && /^https?:$/.test(url.protocol) && (url.origin === new URL(origin).origin || isLoopback(url));
+  if (isAllowed && !url.username) return url.href;
+  const message = 'The return_url must be an address of the shop, or of this machine.';
+  throw invalidRequest(message, { code: 'url_invalid', param: 'return_url' });
+}
+
+function isLoopback({ hostname }: URL): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+/** The page that asks the shopper; a card's may open within the shop's own page. */
+export function nextAction(
+  origin: string,
+  intent: PaymentIntent | SetupIntent,
+  { type }: PaymentMethod,
+  { address, use_stripe_sdk }: { address: string | undefined; use_stripe_sdk?: boolean },
+): NextAction {
+  const url = `${origin}/sandbox/stripe/authorize/${intent.id}`;
+  if (type === 'card' && (use_stripe_sdk || !address)) {
+    return { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } };
+  }
+  if (address) return { type: 'redirect_to_url', redirect_to_url: { return_url: address, url } };
+  const message = `A return_url must be specified: ${type} sends the shopper to another page.`;
+  throw invalidRequest(message, { code: 'parameter_missing', param: 'return_url' });
+}

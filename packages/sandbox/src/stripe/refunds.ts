@@ -1,0 +1,110 @@
+import { newId } from '../http/ids.ts';
+import { amountText } from '../ledger/amounts.ts';
+import { type Answer, answer, seconds, type WriteCall } from './api/call.ts';
+import { invalidRequest } from './api/errors.ts';
+import { getObject, insertObject, lockObject, saveObject } from './api/objects.ts';
+import { amount, changedMetadata, ignored, metadata, oneOf, readParams, type Shape, text } from './api/params.ts';
+import { settleFunds } from './balance.ts';
+import { emit } from './events.ts';
+import type { Charge, Refund } from './types.ts';
+
+const shape = {
+  charge: text,
+  payment_intent: text,
+  amount,
+  reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
+  metadata,
+  refund_application_fee: ignored,
+  reverse_transfer: ignored,
+} satisfies Shape;
+
+/** Gives money back, all that is left where no amount is named, and never more than was taken. */
+export async function createRefund(call: WriteCall): Promise<Answer> {
+  const params = readParams(call.form, shape);
+  const charge = await paidCharge(call, params);
+  const left = charge.amount - charge.amount_refunded;
+  const given = params.amount ?? left;
+  assertRefundable(charge, given, left);
+  const method = await getObject(call.db, 'payment_method', charge.payment_method);
+  const id = newId('re');
+  const type = method.type === 'card' ? 'refund' : 'payment_refund';
+  const { currency, customer, payment_intent, payment_method } = charge;
+  const funds = { amount: -given, currency, source: id, type, description: null } as const;
+  const refund: Refund = {
+    id,
+    object: 'refund',
+    amount: given,
+    balance_transaction: await settleFunds(call, funds),
+    charge: charge.id,
+    created: seconds(call.now),
+    currency,
+    customer,
+    customer_account: null,
+    destination_details: method.type === 'card' ? cardDetails : { type: method.type, [method.type]: {} },
+    metadata: changedMetadata({}, params.metadata),
+    payment_intent,
+    payment_method,
+    reason: params.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  };
+  await insertObject(call.db, refund);
+  await giveBack(call, charge, given);
+  await emit(call, 'refund.created', refund);
+  return answer(refund);
+}
+
+const cardDetails = {
+  type: 'card',
+  card: { type: 'refund', reference_status: 'pending', reference_type: 'acquirer_reference_number' },
+};
+
+async function paidCharge(call: WriteCall, params: { charge?: string; payment_intent?: string }): Promise<Charge> {
+  if (params.charge) return lockObject(call.db, 'charge', params.charge, 'charge');
+  if (!params.payment_intent) {
+    throw invalidRequest('One of the following params should be provided for this request: payment_intent or charge.');
+  }
+  const intent = await getObject(call.db, 'payment_intent', params.payment_intent, 'payment_intent');
+  if (intent.latest_charge && intent.status === 'succeeded') return lockObject(call.db, 'charge', intent.latest_charge);
+  const message = `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`;
+  throw invalidRequest(message, { code: 'payment_intent_unexpected_state', param: 'payment_intent' });
+}
+
+function assertRefundable(charge: Charge, given: number, left: number): void {
+  if (charge.status !== 'succeeded' || !charge.captured) {
+    throw invalidRequest(`Charge ${charge.id} is not captured: cancel its PaymentIntent.`, {
+      code: 'charge_not_refundable',
+    });
+  }
+  if (left === 0) {
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  }
+  if (given <= left) return;
+  const [asked, rest] = [given, left].map((minor) => amountText(minor, charge.currency, 'en-US'));
+  throw invalidRequest(`Refund amount (${asked}) is greater than unrefunded amount on charge (${rest})`, {
+    param: 'amount',
+  });
+}
+
+async function giveBack(call: WriteCall, charge: Charge, given: number): Promise<void> {
+  const amount_refunded = charge.amount_refunded + given;
+  const refunded = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount };
+  await saveObject(call.db, refunded);
+  await call.db
+    .updateTable('charges')
+    .set((set) => ({ refunded: set('refunded', '+', given) }))
+    .where('id', '=', charge.id)
+    .execute();
+  await emit(call, 'charge.refunded', refunded);
+}
+
+export async function updateRefund(call: WriteCall): Promise<Answer> {
+  const before = await lockObject(call.db, 'refund', call.id);
+  const params = readParams(call.form, { metadata });
+  const refund = { ...before, metadata: changedMetadata(before.metadata, params.metadata) };
+  await saveObject(call.db, refund);
+  await emit(call, 'refund.updated', refund);
+  return answer(refund);
+}

@@ -1,0 +1,142 @@
+import { type Context, Hono } from 'hono';
+import { cors } from 'hono/cors';
+import type { SandboxDeps } from '../deps.ts';
+import { newId } from '../http/ids.ts';
+import { AnswerLost } from '../http/sandbox-error.ts';
+import type { ReadCall } from './api/call.ts';
+import { type Fault, StripeFault } from './api/errors.ts';
+import { type Rules, reads, writes } from './api/handle.ts';
+import { listObjects, searchObjects } from './api/list.ts';
+import { getObject } from './api/objects.ts';
+import { readParams, type Shape } from './api/params.ts';
+import { visible } from './api/visible.ts';
+import { getBalance } from './balance.ts';
+import { createCustomer, deleteCustomer, updateCustomer } from './customers.ts';
+import { createDomain, updateDomain, validateDomain } from './domains.ts';
+import { filters } from './filters.ts';
+import { requireUp } from './outage.ts';
+import {
+  cancelPaymentIntent,
+  capturePaymentIntent,
+  confirmPaymentIntent,
+  createPaymentIntent,
+  retrievePaymentIntent,
+  updatePaymentIntent,
+} from './payment-intents.ts';
+import {
+  attachPaymentMethod,
+  createPaymentMethod,
+  detachPaymentMethod,
+  updatePaymentMethod,
+} from './payment-methods.ts';
+import { createRefund, updateRefund } from './refunds.ts';
+import {
+  cancelSetupIntent,
+  confirmSetupIntent,
+  createSetupIntent,
+  retrieveSetupIntent,
+  updateSetupIntent,
+} from './setup-intents.ts';
+import type { ObjectName } from './types.ts';
+
+const isPublic = { isPublic: true };
+
+/** After https://docs.stripe.com/api: what an order needs to be paid, and to be given its money back. */
+export function stripeRoutes(deps: SandboxDeps) {
+  const read = (handler: (call: ReadCall) => Promise<object>, rules?: Rules) => reads(deps, handler, rules);
+  const write = (handler: Parameters<typeof writes>[1], rules?: Rules) => writes(deps, handler, rules);
+  const one = (name: ObjectName) =>
+    read(async ({ db, form, id }) => {
+      readParams(form, {});
+      return getObject(db, name, id);
+    });
+  const list = (name: ObjectName, url: string, fields: Shape) =>
+    read(({ db, form }) => listObjects(db, name, { form, url, filters: fields }));
+
+  return new Hono()
+    .onError((error, c) => answerFault(c, error))
+    .notFound((c) => answerFault(c, unknownPath(c)))
+    .use(cors({ origin: '*', allowMethods: ['GET', 'POST', 'DELETE'], exposeHeaders: ['Request-Id'] }))
+    .use(async (c, next) => {
+      c.header('Request-Id', newId('req'));
+      await requireUp(deps);
+      await next();
+    })
+    .get('/balance', read(getBalance))
+    .get('/balance_transactions', list('balance_transaction', '/v1/balance_transactions', filters.balance_transaction))
+    .get('/balance_transactions/:id', one('balance_transaction'))
+    .get('/charges', list('charge', '/v1/charges', filters.charge))
+    .get(
+      '/charges/search',
+      read(({ db, form }) => searchObjects(db, 'charge', { form, url: '/v1/charges/search' })),
+    )
+    .get('/charges/:id', one('charge'))
+    .get('/customers', list('customer', '/v1/customers', filters.customer))
+    .post('/customers', write(createCustomer))
+    .get('/customers/:id', one('customer'))
+    .post('/customers/:id', write(updateCustomer))
+    .delete('/customers/:id', write(deleteCustomer))
+    .get(
+      '/customers/:id/payment_methods',
+      read(async ({ db, form, id }) => {
+        await getObject(db, 'customer', id);
+        const url = `/v1/customers/${id}/payment_methods`;
+        const { customer: _, ...fields } = filters.payment_method;
+        const of = { name: 'customer', value: id };
+        return listObjects(db, 'payment_method', { form, url, filters: fields, of });
+      }),
+    )
+    .get('/events', list('event', '/v1/events', filters.event))
+    .get('/events/:id', one('event'))
+    .get('/payment_intents', list('payment_intent', '/v1/payment_intents', filters.payment_intent))
+    .post('/payment_intents', write(createPaymentIntent))
+    .get(
+      '/payment_intents/search',
+      read(({ db, form }) => searchObjects(db, 'payment_intent', { form, url: '/v1/payment_intents/search' })),
+    )
+    .get('/payment_intents/:id', read(retrievePaymentIntent, isPublic))
+    .post('/payment_intents/:id', write(updatePaymentIntent))
+    .post('/payment_intents/:id/confirm', write(confirmPaymentIntent, isPublic))
+    .post('/payment_intents/:id/capture', write(capturePaymentIntent))
+    .post('/payment_intents/:id/cancel', write(cancelPaymentIntent))
+    .get('/payment_methods', list('payment_method', '/v1/payment_methods', filters.payment_method))
+    .post('/payment_methods', write(createPaymentMethod, isPublic))
+    .get('/payment_methods/:id', one('payment_method'))
+    .post('/payment_methods/:id', write(updatePaymentMethod))
+    .post('/payment_methods/:id/attach', write(attachPaymentMethod))
+    .post('/payment_methods/:id/detach', write(detachPaymentMethod))
+    .get(
+      '/payment_method_domains',
+      list('payment_method_domain', '/v1/payment_method_domains', filters.payment_method_domain),
+    )
+    .post('/payment_method_domains', write(createDomain))
+    .get('/payment_method_domains/:id', one('payment_method_domain'))
+    .post('/payment_method_domains/:id', write(updateDomain))
+    .post('/payment_method_domains/:id/validate', write(validateDomain))
+    .get('/refunds', list('refund', '/v1/refunds', filters.refund))
+    .post('/refunds', write(createRefund))
+    .get('/refunds/:id', one('refund'))
+    .post('/refunds/:id', write(updateRefund))
+    .get('/setup_intents', list('setup_intent', '/v1/setup_intents', filters.setup_intent))
+    .post('/setup_intents', write(createSetupIntent))
+    .get('/setup_intents/:id', read(retrieveSetupIntent, isPublic))
+    .post('/setup_intents/:id', write(updateSetupIntent))
+    .post('/setup_intents/:id/confirm', write(confirmSetupIntent, isPublic))
+    .post('/setup_intents/:id/cancel', write(cancelSetupIntent))
+    .get('/setup_attempts', list('setup_attempt', '/v1/setup_attempts', filters.setup_attempt));
+}
+
+function unknownPath(c: Context): StripeFault {
+  const message = `Unrecognized request URL (${c.req.method}: ${c.req.path.slice(0, 100)}).`;
+  return new StripeFault(404, { type: 'invalid_request_error', message });
+}
+
+/** A refusal in Stripe's shape; anything unforeseen is 500 without a reason. */
+function answerFault(c: Context, error: Error): Response {
+  if (error instanceof AnswerLost) throw error;
+  if (error instanceof StripeFault) return c.json(visible({ error: error.fault }, 'secret'), error.status);
+  const isBusy = error.name === 'DatabaseUnavailable';
+  if (!isBusy) console.error(error);
+  const fault: Fault = { type: 'api_error', message: isBusy ? 'The gateway is busy.' : 'The gateway failed.' };
+  return c.json({ error: fault }, isBusy ? 503 : 500);
+}

@@ -1,0 +1,165 @@
+import { newId } from '../http/ids.ts';
+import { type Answer, answer, type ReadCall, refusal, seconds, type WriteCall } from './api/call.ts';
+import { invalidRequest, withPage } from './api/errors.ts';
+import { getObject, insertObject, lockObject, saveObject } from './api/objects.ts';
+import {
+  boolean,
+  changedMetadata,
+  ignored,
+  metadata,
+  nullable,
+  object,
+  oneOf,
+  type Params,
+  readParams,
+  type Shape,
+  text,
+} from './api/params.ts';
+import { assertSecret } from './client-secret.ts';
+import { type Confirmation, confirmShape, methodOf } from './confirm.ts';
+import { emit } from './events.ts';
+import { namedTypes, typeParams, typesOf } from './method-types.ts';
+import { nextAction, returnAddress } from './next-action.ts';
+import { usableMethod } from './payment-methods.ts';
+import { finishSetup } from './setup.ts';
+import type { PaymentMethod, SetupIntent } from './types.ts';
+
+const common = {
+  customer: nullable,
+  description: nullable,
+  metadata,
+  payment_method: nullable,
+  ...typeParams,
+  payment_method_options: ignored,
+} satisfies Shape;
+
+const createShape = {
+  ...common,
+  ...confirmShape,
+  automatic_payment_methods: object({ enabled: boolean, allow_redirects: oneOf('always', 'never') }),
+  confirm: boolean,
+  usage: oneOf('on_session', 'off_session'),
+} satisfies Shape;
+
+export async function createSetupIntent(call: WriteCall): Promise<Answer> {
+  const params = readParams(call.form, createShape);
+  const intent = await newSetup(call, params);
+  await insertObject(call.db, intent);
+  await emit(call, 'setup_intent.created', intent);
+  return params.confirm ? confirm(call, intent, params) : answer(intent);
+}
+
+async function newSetup(call: WriteCall, params: Params<typeof createShape>): Promise<SetupIntent> {
+  const id = newId('seti');
+  const method = params.payment_method ? await usableMethod(call, params.payment_method) : undefined;
+  if (params.customer) await getObject(call.db, 'customer', params.customer, 'customer');
+  return {
+    id,
+    object: 'setup_intent',
+    ...typesOf(call, params),
+    application: null,
+    cancellation_reason: null,
+    client_secret: newId(`${id}_secret`),
+    created: seconds(call.now),
+    customer: params.customer ?? null,
+    customer_account: null,
+    description: params.description ?? null,
+    excluded_payment_method_types: null,
+    flow_directions: null,
+    last_setup_error: null,
+    latest_attempt: null,
+    livemode: false,
+    mandate: null,
+    metadata: changedMetadata({}, params.metadata),
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: method?.id ?? null,
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    single_use_mandate: null,
+    status: method ? 'requires_confirmation' : 'requires_payment_method',
+    usage: params.usage ?? 'off_session',
+  };
+}
+
+export async function retrieveSetupIntent(call: ReadCall): Promise<SetupIntent> {
+  const { client_secret } = readParams(call.form, { client_secret: text });
+  const intent = await getObject(call.db, 'setup_intent', call.id);
+  assertSecret(call, intent, client_secret);
+  return intent;
+}
+
+export async function updateSetupIntent(call: WriteCall): Promise<Answer> {
+  const before = await lockObject(call.db, 'setup_intent', call.id);
+  const params = readParams(call.form, common);
+  const method = params.payment_method ? await usableMethod(call, params.payment_method) : undefined;
+  if (params.customer) await getObject(call.db, 'customer', params.customer, 'customer');
+  const types = namedTypes(call, params);
+  const intent: SetupIntent = {
+    ...before,
+    ...(params.customer !== undefined && { customer: params.customer }),
+    ...(params.description !== undefined && { description: params.description }),
+    ...(types && { allowed_payment_method_types: types, payment_method_types: types }),
+    ...(method && { payment_method: method.id, status: 'requires_confirmation' }),
+    metadata: changedMetadata(before.metadata, params.metadata),
+  };
+  await saveObject(call.db, intent);
+  return answer(intent);
+}
+
+export async function confirmSetupIntent(call: WriteCall): Promise<Answer> {
+  const intent = await lockObject(call.db, 'setup_intent', call.id);
+  const shape = { ...confirmShape, client_secret: text, payment_method: nullable, payment_method_options: ignored };
+  const params = readParams(call.form, shape);
+  assertSecret(call, intent, params.client_secret);
+  return confirm(call, intent, params);
+}
+
+async function confirm(call: WriteCall, intent: SetupIntent, params: Confirmation): Promise<Answer> {
+  if (intent.status === 'succeeded' || intent.status === 'canceled') throw wrongStatus(intent, 'confirm');
+  const method = await methodOf(call, intent, params);
+  const asked: SetupIntent = { ...intent, payment_method: method.id, last_setup_error: null };
+  if (asksForSetup(method)) return requireAction(call, asked, method, params);
+  const { decline } = method.sandbox.outcome;
+  if (!decline) return answer(await finishSetup(call, asked, method));
+  const fault = withPage({ type: 'card_error', ...decline, payment_method: method });
+  const refused: SetupIntent = {
+    ...asked,
+    last_setup_error: fault,
+    payment_method: null,
+    status: 'requires_payment_method',
+  };
+  await saveObject(call.db, refused);
+  await emit(call, 'setup_intent.setup_failed', refused);
+  return refusal({ ...fault, setup_intent: refused });
+}
+
+/** A bank is asked once for all later payments. */
+function asksForSetup({ type, sandbox }: PaymentMethod): boolean {
+  return type === 'card' ? sandbox.outcome.authentication !== undefined : type !== 'sepa_debit';
+}
+
+async function requireAction(call: WriteCall, intent: SetupIntent, method: PaymentMethod, params: Confirmation) {
+  const address = returnAddress(call.deps.origin, params.return_url);
+  const next_action = nextAction(call.deps.origin, intent, method, { ...params, address });
+  const waiting: SetupIntent = { ...intent, next_action, status: 'requires_action' };
+  await saveObject(call.db, waiting);
+  await emit(call, 'setup_intent.requires_action', waiting);
+  return answer(waiting);
+}
+
+export async function cancelSetupIntent(call: WriteCall): Promise<Answer> {
+  const before = await lockObject(call.db, 'setup_intent', call.id);
+  const reason = oneOf('abandoned', 'duplicate', 'requested_by_customer');
+  const { cancellation_reason = null } = readParams(call.form, { cancellation_reason: reason });
+  if (before.status === 'succeeded' || before.status === 'canceled') throw wrongStatus(before, 'cancel');
+  const intent: SetupIntent = { ...before, cancellation_reason, next_action: null, status: 'canceled' };
+  await saveObject(call.db, intent);
+  await emit(call, 'setup_intent.canceled', intent);
+  return answer(intent);
+}
+
+function wrongStatus(intent: SetupIntent, verb: string) {
+  const message = `You cannot ${verb} this SetupIntent because it has a status of ${intent.status}.`;
+  return invalidRequest(message, { code: 'setup_intent_unexpected_state', setup_intent: intent });
+}
