@@ -2,6 +2,7 @@
 // so that all see the same machine; beside each stands a bare answer of the same size, measured in the same round.
 import { seedDemo } from '@mercer/demo';
 import { openSandbox } from '@mercer/sandbox';
+import { gatewayKeys } from '@mercer/sandbox/testing';
 import { postgresUrl, type Shopper, testApp, testConfig } from '@mercer/server/testing';
 import { Hono } from 'hono';
 import { cpuOf, median, timeOf, waits } from './statistics.ts';
@@ -59,17 +60,11 @@ async function measure(url: string | null) {
 }
 
 function openGateways() {
-  const { card, airwallex, webhookSecret } = testConfig.gateways;
   return openSandbox({
     books: { path: ':memory:' },
     now: () => new Date(),
     origin: testConfig.publicUrl,
-    keys: {
-      card: card.secretKey,
-      airwallex: { clientId: airwallex.clientId, apiKey: airwallex.apiKey },
-      stripe: { secretKey: 'sk_test_bench', publishableKey: 'pk_test_bench', webhookSecret },
-      webhook: webhookSecret,
-    },
+    keys: gatewayKeys,
   });
 }
 

@@ -1,5 +1,5 @@
 import { type Db, sweepOrders } from '@mercer/server';
-import { eachDatabase, ids } from '@mercer/server/testing';
+import { eachDatabase, ids, withFetch } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { address } from '../address.ts';
 import {
@@ -238,7 +238,7 @@ eachDatabase((db: () => Db) => {
     ])('a card %s: the order stands within half a minute of a crash', async (_, number, faults) => {
       const { shop, shopper } = await open(faults);
       await payByCard(shopper, number);
-      await halfMinute({ ...shop, deps: { ...shop.deps, fetch: shop.sandbox.fetch } });
+      await halfMinute({ ...shop, deps: withFetch(shop.deps, shop.sandbox.fetch) });
       const order = (await shopper.get('/api/cart/order')).body;
       expect([order.status, (await ledgerOf(shop, order.id)).length]).toEqual(['paid', 1]);
       await assertMoneyRests(shop, db());

@@ -1,5 +1,5 @@
 import { type Db, sweepOrders } from '@mercer/server';
-import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
+import { eachDatabase, ids, type Shopper, withFetch } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { address } from '../address.ts';
 import { cards, fillCart, fillCheckout, openShop, signUp, stockOf } from '../shop.ts';
@@ -143,7 +143,7 @@ eachDatabase((db: () => Db) => {
         asked.push(request.url);
         return deps.fetch(request);
       };
-      await sweepOrders({ ...deps, fetch });
+      await sweepOrders(withFetch(deps, fetch));
       expect(faults).toHaveLength(1);
       const orders = await db().selectFrom('orders').select(['status', 'number']).execute();
       expect(orders).toEqual([{ status: 'canceled', number: null }]);

@@ -1,5 +1,5 @@
 import { type AppDeps, type Db, renewSubscriptions, sweepOrders } from '@mercer/server';
-import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
+import { eachDatabase, ids, type Shopper, withFetch } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { address } from '../address.ts';
 import { assertMoneyRests, atBank, halfMinute } from '../money.ts';
@@ -32,7 +32,7 @@ function killedAfter(steps: number, { db, fetch, ...deps }: AppDeps): AppDeps {
     step();
     return answer;
   };
-  return { ...deps, db: killedDb, fetch: killedFetch };
+  return withFetch({ ...deps, db: killedDb, fetch }, killedFetch);
 }
 
 eachDatabase((db: () => Db) => {

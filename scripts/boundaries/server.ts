@@ -4,7 +4,9 @@ import type { Area, Line } from './area.ts';
 export const serverModules: Record<string, string[]> = {
   db: [],
   places: [],
-  http: ['db'],
+  // what the shop is told by its gateways says nothing of the shop
+  gateways: [],
+  http: ['db', 'gateways'],
   jobs: ['db', 'http'],
   session: ['db', 'http'],
   images: ['db', 'http'],
@@ -23,9 +25,21 @@ export const serverModules: Record<string, string[]> = {
   plans: ['catalog', 'db'],
   accounts: ['catalog', 'db', 'http', 'notifications', 'session', 'settings', 'vault'],
   cart: ['accounts', 'catalog', 'db', 'http', 'plans', 'promotions', 'session', 'settings', 'shipping', 'taxes'],
-  payments: ['cart', 'db', 'http', 'settings', 'vault'],
+  payments: ['cart', 'db', 'gateways', 'http', 'settings', 'vault'],
   // an order issues its invoice in its own transaction
-  orders: ['accounts', 'cart', 'db', 'http', 'invoices', 'notifications', 'payments', 'plans', 'promotions', 'vault'],
+  orders: [
+    'accounts',
+    'cart',
+    'db',
+    'gateways',
+    'http',
+    'invoices',
+    'notifications',
+    'payments',
+    'plans',
+    'promotions',
+    'vault',
+  ],
   subscriptions: [
     'accounts',
     'cart',
@@ -48,6 +62,7 @@ const open = ['http', 'session'];
 /** Packages that one module alone knows. */
 const ownPackages: Record<string, string[]> = {
   db: ['better-sqlite3', 'pg'],
+  gateways: ['stripe'],
   images: ['sharp'],
   invoices: ['pdfkit'],
   notifications: ['nodemailer'],
@@ -62,6 +77,7 @@ export const server: Area = {
     'fast-check',
     'better-sqlite3',
     'sharp',
+    'stripe',
     '@mercer/sandbox',
     '@mercer/sandbox/testing',
     './testing/*',

@@ -106,6 +106,7 @@ const bench: Area = {
       may: [
         '@hono/node-server',
         '@mercer/sandbox',
+        '@mercer/sandbox/testing',
         '@playwright/test',
         'hono',
         shop,

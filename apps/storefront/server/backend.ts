@@ -1,11 +1,14 @@
 import { join } from 'node:path';
-import { photographs, seedDemo } from '@mercer/demo';
-import { type GatewayKeys, openSandbox } from '@mercer/sandbox';
+import { hasDemoAccount, photographs, seedDemo } from '@mercer/demo';
+import { type GatewayKeys, openSandbox, type Sandbox } from '@mercer/sandbox';
 import {
   type AppDeps,
   createApp,
   createShopperReader,
+  type Db,
   databaseClock,
+  type GatewayConfig,
+  Gateways,
   GroupingSqliteDialect,
   indexCatalog,
   keepSecrets,
@@ -22,6 +25,7 @@ import type { ShopConfig } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
 import { keepPrivate } from './private-files.ts';
 import { gatewayKeys, newSecrets, readSecrets } from './secrets.ts';
+import { StartError } from './start-error.ts';
 import { warmUp } from './warm-up.ts';
 
 /** The commerce backend and the payment sandbox, in this process. */
@@ -34,21 +38,21 @@ export async function openBackend(config: ShopConfig) {
   const clock = await databaseClock(db);
   const { now } = clock;
   const secrets = databaseUrl ? await keepSecrets(db, newSecrets()) : readSecrets(dataDir);
-  const openPool = (url: string, max: number) => openPostgresPool(url, max, isNamed);
-  const openDialect = (path: string) => new GroupingSqliteDialect(path);
-  const books = databaseUrl ? { databaseUrl, openPool } : { path: join(dataDir, 'sandbox.sqlite'), openDialect };
   const keys = gatewayKeys(secrets, publicUrl);
-  const webhook = {
-    urlOf: (gateway: string) => `${publicUrl}/vault/webhooks/${gateway}`,
-    fetch: async (request: Request) => app.fetch(request),
-  };
-  const sandbox = await openSandbox({ books, now, origin: publicUrl, keys, webhook });
-  const gateways = `${publicUrl}/sandbox/`;
-  const deps: AppDeps = {
-    db,
+  const sandbox = config.payments
+    ? undefined
+    : await openStandIns(config, { now, keys, fetch: (call) => app.fetch(call) });
+  const sandboxUrl = `${publicUrl}/sandbox/`;
+  const outside = {
     config: backendConfig(config, secrets, keys),
-    fetch: (request) => (request.url.startsWith(gateways) ? sandbox.fetch(request) : fetch(request)),
+    fetch: (request: Request) =>
+      sandbox && request.url.startsWith(sandboxUrl) ? sandbox.fetch(request) : fetch(request),
     now,
+  };
+  const deps: AppDeps = {
+    ...outside,
+    db,
+    gateways: new Gateways(outside.config.gateways, { ...outside, publicUrl }),
     log: { info: console.info, error: console.error },
   };
   const work = startBackgroundJobs(deps, config);
@@ -60,7 +64,7 @@ export async function openBackend(config: ShopConfig) {
     await warming;
     await work.end();
     clock.end();
-    await sandbox.close();
+    await sandbox?.close();
     await db.destroy();
     unlock();
   };
@@ -75,16 +79,45 @@ export async function openBackend(config: ShopConfig) {
   };
 }
 
+interface StandInDeps {
+  now: () => Date;
+  keys: GatewayKeys;
+  /** takes what the gateways announce */
+  fetch(request: Request): Response | Promise<Response>;
+}
+
+/** What plays the gateways where the shop has keys of none. */
+function openStandIns(config: ShopConfig, { now, keys, fetch }: StandInDeps): Promise<Sandbox> {
+  const { databaseUrl, dataDir, publicUrl, namedStatements } = config;
+  const openPool = (url: string, max: number) => openPostgresPool(url, max, namedStatements);
+  const openDialect = (path: string) => new GroupingSqliteDialect(path);
+  const books = databaseUrl ? { databaseUrl, openPool } : { path: join(dataDir, 'sandbox.sqlite'), openDialect };
+  const webhook = {
+    urlOf: (gateway: string) => `${publicUrl}/vault/webhooks/${gateway}`,
+    fetch: async (request: Request) => fetch(request),
+  };
+  return openSandbox({ books, now, origin: publicUrl, keys, webhook });
+}
+
 /** Fills what is missing, however long that takes. */
-async function prepareDatabase({ databaseUrl, dataDir, seed }: ShopConfig) {
+async function prepareDatabase({ databaseUrl, dataDir, seed, payments }: ShopConfig) {
   const db = openDatabase({ url: databaseUrl, path: join(dataDir, 'mercer.sqlite'), isPatient: true });
   try {
     await migrate(db);
+    if (payments?.mode === 'live') await assertNoDemoAccount(db);
     await indexCatalog(db);
     if (seed === 'demo') await seedDemo(db);
   } finally {
     await db.destroy();
   }
+}
+
+/** The password of the demo account is public. @throws StartError */
+async function assertNoDemoAccount(db: Db): Promise<void> {
+  if (!(await hasDemoAccount(db))) return;
+  throw new StartError(
+    'This is the demo store, whose account everybody knows: with live keys of a payment gateway start a store of your own, on an empty database.',
+  );
 }
 
 function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets, keys: GatewayKeys) {
@@ -95,15 +128,19 @@ function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets
     publicUrl,
     allowedOrigins,
     signingSecret,
-    live: false,
+    live: config.payments?.mode === 'live',
     rateLimitPerIp,
     functionsDir,
     imagesDir: join(dataDir, 'images'),
     photographs,
-    gateways: {
-      card: { url: `${publicUrl}/sandbox/card/v1`, secretKey: keys.card },
-      airwallex: { url: `${publicUrl}/sandbox/airwallex/api/v1`, ...keys.airwallex },
-      webhookSecret: keys.webhook,
-    },
+    gateways: config.payments?.gateways ?? sandboxGateways(`${publicUrl}/sandbox`, keys),
+  };
+}
+
+function sandboxGateways(url: string, { card, airwallex, stripe, webhook }: GatewayKeys): GatewayConfig {
+  return {
+    card: { url: `${url}/card/v1`, secretKey: card, webhookSecret: webhook },
+    airwallex: { url: `${url}/airwallex/api/v1`, ...airwallex, webhookSecret: webhook },
+    stripe: { url: `${url}/stripe`, ...stripe },
   };
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { assertNoLiveKeys, assertNoPublicDemo } from './guards.ts';
+import { type GatewayConfig, type Mode, type PolicyHosts, readKeys } from '@mercer/server';
+import { assertNoLiveDemo, assertNoPublicDemo, assertNoUnknownKeys } from './guards.ts';
 import { StartError } from './start-error.ts';
 
 /** What the composition root reads from the environment. */
@@ -21,6 +22,8 @@ export interface ShopConfig {
   trustProxy: number;
   allowedOrigins: readonly string[] | 'loopback';
   seed: 'demo' | 'none';
+  /** Gateways by their own keys; without any the sandbox plays them. */
+  payments?: { mode: Mode; gateways: GatewayConfig; hosts: PolicyHosts[] } | undefined;
   rateLimitPerIp: boolean;
   /** Browsers hold every subdomain to https as well. */
   hstsSubdomains: boolean;
@@ -34,14 +37,16 @@ export const storefrontRoot = fileURLToPath(new URL('..', import.meta.url));
 
 /** @throws StartError naming the variable whose value makes no sense, or would open a shop that must not be open */
 export function readConfig(env: NodeJS.ProcessEnv, options?: { dev: boolean }): ShopConfig {
-  assertNoLiveKeys(env);
+  assertNoUnknownKeys(env);
   const config = readVariables(env, options);
+  assertNoLiveDemo(config);
   assertNoPublicDemo(config);
   return config;
 }
 
 function readVariables(env: NodeJS.ProcessEnv, { dev } = { dev: false }): ShopConfig {
   const port = wholeNumber('PORT', env.PORT, 3000, 65_535);
+  const payments = paymentKeys(env);
   return {
     port,
     host: env.HOST || undefined,
@@ -58,13 +63,21 @@ function readVariables(env: NodeJS.ProcessEnv, { dev } = { dev: false }): ShopCo
     secretKey: env.SECRET_KEY || undefined,
     publicUrl: origin('PUBLIC_URL', env.PUBLIC_URL || `http://localhost:${port}`),
     trustProxy: wholeNumber('TRUST_PROXY', env.TRUST_PROXY, 0, 10),
-    allowedOrigins: origins('ALLOWED_ORIGINS', env.ALLOWED_ORIGINS) ?? 'loopback',
-    seed: oneOf('SEED', env.SEED, ['demo', 'none']),
+    allowedOrigins: origins('ALLOWED_ORIGINS', env.ALLOWED_ORIGINS) ?? (payments?.mode === 'live' ? [] : 'loopback'),
+    seed: oneOf('SEED', env.SEED, payments ? ['none', 'demo'] : ['demo', 'none']),
+    payments,
     functionsDir: env.FUNCTIONS_DIR || 'functions',
     hstsSubdomains: oneOf('HSTS_SUBDOMAINS', env.HSTS_SUBDOMAINS, ['off', 'on']) === 'on',
     rateLimitPerIp: oneOf('RATE_LIMIT_PER_IP', env.RATE_LIMIT_PER_IP, ['on', 'off']) === 'on',
     dev,
   };
+}
+
+/** @throws StartError for keys that are no keys, half of a set, or of two modes */
+function paymentKeys(env: NodeJS.ProcessEnv): ShopConfig['payments'] {
+  const given = readKeys(env);
+  if (given.are === 'wrong') throw new StartError(given.sentence);
+  return given.are === 'complete' ? given : undefined;
 }
 
 function wholeNumber(name: string, text: string | undefined, fallback: number, max: number): number {

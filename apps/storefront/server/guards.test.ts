@@ -11,11 +11,22 @@ import { readConfig } from './config.ts';
 const server = fileURLToPath(new URL('../server.ts', import.meta.url));
 const liveKey = (name: string) =>
   `${name} is a key of a live payment gateway, but this shop takes test cards only and would give goods away for them: start it without that key.\n`;
+const liveStripe = {
+  STRIPE_SECRET_KEY: 'sk_live_hunter2',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+const stripeNames = Object.keys(liveStripe).join(', ');
+const liveDemo = 'SEED=demo does not go with live keys of a payment gateway: leave SEED out, or set it to none.\n';
 const publicDemo =
   'PUBLIC_URL is on https, but SEED=demo, the default, would open a public shop with a demo account whose password everybody knows: start it with SEED=none.\n';
 
 test.each([
-  [{ STRIPE_SECRET_KEY: 'sk_live_hunter2' }, liveKey('STRIPE_SECRET_KEY')],
+  [
+    { STRIPE_SECRET_KEY: 'sk_live_hunter2', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
+    `STRIPE_WEBHOOK_SECRET is missing: Stripe needs ${stripeNames}, or none of them.\n`,
+  ],
+  [{ ...liveStripe, SEED: 'demo' }, liveDemo],
   [{ SEED: 'none', PAYPAL_CLIENT_SECRET: 'hunter2' }, liveKey('PAYPAL_CLIENT_SECRET')],
   [{ PUBLIC_URL: 'https://shop.example' }, publicDemo],
   [{ PUBLIC_URL: 'https://shop.example', SEED: 'demo' }, publicDemo],
@@ -31,8 +42,6 @@ test.each([
 });
 
 test.each([
-  'STRIPE_SECRET_KEY=rk_live_1',
-  'STRIPE_PUBLISHABLE_KEY=pk_live_1',
   'AIRWALLEX_CLIENT_ID=1',
   'AIRWALLEX_API_KEY=1',
   'AMAZON_PAY_PRIVATE_KEY=1',
@@ -47,6 +56,18 @@ test.each([
 
 test('a public shop without demo data starts, as do test keys, empty ones and plain http', () => {
   expect(readConfig({ PUBLIC_URL: 'https://shop.example', SEED: 'none' }).seed).toBe('none');
-  expect(readConfig({ STRIPE_SECRET_KEY: 'sk_test_1', PAYPAL_CLIENT_ID: '' }).seed).toBe('demo');
+  expect(readConfig({ STRIPE_SECRET_KEY: '', PAYPAL_CLIENT_ID: '' }).seed).toBe('demo');
   expect(readConfig({ PUBLIC_URL: 'http://shop.example' }).seed).toBe('demo');
+});
+
+test('with keys of a gateway there is no demo store unless it is asked for, and live no loopback origin', () => {
+  const live = readConfig(liveStripe);
+  expect(live).toMatchObject({ seed: 'none', allowedOrigins: [], payments: { mode: 'live' } });
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  };
+  expect(readConfig(keys)).toMatchObject({ seed: 'none', allowedOrigins: 'loopback', payments: { mode: 'test' } });
+  expect(readConfig({ ...keys, SEED: 'demo' }).seed).toBe('demo');
 });

@@ -1,23 +1,28 @@
 import { StartError } from './start-error.ts';
 
-/** What keys of real gateways look like: the variable, and where test keys share it, the value. */
-const liveKeys: [name: RegExp, value: RegExp][] = [
-  [/^STRIPE_/, /^(sk|rk|pk)_live_/],
-  [/^(AIRWALLEX|AMAZON_PAY|BRAINTREE|KLARNA|PAYPAL|PAYSAFECARD|QUICKPAY)_/, /\S/],
-];
+/** Keys of gateways that the shop does not speak to yet. */
+const unknownKeys = /^(AIRWALLEX|AMAZON_PAY|BRAINTREE|KLARNA|PAYPAL|PAYSAFECARD|QUICKPAY)_/;
 
 /**
- * The shop cannot take real money yet: with keys of a real gateway it would still sell for test cards.
+ * With keys of a gateway that it does not use the shop would still sell for test cards.
  * @throws StartError naming the variable, not its value
  */
-export function assertNoLiveKeys(env: NodeJS.ProcessEnv): void {
-  const isLive = ([variable, text = '']: [string, string?]) =>
-    liveKeys.some(([name, value]) => name.test(variable) && value.test(text));
-  const variable = Object.entries(env).find(isLive)?.[0];
+export function assertNoUnknownKeys(env: NodeJS.ProcessEnv): void {
+  const isUnknown = ([name, value = '']: [string, string?]) => unknownKeys.test(name) && /\S/.test(value);
+  const variable = Object.entries(env).find(isUnknown)?.[0];
   if (!variable) return;
   throw new StartError(
     `${variable} is a key of a live payment gateway, but this shop takes test cards only and would give goods away for them: start it without that key.`,
   );
+}
+
+/**
+ * Goods that are paid for are never sold beside an account that everybody knows.
+ * @throws StartError
+ */
+export function assertNoLiveDemo({ payments, seed }: { payments?: { mode: string } | undefined; seed: string }): void {
+  if (payments?.mode !== 'live' || seed !== 'demo') return;
+  throw new StartError('SEED=demo does not go with live keys of a payment gateway: leave SEED out, or set it to none.');
 }
 
 /**

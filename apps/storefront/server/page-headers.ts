@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { PolicyHosts } from '@mercer/server';
 import type { ShopConfig } from './config.ts';
 
 export function newNonce(): string {
@@ -11,17 +12,21 @@ interface PageFacts {
   strictTransport: string | undefined;
   dev: boolean;
   styleSheet: string | undefined;
+  /** of the gateways whose scripts the checkout loads */
+  hosts?: readonly PolicyHosts[] | undefined;
 }
 
 /** The headers of every page, the 404 too. Styles come from files only; scripts from us or with the nonce. */
-export function pageHeaders({ nonce, strictTransport, dev, styleSheet }: PageFacts) {
+export function pageHeaders({ nonce, strictTransport, dev, styleSheet, hosts = [] }: PageFacts) {
+  const of = (kind: keyof PolicyHosts) => hosts.flatMap((one) => one[kind].map((host) => ` ${host}`)).join('');
   const policy = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${of('script')}`,
     // Vite puts styles into the page while developing
     dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data:",
-    dev ? "connect-src 'self' ws:" : "connect-src 'self'",
+    `connect-src 'self'${dev ? ' ws:' : ''}${of('connect')}`,
+    ...(hosts.length > 0 ? [`frame-src 'self'${of('frame')}`] : []),
     "object-src 'none'",
     "base-uri 'self'",
     "frame-ancestors 'none'",

@@ -52,7 +52,7 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
     const checked = await checkPageRequest(request, { publicUrl, takesForm: () => deps.rateLimiter.allows(env.ip) });
     const answer = await page(checked, nonce, env);
     const headers = {
-      ...pageHeaders({ nonce, strictTransport, dev, styleSheet: build.styleSheet }),
+      ...pageHeaders({ nonce, strictTransport, dev, styleSheet: build.styleSheet, hosts: config.payments?.hosts }),
       ...(checked.refusal && refusalHeaders[checked.refusal]),
     };
     if ('encoding' in answer) {

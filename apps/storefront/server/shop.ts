@@ -44,7 +44,8 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
   async function answer(request: Request, pathname: string, env: RequestEnv): Promise<Response | undefined> {
     if (backendPaths.test(pathname)) return backend.app.fetch(request, env);
     if (pathname === '/client-errors') return clientErrors(request, env);
-    if (pathname.startsWith('/sandbox/') || pathname.startsWith('/v1/')) return backend.sandbox.serve(request);
+    const isSandbox = pathname.startsWith('/sandbox/') || pathname.startsWith('/v1/');
+    if (backend.sandbox && isSandbox) return backend.sandbox.serve(request);
     if (pathname === '/feed.xml' && isRead(request)) return feed.answer(request);
     if (sitemapPaths.test(pathname)) return revalidated(request, await pages(request, env));
     if (backend.mails && /^\/mails(\/|$)/.test(pathname)) return backend.mails.fetch(request);

@@ -1,4 +1,4 @@
-import { hashPassword, type NewRow } from '@mercer/server/seeding';
+import { type Db, hashPassword, type NewRow } from '@mercer/server/seeding';
 import { demoId } from './ids.ts';
 
 const accountId = demoId('account', 'demo');
@@ -30,6 +30,11 @@ const work = {
 
 /** The shopper of the demo store: demo@mercer.test with the password demo-password. */
 export const customer = { id: accountId, email: 'demo@mercer.test', home };
+
+export async function hasDemoAccount(db: Db): Promise<boolean> {
+  const accounts = db.selectFrom('accounts').select('id').where('id', '=', accountId);
+  return (await accounts.executeTakeFirst()) !== undefined;
+}
 
 const wishlist = ['rangefinder-travel-camera', 'velvet-corner-sofa', 'honey-bear', 'brass-fountain-pen'];
 

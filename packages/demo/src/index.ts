@@ -1,3 +1,4 @@
+export { hasDemoAccount } from './customer.ts';
 export type { CatalogueSize } from './generator/batches.ts';
 export { type SeedProgress, seedGenerated } from './generator/seed.ts';
 export { photographs } from './photographs.ts';

@@ -252,6 +252,8 @@ export const de: Messages = {
     total: 'Summe',
     quantityShort: (n) => `Menge: ${n}`,
     notReady: 'Das Zahlungsformular ist noch nicht bereit. Bitte warten Sie einen Moment.',
+    cardNeedsScript: 'Um mit Karte zu zahlen, muss JavaScript eingeschaltet sein.',
+    cardFormFailed: 'Das Kartenformular konnte nicht geladen werden. Bitte laden Sie die Seite neu.',
     cardMissing: 'Die Kartendaten fehlen',
     cardNumberInvalid: 'Die Kartennummer scheint ungültig zu sein',
     cardExpiryInvalid: 'Das Ablaufdatum scheint ungültig zu sein',

@@ -251,6 +251,8 @@ export const en = {
     total: 'Total',
     quantityShort: (n: number) => `Qty: ${n}`,
     notReady: 'Payment form is not ready. Please wait a moment.',
+    cardNeedsScript: 'Paying by card needs JavaScript.',
+    cardFormFailed: 'The card form could not be loaded. Please reload the page.',
     cardMissing: 'Card details are missing',
     cardNumberInvalid: 'Card number appears to be invalid',
     cardExpiryInvalid: 'Card expiry appears to be invalid',

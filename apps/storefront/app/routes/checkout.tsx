@@ -95,6 +95,9 @@ function serverCalls(client: Client) {
   };
 }
 
+/** The gateway whose fields are the shop's own: it is played. */
+const sandboxCards = 'mercer';
+
 /** Only a shopper with an account has addresses and cards; the form works without all of them. */
 async function loadChoices(client: Client): Promise<CheckoutChoices> {
   const [settings, account] = await Promise.all([orNull(client.cart.getSettings()), orNull(client.account.get())]);
@@ -107,5 +110,7 @@ async function loadChoices(client: Client): Promise<CheckoutChoices> {
   const reached = Array.isArray(settings?.countries) ? settings.countries.map(String) : [];
   // one that ships everywhere, or has not said where to, sells at home
   const countries = reached.length > 0 ? reached : settings ? [String(settings.country)] : [];
-  return { countries, addresses: addresses?.results ?? [], cards: cards?.results ?? [] };
+  const { gateway = sandboxCards } = settings?.payment_methods.find(({ id }) => id === 'card') ?? {};
+  const cardFields = gateway === sandboxCards ? 'shop' : 'gateway';
+  return { countries, addresses: addresses?.results ?? [], cards: cards?.results ?? [], cardFields };
 }

@@ -22,6 +22,7 @@ import * as words from './migrations/0023-words.ts';
 import * as pricingVersion from './migrations/0029-pricing-version.ts';
 import * as unorderedNumbers from './migrations/0030-unordered-numbers.ts';
 import * as contentVersion from './migrations/0032-content-version.ts';
+import * as gateways from './migrations/0033-gateways.ts';
 import type { Db } from './schema.ts';
 
 /** In order of their names; a migration that has been released is never edited. */
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   '0029-pricing-version': pricingVersion,
   '0030-unordered-numbers': unorderedNumbers,
   '0032-content-version': contentVersion,
+  '0033-gateways': gateways,
 };
 
 /** Done when all are. */

@@ -1,3 +1,5 @@
+import type { GatewayConfig } from '../gateways/index.ts';
+
 /** What the backend needs to know; the composition root fills it from the environment. */
 export interface Config {
   /** Publishable key, sent by every client as HTTP Basic authorization. */
@@ -23,13 +25,8 @@ export interface Config {
   functionTimeoutMs?: number | undefined;
   /** Work of a password's hash; tests take a small one. */
   passwordCost?: PasswordCost | undefined;
-  gateways: {
-    /** Card gateway behind the vault, e.g. `http://localhost:3000/sandbox/card/v1` */
-    card: { url: string; secretKey: string };
-    airwallex: { url: string; clientId: string; apiKey: string };
-    /** Signs what the gateways announce at /vault/webhooks. */
-    webhookSecret: string;
-  };
+  /** Keys and addresses of the gateways that the shop uses. */
+  gateways: GatewayConfig;
 }
 
 /** Pictures that come with the shop as files. */

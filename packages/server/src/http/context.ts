@@ -1,6 +1,7 @@
 import type { StoreSettings } from '@mercer/contract';
 import type { Context } from 'hono';
 import { type Db, knowRules } from '../db/index.ts';
+import type { Gateways } from '../gateways/index.ts';
 import type { Config, Log } from './config.ts';
 import type { CallEnv } from './network.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -12,6 +13,7 @@ export interface AppDeps {
   config: Config;
   /** Reaches the payment gateways. */
   fetch: (request: Request) => Promise<Response>;
+  gateways: Gateways;
   now: () => Date;
   log: Log;
   /** Shared with what answers strangers beside the backend; its own when left out. */

@@ -1,7 +1,7 @@
 import type { Sandbox } from '@mercer/sandbox';
 import { testSandbox } from '@mercer/sandbox/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { eachDatabase, home, ids, type Shopper, testApp } from '../testing/index.ts';
+import { eachDatabase, home, ids, type Shopper, testApp, withFetch } from '../testing/index.ts';
 import { sweepOrders } from './index.ts';
 
 const cards = {
@@ -194,7 +194,7 @@ eachDatabase((db) => {
         const shopper = await withCart({ app, product_id });
         expect((await payWith(shopper, cards.good)).answer.status).toBe(502);
         app.clock.advance(16 * 60 * 1000);
-        await sweepOrders({ ...app.deps, fetch: (request) => sandbox.fetch(request) });
+        await sweepOrders(withFetch(app.deps, (request) => sandbox.fetch(request)));
         expect((await shopper.get('/api/cart/order')).body).toMatchObject({ status: 'paid', number: '1000' });
         expect(await db().selectFrom('stock_holds').selectAll().execute()).toEqual([]);
       },

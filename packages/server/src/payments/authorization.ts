@@ -1,23 +1,40 @@
-import type { Context } from 'hono';
-import { Hono } from 'hono';
+import { isKeyOf, type PaymentMethodName } from '@mercer/contract';
+import { type Context, Hono } from 'hono';
+import { GatewayRefused, GatewayUnavailable } from '../gateways/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError, invalid } from '../http/errors.ts';
-import { jsonpHandler, postHandler, type VaultData } from '../vault/index.ts';
+import { sentence } from '../http/sentences/sentence.ts';
+import { readPayments } from '../settings/index.ts';
+import { jsonpHandler, postHandler, record, type VaultData } from '../vault/index.ts';
 
 /** The gateways that a browser asks for an authorization, and the payment method that it is for. */
-const methods: Record<string, string> = {
+const methods: Record<string, PaymentMethodName> = {
   braintree: 'paypal',
   amazon: 'amazon',
   quickpay: 'card',
   stripe: 'apple',
 };
 
-/** None of them is played by the sandbox: they are disabled until the store has keys of theirs (§8). */
-async function authorizeGateway(_: Context<AppEnv>, { gateway }: VaultData): Promise<object> {
-  const method = typeof gateway === 'string' && Object.hasOwn(methods, gateway) ? methods[gateway] : undefined;
-  if (!method) throw invalid('This gateway is not available', 'gateway');
+/** What the gateway's script needs before a payment begins: the gateway itself is asked. */
+async function authorizeGateway(c: Context<AppEnv>, { gateway, params }: VaultData) {
+  const { deps } = c.var;
+  const method = typeof gateway === 'string' && isKeyOf(methods, gateway) ? methods[gateway] : undefined;
+  if (typeof gateway !== 'string' || !method) throw invalid('This gateway is not available', 'gateway');
+  const offered = (await readPayments(deps))[method];
+  const authorize = offered?.gateway === gateway ? (await deps.gateways.open(gateway)).authorize : undefined;
+  if (!authorize) throw disabled(method);
+  return authorize(record(params)).catch(refused);
+}
+
+function disabled(method: string): ApiError {
   const message = `${method} payments are disabled. See Payment settings in the dashboard for details`;
-  throw new ApiError(message, { status: 400, code: 'payment_method_disabled', param: 'gateway' });
+  return new ApiError(message, { status: 400, code: 'payment_method_disabled', param: 'gateway' });
+}
+
+function refused(cause: unknown): never {
+  if (cause instanceof GatewayRefused) throw invalid(cause.message, 'params');
+  if (!(cause instanceof GatewayUnavailable)) throw cause;
+  throw new ApiError(sentence('paymentNotOpened'), { status: 502, code: 'gateway_error' }, { cause });
 }
 
 /** /vault/authorization */

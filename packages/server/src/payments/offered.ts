@@ -1,4 +1,8 @@
 import type { PaymentMethodName, PaymentMethodSettings, PaymentSettings } from '@mercer/contract';
+import type { PaymentIntents } from '../gateways/index.ts';
+import type { AppDeps } from '../http/context.ts';
+import { invalid } from '../http/errors.ts';
+import { readPayments } from '../settings/index.ts';
 
 /** What a payment method can be used for. */
 interface Reach {
@@ -24,6 +28,22 @@ const reaches: Record<PaymentMethodName, Reach> = {
   apple: { name: 'Apple Pay' },
   amazon: { name: 'Amazon Pay' },
 };
+
+/**
+ * The payments that a browser confirms at a gateway, where the store offers a method through it.
+ * @throws ApiError `validation_error` for any other
+ */
+export async function offeredIntents(
+  deps: AppDeps,
+  gateway: unknown,
+): Promise<{ gateway: string; intents: PaymentIntents }> {
+  const payments = await readPayments(deps);
+  const isOffered = Object.values(payments).some((method) => method.gateway === gateway);
+  const isUsed = typeof gateway === 'string' && isOffered && deps.gateways.has(gateway);
+  const { intents } = isUsed ? await deps.gateways.open(gateway) : {};
+  if (!isUsed || !intents) throw invalid('This gateway is not available', 'gateway');
+  return { gateway, intents };
+}
 
 export type OfferedMethods = Partial<Record<PaymentMethodName, PaymentMethodSettings & { id: string; name: string }>>;
 

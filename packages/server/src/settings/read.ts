@@ -4,6 +4,7 @@ import { type Db, ruleStatement, statement } from '../db/index.ts';
 import { type AppDeps, type AppEnv, rulesOf } from '../http/context.ts';
 import { defaultSettings, type Settings } from './defaults.ts';
 import { said } from './said.ts';
+import { takenPayments } from './taken-payments.ts';
 
 /** Name, country, locales and currencies of the store. */
 export async function readStore(db: Db): Promise<StoreSettings> {
@@ -47,11 +48,7 @@ export async function readSettings(db: Db, ids: (keyof Settings)[]): Promise<Set
 const all: (keyof Settings)[] = ['store', 'menus', 'payments', 'subscriptions'];
 const settingRows = statement((db) => db.selectFrom('settings').selectAll().where('id', 'in', all));
 
-/** The ways to pay that the store offers. Live, the sandbox's own are none. */
+/** The ways to pay that the store offers, through the gateways that it has keys of. */
 export async function readPayments({ db, config }: Pick<AppDeps, 'db' | 'config'>): Promise<PaymentSettings> {
-  const { payments } = await readSettings(db, ['payments']);
-  if (!config.live) return payments;
-  const isLive = ([, method]: [string, { gateway: string; mode?: string }]) =>
-    method.gateway !== 'mercer' && method.mode !== 'test';
-  return Object.fromEntries(Object.entries(payments).filter(isLive));
+  return takenPayments((await readSettings(db, ['payments'])).payments, config);
 }

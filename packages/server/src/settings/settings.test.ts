@@ -73,11 +73,18 @@ eachDatabase((db) => {
 
   test('a live shop does not offer what the sandbox plays', async () => {
     const app = testApp(db());
-    const live = testApp(db(), { config: { ...app.deps.config, live: true } }).shopper();
-    await save('payments', { card: { gateway: 'stripe', mode: 'live' }, airwallex: { gateway: 'a', mode: 'test' } });
-    expect((await live.get('/api/settings/payments')).body).toEqual({
-      card: { enabled: true, gateway: 'stripe', mode: 'live' },
+    const stripe = { url: '', secretKey: 'sk_live_1', publishableKey: 'pk_live_1', webhookSecret: 'whsec_1' };
+    const config = { ...app.deps.config, live: true, gateways: { stripe } };
+    const live = testApp(db(), { config }).shopper();
+    const byStripe = { enabled: true, gateway: 'stripe', publishable_key: 'pk_live_1', mode: 'live' };
+    expect((await live.get('/api/settings/payments')).body).toEqual({ card: byStripe });
+    await save('payments', {
+      card: { gateway: 'mercer' },
+      airwallex: { gateway: 'airwallex', mode: 'live' },
+      ideal: { gateway: 'stripe', publishable_key: 'pk_of_another' },
     });
+    const { body } = await live.get('/api/settings/payments');
+    expect(body).toEqual({ card: byStripe, ideal: byStripe });
     expect((await live.get('/api/settings/all')).body.payments.airwallex).toBeUndefined();
   });
 

@@ -13,6 +13,7 @@ import {
   reconcile,
   settleOrder,
 } from '../orders/index.ts';
+import { gatewayOfToken } from '../vault/index.ts';
 
 type Order = Row<'orders'>;
 
@@ -47,11 +48,12 @@ export async function outcomeOf(db: Db, orderId: string): Promise<{ order: Order
  */
 export async function settleAttempt(deps: AppDeps, attempt: Attempt, { mayCharge = true } = {}): Promise<void> {
   const { order, token } = attempt;
+  const gateway = await gatewayOfToken(deps.db, token);
   try {
-    if (attempt.isKnown && (await isMade(deps, order))) return;
+    if (attempt.isKnown && (await isMade(deps, order, gateway))) return;
     if (!mayCharge) return await giveUp(deps, order);
     if (attempt.isKnown) await holdAgain(deps, order.id);
-    await settleOrder(deps, order, await pay(deps, order, chargedPlan(order, token)));
+    await settleOrder(deps, order, await pay(deps, order, chargedPlan(order, { token, gateway })));
   } catch (error) {
     const refusal = error instanceof Declined ? error : await refusalOf(deps, order);
     if (refusal) await giveUp(deps, order);
@@ -60,8 +62,8 @@ export async function settleAttempt(deps: AppDeps, attempt: Attempt, { mayCharge
 }
 
 /** Whether the gateway knows that it is paid. @throws Declined, GatewayUnavailable */
-async function isMade(deps: AppDeps, order: Order): Promise<boolean> {
-  await reconcile(deps, { order_id: order.id, gateway: 'card' });
+async function isMade(deps: AppDeps, order: Order, gateway: string): Promise<boolean> {
+  await reconcile(deps, { order_id: order.id, gateway });
   const isMade = (await outcomeOf(deps.db, order.id)).is === 'made';
   const refusal = isMade ? null : await refusalOf(deps, order);
   if (refusal) throw refusal;
@@ -80,8 +82,10 @@ export async function giveUp({ db, now }: AppDeps, { id }: Pick<Order, 'id'>): P
 }
 
 /** By the card unless nothing, or less than may be charged, is due. */
-function chargedPlan(order: Order, token: string): PaymentPlan {
+function chargedPlan(order: Order, card: { token: string; gateway: string }): PaymentPlan {
   const amount = amountDue(order);
   if (amount === 0) return { kind: 'none' };
-  return amount < minimumCharge(order.currency) ? { kind: 'waived', method: 'card', amount } : { kind: 'card', token };
+  return amount < minimumCharge(order.currency)
+    ? { kind: 'waived', method: 'card', amount }
+    : { kind: 'card', ...card };
 }

@@ -18,4 +18,4 @@ export { readMail } from './read-mail.ts';
 export { recordStatements } from './record-statements.ts';
 export { scansOf } from './scans.ts';
 export { ids, seedSmallStore } from './small-store.ts';
-export { Shopper, type TestResponse, testApp, testConfig } from './test-app.ts';
+export { Shopper, type TestResponse, testApp, testConfig, withFetch } from './test-app.ts';

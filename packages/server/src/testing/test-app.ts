@@ -1,6 +1,7 @@
 import { gatewayKeys } from '@mercer/sandbox/testing';
 import { createApp } from '../app.ts';
 import type { Db } from '../db/index.ts';
+import { Gateways } from '../gateways/index.ts';
 import type { Config } from '../http/config.ts';
 import type { AppDeps } from '../http/context.ts';
 
@@ -22,9 +23,17 @@ export const testConfig: Config = {
   rateLimitPerIp: false,
   passwordCost: { N: 2, r: 1, p: 1 },
   gateways: {
-    card: { url: 'http://localhost:3000/sandbox/card/v1', secretKey: gatewayKeys.card },
-    airwallex: { url: 'http://localhost:3000/sandbox/airwallex/api/v1', ...gatewayKeys.airwallex },
-    webhookSecret: gatewayKeys.webhook,
+    card: {
+      url: 'http://localhost:3000/sandbox/card/v1',
+      secretKey: gatewayKeys.card,
+      webhookSecret: gatewayKeys.webhook,
+    },
+    airwallex: {
+      url: 'http://localhost:3000/sandbox/airwallex/api/v1',
+      ...gatewayKeys.airwallex,
+      webhookSecret: gatewayKeys.webhook,
+    },
+    stripe: { url: 'http://localhost:3000/sandbox/stripe', ...gatewayKeys.stripe },
   },
 };
 
@@ -32,16 +41,26 @@ export const testConfig: Config = {
 export function testApp(db: Db, given: Partial<AppDeps> = {}) {
   const clock = new TestClock();
   const faults: unknown[] = [];
-  const deps: AppDeps = {
-    db,
+  const outside = {
     config: testConfig,
     fetch: () => Promise.reject(new Error('This test has no gateway')),
     now: clock.now,
-    log: { info() {}, error: (...fault) => faults.push(fault) },
     ...given,
+  };
+  const deps: AppDeps = {
+    db,
+    gateways: new Gateways(outside.config.gateways, { ...outside, publicUrl: outside.config.publicUrl }),
+    log: { info() {}, error: (...fault) => faults.push(fault) },
+    ...outside,
   };
   const app = createApp(deps);
   return { app, deps, clock, faults, shopper: () => new Shopper((request) => app.request(request)) };
+}
+
+/** The same shop, whose gateways are reached in another way. */
+export function withFetch(deps: AppDeps, fetch: AppDeps['fetch']): AppDeps {
+  const { config, now } = deps;
+  return { ...deps, fetch, gateways: new Gateways(config.gateways, { fetch, now, publicUrl: config.publicUrl }) };
 }
 
 class TestClock {

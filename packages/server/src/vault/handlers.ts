@@ -8,7 +8,7 @@ import { parseQuery } from '../http/query.ts';
 import { assertOwnSession } from './own-session.ts';
 
 export type VaultData = Record<string, unknown>;
-type VaultCall = (c: Context<AppEnv>, data: VaultData) => Promise<object>;
+type VaultCall = (c: Context<AppEnv>, data: VaultData) => Promise<object | string | boolean>;
 
 /** Handles calls with a JSON body: an answer or an error with its own status. */
 export function postHandler(call: VaultCall) {
@@ -43,7 +43,7 @@ export function jsonpHandler(calls: Record<string, VaultCall>) {
   };
 }
 
-async function envelopeOf(c: Context<AppEnv>, work: () => Promise<object>): Promise<object> {
+async function envelopeOf(c: Context<AppEnv>, work: () => ReturnType<VaultCall>): Promise<object> {
   try {
     return { $status: 200, $data: await work() };
   } catch (error) {
@@ -95,6 +95,7 @@ function assertVaultKey(c: Context<AppEnv>): void {
   if (!isKey(given, publicKey)) throw wrongKey();
 }
 
-function record(value: unknown): VaultData {
+/** What was sent, where that is an object. */
+export function record(value: unknown): VaultData {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as VaultData) : {}; // an object
 }

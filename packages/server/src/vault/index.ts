@@ -1,3 +1,3 @@
-export { jsonpHandler, postHandler, type VaultData } from './handlers.ts';
+export { adoptToken, claimToken, gatewayOfToken, keepToken } from './claims.ts';
+export { jsonpHandler, postHandler, record, type VaultData } from './handlers.ts';
 export { createVault } from './routes.ts';
-export { claimToken, keepToken } from './tokens.ts';

@@ -1,18 +1,11 @@
 import { isCardCvc, isCardExpiry, isCardNumber, parseCardExpiry } from '@mercer/contract';
 import type { Context } from 'hono';
-import { type Db, insertRow, statement, type Tx } from '../db/index.ts';
+import { insertRow } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError, FieldError, FieldErrors } from '../http/errors.ts';
 import { sentence } from '../http/sentences/sentence.ts';
+import { type CardToken, ownGateway } from './claims.ts';
 import type { VaultData } from './handlers.ts';
-
-export interface CardToken {
-  token: string;
-  brand: string;
-  last4: string;
-  exp_month: number;
-  exp_year: number;
-}
 
 interface Card {
   number: string;
@@ -32,6 +25,7 @@ export async function createToken(c: Context<AppEnv>, data: VaultData) {
   const date_created = deps.now().toISOString();
   await insertRow(deps.db, 'vault_tokens', {
     ...kept,
+    gateway: ownGateway,
     session_id: session.row?.id ?? null,
     order_id: null,
     date_created,
@@ -58,22 +52,27 @@ function text(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-async function askGateway(c: Context<AppEnv>, card: Card): Promise<CardToken> {
+/** @throws ApiError `payment_method_disabled` where numbers are the business of a gateway's own fields */
+async function askGateway(c: Context<AppEnv>, card: Card): Promise<GatewayToken> {
   const { config, fetch } = c.var.deps;
+  const keys = config.gateways[ownGateway];
+  if (!keys) throw cardsDisabled();
   const response = await fetch(
-    new Request(`${config.gateways.card.url}/tokens`, {
+    new Request(`${keys.url}/tokens`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${config.gateways.card.secretKey}` },
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${keys.secretKey}` },
       body: JSON.stringify(card),
     }),
   );
   // a fault of the gateway is none of the card
   if (response.status >= 500) throw gatewayFailed();
-  const answer = (await response.json()) as Partial<CardToken> & { error?: GatewayError }; // the card gateway's answers
+  const answer = (await response.json()) as Partial<GatewayToken> & { error?: GatewayError }; // the card gateway's answers
   if (answer.error) throw refusedByGateway(answer.error);
   if (!response.ok || !answer.token) throw gatewayFailed();
-  return answer as CardToken; // with a token it is whole
+  return answer as GatewayToken; // with a token it is whole
 }
+
+type GatewayToken = Omit<CardToken, 'gateway'>;
 
 interface GatewayError {
   code: string;
@@ -87,47 +86,11 @@ function refusedByGateway({ code, message, param = 'number' }: GatewayError) {
   return new FieldErrors({ [param]: { code, text } });
 }
 
+function cardsDisabled() {
+  const message = 'card payments are disabled. See Payment settings in the dashboard for details';
+  return new ApiError(message, { status: 400, code: 'payment_method_disabled' });
+}
+
 function gatewayFailed() {
   return new ApiError(sentence('cardUnchecked'), { status: 502, code: 'gateway_error' });
-}
-
-interface Claim {
-  token: string;
-  sessionId: string;
-}
-
-/**
- * Takes the token for an order: it serves one session, once. A token without a session belongs to the first to use it.
- * @returns what is kept of the card, or null when the token is unknown, foreign or spent
- */
-export async function claimToken(
-  tx: Tx,
-  { orderId, ...claim }: Claim & { orderId: string },
-): Promise<CardToken | null> {
-  const [row] = await claimForOrder(tx, claim.token, claim.sessionId, orderId);
-  return row ?? null;
-}
-
-const claimForOrder = statement((db: Db, token: string, sessionId: string, orderId: string) =>
-  claimable(db, { token, sessionId })
-    .set({ session_id: sessionId, order_id: orderId })
-    .where((eb) => eb.or([eb('order_id', 'is', null), eb('order_id', '=', orderId)])),
-);
-
-/** The same for a card that an account keeps: shoppers cannot use its token again, the shop can charge it again. */
-export async function keepToken(tx: Tx, { cardId, ...claim }: Claim & { cardId: string }): Promise<CardToken | null> {
-  const row = await claimable(tx, claim)
-    .set({ session_id: claim.sessionId, account_card_id: cardId })
-    .where('order_id', 'is', null)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-function claimable(db: Db, { token, sessionId }: Claim) {
-  return db
-    .updateTable('vault_tokens')
-    .where('token', '=', token)
-    .where('account_card_id', 'is', null)
-    .where((eb) => eb.or([eb('session_id', 'is', null), eb('session_id', '=', sessionId)]))
-    .returning(['token', 'brand', 'last4', 'exp_month', 'exp_year']);
 }

@@ -13,7 +13,7 @@ import { CheckoutSummary } from './checkout-summary.tsx';
 import { EmailField } from './email-field.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { EmptyCheckout, OrderPlaced } from './no-checkout.tsx';
-import { PaymentSection } from './payment-section.tsx';
+import { ElementSection, PaymentSection } from './payment-section.tsx';
 import { needsPayment } from './place-order.ts';
 import { SeenCartFields } from './seen-cart.tsx';
 import { hasShippingChoice, ShippingMethod } from './shipping-method.tsx';
@@ -27,9 +27,11 @@ export interface CheckoutChoices {
   countries: string[];
   addresses: Address[];
   cards: SavedCard[];
+  /** whose fields take cards */
+  cardFields: 'shop' | 'gateway';
 }
 
-const noChoices: CheckoutChoices = { countries: [], addresses: [], cards: [] };
+const noChoices = { countries: [], addresses: [], cards: [], cardFields: undefined };
 
 interface CheckoutPageProps {
   choices: Deferred<CheckoutChoices>;
@@ -43,8 +45,8 @@ interface CheckoutPageProps {
 
 export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPageProps) {
   const { cart } = useCart();
-  const checkout = useCheckout(cart, posted?.problem);
-  const { value: { countries, addresses: saved, cards } = noChoices } = useLatest(choices);
+  const { value: { countries, addresses: saved, cards, cardFields } = noChoices } = useLatest(choices);
+  const checkout = useCheckout(cart, cardFields, posted?.problem);
   const rates = useShippingRates(cart, countries);
   const form = useAddresses({ cart, posted: posted?.values, countries, rate: rates.rate });
   const errors = checkout.problem?.fields ?? {};
@@ -86,13 +88,17 @@ export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPagePr
           )}
           {needsPayment(cart) && (
             <div className={styles.card}>
-              <PaymentSection
-                savedCards={cart.guest ? undefined : cards}
-                gateway={checkout.gateway}
-                airwallex={checkout.airwallex}
-                errors={errors}
-                onChoose={checkout.setGateway}
-              />
+              {cardFields === 'gateway' ? (
+                <ElementSection element={checkout.element} />
+              ) : (
+                <PaymentSection
+                  savedCards={cart.guest ? undefined : cards}
+                  gateway={checkout.gateway}
+                  airwallex={checkout.airwallex}
+                  errors={errors}
+                  onChoose={checkout.setGateway}
+                />
+              )}
             </div>
           )}
         </form>

@@ -6,6 +6,7 @@ import { CardFields } from './card-fields.tsx';
 import styles from './payment-section.module.css';
 import { SavedCards } from './saved-cards.tsx';
 import type { AirwallexForm } from './use-airwallex.ts';
+import { type CardElement, cardElementId } from './use-card-element.ts';
 
 export type Gateway = 'airwallex' | 'card';
 
@@ -51,6 +52,24 @@ export function PaymentSection({ gateway, airwallex, errors, savedCards, onChoos
         {cards}
       </noscript>
       <div className={styles.panel}>{gateway === 'airwallex' ? <AirwallexPanel form={airwallex} /> : cards}</div>
+    </fieldset>
+  );
+}
+
+/** Where cards are typed into the gateway's own fields, there is no other way to pay yet. */
+export function ElementSection({ element }: { element: CardElement }) {
+  return (
+    <fieldset className={styles.payment}>
+      <legend className={styles.legend}>{messages().checkout.payment}</legend>
+      <h3 className={styles.scriptless}>{messages().checkout.payWithCard}</h3>
+      <noscript>
+        <Alert tone="warning">{messages().checkout.cardNeedsScript}</Alert>
+      </noscript>
+      <div className={styles.panel}>
+        {element.status === 'loading' && <Skeleton className={styles.waiting} />}
+        {element.status === 'failed' && <Alert tone="error">{messages().checkout.cardFormFailed}</Alert>}
+        <div id={cardElementId} className={styles.element} data-ready={element.status === 'ready'} />
+      </div>
     </fieldset>
   );
 }

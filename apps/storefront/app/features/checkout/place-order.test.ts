@@ -35,3 +35,19 @@ test('a payment that the cart refuses is a failure of paying', async () => {
   expect(failure).toBeInstanceOf(CheckoutFailure);
   expect(failure).toMatchObject({ step: 'pay', cause: { message: 'This is no payment', param: 'billing.intent' } });
 });
+
+test('a gateway’s own fields are asked once the addresses are saved; what it says of the card is told', async () => {
+  const steps: string[] = [];
+  const calls = callsWith(async () => {
+    steps.push('save');
+    return emptyCart;
+  });
+  const tokenize = async () => {
+    steps.push('tokenize');
+    throw Object.assign(new Error('Your card number is incomplete.'), { code: 'incomplete_number' });
+  };
+  const seen = { checkoutId: '', goods: null };
+  const failed = placeOrder(calls, { update, payment: { gateway: 'element', tokenize }, seen });
+  await expect(failed).rejects.toMatchObject({ step: 'tokenize', cause: { code: 'incomplete_number' } });
+  expect(steps).toEqual(['save', 'tokenize']);
+});

@@ -16,6 +16,8 @@ export type Payment =
   /** `save`: the account keeps it for next time */
   | { gateway: 'card'; card: CardInput; save?: boolean }
   | { gateway: 'saved'; cardId: string }
+  /** the fields are the gateway's own */
+  | { gateway: 'element'; tokenize(): Promise<void> }
   | { gateway: 'none' };
 
 type Fields = Record<string, unknown>;
@@ -71,6 +73,7 @@ export async function placeOrder(
     if (told) return told;
   }
   if (payment.gateway === 'card') await payWithCard(calls, payment);
+  if (payment.gateway === 'element') await inStep('tokenize', payment.tokenize);
   if (payment.gateway === 'saved') await payWithSavedCard(calls, payment.cardId);
   return submit(calls);
 }

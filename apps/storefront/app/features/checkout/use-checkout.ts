@@ -16,17 +16,22 @@ import { needsPayment, type Payment, type Placed, placeOrder, submit } from './p
 import { rememberPlacedOrder } from './placed-order.ts';
 import { readSeenCart } from './seen-cart.tsx';
 import { useAirwallex } from './use-airwallex.ts';
+import { useCardElement } from './use-card-element.ts';
 
 export type Phase = 'editing' | 'submitting' | 'placed';
 
-/** The checkout of §4: one run at a time; on any failure the shopper stays. */
-export function useCheckout(cart: Cart, posted?: CheckoutProblem) {
+/**
+ * The checkout of §4: one run at a time; on any failure the shopper stays.
+ * @param cardFields whose fields take cards; undefined while it is not known
+ */
+export function useCheckout(cart: Cart, cardFields: 'shop' | 'gateway' | undefined, posted?: CheckoutProblem) {
   const { update, submitOrder } = useCartCalls();
   const [phase, setPhase] = useState<Phase>('editing');
   const [gateway, setGateway] = useState<Gateway>('airwallex');
   const [problem, setProblem] = useState<CheckoutProblem | undefined>(posted);
   const isPaying = phase !== 'placed' && cart.items.length > 0 && needsPayment(cart);
-  const airwallex = useAirwallex(gateway === 'airwallex' && isPaying);
+  const airwallex = useAirwallex(gateway === 'airwallex' && cardFields === 'shop' && isPaying);
+  const element = useCardElement(cardFields === 'gateway' && isPaying);
   // A paid intent outlives a failed submit, so that the next try does not charge again
   const paidIntentId = useRef<string>(undefined);
   const running = useRef(false);
@@ -68,9 +73,15 @@ export function useCheckout(cart: Cart, posted?: CheckoutProblem) {
 
   function choosePayment(form: FormData): Payment | CheckoutProblem {
     if (!needsPayment(cart)) return { gateway: 'none' };
+    if (cardFields === 'gateway') return payWithElement();
     if (gateway === 'card') return readCardPayment(form) ?? missingCardProblem();
     if (airwallex.status !== 'ready') return { message: messages().checkout.notReady, fields: {} };
     return { gateway, confirm: airwallex.confirm, paidIntentId: paidIntentId.current };
+  }
+
+  function payWithElement(): Payment | CheckoutProblem {
+    if (element.status !== 'ready') return { message: messages().checkout.notReady, fields: {} };
+    return { gateway: 'element', tokenize: element.tokenize };
   }
 
   function keepPaid(intentId: string) {
@@ -104,7 +115,7 @@ export function useCheckout(cart: Cart, posted?: CheckoutProblem) {
     });
   });
 
-  return { phase, gateway, setGateway, problem, airwallex, place, goHome };
+  return { phase, gateway, setGateway, problem, airwallex, element, place, goHome };
 }
 
 /** Reads `?gateway=…&redirect_status=…` once, strips it from the address bar, then continues. */

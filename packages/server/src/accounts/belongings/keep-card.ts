@@ -32,7 +32,6 @@ export async function createCard(context: CardContext, body: Record<string, unkn
         ...card,
         id,
         account_id: accountId,
-        gateway: 'card',
         test: deps.config.live ? 0 : 1,
         billing: JSON.stringify(billing ?? {}),
         date_created: deps.now().toISOString(),

@@ -34,10 +34,8 @@ export async function askForRating(tx: Tx, cart: CartRow, now: Date): Promise<un
 /** A saved card, a card of the moment and a form that takes cards of its own take each other's place. */
 function mergedBilling(before: Billing, change: NonNullable<CartChange['billing']>): Billing {
   const { account_card_id, card, intent, ...address } = before;
-  const { airwallex: _, ...intents } = intent ?? {};
-  if (change.account_card_id) return merged(address, change);
-  if (change.card?.token) return merged({ ...address, ...(intent && { intent: intents }) }, change);
-  return merged(before, change);
+  if (change.account_card_id || change.card?.token) return merged(address, change);
+  return change.intent ? merged({ ...address, ...(card && { card }) }, change) : merged(before, change);
 }
 
 /** The account part is dropped when the cart belongs to a non-guest, or to a guest with an e-mail (§5). */

@@ -49,6 +49,8 @@ interface CartItemTable {
 
 interface VaultTokenTable {
   token: string;
+  /** that can charge it */
+  gateway: string;
   /** the session the token serves: bound at creation, else at first use */
   session_id: string | null;
   brand: string;

@@ -13,7 +13,10 @@ export function minimumCharge(currency: string): number {
 }
 
 /** Whether the payment is of this order, in its currency, and enough: whatever gateway it comes from. */
-export function isEnough(order: Row<'orders'>, payment: PaidWith | null): boolean {
+export function isEnough(
+  order: Row<'orders'>,
+  payment: Pick<PaidWith, 'order_id' | 'currency' | 'amount'> | null,
+): boolean {
   if (payment === null) return true;
   const { order_id, currency, amount } = payment;
   return order_id === order.id && currency === order.currency && amount >= amountDue(order);

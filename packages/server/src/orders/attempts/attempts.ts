@@ -1,6 +1,6 @@
 import { command, insertRow, lockRows, newId, type Row, statement, type Tx, updateRow } from '../../db/index.ts';
+import type { Transaction } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import type { Transaction } from '../../payments/index.ts';
 import { amountDue } from './amount-due.ts';
 import type { PaidWith } from './paid-with.ts';
 
@@ -154,7 +154,7 @@ export async function nameAttempt(
   await db.updateTable('payments').set({ transaction_id }).where('id', '=', id).execute();
 }
 
-const outcomes: Record<Exclude<Transaction['status'], 'paid'>, Attempt['status']> = {
+const outcomes: Record<Exclude<Transaction['status'], 'paid' | 'authorized'>, Attempt['status']> = {
   open: 'pending',
   requires_action: 'requires_action',
   failed: 'declined',
@@ -197,7 +197,7 @@ export function keepFound(
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await lockRows(tx, tx.selectFrom('orders').select('id').where('id', '=', orderId)).execute();
-    const { id: transaction_id, status, amount, currency, card, message } = transaction;
+    const { id: transaction_id, status, method, amount, currency, card, message } = transaction;
     if (attemptOf(await attemptsOf(tx, orderId), gateway, transaction_id)) return;
     const date_created = now().toISOString();
     await tx
@@ -205,7 +205,7 @@ export function keepFound(
       .values({
         id: newId(now()),
         order_id: orderId,
-        method: 'card',
+        method,
         gateway,
         transaction_id,
         amount,

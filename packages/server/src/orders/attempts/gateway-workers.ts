@@ -1,5 +1,5 @@
+import { GatewayUnavailable, gatewayNames } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { GatewayUnavailable, gatewayNames } from '../../payments/index.ts';
 
 interface GatewayWork<T> {
   /** what is to be done at a gateway, the most urgent first */

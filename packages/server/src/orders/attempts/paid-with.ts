@@ -1,6 +1,6 @@
 import type { Minor } from '@mercer/contract';
 import type { Row } from '../../db/index.ts';
-import type { Transaction } from '../../payments/index.ts';
+import type { Transaction } from '../../gateways/index.ts';
 
 /** How an order was paid; the amount in minor units. */
 export interface PaidWith {
@@ -16,8 +16,8 @@ export interface PaidWith {
 }
 
 /** A transaction that the gateway has been paid. */
-export function paidThrough(gateway: string, { id, order_id, amount, currency, card }: Transaction): PaidWith {
-  return { method: 'card', gateway, status: 'succeeded', transaction_id: id, order_id, amount, currency, card };
+export function paidThrough(gateway: string, { id, method, order_id, amount, currency, card }: Transaction): PaidWith {
+  return { method, gateway, status: 'succeeded', transaction_id: id, order_id, amount, currency, card };
 }
 
 /** A rest below the minimum charge. */

@@ -2,11 +2,12 @@ import { toMajorUnits } from '@mercer/contract';
 import type { Context } from 'hono';
 import { lockCart } from '../../cart/index.ts';
 import type { Row } from '../../db/index.ts';
+import { GatewayRefused, type Intent, type PaymentIntents } from '../../gateways/index.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
-import { createIntent, getIntent, getOwnPayment, paymentNotFound } from '../../payments/index.ts';
-import type { VaultData } from '../../vault/index.ts';
+import { getOwnPayment, offeredIntents, paymentNotFound } from '../../payments/index.ts';
+import { record, type VaultData } from '../../vault/index.ts';
 import { amountDue, beginAttempt, nameAttempt } from '../attempts/index.ts';
 import { assertPostalCodes, assertReadyToPay, emptyCart, payingGuest, preparePending } from '../pending/index.ts';
 import { givenUp } from './pay.ts';
@@ -15,19 +16,24 @@ import { cancelGivenUpOf } from './reconcile.ts';
 
 /** Opens a payment for the session's cart: the amount is ours, whatever the browser says. */
 export async function openIntent(c: Context<AppEnv>, data: VaultData): Promise<object> {
-  assertGateway(data.gateway);
   const { deps } = c.var;
+  const { gateway, intents } = await offeredIntents(deps, data.gateway);
   const order = await preparedOrder(c);
   await cancelGivenUpOf(deps, order.cart_id);
-  const begun = await beginAttempt(deps, order, { gateway: 'airwallex' });
+  const begun = await beginAttempt(deps, order, { gateway });
   if (!begun) throw givenUp();
   const { attempt } = begun;
-  const amount = toMajorUnits(amountDue(order), order.currency);
-  const request = { key: attempt.key ?? order.id, orderId: order.id, amount, currency: order.currency };
-  const intent = await createIntent(deps, request).catch(notOpened);
+  const request = {
+    key: attempt.key ?? order.id,
+    id: attempt.transaction_id,
+    orderId: order.id,
+    amount: amountDue(order),
+    currency: order.currency,
+    wish: record(data.intent),
+  };
+  const intent = await intents.open(request).catch(notOpened);
   await nameAttempt(deps.db, attempt, intent.id);
-  const { id, client_secret, status } = intent;
-  return { id, client_secret, amount, currency: order.currency, status };
+  return shown(intent);
 }
 
 /**
@@ -35,33 +41,37 @@ export async function openIntent(c: Context<AppEnv>, data: VaultData): Promise<o
  * told as the gateway knows it.
  */
 export async function updateIntent(c: Context<AppEnv>, data: VaultData): Promise<object> {
-  assertGateway(data.gateway);
+  const { intents } = await offeredIntents(c.var.deps, data.gateway);
   const payment = await ownIntent(c, data);
   const orders = c.var.deps.db.selectFrom('orders').select('number').where('id', '=', payment.order_id);
   const { number } = await orders.executeTakeFirstOrThrow();
-  return number === null ? openIntent(c, data) : told(c, payment);
+  // a charge of ours that its bank asks about is no form of the browser's
+  const isCharge = payment.token !== null;
+  return number === null && !isCharge ? openIntent(c, data) : told(intents, payment);
 }
 
 /** An intent of the session's or the account's, as the gateway knows it. */
 export async function readIntent(c: Context<AppEnv>, data: VaultData): Promise<object> {
-  return told(c, await ownIntent(c, data));
-}
-
-function assertGateway(gateway: unknown): void {
-  if (gateway !== 'airwallex') throw invalid('This gateway is not available', 'gateway');
+  const payment = await ownIntent(c, data);
+  const { intents } = await c.var.deps.gateways.open(payment.gateway);
+  if (!intents) throw paymentNotFound();
+  return told(intents, payment);
 }
 
 /** The id stands beside the gateway's name, or within `intent` as the other calls have it. */
 function ownIntent({ var: { deps, session } }: Context<AppEnv>, { id, intent }: VaultData): Promise<Row<'payments'>> {
-  const given = id ?? (intent as VaultData | undefined)?.id; // anything may be sent; only its id is looked at
+  const given = id ?? record(intent).id;
   return getOwnPayment(deps.db, session.row, { transaction_id: typeof given === 'string' ? given : '' });
 }
 
-async function told({ var: { deps } }: Context<AppEnv>, { transaction_id }: Row<'payments'>): Promise<object> {
-  const intent = await getIntent(deps, transaction_id ?? '').catch(notOpened);
+async function told(intents: PaymentIntents, { transaction_id }: Row<'payments'>): Promise<object> {
+  const intent = await intents.get(transaction_id ?? '').catch(notOpened);
   if (!intent) throw paymentNotFound();
-  const { id, client_secret, amount, currency, status } = intent;
-  return { id, client_secret, amount, currency, status };
+  return shown(intent);
+}
+
+function shown({ id, client_secret, amount, currency, status }: Intent): object {
+  return { id, client_secret, amount: toMajorUnits(amount, currency), currency, status };
 }
 
 function preparedOrder(c: Context<AppEnv>): Promise<Row<'orders'>> {
@@ -77,5 +87,6 @@ function preparedOrder(c: Context<AppEnv>): Promise<Row<'orders'>> {
 }
 
 function notOpened(cause: unknown): never {
+  if (cause instanceof GatewayRefused) throw invalid(cause.message, 'intent');
   throw gatewayFailure(sentence('paymentNotOpened'), cause);
 }

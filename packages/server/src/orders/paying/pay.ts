@@ -2,11 +2,11 @@ import type { Billing, BillingCard, Minor } from '@mercer/contract';
 import { savedCard } from '../../accounts/index.ts';
 import type { CartRow } from '../../cart/index.ts';
 import { parseJson, type Row, type Tx } from '../../db/index.ts';
+import { GatewayUnavailable } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { ApiError, invalidRequest } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
-import { chargeCard, gatewayOf } from '../../payments/index.ts';
-import { claimToken } from '../../vault/index.ts';
+import { adoptToken, claimToken } from '../../vault/index.ts';
 import {
   type Attempt,
   amountDue,
@@ -20,39 +20,57 @@ import {
   paidThrough,
   waived,
 } from '../attempts/index.ts';
+import { intentOf } from './intent-of.ts';
 import { cancelGivenUpOf } from './reconcile.ts';
+import { takeAuthorized } from './take-authorized.ts';
 
 /** How the shopper wants to pay, decided while the cart is locked. */
 export type PaymentPlan =
   | { kind: 'none' }
   | { kind: 'waived'; method: string; amount: Minor }
   /** `begun`: the attempt, where it stands already */
-  | { kind: 'card'; token: string; begun?: Begun | null }
-  | { kind: 'airwallex'; intentId: string };
+  | { kind: 'card'; token: string; gateway: string; begun?: Begun | null }
+  | { kind: 'intent'; gateway: string; intentId: string };
 
 /** @throws ApiError `invalid_request` without a usable payment method */
-export async function planPayment(tx: Tx, cart: CartRow, order: Row<'orders'>): Promise<PaymentPlan> {
+export async function planPayment(tx: Tx, deps: PlanDeps, cart: CartRow, order: Row<'orders'>): Promise<PaymentPlan> {
   const amount = amountDue(order);
-  const { method, card, intent, account_card_id } = cart.billing;
+  const { method, card, account_card_id } = cart.billing;
   if (amount === 0 && order.auth_total === 0) return { kind: 'none' };
   if (!method) throw invalidRequest(sentence('methodMissing'), 'billing.method');
-  if (amount === 0) return planTrial(tx, cart.billing, order);
+  if (amount === 0) return planTrial(tx, deps, cart.billing, order);
   if (amount < minimumCharge(order.currency)) return { kind: 'waived', method, amount };
-  if (intent?.airwallex) return { kind: 'airwallex', intentId: intent.airwallex.id };
-  if (method === 'card' && card?.token) return planCard(tx, card, order);
+  const intent = intentOf(deps.gateways, cart.billing);
+  if (intent) return { kind: 'intent', ...intent };
+  if (method === 'card' && card?.token) return planCard(tx, deps, card, order);
   if (method === 'card' && account_card_id) return planSavedCard(tx, account_card_id, order);
   throw invalidRequest(sentence('paymentMissing'), 'billing.card');
 }
 
-async function planCard(tx: Tx, { token = '' }: BillingCard, order: Row<'orders'>): Promise<PaymentPlan> {
-  const card = await claimToken(tx, { token: token ?? '', sessionId: order.session_id ?? '', orderId: order.id });
+type PlanDeps = Pick<AppDeps, 'gateways' | 'now'>;
+
+async function planCard(
+  tx: Tx,
+  { gateways, now }: PlanDeps,
+  given: BillingCard,
+  order: Row<'orders'>,
+): Promise<PaymentPlan> {
+  const { token, gateway } = given;
+  const sessionId = order.session_id ?? '';
+  if (gateway && gateways.has(gateway)) await adoptToken(tx, { card: given, gateway, sessionId, now: now() });
+  const card = await claimToken(tx, { token: token ?? '', sessionId, orderId: order.id });
   if (!card) throw invalidRequest(sentence('cardTokenGone'), 'billing.card.token');
-  return { kind: 'card', token: card.token };
+  return { kind: 'card', token: card.token, gateway: card.gateway };
 }
 
 /** Nothing is charged yet, but the card is kept for what is billed later. */
-async function planTrial(tx: Tx, { card, account_card_id }: Billing, order: Row<'orders'>): Promise<PaymentPlan> {
-  if (card?.token) await planCard(tx, card, order);
+async function planTrial(
+  tx: Tx,
+  deps: PlanDeps,
+  { card, account_card_id }: Billing,
+  order: Row<'orders'>,
+): Promise<PaymentPlan> {
+  if (card?.token) await planCard(tx, deps, card, order);
   else if (account_card_id) await planSavedCard(tx, account_card_id, order);
   else throw invalidRequest(sentence('paymentMissing'), 'billing.card');
   return { kind: 'none' };
@@ -61,7 +79,7 @@ async function planTrial(tx: Tx, { card, account_card_id }: Billing, order: Row<
 async function planSavedCard(tx: Tx, id: string, { account_id }: Row<'orders'>): Promise<PaymentPlan> {
   const card = account_id ? await savedCard(tx, account_id, id) : null;
   if (!card) throw invalidRequest(sentence('savedCardGone'), 'billing.account_card_id');
-  return { kind: 'card', token: card.token };
+  return { kind: 'card', token: card.token, gateway: card.gateway };
 }
 
 export class Declined extends Error {}
@@ -73,21 +91,24 @@ export class Declined extends Error {}
 export async function pay(deps: AppDeps, order: Row<'orders'>, plan: PaymentPlan): Promise<PaidWith | null> {
   if (plan.kind === 'none') return null;
   if (plan.kind === 'waived') return waived(order, plan.method, plan.amount);
-  if (plan.kind === 'airwallex') return payByIntent(deps, order, plan.intentId);
+  if (plan.kind === 'intent') return payByIntent(deps, order, plan);
   return payByCard(deps, order, plan);
 }
 
 type CardPlan = Extract<PaymentPlan, { kind: 'card' }>;
 
-async function payByCard(deps: AppDeps, order: Row<'orders'>, { token, begun }: CardPlan): Promise<PaidWith | null> {
+async function payByCard(deps: AppDeps, order: Row<'orders'>, plan: CardPlan): Promise<PaidWith | null> {
+  const { token, gateway, begun } = plan;
   const attempt = await onlyAttempt(
     deps,
     order,
-    begun === undefined ? await beginAttempt(deps, order, { gateway: 'card', token }) : begun,
+    begun === undefined ? await beginAttempt(deps, order, { gateway, token }) : begun,
   );
   if (!attempt) return paidMeanwhile(deps, order);
   if (attempt.status === 'declined') throw new Declined(attempt.message ?? 'The payment was declined');
-  const transaction = await chargeCard(deps, {
+  const { charge } = await deps.gateways.open(gateway);
+  if (!charge) throw new Error(`${gateway} charges no cards`);
+  const transaction = await charge({
     key: attempt.key ?? order.id,
     token,
     amount: amountDue(order),
@@ -96,7 +117,8 @@ async function payByCard(deps: AppDeps, order: Row<'orders'>, { token, begun }: 
     return_url: `${deps.config.publicUrl}/checkout`,
   });
   const { status, message } = transaction;
-  if (status === 'paid') return paidThrough('card', transaction);
+  if (status === 'paid') return paidThrough(gateway, transaction);
+  if (status === 'authorized') throw new GatewayUnavailable('A charge was only authorized');
   await noteAttempt(deps.db, attempt, { ...transaction, status });
   if (status === 'requires_action') throw authenticationRequired(transaction.redirect_url ?? '');
   throw new Declined(message ?? 'The payment was canceled');
@@ -127,13 +149,17 @@ export function givenUp(): ApiError {
 }
 
 /** An intent counts as payment only as the gateway tells it, and one that was begun for this order. */
-async function payByIntent(deps: AppDeps, order: Row<'orders'>, intentId: string): Promise<PaidWith> {
+async function payByIntent(
+  deps: AppDeps,
+  order: Row<'orders'>,
+  { gateway, intentId }: Extract<PaymentPlan, { kind: 'intent' }>,
+): Promise<PaidWith> {
   const attempts = await attemptsOf(deps.db, order.id);
-  const isOurs = attempts.some((row) => row.gateway === 'airwallex' && row.transaction_id === intentId);
-  const transactions = isOurs ? await gatewayOf('airwallex').find(deps, order.id) : [];
-  const intent = transactions.find(({ id }) => id === intentId);
-  if (!intent) throw invalidRequest(sentence('paymentForeign'), 'billing.intent');
-  if (intent.status === 'paid') return paidThrough('airwallex', intent);
+  const isOurs = attempts.some((row) => row.gateway === gateway && row.transaction_id === intentId);
+  const told = isOurs ? await (await deps.gateways.open(gateway)).get(intentId) : null;
+  if (told?.order_id !== order.id) throw invalidRequest(sentence('paymentForeign'), 'billing.intent');
+  const transaction = await takeAuthorized(deps, { order, gateway, transaction: told });
+  if (transaction.status === 'paid') return paidThrough(gateway, transaction);
   throw new ApiError(sentence('paymentFailed'), { status: 402, code: 'card_declined' });
 }
 

@@ -1,6 +1,6 @@
+import { GatewayUnavailable } from '../../gateways/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { type Sentence, sentence } from '../../http/sentences/sentence.ts';
-import { GatewayUnavailable } from '../../payments/index.ts';
 import { Declined } from './pay.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type Db, type Row, statement } from '../../db/index.ts';
+import { GatewayUnavailable, type Transaction } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { GatewayUnavailable, gatewayOf, type Transaction } from '../../payments/index.ts';
 import {
   type Attempt,
   attemptOf,
@@ -16,6 +16,7 @@ import {
 import { firmUntil } from '../pending/index.ts';
 import { itemsOfOrder, keepFirm } from '../record/index.ts';
 import { isGone, settleOrder } from './settle.ts';
+import { takeAuthorized } from './take-authorized.ts';
 
 /** The attempts to pay an order at one gateway. */
 export interface GatewayAttempts {
@@ -32,10 +33,23 @@ export async function reconcile(deps: AppDeps, { order_id, gateway }: GatewayAtt
   const orders = deps.db.selectFrom('orders').selectAll().where('id', '=', order_id);
   const order = await orders.executeTakeFirst();
   if (!order) return;
-  for (const transaction of await gatewayOf(gateway).find(deps, order_id)) {
+  for (const transaction of await transactionsOf(deps, { order_id, gateway })) {
     await applyTransaction(deps, { order, gateway, transaction });
   }
   await cancelGivenUp(deps, { order_id, gateway });
+}
+
+/** All that the gateway knows of, also those that its list does not show yet. */
+async function transactionsOf(deps: AppDeps, { order_id, gateway }: GatewayAttempts): Promise<Transaction[]> {
+  const { find, get } = await deps.gateways.open(gateway);
+  const listed = await find(order_id);
+  const own = (await attemptsOf(deps.db, order_id)).filter((row) => row.gateway === gateway && isUndecided(row));
+  const isListed = ({ transaction_id }: Attempt) => listed.some(({ id }) => id === transaction_id);
+  const others = own.filter((row) => !isListed(row)).map(({ transaction_id }) => transaction_id && get(transaction_id));
+  return [
+    ...listed,
+    ...(await Promise.all(others)).filter((transaction) => transaction !== null && transaction !== ''),
+  ];
 }
 
 interface Finding {
@@ -44,7 +58,9 @@ interface Finding {
   transaction: Transaction;
 }
 
-async function applyTransaction(deps: AppDeps, { order, gateway, transaction }: Finding): Promise<void> {
+async function applyTransaction(deps: AppDeps, finding: Finding): Promise<void> {
+  const { order, gateway } = finding;
+  const transaction = await takeAuthorized(deps, finding);
   const { status } = transaction;
   if (status === 'paid') {
     await settleOrder(deps, order, paidThrough(gateway, transaction)).catch((error) => {
@@ -74,11 +90,15 @@ async function cancelGivenUp(deps: AppDeps, { order_id, gateway }: GatewayAttemp
   const order = await orders.executeTakeFirstOrThrow();
   if (order.status !== 'pending') await deps.db.transaction().execute((tx) => giveUpAttempts(tx, order.id, deps.now()));
   for (const attempt of await givenUp(deps.db, { order_id, gateway })) {
-    const transaction = attempt.transaction_id && (await gatewayOf(gateway).cancel(deps, attempt.transaction_id));
+    const transaction = attempt.transaction_id && (await cancelAt(deps, gateway, attempt.transaction_id));
     if (transaction) await applyTransaction(deps, { order, gateway, transaction });
     // one that was sent a moment ago may still arrive
     else if (attempt.transaction_id || isOld(attempt, deps.now())) await endAttempt(deps.db, attempt);
   }
+}
+
+async function cancelAt({ gateways }: AppDeps, gateway: string, id: string): Promise<Transaction | null> {
+  return (await gateways.open(gateway)).cancel(id);
 }
 
 function givenUp(db: Db, { order_id, gateway }: GatewayAttempts): Promise<Attempt[]> {

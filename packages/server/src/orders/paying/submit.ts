@@ -22,6 +22,7 @@ import { beginFirstAttempt, type PaidWith } from '../attempts/index.ts';
 import { assertComplete, assertPostalCodes, emptyCart, payingGuest, preparePending } from '../pending/index.ts';
 import type { Finalized } from './finalize.ts';
 import { giveUpOrder } from './give-up.ts';
+import { intentOf } from './intent-of.ts';
 import { Declined, givenUp, type PaymentPlan, pay, planPayment } from './pay.ts';
 import { paymentFailure } from './payment-failure.ts';
 import { countDecline } from './rate-limit-declines.ts';
@@ -83,18 +84,18 @@ async function prepare(c: Context<AppEnv>): Promise<Payable | { made: string } |
     const cart = await lockCart(tx, session.row);
     if (!cart || !session.row) return null;
     const contents = await readContents(tx, cart);
-    if (contents.rows.length === 0) return { made: await orderOfIntent(tx, session.row, cart) };
+    if (contents.rows.length === 0) return { made: await orderOfIntent(tx, deps, session.row, cart) };
     const now = deps.now();
     const discounted = await complete(tx, cart, contents, now);
     // a card is charged at once; whether an intent has been paid is not known yet
-    const guest = payingGuest(c, { isUnderWay: !cart.billing.intent?.airwallex });
+    const guest = payingGuest(c, { isUnderWay: !intentOf(deps.gateways, cart.billing) });
     const preparation = { sessionId: session.row.id, resume: true, guest, discounted, now };
     const { order, isNew } = await preparePending(tx, cart, preparation);
-    const plan = await planPayment(tx, cart, order);
+    const plan = await planPayment(tx, deps, cart, order);
     if (plan.kind !== 'card') return { order, plan, counted: null };
     const counted = await countDecline(c, tx);
     if (!isNew) return { order, plan, counted };
-    const begun = await beginFirstAttempt(tx, order, { gateway: 'card', token: plan.token }, now);
+    const begun = await beginFirstAttempt(tx, order, plan, now);
     return { order, plan: { ...plan, begun }, counted };
   });
 }
@@ -115,10 +116,15 @@ async function complete(tx: Tx, cart: CartRow, contents: CartContents, now: Date
  * stands on an empty one.
  * @throws ApiError `invalid_request` where the cart is just empty
  */
-async function orderOfIntent(tx: Tx, session: SessionRow, { billing }: CartRow): Promise<string> {
+async function orderOfIntent(
+  tx: Tx,
+  { gateways }: AppDeps,
+  session: SessionRow,
+  { billing }: CartRow,
+): Promise<string> {
   const made = ownPayments(tx, session)
     .select('orders.id')
-    .where('payments.transaction_id', '=', billing.intent?.airwallex?.id ?? '')
+    .where('payments.transaction_id', '=', intentOf(gateways, billing)?.intentId ?? '')
     .where('orders.number', 'is not', null);
   const order = await made.executeTakeFirst();
   if (!order) throw emptyCart();

@@ -1,25 +1,35 @@
 import { type Context, Hono } from 'hono';
 import { command, type Db, lockRows, statement } from '../../db/index.ts';
-import { readText } from '../../http/body.ts';
+import { type GatewayEvent, InvalidEvent } from '../../gateways/index.ts';
+import { isStorableText, readText } from '../../http/body.ts';
 import type { AppDeps, AppEnv } from '../../http/context.ts';
-import { type GatewayEvent, readEvent } from '../../payments/index.ts';
+import { ApiError, invalid } from '../../http/errors.ts';
 import { type GatewayAttempts, reconcile } from './reconcile.ts';
 
 /** /vault/webhooks: what the gateways announce, known by its signature */
 export const webhookRoutes = new Hono<AppEnv>().post('/:gateway', async (c) => {
   const { deps } = c.var;
   const { gateway, event } = await receive(c);
+  if (!event) return c.json({ received: true });
   const attempts = { order_id: event.orderId, gateway };
   const isNew = await keepEvent(deps, event, attempts);
   if (isNew) void reconcileInBackground(deps, attempts, event);
   return c.json({ received: true });
 });
 
-async function receive(c: Context<AppEnv>) {
-  const { config, now } = c.var.deps;
+async function receive(c: Context<AppEnv>): Promise<{ gateway: string; event: GatewayEvent | null }> {
+  const { gateways } = c.var.deps;
   const gateway = c.req.param('gateway') ?? '';
-  const call = { gateway, headers: c.req.raw.headers, body: await readText(c) };
-  return { gateway, event: readEvent(call, { secret: config.gateways.webhookSecret, now: now() }) };
+  if (!gateways.has(gateway)) throw invalid('This gateway is not available', 'gateway');
+  const call = { headers: c.req.raw.headers, body: await readText(c) };
+  const event = await (await gateways.open(gateway)).readEvent(call).catch(refused);
+  if (event && !Object.values(event).every(isStorableText)) throw invalid('This is no event');
+  return { gateway, event };
+}
+
+function refused(error: unknown): never {
+  if (!(error instanceof InvalidEvent)) throw error;
+  throw new ApiError(error.message, { status: 400, code: error.code }, { cause: error });
 }
 
 /** Longer than any gateway sends an event again. */

@@ -32,7 +32,8 @@ export async function begunOrder(
   if (!order) return undefined;
   const { card, intent } = priced.cart.billing;
   const token = card?.token ?? (await savedToken(tx, priced));
-  const means = [intent?.airwallex?.id, token].filter((id) => typeof id === 'string');
+  const intents = Object.values(intent ?? {}).map(({ id }) => id);
+  const means = [...intents, token].filter((id) => typeof id === 'string');
   const attempts = (await attemptsOf(tx, order.id)).filter(isUndecided);
   const isBegun = attempts.some((row) => means.some((id) => id === row.transaction_id || id === row.token));
   return isBegun ? order : undefined;

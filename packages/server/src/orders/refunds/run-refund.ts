@@ -1,7 +1,7 @@
 import { lockRows, type Row, type Tx } from '../../db/index.ts';
+import { GatewayRefused, GatewayUnavailable } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { issueCreditNote } from '../../invoices/index.ts';
-import { GatewayRefused, GatewayUnavailable, gatewayOf } from '../../payments/index.ts';
 import { workPerGateway } from '../attempts/index.ts';
 import { changeStatus, mailRefund, mayBecome } from '../record/index.ts';
 import { isSurplus, refundBalance } from './refund.ts';
@@ -69,7 +69,7 @@ async function giveMoneyBack(deps: AppDeps, refund: Row<'refunds'>): Promise<voi
   const amount = refund.amount - refund.giftcard_amount;
   if (amount === 0 || transaction_id === null) return;
   const request = { key: `refund-${id}`, transactionId: transaction_id, amount, currency };
-  await gatewayOf(gateway).refund(deps, request);
+  await (await deps.gateways.open(gateway)).refund(request);
 }
 
 async function recordFailure({ db, log }: AppDeps, { id, order_id }: Row<'refunds'>, error: Error): Promise<void> {

@@ -1,20 +1,5 @@
-import type { AppDeps } from '../http/context.ts';
-
-/** It is not known what the gateway did: ask again, never take it for a refusal. */
-export class GatewayUnavailable extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'GatewayUnavailable';
-  }
-}
-
-/** The gateway has understood and said no: asking again would change nothing. */
-export class GatewayRefused extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'GatewayRefused';
-  }
-}
+import { GatewayRefused, GatewayUnavailable } from './faults.ts';
+import type { GatewayDeps } from './port.ts';
 
 const lostStatuses = new Set([401, 403, 408, 409, 425, 429]);
 
@@ -33,7 +18,7 @@ export function assertAnswered({ status }: { status: number }): void {
 
 /** A call to a gateway: POST with a body, else GET. */
 export async function askGateway<T>(
-  fetch: AppDeps['fetch'],
+  fetch: GatewayDeps['fetch'],
   url: string,
   { headers = {}, body }: { headers?: Record<string, string>; body?: object } = {},
 ): Promise<{ status: number; body: T }> {

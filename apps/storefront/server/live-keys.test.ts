@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openBackend } from './backend.ts';
+import { readConfig } from './config.ts';
+import { StartError } from './start-error.ts';
+
+const keysOf = (mode: string) => ({
+  STRIPE_SECRET_KEY: `sk_${mode}_hunter2`,
+  STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
+  STRIPE_WEBHOOK_SECRET: 'whsec_hunter2',
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mercer-keys-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function openShop(env: Record<string, string>) {
+  const { app, sandbox, close } = await openBackend(readConfig({ PUBLIC_KEY: 'pk', ...env }));
+  const headers = { Authorization: `Basic ${btoa('pk')}`, 'Content-Type': 'application/json' };
+  const call = async (path: string, body?: object) => {
+    const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
+    const answer = await app.request(path, { ...init, headers });
+    return { status: answer.status, text: await answer.text() };
+  };
+  return { call, sandbox, close };
+}
+
+test.each(['live', 'test'])(
+  'with %s keys there is no sandbox, no ledger, no test card and no demo store',
+  async (mode) => {
+    const { call, sandbox, close } = await openShop({ ...keysOf(mode), DATA_DIR: newFolder() });
+    const card = { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123' };
+    const [payments, ledger, tokens, products] = await Promise.all([
+      call('/api/settings/payments'),
+      call('/vault/sandbox/charges?order_id=1'),
+      call('/vault/tokens', card),
+      call('/api/products'),
+    ]);
+    await close();
+    expect(sandbox).toBeUndefined();
+    const byStripe = { enabled: true, gateway: 'stripe', publishable_key: `pk_${mode}_1`, mode };
+    expect(JSON.parse(payments.text)).toEqual({ card: byStripe });
+    expect(ledger.status).toBe(404);
+    expect([tokens.status, JSON.parse(tokens.text).error.code]).toEqual([400, 'payment_method_disabled']);
+    expect(JSON.parse(products.text).count).toBe(0);
+    expect([payments, ledger, tokens, products].map(({ text }) => text).join()).not.toContain('hunter2');
+  },
+);
+
+test('a store with the account that everybody knows does not open with live keys', async () => {
+  const DATA_DIR = newFolder();
+  const demo = await openShop({ DATA_DIR, SEED: 'demo' });
+  await demo.close();
+  const opened = openShop({ ...keysOf('live'), DATA_DIR });
+  await expect(opened).rejects.toThrow(StartError);
+  await expect(opened).rejects.toThrow(/^This is the demo store/);
+});

@@ -1,0 +1,26 @@
+/** It is not known what the gateway did: ask again, never take it for a refusal. */
+export class GatewayUnavailable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'GatewayUnavailable';
+  }
+}
+
+/** The gateway has understood and said no: asking again would change nothing. */
+export class GatewayRefused extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'GatewayRefused';
+  }
+}
+
+/** Nobody knows who has sent it, or it says nothing. */
+export class InvalidEvent extends Error {
+  readonly code: 'invalid_signature' | 'validation_error';
+
+  constructor(message: string, code: InvalidEvent['code']) {
+    super(message);
+    this.name = 'InvalidEvent';
+    this.code = code;
+  }
+}

@@ -1,0 +1,55 @@
+import { isKeyOf } from '@mercer/contract';
+import { GatewayUnavailable } from './faults.ts';
+import type { GatewayDeps, PaymentGateway } from './port.ts';
+
+/** A gateway's folder is loaded when it is first asked. */
+const folders = {
+  card: () => import('./card/index.ts'),
+  airwallex: () => import('./airwallex/index.ts'),
+  stripe: () => import('./stripe/index.ts'),
+};
+
+/** @param Keys what the owner of the shop has of the gateway, and its address */
+export type GatewayFolder<Keys> = { create(keys: Keys, deps: GatewayDeps): PaymentGateway };
+
+type Folders = typeof folders;
+type KeysOf<Load> = Load extends () => Promise<GatewayFolder<infer Keys>> ? Keys : never;
+
+/** The gateways that the shop has keys of. */
+export type GatewayConfig = { [Name in keyof Folders]?: KeysOf<Folders[Name]> };
+
+export const gatewayNames: readonly string[] = Object.keys(folders);
+
+type Table = Readonly<Record<string, () => Promise<GatewayFolder<never>>>>;
+
+/** The gateways that a shop uses, each opened once. */
+export class Gateways {
+  readonly #config: Readonly<Record<string, unknown>>;
+  readonly #deps: GatewayDeps;
+  readonly #table: Table;
+  readonly #opened = new Map<string, Promise<PaymentGateway>>();
+
+  constructor(config: GatewayConfig, deps: GatewayDeps, table: Table = folders) {
+    this.#config = config;
+    this.#deps = deps;
+    this.#table = table;
+  }
+
+  has(name: string): boolean {
+    return isKeyOf(this.#config, name) && this.#config[name] !== undefined;
+  }
+
+  /** @throws GatewayUnavailable for one that the shop has no keys of: it may have them again */
+  async open(name: string): Promise<PaymentGateway> {
+    const load = isKeyOf(this.#table, name) ? this.#table[name] : undefined;
+    if (!this.has(name) || !load) throw new GatewayUnavailable(`There are no keys of the gateway '${name}'`);
+    const opened = this.#opened.get(name) ?? this.#load(load, this.#config[name]);
+    this.#opened.set(name, opened);
+    return opened;
+  }
+
+  async #load(load: Table[string], keys: unknown): Promise<PaymentGateway> {
+    const { create } = await load();
+    return create(keys as never, this.#deps); // of the same name: each folder takes its own
+  }
+}

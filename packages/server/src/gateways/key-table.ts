@@ -1,0 +1,25 @@
+/** A variable of the environment that holds a key. */
+export interface KeyVariable {
+  name: string;
+  /** of its value; what it captures as `mode` is `test` or `live` */
+  shape: RegExp;
+  /** what such a value begins with, for who has mistaken it */
+  looksLike: string;
+  /** where the owner of the shop finds it */
+  where: string;
+}
+
+/** What a gateway needs to be told of, and where it is. */
+export interface KeyTable<Keys extends { url: string }> {
+  title: string;
+  url: string;
+  /** hosts of the browser's scripts, frames and calls, as the gateway documents them */
+  hosts: PolicyHosts;
+  variables: { [Field in Exclude<keyof Keys, 'url'>]: KeyVariable };
+}
+
+export interface PolicyHosts {
+  script: readonly string[];
+  frame: readonly string[];
+  connect: readonly string[];
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { readKeys } from './keys.ts';
+
+const keysOf = (mode: string) => ({
+  STRIPE_SECRET_KEY: `sk_${mode}_hunter2`,
+  STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+});
+
+test('without keys there are none', () => {
+  expect(readKeys({ STRIPE_SECRET_KEY: '', PATH: '/bin' })).toEqual({ are: 'none' });
+});
+
+test.each(['live', 'test'])('a whole set of %s keys is one gateway, with the hosts of its script', (mode) => {
+  expect(readKeys(keysOf(mode))).toMatchObject({
+    are: 'complete',
+    mode,
+    gateways: {
+      stripe: {
+        url: 'https://api.stripe.com',
+        secretKey: `sk_${mode}_hunter2`,
+        publishableKey: `pk_${mode}_1`,
+        webhookSecret: 'whsec_1',
+      },
+    },
+    hosts: [{ script: expect.arrayContaining(['https://js.stripe.com']), connect: ['https://api.stripe.com'] }],
+  });
+  expect(readKeys({ ...keysOf(mode), STRIPE_SECRET_KEY: `rk_${mode}_1` })).toMatchObject({ are: 'complete', mode });
+});
+
+test.each([
+  [{ STRIPE_WEBHOOK_SECRET: '' }, /^STRIPE_WEBHOOK_SECRET is missing: Stripe needs STRIPE_SECRET_KEY, /],
+  [
+    { STRIPE_PUBLISHABLE_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined },
+    /^STRIPE_PUBLISHABLE_KEY and .* are missing/,
+  ],
+  [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, /^STRIPE_SECRET_KEY is a live key and STRIPE_PUBLISHABLE_KEY a test key/],
+  [{ STRIPE_SECRET_KEY: 'pk_live_hunter2' }, /^STRIPE_SECRET_KEY is no such key: it begins with sk_live_/],
+  [{ STRIPE_WEBHOOK_SECRET: 'we_hunter2' }, /^STRIPE_WEBHOOK_SECRET is no such key: it begins with whsec_/],
+])('%o makes a wrong set, and the sentence says why without a value', (change, sentence) => {
+  const given = readKeys({ ...keysOf('live'), ...change });
+  expect(given).toEqual({ are: 'wrong', sentence: expect.stringMatching(sentence) });
+  expect(JSON.stringify(given)).not.toContain('hunter2');
+});

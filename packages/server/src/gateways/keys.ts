@@ -1,0 +1,72 @@
+import type { GatewayConfig } from './gateways.ts';
+import type { KeyVariable, PolicyHosts } from './key-table.ts';
+import { stripeKeys } from './stripe/keys.ts';
+
+/** The gateways that take real money, by their keys. */
+const keyTables = { stripe: stripeKeys } satisfies { [Name in keyof GatewayConfig]?: unknown };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export type Mode = 'test' | 'live';
+
+export type GivenKeys =
+  | { are: 'none' }
+  | { are: 'complete'; mode: Mode; gateways: GatewayConfig; hosts: PolicyHosts[] }
+  /** a sentence that names the variable, never its value */
+  | { are: 'wrong'; sentence: string };
+
+/** The keys that the environment holds: those of a gateway are complete, well-formed and all of one mode. */
+export function readKeys(env: Environment): GivenKeys {
+  const given = Object.entries(keyTables).filter(([, table]) => namesOf(table).some((name) => env[name]));
+  const wrong = given.map(([, table]) => faultOf(table, env)).find((sentence) => sentence !== undefined);
+  if (wrong) return { are: 'wrong', sentence: wrong };
+  const modes = given.flatMap(([, table]) => modesOf(table, env));
+  const mixed = modes.find(({ mode }) => mode !== modes[0]?.mode);
+  if (mixed) return { are: 'wrong', sentence: mixedSentence([modes[0], mixed]) };
+  const mode = modes[0]?.mode;
+  if (!mode) return { are: 'none' };
+  const gateways = Object.fromEntries(given.map(([name, table]) => [name, keysOf(table, env)]));
+  return { are: 'complete', mode, gateways, hosts: given.map(([, { hosts }]) => hosts) };
+}
+
+type Table = (typeof keyTables)[keyof typeof keyTables];
+
+function variablesOf({ variables }: Table): [field: string, variable: KeyVariable][] {
+  return Object.entries(variables);
+}
+
+function namesOf(table: Table): string[] {
+  return variablesOf(table).map(([, { name }]) => name);
+}
+
+function faultOf(table: Table, env: Environment): string | undefined {
+  const names = namesOf(table);
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length > 0) {
+    const verb = missing.length > 1 ? 'are' : 'is';
+    return `${missing.join(' and ')} ${verb} missing: ${table.title} needs ${names.join(', ')}, or none of them.`;
+  }
+  const [, bad] = variablesOf(table).find(([, { name, shape }]) => !shape.test(env[name] ?? '')) ?? [];
+  return bad && `${bad.name} is no such key: it begins with ${bad.looksLike} and stands at ${bad.where}.`;
+}
+
+interface NamedMode {
+  name: string;
+  mode: Mode;
+}
+
+function modesOf(table: Table, env: Environment): NamedMode[] {
+  return variablesOf(table).flatMap(([, { name, shape }]) => {
+    const mode = shape.exec(env[name] ?? '')?.groups?.mode;
+    return mode === 'test' || mode === 'live' ? [{ name, mode }] : [];
+  });
+}
+
+function mixedSentence([one, other]: [NamedMode | undefined, NamedMode]): string {
+  return `${one?.name} is a ${one?.mode} key and ${other.name} a ${other.mode} key: take all of them from one mode.`;
+}
+
+function keysOf(table: Table, env: Environment): object {
+  const keys = variablesOf(table).map(([field, { name }]) => [field, env[name]]);
+  return { url: table.url, ...Object.fromEntries(keys) };
+}

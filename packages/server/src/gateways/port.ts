@@ -1,0 +1,123 @@
+import type { Minor } from '@mercer/contract';
+
+/** What a gateway needs besides its keys. */
+export interface GatewayDeps {
+  fetch: (request: Request) => Promise<Response>;
+  now: () => Date;
+  /** of the shop, without a trailing slash */
+  publicUrl: string;
+}
+
+/** What the shop asks of every gateway. Each call throws GatewayUnavailable when it is not known what happened. */
+export interface PaymentGateway {
+  /** payments that a browser confirms with the gateway's own script */
+  intents?: PaymentIntents;
+  /** Charges a card at once. Asked with the same key again, it is the same charge. */
+  charge?(request: ChargeRequest): Promise<Transaction>;
+  /** Takes what a bank has set aside, or the part of it that is named. @throws GatewayRefused */
+  capture?(request: CaptureRequest): Promise<Transaction>;
+  /** What a browser needs before a payment begins, e.g. a token for the gateway's script. @throws GatewayRefused */
+  authorize?(params: Record<string, unknown>): Promise<object | string | boolean>;
+  /** @returns null when there is no such payment */
+  get(id: string): Promise<Transaction | null>;
+  /** All payments that were begun for an order. */
+  find(orderId: string): Promise<Transaction[]>;
+  /** Ends an open payment. @returns how it stands now: one that was paid stays paid; null when there is none */
+  cancel(id: string): Promise<Transaction | null>;
+  /** @throws GatewayRefused */
+  refund(request: RefundRequest): Promise<void>;
+  /**
+   * What the gateway announces at /vault/webhooks; null for what is about no order of ours.
+   * @throws InvalidEvent unless the gateway has signed it, lately
+   */
+  readEvent(call: SignedCall): Promise<GatewayEvent | null>;
+}
+
+export interface PaymentIntents {
+  /** Opens the payment, or gives the one that was opened before, as the request has it now. @throws GatewayRefused */
+  open(request: IntentRequest): Promise<Intent>;
+  /** @returns null when there is no such intent */
+  get(id: string): Promise<Intent | null>;
+}
+
+export interface IntentRequest {
+  /** the same key is the same intent */
+  key: string;
+  /** the gateway's id, where the key has one already */
+  id: string | null;
+  orderId: string;
+  amount: Minor;
+  currency: string;
+  /** what the browser asks for besides: the gateway takes what it knows, never an amount */
+  wish: Record<string, unknown>;
+}
+
+/** What a browser needs to confirm a payment. */
+export interface Intent {
+  id: string;
+  client_secret: string;
+  amount: Minor;
+  currency: string;
+  /** in the gateway's words, which its script understands */
+  status: string;
+}
+
+export interface ChargeRequest {
+  key: string;
+  token: string;
+  amount: Minor;
+  currency: string;
+  order_id: string;
+  return_url: string;
+}
+
+export interface CaptureRequest {
+  key: string;
+  transactionId: string;
+  amount: Minor;
+  currency: string;
+}
+
+export interface RefundRequest {
+  /** the same key is the same refund, however often it is asked for */
+  key: string;
+  /** the gateway's id of the charge or intent */
+  transactionId: string;
+  /** minor units, the whole payment or a part of it */
+  amount: Minor;
+  currency: string;
+}
+
+/** What a gateway tells of one payment, whatever it is called there: a charge, an intent. */
+export interface Transaction {
+  /** the gateway's */
+  id: string;
+  /** open: not begun, or another card may follow; authorized: set aside by the bank, and not taken yet */
+  status: 'open' | 'requires_action' | 'authorized' | 'paid' | 'failed' | 'canceled';
+  /** a method of §9 */
+  method: string;
+  order_id: string;
+  /** minor units */
+  amount: Minor;
+  currency: string;
+  card: { brand: string; last4: string } | null;
+  message: string | null;
+  /** the path of the bank's page */
+  redirect_url?: string | undefined;
+}
+
+export interface SignedCall {
+  headers: Headers;
+  /** as it came: the signature is of these bytes */
+  body: string;
+}
+
+/** What a gateway announces: no more than a reason to ask it. */
+export interface GatewayEvent {
+  id: string;
+  /** e.g. `charge.succeeded` */
+  name: string;
+  orderId: string;
+  /** the gateway's id of the charge or intent; '' where the event names none */
+  transactionId: string;
+}

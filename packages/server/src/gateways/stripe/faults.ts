@@ -1,0 +1,28 @@
+import Stripe from 'stripe';
+import { GatewayRefused, GatewayUnavailable } from '../faults.ts';
+
+/** What a call of Stripe's library has thrown, in the port's words; its raw answer may hold more than a log should. */
+function faultOf(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  if (isRefusal(error)) return new GatewayRefused(error.message);
+  return new GatewayUnavailable(`Stripe did not say what became of it: ${error.type} ${error.code ?? ''}`.trim());
+}
+
+export function unlessStripe(error: unknown): never {
+  throw faultOf(error);
+}
+
+/** For what may be asked of ourselves only: a key that is wrong today may be right tomorrow. */
+function isRefusal(error: Stripe.errors.StripeError): boolean {
+  const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
+  return error instanceof StripeCardError || error instanceof StripeInvalidRequestError;
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
+}
+
+/** It is too late for what was asked: how the payment stands tells more. */
+export function isOutOfState(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state';
+}

@@ -1,0 +1,69 @@
+import { GatewayRefused } from '../faults.ts';
+import type { GatewayDeps, PaymentGateway, Transaction } from '../port.ts';
+import { charge } from './charge.ts';
+import { openStripe } from './client.ts';
+import { readEvent } from './event.ts';
+import { isMissing, isOutOfState, unlessStripe } from './faults.ts';
+import { createIntents } from './intents.ts';
+import type { StripeKeys } from './keys.ts';
+import { expand, transactionOf } from './transaction.ts';
+
+export function create(keys: StripeKeys, deps: GatewayDeps): PaymentGateway {
+  const stripe = openStripe(keys, deps);
+  const { paymentIntents, paymentMethodDomains, refunds } = stripe;
+
+  async function get(id: string): Promise<Transaction | null> {
+    const intent = await paymentIntents.retrieve(id, { expand }).catch((error) => {
+      if (isMissing(error)) return null;
+      return unlessStripe(error);
+    });
+    return intent && transactionOf(intent);
+  }
+
+  return {
+    intents: createIntents(stripe),
+    get,
+    charge: (request) => charge(stripe, request),
+
+    async capture({ key, transactionId, amount }) {
+      const request = { amount_to_capture: amount, expand };
+      return paymentIntents
+        .capture(transactionId, request, { idempotencyKey: key })
+        .then(transactionOf, async (error) => {
+          const known = isOutOfState(error) ? await get(transactionId) : null;
+          return known ?? unlessStripe(error);
+        });
+    },
+
+    async authorize({ applepay_domain: domain }) {
+      if (domain !== new URL(deps.publicUrl).hostname) throw new GatewayRefused('This is not the domain of the shop');
+      const { apple_pay } = await paymentMethodDomains.create({ domain_name: domain }).catch(unlessStripe);
+      return apple_pay.status === 'active';
+    },
+
+    async find(orderId) {
+      const query = `metadata['order_id']:'${orderId.replace(/['\\]/g, '\\$&')}'`;
+      const { data } = await paymentIntents
+        .search({ query, limit: 100, expand: ['data.latest_charge'] })
+        .catch(unlessStripe);
+      return data.map(transactionOf);
+    },
+
+    async cancel(id) {
+      return paymentIntents.cancel(id, { expand }).then(transactionOf, (error) => {
+        if (isOutOfState(error)) return get(id);
+        return isMissing(error) ? null : unlessStripe(error);
+      });
+    },
+
+    async refund({ key, transactionId, amount }) {
+      const request = { payment_intent: transactionId, amount };
+      const { status } = await refunds.create(request, { idempotencyKey: key }).catch(unlessStripe);
+      if (status === 'failed' || status === 'canceled') throw new GatewayRefused('The refund failed');
+    },
+
+    async readEvent(call) {
+      return readEvent(stripe, call, keys.webhookSecret, deps.now());
+    },
+  };
+}

@@ -1,0 +1,207 @@
+import Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { GatewayRefused, GatewayUnavailable, InvalidEvent } from '../faults.ts';
+import { create } from './index.ts';
+
+const keys = {
+  url: 'https://gateway.test/stripe',
+  secretKey: 'sk_test_1',
+  publishableKey: 'pk_test_1',
+  webhookSecret: 'whsec_1',
+};
+const now = new Date('2026-06-01T12:00:00.000Z');
+
+interface Asked {
+  call: string;
+  key: string | null;
+  params: Record<string, string>;
+}
+
+type Answer = { status?: number; body: object };
+
+/** What the shop sends to Stripe, and the answers of Stripe's reference; any other call is a fault of the network. */
+function openStripe(answers: Record<string, Answer>) {
+  const asked: Asked[] = [];
+  const fetch = async (request: Request): Promise<Response> => {
+    const { pathname, origin, searchParams } = new URL(request.url);
+    expect([origin, request.headers.get('authorization')]).toEqual(['https://gateway.test', 'Bearer sk_test_1']);
+    const call = `${request.method} ${pathname.replace('/stripe/v1/', '')}`;
+    const params = new URLSearchParams(request.method === 'POST' ? await request.text() : searchParams);
+    asked.push({ call, key: request.headers.get('idempotency-key'), params: Object.fromEntries(params) });
+    const answer = answers[call];
+    if (!answer) throw new TypeError('fetch failed');
+    return Response.json(answer.body, { status: answer.status ?? 200 });
+  };
+  return { gateway: create(keys, { fetch, now: () => now, publicUrl: 'https://shop.test' }), asked };
+}
+
+const intent = {
+  id: 'pi_1',
+  object: 'payment_intent',
+  client_secret: 'pi_1_secret',
+  amount: 1250,
+  amount_capturable: 0,
+  amount_received: 0,
+  currency: 'usd',
+  status: 'requires_payment_method',
+  payment_method_types: ['card'],
+  metadata: { order_id: 'order' },
+};
+const charge = {
+  payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242', wallet: { type: 'google_pay' } } },
+};
+const refusal = (error: object, status = 402) => ({ status, body: { error: { message: 'No', ...error } } });
+const request = { key: 'order', id: null, orderId: 'order', amount: 1250, currency: 'USD' };
+
+test('an intent has the order’s amount and id, whatever the browser wishes', async () => {
+  const { gateway, asked } = openStripe({ 'POST payment_intents': { body: intent } });
+  const wish = {
+    amount: 1,
+    currency: 'jpy',
+    customer: 'cus_other',
+    payment_method: 'pm_1',
+    capture_method: 'automatic',
+  };
+  const opened = await gateway.intents?.open({ ...request, wish });
+  expect(opened).toEqual({
+    id: 'pi_1',
+    client_secret: 'pi_1_secret',
+    amount: 1250,
+    currency: 'USD',
+    status: 'requires_payment_method',
+  });
+  const params = {
+    amount: '1250',
+    currency: 'usd',
+    capture_method: 'manual',
+    'allowed_payment_method_types[0]': 'card',
+    payment_method: 'pm_1',
+    'metadata[order_id]': 'order',
+  };
+  expect(asked).toEqual([{ call: 'POST payment_intents', key: 'order-card-pm_1', params }]);
+});
+
+test('another card changes the intent; another way to pay ends it for a new one', async () => {
+  const { gateway, asked } = openStripe({
+    'GET payment_intents/pi_1': { body: intent },
+    'POST payment_intents/pi_1': { body: { ...intent, status: 'requires_confirmation' } },
+    'POST payment_intents/pi_1/cancel': { body: { ...intent, status: 'canceled' } },
+    'POST payment_intents': { body: { ...intent, id: 'pi_2', payment_method_types: ['klarna'] } },
+  });
+  const known = { ...request, id: 'pi_1' };
+  const other = await gateway.intents?.open({ ...known, wish: { payment_method: 'pm_2' } });
+  expect(other).toMatchObject({ id: 'pi_1', status: 'requires_confirmation' });
+  const klarna = await gateway.intents?.open({ ...known, wish: { payment_method_types: 'klarna' } });
+  expect(klarna).toMatchObject({ id: 'pi_2' });
+  expect(asked.map(({ call }) => call)).toEqual([
+    'GET payment_intents/pi_1',
+    'POST payment_intents/pi_1',
+    'GET payment_intents/pi_1',
+    'POST payment_intents/pi_1/cancel',
+    'POST payment_intents',
+  ]);
+});
+
+test.each([
+  [{ payment_method_types: 'us_bank_account' }],
+  [{ payment_method_types: ['__proto__'] }],
+  [{ payment_method: { id: 'pm_1' } }],
+  [{ payment_method: '../customers' }],
+  [{ payment_method_types: 'ideal', confirm: true, return_url: 'javascript:alert(1)' }],
+])('a wish that makes no sense is refused before anything is asked: %o', async (wish) => {
+  const { gateway, asked } = openStripe({});
+  await expect(gateway.intents?.open({ ...request, wish })).rejects.toThrow(GatewayRefused);
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  [
+    { status: 'requires_capture', amount_capturable: 1250 },
+    { status: 'authorized', amount: 1250 },
+  ],
+  [
+    { status: 'succeeded', amount_received: 1200 },
+    { status: 'paid', amount: 1200 },
+  ],
+  [{ status: 'processing' }, { status: 'requires_action' }],
+  [{ status: 'canceled' }, { status: 'canceled' }],
+  [{ metadata: {} }, { status: 'open', order_id: '' }],
+  [{ latest_charge: charge }, { method: 'google', card: { brand: 'Visa', last4: '4242' } }],
+])('an intent %o is a transaction %o', async (change, transaction) => {
+  const { gateway } = openStripe({ 'GET payment_intents/pi_1': { body: { ...intent, ...change } } });
+  expect(await gateway.get('pi_1')).toMatchObject({ id: 'pi_1', currency: 'USD', ...transaction });
+});
+
+test('what Stripe does not know is nothing, and what it does not answer is not known', async () => {
+  const missing = refusal({ type: 'invalid_request_error', code: 'resource_missing' }, 404);
+  const { gateway } = openStripe({
+    'GET payment_intents/pi_0': missing,
+    'POST payment_intents/pi_0/cancel': missing,
+    'GET payment_intents/pi_2': refusal({ type: 'invalid_request_error', message: 'Invalid API Key: sk_t***1' }, 401),
+  });
+  expect([await gateway.get('pi_0'), await gateway.cancel('pi_0')]).toEqual([null, null]);
+  const fault = await gateway.get('pi_2').catch((error: unknown) => error);
+  expect(fault).toBeInstanceOf(GatewayUnavailable);
+  expect(String(fault)).not.toContain('sk_');
+  await expect(gateway.find('order')).rejects.toThrow(GatewayUnavailable);
+});
+
+test('a wallet’s card is charged once; the bank’s no is an answer', async () => {
+  const asking = { key: 'order', token: 'pm_1', amount: 1250, currency: 'USD', order_id: 'order', return_url: '' };
+  const method = { body: { id: 'pm_1', customer: null } };
+  const paid = { body: { ...intent, status: 'succeeded', amount_received: 1250 } };
+  const { gateway, asked } = openStripe({ 'GET payment_methods/pm_1': method, 'POST payment_intents': paid });
+  expect(await gateway.charge?.(asking)).toMatchObject({ id: 'pi_1', status: 'paid' });
+  expect(asked[1]).toMatchObject({ key: 'order', params: { confirm: 'true', payment_method: 'pm_1', amount: '1250' } });
+  const declined = openStripe({
+    'GET payment_methods/pm_1': method,
+    'POST payment_intents': refusal({ type: 'card_error', code: 'card_declined', payment_intent: intent }),
+  });
+  const answer = await declined.gateway.charge?.(asking);
+  expect(answer).toMatchObject({ id: 'pi_1', status: 'failed', message: 'No', order_id: 'order' });
+});
+
+test('capture and refund name the amount and their key; a capture that comes too late tells how it stands', async () => {
+  const { gateway, asked } = openStripe({
+    'POST payment_intents/pi_1/capture': { body: { ...intent, status: 'succeeded', amount_received: 1000 } },
+    'POST payment_intents/pi_2/capture': refusal(
+      { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' },
+      400,
+    ),
+    'GET payment_intents/pi_2': { body: { ...intent, id: 'pi_2', status: 'canceled' } },
+    'POST refunds': { body: { id: 're_1', status: 'succeeded' } },
+  });
+  const money = { amount: 1000, currency: 'USD' };
+  const taken = await gateway.capture?.({ ...money, key: 'capture-pi_1', transactionId: 'pi_1' });
+  expect(taken).toMatchObject({ status: 'paid', amount: 1000 });
+  expect(asked[0]).toMatchObject({ key: 'capture-pi_1', params: { amount_to_capture: '1000' } });
+  const late = await gateway.capture?.({ ...money, key: 'capture-pi_2', transactionId: 'pi_2' });
+  expect(late).toMatchObject({ id: 'pi_2', status: 'canceled' });
+  await gateway.refund({ ...money, key: 'refund-1', transactionId: 'pi_1' });
+  const params = { payment_intent: 'pi_1', amount: '1000' };
+  expect(asked.at(-1)).toEqual({ call: 'POST refunds', key: 'refund-1', params });
+});
+
+test('an announcement counts when Stripe has signed it lately; what is about no order is nothing', async () => {
+  const { gateway } = openStripe({});
+  const { webhooks } = new Stripe('sk_test_1');
+  const read = (object: object, { secret = 'whsec_1', ageSeconds = 0 } = {}) => {
+    const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object } });
+    const timestamp = Math.floor(now.getTime() / 1000) - ageSeconds;
+    const header = webhooks.generateTestHeaderString({ payload: body, secret, timestamp });
+    return gateway.readEvent({ headers: new Headers({ 'Stripe-Signature': header }), body });
+  };
+  const event = { id: 'evt_1', name: 'payment_intent.succeeded', orderId: 'order', transactionId: 'pi_1' };
+  expect(await read(intent)).toEqual(event);
+  expect(await read({ object: 'charge', payment_intent: 'pi_1', metadata: { order_id: 'order' } })).toEqual(event);
+  expect(await read({ object: 'payout', id: 'po_1' })).toBeNull();
+  await expect(read(intent, { secret: 'whsec_2' })).rejects.toThrow(InvalidEvent);
+  await expect(read(intent, { ageSeconds: 301 })).rejects.toThrow(InvalidEvent);
+  await expect(gateway.readEvent({ headers: new Headers(), body: '{}' })).rejects.toThrow(InvalidEvent);
+});
+
+test('a domain is registered for Apple Pay when it is the shop’s', async () => {
+  const { gateway } = openStripe({ 'POST payment_method_domains': { body: { apple_pay: { status: 'active' } } } });
+  expect(await gateway.authorize?.({ applepay_domain: 'shop.test' })).toBe(true);
+  await expect(gateway.authorize?.({ applepay_domain: 'evil.test' })).rejects.toThrow(GatewayRefused);
+});

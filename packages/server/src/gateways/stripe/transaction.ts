@@ -1,0 +1,62 @@
+import { isKeyOf } from '@mercer/contract';
+import type Stripe from 'stripe';
+import type { Transaction } from '../port.ts';
+
+/** What is read with a payment. */
+export const expand = ['latest_charge'];
+
+/** A bank that takes its time is one that still asks. */
+const statuses: Record<string, Transaction['status']> = {
+  requires_action: 'requires_action',
+  processing: 'requires_action',
+  requires_capture: 'authorized',
+  succeeded: 'paid',
+  canceled: 'canceled',
+};
+
+export function transactionOf(intent: Stripe.PaymentIntent): Transaction {
+  const details = detailsOf(intent);
+  return {
+    id: intent.id,
+    status: statuses[intent.status] ?? 'open',
+    method: methodOf(details?.type ?? intent.payment_method_types[0] ?? 'card', details?.card?.wallet?.type),
+    order_id: intent.metadata.order_id ?? '',
+    amount: amountOf(intent),
+    currency: intent.currency.toUpperCase(),
+    card: cardOf(details?.card),
+    message: intent.last_payment_error?.message ?? null,
+    redirect_url: intent.next_action?.redirect_to_url?.url ?? undefined,
+  };
+}
+
+function detailsOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge.PaymentMethodDetails | null {
+  return charge && typeof charge === 'object' ? charge.payment_method_details : null;
+}
+
+/** What is there to be taken, or was taken; else what was asked for. */
+function amountOf({ status, amount, amount_capturable, amount_received }: Stripe.PaymentIntent): number {
+  if (status === 'succeeded') return amount_received;
+  return status === 'requires_capture' ? amount_capturable : amount;
+}
+
+const wallets = { google_pay: 'google', apple_pay: 'apple' } as const;
+const methods = ['card', 'ideal', 'bancontact', 'klarna'];
+
+function methodOf(type: string, wallet: string | undefined): string {
+  if (wallet && isKeyOf(wallets, wallet)) return wallets[wallet];
+  return methods.includes(type) ? type : 'card';
+}
+
+const brands = {
+  visa: 'Visa',
+  mastercard: 'MasterCard',
+  amex: 'American Express',
+  discover: 'Discover',
+  jcb: 'JCB',
+  diners: 'Diners Club',
+};
+
+function cardOf(card: { brand: string | null; last4: string | null } | null | undefined): Transaction['card'] {
+  if (!card?.brand || !card.last4) return null;
+  return { brand: isKeyOf(brands, card.brand) ? brands[card.brand] : card.brand, last4: card.last4 };
+}
