@@ -42,7 +42,7 @@ function assertConfirmable(intent: PaymentIntent): void {
     canceled: 'it has a status of canceled',
     requires_capture: 'it has already succeeded after being previously confirmed',
   };
-  const reason = ended[intent.status as keyof typeof ended];
+  const reason = ended[intent.status as keyof typeof ended]; // undefined for all others
   if (!reason) return;
   const message = `You cannot confirm this PaymentIntent because ${reason}.`;
   throw invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });

@@ -77,7 +77,7 @@ class GatheringClient extends pg.Client {
   override query = ((...call: Parameters<pg.Client['query']>) => {
     this.#gather();
     return super.query(...call);
-  }) as pg.Client['query'];
+  }) as pg.Client['query']; // with all its overloads
 
   #gather() {
     if (this.#isGathering) return;

@@ -55,7 +55,7 @@ eachDatabase((db) => {
     });
     const { body } = await testApp(db()).shopper().get('/api/settings/payments');
     expect(body).toEqual({
-      card: { enabled: true, gateway: 'stripe', publishable_key: 'pk_1' },
+      card: { enabled: true, gateway: 'stripe', publishable_key: 'pk_1', mode: 'test' },
       paypal: {
         enabled: true,
         gateway: 'paypal',

@@ -19,7 +19,7 @@ export async function expand(db: Db, body: object, paths: string[]): Promise<obj
 async function expandPath(db: Db, within: object, [head = '', ...rest]: string[], path: string): Promise<object> {
   if (rest.length > 4) throw cannotExpand(path);
   if (Array.isArray(within)) return Promise.all(within.map((entry) => expandPath(db, entry, [head, ...rest], path)));
-  const value: unknown = Object.hasOwn(within, head) ? within[head as keyof typeof within] : undefined;
+  const value: unknown = Object.hasOwn(within, head) ? within[head as keyof typeof within] : undefined; // it has it
   if (value === null) return within;
   const found = typeof value === 'string' ? await referred(db, head, value, path) : value;
   if (typeof found !== 'object' || found === null) throw cannotExpand(path);

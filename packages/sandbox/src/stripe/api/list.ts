@@ -34,7 +34,7 @@ export async function listObjects<N extends ObjectName>(
     );
   }
   for (const [bound, time] of Object.entries(params.created ?? {})) {
-    if (time !== undefined) query = query.where('created', comparisons[bound as keyof typeof comparisons], time);
+    if (time !== undefined) query = query.where('created', comparisons[bound as keyof typeof comparisons], time); // the schema has no other
   }
   const terms = { ...asked(params, filters), ...(of && { [of.name]: [of.value] }) };
   for (const [field, value] of Object.entries(terms)) {

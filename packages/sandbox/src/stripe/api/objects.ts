@@ -60,6 +60,7 @@ const idOf: Partial<Record<ObjectName, string>> = {
 
 /** What lists and searches look for. */
 function termsOf(object: AnyObject): [name: string, value: string][] {
+  // kinds of objects have different ones
   const fields = termFields.map((name) => [name, (object as unknown as Record<string, unknown>)[name]] as const);
   const own = 'metadata' in object ? Object.entries(object.metadata ?? {}) : [];
   const all = [...fields, ...own.map(([key, value]) => [`metadata.${key}`, value] as const)];
