@@ -1,7 +1,7 @@
 import type { CompiledQuery, QueryId, RootOperationNode } from 'kysely';
 import type { Db } from '../db/index.ts';
 
-/** The database, and what was sent to it: each statement once, with the values it had first. */
+/** The database, and what was sent to it: each statement once, with the values it had first, or stand-ins for them. */
 export function recordStatements(db: Db) {
   const nodes = new WeakMap<QueryId, RootOperationNode>();
   const statements = new Map<string, CompiledQuery>();
@@ -13,14 +13,9 @@ export function recordStatements(db: Db) {
     async transformResult({ result, queryId }) {
       const node = nodes.get(queryId);
       const query = node && db.getExecutor().compileQuery(node, queryId);
-      if (query && !statements.has(query.sql)) statements.set(query.sql, { ...query, parameters: bindable(query) });
+      if (query && !statements.has(query.sql)) statements.set(query.sql, query);
       return result;
     },
   });
   return { db: recording, statements };
-}
-
-/** A statement that is compiled once has stand-ins for the values of its calls. */
-function bindable({ parameters }: CompiledQuery): unknown[] {
-  return parameters.map((value) => (value instanceof Object ? JSON.stringify(value) : value));
 }
