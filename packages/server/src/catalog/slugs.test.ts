@@ -26,7 +26,7 @@ eachDatabase((db) => {
     expect(await read(before.length + 1)).toMatchObject({ page_count: before.length, results: [] });
   });
 
-  test('a part that was asked for before takes one statement, and has a validator', async () => {
+  test('a part that was answered takes one statement, and has a validator', async () => {
     const counted = countStatements(db());
     const visitor = testApp(counted.db).shopper();
     await visitor.get('/api/products/slugs');

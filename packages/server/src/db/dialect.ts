@@ -14,7 +14,11 @@ export function isIn(db: Db, column: string, json: string) {
 
 /** The numbers as rows (value, position), in their order: one statement, however many there are. */
 export function listedNumbers(db: Db, numbers: number[]) {
-  const json = JSON.stringify(numbers);
+  return numbersOfJson(db, JSON.stringify(numbers));
+}
+
+/** The same of a list that is JSON text: a value of a statement that is built once. */
+export function numbersOfJson(db: Db, json: string) {
   return isPostgres(db)
     ? sql`(select cast(value as bigint) as value, position
         from json_array_elements_text(${json}) with ordinality as listed (value, position))`

@@ -2,7 +2,7 @@ export { bulkInsert } from './bulk-insert.ts';
 export { bulkTransaction } from './bulk-transaction.ts';
 export { databaseClock } from './clock.ts';
 export { nextNumber, nextNumbers } from './counter.ts';
-export { advisoryLock, isIn, isPostgres, listedNumbers, lockRows } from './dialect.ts';
+export { advisoryLock, isIn, isPostgres, listedNumbers, lockRows, numbersOfJson } from './dialect.ts';
 export { hashToken, newId, newToken } from './ids.ts';
 export { type Json, parseJson } from './json.ts';
 export { lockFolder } from './lock-folder.ts';

@@ -1,9 +1,11 @@
 import type { Category, List } from '@mercer/contract';
-import type { Db } from '../../db/index.ts';
+import { sql } from 'kysely';
+import { type Db, statements } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
 import { listOf, pagingOf } from '../../http/list.ts';
 import type { Query } from '../../http/query.ts';
 import { all, fieldCondition, fieldsOfCategories, sortOrder, whereConditions } from '../conditions/index.ts';
+import { localesKey } from '../prepared/index.ts';
 import type { Shown } from '../shown/index.ts';
 import { productsOfCategories } from './category-products.ts';
 import { type CategoryRow, readAncestors, selectCategories } from './category-rows.ts';
@@ -23,16 +25,27 @@ export async function listCategories(db: Db, query: Query, shown: Shown): Promis
   const paging = pagingOf(query);
   const condition = all(categoryConditions(query));
   const before = (paging.page - 1) * paging.limit;
-  const rows = await selectCategories(db, shown)
-    .where(condition)
-    .orderBy(sortOrder(query.sort || 'sort asc', fieldsOfCategories))
-    .limit(paging.limit)
-    .offset(before)
-    .execute();
+  const order = sortOrder(query.sort || 'sort asc', fieldsOfCategories);
+  const rows = isPlain(query)
+    ? await categoryPages(localesKey(shown.locales), pageOf(shown))(db, paging.limit, before)
+    : await pageOf(shown, condition, order)(db, paging.limit, before).execute();
   const isLastPage = rows.length > 0 && rows.length < paging.limit;
   const count = isLastPage ? before + rows.length : await countCategories(db, condition);
   const categories = await withExpanded(db, rows, query, shown);
   return listOf(pick ? categories.map(pick) : categories, count, paging);
+}
+
+/** All of them, in the order the store gave them. */
+function isPlain(query: Query): boolean {
+  return Object.keys(query).every((key) => key !== 'where' && key !== 'sort' && controls.has(key));
+}
+
+const categoryPages = statements<[limit: number, offset: number], CategoryRow>();
+
+/** The sum hides the limit from SQLite, which would plan anew for each one. */
+function pageOf({ locales }: Shown, condition = all([]), order = sortOrder('sort asc', fieldsOfCategories)) {
+  return (db: Db, limit: number, offset: number) =>
+    selectCategories(db, { locales }).where(condition).orderBy(order).limit(sql<number>`(${limit} + 0)`).offset(offset);
 }
 
 async function countCategories(db: Db, condition: ReturnType<typeof all>): Promise<number> {
@@ -40,13 +53,17 @@ async function countCategories(db: Db, condition: ReturnType<typeof all>): Promi
   return Number((await counted.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count);
 }
 
+const categoriesNamed = statements<[idOrSlug: string], CategoryRow>();
+
 /** By id or slug, with the way down to it from the top; null when there is none. */
 export async function getCategory(db: Db, idOrSlug: string, query: Query, shown: Shown): Promise<Category | null> {
   const pick = pickCategory(query);
   if (!isStorableText(idOrSlug)) return null;
-  const row = await selectCategories(db, shown)
-    .where((eb) => eb.or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]))
-    .executeTakeFirst();
+  const { locales } = shown;
+  const read = categoriesNamed(localesKey(locales), (own, name) =>
+    selectCategories(own, { locales }).where((eb) => eb.or([eb('id', '=', name), eb('slug', '=', name)])),
+  );
+  const [row] = await read(db, idOrSlug);
   if (!row) return null;
   const [category] = await withExpanded(db, [row], query, shown);
   if (!category) return null;

@@ -8,7 +8,7 @@ export interface CategoryRow extends Row<'categories'> {
   ancestors: string;
 }
 
-export function selectCategories(db: Db, shown: Shown) {
+export function selectCategories(db: Db, shown: Pick<Shown, 'locales'>) {
   return db
     .selectFrom('categories')
     .select(['id', 'slug', 'parent_id', 'image', 'sort', 'product_count'])
@@ -26,14 +26,14 @@ export function readAncestors({ ancestors }: CategoryRow): CategoryLink[] {
 /** A tree that an operator closed to a ring by mistake ends all the same. */
 const maxDepth = 20;
 
-function ancestorsOf(db: Db, shown: Shown) {
+function ancestorsOf(db: Db, shown: Pick<Shown, 'locales'>) {
   const object = sql`'id', categories.id, 'slug', categories.slug, 'name', ${translated('categories.name', shown)}`;
   const list = isPostgres(db)
     ? sql`coalesce(json_agg(json_build_object(${object}) order by up.depth desc), '[]')::text`
     : sql`json_group_array(json_object(${object}) order by up.depth desc)`;
-  return sql<string>`(with recursive up (id, parent_id, depth) as (
+  return sql<string>`(case when categories.parent_id is null then '[]' else (with recursive up (id, parent_id, depth) as (
       select categories.id, categories.parent_id, 0
       union all select parents.id, parents.parent_id, up.depth + 1
         from up join categories as parents on parents.id = up.parent_id where up.depth < ${maxDepth})
-    select ${list} from up join categories on categories.id = up.id where up.depth > 0)`;
+    select ${list} from up join categories on categories.id = up.id where up.depth > 0) end)`;
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, readAside } from '../../db/index.ts';
+import { type Db, readAside, statements } from '../../db/index.ts';
 import type { Paging } from '../../http/list.ts';
 import type { QueryValue } from '../../http/query.ts';
 import { freshBits } from '../bitmaps/index.ts';
@@ -17,7 +17,7 @@ import {
   selectedSet,
   sortOrder,
 } from '../conditions/index.ts';
-import { type AnswerRow, readingOf, selectAnswers } from '../prepared/index.ts';
+import { type AnswerRow, type Reading, readingOf, selectAnswers, type Wanted } from '../prepared/index.ts';
 import { bestHits, hitRows, type Search } from '../search/index.ts';
 import type { Memoize } from '../version/index.ts';
 import { narrowedIds } from './narrowed-ids.ts';
@@ -32,8 +32,8 @@ export async function readPage(
   remember: Memoize,
 ): Promise<AnswerRow[]> {
   const { search } = selection;
-  const { sort, shown, paging, wanted } = page;
-  if (search && !sort) return readHits(db, await hitsOf(db, { ...selection, search }, paging, remember), page);
+  const { sort, shown, wanted } = page;
+  if (search && !sort) return readHits(db, { ...selection, search }, page, remember);
   if (isPlain(selection, page)) return readPlainPage(db, selection.category, page);
   const few = await narrowed(db, selection, page, remember);
   const rows = selectAnswers(db, readingOf(shown), wanted)
@@ -76,13 +76,13 @@ function memberIds(category: string, conditions: Condition[], order: QueryValue,
     order by ${sortOrder(order, memberKeys)} ${part(paging)})`;
 }
 
-/** The products of the page as rows (product_id, position). */
-async function hitsOf(
+async function readHits(
   db: Db,
   { search, ...selection }: ProductSelection & { search: Search },
-  paging: Paging,
+  page: Page,
   remember: Memoize,
-): Promise<RawBuilder<unknown>> {
+): Promise<AnswerRow[]> {
+  const { paging } = page;
   const others = conditionsBesideSearch(selection);
   const condition = all(others);
   const known = await remember.bits?.();
@@ -90,18 +90,30 @@ async function hitsOf(
   if (condition.set && (known || others.length === 0)) {
     const end = paging.page * paging.limit;
     const hits = await bestHits(db, { ranks: search.ranks, among: condition.set }, end, bits);
-    return hitRows(db, hits.slice(end - paging.limit));
+    return readHitPage(db, hits.slice(end - paging.limit), page);
   }
   const hits = await bestHits(db, { ranks: search.ranks }, Number.POSITIVE_INFINITY, bits);
-  return sql`(select hits.* from ${hitRows(db, hits)} as hits
+  const among = sql`(select hits.* from ${hitRows(db, JSON.stringify(hits))} as hits
     join products on products.id = hits.product_id where ${condition} order by hits.position ${part(paging)})`;
+  return selectHits(db, among, readingOf(page.shown), page.wanted).execute();
 }
 
-function readHits(db: Db, hits: RawBuilder<unknown>, { shown, wanted }: Page): Promise<AnswerRow[]> {
-  return selectAnswers(db, readingOf(shown), wanted)
+const hitPages = statements<[locales: string, currency: string, hits: string], AnswerRow>();
+
+/** Only values differ between the pages of searches. @param hits in their order */
+function readHitPage(db: Db, hits: number[], { shown, wanted }: Page): Promise<AnswerRow[]> {
+  const { locales, currency } = readingOf(shown);
+  const read = hitPages(JSON.stringify([currency !== null, wanted]), (db, locales, own, list) =>
+    selectHits(db, hitRows(db, list), { locales, currency: currency && own }, wanted),
+  );
+  return read(db, locales, currency ?? '', JSON.stringify(hits));
+}
+
+/** @param hits rows (product_id, position) */
+function selectHits(db: Db, hits: RawBuilder<unknown>, reading: Reading, wanted: Wanted) {
+  return selectAnswers(db, reading, wanted)
     .innerJoin(sql<{ product_id: string }>`${hits}`.as('hits'), 'hits.product_id', 'products.id')
-    .orderBy(sql`hits.position`)
-    .execute();
+    .orderBy(sql`hits.position`);
 }
 
 function part({ page, limit }: Paging) {

@@ -1,9 +1,10 @@
 import { type Json, parseJson } from '../../db/index.ts';
 
 /** The record with more fields; those that are undefined are left out. */
-export function withFields(record: Json, more: object): Json {
+export function withFields(record: Json, more: Record<string, unknown>): Json {
+  if (Object.values(more).every((value) => value === undefined)) return record;
   const fields = JSON.stringify(more).slice(1, -1);
-  return fields === '' ? record : `${record.slice(0, -1)},${fields}}`;
+  return `${record.slice(0, -1)},${fields}}`;
 }
 
 /** @param pick see `pick-fields.ts`; most queries have none, and the record is not read then */

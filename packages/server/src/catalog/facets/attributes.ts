@@ -70,6 +70,4 @@ function serializeAttribute({
 }
 
 /** '8 cm' stands before '12 cm'. */
-export function byNumberThenName(a: string, b: string): number {
-  return a.localeCompare(b, 'en', { numeric: true });
-}
+export const byNumberThenName = new Intl.Collator('en', { numeric: true }).compare;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/index.ts';
+import { type Db, statements } from '../../db/index.ts';
 import { type Shown, translated } from '../shown/index.ts';
 
 /** What facets are about: categories, and attributes that lists are filtered by. */
@@ -12,11 +12,18 @@ export interface FacetEntry {
   sort: number;
 }
 
+const directories = statements<[], FacetEntry>();
+
 /** In the order of the menus, by one statement. */
-export async function facetDirectory(db: Db, shown: Shown): Promise<FacetEntry[]> {
-  const { rows } = await sql<FacetEntry>`
+export function facetDirectory(db: Db, { locales }: Shown): Promise<FacetEntry[]> {
+  const read = directories(locales.join(' '), (own) =>
+    own.selectFrom(entries({ locales }).as('entries')).selectAll().orderBy('sort').orderBy('id'),
+  );
+  return read(db);
+}
+
+function entries(shown: Pick<Shown, 'locales'>) {
+  return sql<FacetEntry>`(
     select 'category' as kind, id, slug, parent_id, ${translated('categories.name', shown)} as name, sort from categories
-    union all select 'attribute', id, null, null, name, sort from attributes where filterable = 1
-    order by sort, id`.execute(db);
-  return rows;
+    union all select 'attribute', id, null, null, name, sort from attributes where filterable = 1)`;
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Db, listedNumbers } from '../../db/index.ts';
+import { type Db, numbersOfJson } from '../../db/index.ts';
 import {
   type Bits,
   type CatalogBits,
@@ -76,14 +76,14 @@ function best(keys: number[], most: number): number[] {
   return [...Float64Array.from(keys).sort().reverse().subarray(0, most)];
 }
 
-/** Products by their numbers as rows (product_id, position). */
-export function hitRows(db: Db, numbers: number[]): RawBuilder<unknown> {
-  return sql`(select product_id, position from ${listedNumbers(db, numbers)} as hits
+/** Products by their numbers as rows (product_id, position). @param numbers JSON text: a list */
+export function hitRows(db: Db, numbers: string): RawBuilder<unknown> {
+  return sql`(select product_id, position from ${numbersOfJson(db, numbers)} as hits
     join product_numbers on product_numbers.number = hits.value)`;
 }
 
 /** Holds for the products that are found. */
 export async function isFound(db: Db, { set }: Search, bits: CatalogBits | undefined): Promise<RawBuilder<SqlBool>> {
   const numbers = await numbersIn(db, set, bits ?? (await freshBits(db)));
-  return sql`products.id in (select product_id from ${hitRows(db, numbers.list())} as found)`;
+  return sql`products.id in (select product_id from ${hitRows(db, JSON.stringify(numbers.list()))} as found)`;
 }

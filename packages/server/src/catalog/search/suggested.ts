@@ -41,7 +41,7 @@ function products(db: Db, hits: number[], shown: Shown): RawBuilder<unknown> {
   const own = hasOwnPrices(shown) ? ownPriceOf('price', shown) : sql`cast(null as bigint)`;
   return sql`select 'product' as kind, products.id, slug, ${translated('products.name', shown)} as name, price,
       ${own} as own_price, images, hits.position
-    from ${hitRows(db, hits)} as hits join products on products.id = hits.product_id`;
+    from ${hitRows(db, JSON.stringify(hits))} as hits join products on products.id = hits.product_id`;
 }
 
 function categories(words: SearchWord[], limit: number, shown: Shown): RawBuilder<unknown> {
