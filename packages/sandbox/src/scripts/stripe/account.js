@@ -65,8 +65,9 @@ function openAccount(key) {
       if (next_action) await openBank(next_action.use_stripe_sdk.stripe_js, intent.id);
       const after = await account.retrieve(secret, 'payment_intent');
       if (after.error) return after;
-      const refused = after.intent.last_payment_error;
-      return refused ? { error: refused } : { paymentIntent: after.intent };
+      const { status, last_payment_error } = after.intent;
+      if (last_payment_error) return { error: last_payment_error };
+      return status === 'requires_action' ? fault(unauthenticated) : { paymentIntent: after.intent };
     },
 
     async leave(secret, { payment_method = {}, return_url }, kind, type) {
@@ -103,7 +104,12 @@ function goTo(url) {
 
 /** The bank's page within this one, until it says that the card holder has decided, or the window is closed. */
 function openBank(url, id) {
-  const frame = Object.assign(document.createElement('iframe'), { src: url, title: '3-D Secure', width: 440, height: 440 });
+  const frame = Object.assign(document.createElement('iframe'), {
+    src: url,
+    title: '3-D Secure',
+    width: 440,
+    height: 440,
+  });
   const bank = openWindow('3-D Secure');
   bank.place(frame);
   return new Promise((resolve) => {
