@@ -64,7 +64,7 @@ export function createBackend({ payments, cart: given = cart, vault = {}, onUpda
   const updates: Fields[] = [];
   const asked: Fields[] = [];
 
-  const answer: StubResponse = ({ method, path, body }) => {
+  const answer: StubResponse = async ({ method, path, body }) => {
     const input = body as Fields;
     if (path === '/api/settings/payments') return payments;
     if (path === '/api/settings') return { store };
@@ -72,7 +72,7 @@ export function createBackend({ payments, cart: given = cart, vault = {}, onUpda
     if (path.startsWith('/api/payments/')) return method === 'PUT' ? {} : Response.json(payment);
     const resource = path.replace('/vault/', '') as keyof Vault;
     asked.push({ resource, method, ...input });
-    return { $status: 200, $data: vault[resource]?.(input, method) ?? null };
+    return { $status: 200, $data: (await vault[resource]?.(input, method)) ?? null };
   };
 
   function update(change: Fields): unknown {

@@ -1,11 +1,19 @@
 import type { ClientOptions } from '@mercer/client';
 import { openShop } from '@mercer/client/testing';
+import type { Sandbox } from '@mercer/sandbox';
 import { testSandbox } from '@mercer/sandbox/testing';
-import { Window } from 'happy-dom';
+import { type BrowserWindow, type Request as Asked, Window } from 'happy-dom';
 import { onTestFinished, vi } from 'vitest';
 import { type BackendOptions, createBackend } from './backend.ts';
 
 export const origin = 'https://shop.test';
+
+/** What scripts ask of their gateways, as the sandbox has it. */
+function askedOf(url: string): string | undefined {
+  const [, api] = /^https:\/\/js\.stripe\.com\/v3\/(v1\/.*)/.exec(url) ?? [];
+  if (api) return `${origin}/sandbox/stripe/${api}`;
+  return url.startsWith(`${origin}/sandbox/stripe/authorize/`) ? url : undefined;
+}
 
 /** Where the sandbox plays each gateway's own address. */
 const played: [address: string, path: string][] = [
@@ -30,6 +38,8 @@ export interface PageOptions extends BackendOptions {
   /** A browser that has Apple Pay; with a text its query. */
   safari?: boolean | string;
   options?: ClientOptions;
+  /** Whose scripts and APIs the page reaches; else one of its own. */
+  gateways?: Sandbox;
 }
 
 /** A checkout page in this process: our client as it is, the gateways' stand-in scripts, and a backend of one cart. */
@@ -40,9 +50,10 @@ export async function openPage({
   scriptQuery = '',
   safari,
   options,
+  gateways,
   ...given
 }: PageOptions) {
-  const sandbox = await testSandbox({ origin });
+  const sandbox = gateways ?? (await testSandbox({ origin }));
   const scripts: string[] = [];
 
   async function serve(url: string): Promise<{ body: string; status: number }> {
@@ -52,6 +63,13 @@ export async function openPage({
     const [address = '', path = ''] = played.find(([start]) => url.startsWith(start)) ?? [];
     const response = await sandbox.fetch(new Request(`${origin}/sandbox/${path}${url.slice(address.length)}`));
     return { body: await response.text(), status: response.status };
+  }
+
+  async function ask(address: string, request: Asked, inside: BrowserWindow) {
+    const { method, headers } = request;
+    const body = method === 'POST' ? { body: await request.text() } : {};
+    const response = await sandbox.fetch(new Request(address, { method, headers: [...headers], ...body }));
+    return new inside.Response(await response.text(), { status: response.status });
   }
 
   const window = new Window({
@@ -65,6 +83,8 @@ export async function openPage({
         disableSameOriginPolicy: true,
         interceptor: {
           async beforeAsyncRequest({ request, window: inside }) {
+            const asked = askedOf(request.url);
+            if (asked) return ask(asked, request, inside);
             const { body, status } = await serve(request.url);
             return new inside.Response(body, { status, headers: { 'Content-Type': 'text/javascript' } });
           },

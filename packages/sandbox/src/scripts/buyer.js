@@ -58,6 +58,7 @@ function openWindow(title) {
       [...choices.children].find((other) => other.getAttribute('aria-label') === label)?.remove();
       choices.append(select);
     },
+    place: (element) => choices.append(element),
     button: (label, onClick) => buttons.append(createButton(label, onClick)),
     close: () => root.remove(),
   };

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { serveScript } from '../http/serve-script.ts';
 
-/** Gateways that are played in the browser alone, by path under /sandbox/. */
-const scripts: Record<string, string> = {
-  '/stripe/v3.js': 'stripe/stripe.js',
+/** Browser scripts by path under /sandbox/. Those of Stripe ask its API; the others play alone. */
+const scripts: Record<string, string | string[]> = {
+  '/stripe/v3.js': ['stripe/account.js', 'stripe/stripe.js'],
   '/paypal/sdk.js': 'paypal/paypal.js',
   '/google/pay.js': 'google/google-pay.js',
   '/apple/apple-pay.js': 'apple/apple-pay.js',
@@ -16,9 +16,11 @@ const scripts: Record<string, string> = {
 
 const at = (file: string) => new URL(file, import.meta.url);
 
-/** Stand-ins for gateways' browser scripts, written from their public references. They move no money. */
+/** Stand-ins for gateways' browser scripts, written from their public references. */
 export function scriptRoutes() {
   const routes = new Hono();
-  for (const [path, file] of Object.entries(scripts)) routes.get(path, serveScript(at('buyer.js'), at(file)));
+  for (const [path, files] of Object.entries(scripts)) {
+    routes.get(path, serveScript(at('buyer.js'), ...[files].flat().map(at)));
+  }
   return routes;
 }

@@ -196,6 +196,7 @@ function detailsOf({ type, card, ideal, sepa_debit, sandbox }: PaymentMethod, { 
       brand,
       checks: { ...checks, cvc_check: 'pass' },
       country,
+      electronic_commerce_indicator: null,
       exp_month,
       exp_year,
       extended_authorization: { status: 'disabled' },

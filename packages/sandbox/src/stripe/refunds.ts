@@ -6,7 +6,7 @@ import { getObject, insertObject, lockObject, saveObject } from './api/objects.t
 import { amount, changedMetadata, ignored, metadata, oneOf, readParams, type Shape, text } from './api/params.ts';
 import { settleFunds } from './balance.ts';
 import { emit } from './events.ts';
-import type { Charge, Refund } from './types.ts';
+import type { Charge, MethodType, Refund } from './types.ts';
 
 const shape = {
   charge: text,
@@ -40,7 +40,7 @@ export async function createRefund(call: WriteCall): Promise<Answer> {
     currency,
     customer,
     customer_account: null,
-    destination_details: method.type === 'card' ? cardDetails : { type: method.type, [method.type]: {} },
+    destination_details: { type: method.type, ...details[method.type] },
     metadata: changedMetadata({}, params.metadata),
     payment_intent,
     payment_method,
@@ -56,9 +56,9 @@ export async function createRefund(call: WriteCall): Promise<Answer> {
   return answer(refund);
 }
 
-const cardDetails = {
-  type: 'card',
-  card: { type: 'refund', reference_status: 'pending', reference_type: 'acquirer_reference_number' },
+const details: Partial<Record<MethodType, object>> = {
+  card: { card: { type: 'refund', reference_status: 'pending', reference_type: 'acquirer_reference_number' } },
+  klarna: { klarna: { reference: null, reference_status: null } },
 };
 
 async function paidCharge(call: WriteCall, params: { charge?: string; payment_intent?: string }): Promise<Charge> {

@@ -1,5 +1,6 @@
 // The stand-in for Stripe.js, version 3: elements, payment methods, confirmations and the payment request of wallets.
-// How an intent ends is written in its client secret: `…_secret_fails`, `…_secret_canceled`, `…_secret_challenge`.
+// It asks the API beside it with the publishable key. The key `pk_test` belongs to no account: then it plays alone, and how
+// an intent ends is written in its client secret: `…_secret_fails`, `…_secret_canceled`, `…_secret_challenge`.
 // The script's address may name the wallets of the device: `?wallets=googlePay`, or none with `?wallets=`.
 const device = (scriptQuery.get('wallets') ?? 'googlePay,applePay').split(',');
 const fault = (message) => ({ error: { type: 'validation_error', message } });
@@ -75,26 +76,48 @@ function createCard({ cardNumber, cardExpiry, cardCvc }) {
   const number = cardNumber.value.replace(/\s/g, '');
   if (!number || !cardExpiry.value || !cardCvc.value) return fault('Your card number is incomplete.');
   if (!isLuhn(number)) return fault('Your card number is invalid.');
-  const [month, year] = cardExpiry.value.split('/').map(Number);
-  const brand = number.startsWith('5') ? 'mastercard' : 'visa';
-  const checks = { address_line1_check: null, address_postal_code_check: 'unchecked', cvc_check: 'unchecked' };
-  const expiry = { exp_month: month, exp_year: year < 100 ? 2000 + year : year };
-  return { card: { brand, display_brand: brand, last4: number.slice(-4), ...expiry, checks } };
+  const [exp_month, year] = cardExpiry.value.split('/').map(Number);
+  return { card: { number, exp_month, exp_year: year < 100 ? 2000 + year : year, cvc: cardCvc.value } };
 }
 
-async function createPaymentMethod({ type, card, ideal, billing_details }) {
+/** What an element, or its stand-in among a call's data, says of the method. */
+function methodOf({ type, card, ideal, billing_details }) {
   demand(type === 'card' ? card?.group : ideal?.group, 'createPaymentMethod needs its element.');
   for (const [name, value] of Object.entries(billing_details ?? {}))
     demand(value !== '' && value !== undefined, `billing_details.${name} is empty.`);
   const made = type === 'card' ? createCard(card.group) : { ideal: { bank: ideal.group.bank.value } };
-  if (made.error) return made;
-  return { paymentMethod: { id: newId('pm'), object: 'payment_method', type, billing_details, ...made } };
+  return made.error ? made : { type, billing_details, ...made };
 }
 
-async function confirmCardPayment(secret) {
-  if (endsAs(secret) === 'fails') return fault(unauthenticated);
-  if (endsAs(secret) === 'challenge' && !(await isApproved())) return fault(unauthenticated);
-  return { paymentIntent: { id: idOf(secret), status: 'requires_capture' } };
+/** Plays without the API, for pages that have no account. */
+const alone = {
+  async createPaymentMethod({ type, billing_details, ...made }) {
+    const method = { id: newId('pm'), object: 'payment_method', type, billing_details };
+    return { paymentMethod: { ...method, ...(type === 'card' ? { card: cardFacts(made.card) } : made) } };
+  },
+  async confirmCardPayment(secret) {
+    if (endsAs(secret) === 'fails') return fault(unauthenticated);
+    if (endsAs(secret) === 'challenge' && !(await isApproved())) return fault(unauthenticated);
+    return { paymentIntent: { id: idOf(secret), status: 'requires_capture' } };
+  },
+  handleNextAction: (secret) => alone.confirmCardPayment(secret),
+  leave,
+  retrieve: async (secret, kind) =>
+    secret.startsWith(kind === 'setup_intent' ? 'seti_' : 'pi_')
+      ? { intent: { id: idOf(secret), ...standing[kind] } }
+      : fault(`No such ${kind === 'setup_intent' ? 'setupintent' : kind}`),
+  createWalletMethod: async () => ({ paymentMethod: walletMethod() }),
+};
+
+const standing = {
+  setup_intent: { status: 'succeeded' },
+  payment_intent: { status: 'requires_capture', payment_method: 'pm_sandbox_klarna' },
+};
+
+function cardFacts({ number, exp_month, exp_year }) {
+  const brand = number.startsWith('5') ? 'mastercard' : 'visa';
+  const checks = { address_line1_check: null, address_postal_code_check: 'unchecked', cvc_check: 'unchecked' };
+  return { brand, display_brand: brand, last4: number.slice(-4), exp_month, exp_year, checks };
 }
 
 function isApproved() {
@@ -107,7 +130,6 @@ function isApproved() {
 
 /** To the bank and back: nothing resolves on the page that is left. */
 function leave(secret, data, kind) {
-  demand(data.return_url, 'return_url is missing.');
   if (endsAs(secret) === 'fails') return Promise.resolve(fault(unauthenticated));
   const address = new URL(data.return_url);
   address.searchParams.set(kind, idOf(secret));
@@ -117,7 +139,7 @@ function leave(secret, data, kind) {
   return new Promise(() => {});
 }
 
-function createPaymentRequest(options) {
+function createPaymentRequest(options, gateway) {
   const handlers = {};
   checkRequest(options);
   demand(/^[A-Z]{2}$/.test(options.country), 'country is a code of two capitals.');
@@ -125,6 +147,7 @@ function createPaymentRequest(options) {
   const wallets = device.filter((wallet) => !(options.disableWallets ?? []).includes(wallet));
   return {
     options,
+    gateway,
     wallets,
     on: (event, handler) => {
       handlers[event] = handler;
@@ -159,7 +182,7 @@ function createWalletButton({ paymentRequest, style = {}, classes = {} }) {
 }
 
 /** The wallet's sheet. It asks the page again whenever address or shipping option change. */
-function openWallet(name, { options, emit }) {
+function openWallet(name, { options, gateway, emit }) {
   const sheet = openWindow(name);
   const state = { ...options, address: 'Home', option: options.shippingOptions?.[0]?.id };
   const addressOf = (key) => {
@@ -196,26 +219,18 @@ function openWallet(name, { options, emit }) {
         draw();
       },
     });
-  const pay = () =>
-    emit('paymentmethod', {
+  const pay = async () => {
+    const { paymentMethod, error } = await gateway.createWalletMethod(name, billingDetails());
+    if (error) return sheet.show([error.message]);
+    return emit('paymentmethod', {
       payerEmail: options.requestPayerEmail ? buyer.email : undefined,
       payerName: options.requestPayerName ? buyer.name : undefined,
-      paymentMethod: {
-        id: newId('pm'),
-        card: {
-          brand: 'visa',
-          display_brand: 'visa',
-          last4: '4242',
-          exp_month: 12,
-          exp_year: 2034,
-          checks: { address_line1_check: 'unchecked', address_postal_code_check: 'unchecked', cvc_check: null },
-        },
-        billing_details: billingDetails(),
-      },
+      paymentMethod,
       shippingAddress: options.requestShipping ? addressOf(state.address) : null,
       shippingOption: options.requestShipping ? state.shippingOptions?.find(({ id }) => id === state.option) : null,
       complete: (status) => (status === 'success' ? sheet.close() : sheet.show([`Payment ${status}`])),
     });
+  };
   draw();
   if (options.requestShipping) {
     sheet.choose(
@@ -239,24 +254,40 @@ function billingDetails() {
   return { name: buyer.name, phone: buyer.phone, address: { line1, line2, city, state, postal_code, country } };
 }
 
+/** The card behind a wallet. */
+function walletMethod() {
+  const checks = { address_line1_check: 'unchecked', address_postal_code_check: 'unchecked', cvc_check: null };
+  const card = { brand: 'visa', display_brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034, checks };
+  return { id: newId('pm'), card, billing_details: billingDetails() };
+}
+
 function Stripe(publishableKey) {
   demand(typeof publishableKey === 'string' && publishableKey.startsWith('pk_'), 'Stripe() needs a publishable key.');
+  const gateway = publishableKey === 'pk_test' ? alone : openAccount(publishableKey);
+  const away = (kind, type) => async (secret, data) => {
+    demand(data.return_url, 'return_url is missing.');
+    return gateway.leave(secret, data, kind, type);
+  };
+  const retrieve = (kind, name) => async (secret) => {
+    const { intent, error } = await gateway.retrieve(secret, kind);
+    return error ? { error } : { [name]: intent };
+  };
   return {
     elements: () => createElements(),
-    createPaymentMethod,
-    confirmCardPayment,
-    handleCardAction: confirmCardPayment,
-    confirmBancontactSetup: (secret, data) => leave(secret, data, 'setup_intent'),
-    confirmKlarnaPayment: (secret, data) => leave(secret, data, 'payment_intent'),
-    retrieveSetupIntent: async (secret) =>
-      secret.startsWith('seti_')
-        ? { setupIntent: { id: idOf(secret), status: 'succeeded' } }
-        : fault('No such setupintent'),
-    retrievePaymentIntent: async (secret) =>
-      secret.startsWith('pi_')
-        ? { paymentIntent: { id: idOf(secret), status: 'requires_capture', payment_method: 'pm_sandbox_klarna' } }
-        : fault('No such payment_intent'),
-    paymentRequest: createPaymentRequest,
+    async createPaymentMethod(data) {
+      const method = methodOf(data);
+      return method.error ? method : gateway.createPaymentMethod(method);
+    },
+    confirmCardPayment: (secret, data) => gateway.confirmCardPayment(secret, data),
+    handleCardAction: (secret) => gateway.handleNextAction(secret),
+    handleNextAction: ({ clientSecret }) => gateway.handleNextAction(clientSecret),
+    confirmIdealPayment: away('payment_intent', 'ideal'),
+    confirmBancontactPayment: away('payment_intent', 'bancontact'),
+    confirmBancontactSetup: away('setup_intent', 'bancontact'),
+    confirmKlarnaPayment: away('payment_intent', 'klarna'),
+    retrieveSetupIntent: retrieve('setup_intent', 'setupIntent'),
+    retrievePaymentIntent: retrieve('payment_intent', 'paymentIntent'),
+    paymentRequest: (options) => createPaymentRequest(options, gateway),
   };
 }
 

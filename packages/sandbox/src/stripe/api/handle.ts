@@ -35,21 +35,13 @@ export function writes(deps: SandboxDeps, handler: (call: WriteCall) => Promise<
     const text = await c.req.text();
     const { form, paths } = expandable(readForm(c, text));
     const request = newRequest(c, text, deps.now());
+    const { id: requestId, idempotency_key } = request;
     const events: Announcement[] = [];
     const { answer, isReplayed } = await deps.store.db.transaction().execute(async (tx) => {
       const earlier = await takeKey(tx, request);
       if (earlier) return { answer: earlier, isReplayed: true };
-      const call = {
-        db: tx,
-        form,
-        access,
-        id: pathId(c),
-        now: deps.now(),
-        version: versionOf(c),
-        deps,
-        request,
-        events,
-      };
+      const read = { db: tx, form, access, id: pathId(c), now: deps.now(), version: versionOf(c) };
+      const call = { ...read, deps, request: { id: requestId, idempotency_key }, events };
       const made = await handler(call);
       const body = visible(await expand(tx, made.body, paths), access);
       await keepAnswer(tx, request, { ...made, body });

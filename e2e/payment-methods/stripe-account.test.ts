@@ -1,0 +1,171 @@
+import type { Sandbox } from '@mercer/sandbox';
+import { gatewayKeys, stripeOf, testSandbox } from '@mercer/sandbox/testing';
+import type Stripe from 'stripe';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Fields } from './backend.ts';
+import { handlers, openPage, origin, type PageOptions, until } from './page.ts';
+
+// The client library, Stripe's script and Stripe's API together: the shop's server is played with Stripe's own library.
+
+let sandbox: Sandbox;
+let stripe: Stripe;
+beforeEach(async () => {
+  sandbox = await testSandbox({ origin });
+  stripe = stripeOf(sandbox);
+});
+
+const card = { gateway: 'stripe', publishable_key: gatewayKeys.stripe.publishableKey };
+const metadata = { order_id: 'order_1' };
+
+/** As the server makes it: the amount is the cart's, the types are those of the method. */
+async function newIntent({ intent, action }: Fields) {
+  const { amount, currency, payment_method_types: types, setup_future_usage: _, usage, ...asked } = intent as Fields;
+  const allowed = types ? { allowed_payment_method_types: [types].flat() } : {};
+  if (action === 'setup') return stripe.setupIntents.create({ usage, ...allowed } as Stripe.SetupIntentCreateParams);
+  const price = { amount: 1520, currency: 'eur', metadata };
+  return stripe.paymentIntents.create({ ...price, ...asked, ...allowed } as Stripe.PaymentIntentCreateParams);
+}
+
+async function open(method: string, elements: string[], more: Partial<PageOptions> = {}) {
+  const payments = { card, [method]: { ...card } };
+  const vault = { intent: newIntent, authorization: () => true };
+  const page = await openPage({ payments, elements, vault, gateways: sandbox, ...more });
+  const { told, ...on } = handlers();
+  return { page, told, params: { [method]: on } };
+}
+
+async function payByCard(number: string) {
+  const { page, told, params } = await open('card', ['card-element']);
+  await page.client.payment.createElements(params);
+  await page.fill('Card number', number);
+  await page.fill('Expiration date', '12/34');
+  await page.fill('CVC', '123');
+  const done = page.client.payment.tokenize(params);
+  return { page, told, done };
+}
+
+const latest = async () => (await stripe.paymentIntents.list({ expand: ['data.payment_method'] })).data[0]!;
+
+async function decide(page: Awaited<ReturnType<typeof open>>['page'], result: string) {
+  const frame = await until(() => page.window.document.querySelector('iframe'));
+  const url = frame.getAttribute('src')!;
+  const answer = await sandbox.fetch(new Request(url, { method: 'POST', body: new URLSearchParams({ result }) }));
+  const [, message = ''] = /parent\.postMessage\((\{.*?\}),/.exec(await answer.text()) ?? [];
+  const [, intent = ''] = /intent: "(\w+)"/.exec(message) ?? [];
+  const { MessageEvent } = page.window;
+  page.window.dispatchEvent(new MessageEvent('message', { origin, data: { stripe: 'action_done', intent } }));
+}
+
+describe('card', () => {
+  test('held by the script, and taken by the server', async () => {
+    const { page, told, done } = await payByCard('4242 4242 4242 4242');
+    await done;
+    expect(told.errors).toEqual([]);
+    const intent = await latest();
+    expect(intent.status).toBe('requires_capture');
+    expect(page.updates[0]?.billing).toMatchObject({
+      card: { token: (intent.payment_method as Stripe.PaymentMethod).id, last4: '4242', brand: 'visa' },
+      intent: { stripe: { id: intent.id } },
+    });
+    expect((await stripe.paymentIntents.capture(intent.id)).amount_received).toBe(1520);
+  });
+
+  test('3-D Secure: approved over the page', async () => {
+    const { page, told, done } = await payByCard('4000 0000 0000 3220');
+    await decide(page, 'approve');
+    await done;
+    expect([told.errors, (await latest()).status]).toEqual([[], 'requires_capture']);
+  });
+
+  test.each(['cancel', 'fail'])('3-D Secure: %s is an error, and nothing is on the cart', async (button) => {
+    const { page, told, done } = await payByCard('4000 0000 0000 3220');
+    await decide(page, button);
+    await done;
+    expect(told.errors).toEqual([expect.stringContaining('failed authentication')]);
+    expect([page.updates, (await latest()).status]).toEqual([[], 'requires_payment_method']);
+  });
+
+  test('3-D Secure: the window is closed', async () => {
+    const { page, told, done } = await payByCard('4000 0000 0000 3220');
+    await page.click('Close');
+    await done;
+    expect([told.errors.length, page.updates]).toEqual([1, []]);
+  });
+
+  test.each([
+    ['4000 0000 0000 0002', 'Your card was declined.'],
+    ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
+    ['4000 0000 0000 0069', 'Your card has expired.'],
+  ])('%s: %s', async (number, message) => {
+    const { page, told, done } = await payByCard(number);
+    await done;
+    expect([told.errors, page.updates]).toEqual([[message], []]);
+  });
+
+  test('a number that is no test card', async () => {
+    const { told, done } = await payByCard('4111 1111 1111 1111');
+    await done;
+    expect(told.errors).toEqual([expect.stringContaining('used a non test (live) card')]);
+  });
+});
+
+describe.each([
+  ['ideal', ['idealBank-element']],
+  ['klarna', []],
+  ['bancontact', []],
+])('%s', (method, elements) => {
+  async function leave(button: string) {
+    const { page, told, params } = await open(method, elements);
+    await page.client.payment.createElements(params);
+    void page.client.payment.tokenize(params);
+    await until(() => page.window.location.href.includes('/sandbox/stripe/authorize/'));
+    expect(told.errors).toEqual([]);
+    const url = page.window.location.href;
+    const body = new URLSearchParams({ result: button });
+    const { headers } = await sandbox.fetch(new Request(url, { method: 'POST', body }));
+    return new URL(headers.get('location')!);
+  }
+
+  async function comeBack({ search }: URL) {
+    const { page, told, params } = await open(method, elements, { query: search });
+    await page.client.payment.handleRedirect(params);
+    return { page, told };
+  }
+
+  test('Approve', async () => {
+    const back = await leave('approve');
+    expect(back.searchParams.get('redirect_status')).toBe('succeeded');
+    if (method === 'ideal') return expect((await latest()).status).toBe('succeeded');
+    const { page, told } = await comeBack(back);
+    expect(told).toMatchObject({ errors: [], successes: [{}] });
+    expect(page.updates[0]?.billing).toMatchObject({ method });
+    if (method === 'klarna') expect((await latest()).status).toBe('requires_capture');
+    else expect((await stripe.setupIntents.list()).data[0]?.status).toBe('succeeded');
+  });
+
+  test.each(['cancel', 'fail'])('%s', async (button) => {
+    const back = await leave(button);
+    expect(back.searchParams.get('redirect_status')).toBe('failed');
+    expect((await stripe.charges.list()).data).toEqual([]);
+    if (method === 'ideal') return;
+    const { page, told } = await comeBack(back);
+    expect(told.errors).toEqual([expect.stringContaining('unable to authenticate')]);
+    expect(page.updates).toEqual([]);
+  });
+});
+
+test.each([
+  ['google', 'Google Pay', 'google_pay'],
+  ['apple', 'Apple Pay', 'apple_pay'],
+])('%s gives a method that the server can pay with', async (method, button, wallet) => {
+  const { page, told, params } = await open(method, [`${method}pay-button`]);
+  await page.client.payment.createElements(params);
+  await page.click(button);
+  await page.click('Pay');
+  await until(() => told.successes.length > 0);
+  const { token } = (page.updates.at(-1)?.billing as Fields).card as { token: string };
+  expect((await stripe.paymentMethods.retrieve(token)).card?.wallet?.type).toBe(wallet);
+  const order = { amount: 1520, currency: 'usd', metadata, return_url: origin };
+  const paid = await stripe.paymentIntents.create({ ...order, confirm: true, payment_method: token });
+  expect(paid.status).toBe('succeeded');
+});
