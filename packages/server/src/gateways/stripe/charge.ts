@@ -1,6 +1,6 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { ChargeRequest, Transaction } from '../port.ts';
-import { unlessStripe } from './faults.ts';
+import { isRefusal, unlessStripe } from './faults.ts';
 import { expand, transactionOf } from './transaction.ts';
 
 /** Charges a card or a wallet's card that the browser has made a payment method of. */
@@ -24,14 +24,14 @@ export async function charge(stripe: Stripe, request: ChargeRequest): Promise<Tr
     );
     return transactionOf(intent);
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError) return declined(request, error);
+    if (isRefusal(error)) return declined(request, error);
     return unlessStripe(error);
   }
 }
 
 function declined(
   { order_id, amount, currency }: ChargeRequest,
-  { message, payment_intent }: Stripe.errors.StripeCardError,
+  { message, payment_intent }: Stripe.errors.StripeError,
 ): Transaction {
   const id = payment_intent?.id ?? '';
   return { id, status: 'failed', method: 'card', order_id, amount, currency, card: null, message };

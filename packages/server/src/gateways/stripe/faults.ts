@@ -3,8 +3,8 @@ import { GatewayRefused, GatewayUnavailable } from '../faults.ts';
 
 /** What a call of Stripe's library has thrown, in the port's words; its raw answer may hold more than a log should. */
 function faultOf(error: unknown): unknown {
-  if (!(error instanceof Stripe.errors.StripeError)) return error;
   if (isRefusal(error)) return new GatewayRefused(error.message);
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
   return new GatewayUnavailable(`Stripe did not say what became of it: ${error.type} ${error.code ?? ''}`.trim());
 }
 
@@ -12,8 +12,8 @@ export function unlessStripe(error: unknown): never {
   throw faultOf(error);
 }
 
-/** For what may be asked of ourselves only: a key that is wrong today may be right tomorrow. */
-function isRefusal(error: Stripe.errors.StripeError): boolean {
+/** The bank's no, or a call that makes no sense: what comes of a wrong key is neither. */
+export function isRefusal(error: unknown): error is Stripe.errors.StripeError {
   const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
   return error instanceof StripeCardError || error instanceof StripeInvalidRequestError;
 }

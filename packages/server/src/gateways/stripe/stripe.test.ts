@@ -159,6 +159,8 @@ test('a wallet’s card is charged once; the bank’s no is an answer', async ()
   });
   const answer = await declined.gateway.charge?.(asking);
   expect(answer).toMatchObject({ id: 'pi_1', status: 'failed', message: 'No', order_id: 'order' });
+  const unknown = openStripe({ 'GET payment_methods/pm_1': refusal({ type: 'invalid_request_error' }, 404) });
+  expect(await unknown.gateway.charge?.(asking)).toMatchObject({ id: '', status: 'failed' });
 });
 
 test('capture and refund name the amount and their key; a capture that comes too late tells how it stands', async () => {

@@ -1,4 +1,4 @@
-import { GatewayUnavailable } from '../../gateways/index.ts';
+import { GatewayRefused, GatewayUnavailable } from '../../gateways/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { type Sentence, sentence } from '../../http/sentences/sentence.ts';
 import { Declined } from './pay.ts';
@@ -8,7 +8,7 @@ import { Declined } from './pay.ts';
  * pending and its pieces held: submitting again asks the gateway again, and never charges twice.
  */
 export function paymentFailure(cause: unknown): unknown {
-  if (cause instanceof Declined) {
+  if (cause instanceof Declined || cause instanceof GatewayRefused) {
     return new ApiError(sentence('paymentFailed'), { status: 402, code: 'card_declined' }, { cause });
   }
   return gatewayFailure(sentence('paymentUnconfirmed'), cause);

@@ -1,0 +1,72 @@
+import { gatewayKeys } from '@mercer/sandbox/testing';
+import type { Db } from '@mercer/server';
+import { ids, type Shopper, type TestResponse } from '@mercer/server/testing';
+import { address } from './address.ts';
+import { fillCart, openShop, type Shop } from './shop.ts';
+
+const origin = 'http://localhost:3000';
+const returnUrl = `${origin}/checkout?gateway=stripe&redirect_status=succeeded`;
+
+export interface StripeIntent {
+  id: string;
+  client_secret: string;
+  status: string;
+  next_action?: { redirect_to_url?: { url: string } } | null;
+  error?: { code: string; payment_intent?: { status: string } };
+}
+
+type Circumstances = Parameters<typeof openShop>[1];
+
+/** A shop that is paid through Stripe, in euros: all of its methods know them. */
+export async function openStripeShop(db: Db, circumstances?: Circumstances) {
+  const byStripe = { gateway: 'stripe' };
+  const payments = { card: byStripe, ideal: byStripe, klarna: byStripe, google: byStripe, apple: byStripe };
+  const settings = { store: { currency: 'EUR' }, payments };
+  for (const [id, value] of Object.entries(settings)) {
+    await db
+      .insertInto('settings')
+      .values({ id, value: JSON.stringify(value) })
+      .execute();
+  }
+  return openShop(db, circumstances);
+}
+
+/** What the script of Stripe does in the shopper's browser, with the publishable key alone. */
+export function browserOf({ sandbox }: Pick<Shop, 'sandbox'>) {
+  const post = async (path: string, params: Record<string, string>) => {
+    const headers = { Authorization: `Bearer ${gatewayKeys.stripe.publishableKey}` };
+    const body = new URLSearchParams(params);
+    const request = new Request(`${origin}/sandbox/stripe/v1/${path}`, { method: 'POST', headers, body });
+    return (await sandbox.fetch(request)).json();
+  };
+  return {
+    card: async (number: string): Promise<string> => {
+      const card = { 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2034', 'card[cvc]': '123' };
+      return (await post('payment_methods', { type: 'card', ...card })).id;
+    },
+    method: async (type: string): Promise<string> => (await post('payment_methods', { type })).id,
+    /** Confirms an intent with its own secret. */
+    confirm: ({ id, client_secret }: StripeIntent, params: Record<string, string> = {}): Promise<StripeIntent> =>
+      post(`payment_intents/${id}/confirm`, { client_secret, return_url: returnUrl, ...params }),
+    /** Presses a button of the bank's page. */
+    async press({ next_action }: StripeIntent, result: string): Promise<string | null> {
+      const page = next_action?.redirect_to_url?.url ?? '';
+      const request = new Request(page, { method: 'POST', body: new URLSearchParams({ result }), headers: { origin } });
+      const back = (await sandbox.fetch(request)).headers.get('location');
+      return back && new URL(back).searchParams.get('redirect_status');
+    },
+  };
+}
+
+/** A cart that lacks nothing but its payment. */
+export async function fillForStripe(shopper: Shopper, method = 'card', quantity = 2): Promise<void> {
+  await fillCart(shopper, ids.mug, quantity);
+  const account = { email: 'ada@mercer.test' };
+  await shopper.put('/api/cart', { account, shipping: address, billing: { ...address, method } });
+}
+
+/** As the client library asks for it: amount and currency are sent, and not read. */
+export function openStripeIntent(shopper: Shopper, wish: object): Promise<TestResponse> {
+  const intent = { amount: 1, currency: 'usd', capture_method: 'manual', ...wish };
+  return shopper.post('/vault/intent', { gateway: 'stripe', intent });
+}
