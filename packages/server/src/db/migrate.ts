@@ -21,6 +21,7 @@ import * as answers from './migrations/0021-answers.ts';
 import * as words from './migrations/0023-words.ts';
 import * as pricingVersion from './migrations/0029-pricing-version.ts';
 import * as unorderedNumbers from './migrations/0030-unordered-numbers.ts';
+import * as newerBitmaps from './migrations/0031-newer-bitmaps.ts';
 import type { Db } from './schema.ts';
 
 /** In order of their names; a migration that has been released is never edited. */
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   '0023-words': words,
   '0029-pricing-version': pricingVersion,
   '0030-unordered-numbers': unorderedNumbers,
+  '0031-newer-bitmaps': newerBitmaps,
 };
 
 /** Done when all are. */
