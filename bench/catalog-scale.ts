@@ -1,6 +1,7 @@
-// How much slower a large catalogue is than a small one: `node bench/catalog-scale.ts [small] [large] [database] [folder] [rounds]`.
+// How much slower a large catalogue is than a small one: `node bench/catalog-scale.ts [small] [large] [database] [folder] [rounds] [calls]`.
 // Each call goes through the backend in this process, and no kept answer hides what it costs. Small and large take turns, so
-// that both see the same machine. The catalogues on SQLite are kept in the folder for the next time.
+// that both see the same machine. The catalogues on SQLite are kept in the folder for the next time. `calls` is a
+// part of their names.
 import { postgresUrl, type Shopper, testApp } from '@mercer/server/testing';
 import { calls, type Place } from './catalog-calls.ts';
 import { Changes } from './changes.ts';
@@ -8,10 +9,11 @@ import { cpuOf, median, quantile, timeOf } from './statistics.ts';
 import { openStore, type Store } from './store.ts';
 
 const [small = 2000, large = 200_000] = process.argv.slice(2, 4).map(Number);
-const [, , , , only, folder, given = 60] = process.argv;
+const [, , , , only, folder, given = 60, named = ''] = process.argv;
 const rounds = Number(given);
 const perSecond = 50;
-let asked = 0;
+const asked = Object.keys(calls).filter((call) => call.includes(named));
+let languages = 0;
 
 /** One catalogue, and who visits it. */
 interface Visited {
@@ -54,7 +56,7 @@ async function compare(name: string, url: string | null) {
     console.log(
       `\n${name}: ms | ${small}: median, p99, CPU | ${large}: median, p99, CPU | ratio of medians, of p99, of CPU`,
     );
-    for (const [call, way] of product(Object.keys(calls), Object.keys(ways))) {
+    for (const [call, way] of product(asked, Object.keys(ways))) {
       report(`${call}, ${way}`, await turns(visited, call, ways[way] ?? { rounds: 0 }));
     }
     report('first add to cart', await addTurns(visited));
@@ -109,7 +111,7 @@ async function addTurns(all: Visited[]): Promise<Sample[]> {
 /** Each call some times while products change, each catalogue in its turn; how many did stands at the end. */
 async function whileChanging(all: Visited[]) {
   const spans = all.map(() => ({ made: 0, ms: 0 }));
-  for (const call of Object.keys(calls)) {
+  for (const call of asked) {
     const samples: Sample[] = [];
     for (const [index, visited] of all.entries()) {
       const [made, begin] = [visited.changes.made, performance.now()];
@@ -142,9 +144,9 @@ async function measured(work: () => Promise<unknown>, sample: Sample | undefined
 
 /** In a language that nobody has asked for before: the answer is the same, and none of those that are kept. */
 async function ask({ shopper, place }: Visited, call: string) {
-  asked += 1;
+  languages += 1;
   const path = `/api${calls[call]?.(place)}`;
-  const { status } = await shopper.call('GET', path, undefined, { 'X-Locale': `none-${asked}` });
+  const { status } = await shopper.call('GET', path, undefined, { 'X-Locale': `none-${languages}` });
   if (status !== 200) throw new Error(`${path} answered ${status}`);
 }
 

@@ -3,6 +3,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { getRequestListener } from '@hono/node-server';
 import { openDatabase } from '@mercer/server';
@@ -17,6 +18,7 @@ const [, , dataDir = '', ...given] = process.argv;
 const [seconds = 20, perSecond = 0] = given.map(Number);
 const visitors = 100;
 const watchMs = 5;
+const healthEveryMs = 100;
 
 const path = join(dataDir, 'mercer.sqlite');
 const db = openDatabase({ path });
@@ -38,16 +40,19 @@ async function measure() {
   const port = typeof address === 'object' && address ? address.port : 0;
   const paths = rows.map(({ slug }) => `/category/${slug}`);
   const held = watchThread();
+  const waited = askHealth(`http://127.0.0.1:${port}/healthz`);
   const end = perSecond > 0 ? changeBeside() : async () => 0;
   const workerData = { origin: `http://127.0.0.1:${port}`, paths, visitors, seconds };
   const worker = new Worker(new URL('./health-visitors.ts', import.meta.url), { workerData });
   const [visits] = (await once(worker, 'message')) as [Visits]; // what that file sends
   const made = await end();
   const turns = held();
+  const behind = await waited();
   console.log('what | p50 ms | p95 | p99 | count');
   console.log(['/healthz', ...waits(visits.health, 1), visits.health.length].join(' | '));
   console.log(['a category', ...waits(visits.pages, 1), visits.pages.length].join(' | '));
   console.log(`answers that were no page | ${visits.failed} | changes | ${made}`);
+  console.log(['computed before an answer of /healthz, ms', ...waits(behind, 1), behind.length].join(' | '));
   console.log(['CPU in one go, ms', ...waits(turns, 1), quantile(turns, 1).toFixed(1)].join(' | '));
 }
 
@@ -58,6 +63,30 @@ function changeBeside(): () => Promise<number> {
     worker.postMessage('end');
     const [made] = (await once(worker, 'message')) as [number]; // what that file sends
     return made;
+  };
+}
+
+/** What the thread computes from the question to the answer: what else runs on the machine is not in it. @returns ends it */
+function askHealth(url: string): () => Promise<number[]> {
+  const computed: Promise<number>[] = [];
+  let isOn = true;
+  const ask = async () => {
+    const before = process.threadCpuUsage();
+    await (await fetch(url)).text();
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1000;
+  };
+  const run = async () => {
+    while (isOn) {
+      computed.push(ask());
+      await setTimeout(healthEveryMs);
+    }
+  };
+  const running = run();
+  return async () => {
+    isOn = false;
+    await running;
+    return Promise.all(computed);
   };
 }
 

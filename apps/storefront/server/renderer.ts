@@ -33,7 +33,7 @@ export interface Rendered {
 }
 
 /** A page waits for PostgreSQL, and for SQLite never. */
-const pagesOfPostgres = 8;
+const pagesOfPostgres = 4;
 const longestTurnMs = 100;
 
 /** Renders pages with the built storefront, or tells that one would be what it was. */

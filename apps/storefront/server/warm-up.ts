@@ -5,11 +5,19 @@ interface WarmUp {
   publicKey: string;
 }
 
-/** They read what every list and facet is counted from. */
-const paths = ['/api/products/filters', '/api/products?sale=true&sort=popularity desc&limit=1'];
+/** What every list and facet is counted from. */
+const everything = ['/products/filters', ...['id', 'popularity'].map((by) => `/products?sale=true&sort=${by}&limit=1`)];
 
-/** Asks for what a process reads only once, so that no shopper waits for it. What fails is asked for again by whoever needs it. */
+/**
+ * Asks for what a process reads and counts only once, so that no shopper waits for it. What fails is asked for again by
+ * whoever needs it.
+ */
 export async function warmUp({ fetch, publicUrl, publicKey }: WarmUp): Promise<void> {
   const headers = { Authorization: `Basic ${Buffer.from(publicKey).toString('base64')}` };
-  for (const path of paths) await fetch(new Request(publicUrl + path, { headers }));
+  const ask = (path: string) => fetch(new Request(`${publicUrl}/api${path}`, { headers }));
+  for (const path of everything) await ask(path);
+  const categories = await ask('/categories?limit=100&fields=slug');
+  if (!categories.ok) return;
+  const { results } = (await categories.json()) as { results: { slug: string }[] }; // a list of categories
+  for (const { slug } of results) await ask(`/products/filters?category=${encodeURIComponent(slug)}`);
 }

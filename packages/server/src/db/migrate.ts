@@ -21,6 +21,7 @@ import * as answers from './migrations/0021-answers.ts';
 import * as words from './migrations/0023-words.ts';
 import * as pricingVersion from './migrations/0029-pricing-version.ts';
 import * as unorderedNumbers from './migrations/0030-unordered-numbers.ts';
+import * as newerBitmaps from './migrations/0031-newer-bitmaps.ts';
 import * as contentVersion from './migrations/0032-content-version.ts';
 import * as gateways from './migrations/0033-gateways.ts';
 import type { Db } from './schema.ts';
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   '0023-words': words,
   '0029-pricing-version': pricingVersion,
   '0030-unordered-numbers': unorderedNumbers,
+  '0031-newer-bitmaps': newerBitmaps,
   '0032-content-version': contentVersion,
   '0033-gateways': gateways,
 };

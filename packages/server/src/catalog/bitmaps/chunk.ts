@@ -44,8 +44,12 @@ export class Chunk {
     return this.#amounts.get(`${ofPrice} ${currency}`);
   }
 
+  popularities(): Amounts | undefined {
+    return this.#amounts.get(`${ofPopularity} `);
+  }
+
   popularity(place: number): number {
-    return (this.#amounts.get(`${ofPopularity} `)?.[place] ?? 1) - 1;
+    return (this.popularities()?.[place] ?? 1) - 1;
   }
 
   /** @param facet of those that have a table of their own */

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/index.ts';
-import { chunkSize, hasBit, placesOf } from './bits.ts';
+import type { Amounts } from './amounts.ts';
+import { type Bits, chunkSize, dropBits, keepBits, placesOf } from './bits.ts';
 import type { CatalogBits } from './catalog-bits.ts';
 import { evaluate, type View } from './evaluate.ts';
 import { ofPopularity, ofPrice, unordered } from './facet-names.ts';
@@ -56,42 +57,64 @@ export async function firstNumbers(
 const facets = { id: unordered, price: ofPrice, popularity: ofPopularity };
 
 function upTo(chunks: First[], most: number): number[] {
-  const last = leastOf(
-    chunks.flatMap(({ keys }) => [...keys]),
-    most,
-  );
-  return chunks.flatMap(({ keys, numbers }) => [...numbers].filter((_, index) => isUpTo(keys, index, last)));
+  const last = leastOf(Float64Array.from(chunks.flatMap(({ keys }) => [...keys])), most);
+  return chunks.flatMap(({ keys, numbers }) => indexesUpTo(keys, last).map((index) => numbers[index] ?? 0));
 }
 
-function isUpTo(keys: ArrayLike<number>, index: number, last: number): boolean {
-  return (keys[index] ?? last) <= last;
+/** A loop, as chunks have many. */
+function indexesUpTo(keys: Float64Array, last: number): number[] {
+  const indexes: number[] = [];
+  for (let index = 0; index < keys.length; index += 1) if ((keys[index] ?? 0) <= last) indexes.push(index);
+  return indexes;
 }
 
-function firstOfChunk({ set, ranking, most }: Ranked, view: View): First | null {
-  const places = placesOf(evaluate(set, view));
-  const keys = places.map(keyers[ranking.by](view, ranking.isFalling ? -1 : 1));
-  const last = leastOf(keys, most);
-  const first = places.flatMap((_, index) => (isUpTo(keys, index, last) ? index : []));
-  if (first.length > most + mostEqual) return null;
+function firstOfChunk(ranked: Ranked, view: View): First | null {
+  const { places, keys } = keyers[ranked.ranking.by](evaluate(ranked.set, view), ranked, view);
+  const first = indexesUpTo(keys, leastOf(keys, ranked.most));
+  if (first.length > ranked.most + mostEqual) return null;
   return {
-    keys: Float64Array.from(first, (index) => keys[index] ?? last),
+    keys: Float64Array.from(first, (index) => keys[index] ?? 0),
     numbers: Float64Array.from(first, (index) => view.number * chunkSize + (places[index] ?? 0)),
   };
 }
 
-type Keyer = (view: View, sign: number) => (place: number) => number;
+/** Places that may be among the first, and their keys. */
+interface Keyed {
+  places: number[];
+  keys: Float64Array;
+}
+
+type Keyer = (bits: Bits, ranked: Ranked, view: View) => Keyed;
 
 const keyers: Record<Ranking['by'], Keyer> = {
-  id({ chunk, number }, sign) {
-    const loose = chunk.unordered();
-    return (place) => (hasBit(loose, place) ? Number.NEGATIVE_INFINITY : sign * (number * chunkSize + place));
-  },
-  price({ chunk }, sign) {
-    const amounts = chunk.amounts('');
-    return (place) => sign * (amounts?.[place] ?? 0);
-  },
-  popularity:
-    ({ chunk }, sign) =>
-    (place) =>
-      sign * chunk.popularity(place),
+  id: keyedByNumber,
+  price: (bits, { ranking }, { chunk }) => keyedByAmount(bits, ranking, chunk.amounts('')),
+  popularity: (bits, { ranking }, { chunk }) => keyedByAmount(bits, ranking, chunk.popularities()),
 };
+
+function keyedByNumber(bits: Bits, { ranking, most }: Ranked, { chunk, number }: View): Keyed {
+  const loose = chunk.unordered();
+  const ordered = bits.slice();
+  dropBits(ordered, loose);
+  keepBits(loose, bits);
+  const all = placesOf(ordered);
+  const first = ranking.isFalling ? all.slice(-most) : all.slice(0, most);
+  const sign = signOf(ranking);
+  const keys = [
+    ...first.map((place) => sign * (number * chunkSize + place)),
+    ...placesOf(loose).map(() => Number.NEGATIVE_INFINITY),
+  ];
+  return { places: [...first, ...placesOf(loose)], keys: Float64Array.from(keys) };
+}
+
+function keyedByAmount(bits: Bits, ranking: Ranking, amounts: Amounts | undefined): Keyed {
+  const places = placesOf(bits);
+  const sign = signOf(ranking);
+  const keys = new Float64Array(places.length);
+  for (let index = 0; index < places.length; index += 1) keys[index] = sign * (amounts?.[places[index] ?? 0] ?? 0);
+  return { places, keys };
+}
+
+function signOf({ isFalling }: Ranking): number {
+  return isFalling ? -1 : 1;
+}

@@ -5,7 +5,7 @@ const batch = 512;
  * The greatest of the `most` least keys; infinite where there are fewer. Those of minus infinity come before all others and
  * are not counted.
  */
-export function leastOf(keys: number[], most: number): number {
+export function leastOf(keys: Float64Array, most: number): number {
   const least = new Float64Array(most + batch);
   let count = 0;
   let last = Number.POSITIVE_INFINITY;

@@ -57,20 +57,22 @@ function listedIn(known: Chunk | undefined, facets: string[]): string[] {
 }
 
 function chunkRows(number: number, facets: string[], known: Chunk | undefined): RawBuilder<unknown> {
-  const wanted = [everyProduct, ...facets];
-  const missing = wanted.filter((facet) => !known?.has(facet));
+  const missing = [everyProduct, ...facets].filter((facet) => !known?.has(facet) && !Object.hasOwn(lists, facet));
   const none = sql`cast(null as bytea)`;
   const first = number * chunkSize;
-  const isMissing = missing.length > 0 ? sql`facet in (${sql.join(missing)}) or` : sql``;
-  const bits = sql`select chunk, facet, value, version, bits from product_bitmaps
-    where chunk = ${number} and (${isMissing} version > ${known?.version ?? never})`;
-  const version = sql`select chunk, '', '', version, ${none} from product_chunks where chunk = ${number}`;
+  // each by an index of its own
+  const wanted = [
+    ...(missing.length > 0 ? [sql`facet in (${sql.join(missing)})`] : []),
+    ...(known ? [sql`version > ${known.version}`] : []),
+  ];
+  const bits = wanted.map(
+    (condition) => sql`select chunk, facet, value, version, bits from product_bitmaps
+      where chunk = ${number} and ${condition}`,
+  );
+  const version = sql`select chunk, '' as facet, '' as value, version, ${none} as bits from product_chunks where chunk = ${number}`;
   const listed = listedIn(known, facets).map(
     (facet) => sql`select cast(${number} as bigint), ${sql.lit(facet)}, cast(number as text), 0, ${none}
       from ${lists[facet]} and number >= ${first} and number < ${first + chunkSize}`,
   );
-  return sql.join([bits, version, ...listed], sql` union all `);
+  return sql.join([version, ...bits, ...listed], sql` union all `);
 }
-
-/** Later than every version. */
-const never = 2 ** 52;
