@@ -179,6 +179,20 @@ eachDatabase((db: () => Db) => {
     await assertMoneyRests(shop, db());
   });
 
+  test('a card that was authorized, and then another one: the first is let go, the second pays', async () => {
+    const one = await visit();
+    const { shop, shopper, browser } = one;
+    const { intent } = await paidCard(one);
+    const card = { gateway: 'stripe', token: await browser.card('5555555555554444'), last4: '4444' };
+    await shopper.put('/api/cart', { billing: { method: 'card', card } });
+    const order = (await shopper.post('/api/cart/order')).body;
+    expect(order).toMatchObject({ status: 'paid', billing: { card: { brand: 'MasterCard', last4: '4444' } } });
+    expect((await intentAt(shop, intent)).status).toBe('canceled');
+    expect(await kept(shop, order.id)).toMatchObject([{ amount: 2500, amount_refunded: 0 }]);
+    await deliverWebhooks(shop);
+    await assertMoneyRests(shop, db());
+  });
+
   test('a cart that has grown is not paid by the smaller payment, which is let go', async () => {
     const one = await visit();
     const { shop, shopper } = one;
