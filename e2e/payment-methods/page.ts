@@ -2,7 +2,7 @@ import type { ClientOptions } from '@mercer/client';
 import { openShop } from '@mercer/client/testing';
 import type { Sandbox } from '@mercer/sandbox';
 import { testSandbox } from '@mercer/sandbox/testing';
-import { type BrowserWindow, type Request as Asked, Window } from 'happy-dom';
+import { type Request as Asked, type BrowserWindow, Window } from 'happy-dom';
 import { onTestFinished, vi } from 'vitest';
 import { type BackendOptions, createBackend } from './backend.ts';
 
