@@ -1,0 +1,65 @@
+import type { BooksLocation } from '@mercer/sandbox';
+import { stripeOf, testSandbox } from '@mercer/sandbox/testing';
+import type Stripe from 'stripe';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { temporaryDatabase } from '../temporary-database.ts';
+
+// All at once: the sandbox's books say that money moved once.
+
+const server = process.env.TEST_DATABASE_URL;
+const ten = Array.from({ length: 10 }, (_, n) => n);
+const card = { currency: 'usd', amount: 1000, allowed_payment_method_types: ['card' as const] };
+
+describe('SQLite', () => suite(async () => ({ path: ':memory:' })));
+describe.skipIf(!server)('PostgreSQL', () =>
+  suite(async () => ({ databaseUrl: await temporaryDatabase(server ?? '') })),
+);
+
+function suite(openBooks: () => Promise<BooksLocation>) {
+  let stripe: Stripe;
+  beforeEach(async () => {
+    stripe = stripeOf(await testSandbox({ books: await openBooks() }));
+  });
+  const paid = async () => (await stripe.charges.list({ limit: 100 })).data.filter((charge) => charge.paid);
+
+  test('ten confirmations of one intent pay once', async () => {
+    const { id } = await stripe.paymentIntents.create(card);
+    const confirm = () => stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+    const settled = await Promise.allSettled(ten.map(confirm));
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await paid()).toHaveLength(1);
+  });
+
+  test('ten requests under one key pay once, and all have the same answer', async () => {
+    const order = { ...card, confirm: true, payment_method: 'pm_card_visa' };
+    const all = await Promise.all(ten.map(() => stripe.paymentIntents.create(order, { idempotencyKey: 'order_1' })));
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+    expect(await paid()).toHaveLength(1);
+  });
+
+  test('ten refunds give back no more than was paid', async () => {
+    const order = { ...card, confirm: true, payment_method: 'pm_card_visa' };
+    const { id } = await stripe.paymentIntents.create(order);
+    const settled = await Promise.allSettled(ten.map(() => stripe.refunds.create({ payment_intent: id, amount: 300 })));
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect((await stripe.balance.retrieve()).available).toMatchObject([{ amount: 100, currency: 'usd' }]);
+  });
+
+  test('taken or let go, never both', async () => {
+    const order = { ...card, capture_method: 'manual' as const, confirm: true, payment_method: 'pm_card_visa' };
+    const { id } = await stripe.paymentIntents.create(order);
+    const calls = ten.map((n) => (n % 2 ? stripe.paymentIntents.capture(id) : stripe.paymentIntents.cancel(id)));
+    const settled = await Promise.allSettled(calls);
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { status, amount_received } = await stripe.paymentIntents.retrieve(id);
+    expect([status, amount_received]).toEqual(status === 'succeeded' ? ['succeeded', 1000] : ['canceled', 0]);
+  });
+
+  test('what is made at once is all in the list, page by page', async () => {
+    await Promise.all(ten.map(() => stripe.paymentIntents.create(card)));
+    const seen: string[] = [];
+    for await (const { id } of stripe.paymentIntents.list({ limit: 3 })) seen.push(id);
+    expect(new Set(seen).size).toBe(10);
+    expect(seen).toHaveLength(10);
+  });
+}
