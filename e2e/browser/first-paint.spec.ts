@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openAwake } from './awake.ts';
 import { pauseRequests } from './pause-requests.ts';
 import { expect, test } from './shopper.ts';
 
@@ -38,7 +39,7 @@ test('a picture that does not come keeps scripts waiting for a second at most', 
 });
 
 test('the scripts of products and categories come with the first sign of the shopper', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openAwake(page, '/');
   const preloads = page.locator('link[rel=modulepreload]');
   const names = async () => (await preloads.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).join();
   expect(await names()).not.toContain('/product-');
@@ -52,7 +53,7 @@ test('a product under the pointer is asked for before it is opened, and once', a
     const { pathname } = new URL(request.url());
     if (/^\/api\/products\/[^/]+$/.test(pathname)) asked.push(pathname);
   });
-  await page.goto('/category/electronics', { waitUntil: 'networkidle' });
+  await openAwake(page, '/category/electronics');
   const link = page.getByRole('main').getByRole('article').first().getByRole('link').first();
   await link.hover();
   await expect.poll(() => asked.length).toBe(1);
@@ -62,7 +63,7 @@ test('a product under the pointer is asked for before it is opened, and once', a
 });
 
 test('a picture and what is no page of the shop are not asked for before they are pressed', async ({ page }) => {
-  await page.goto('/products/mercer-field-watch', { waitUntil: 'networkidle' });
+  await openAwake(page, '/products/mercer-field-watch');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.getByRole('link', { name: 'Enlarge picture' }).hover();

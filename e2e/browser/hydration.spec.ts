@@ -1,3 +1,4 @@
+import { openAwake } from './awake.ts';
 import { expect, product, test } from './shopper.ts';
 
 /** Each has elements that name each other, with ids that React counts. */
@@ -20,7 +21,7 @@ for (const path of paths) {
 }
 
 test('with the pointer among cards, the scripts of product pages come', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openAwake(page, '/');
   const scripts = page.locator('link[rel=modulepreload][href*="/product-"]');
   await expect(scripts).toHaveCount(0);
   await page.getByRole('main').getByRole('article').first().hover();
@@ -28,7 +29,7 @@ test('with the pointer among cards, the scripts of product pages come', async ({
 });
 
 test('a link goes on in the same document, and Back returns to where the shopper was', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openAwake(page, '/');
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   const link = page.getByRole('contentinfo').getByRole('link').first();
   await link.scrollIntoViewIfNeeded();

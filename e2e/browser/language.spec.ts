@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { beAwake } from './awake.ts';
 import { callApi, haveDemoAccount, haveInCart } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import {
@@ -134,7 +135,7 @@ test('a page loads the words of its own language only', async ({ page }) => {
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Subscribe' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await beAwake(page);
   const words = scripts.filter((url) => url.includes('/messages-'));
   expect([...new Set(words)]).toEqual([expect.stringContaining('/messages-en-')]);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { beAwake } from './awake.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { pauseRequests } from './pause-requests.ts';
 import { expect, test } from './shopper.ts';
@@ -78,7 +79,7 @@ test('a page that wakes up leaves its address and the history as they are', asyn
     await page.goto(path);
     await page.getByLabel('Sort by').focus();
     await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await beAwake(page);
     expect(page.url().endsWith(path), page.url()).toBe(true);
     await page.goBack();
     await expect(page).toHaveURL(/\/cart$/);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openAwake } from './awake.ts';
 import { haveAccount } from './by-api.ts';
 import { pauseRequests } from './pause-requests.ts';
 import { addToCart, expect, product, test } from './shopper.ts';
@@ -106,7 +107,7 @@ test('what does not come is said, and opens when it is asked for again', async (
   shopper.expects(/net::ERR_FAILED .*overlays/);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route(overlays, (route) => route.abort());
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openAwake(page, '/');
   const menu = page.getByRole('button', { name: 'Open menu' });
   await menu.click();
   await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('try again');
