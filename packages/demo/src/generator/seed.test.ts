@@ -60,7 +60,7 @@ async function expectProducts(db: Db): Promise<void> {
 async function deriveAgain(db: Db): Promise<void> {
   for (const table of derivedTables) await db.deleteFrom(table).execute();
   await db.deleteFrom('attributes').where('sort', '=', 1000).execute();
-  // changes of settings and pages are counted there, too
+  // changes of settings and content are counted there, too
   await db.deleteFrom('counters').where('id', 'not in', ['pricing', 'content']).execute();
   await db.updateTable('categories').set({ product_count: 0 }).execute();
   await db.updateTable('product_categories').set({ price: 0, popularity: 0, date_created: '' }).execute();
