@@ -163,8 +163,8 @@ test.each([
   await page.click(button);
   await page.click('Pay');
   await until(() => told.successes.length > 0);
-  const billing = page.updates.at(-1)?.billing as { card: { token: string } };
-  const { token } = billing.card;
+  const billing = page.updates.at(-1)?.billing as Fields;
+  const token = String((billing.card as Fields).token);
   expect((await stripe.paymentMethods.retrieve(token)).card?.wallet?.type).toBe(wallet);
   const order = { amount: 1520, currency: 'usd', metadata, return_url: origin };
   const paid = await stripe.paymentIntents.create({ ...order, confirm: true, payment_method: token });

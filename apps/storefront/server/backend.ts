@@ -38,7 +38,7 @@ export async function openBackend(config: ShopConfig) {
   const clock = await databaseClock(db);
   const { now } = clock;
   const secrets = databaseUrl ? await keepSecrets(db, newSecrets()) : readSecrets(dataDir);
-  const keys = gatewayKeys(secrets, publicUrl);
+  const keys = gatewayKeys(secrets, config.host);
   const sandbox = config.payments
     ? undefined
     : await openStandIns(config, { now, keys, fetch: (call) => app.fetch(call) });
