@@ -8,7 +8,8 @@ eachDatabase((db) => {
     const { publicKey, publicUrl } = testConfig;
     const firstVisit = async (isWarm: boolean) => {
       const { app, shopper } = testApp(counted);
-      if (isWarm) await warmUp({ fetch: async (request) => app.request(request), publicUrl, publicKey });
+      const fetch = async (request: Request) => app.request(request);
+      if (isWarm) await warmUp({ fetch, publicUrl, publicKey, signal: new AbortController().signal });
       const before = statements();
       expect((await shopper().get('/api/products/filters?category=kitchen')).body.count).toBe(2);
       return statements() - before;

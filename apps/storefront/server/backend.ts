@@ -59,8 +59,15 @@ export async function openBackend(config: ShopConfig) {
   const rateLimiter = new RateLimiter(deps);
   const app = createApp({ ...deps, rateLimiter, afterWrite: work.lookForMail });
   const mails = config.dev && !config.smtpUrl ? mailPages(deps) : undefined;
-  const warming = warmUp({ fetch: async (request) => app.fetch(request), publicUrl, publicKey: config.publicKey });
+  const ending = new AbortController();
+  const warming = warmUp({
+    fetch: async (request) => app.fetch(request),
+    publicUrl,
+    publicKey: config.publicKey,
+    signal: ending.signal,
+  }).catch((error: unknown) => console.error('Facets could not be counted beforehand', error));
   const close = async () => {
+    ending.abort();
     await warming;
     await work.end();
     clock.end();
