@@ -41,7 +41,15 @@ export interface Packed<T> {
 /** @param sent what scripts need of it */
 export function pack<T>(value: T, sent: unknown = value): Packed<T> {
   const text = JSON.stringify(sent ?? null);
-  const packed = text.replaceAll(quote, escapedQuote).replaceAll('"', quote);
+  return withWhole(text.replaceAll(quote, escapedQuote).replaceAll('"', quote), value);
+}
+
+/** For data that stand in the page: scripts read them from there. */
+export function packUnsent<T>(value: T): Packed<T> {
+  return value === null || value === undefined ? pack(value) : withWhole('', value);
+}
+
+function withWhole<T>(packed: string, value: T): Packed<T> {
   return Object.defineProperty({ packed }, 'whole', { value, enumerable: false });
 }
 
@@ -49,13 +57,16 @@ export function pack<T>(value: T, sent: unknown = value): Packed<T> {
 const quote = '¨';
 const escapedQuote = '\\u00a8';
 
-export function unpack<T>({ packed, whole }: Packed<T>): T {
+/** @param read finds in the page what was not sent */
+export function unpack<T>({ packed, whole }: Packed<T>, read?: () => T): T {
+  if (whole === undefined && packed === '' && read) return read();
   return whole ?? JSON.parse(packed.replaceAll(quote, '"')); // what pack made of a T
 }
 
 /** The data of a document come packed, those of a soft navigation do not. */
-export function useUnpacked<T>(data: Packed<T> | Promise<T>): Deferred<T> {
-  return useMemo(() => (data instanceof Promise ? data : unpack(data)), [data]);
+export function useUnpacked<T>(data: Packed<T> | Promise<T>, read?: () => T): Deferred<T> {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is read once, before anything in it changes
+  return useMemo(() => (data instanceof Promise ? data : unpack(data, read)), [data]);
 }
 
 /**

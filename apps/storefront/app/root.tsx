@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -14,24 +14,28 @@ import type { Route } from './+types/root.ts';
 import { serverClient } from './client.server.ts';
 import { publicKeyMeta } from './client.ts';
 import { notificationMs, rippleMs } from './constants.ts';
+import { pictureOf } from './features/catalog/cards/card.ts';
 import { Chrome } from './features/chrome/chrome.tsx';
 import { ErrorPage, NotFoundPage } from './features/chrome/error-pages.tsx';
 import { firstClickScript, replayFirstClick } from './features/chrome/first-click.ts';
 import { fullWidthScript } from './features/chrome/full-width.ts';
+import { menusOf } from './features/chrome/menus.ts';
+import { menusOfPage } from './features/chrome/menus-of-page.ts';
 import { SearchForm } from './features/search/search-form.tsx';
 import { currencyMeta, currentLanguage } from './language.ts';
 import { lateScriptsScript } from './late-scripts.ts';
 import { messages } from './messages.ts';
 import { useNonce } from './nonce.ts';
 import { OverlayHost } from './overlay-host.tsx';
-import { orNull, orUndefined } from './page-data.tsx';
+import { orNull, orUndefined, type Packed, pack, unpack } from './page-data.tsx';
 import { requestOf, shopperContext } from './request-context.ts';
+import { scrollScript } from './scroll-script.ts';
 import { type Shopper, useShopper, visitor } from './shopper.ts';
 import { RestoredPage, restoredScript } from './state/bfcache.tsx';
 import { CartProvider } from './state/cart.tsx';
 import { NotificationsProvider } from './state/notifications-provider.tsx';
 import { SessionProvider } from './state/session.tsx';
-import { StoreProvider } from './state/store.tsx';
+import { type Store, StoreProvider, unknownStore } from './state/store.tsx';
 import { UIProvider } from './state/ui.tsx';
 import { WishlistProvider } from './state/wishlist.tsx';
 import { startRipples } from './ui/ripple.ts';
@@ -40,15 +44,14 @@ import './ui/base.css';
 
 /** The session is resolved before the first byte (§4); a visitor without one needs no call. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { publicKey, year, languageFile, refusal, ...request } = requestOf(context);
-  const { publicUrl, isDemo, locales, currencies, menus, socialLinks, hero } = request;
+  const { publicKey, year, refusal, ...request } = requestOf(context);
+  const { publicUrl, isDemo, hero } = request;
   context.set(shopperContext, await readShopper(context));
-  const store = { publicUrl, isDemo, locales, currencies, menus, socialLinks, ...(hero && { hero }) };
+  const sent = { publicUrl, isDemo, ...(hero && { hero: pictureOf(hero) }) };
   return {
     publicKey,
     year,
-    store,
-    languageFile,
+    store: pack<Store>({ ...menusOf(request), ...sent }, sent),
     // the page is not the one that its address names, so that no script could wake it up
     hydrates: refusal === undefined,
   };
@@ -68,11 +71,25 @@ export const shouldRevalidate = () => false;
 /** Pages that are nobody else's business, and searches, stay out of search engines. */
 const unlisted = /^\/(search|cart|checkout|account|orders|login|signup|wishlist|subscribe|newsletter)(\/|$)/;
 
-const beforeHydration = [firstClickScript, restoredScript, lateScriptsScript];
+const isBuilt = !import.meta.env.DEV;
+const beforeHydration = [firstClickScript, restoredScript, ...(isBuilt ? [scrollScript, lateScriptsScript] : [])];
+
+/** `entry.server.tsx` writes the scripts of a built one, with fewer nonces. */
+const isBuiltDocument = isBuilt && import.meta.env.SSR;
 
 /** Written by the server only: browsers leave it as it is. A click is kept for a page that hydrates. */
 const beforePaint = (hydrates: boolean) =>
   import.meta.env.SSR ? [fullWidthScript, ...(hydrates ? beforeHydration : [])].join(';') : '';
+
+/** Where the loader failed there are the shop's own menus only. */
+const noSettings = { menus: [], socialLinks: [], locales: [], currencies: [] };
+
+function useKnownStore(sent: Packed<Store> | undefined): Store {
+  return useMemo(() => {
+    if (!import.meta.env.SSR) return { ...unknownStore, ...menusOfPage(), ...(sent && unpack(sent)) };
+    return sent ? unpack(sent) : { ...unknownStore, ...menusOf(noSettings) };
+  }, [sent]);
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
@@ -91,7 +108,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name={publicKeyMeta} content={data?.publicKey} />
         <link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32" />
         <meta name={currencyMeta} content={JSON.stringify(currency)} />
-        {hydrates && data?.languageFile && <link rel="modulepreload" href={data.languageFile} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -103,7 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforePaint(hydrates) }} />
       </head>
       <body>
-        <StoreProvider store={data?.store}>
+        <StoreProvider store={useKnownStore(data?.store)}>
           <SessionProvider initial={account}>
             <CartProvider initial={cart}>
               <RestoredPage isVisitors={cart === null} />
@@ -120,8 +136,8 @@ export function Layout({ children }: { children: ReactNode }) {
             </CartProvider>
           </SessionProvider>
         </StoreProvider>
-        {hydrates && <ScrollRestoration nonce={nonce} />}
-        {hydrates && <Scripts nonce={nonce} />}
+        {hydrates && !isBuiltDocument && <ScrollRestoration nonce={nonce} />}
+        {hydrates && !isBuiltDocument && <Scripts nonce={nonce} />}
       </body>
     </html>
   );
