@@ -17,6 +17,7 @@ import { type RequestContext, requestOf, shopperContext } from './request-contex
 import { documentEnd, ShopperContext } from './shopper.ts';
 import { type WordGroup, wordsOfRoute } from './words-of-routes.ts';
 
+export { inlineScripts } from './before-paint.ts';
 export { withLanguage } from './language.server.ts';
 export { requestContext } from './request-context.ts';
 export { documentEnd } from './shopper.ts';
@@ -37,11 +38,13 @@ export default async function handleRequest(
   const shopper = context.get(shopperContext);
   const { serverHandoffStream: _, ...rest } = router;
   const parts = keptParts(partStore, JSON.stringify([locale, currency, isDemo]), nonce);
+  // scripts of a built page are files, and such that are known by their hashes
+  const shownNonce = import.meta.env.DEV ? nonce : undefined;
   const page = (
-    <NonceContext value={nonce}>
+    <NonceContext value={shownNonce}>
       <ShopperContext value={shopper}>
         <KeptPartsContext value={parts}>
-          <ServerRouter context={rest} url={request.url} nonce={nonce} />
+          <ServerRouter context={rest} url={request.url} {...(shownNonce && { nonce: shownNonce })} />
         </KeptPartsContext>
       </ShopperContext>
     </NonceContext>
@@ -71,8 +74,8 @@ async function pageScripts(
   router: EntryContext,
   { nonce, languageFile }: Pick<RequestContext, 'nonce' | 'languageFile'>,
 ) {
-  const { serverHandoffStream: data, manifest, staticHandlerContext } = router;
-  if (import.meta.env.DEV) return router.renderMeta?.didRenderScripts ? dataScripts(data, nonce) : '';
+  const { manifest, staticHandlerContext } = router;
+  if (import.meta.env.DEV) return router.renderMeta?.didRenderScripts ? dataScripts(router, nonce) : '';
   const routes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? []);
   const groups: WordGroup[] = ['shop', ...routes.flatMap(({ id }) => wordsOfRoute(id))];
   const others = [
@@ -80,7 +83,7 @@ async function pageScripts(
     ...routes.flatMap(({ module, imports = [] }) => [module, ...imports]),
     ...groups.flatMap((group) => languageFile(group) ?? []),
   ];
-  return (await dataElement(data)) + lateScripts({ entry: manifest.entry.module, table: manifest.url, others });
+  return (await dataElement(router)) + lateScripts({ entry: manifest.entry.module, table: manifest.url, others });
 }
 
 /** With data and scripts at its end: a page can be read before they come. */

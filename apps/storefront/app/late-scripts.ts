@@ -5,7 +5,7 @@ const mostMs = 1000;
  * Runs before first paint. What wakes a page up is fetched when the large picture of its first screen has come, so that the
  * two do not share a narrow line. A script runs when it is put in its place again as one of a known type.
  */
-export const lateScriptsScript = `addEventListener('DOMContentLoaded',()=>{let d=document,s=d.querySelector('[type=late]'),p=d.querySelector('img[fetchpriority=high]'),go=()=>{if(s.type=='module')return;for(let f of s.dataset.with.split(' ')){let l=d.createElement('link');l.rel='modulepreload';l.href='/assets/'+f+'.js';d.head.append(l)}s.type='module';s.after(s)};setTimeout(go,${mostMs});!p||p.complete?go():p.onload=go})`;
+export const lateScriptsScript = `on('DOMContentLoaded',()=>{let d=document,s=d.querySelector('[type=late]'),p=d.querySelector('img[fetchpriority=high]'),go=()=>{if(s.type=='module')return;for(let f of s.dataset.with.split(' ')){let l=d.createElement('link');l.rel='modulepreload';l.href='/assets/'+f+'.js';d.head.append(l)}s.type='module';s.after(s)};setTimeout(go,${mostMs});!p||p.complete?go():p.onload=go})`;
 
 /** The first script of a page, and those that it will import: the table of routes first, as the router looks there. */
 interface PageScripts {

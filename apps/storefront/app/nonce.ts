@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Nonce of the page's Content-Security-Policy; browsers hide it from scripts, so it is empty there. */
+/** Nonce of a page's Content-Security-Policy while developing; browsers hide it from scripts, so it is empty there. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
 export function useNonce(): string | undefined {

@@ -11,31 +11,29 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { beforePaint } from './before-paint.ts';
 import { serverClient } from './client.server.ts';
 import { publicKeyMeta } from './client.ts';
 import { notificationMs, rippleMs } from './constants.ts';
 import { pictureOf } from './features/catalog/cards/card.ts';
 import { Chrome } from './features/chrome/chrome.tsx';
 import { ErrorPage, NotFoundPage } from './features/chrome/error-pages.tsx';
-import { firstClickScript, replayFirstClick } from './features/chrome/first-click.ts';
-import { fullWidthScript } from './features/chrome/full-width.ts';
+import { replayFirstClick } from './features/chrome/first-click.ts';
 import { menusOf } from './features/chrome/menus.ts';
 import { menusOfPage } from './features/chrome/menus-of-page.ts';
 import { SearchForm } from './features/search/search-form.tsx';
 import { currencyMeta, currentLanguage } from './language.ts';
-import { lateScriptsScript } from './late-scripts.ts';
 import { messages } from './messages.ts';
 import { useNonce } from './nonce.ts';
 import { OverlayHost } from './overlay-host.tsx';
-import { orNull, orUndefined, type Packed, pack, unpack } from './page-data.tsx';
+import { orNull, orUndefined, type Packed, pack } from './page-data.tsx';
 import { requestOf, shopperContext } from './request-context.ts';
-import { scrollScript } from './scroll-script.ts';
 import { type Shopper, useShopper, visitor } from './shopper.ts';
-import { RestoredPage, restoredScript } from './state/bfcache.tsx';
+import { RestoredPage } from './state/bfcache.tsx';
 import { CartProvider } from './state/cart.tsx';
 import { NotificationsProvider } from './state/notifications-provider.tsx';
 import { SessionProvider } from './state/session.tsx';
-import { type Store, StoreProvider, unknownStore } from './state/store.tsx';
+import { type Menus, type Store, StoreProvider, unknownStore } from './state/store.tsx';
 import { UIProvider } from './state/ui.tsx';
 import { WishlistProvider } from './state/wishlist.tsx';
 import { startRipples } from './ui/ripple.ts';
@@ -51,9 +49,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     publicKey,
     year,
-    store: pack<Store>({ ...menusOf(request), ...sent }, sent),
+    store: pack<Store, SentStore>({ ...menusOf(request), ...sent }, sent),
     // the page is not the one that its address names, so that no script could wake it up
-    hydrates: refusal === undefined,
+    ...(refusal === undefined ? {} : { hydrates: false }),
   };
 }
 
@@ -71,24 +69,20 @@ export const shouldRevalidate = () => false;
 /** Pages that are nobody else's business, and searches, stay out of search engines. */
 const unlisted = /^\/(search|cart|checkout|account|orders|login|signup|wishlist|subscribe|newsletter)(\/|$)/;
 
-const isBuilt = !import.meta.env.DEV;
-const beforeHydration = [firstClickScript, restoredScript, ...(isBuilt ? [scrollScript, lateScriptsScript] : [])];
+/** `entry.server.tsx` writes the scripts of a built one. */
+const isBuiltDocument = !import.meta.env.DEV && import.meta.env.SSR;
 
-/** `entry.server.tsx` writes the scripts of a built one, with fewer nonces. */
-const isBuiltDocument = isBuilt && import.meta.env.SSR;
-
-/** Written by the server only: browsers leave it as it is. A click is kept for a page that hydrates. */
-const beforePaint = (hydrates: boolean) =>
-  import.meta.env.SSR ? [fullWidthScript, ...(hydrates ? beforeHydration : [])].join(';') : '';
+/** The rest stands in the page. */
+type SentStore = Omit<Store, keyof Menus>;
 
 /** Where the loader failed there are the shop's own menus only. */
 const noSettings = { menus: [], socialLinks: [], locales: [], currencies: [] };
 
-function useKnownStore(sent: Packed<Store> | undefined): Store {
+function useKnownStore(store: Packed<Store, SentStore> | undefined): Store {
   return useMemo(() => {
-    if (!import.meta.env.SSR) return { ...unknownStore, ...menusOfPage(), ...(sent && unpack(sent)) };
-    return sent ? unpack(sent) : { ...unknownStore, ...menusOf(noSettings) };
-  }, [sent]);
+    if (!import.meta.env.SSR) return { ...unknownStore, ...menusOfPage(), ...store?.sent };
+    return store?.whole ?? { ...unknownStore, ...menusOf(noSettings) };
+  }, [store]);
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -114,7 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="alternate" type="application/rss+xml" href="/feed.xml" title={messages().feed} />
         {unlisted.test(useLocation().pathname) && <meta name="robots" content="noindex" />}
         <Meta />
-        <Links nonce="" />
+        <Links {...(isBuiltDocument ? {} : { nonce: '' })} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; it must run before first paint */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforePaint(hydrates) }} />
       </head>

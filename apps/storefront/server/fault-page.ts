@@ -1,11 +1,11 @@
 import type { ShopConfig } from './config.ts';
-import { newNonce, pageHeaders, strictTransportOf } from './page-headers.ts';
+import { pageHeaders, strictTransportOf } from './page-headers.ts';
 
 /** The last resort, for a fault that neither the backend nor a page has answered; says nothing about it. */
 export function faultPage(error: unknown, config: Pick<ShopConfig, 'publicUrl' | 'hstsSubdomains' | 'dev'>): Response {
   console.error(error);
   const headers = pageHeaders({
-    nonce: newNonce(),
+    inlineScripts: [],
     strictTransport: strictTransportOf(config),
     dev: config.dev,
     styleSheet: undefined,

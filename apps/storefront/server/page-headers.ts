@@ -6,18 +6,19 @@ export function newNonce(): string {
 }
 
 interface PageFacts {
-  nonce: string;
+  /** Scripts in the page that may run, as a policy names them. */
+  inlineScripts: string[];
   /** what browsers must keep to https; undefined where the shop is not on it */
   strictTransport: string | undefined;
   dev: boolean;
   styleSheet: string | undefined;
 }
 
-/** The headers of every page, the 404 too. Styles come from files only; scripts from us or with the nonce. */
-export function pageHeaders({ nonce, strictTransport, dev, styleSheet }: PageFacts) {
+/** The headers of every page, the 404 too. Styles come from files only, scripts from us, and those in the page are known. */
+export function pageHeaders({ inlineScripts, strictTransport, dev, styleSheet }: PageFacts) {
   const policy = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", ...inlineScripts].join(' '),
     // Vite puts styles into the page while developing
     dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data:",

@@ -4,6 +4,7 @@ import type { PageBody } from './cached-page.ts';
 import { compressed } from './compression.ts';
 import type { ShopConfig } from './config.ts';
 import { cookieOf } from './cookie.ts';
+import { inlineScriptsOf } from './inline-scripts.ts';
 import { createKeptPages } from './kept-pages.ts';
 import type { RequestEnv } from './network.ts';
 import { createPageCache, pageKey } from './page-cache.ts';
@@ -28,6 +29,7 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
   const { publicKey, publicUrl, dev } = config;
   const strictTransport = strictTransportOf(config);
   const { fetchApi: fetch, readShopper, pageVersion } = deps;
+  const known = dev ? undefined : inlineScriptsOf(await build.load());
   const preferencesOf = createPreferences({ fetch, readShopper, publicUrl, publicKey, now: Date.now });
   const render = await createRenderer(build, config);
   const keptPage = createKeptPages({
@@ -51,7 +53,12 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
     const checked = await checkPageRequest(request, { publicUrl, takesForm: () => deps.rateLimiter.allows(env.ip) });
     const answer = await page(checked, nonce, env);
     const headers = {
-      ...pageHeaders({ nonce, strictTransport, dev, styleSheet: build.styleSheet }),
+      ...pageHeaders({
+        inlineScripts: known ?? [`'nonce-${nonce}'`],
+        strictTransport,
+        dev,
+        styleSheet: build.styleSheet,
+      }),
       ...(checked.refusal && refusalHeaders[checked.refusal]),
     };
     if ('encoding' in answer) {

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { MetaFunction, Params, ShouldRevalidateFunction } from 'react-router';
 import { loadWordsOf } from '../language.client.ts';
+import { decode } from './decode.ts';
 
 /** A route as React Router's build lists it; modules are addresses of scripts. */
 export interface Route {
@@ -46,8 +47,11 @@ export async function loadTable(): Promise<Record<string, Route>> {
   return window.__reactRouterManifest.routes;
 }
 
-/** What loaders returned for the document. */
-export const documentData = (): string => document.getElementById('page-data')?.textContent ?? '';
+/** What loaders returned for the document: JSON, or with errors as React Router writes it. */
+export function documentData(): unknown {
+  const written = document.getElementById('page-data')?.textContent ?? '{}';
+  return written.startsWith('[') ? decode(written) : JSON.parse(written);
+}
 
 const modules: Record<string, RouteModule> = {};
 

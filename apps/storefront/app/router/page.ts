@@ -1,5 +1,5 @@
 import type { Location } from 'react-router';
-import { decode, fieldsOf } from './decode.ts';
+import { fieldsOf } from './decode.ts';
 import { documentData, loadModule } from './document.ts';
 import { entryLocation, placeEntry, wasFadedIn } from './history.ts';
 import type { ByRoute } from './loading.ts';
@@ -29,7 +29,7 @@ export async function pageOfDocument(match: Matcher): Promise<Page> {
   const location = entryLocation();
   const matches = match(location.pathname);
   await Promise.all(matches.map(({ route }) => loadModule(route)));
-  const { loaderData, actionData, errors } = fieldsOf(decode(documentData()));
+  const { loaderData, actionData, errors } = fieldsOf(documentData());
   return {
     location,
     action: 'POP',
