@@ -23,7 +23,7 @@ test('/checkout: a first visit with something in the cart keeps to its budget', 
   await expectWithinBudget(await context.newPage(), '/checkout');
 });
 
-const ownPages = ['/account', '/account/orders', '/wishlist'];
+const ownPages = ['/account/orders', '/wishlist'];
 
 for (const path of [...entries.filter((entry) => entry !== '/login'), ...ownPages]) {
   test(`${path}: so does an account holder's, whose hearts need no more`, async ({ page }) => {
