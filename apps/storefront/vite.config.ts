@@ -1,17 +1,11 @@
-import { createHash } from 'node:crypto';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { ofEveryPage } from './chunks.ts';
+import { shortClassNames } from './class-names.ts';
+import { iconStyles } from './icon-styles.ts';
 
 const isDev = process.env.NODE_ENV === 'development';
-
-/** Class names are a large part of a page: a list of 24 products is a tenth smaller with short ones. */
-function shortName(name: string, file: string): string {
-  const from = relative(import.meta.dirname, file.split('?')[0] ?? file).replaceAll('\\', '/');
-  const hash = createHash('sha256').update(`${from} ${name}`).digest('base64url');
-  return `_${hash.replaceAll('-', '_').slice(0, 4)}`;
-}
 
 /** Prices, pictures and what stands for them until they come: they are on almost every page. */
 const neededByMost =
@@ -28,6 +22,15 @@ const neededByLines = /ui[\\/]thumbnail|line-details|plan-sentence|format-date/;
 
 /** Fields, small parts and icons that several pages share. */
 const neededByForms = /app[\\/](ui[\\/])?(?!countries)[^\\/]+$|wishlist-button|lucide-react/;
+
+/** One file for each group of words and language. */
+const wordFiles = ['shop', 'checkout', 'account'].flatMap((group) =>
+  ['en', 'de'].map((language) => ({
+    name: `words-${group}-${language}`,
+    test: new RegExp(`messages[\\\\/]${group}\\.${language}\\.ts`),
+    priority: 8,
+  })),
+);
 
 const app = (file: string) => join(import.meta.dirname, 'app', file);
 
@@ -49,7 +52,7 @@ const ownIcons: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [ownRouter, ownIcons, reactRouter()],
+  plugins: [ownRouter, ownIcons, iconStyles, reactRouter()],
   // all styles are one file of 13 KB: fewer requests before the first paint, none later
   // what is imported later comes with the first sign of the shopper: nothing has to preload its parts
   build: { target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: false, modulePreload: false },
@@ -64,8 +67,7 @@ export default defineConfig({
             // who shares it; what only accounts and gateways do comes when it is wanted
             codeSplitting: {
               groups: [
-                { name: 'messages-en', test: /messages[\\/]en\.ts/, priority: 8 },
-                { name: 'messages-de', test: /messages[\\/]de\.ts/, priority: 8 },
+                ...wordFiles,
                 { name: 'framework', test: /node_modules/, minShareCount: 8, priority: 7 },
                 { name: ofEveryPage('shop', neededByMost), priority: 6 },
                 { name: 'products', test: neededByCards, minShareCount: 3, priority: 5 },
@@ -83,7 +85,9 @@ export default defineConfig({
       },
     },
   },
-  css: { modules: { localsConvention: 'camelCaseOnly', ...(isDev ? {} : { generateScopedName: shortName }) } },
+  css: {
+    modules: { localsConvention: 'camelCaseOnly', ...(isDev ? {} : { generateScopedName: shortClassNames(app('')) }) },
+  },
   // of its icons the pages need few: whole, they would stay in the server's memory
   ssr: { noExternal: ['lucide-react'] },
 });

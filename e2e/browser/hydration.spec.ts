@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { openAwake } from './awake.ts';
 import { expect, product, test } from './shopper.ts';
 
@@ -43,3 +44,23 @@ test('a link goes on in the same document, and Back returns to where the shopper
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
 });
+
+test('on a phone, drawers show what scripts read from the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/category/fashion');
+  const categories = await linksIn(page.locator('#shop-by-category'));
+  const main = await linksIn(page.locator('#main-navigation'));
+  expect(categories.length).toBeGreaterThan(20);
+  await page.getByRole('button', { name: 'Categories' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Shop by Category' });
+  await expect(drawer).toBeVisible();
+  expect(await linksIn(drawer)).toEqual(categories);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  expect(await linksIn(menu)).toEqual(expect.arrayContaining(main));
+});
+
+const linksIn = (part: Locator) =>
+  part.locator('a').evaluateAll((links) => links.map((link) => [link.getAttribute('href'), link.textContent]));

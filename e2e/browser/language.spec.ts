@@ -136,8 +136,8 @@ test('a page loads the words of its own language only', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Subscribe' })).toBeVisible();
   await beAwake(page);
-  const words = scripts.filter((url) => url.includes('/messages-'));
-  expect([...new Set(words)]).toEqual([expect.stringContaining('/messages-en-')]);
+  const words = scripts.filter((url) => url.includes('/words-'));
+  expect([...new Set(words)]).toEqual([expect.stringContaining('/words-shop-en-')]);
 });
 
 test('the longest words and prices fit on the narrowest cards', async ({ page, context, baseURL }) => {

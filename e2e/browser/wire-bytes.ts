@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 
-export type Coding = 'gzip' | 'br';
+export type Coding = 'gzip' | 'br' | 'zstd';
 
 /** Size of an answer's body on the wire, as a browser that understands `coding` gets it. */
 export function wireBytes(url: string, coding: Coding): Promise<number> {

@@ -18,7 +18,7 @@ const app: Area = {
   ],
   lines: [
     { folders: ['messages/*', 'ui/**'], may: ['./constants.ts'] },
-    { folders: ['router/*'], may: ['react-dom'] },
+    { folders: ['router/*'], may: ['react-dom', './language.client.ts'] },
     { folders: ['state/*'], may: ['@mercer/contract', './*'] },
     {
       folders: [
@@ -78,6 +78,7 @@ const shop: Area = {
         './app/language.ts',
         './app/request-context.ts',
         './app/shopper.ts',
+        './app/words-of-routes.ts',
       ],
     },
     { folders: ['*'], may: ['@react-router/dev', './server/*', './app/language.ts', './app/messages/en.ts'] },

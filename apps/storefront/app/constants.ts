@@ -15,6 +15,9 @@ export const productsPerSitemap = 1000;
 export const productsPerRead = 100;
 export const skeletonCounts = { search: 12, other: 8, categoryRows: 10 } as const;
 
+/** More are rarely on one page; an unfilled one still works. */
+export const maxHearts = 100;
+
 export const maxNotifications = 3;
 export const notificationMs = 3000;
 /** What a notification does unless the shop says otherwise; it stands bottom left. */

@@ -1,13 +1,27 @@
 import { text } from 'node:stream/consumers';
+import type { EntryContext } from 'react-router';
+
+type Data = Pick<EntryContext, 'serverHandoffStream' | 'staticHandlerContext'>;
+
+/** Where the router in browsers looks for a page's data. */
+const elementId = 'page-data';
 
 /**
- * The scripts that hand a page's data over, as React Router's browser half takes them: it would write them while the page
- * is rendered, which then had to wait.
- * @param data what loaders returned, as React Router encodes it
+ * A page's data for its scripts: no script themselves, so that they need no leave to run. They are plain JSON, which compresses
+ * best; where a loader failed, React Router writes its error.
  */
-export async function dataScripts(data: ReadableStream<Uint8Array> | undefined, nonce: string): Promise<string> {
-  if (!data) return '';
-  const written = await text(data);
+export async function dataElement({ serverHandoffStream, staticHandlerContext }: Data): Promise<string> {
+  const { loaderData, actionData, errors } = staticHandlerContext;
+  // it is read to its end in any case: else it would wait for somebody who does
+  const written = serverHandoffStream ? await text(serverHandoffStream) : '';
+  const data = errors ? written.trim() : JSON.stringify({ loaderData, actionData });
+  return `<script type="application/json" id="${elementId}">${data.replaceAll('<', '\\u003c')}</script>`;
+}
+
+/** The same as React Router's browser half takes them while developing: it would write them while the page is rendered. */
+export async function dataScripts({ serverHandoffStream }: Data, nonce: string): Promise<string> {
+  if (!serverHandoffStream) return '';
+  const written = await text(serverHandoffStream);
   return [`enqueue(${escaped(JSON.stringify(written))})`, 'close()']
     .map((call) => `<script nonce="${nonce}">window.__reactRouterContext.streamController.${call};</script>`)
     .join('');

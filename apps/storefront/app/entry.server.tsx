@@ -6,15 +6,16 @@ import {
   ServerRouter,
   StaticRouter,
 } from 'react-router';
-import { dataScripts } from './data-scripts.ts';
+import { dataElement, dataScripts } from './data-scripts.ts';
 import { CartIcon } from './features/chrome/header.tsx';
 import { KeptPartsContext } from './kept-markup.tsx';
 import { createPartStore, keptParts } from './kept-parts.server.ts';
-import { withLateScripts } from './late-scripts.ts';
+import { lateScripts } from './late-scripts.ts';
 import { NonceContext } from './nonce.ts';
 import { renderPage } from './render-page.ts';
-import { requestOf, shopperContext } from './request-context.ts';
+import { type RequestContext, requestOf, shopperContext } from './request-context.ts';
 import { documentEnd, ShopperContext } from './shopper.ts';
+import { type WordGroup, wordsOfRoute } from './words-of-routes.ts';
 
 export { withLanguage } from './language.server.ts';
 export { requestContext } from './request-context.ts';
@@ -32,9 +33,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const { nonce, locale, currency, isDemo } = requestOf(context);
+  const { nonce, locale, currency, isDemo, languageFile, refusal } = requestOf(context);
   const shopper = context.get(shopperContext);
-  const { serverHandoffStream: data, ...rest } = router;
+  const { serverHandoffStream: _, ...rest } = router;
   const parts = keptParts(partStore, JSON.stringify([locale, currency, isDemo]), nonce);
   const page = (
     <NonceContext value={nonce}>
@@ -50,7 +51,7 @@ export default async function handleRequest(
     failed = true;
     console.error(error);
   });
-  const scripts = router.renderMeta?.didRenderScripts ? await dataScripts(data, nonce) : '';
+  const scripts = refusal ? '' : await pageScripts(router, { nonce, languageFile });
   const end = scripts + documentEnd(JSON.stringify(shopper));
   const document = Buffer.from(finished(parts.complete(html), end));
   return new Response(document, { status: failed ? 500 : status, headers });
@@ -65,11 +66,27 @@ export function cartIcon(count: number): string {
   );
 }
 
-/** With the data at its end, and scripts that wait: they wake up a page that can be read already. */
+/** The data of a page, and what wakes it up. While developing React Router writes the scripts, with the page. */
+async function pageScripts(
+  router: EntryContext,
+  { nonce, languageFile }: Pick<RequestContext, 'nonce' | 'languageFile'>,
+) {
+  const { manifest, staticHandlerContext } = router;
+  if (import.meta.env.DEV) return router.renderMeta?.didRenderScripts ? dataScripts(router, nonce) : '';
+  const routes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? []);
+  const groups: WordGroup[] = ['shop', ...routes.flatMap(({ id }) => wordsOfRoute(id))];
+  const others = [
+    ...manifest.entry.imports,
+    ...routes.flatMap(({ module, imports = [] }) => [module, ...imports]),
+    ...groups.flatMap((group) => languageFile(group) ?? []),
+  ];
+  return (await dataElement(router)) + lateScripts({ entry: manifest.entry.module, table: manifest.url, others });
+}
+
+/** With data and scripts at its end: a page can be read before they come. */
 function finished(html: string, end: string): string {
   const bodyEnd = html.lastIndexOf('</body>');
-  if (bodyEnd < 0) return html;
-  return withLateScripts(html.slice(0, bodyEnd)) + end;
+  return bodyEnd < 0 ? html : html.slice(0, bodyEnd) + end;
 }
 
 /** Unknown addresses and closed tabs are no faults of ours. */

@@ -9,16 +9,19 @@ const firstAmount = `Intl.NumberFormat('en',{style:'currency',currency:'USD'})`;
  * two do not share a narrow line. A script runs when it is put in its place again as one of a known type. While it is on
  * its way the browser has time to learn about money, which hydration would wait for.
  */
-export const lateScriptsScript = `addEventListener('DOMContentLoaded',()=>{let d=document,s=d.querySelector('[type=late]'),p=d.querySelector('img[fetchpriority=high]'),go=()=>{for(let l of d.querySelectorAll('[rel=late]'))l.rel='modulepreload';s.type='module';s.after(s);setTimeout(()=>${firstAmount})};setTimeout(go,${mostMs});!p||p.complete?go():p.onload=go})`;
+export const lateScriptsScript = `on('DOMContentLoaded',()=>{let d=document,s=d.querySelector('[type=late]'),p=d.querySelector('img[fetchpriority=high]'),go=()=>{if(s.type=='module')return;for(let f of s.dataset.with.split(' ')){let l=d.createElement('link');l.rel='modulepreload';l.href='/assets/'+f+'.js';d.head.append(l)}s.type='module';s.after(s);setTimeout(()=>${firstAmount})};setTimeout(go,${mostMs});!p||p.complete?go():p.onload=go})`;
 
-const preload = / rel="modulepreload"( href="[^"]*")(?: nonce="[^"]*")?/g;
-const moduleScript = ' type="module" async=""';
-
-/** A document whose scripts wait for {@link lateScriptsScript}; React Router has browsers fetch them with everything else. */
-export function withLateScripts(html: string): string {
-  const headEnd = html.indexOf('</head>');
-  const at = html.lastIndexOf(moduleScript);
-  if (at < 0) return html;
-  const head = html.slice(0, headEnd).replace(preload, ' rel="late"$1');
-  return `${head}${html.slice(headEnd, at)} type="late"${html.slice(at + moduleScript.length)}`;
+/** The first script of a page, and those that it will import: the table of routes first, as the router looks there. */
+interface PageScripts {
+  entry: string;
+  table: string;
+  others: string[];
 }
+
+/** What {@link lateScriptsScript} looks for; files are given by their addresses. */
+export function lateScripts({ entry, table, others }: PageScripts): string {
+  const names = [...new Set([table, ...others])].filter((file) => file !== entry).map(nameOf);
+  return `<script type="late" src="${entry}" data-with="${names.join(' ')}"></script>`;
+}
+
+const nameOf = (file: string) => file.replace(/^\/assets\/|\.js$/g, '');

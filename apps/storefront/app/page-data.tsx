@@ -28,34 +28,40 @@ function Resolved<T>({ data, children }: Omit<PageDataProps<T>, 'skeleton'>) {
   return children(data instanceof Promise ? use(data) : data);
 }
 
-/**
- * Data as one text. React Router writes each value into the page by itself and refers to it by number, which does not
- * compress; a list of products is half as large as one text.
- */
-export interface Packed<T> {
-  packed: string;
-  /** What is inside, and what scripts do without as it stands in the page. Only on the server: it is no part of what is sent. */
+/** What a loader returns for a document, and what of it is sent to scripts. */
+export interface Packed<T, Sent = T> {
+  /** Not there where it stands in the page: scripts read it from there. */
+  sent?: Sent;
+  /** Only on the server: it is no part of what is sent. */
   whole?: T;
 }
 
 /** @param sent what scripts need of it */
-export function pack<T>(value: T, sent: unknown = value): Packed<T> {
-  const text = JSON.stringify(sent ?? null);
-  const packed = text.replaceAll(quote, escapedQuote).replaceAll('"', quote);
-  return Object.defineProperty({ packed }, 'whole', { value, enumerable: false });
+export function pack<T, Sent = T>(value: T, sent: Sent): Packed<T, Sent> {
+  return withWhole({ sent }, value);
 }
 
-/** Quotation marks would be escaped twice on their way into the page. */
-const quote = '¨';
-const escapedQuote = '\\u00a8';
+/** For data that stand in the page: scripts read them from there. */
+export function packUnsent<T>(value: T): Packed<T> {
+  return value === null ? pack(value, value) : withWhole({}, value);
+}
 
-export function unpack<T>({ packed, whole }: Packed<T>): T {
-  return whole ?? JSON.parse(packed.replaceAll(quote, '"')); // what pack made of a T
+function withWhole<T, Sent>(packed: Packed<T, Sent>, value: T): Packed<T, Sent> {
+  return Object.defineProperty(packed, 'whole', { value, enumerable: false });
+}
+
+/** @param read finds in the page what was not sent */
+export function unpack<T>({ sent, whole }: Packed<T>, read?: () => T): T {
+  if (whole !== undefined) return whole;
+  if (sent !== undefined) return sent;
+  if (!read) throw new Error('What was not sent is to be read from the page');
+  return read();
 }
 
 /** The data of a document come packed, those of a soft navigation do not. */
-export function useUnpacked<T>(data: Packed<T> | Promise<T>): Deferred<T> {
-  return useMemo(() => (data instanceof Promise ? data : unpack(data)), [data]);
+export function useUnpacked<T>(data: Packed<T> | Promise<T>, read?: () => T): Deferred<T> {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is read once, before anything in it changes
+  return useMemo(() => (data instanceof Promise ? data : unpack(data, read)), [data]);
 }
 
 /**

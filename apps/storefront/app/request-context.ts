@@ -2,6 +2,7 @@ import type { ImageFile, Menu, StoreSettings } from '@mercer/contract';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { ShownCurrency } from './language.ts';
 import { type Shopper, visitor } from './shopper.ts';
+import type { WordGroup } from './words-of-routes.ts';
 
 /** What the composition root hands to the pages with each request. */
 export interface RequestContext {
@@ -28,8 +29,8 @@ export interface RequestContext {
   /** what there is to choose from */
   locales: Choice[];
   currencies: Choice[];
-  /** The script with the page's words, so that it is fetched with the others; unknown while developing. */
-  languageFile: string | undefined;
+  /** The script with these words, so that it is fetched with the page's others; unknown while developing. */
+  languageFile(group: WordGroup): string | undefined;
   /** The home page's large picture, where the store has one. */
   hero?: ImageFile | undefined;
   /** The store's own, in the shopper's language. */

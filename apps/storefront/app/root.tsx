@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -11,27 +11,29 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { beforePaint } from './before-paint.ts';
 import { serverClient } from './client.server.ts';
 import { publicKeyMeta } from './client.ts';
 import { notificationMs, rippleMs } from './constants.ts';
+import { pictureOf } from './features/catalog/cards/card.ts';
 import { Chrome } from './features/chrome/chrome.tsx';
 import { ErrorPage, NotFoundPage } from './features/chrome/error-pages.tsx';
-import { firstClickScript, replayFirstClick } from './features/chrome/first-click.ts';
-import { fullWidthScript } from './features/chrome/full-width.ts';
+import { replayFirstClick } from './features/chrome/first-click.ts';
+import { menusOf } from './features/chrome/menus.ts';
+import { menusOfPage } from './features/chrome/menus-of-page.ts';
 import { SearchForm } from './features/search/search-form.tsx';
 import { currencyMeta, currentLanguage } from './language.ts';
-import { lateScriptsScript } from './late-scripts.ts';
 import { messages } from './messages.ts';
 import { useNonce } from './nonce.ts';
 import { OverlayHost } from './overlay-host.tsx';
-import { orNull, orUndefined } from './page-data.tsx';
+import { orNull, orUndefined, type Packed, pack } from './page-data.tsx';
 import { requestOf, shopperContext } from './request-context.ts';
 import { type Shopper, useShopper, visitor } from './shopper.ts';
-import { RestoredPage, restoredScript } from './state/bfcache.tsx';
+import { RestoredPage } from './state/bfcache.tsx';
 import { CartProvider } from './state/cart.tsx';
 import { NotificationsProvider } from './state/notifications-provider.tsx';
 import { SessionProvider } from './state/session.tsx';
-import { StoreProvider } from './state/store.tsx';
+import { type Menus, type Store, StoreProvider, unknownStore } from './state/store.tsx';
 import { UIProvider } from './state/ui.tsx';
 import { WishlistProvider } from './state/wishlist.tsx';
 import { startRipples } from './ui/ripple.ts';
@@ -40,17 +42,16 @@ import './ui/base.css';
 
 /** The session is resolved before the first byte (§4); a visitor without one needs no call. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { publicKey, year, languageFile, refusal, ...request } = requestOf(context);
-  const { publicUrl, isDemo, locales, currencies, menus, socialLinks, hero } = request;
+  const { publicKey, year, refusal, ...request } = requestOf(context);
+  const { publicUrl, isDemo, hero } = request;
   context.set(shopperContext, await readShopper(context));
-  const store = { publicUrl, isDemo, locales, currencies, menus, socialLinks, ...(hero && { hero }) };
+  const sent = { publicUrl, isDemo, ...(hero && { hero: pictureOf(hero) }) };
   return {
     publicKey,
     year,
-    store,
-    languageFile,
+    store: pack<Store, SentStore>({ ...menusOf(request), ...sent }, sent),
     // the page is not the one that its address names, so that no script could wake it up
-    hydrates: refusal === undefined,
+    ...(refusal === undefined ? {} : { hydrates: false }),
   };
 }
 
@@ -68,11 +69,21 @@ export const shouldRevalidate = () => false;
 /** Pages that are nobody else's business, and searches, stay out of search engines. */
 const unlisted = /^\/(search|cart|checkout|account|orders|login|signup|wishlist|subscribe|newsletter)(\/|$)/;
 
-const beforeHydration = [firstClickScript, restoredScript, lateScriptsScript];
+/** `entry.server.tsx` writes the scripts of a built one, which are files. */
+const isBuiltDocument = !import.meta.env.DEV && import.meta.env.SSR;
 
-/** Written by the server only: browsers leave it as it is. A click is kept for a page that hydrates. */
-const beforePaint = (hydrates: boolean) =>
-  import.meta.env.SSR ? [fullWidthScript, ...(hydrates ? beforeHydration : [])].join(';') : '';
+/** The rest stands in the page. */
+type SentStore = Omit<Store, keyof Menus>;
+
+/** Where the loader failed there are the shop's own menus only. */
+const noSettings = { menus: [], socialLinks: [], locales: [], currencies: [] };
+
+function useKnownStore(store: Packed<Store, SentStore> | undefined): Store {
+  return useMemo(() => {
+    if (!import.meta.env.SSR) return { ...unknownStore, ...menusOfPage(), ...store?.sent };
+    return store?.whole ?? { ...unknownStore, ...menusOf(noSettings) };
+  }, [store]);
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
@@ -91,19 +102,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name={publicKeyMeta} content={data?.publicKey} />
         <link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32" />
         <meta name={currencyMeta} content={JSON.stringify(currency)} />
-        {hydrates && data?.languageFile && <link rel="modulepreload" href={data.languageFile} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" type="application/rss+xml" href="/feed.xml" title={messages().feed} />
         {unlisted.test(useLocation().pathname) && <meta name="robots" content="noindex" />}
         <Meta />
-        <Links nonce="" />
+        <Links {...(isBuiltDocument ? {} : { nonce: '' })} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; it must run before first paint */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforePaint(hydrates) }} />
       </head>
       <body>
-        <StoreProvider store={data?.store}>
+        <StoreProvider store={useKnownStore(data?.store)}>
           <SessionProvider initial={account}>
             <CartProvider initial={cart}>
               <RestoredPage isVisitors={cart === null} />
@@ -120,8 +130,8 @@ export function Layout({ children }: { children: ReactNode }) {
             </CartProvider>
           </SessionProvider>
         </StoreProvider>
-        {hydrates && <ScrollRestoration nonce={nonce} />}
-        {hydrates && <Scripts nonce={nonce} />}
+        {hydrates && !isBuiltDocument && <ScrollRestoration nonce={nonce} />}
+        {hydrates && !isBuiltDocument && <Scripts nonce={nonce} />}
       </body>
     </html>
   );

@@ -29,6 +29,7 @@ export default [
   route('orders/:id', 'routes/orders.$id.tsx'),
   route('wishlist', 'routes/wishlist.tsx'),
   route('wishlist/add', 'routes/wishlist-add.ts'),
+  route('wishlist/hearts', 'routes/wishlist-hearts.ts'),
   route('pages/:slug', 'routes/content-page.tsx'),
   route('preferences', 'routes/preferences.ts'),
   route('subscribe', 'routes/subscribe.tsx'),

@@ -19,11 +19,13 @@ export function useShopper(): Shopper {
 
 const elementId = 'shopper';
 
-/** The end of a document. @param shopper a {@link Shopper} as JSON */
+/** The end of a document, which is sent as it is: no byte too many. @param shopper a {@link Shopper} as JSON */
 export function documentEnd(shopper: string): string {
-  const text = shopper.replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="${elementId}">${text}</script></body></html>`;
+  if (shopper === visitorsText) return '';
+  return `<script type="application/json" id="${elementId}">${shopper.replaceAll('<', '\\u003c')}</script>`;
 }
+
+const visitorsText = JSON.stringify(visitor);
 
 /** A script may run before the last bytes have come. */
 export async function documentRead(): Promise<void> {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { languageOf } from '../app/language.ts';
+import type { WordGroup } from '../app/words-of-routes.ts';
 import { loadPages } from './built-pages.ts';
 import { type ShopConfig, storefrontRoot } from './config.ts';
 import { openStaticFiles } from './static-files.ts';
@@ -13,8 +14,8 @@ export type Middleware = (incoming: IncomingMessage, outgoing: ServerResponse, n
 export interface StorefrontBuild {
   load(): Promise<ServerBuild>;
   staticFile(request: Request, pathname: string): Promise<Response> | null;
-  /** The script with the words of a locale, if it is known. */
-  languageFile(locale: string): string | undefined;
+  /** The script with such words of a locale, if it is known. */
+  languageFile(locale: string, group: WordGroup): string | undefined;
   /** The one of all pages; unknown while developing. */
   styleSheet?: string | undefined;
   middleware?: Middleware;
@@ -34,10 +35,10 @@ async function openBuilt(): Promise<StorefrontBuild> {
 }
 
 /** `vite.config.ts` names them. */
-function languageFiles(folder: string): (locale: string) => string | undefined {
-  const files = readdirSync(folder).filter((name) => /^messages-.*\.js$/.test(name));
-  return (locale) => {
-    const file = files.find((name) => name.startsWith(`messages-${languageOf(locale)}-`));
+function languageFiles(folder: string): StorefrontBuild['languageFile'] {
+  const files = readdirSync(folder).filter((name) => /^words-.*\.js$/.test(name));
+  return (locale, group) => {
+    const file = files.find((name) => name.startsWith(`words-${group}-${languageOf(locale)}-`));
     return file && `/assets/${file}`;
   };
 }

@@ -54,7 +54,7 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
     const { requestContext, withLanguage } = entryOf(await build.load());
     provider.set(requestContext, {
       ...preferences,
-      languageFile: build.languageFile(preferences.locale),
+      languageFile: (group) => build.languageFile(preferences.locale, group),
       nonce,
       publicKey,
       publicUrl,

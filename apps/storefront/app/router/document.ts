@@ -1,5 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { MetaFunction, Params, ShouldRevalidateFunction } from 'react-router';
+import { loadWordsOf } from '../language.client.ts';
+import { decode } from './decode.ts';
 
 /** A route as React Router's build lists it; modules are addresses of scripts. */
 export interface Route {
@@ -31,24 +33,43 @@ export interface RouteModule {
   shouldRevalidate?: ShouldRevalidateFunction;
 }
 
-/** The scripts of React Router's documents leave these behind. */
+/** The table of routes leaves this behind. */
 declare global {
   interface Window {
-    __reactRouterContext: { stream: ReadableStream<Uint8Array<ArrayBuffer>> };
     __reactRouterManifest: { routes: Record<string, Route> };
-    __reactRouterRouteModules: Record<string, RouteModule>;
   }
 }
 
+/** All routes; the document names the script with them first among those of its page. */
+export async function loadTable(): Promise<Record<string, Route>> {
+  const [name] = document.querySelector<HTMLElement>('[data-with]')?.dataset.with?.split(' ') ?? [];
+  await import(/* @vite-ignore */ `/assets/${name}.js`);
+  return window.__reactRouterManifest.routes;
+}
+
+/** What loaders returned for the document: JSON, or with errors as React Router writes it. */
+export function documentData(): unknown {
+  const written = document.getElementById('page-data')?.textContent ?? '{}';
+  return written.startsWith('[') ? decode(written) : JSON.parse(written);
+}
+
+const modules: Record<string, RouteModule> = {};
+
 /** Of a route that is on the page, or was. */
-export const loadedModule = (id: string): RouteModule | undefined => window.__reactRouterRouteModules[id];
+export const loadedModule = (id: string): RouteModule | undefined => modules[id];
+
+export function keepModule(id: string, module: RouteModule): void {
+  modules[id] = module;
+}
 
 export async function loadModule({ id, module, clientLoaderModule }: Route): Promise<RouteModule> {
   const known = loadedModule(id);
   if (known) return known;
   const files = clientLoaderModule ? [clientLoaderModule, module] : [module];
+  const words = loadWordsOf(id);
   const parts: RouteModule[] = await Promise.all(files.map((file) => import(/* @vite-ignore */ file)));
+  await words;
   const loaded: RouteModule = Object.assign({}, ...parts);
-  window.__reactRouterRouteModules[id] = loaded;
+  keepModule(id, loaded);
   return loaded;
 }

@@ -1,6 +1,7 @@
 import { memo, startTransition, use, useLayoutEffect, useState } from 'react';
 import type { Location } from 'react-router';
 import { NextContext, PageContext, RouterContext } from './contexts.ts';
+import { loadTable } from './document.ts';
 import { createMatcher } from './match.ts';
 import { type Page, pageOfDocument } from './page.ts';
 import { createRouter, type Router } from './router.ts';
@@ -9,7 +10,7 @@ import { ShownRoute } from './shown-routes.tsx';
 let router: Promise<Router> | undefined;
 
 async function routerOfDocument(): Promise<Router> {
-  const match = createMatcher(window.__reactRouterManifest.routes);
+  const match = createMatcher(await loadTable());
   return createRouter(await pageOfDocument(match), match);
 }
 

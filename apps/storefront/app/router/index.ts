@@ -16,7 +16,7 @@ export { HydratedRouter } from './hydrated-router.tsx';
 export { Link, NavLink } from './link.tsx';
 export { PrefetchPageLinks } from './prefetch.tsx';
 export { isRouteErrorResponse } from './responses.ts';
-export { Scripts, ScrollRestoration } from './scripts.tsx';
+export { Scripts, ScrollRestoration } from './scripts.ts';
 export {
   withComponentProps as UNSAFE_withComponentProps,
   withErrorBoundaryProps as UNSAFE_withErrorBoundaryProps,

@@ -1,5 +1,6 @@
 import type { Location } from 'react-router';
-import { decode, fieldsOf } from './decode.ts';
+import { fieldsOf } from './decode.ts';
+import { documentData, loadModule } from './document.ts';
 import { entryLocation, placeEntry } from './history.ts';
 import type { ByRoute } from './loading.ts';
 import type { Match, Matcher } from './match.ts';
@@ -25,12 +26,13 @@ export type Scroll = number | 'start' | 'stay';
 export async function pageOfDocument(match: Matcher): Promise<Page> {
   placeEntry(0);
   const location = entryLocation();
-  const [first = ''] = (await new Response(window.__reactRouterContext.stream).text()).split('\n');
-  const { loaderData, actionData, errors } = fieldsOf(decode(first));
+  const matches = match(location.pathname);
+  await Promise.all(matches.map(({ route }) => loadModule(route)));
+  const { loaderData, actionData, errors } = fieldsOf(documentData());
   return {
     location,
     action: 'POP',
-    matches: match(location.pathname),
+    matches,
     loaderData: fieldsOf(loaderData),
     actionData: actionData ? fieldsOf(actionData) : null,
     errors: errors ? fieldsOf(errors) : null,

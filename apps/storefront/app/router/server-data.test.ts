@@ -1,6 +1,6 @@
 import { createRequestHandler, data, redirect, redirectDocument, type ServerBuild } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Route } from './document.ts';
+import { keepModule, type Route } from './document.ts';
 import { loadPage } from './loading.ts';
 import { locationAt } from './location.ts';
 import { Redirect, RouteErrorResponse } from './responses.ts';
@@ -11,7 +11,8 @@ const fetch = vi.fn<typeof globalThis.fetch>();
 beforeEach(() => {
   fetch.mockReset();
   vi.stubGlobal('fetch', fetch);
-  vi.stubGlobal('window', { location: { origin }, __reactRouterRouteModules: { root: {}, inner: {} } });
+  vi.stubGlobal('window', { location: { origin } });
+  for (const { id } of routes) keepModule(id, {});
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -3,7 +3,8 @@ import { serverClient } from '../client.server.ts';
 import { browserClient, loadClient } from '../client.ts';
 import { CategoryPage } from '../features/catalog/lists/category-page.tsx';
 import { loadCategory, loadCategoryCards, withoutCards } from '../features/catalog/lists/loaders.ts';
-import { pack, useUnpacked } from '../page-data.tsx';
+import { useCardPage } from '../features/catalog/lists/use-card-page.ts';
+import { pack } from '../page-data.tsx';
 import type { Route } from './+types/category';
 
 export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
@@ -23,5 +24,5 @@ export function clientLoader({ params: { slug }, request }: Route.ClientLoaderAr
 }
 
 export default function Page({ loaderData: { category, page } }: Route.ComponentProps) {
-  return <CategoryPage key={useParams().slug} category={category} page={useUnpacked(page)} />;
+  return <CategoryPage key={useParams().slug} category={category} page={useCardPage(page)} />;
 }

@@ -9,7 +9,7 @@ import type { Route } from './+types/home';
 export async function loader({ context }: Route.LoaderArgs) {
   const client = serverClient(context);
   const [page, tiles] = await Promise.all([loadCards(client, homeQuery), loadTilePictures(client)]);
-  return { page: pack(page, withoutCards(page)), tiles: pack(tiles) };
+  return { page: pack(page, withoutCards(page)), tiles: pack(tiles, tiles) };
 }
 
 export function clientLoader() {

@@ -15,7 +15,7 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     loadReviews(client, slug, request.url),
     loadRelated(client, slug),
   ]);
-  const lists = { reviews: pack(reviews), related: pack(related, withoutCards(related)) };
+  const lists = { reviews: pack(reviews, reviews), related: pack(related, withoutCards(related)) };
   return data({ product, ...lists }, { status: pageStatus(product) });
 }
 

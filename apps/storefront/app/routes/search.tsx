@@ -2,9 +2,10 @@ import { serverClient } from '../client.server.ts';
 import { type Client, loadClient } from '../client.ts';
 import { type Awaitable, loadCards, searchQuery, withoutCards } from '../features/catalog/lists/loaders.ts';
 import { SearchResults } from '../features/catalog/lists/search-results.tsx';
+import { useCardPage } from '../features/catalog/lists/use-card-page.ts';
 import { SearchHero } from '../features/search/search-hero.tsx';
 import { messages } from '../messages.ts';
-import { pack, useUnpacked } from '../page-data.tsx';
+import { pack } from '../page-data.tsx';
 import { Seo } from '../seo.tsx';
 import type { Route } from './+types/search';
 
@@ -28,7 +29,7 @@ function search({ url }: Request) {
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { query } = loaderData;
-  const page = useUnpacked(loaderData.page);
+  const page = useCardPage(loaderData.page);
   return (
     <>
       <Seo title={query ? messages().search.title(query) : messages().search.button} />

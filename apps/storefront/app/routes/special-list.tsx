@@ -4,7 +4,8 @@ import { loadClient } from '../client.ts';
 import { chosenIn, loadCards, withoutCards } from '../features/catalog/lists/loaders.ts';
 import { SpecialListPage } from '../features/catalog/lists/special-list-page.tsx';
 import { specialListName, specialLists } from '../features/catalog/lists/special-lists.ts';
-import { pack, useUnpacked } from '../page-data.tsx';
+import { useCardPage } from '../features/catalog/lists/use-card-page.ts';
+import { pack } from '../page-data.tsx';
 import type { Route } from './+types/special-list';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -21,5 +22,5 @@ function queryOf({ url }: Request) {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  return <SpecialListPage name={specialListName(useLocation().pathname)} page={useUnpacked(loaderData.page)} />;
+  return <SpecialListPage name={specialListName(useLocation().pathname)} page={useCardPage(loaderData.page)} />;
 }

@@ -5,7 +5,7 @@ import { useCartCalls } from './cart.tsx';
 import { useSession } from './session.tsx';
 
 /** A page can be left and restored before it is hydrated. */
-export const restoredScript = `addEventListener('pageshow',e=>{if(e.persisted)document.documentElement.dataset.restored=''})`;
+export const restoredScript = `on('pageshow',e=>{if(e.persisted)page.restored=''})`;
 
 /**
  * Back and Forward may bring a page as it was left (from the bfcache), or the document as it was fetched: account and

@@ -1,31 +1,53 @@
-import type { ImageFile, Menu, StoreSettings } from '@mercer/contract';
+import type { ImageFile } from '@mercer/contract';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Choice } from '../request-context.ts';
 
 /** What pages need to know of the shop itself. */
-export interface Store {
+export interface Store extends Menus {
   /** Absolute links begin with it; without a trailing slash. */
   publicUrl: string;
   /** The demo store shows the fixed rating where a product has none, and says that nothing is for sale. */
   isDemo: boolean;
+  /** The home page's large picture. */
+  hero?: Pick<ImageFile, 'url' | 'width' | 'height' | 'colour'>;
+}
+
+/** What stands around every page. */
+export interface Menus {
+  /** The second row of the header, and the end of the side menu. */
+  mainLinks: NavigationLink[];
+  footerColumns: LinkColumn[];
   /** What shoppers may choose from. */
   locales: Choice[];
   currencies: Choice[];
-  menus: Menu[];
-  socialLinks: NonNullable<StoreSettings['social_links']>;
-  /** The home page's large picture. */
-  hero?: ImageFile;
+}
+
+export interface NavigationLink {
+  name: string;
+  to: string;
+}
+
+export interface LinkColumn {
+  heading: string;
+  links: NavigationLink[];
 }
 
 /** Where not even the document's data could be read. */
-const unknown: Store = { publicUrl: '', isDemo: false, locales: [], currencies: [], menus: [], socialLinks: [] };
+export const unknownStore: Store = {
+  publicUrl: '',
+  isDemo: false,
+  mainLinks: [],
+  footerColumns: [],
+  locales: [],
+  currencies: [],
+};
 
-const StoreContext = createContext(unknown);
+const StoreContext = createContext(unknownStore);
 
 export function useStore(): Store {
   return useContext(StoreContext);
 }
 
-export function StoreProvider({ store = unknown, children }: { store: Store | undefined; children: ReactNode }) {
+export function StoreProvider({ store, children }: { store: Store; children: ReactNode }) {
   return <StoreContext value={store}>{children}</StoreContext>;
 }

@@ -19,8 +19,8 @@ export function PlacedOrderNotice() {
   return (
     <div role="status" className={styles.notice}>
       <PackageCheck size={20} strokeWidth={1.75} aria-hidden="true" />
-      <Link to={placed.path}>{messages().checkout.orderPlaced(placed.number)}</Link>
-      <button type="button" onClick={dismiss} aria-label={messages().checkout.dismiss}>
+      <Link to={placed.path}>{messages().home.orderPlaced(placed.number)}</Link>
+      <button type="button" onClick={dismiss} aria-label={messages().home.dismiss}>
         <X size={20} strokeWidth={1.75} aria-hidden="true" />
       </button>
     </div>

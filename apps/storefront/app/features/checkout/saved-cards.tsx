@@ -40,6 +40,6 @@ export function SavedCards({ cards, canSave, children }: SavedCardsProps) {
 }
 
 function nameOf({ brand, last4, exp_month, exp_year }: SavedCard): string {
-  const expiry = messages().cards.expires(exp_month, exp_year);
-  return `${messages().orders.cardEnding(brand, last4)} · ${expiry}`;
+  const expiry = messages().savedCard.expires(exp_month, exp_year);
+  return `${messages().savedCard.ending(brand, last4)} · ${expiry}`;
 }

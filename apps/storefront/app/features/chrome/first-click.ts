@@ -9,7 +9,7 @@ const waits = 'button[type=button],button[data-waits]';
  * Runs before first paint: a button that opens something keeps its click until the scripts are there. Those with
  * `data-waits` post a form where there are none.
  */
-export const firstClickScript = `document.addEventListener('click',e=>{if(window.firstClick===null)return;let b=e.target.closest('${waits}');window.firstClick=b??undefined;if(b)e.preventDefault()},true)`;
+export const firstClickScript = `on('click',e=>{if(window.firstClick===null)return;let b=e.target.closest('${waits}');window.firstClick=b??undefined;if(b)e.preventDefault()},true)`;
 
 /**
  * Presses that button, once the page is hydrated: call it in an effect. The press comes after it, since React hydrates the

@@ -1,4 +1,3 @@
-import { Heart, Menu, Search, ShoppingCart, User } from 'lucide-react';
 import type { FormEvent, MouseEvent, MouseEventHandler } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../../messages.ts';
@@ -6,13 +5,12 @@ import { useCart } from '../../state/cart.tsx';
 import { useSession } from '../../state/session.tsx';
 import { useUICalls } from '../../state/ui.tsx';
 import { classes } from '../../ui/classes.ts';
+import { DrawnIcon } from '../../ui/drawn-icon.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './header.module.css';
 import type { SearchFormType } from './search-form-type.ts';
 import { mainNavigation } from './second-nav.tsx';
 import { WidthSwitch } from './width-switch.tsx';
-
-const iconProps = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 export function Header({ SearchForm }: { SearchForm: SearchFormType }) {
   const { openMenu, openSearch } = useUICalls();
@@ -21,7 +19,7 @@ export function Header({ SearchForm }: { SearchForm: SearchFormType }) {
       <div className={styles.bar}>
         <form action={`#${mainNavigation}`} className={styles.menu} onSubmit={(event) => instead(event, openMenu)}>
           <button type="submit" className={styles.icon} aria-label={messages().chrome.openMenu} data-waits="">
-            <Menu {...iconProps} />
+            <DrawnIcon name="menu" />
           </button>
         </form>
         <Link to="/" className={styles.brand}>
@@ -35,7 +33,7 @@ export function Header({ SearchForm }: { SearchForm: SearchFormType }) {
           aria-label={messages().search.openSearch}
           onClick={(event) => instead(event, openSearch)}
         >
-          <Search {...iconProps} />
+          <DrawnIcon name="search" />
         </Link>
         <WidthSwitch className={styles.width} />
         <AccountLinks />
@@ -50,11 +48,11 @@ function AccountLinks() {
   return (
     <>
       <Link to={account ? '/account' : '/login'} className={styles.icon} aria-label={messages().chrome.account}>
-        <User {...iconProps} />
+        <DrawnIcon name="user" />
       </Link>
       {account ? (
         <Link to="/wishlist" className={styles.icon} aria-label={messages().chrome.wishlist}>
-          <Heart {...iconProps} />
+          <DrawnIcon name="heart" />
         </Link>
       ) : (
         <Link to="/signup" className={styles.signUp}>
@@ -75,7 +73,7 @@ function CartLink() {
 export function CartIcon({ count, onClick }: { count: number; onClick?: MouseEventHandler }) {
   return (
     <Link to="/cart" className={styles.icon} aria-label={messages().chrome.cart(count)} onClick={onClick}>
-      <ShoppingCart {...iconProps} />
+      <DrawnIcon name="cart" />
       {count > 0 && <span className={styles.badge}>{count > 99 ? '99+' : count}</span>}
     </Link>
   );

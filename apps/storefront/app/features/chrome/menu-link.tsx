@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { NavigationLink } from './nav-links.ts';
+import type { NavigationLink } from '../../state/store.tsx';
 
 interface MenuLinkProps {
   to: string;

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router';
 import { messages } from '../../messages.ts';
+import { useStore } from '../../state/store.tsx';
 import { MenuLink } from './menu-link.tsx';
-import { useMainLinks } from './nav-links.ts';
 import styles from './second-nav.module.css';
 
 /** Where the menu button of a phone leads without scripts. */
@@ -9,11 +9,11 @@ export const mainNavigation = 'main-navigation';
 
 /** From 900 px up; below, the side menu has these links. */
 export function SecondNav() {
-  const links = useMainLinks();
+  const { mainLinks } = useStore();
   return (
     <nav id={mainNavigation} aria-label={messages().chrome.mainNavigation} className={styles.nav}>
       <ul className={styles.list}>
-        {links.map(({ name, to }) => (
+        {mainLinks.map(({ name, to }) => (
           <li key={to}>
             {to.startsWith('/') ? (
               <NavLink to={to} end className={styles.link}>

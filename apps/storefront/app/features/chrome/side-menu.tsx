@@ -1,20 +1,21 @@
 import { menuCategories } from '../../constants.ts';
 import { messages } from '../../messages.ts';
 import { useSession } from '../../state/session.tsx';
+import { useStore } from '../../state/store.tsx';
 import { useUI } from '../../state/ui.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { MenuLinks } from './menu-link.tsx';
-import { homeLink, useMainLinks } from './nav-links.ts';
 import styles from './side-menu.module.css';
 import { WidthSwitch } from './width-switch.tsx';
 
 export function SideMenu() {
   const { menuOpen, closeMenu } = useUI();
   const { account } = useSession();
+  const home = { name: messages().chrome.home, to: '/' };
   const own = account
     ? { name: messages().chrome.myAccount, to: '/account' }
     : { name: messages().chrome.loginOrSignUp, to: '/login' };
-  const lists = useMainLinks().filter(({ to }) => to !== '/');
+  const lists = useStore().mainLinks.filter(({ to }) => to !== '/');
   const categories = menuCategories.map(({ slug }) => ({ name: messages().categories[slug], to: `/category/${slug}` }));
   return (
     <Drawer
@@ -27,7 +28,7 @@ export function SideMenu() {
       onPageFromPx={900}
     >
       <nav aria-label={messages().chrome.sideMenu}>
-        {[[homeLink(), own], categories, lists].map((links) => (
+        {[[home, own], categories, lists].map((links) => (
           <MenuLinks
             key={links[0]?.to}
             links={links}

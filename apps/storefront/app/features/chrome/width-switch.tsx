@@ -1,7 +1,7 @@
-import { Maximize2, Minimize2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { classes } from '../../ui/classes.ts';
+import { DrawnIcon } from '../../ui/drawn-icon.tsx';
 import { isFullWidth, setFullWidth } from './full-width.ts';
 import styles from './width-switch.module.css';
 
@@ -13,7 +13,6 @@ export function WidthSwitch({ withText, className }: { withText?: boolean; class
     setFullWidth(!on);
     setOn(!on);
   };
-  const Icon = on ? Minimize2 : Maximize2;
   return (
     <button
       type="button"
@@ -23,7 +22,7 @@ export function WidthSwitch({ withText, className }: { withText?: boolean; class
       className={classes(styles.switch, on === null && styles.waiting, className)}
       onClick={toggle}
     >
-      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      <DrawnIcon name={on ? 'shrink' : 'expand'} />
       {withText && <span>{messages().chrome.fullWidth}</span>}
     </button>
   );

@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react';
 import { messages } from '../../messages.ts';
 import { classes } from '../../ui/classes.ts';
+import { DrawnIcon } from '../../ui/drawn-icon.tsx';
 import styles from './search-form.module.css';
 import { useSearchBox } from './use-search-box.tsx';
 
@@ -27,7 +27,7 @@ export function SearchForm({ className, label, onSearch, autoFocus }: SearchForm
           data-autofocus={autoFocus}
         />
         <button type="submit" className={styles.button} aria-label={messages().search.button}>
-          <Search size={20} strokeWidth={2} aria-hidden="true" />
+          <DrawnIcon name="find" />
         </button>
       </form>
       {list}

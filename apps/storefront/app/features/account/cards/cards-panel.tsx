@@ -66,7 +66,7 @@ function CardRow({ card, editing, onDefault }: CardRowProps) {
       <CreditCard size={24} strokeWidth={1.75} aria-hidden="true" />
       <div className={styles.facts}>
         <strong>{name}</strong>
-        <span className={styles.expires}>{words.expires(card.exp_month, card.exp_year)}</span>
+        <span className={styles.expires}>{messages().savedCard.expires(card.exp_month, card.exp_year)}</span>
       </div>
       <div className={styles.buttons}>
         {card.default ? (

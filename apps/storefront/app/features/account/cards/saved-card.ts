@@ -23,5 +23,5 @@ export function withChange(cards: SavedCard[], change: CardChange, id: string): 
 }
 
 export function cardName({ brand, last4 }: Pick<SavedCard, 'brand' | 'last4'>): string {
-  return messages().orders.cardEnding(brand, last4);
+  return messages().savedCard.ending(brand, last4);
 }

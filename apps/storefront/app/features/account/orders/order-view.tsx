@@ -158,7 +158,7 @@ function orderRows(order: Order): [label: string, amount: string][] {
 /** Brand and last four digits are all that is known of a card. */
 function paymentText(order: Order): string {
   const { brand, last4 } = order.billing.card ?? {};
-  if (last4) return messages().orders.cardEnding(brand ?? messages().orders.card, last4);
+  if (last4) return messages().savedCard.ending(brand ?? messages().orders.card, last4);
   return (
     order.payments.map((payment) => `${payment.method} (${payment.status})`).join(', ') || messages().orders.unpaid
   );

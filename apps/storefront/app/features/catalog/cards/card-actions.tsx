@@ -1,7 +1,7 @@
 import { messages } from '../../../messages.ts';
+import { DrawnIcon } from '../../../ui/drawn-icon.tsx';
 import { type Card, cardPath } from './card.ts';
 import { addForm, viewForm } from './card-forms.tsx';
-import { CardIcon } from './card-icons.tsx';
 import styles from './product-card.module.css';
 
 const text = () => messages().product;
@@ -21,7 +21,7 @@ export function CardActions({ card }: { card: Card }) {
         aria-label={text().addToWishlistNamed(name)}
         data-act="heart"
       >
-        <CardIcon name="heart" />
+        <DrawnIcon name="heart" />
       </button>
       <button
         type="submit"
@@ -32,7 +32,7 @@ export function CardActions({ card }: { card: Card }) {
         data-act="view"
         data-waits=""
       >
-        <CardIcon name="eye" />
+        <DrawnIcon name="eye" />
       </button>
       <Buy card={card} />
     </div>
@@ -44,7 +44,7 @@ function Buy({ card }: { card: Card }) {
   if (hasOptions) {
     return (
       <a href={cardPath(card)} className={styles.buy} aria-label={`${text().chooseOptions}: ${name}`}>
-        <CardIcon name="cart" />
+        <DrawnIcon name="cart" />
       </a>
     );
   }
@@ -59,7 +59,7 @@ function Buy({ card }: { card: Card }) {
       aria-label={text().addToCartNamed(name)}
       data-act="buy"
     >
-      <CardIcon name="cart" />
+      <DrawnIcon name="cart" />
     </button>
   );
 }

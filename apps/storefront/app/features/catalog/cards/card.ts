@@ -65,7 +65,8 @@ function cardChoice({ options }: Product, { option_value_ids }: MatchingVariant)
   return new URLSearchParams(chosen).toString();
 }
 
-function pictureOf({ url, width, height, colour }: ImageFile): PictureFile {
+/** What a picture shows needs of its file. */
+export function pictureOf({ url, width, height, colour }: ImageFile): PictureFile {
   return colour ? { url, width, height, colour } : { url, width, height };
 }
 

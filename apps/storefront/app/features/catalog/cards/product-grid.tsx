@@ -5,7 +5,6 @@ import { classes } from '../../../ui/classes.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Card } from './card.ts';
 import { CardForms } from './card-forms.tsx';
-import { CardIcons } from './card-icons.tsx';
 import cardStyles from './product-card.module.css';
 import { ProductCard, type ProductCardProps } from './product-card.tsx';
 import styles from './product-grid.module.css';
@@ -32,7 +31,6 @@ export function ProductGrid({ cards, beside, later }: ProductGridProps) {
   return (
     <>
       <CardForms />
-      <CardIcons />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys press links and buttons inside it */}
       <ul
         key={cards ? 'rendered' : 'brought'}

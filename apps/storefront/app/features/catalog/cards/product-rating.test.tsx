@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { StoreProvider } from '../../../state/store.tsx';
+import { StoreProvider, unknownStore } from '../../../state/store.tsx';
 import { ProductRating } from './product-rating.tsx';
 
 function said(rating: { average: number | null; count: number }, isDemo: boolean): string {
   return renderToStaticMarkup(
-    <StoreProvider store={{ publicUrl: '', isDemo, locales: [], currencies: [], menus: [], socialLinks: [] }}>
+    <StoreProvider store={{ ...unknownStore, isDemo }}>
       <ProductRating {...rating} />
     </StoreProvider>,
   );

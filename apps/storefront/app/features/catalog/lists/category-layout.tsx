@@ -1,4 +1,3 @@
-import { List } from 'lucide-react';
 import { type FormEvent, type ReactNode, Suspense, use, useState } from 'react';
 import { Link } from 'react-router';
 import { skeletonCounts } from '../../../constants.ts';
@@ -8,6 +7,7 @@ import { messages } from '../../../messages.ts';
 import type { Deferred } from '../../../page-data.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
+import { DrawnIcon } from '../../../ui/drawn-icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from './category-layout.module.css';
 import type { CategoryLink } from './loaders.ts';
@@ -19,6 +19,7 @@ export interface CategoryLayoutProps {
 }
 
 const columnId = 'shop-by-category';
+const categoryPath = '/category/';
 
 /** The sidebar is a column from 600 px up; below, a button opens it as a drawer, or shows the column without scripts. */
 export function CategoryLayout({ links, selected, children }: CategoryLayoutProps) {
@@ -37,7 +38,7 @@ export function CategoryLayout({ links, selected, children }: CategoryLayoutProp
       <div className={styles.page}>
         <form action={`#${columnId}`} className={styles.opener} onSubmit={show}>
           <Button type="submit" variant="secondary" data-waits="">
-            <List size={20} strokeWidth={1.75} aria-hidden="true" />
+            <DrawnIcon name="list" />
             {messages().category.categories}
           </Button>
         </form>
@@ -56,6 +57,19 @@ export function CategoryLayout({ links, selected, children }: CategoryLayoutProp
       </Drawer>
     </div>
   );
+}
+
+/** What stands in the column. */
+export function linksOfPage(): CategoryLink[] {
+  return [...document.querySelectorAll(`#${columnId} li`)].map((entry) => {
+    const [name, count] = entry.querySelectorAll('span');
+    return {
+      name: name?.textContent ?? '',
+      slug: entry.querySelector('a')?.getAttribute('href')?.slice(categoryPath.length) ?? '',
+      productCount: Number(/\d+/.exec(count?.textContent ?? '')),
+      ...(entry.className ? { below: true } : {}),
+    };
+  });
 }
 
 interface LinksProps {
@@ -82,7 +96,7 @@ function LinkList({ links, selected, onPick }: LinksProps) {
           {entries.map(({ name, slug, productCount, below }) => (
             <li key={slug} className={below && styles.below}>
               <Link
-                to={`/category/${slug}`}
+                to={categoryPath + slug}
                 className={styles.link}
                 aria-current={slug === selected ? 'page' : undefined}
                 onClick={onPick}

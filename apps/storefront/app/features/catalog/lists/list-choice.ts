@@ -32,6 +32,11 @@ export function filterField(id: string): string {
   return ownFilters.has(id) ? id : attributePrefix + id;
 }
 
+/** What a field of such a name filters by. */
+export function fieldFilter(name: string): string {
+  return ownFilters.has(name) ? name : name.slice(attributePrefix.length);
+}
+
 /** What makes no sense is left out, so that no address is an error. */
 export function listChoice(query: URLSearchParams): ListChoice {
   const sort = query.get('sort') ?? '';

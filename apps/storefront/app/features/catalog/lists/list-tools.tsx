@@ -1,9 +1,9 @@
 import { keysOf } from '@mercer/contract';
-import { SlidersHorizontal } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { Kept } from '../../../kept-markup.tsx';
 import { messages } from '../../../messages.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DrawnIcon } from '../../../ui/drawn-icon.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { FacetGroups } from './facet-groups.tsx';
 import type { ListFacets } from './facets.ts';
@@ -54,7 +54,7 @@ export function ListTools({ facets, order, currency }: ListToolsProps) {
         {facets && (
           <details className={styles.filters}>
             <summary className={styles.opener}>
-              <SlidersHorizontal size={16} strokeWidth={2} aria-hidden="true" />
+              <DrawnIcon name="sliders" />
               {text().filters}
               {count > 0 && <span className={styles.number}>{count}</span>}
             </summary>

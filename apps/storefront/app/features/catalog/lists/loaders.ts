@@ -44,10 +44,10 @@ export async function loadCards(client: Awaitable<Client>, query: CardQuery): Pr
   };
 }
 
-/** What scripts need of cards that stand in the document. */
-export function withoutCards<T extends { cards?: Card[] }>(page: T | null): Omit<T, 'cards'> | T | null {
+/** What scripts need of a page whose cards, and facets, stand in the document. */
+export function withoutCards<T extends Partial<CardPage>>(page: T | null): Omit<T, 'cards' | 'facets'> | T | null {
   if (!page?.cards?.length) return page;
-  const { cards: _, ...rest } = page;
+  const { cards: _, facets: __, ...rest } = page;
   return rest;
 }
 

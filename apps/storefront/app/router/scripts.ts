@@ -7,24 +7,11 @@ interface ScriptProps {
   nonce?: string | undefined;
 }
 
-/** Stands where the document has a script, which has run. */
-function DoneScript({ nonce }: ScriptProps) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing, so that what the server wrote is left as it is
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
-}
-
-/** The document's data, and its scripts. */
-export function Scripts(props: ScriptProps) {
-  return (
-    <>
-      <DoneScript {...props} />
-      <DoneScript {...props} />
-    </>
-  );
-}
+/** Only while developing a page renders its scripts: `entry.server.tsx` writes those of a built one. */
+export const Scripts = (_: ScriptProps) => null;
 
 /** Each page is entered at its start, or where the shopper left it. */
-export function ScrollRestoration(props: ScriptProps) {
+export function ScrollRestoration(_: ScriptProps): null {
   const page = usePage();
   const { key } = page.location;
   useLayoutEffect(() => scroll(page), [page]);
@@ -45,7 +32,7 @@ export function ScrollRestoration(props: ScriptProps) {
       window.removeEventListener('pagehide', leave);
     };
   }, [key]);
-  return <DoneScript {...props} />;
+  return null;
 }
 
 function scroll({ location: { hash }, scroll: to }: Page): void {

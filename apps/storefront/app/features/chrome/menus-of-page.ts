@@ -1,0 +1,29 @@
+import type { Choice } from '../../request-context.ts';
+import type { Menus, NavigationLink } from '../../state/store.tsx';
+import { mainNavigation } from './second-nav.tsx';
+
+/** Header and footer as the document shows them, so that they are not sent a second time. */
+export function menusOfPage(): Menus {
+  return {
+    mainLinks: linksIn(document.getElementById(mainNavigation)),
+    footerColumns: [...document.querySelectorAll('footer nav')].map((column) => ({
+      heading: column.getAttribute('aria-label') ?? '',
+      links: linksIn(column),
+    })),
+    locales: choicesIn('locale'),
+    currencies: choicesIn('currency'),
+  };
+}
+
+function linksIn(menu: Element | null): NavigationLink[] {
+  return [...(menu?.querySelectorAll('a') ?? [])].map((link) => ({
+    name: link.textContent,
+    to: link.getAttribute('href') ?? '',
+  }));
+}
+
+/** None where there is no choice. */
+function choicesIn(name: string): Choice[] {
+  const options = document.querySelectorAll<HTMLOptionElement>(`footer [name=${name}] option`);
+  return [...options].map(({ value, textContent }) => ({ code: value, name: textContent }));
+}

@@ -1,0 +1,15 @@
+/** Words that browsers load together; those of `menus` they read from the page. */
+export const wordGroups = ['shop', 'checkout', 'account'] as const;
+
+export type WordGroup = (typeof wordGroups)[number];
+
+const groups: [routes: RegExp, groups: WordGroup[]][] = [
+  [/^routes\/checkout$/, ['checkout']],
+  [/^routes\/(account\.)?orders\./, ['account', 'checkout']],
+  [/^routes\/(account|login|signup|newsletter)\b/, ['account']],
+];
+
+/** What a route says besides `shop`, the words of every page. */
+export function wordsOfRoute(id: string): WordGroup[] {
+  return groups.find(([routes]) => routes.test(id))?.[1] ?? [];
+}
