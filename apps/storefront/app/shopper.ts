@@ -21,8 +21,9 @@ const elementId = 'shopper';
 
 /** The end of a document, which is sent as it is: no byte too many. @param shopper a {@link Shopper} as JSON */
 export function documentEnd(shopper: string): string {
-  if (shopper === visitorsText) return '';
-  return `<script type="application/json" id="${elementId}">${shopper.replaceAll('<', '\\u003c')}</script>`;
+  const text = shopper.replaceAll('<', '\\u003c');
+  const script = `<script type="application/json" id="${elementId}">${text}</script>`;
+  return `${shopper === visitorsText ? '' : script}</body></html>`;
 }
 
 const visitorsText = JSON.stringify(visitor);

@@ -32,20 +32,17 @@ export interface Rendered {
   basis: PageBasis;
 }
 
-/** A page waits for PostgreSQL, and for SQLite never. */
-const pagesOfPostgres = 4;
-const longestTurnMs = 100;
-
 /** Renders pages with the built storefront, or tells that one would be what it was. */
 export async function createRenderer(build: StorefrontBuild, config: ShopConfig) {
-  const { publicKey, publicUrl, databaseUrl, dev } = config;
+  const { publicKey, publicUrl, dev } = config;
   // a build that is given by a function is taken apart anew for each request
   const handler = dev
     ? createRequestHandler(build.load, 'development')
     : createRequestHandler(await build.load(), 'production');
-  const turn = createTurns({ atOnce: databaseUrl ? pagesOfPostgres : 1, longestMs: longestTurnMs });
+  const turn = createTurns();
 
   async function render(visit: Visit): Promise<Rendered> {
+    await turn();
     const { request, preferences, nonce, session, refusal, fetchApi, shopper } = visit;
     let newSession: string | undefined;
     const notes = new BasisNotes(preferences);
@@ -72,12 +69,13 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
     return { response: parts.refused(response), whole: parts.whole(), basis: notes.basis };
   }
 
-  return {
-    render: (visit: Visit) => turn(() => render(visit)),
-    /** Whether a page of that basis would be the same now. */
-    isSame: (basis: PageBasis, { preferences, fetchApi }: Visit) =>
-      turn(() => isUnchanged(basis, preferences, fetchApi)),
-  };
+  /** Whether a page of that basis would be the same now. */
+  async function isSame(basis: PageBasis, { preferences, fetchApi }: Visit): Promise<boolean> {
+    await turn();
+    return isUnchanged(basis, preferences, fetchApi);
+  }
+
+  return { render, isSame };
 }
 
 /** The shopper knows a session by the browser that began it. */
