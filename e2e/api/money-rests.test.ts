@@ -147,6 +147,9 @@ eachDatabase((db: () => Db) => {
       await deliverWebhooks(shop);
       await expect.poll(() => keptOf(shop, body.id)).toBe(amount);
       expect(asked).toHaveLength(1);
+      // the gateway has given it back before the shop has written that down
+      const refunds = () => db().selectFrom('refunds').select('status').execute();
+      await expect.poll(refunds).toEqual([{ status: 'succeeded' }]);
       await assertMoneyRests(shop, db());
     });
 

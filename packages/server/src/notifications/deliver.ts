@@ -1,4 +1,4 @@
-import { type Db, isIn, type Row, statement } from '../db/index.ts';
+import { type Db, isIn, type Row, statement, statements } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { writeMessage } from './message.ts';
 import { readSender, type Sender } from './sender.ts';
@@ -41,18 +41,22 @@ interface Taken {
 /** Whoever moves the date on first has the mails. A crash gives them back when that date has come. */
 async function take({ db, now }: AppDeps, { leaseMs, together }: MailTransport): Promise<Taken> {
   const leaseUntil = later(now(), leaseMs);
-  return { mails: await takeDue(db, now().toISOString(), leaseUntil, together), leaseUntil };
+  return { mails: await takeDue(together)(db, now().toISOString(), leaseUntil), leaseUntil };
 }
 
-const takeDue = statement((db: Db, date: string, leaseUntil: string, most: number) =>
-  db
-    .updateTable('outbox')
-    .set((eb) => ({ date_due: leaseUntil, attempts: eb('attempts', '+', 1) }))
-    .where('key', 'in', dueMails(db, date).orderBy('date_due').orderBy('date_created').limit(most))
-    .where('status', '=', 'queued')
-    .where('date_due', '<=', date)
-    .returningAll(),
-);
+const taking = statements<[string, string], Row<'outbox'>>();
+
+function takeDue(most: number) {
+  return taking(String(most), (db, date, leaseUntil) =>
+    db
+      .updateTable('outbox')
+      .set((eb) => ({ date_due: leaseUntil, attempts: eb('attempts', '+', 1) }))
+      .where('key', 'in', dueMails(db, date).orderBy('date_due').orderBy('date_created').limit(most))
+      .where('status', '=', 'queued')
+      .where('date_due', '<=', date)
+      .returningAll(),
+  );
+}
 
 async function deliver(
   deps: AppDeps,
