@@ -96,7 +96,8 @@ async function storedMarks(parts: Part[]): Promise<Buffer> {
   for (const { bytes, isFixed } of parts) {
     await new Promise<void>((resolve) => stream.params(isFixed ? 9 : 0, constants.Z_DEFAULT_STRATEGY, resolve));
     stream.write(bytes);
-    await flush(stream);
+    // what comes after may repeat what was before: no text has the bytes of a mark
+    await flush(stream, constants.Z_SYNC_FLUSH);
   }
   return Buffer.concat([gzipHeader, written()]);
 }
@@ -104,8 +105,9 @@ async function storedMarks(parts: Part[]): Promise<Buffer> {
 /** Deflated, without name and date: RFC 1952 §2.3. */
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
-function flush(stream: Stream): Promise<void> {
-  return new Promise((resolve) => stream.flush(resolve));
+/** @param kind zlib's own for the encoding when left out */
+function flush(stream: Stream, kind?: number): Promise<void> {
+  return new Promise((resolve) => (kind === undefined ? stream.flush(resolve) : stream.flush(kind, resolve)));
 }
 
 function collect(stream: Stream): () => Buffer {
