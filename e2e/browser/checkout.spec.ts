@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { callApi, haveAccount, haveInCart } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { mailTo } from './mails.ts';
+import { pauseRequests } from './pause-requests.ts';
 import {
   cards,
   chooseCard,
@@ -351,3 +352,13 @@ async function planOf(page: Page): Promise<{ slug: string; name: string }> {
   );
   return { slug: found.slug, name: found.purchase_options.subscription.plans[0].name };
 }
+
+test('what was chosen before the page woke up stays chosen', async ({ page }) => {
+  await haveInCart(page, 'everyday-mug');
+  const letThrough = await pauseRequests(page, '**/assets/entry.client-*.js');
+  await page.goto('/checkout', { waitUntil: 'commit' });
+  await chooseCard(page);
+  letThrough();
+  await expect(page.getByLabel('Card Number')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Credit/Debit Card' })).toBeChecked();
+});

@@ -11,6 +11,15 @@ const waits = 'button[type=button],button[data-waits]';
  */
 export const firstClickScript = `on('click',e=>{if(window.firstClick===null)return;let b=e.target.closest('${waits}');window.firstClick=b??undefined;if(b)e.preventDefault()},true)`;
 
+/** A choice that was made before the page was hydrated, or that the browser has brought back: React has not heard of it. */
+function replayChoices() {
+  for (const radio of document.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')) {
+    if (radio.defaultChecked) continue;
+    radio.checked = false;
+    radio.click();
+  }
+}
+
 /**
  * Presses that button, once the page is hydrated: call it in an effect. The press comes after it, since React hydrates the
  * part of the page around a button only for a press that does not come from one of its own effects.
@@ -19,6 +28,7 @@ export const firstClickScript = `on('click',e=>{if(window.firstClick===null)retu
  */
 export function replayFirstClick(): () => void {
   const timer = setTimeout(() => {
+    replayChoices();
     const waiting: Waiting = window;
     const button = waiting.firstClick;
     waiting.firstClick = null;
