@@ -45,13 +45,13 @@ async function expectWithinBudget(page: Page, path: string) {
   }
 }
 
-/** Of documents as visitors get them. */
+/** Of documents as visitors get them: a hundredth more than they are, as names of files are others with each build. */
 const documents: [path: string, budget: Record<Coding, number>][] = [
-  ['/', { gzip: 5.3, br: 4.8, zstd: 5.3 }],
-  [largestCategory, { gzip: 8.15, br: 7.2, zstd: 7.8 }],
-  [product.path, { gzip: 6.6, br: 6, zstd: 6.6 }],
-  ['/search?q=mug', { gzip: 4.9, br: 4.5, zstd: 4.9 }],
-  ['/deals', { gzip: 8.45, br: 7.55, zstd: 8.15 }],
+  ['/', { gzip: 5.4, br: 4.8, zstd: 5.4 }],
+  [largestCategory, { gzip: 8.2, br: 7.25, zstd: 7.8 }],
+  [product.path, { gzip: 6.6, br: 6.05, zstd: 6.6 }],
+  ['/search?q=mug', { gzip: 5, br: 4.5, zstd: 5 }],
+  ['/deals', { gzip: 8.5, br: 7.6, zstd: 8.2 }],
 ];
 
 for (const [path, budget] of documents) {
