@@ -1,11 +1,15 @@
 // `npm test`: every check and test once. The last line is `N passed, N failed`.
+import { availableParallelism } from 'node:os';
 import { check, playwright, runSteps, vitest } from './steps.ts';
+
+/** One more than there are processors: much of the time goes by waiting for PostgreSQL. */
+const workers = `--maxWorkers=${availableParallelism() + 1}`;
 
 runSteps([
   check('types', 'npm', 'run', '--silent', 'check:types'),
   check('lint', 'npm', 'run', '--silent', 'check:lint'),
   check('unused code', 'npm', 'run', '--silent', 'check:unused'),
-  vitest('unit tests', ['packages', 'apps', 'scripts'], '--no-isolate'),
-  vitest('API tests', ['e2e']),
+  vitest('unit tests', ['packages', 'apps', 'scripts'], '--no-isolate', workers),
+  vitest('API tests', ['e2e'], workers),
   playwright('browser tests', '--project=desktop'),
 ]);
