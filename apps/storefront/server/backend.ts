@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { hasDemoAccount, photographs, seedDemo } from '@mercer/demo';
-import { type GatewayKeys, openSandbox, type Sandbox } from '@mercer/sandbox';
+import { browserScripts, type GatewayKeys, openSandbox, type Sandbox } from '@mercer/sandbox';
 import {
   type AppDeps,
   createApp,
@@ -141,6 +141,7 @@ function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets
     imagesDir: join(dataDir, 'images'),
     photographs,
     gateways: config.payments?.gateways ?? sandboxGateways(`${publicUrl}/sandbox`, keys),
+    playedScripts: config.payments ? undefined : browserScripts(`${publicUrl}/sandbox`),
   };
 }
 

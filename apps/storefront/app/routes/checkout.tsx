@@ -8,6 +8,7 @@ import { readCheckoutForm } from '../features/checkout/checkout-form.ts';
 import { type CheckoutChoices, CheckoutPage } from '../features/checkout/checkout-page.tsx';
 import type { CheckoutProblem } from '../features/checkout/checkout-problem.ts';
 import { readPaymentReturn } from '../features/checkout/payment-return.ts';
+import { gatewayMethods } from '../features/checkout/payment-ways.ts';
 import type { Placed } from '../features/checkout/place-order.ts';
 import { orderPath } from '../features/checkout/placed-order.ts';
 import { messages } from '../messages.ts';
@@ -110,7 +111,9 @@ async function loadChoices(client: Client): Promise<CheckoutChoices> {
   const reached = Array.isArray(settings?.countries) ? settings.countries.map(String) : [];
   // one that ships everywhere, or has not said where to, sells at home
   const countries = reached.length > 0 ? reached : settings ? [String(settings.country)] : [];
-  const { gateway = sandboxCards } = settings?.payment_methods.find(({ id }) => id === 'card') ?? {};
+  const offered = settings?.payment_methods ?? [];
+  const { gateway = sandboxCards } = offered.find(({ id }) => id === 'card') ?? {};
   const cardFields = gateway === sandboxCards ? 'shop' : 'gateway';
-  return { countries, addresses: addresses?.results ?? [], cards: cards?.results ?? [], cardFields };
+  const methods = gatewayMethods(offered);
+  return { countries, addresses: addresses?.results ?? [], cards: cards?.results ?? [], cardFields, methods };
 }

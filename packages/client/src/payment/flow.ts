@@ -45,8 +45,8 @@ export function createFlow(parts: FlowParts, { method, params, adapter, payments
     params,
     /** Of the method itself. */
     settings: payments[method] as MethodSettings, // a flow is made for methods that have settings
-    /** Of the account that the card payments go through. */
-    publishableKey: payments.card?.publishable_key ?? '',
+    /** Of the account that the card payments go through, else of the method's own. */
+    publishableKey: payments.card?.publishable_key ?? payments[method]?.publishable_key ?? '',
     card: parts.card,
 
     /** The cart as it is now, read in turn with all other cart calls. */
@@ -73,7 +73,8 @@ export function createFlow(parts: FlowParts, { method, params, adapter, payments
     resetAsyncPayment: (id: string) => parts.resetAsyncPayment(id),
 
     /** Loads the adapter's scripts into the page, where they are not there yet. */
-    loadScripts: (query?: ScriptQuery) => scripts.load(adapter.scripts ?? [], query),
+    loadScripts: (query?: ScriptQuery) =>
+      scripts.load(adapter.scripts ?? [], { query, played: payments[method]?.scripts }),
     library: scripts.library,
 
     /** The page's element with this id, else the one that the method fills; `{method}-element` serves every method. */

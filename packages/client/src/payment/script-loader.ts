@@ -11,6 +11,12 @@ const pauseMs = 1000;
 /** What a script's address is asked with: the account and currency of the page. */
 export type ScriptQuery = Record<string, string | undefined>;
 
+interface ScriptWishes {
+  query?: ScriptQuery | undefined;
+  /** What stands for scripts where a gateway is played; an option of the page goes before it. */
+  played?: readonly { id: string; url: string }[] | undefined;
+}
+
 export type ScriptLoader = ReturnType<typeof createScriptLoader>;
 
 /** Loads gateways' scripts into the page, each once (§9: 3 tries 500 ms apart, then a pause of 1 s). */
@@ -18,12 +24,12 @@ export function createScriptLoader(options: ResolvedOptions) {
   const loading = new Map<string, Promise<void>>();
 
   /** One after the other; an unknown id is logged and left out. */
-  async function load(ids: readonly string[], query: ScriptQuery = {}): Promise<void> {
+  async function load(ids: readonly string[], wishes: ScriptWishes = {}): Promise<void> {
     let waits = false;
     for (const id of ids) {
       if (!isScriptId(id)) console.error(`Unknown script ID: ${id}`);
       else if (!library(scripts[id])) {
-        await loadOnce(id, query);
+        await loadOnce(id, wishes);
         waits = true;
       }
     }
@@ -31,10 +37,11 @@ export function createScriptLoader(options: ResolvedOptions) {
   }
 
   /** A failure is not kept: the next page element asks again. */
-  function loadOnce(id: ScriptId, query: ScriptQuery): Promise<void> {
+  function loadOnce(id: ScriptId, { query = {}, played = [] }: ScriptWishes): Promise<void> {
     const inFlight = loading.get(id);
     if (inFlight) return inFlight;
-    const url = withQuery(options.paymentScripts[id] ?? scripts[id].url, scripts[id], query);
+    const address = options.paymentScripts[id] ?? played.find((one) => one.id === id)?.url ?? scripts[id].url;
+    const url = withQuery(address, scripts[id], query);
     const started = loadScript(scripts[id], url).finally(() => loading.delete(id));
     loading.set(id, started);
     return started;

@@ -48,4 +48,6 @@ export interface PaymentMethodSettings {
   store_owner_email?: string;
   mode?: string;
   ppcp?: boolean;
+  /** Where the gateway is played: what stands for its browser scripts, by the client library's ids. */
+  scripts?: { id: string; url: string }[];
 }

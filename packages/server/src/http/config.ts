@@ -27,6 +27,8 @@ export interface Config {
   passwordCost?: PasswordCost | undefined;
   /** Keys and addresses of the gateways that the shop uses. */
   gateways: GatewayConfig;
+  /** By gateway, what stands for its browser scripts where it is played. */
+  playedScripts?: Readonly<Record<string, { id: string; url: string }[]>> | undefined;
 }
 
 /** Pictures that come with the shop as files. */

@@ -7,11 +7,17 @@ import type { Config } from '../http/config.ts';
  */
 export function takenPayments(payments: PaymentSettings, config: Config): PaymentSettings {
   const keys = browserKeys(config);
-  if (config.gateways.card) return withKeys(payments, (method) => ({ ...keys[method.gateway], ...method }));
+  if (config.gateways.card) {
+    return withKeys(payments, (method) => ({ ...keys[method.gateway], ...playedBy(config, method), ...method }));
+  }
   const taken = Object.entries(payments).filter(([, { gateway }]) => isKeyOf(keys, gateway));
   const [first] = Object.keys(keys);
   const card = first ? { card: { enabled: true, gateway: first } } : {};
   return withKeys({ ...card, ...Object.fromEntries(taken) }, (method) => ({ ...method, ...keys[method.gateway] }));
+}
+
+function playedBy({ playedScripts = {} }: Config, { gateway }: PaymentMethodSettings) {
+  return isKeyOf(playedScripts, gateway) ? { scripts: playedScripts[gateway] ?? [] } : {};
 }
 
 type BrowserKeys = Pick<PaymentMethodSettings, 'publishable_key' | 'mode'>;

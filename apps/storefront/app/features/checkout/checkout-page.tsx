@@ -1,5 +1,5 @@
 import type { Address, Cart, SavedCard } from '@mercer/contract';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { messages } from '../../messages.ts';
 import { type Deferred, useLatest } from '../../page-data.tsx';
 import { useCart } from '../../state/cart.tsx';
@@ -13,7 +13,8 @@ import { CheckoutSummary } from './checkout-summary.tsx';
 import { EmailField } from './email-field.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { EmptyCheckout, OrderPlaced } from './no-checkout.tsx';
-import { ElementSection, PaymentSection } from './payment-section.tsx';
+import { PaymentSection, ShopMethods } from './payment-section.tsx';
+import type { GatewayMethod } from './payment-ways.ts';
 import { needsPayment } from './place-order.ts';
 import { SeenCartFields } from './seen-cart.tsx';
 import { hasShippingChoice, ShippingMethod } from './shipping-method.tsx';
@@ -29,9 +30,14 @@ export interface CheckoutChoices {
   cards: SavedCard[];
   /** whose fields take cards */
   cardFields: 'shop' | 'gateway';
+  /** what gateways' own scripts take */
+  methods: GatewayMethod[];
 }
 
-const noChoices = { countries: [], addresses: [], cards: [], cardFields: undefined };
+const noChoices = { countries: [], addresses: [], cards: [], cardFields: undefined, methods: [] };
+
+/** Most shops' own cards are all that is taken. */
+const GatewayMethods = lazy(async () => ({ default: (await import('./gateway-methods.tsx')).GatewayMethods }));
 
 interface CheckoutPageProps {
   choices: Deferred<CheckoutChoices>;
@@ -45,8 +51,8 @@ interface CheckoutPageProps {
 
 export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPageProps) {
   const { cart } = useCart();
-  const { value: { countries, addresses: saved, cards, cardFields } = noChoices } = useLatest(choices);
-  const checkout = useCheckout(cart, cardFields, posted?.problem);
+  const { value: { countries, addresses: saved, cards, cardFields, methods } = noChoices } = useLatest(choices);
+  const checkout = useCheckout(cart, { cardFields, methods }, posted?.problem);
   const rates = useShippingRates(cart, countries);
   const form = useAddresses({ cart, posted: posted?.values, countries, rate: rates.rate });
   const errors = checkout.problem?.fields ?? {};
@@ -61,6 +67,18 @@ export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPagePr
       </CheckoutFrame>
     );
   }
+  const byGateway = methods.length > 0 && (
+    <Suspense>
+      <GatewayMethods
+        methods={methods}
+        chosen={checkout.chosen}
+        total={cart.capture_total}
+        onChoose={checkout.choose}
+        payment={checkout.gatewayPayment}
+        onPaid={submitCheckout}
+      />
+    </Suspense>
+  );
   return (
     <CheckoutFrame phase={checkout.phase}>
       <h1 className={styles.title}>{messages().checkout.title}</h1>
@@ -88,17 +106,21 @@ export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPagePr
           )}
           {needsPayment(cart) && (
             <div className={styles.card}>
-              {cardFields === 'gateway' ? (
-                <ElementSection element={checkout.element} />
-              ) : (
-                <PaymentSection
-                  savedCards={cart.guest ? undefined : cards}
-                  gateway={checkout.gateway}
-                  airwallex={checkout.airwallex}
-                  errors={errors}
-                  onChoose={checkout.setGateway}
-                />
-              )}
+              <PaymentSection needsScript={cardFields === 'gateway'}>
+                {cardFields === 'gateway' ? (
+                  byGateway
+                ) : (
+                  <ShopMethods
+                    savedCards={cart.guest ? undefined : cards}
+                    chosen={checkout.chosen}
+                    airwallex={checkout.airwallex}
+                    errors={errors}
+                    onChoose={checkout.choose}
+                  >
+                    {byGateway}
+                  </ShopMethods>
+                )}
+              </PaymentSection>
             </div>
           )}
         </form>
@@ -110,4 +132,9 @@ export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPagePr
       </div>
     </CheckoutFrame>
   );
+}
+
+function submitCheckout() {
+  const form = document.getElementById(checkoutFormId);
+  if (form instanceof HTMLFormElement) form.requestSubmit();
 }

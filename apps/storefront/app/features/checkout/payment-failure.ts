@@ -42,13 +42,20 @@ const shopperCodes = new Set([
   'too_many_requests',
 ]);
 
+/** The shop's own word, and Stripe's two. */
+const notAuthenticated = new Set([
+  'authentication_failed',
+  'payment_intent_authentication_failure',
+  'setup_intent_authentication_failure',
+]);
+
 export function failureMessage(failure: unknown, sentences: FailureSentences): string {
   if (!(failure instanceof CheckoutFailure)) return sentences.unexpected;
   const { code, message } = errorFacts(failure.cause);
   const ofCard = sentences.card.get(code ?? '');
   if (ofCard) return ofCard;
   if (code && shopperCodes.has(code) && message) return message;
-  if (code === 'authentication_failed') return sentences.authenticationFailed;
+  if (code && notAuthenticated.has(code)) return sentences.authenticationFailed;
   if (code === 'cart_changed') return sentences.cartChanged;
   const byStep: Record<CheckoutStep, string> = {
     save: sentences.unexpected,
@@ -100,10 +107,11 @@ export function bankPageOf(error: unknown): string | undefined {
   return code === 'authentication_required' ? param : undefined;
 }
 
+/** The client library's errors have a gateway's as their cause, which has the code. */
 function errorFacts(error: unknown): { code?: string; message?: string; param?: string } {
   if (typeof error !== 'object' || error === null) return {};
-  const { code, message, param }: Partial<Record<string, unknown>> = error;
-  return { code: asText(code), message: asText(message), param: asText(param) };
+  const { code, message, param, cause }: Partial<Record<string, unknown>> = error;
+  return { code: asText(code) ?? errorFacts(cause).code, message: asText(message), param: asText(param) };
 }
 
 function asText(value: unknown): string | undefined {

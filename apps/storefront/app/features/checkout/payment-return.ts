@@ -3,14 +3,15 @@ export type PaymentReturn = 'succeeded' | 'canceled' | 'unknown';
 
 export function readPaymentReturn(search: string): PaymentReturn | undefined {
   const query = new URLSearchParams(search);
-  if (!query.has('gateway')) return undefined;
+  // Stripe comes back from iDEAL to the page's own address, which names no gateway
+  const isStripes = query.has('payment_intent');
+  if (!query.has('gateway') && !isStripes) return undefined;
   const status = query.get('redirect_status');
-  return status === 'succeeded' || status === 'canceled' ? status : 'unknown';
+  if (status === 'succeeded') return status;
+  return status === 'canceled' || (status === 'failed' && isStripes) ? 'canceled' : 'unknown';
 }
 
 /** After reading, the query string is removed from the address bar (§2). */
-export function takePaymentReturn({ location, history }: Pick<Window, 'location' | 'history'>) {
-  const back = readPaymentReturn(location.search);
-  if (back) history.replaceState(history.state, '', location.pathname);
-  return back;
+export function forgetPaymentReturn({ location, history }: Pick<Window, 'location' | 'history'>): void {
+  history.replaceState(history.state, '', location.pathname);
 }

@@ -1,4 +1,5 @@
 import type { SavedCard } from '@mercer/contract';
+import type { ReactNode } from 'react';
 import { messages } from '../../messages.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -6,20 +7,20 @@ import { CardFields } from './card-fields.tsx';
 import styles from './payment-section.module.css';
 import { SavedCards } from './saved-cards.tsx';
 import type { AirwallexForm } from './use-airwallex.ts';
-import { type CardElement, cardElementId } from './use-card-element.ts';
 
-export type Gateway = 'airwallex' | 'card';
-
-interface PaymentSectionProps {
-  gateway: Gateway;
+interface ShopMethodsProps {
+  /** one of these two, or a method that is paid by a gateway */
+  chosen: string;
   airwallex: AirwallexForm;
   errors: Record<string, string>;
   /** the account's cards; undefined for guests, who cannot keep any */
   savedCards: readonly SavedCard[] | undefined;
-  onChoose(gateway: Gateway): void;
+  onChoose(method: string): void;
+  /** further methods, below these */
+  children: ReactNode;
 }
 
-export function PaymentSection({ gateway, airwallex, errors, savedCards, onChoose }: PaymentSectionProps) {
+export function ShopMethods({ chosen, airwallex, errors, savedCards, onChoose, children }: ShopMethodsProps) {
   const gateways = [
     ['airwallex', messages().checkout.payWithAirwallex],
     ['card', messages().checkout.payWithCard],
@@ -30,18 +31,11 @@ export function PaymentSection({ gateway, airwallex, errors, savedCards, onChoos
     </SavedCards>
   );
   return (
-    <fieldset className={styles.payment}>
-      <legend className={styles.legend}>{messages().checkout.payment}</legend>
+    <>
       <div className={styles.toggle}>
         {gateways.map(([name, label]) => (
           <label key={name} className={styles.choice}>
-            <input
-              type="radio"
-              name="gateway"
-              value={name}
-              checked={gateway === name}
-              onChange={() => onChoose(name)}
-            />
+            <input type="radio" name="gateway" value={name} checked={chosen === name} onChange={() => onChoose(name)} />
             <span>{label}</span>
           </label>
         ))}
@@ -51,36 +45,35 @@ export function PaymentSection({ gateway, airwallex, errors, savedCards, onChoos
         <Alert tone="warning">{messages().checkout.demoWarning}</Alert>
         {cards}
       </noscript>
-      <div className={styles.panel}>{gateway === 'airwallex' ? <AirwallexPanel form={airwallex} /> : cards}</div>
-    </fieldset>
+      {children}
+      {chosen === 'airwallex' && <AirwallexPanel form={airwallex} />}
+      {chosen === 'card' && <div className={styles.panel}>{cards}</div>}
+    </>
   );
 }
 
-/** Where cards are typed into the gateway's own fields, there is no other way to pay yet. */
-export function ElementSection({ element }: { element: CardElement }) {
+/** The frame of all ways to pay. Where no card can be typed here, paying needs scripts. */
+export function PaymentSection({ needsScript, children }: { needsScript: boolean; children: ReactNode }) {
   return (
     <fieldset className={styles.payment}>
       <legend className={styles.legend}>{messages().checkout.payment}</legend>
-      <h3 className={styles.scriptless}>{messages().checkout.payWithCard}</h3>
-      <noscript>
-        <Alert tone="warning">{messages().checkout.cardNeedsScript}</Alert>
-      </noscript>
-      <div className={styles.panel}>
-        {element.status === 'loading' && <Skeleton className={styles.waiting} />}
-        {element.status === 'failed' && <Alert tone="error">{messages().checkout.cardFormFailed}</Alert>}
-        <div id={cardElementId} className={styles.element} data-ready={element.status === 'ready'} />
-      </div>
+      {needsScript && (
+        <noscript>
+          <Alert tone="warning">{messages().checkout.cardNeedsScript}</Alert>
+        </noscript>
+      )}
+      {children}
     </fieldset>
   );
 }
 
 function AirwallexPanel({ form }: { form: AirwallexForm }) {
   return (
-    <>
+    <div className={styles.panel}>
       <Alert tone="warning">{messages().checkout.demoWarning}</Alert>
       {form.status === 'loading' && <Skeleton className={styles.waiting} />}
       {form.status === 'failed' && <Alert tone="error">{messages().checkout.initFailed}</Alert>}
       <div ref={form.mount} className={styles.element} data-ready={form.status === 'ready'} />
-    </>
+    </div>
   );
 }

@@ -42,12 +42,12 @@ test('a gateway’s own fields are asked once the addresses are saved; what it s
     steps.push('save');
     return emptyCart;
   });
-  const tokenize = async () => {
+  const pay = async () => {
     steps.push('tokenize');
     throw Object.assign(new Error('Your card number is incomplete.'), { code: 'incomplete_number' });
   };
   const seen = { checkoutId: '', goods: null };
-  const failed = placeOrder(calls, { update, payment: { gateway: 'element', tokenize }, seen });
+  const failed = placeOrder(calls, { update, payment: { gateway: 'adapter', method: 'card', pay }, seen });
   await expect(failed).rejects.toMatchObject({ step: 'tokenize', cause: { code: 'incomplete_number' } });
   expect(steps).toEqual(['save', 'tokenize']);
 });

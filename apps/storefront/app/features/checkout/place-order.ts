@@ -16,8 +16,8 @@ export type Payment =
   /** `save`: the account keeps it for next time */
   | { gateway: 'card'; card: CardInput; save?: boolean }
   | { gateway: 'saved'; cardId: string }
-  /** the fields are the gateway's own */
-  | { gateway: 'element'; tokenize(): Promise<void> }
+  /** by the client library's adapter; `pay` ends when the cart holds the payment */
+  | { gateway: 'adapter'; method: string | undefined; pay(): Promise<void> }
   | { gateway: 'none' };
 
 type Fields = Record<string, unknown>;
@@ -73,7 +73,7 @@ export async function placeOrder(
     if (told) return told;
   }
   if (payment.gateway === 'card') await payWithCard(calls, payment);
-  if (payment.gateway === 'element') await inStep('tokenize', payment.tokenize);
+  if (payment.gateway === 'adapter') await inStep('tokenize', payment.pay);
   if (payment.gateway === 'saved') await payWithSavedCard(calls, payment.cardId);
   return submit(calls);
 }
@@ -85,8 +85,14 @@ async function orderedAs(calls: CheckoutCalls, { checkoutId }: SeenCart, { items
 }
 
 /** A payment is opened for a cart that says how it will be paid. */
-function withMethod(update: Purchase['update'], { gateway }: Payment): Fields {
-  return gateway === 'airwallex' ? { ...update, billing: { ...update.billing, method: 'card' } } : update;
+function withMethod(update: Purchase['update'], payment: Payment): Fields {
+  const method = methodOf(payment);
+  return method ? { ...update, billing: { ...update.billing, method } } : update;
+}
+
+function methodOf(payment: Payment): string | undefined {
+  if (payment.gateway === 'adapter') return payment.method;
+  return payment.gateway === 'airwallex' ? 'card' : undefined;
 }
 
 async function saveAddresses(calls: CheckoutCalls, update: Fields): Promise<Cart> {

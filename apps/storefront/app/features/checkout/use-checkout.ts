@@ -9,29 +9,36 @@ import { useCartCalls } from '../../state/cart.tsx';
 import { readCardPayment } from './card-fields.tsx';
 import { cartUpdate, readCheckoutForm } from './checkout-form.ts';
 import { type CheckoutProblem, formProblem, missingCardProblem, problemOf } from './checkout-problem.ts';
-import { isForeignPayment } from './payment-failure.ts';
-import { type PaymentReturn, takePaymentReturn } from './payment-return.ts';
-import type { Gateway } from './payment-section.tsx';
+import type { GatewayPayment } from './gateway-methods.tsx';
+import { inStep, isForeignPayment } from './payment-failure.ts';
+import { forgetPaymentReturn, type PaymentReturn, readPaymentReturn } from './payment-return.ts';
+import type { GatewayMethod } from './payment-ways.ts';
 import { needsPayment, type Payment, type Placed, placeOrder, submit } from './place-order.ts';
 import { rememberPlacedOrder } from './placed-order.ts';
 import { readSeenCart } from './seen-cart.tsx';
 import { useAirwallex } from './use-airwallex.ts';
-import { useCardElement } from './use-card-element.ts';
+
+/** What the store takes: whose fields take cards, and what gateways' own scripts take. */
+export interface TakenMethods {
+  /** undefined while it is not known */
+  cardFields: 'shop' | 'gateway' | undefined;
+  methods: readonly GatewayMethod[];
+}
 
 export type Phase = 'editing' | 'submitting' | 'placed';
 
 /**
  * The checkout of §4: one run at a time; on any failure the shopper stays.
- * @param cardFields whose fields take cards; undefined while it is not known
  */
-export function useCheckout(cart: Cart, cardFields: 'shop' | 'gateway' | undefined, posted?: CheckoutProblem) {
+export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, posted?: CheckoutProblem) {
   const { update, submitOrder } = useCartCalls();
   const [phase, setPhase] = useState<Phase>('editing');
-  const [gateway, setGateway] = useState<Gateway>('airwallex');
+  const [wanted, choose] = useState<string>();
+  const chosen = wanted ?? (cardFields === 'gateway' ? methods[0]?.id : 'airwallex') ?? '';
   const [problem, setProblem] = useState<CheckoutProblem | undefined>(posted);
   const isPaying = phase !== 'placed' && cart.items.length > 0 && needsPayment(cart);
-  const airwallex = useAirwallex(gateway === 'airwallex' && cardFields === 'shop' && isPaying);
-  const element = useCardElement(cardFields === 'gateway' && isPaying);
+  const airwallex = useAirwallex(chosen === 'airwallex' && cardFields === 'shop' && isPaying);
+  const gatewayPayment = useRef<GatewayPayment>(null);
   // A paid intent outlives a failed submit, so that the next try does not charge again
   const paidIntentId = useRef<string>(undefined);
   const running = useRef(false);
@@ -73,15 +80,22 @@ export function useCheckout(cart: Cart, cardFields: 'shop' | 'gateway' | undefin
 
   function choosePayment(form: FormData): Payment | CheckoutProblem {
     if (!needsPayment(cart)) return { gateway: 'none' };
-    if (cardFields === 'gateway') return payWithElement();
-    if (gateway === 'card') return readCardPayment(form) ?? missingCardProblem();
-    if (airwallex.status !== 'ready') return { message: messages().checkout.notReady, fields: {} };
-    return { gateway, confirm: airwallex.confirm, paidIntentId: paidIntentId.current };
+    const isShops = cardFields !== 'gateway';
+    if (isShops && chosen === 'card') return readCardPayment(form) ?? missingCardProblem();
+    if (!isShops || chosen !== 'airwallex') return payByAdapter();
+    if (airwallex.status !== 'ready') return notReady();
+    return { gateway: chosen, confirm: airwallex.confirm, paidIntentId: paidIntentId.current };
   }
 
-  function payWithElement(): Payment | CheckoutProblem {
-    if (element.status !== 'ready') return { message: messages().checkout.notReady, fields: {} };
-    return { gateway: 'element', tokenize: element.tokenize };
+  function payByAdapter(): Payment | CheckoutProblem {
+    const payment = gatewayPayment.current;
+    return payment?.isReady ? { gateway: 'adapter', method: payment.method, pay: payment.pay } : notReady();
+  }
+
+  async function finishReturn({ id }: GatewayMethod): Promise<Placed> {
+    const { takeReturn } = await import('./pay-by-gateway.ts');
+    await inStep('tokenize', () => takeReturn(id));
+    return submit({ submitOrder });
   }
 
   function keepPaid(intentId: string) {
@@ -102,12 +116,20 @@ export function useCheckout(cart: Cart, cardFields: 'shop' | 'gateway' | undefin
 
   useEffect(() => {
     // from the bank's page back to this one, as the browser has kept it
-    const wake = ({ persisted }: PageTransitionEvent) => persisted && setPhase('editing');
+    const wake = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      running.current = false;
+      setPhase('editing');
+    };
     window.addEventListener('pageshow', wake);
     return () => window.removeEventListener('pageshow', wake);
   }, []);
 
   useReturnFromBank((back) => {
+    const method = methods.find(({ id, way }) => id === cart.billing?.method && way === 'page');
+    // the client library reads the address, and takes it away
+    if (method && back !== 'canceled') return run(() => finishReturn(method));
+    forgetPaymentReturn(window);
     if (back === 'succeeded') return run(() => submit({ submitOrder }));
     setProblem({
       message: back === 'canceled' ? messages().checkout.authenticationFailed : messages().checkout.unexpectedPayment,
@@ -115,16 +137,20 @@ export function useCheckout(cart: Cart, cardFields: 'shop' | 'gateway' | undefin
     });
   });
 
-  return { phase, gateway, setGateway, problem, airwallex, element, place, goHome };
+  return { phase, chosen, choose, problem, airwallex, gatewayPayment, place, goHome };
 }
 
-/** Reads `?gateway=…&redirect_status=…` once, strips it from the address bar, then continues. */
+function notReady(): CheckoutProblem {
+  return { message: messages().checkout.notReady, fields: {} };
+}
+
+/** Reads `?gateway=…&redirect_status=…` once, when the page wakes up. */
 function useReturnFromBank(onReturn: (back: PaymentReturn) => void) {
   const read = useRef(false);
   useEffect(() => {
     if (read.current) return;
     read.current = true;
-    const back = takePaymentReturn(window);
+    const back = readPaymentReturn(window.location.search);
     if (back) onReturn(back);
   });
 }

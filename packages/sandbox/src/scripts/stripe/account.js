@@ -66,7 +66,7 @@ function openAccount(key) {
       const after = await account.retrieve(secret, 'payment_intent');
       if (after.error) return after;
       const { status, last_payment_error } = after.intent;
-      if (last_payment_error) return { error: last_payment_error };
+      if (last_payment_error) return { error: forShoppers(last_payment_error) };
       return status === 'requires_action' ? fault(unauthenticated) : { paymentIntent: after.intent };
     },
 
@@ -89,6 +89,11 @@ function cardData({ card, billing_details }) {
   if (!card?.group) return { payment_method_data: { type: 'card', card, billing_details } };
   const made = createCard(card.group);
   return made.error ? made : { payment_method_data: { type: 'card', billing_details, ...made } };
+}
+
+/** Stripe.js says some things otherwise than the API. */
+function forShoppers(error) {
+  return error.code === 'payment_intent_authentication_failure' ? { ...error, message: unauthenticated } : error;
 }
 
 /** An element of banks, or what was chosen in one. */

@@ -1,0 +1,99 @@
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle } from 'react';
+import { messages } from '../../messages.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { elementIdOf, payByGateway } from './pay-by-gateway.ts';
+import { CheckoutFailure } from './payment-failure.ts';
+import styles from './payment-section.module.css';
+import type { GatewayMethod } from './payment-ways.ts';
+import { type ElementStatus, useGatewayElement } from './use-gateway-element.ts';
+
+/** How the page pays with the method that is chosen. */
+export interface GatewayPayment {
+  isReady: boolean;
+  /** what the cart is to say before; a button has said it */
+  method: string | undefined;
+  /** Ends when the cart holds the payment; never, where the page leaves for the gateway's. @throws CheckoutFailure */
+  pay(): Promise<void>;
+}
+
+interface GatewayMethodsProps {
+  methods: readonly GatewayMethod[];
+  chosen: string;
+  /** what is to be paid: a button that was made for another sum is made anew */
+  total: number;
+  onChoose(method: string): void;
+  payment: Ref<GatewayPayment>;
+  /** A button of the gateway has put the payment on the cart. */
+  onPaid(): void;
+}
+
+/** The methods that are paid through the client library's adapters, and what the chosen one shows. */
+export function GatewayMethods({ methods, chosen, total, onChoose, payment, onPaid }: GatewayMethodsProps) {
+  const method = methods.find(({ id }) => id === chosen);
+  const [only, ...others] = methods;
+  const choices = (
+    <div className={styles.toggle}>
+      {methods.map(({ id, name }) => (
+        <label key={id} className={styles.choice}>
+          <input type="radio" name="gateway" value={id} checked={id === chosen} onChange={() => onChoose(id)} />
+          <span>{name}</span>
+        </label>
+      ))}
+    </div>
+  );
+  return (
+    <>
+      {others.length === 0 && only?.id === 'card' ? <p className={styles.only}>{only.name}</p> : choices}
+      {method && (
+        <MethodPanel
+          key={method.way === 'button' ? `${method.id} ${total}` : method.id}
+          method={method}
+          payment={payment}
+          onPaid={onPaid}
+        />
+      )}
+    </>
+  );
+}
+
+type MethodPanelProps = Pick<GatewayMethodsProps, 'payment' | 'onPaid'> & { method: GatewayMethod };
+
+function MethodPanel({ method, payment, onPaid }: MethodPanelProps) {
+  const status = useGatewayElement(method);
+  const isHeld = status === 'held';
+  useImperativeHandle(payment, () => ({
+    isReady: status === 'ready' || isHeld,
+    method: method.way === 'button' ? undefined : method.id,
+    pay: () => (method.way === 'button' ? assertHeld(isHeld, method) : payByGateway(method)),
+  }));
+  const tellPaid = useEffectEvent(onPaid);
+  useEffect(() => {
+    if (isHeld) tellPaid();
+  }, [isHeld]);
+  const words = messages().checkout;
+  return (
+    <div className={styles.panel}>
+      {status === 'loading' && <Skeleton className={styles.waiting} />}
+      {status === 'failed' && <Alert tone="error">{failureOf(method)}</Alert>}
+      {method.way === 'page' && <p>{words.payElsewhere(method.name)}</p>}
+      {isHeld && <Alert tone="success">{words.payConfirmed(method.name)}</Alert>}
+      {method.way !== 'page' && <GatewayElement method={method.id} status={status} />}
+    </div>
+  );
+}
+
+function GatewayElement({ method, status }: { method: string; status: ElementStatus }) {
+  return (
+    <div id={elementIdOf(method)} className={styles.element} data-ready={status !== 'loading' && status !== 'failed'} />
+  );
+}
+
+function failureOf({ id, name }: GatewayMethod): string {
+  const words = messages().checkout;
+  return id === 'card' ? words.cardFormFailed : words.methodFailed(name);
+}
+
+async function assertHeld(isHeld: boolean, { name }: GatewayMethod): Promise<void> {
+  if (!isHeld) throw new CheckoutFailure('tokenize', { message: messages().checkout.payFirst(name) });
+}

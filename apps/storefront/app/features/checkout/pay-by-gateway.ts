@@ -1,0 +1,30 @@
+import { browserClient } from '../../client.ts';
+import type { GatewayMethod } from './payment-ways.ts';
+
+/** What the client library's adapter of a method says of it. */
+export interface Told {
+  onSuccess(): void;
+  onError(error: unknown): void;
+}
+
+/** Ends when the cart holds the payment; never, where the page leaves for the gateway's. @throws what the gateway says */
+export function payByGateway({ id, way }: GatewayMethod): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const told: Told = { onSuccess: resolve, onError: reject };
+    const asked = browserClient().payment.tokenize({ [id]: { ...told, elementId: elementIdOf(id) } });
+    asked.then(way === 'page' ? undefined : resolve, reject);
+  });
+}
+
+/** The gateway has sent the shopper back: puts the payment on the cart. @throws when there is none */
+export function takeReturn(method: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const told: Told = { onSuccess: resolve, onError: reject };
+    const nobody = () => reject(new Error('The gateway that is named is not that of the method'));
+    browserClient()
+      .payment.handleRedirect({ [method]: told })
+      .then(nobody, reject);
+  });
+}
+
+export const elementIdOf = (method: string) => `${method}-payment`;

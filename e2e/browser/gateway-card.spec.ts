@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { openAwake } from './awake.ts';
+import { haveInCart } from './by-api.ts';
+import { expectAccessible } from './looks.ts';
+import { test } from './own-shop.ts';
+import { cards, expect, expectPlaced, fillAddresses, placeOrder } from './shopper.ts';
+
+/** Cards are typed into the gateway's own fields: no number reaches the shop. */
+test.use({ settings: { payments: { card: { gateway: 'stripe' } } } });
+
+async function openCheckout(page: Page, number: string) {
+  await haveInCart(page, 'everyday-mug');
+  await openAwake(page, '/checkout');
+  await fillAddresses(page);
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiration date').fill('12/34');
+  await page.getByLabel('CVC').fill('123');
+}
+
+test('is charged when the order is placed, and its number goes to the gateway alone', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(api|vault|checkout)/.test(pathname)) sent.push(request.postData() ?? '');
+  });
+  await openCheckout(page, cards.visa);
+  await expectAccessible(page);
+  await placeOrder(page);
+  await expectPlaced(page);
+  expect(sent.length).toBeGreaterThan(0);
+  expect(sent.join().replace(/\s/g, '')).not.toContain(cards.visa.replace(/\s/g, ''));
+});
+
+test('is declined, and another one pays', async ({ page, shopper }) => {
+  shopper.expects(/status of 402/);
+  await openCheckout(page, cards.declined);
+  await placeOrder(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible();
+  await page.getByLabel('Card number').fill(cards.visa);
+  await placeOrder(page);
+  await expectPlaced(page);
+});
+
+test('is asked for by the bank over the page: refused, then approved', async ({ page }) => {
+  await openCheckout(page, cards.threeDSecure);
+  const bank = page.frameLocator('iframe[title="3-D Secure"]');
+  await placeOrder(page);
+  await bank.getByRole('button', { name: 'Fail' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'We are unable to authenticate' })).toBeVisible();
+  await placeOrder(page);
+  await bank.getByRole('button', { name: 'Approve' }).click();
+  await expectPlaced(page);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page says that paying needs it', async ({ page }) => {
+    await haveInCart(page, 'everyday-mug');
+    await page.goto('/checkout');
+    const warning = page.locator('fieldset noscript [role=status]');
+    await expect(warning).toBeVisible();
+    expect(await warning.innerText()).toBe('Paying by card needs JavaScript.');
+  });
+});

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { openAwake } from './awake.ts';
+import { haveInCart } from './by-api.ts';
+import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { test } from './own-shop.ts';
+import { cards, chooseCard, expect, expectPlaced, fillAddresses, fillCard, placeOrder } from './shopper.ts';
+
+const stripe = { gateway: 'stripe' };
+
+/** The shop's own card fields stay; what the gateway takes besides stands below them. */
+test.use({
+  settings: {
+    store: {
+      name: 'Laden',
+      country: 'US',
+      locale: 'en-US',
+      currency: 'EUR',
+      locales: [{ code: 'en-US', name: 'English' }],
+      currencies: [{ code: 'EUR', type: 'base', decimals: 2 }],
+    },
+    payments: { card: { gateway: 'mercer' }, ideal: stripe, klarna: stripe, google: stripe, apple: stripe },
+  },
+});
+
+async function openCheckout(page: Page, method?: string) {
+  await haveInCart(page, 'everyday-mug');
+  await openAwake(page, '/checkout');
+  await fillAddresses(page);
+  if (method) await page.getByRole('radio', { name: method }).check();
+}
+
+/** The gateway's own page, and back. */
+async function answerAtGateway(page: Page, button: 'Approve' | 'Cancel' | 'Fail') {
+  await expect(page).toHaveURL(/\/sandbox\/stripe\/authorize\//);
+  await page.getByRole('button', { name: button }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+}
+
+test('methods stand below the two that are always there, and are reached by keyboard', async ({ page }) => {
+  await openCheckout(page);
+  const payment = page.getByRole('group', { name: 'Payment Information' });
+  const names = ['Pay with Airwallex', 'Credit/Debit Card', 'iDEAL', 'Klarna', 'Google Pay', 'Apple Pay'];
+  for (const name of names) await expect(payment.getByRole('radio', { name })).toBeVisible();
+  await expect(payment.getByRole('radio')).toHaveCount(names.length);
+  await expect(payment.getByRole('radio', { name: 'Pay with Airwallex' })).toBeChecked();
+  await payment.getByRole('radio', { name: 'Credit/Debit Card' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(payment.getByRole('radio', { name: 'Klarna' })).toBeChecked();
+  await expect(payment).toContainText('You confirm the payment at Klarna and come back here.');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoOverflow(page);
+});
+
+for (const method of ['Klarna', 'iDEAL']) {
+  test(`${method}: approved on its page, the order is placed`, async ({ page }) => {
+    await openCheckout(page, method);
+    if (method === 'iDEAL') await page.getByLabel('iDEAL bank').selectOption('ing');
+    await placeOrder(page);
+    await answerAtGateway(page, 'Approve');
+    await expectPlaced(page);
+  });
+
+  for (const answer of ['Cancel', 'Fail'] as const) {
+    test(`${method}: after '${answer}' the shopper pays otherwise`, async ({ page }) => {
+      await openCheckout(page, method);
+      if (method === 'iDEAL') await page.getByLabel('iDEAL bank').selectOption('ing');
+      await placeOrder(page);
+      await answerAtGateway(page, answer);
+      await expect(page.getByRole('alert').filter({ hasText: 'We are unable to authenticate' })).toBeVisible();
+      await chooseCard(page);
+      await fillCard(page, cards.visa);
+      await placeOrder(page);
+      await expectPlaced(page);
+    });
+  }
+}
+
+test('back from the gateway without an answer, the page can be used', async ({ page }) => {
+  await openCheckout(page, 'Klarna');
+  await placeOrder(page);
+  await expect(page).toHaveURL(/\/sandbox\/stripe\/authorize\//);
+  await page.goBack();
+  await expect(page.getByLabel('City').first()).toHaveValue('Portland');
+  await page.getByRole('radio', { name: 'Credit/Debit Card' }).check();
+  await fillCard(page, cards.visa);
+  await placeOrder(page);
+  await expectPlaced(page);
+});
+
+test('Google Pay: its button pays, and the order is placed', async ({ page }) => {
+  await openCheckout(page, 'Google Pay');
+  await page.getByRole('button', { name: 'Google Pay' }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expectPlaced(page);
+});
+
+test('a wallet that was not used is asked for', async ({ page }) => {
+  await openCheckout(page, 'Google Pay');
+  await expect(page.getByRole('button', { name: 'Google Pay' })).toBeVisible();
+  await placeOrder(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'Please confirm with Google Pay first.' })).toBeVisible();
+});

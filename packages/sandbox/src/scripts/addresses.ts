@@ -1,0 +1,23 @@
+/** By gateway, the browser scripts that it needs, by the client library's names for them; paths under /sandbox. */
+const paths: Record<string, Record<string, string>> = {
+  stripe: { 'stripe-js': 'stripe/v3.js' },
+  paypal: { 'paypal-sdk': 'paypal/sdk.js' },
+  braintree: {
+    'braintree-web': 'braintree/client.min.js',
+    'braintree-web-paypal-checkout': 'braintree/paypal-checkout.min.js',
+    'braintree-paypal-sdk': 'paypal/sdk.js',
+    'braintree-google-payment': 'braintree/google-payment.min.js',
+    'google-pay': 'google/pay.js',
+    'braintree-apple-payment': 'braintree/apple-pay.min.js',
+  },
+  amazon: { 'amazon-checkout': 'amazon/checkout.js' },
+};
+
+/** Where browsers find the scripts of each gateway that is played. @param url of the sandbox */
+export function browserScripts(url: string): Record<string, { id: string; url: string }[]> {
+  const entries = Object.entries(paths).map(([gateway, scripts]) => [
+    gateway,
+    Object.entries(scripts).map(([id, path]) => ({ id, url: `${url}/${path}` })),
+  ]);
+  return Object.fromEntries(entries);
+}
