@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openAwake } from './awake.ts';
 import { callApi, haveAccount, idOf } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { linkMailedTo } from './mails.ts';
@@ -22,12 +23,18 @@ const ending = /^Every month, \$9\.50, ends on \w+ \d+, \d{4}$/;
 type Plans = { id: string; purchase_options: { subscription: { plans: { id: string }[] } } };
 
 /** A plan is in the cart, and something that is bought once; the page shows both. */
-async function subscribe(page: Page) {
+async function subscribe(page: Page, add = addToCart) {
   await page.goto('/pages/about');
   const { id, purchase_options } = await callApi<Plans>(page, 'GET', `/api/products/${slug}`);
   const purchase_option = { type: 'subscription', plan_id: purchase_options.subscription.plans[0]?.id };
   await callApi(page, 'POST', '/api/cart/items', { product_id: id, quantity: 1, purchase_option });
-  await addToCart(page, '/products/everyday-mug');
+  await add(page, '/products/everyday-mug');
+}
+
+/** The drawer opens, and not the cart's page: the scripts are there. */
+async function addToDrawer(page: Page, path = '/products/everyday-mug') {
+  await openAwake(page, path);
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
 }
 
 async function buy(page: Page, email: string) {
@@ -45,7 +52,7 @@ const sayings = (page: Page, text: RegExp) => page.getByText(text);
 
 test('a guest reads at every step what comes again, and ends it by the link of the mail', async ({ page }) => {
   const email = `plan-${Date.now()}@mercer.test`;
-  await subscribe(page);
+  await subscribe(page, addToDrawer);
   await expect(page.getByRole('dialog', { name: 'Your Cart' }).getByText(offered)).toBeVisible();
   await expectAccessible(page);
   await expectNoOverflow(page);
@@ -101,7 +108,7 @@ test('options and plan stand in drawer, checkout and order', async ({ page }) =>
   const chosen = options.map(({ name, values }) => ({ name, value: values[0]?.name ?? '' }));
   const words = chosen.map(({ name, value }) => `${name}: ${value}`).join(' · ');
   await callApi(page, 'POST', '/api/cart/items', { product_id: id, quantity: 1, options: chosen });
-  await subscribe(page);
+  await subscribe(page, addToDrawer);
   const drawer = page.getByRole('dialog', { name: 'Your Cart' });
   await expect(drawer.getByText(words)).toBeVisible();
   await page.goto('/checkout');

@@ -8,7 +8,6 @@ import { readCheckoutForm } from '../features/checkout/checkout-form.ts';
 import { type CheckoutChoices, CheckoutPage } from '../features/checkout/checkout-page.tsx';
 import type { CheckoutProblem } from '../features/checkout/checkout-problem.ts';
 import { readPaymentReturn } from '../features/checkout/payment-return.ts';
-import { gatewayMethods } from '../features/checkout/payment-ways.ts';
 import type { Placed } from '../features/checkout/place-order.ts';
 import { orderPath } from '../features/checkout/placed-order.ts';
 import { messages } from '../messages.ts';
@@ -114,6 +113,6 @@ async function loadChoices(client: Client): Promise<CheckoutChoices> {
   const offered = settings?.payment_methods ?? [];
   const { gateway = sandboxCards } = offered.find(({ id }) => id === 'card') ?? {};
   const cardFields = gateway === sandboxCards ? 'shop' : 'gateway';
-  const methods = gatewayMethods(offered);
+  const methods = offered.filter(({ id, gateway }) => gateway !== sandboxCards && id !== 'airwallex');
   return { countries, addresses: addresses?.results ?? [], cards: cards?.results ?? [], cardFields, methods };
 }

@@ -14,7 +14,7 @@ import { EmailField } from './email-field.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { EmptyCheckout, OrderPlaced } from './no-checkout.tsx';
 import { PaymentSection, ShopMethods } from './payment-section.tsx';
-import type { GatewayMethod } from './payment-ways.ts';
+import type { OfferedMethod } from './payment-ways.ts';
 import { needsPayment } from './place-order.ts';
 import { SeenCartFields } from './seen-cart.tsx';
 import { hasShippingChoice, ShippingMethod } from './shipping-method.tsx';
@@ -31,7 +31,7 @@ export interface CheckoutChoices {
   /** whose fields take cards */
   cardFields: 'shop' | 'gateway';
   /** what gateways' own scripts take */
-  methods: GatewayMethod[];
+  methods: OfferedMethod[];
 }
 
 const noChoices = { countries: [], addresses: [], cards: [], cardFields: undefined, methods: [] };
@@ -70,7 +70,7 @@ export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPagePr
   const byGateway = methods.length > 0 && (
     <Suspense>
       <GatewayMethods
-        methods={methods}
+        offered={methods}
         chosen={checkout.chosen}
         total={cart.capture_total}
         onChoose={checkout.choose}

@@ -3,9 +3,8 @@ import { messages } from '../../messages.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { elementIdOf, payByGateway } from './pay-by-gateway.ts';
-import { CheckoutFailure } from './payment-failure.ts';
 import styles from './payment-section.module.css';
-import type { GatewayMethod } from './payment-ways.ts';
+import { type GatewayMethod, gatewayMethods, type OfferedMethod } from './payment-ways.ts';
 import { type ElementStatus, useGatewayElement } from './use-gateway-element.ts';
 
 /** How the page pays with the method that is chosen. */
@@ -13,12 +12,12 @@ export interface GatewayPayment {
   isReady: boolean;
   /** what the cart is to say before; a button has said it */
   method: string | undefined;
-  /** Ends when the cart holds the payment; never, where the page leaves for the gateway's. @throws CheckoutFailure */
+  /** Ends when the cart holds the payment; never, where the page leaves for the gateway's. @throws what the shopper is to read */
   pay(): Promise<void>;
 }
 
 interface GatewayMethodsProps {
-  methods: readonly GatewayMethod[];
+  offered: readonly OfferedMethod[];
   chosen: string;
   /** what is to be paid: a button that was made for another sum is made anew */
   total: number;
@@ -29,7 +28,8 @@ interface GatewayMethodsProps {
 }
 
 /** The methods that are paid through the client library's adapters, and what the chosen one shows. */
-export function GatewayMethods({ methods, chosen, total, onChoose, payment, onPaid }: GatewayMethodsProps) {
+export function GatewayMethods({ offered, chosen, total, onChoose, payment, onPaid }: GatewayMethodsProps) {
+  const methods = gatewayMethods(offered);
   const method = methods.find(({ id }) => id === chosen);
   const [only, ...others] = methods;
   const choices = (
@@ -95,5 +95,5 @@ function failureOf({ id, name }: GatewayMethod): string {
 }
 
 async function assertHeld(isHeld: boolean, { name }: GatewayMethod): Promise<void> {
-  if (!isHeld) throw new CheckoutFailure('tokenize', { message: messages().checkout.payFirst(name) });
+  if (!isHeld) throw new Error(messages().checkout.payFirst(name));
 }

@@ -1,5 +1,5 @@
 import { browserClient } from '../../client.ts';
-import type { GatewayMethod } from './payment-ways.ts';
+import { type GatewayMethod, type OfferedMethod, wayOf } from './payment-ways.ts';
 
 /** What the client library's adapter of a method says of it. */
 export interface Told {
@@ -16,14 +16,14 @@ export function payByGateway({ id, way }: GatewayMethod): Promise<void> {
   });
 }
 
-/** The gateway has sent the shopper back: puts the payment on the cart. @throws when there is none */
-export function takeReturn(method: string): Promise<void> {
-  return new Promise((resolve, reject) => {
+/** The gateway has sent the shopper back: the cart holds the payment then. @throws when there is none */
+export async function takeReturn(method: OfferedMethod): Promise<void> {
+  if (wayOf(method) !== 'page') return;
+  await new Promise<void>((resolve, reject) => {
     const told: Told = { onSuccess: resolve, onError: reject };
     const nobody = () => reject(new Error('The gateway that is named is not that of the method'));
-    browserClient()
-      .payment.handleRedirect({ [method]: told })
-      .then(nobody, reject);
+    const asked = browserClient().payment.handleRedirect({ [method.id]: told });
+    asked.then(nobody, reject);
   });
 }
 

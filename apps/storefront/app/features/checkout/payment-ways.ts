@@ -1,4 +1,6 @@
-import { isKeyOf } from '@mercer/contract';
+import { type CartSettings, isKeyOf } from '@mercer/contract';
+
+export type OfferedMethod = CartSettings['payment_methods'][number];
 
 /** How a shopper pays: in the gateway's fields, by its button, or on a page of its own, which leads back here. */
 export type PaymentWay = 'fields' | 'button' | 'page';
@@ -14,28 +16,20 @@ const ways: Record<string, Record<string, PaymentWay>> = {
 };
 
 /** A method that the store takes through a gateway. */
-export interface GatewayMethod {
-  id: string;
-  name: string;
+export interface GatewayMethod extends OfferedMethod {
   way: PaymentWay;
-}
-
-interface OfferedMethod {
-  id: string;
-  name: string;
-  gateway?: string;
 }
 
 /** Those that this page can pay with, the card first. */
 export function gatewayMethods(offered: readonly OfferedMethod[]): GatewayMethod[] {
-  const known = offered.flatMap(({ id, name, gateway = '' }) => {
-    const way = wayOf(id, gateway);
-    return way ? [{ id, name, way }] : [];
+  const known = offered.flatMap((method) => {
+    const way = wayOf(method);
+    return way ? [{ ...method, way }] : [];
   });
   return known.sort((a, b) => Number(b.id === 'card') - Number(a.id === 'card'));
 }
 
-function wayOf(method: string, gateway: string): PaymentWay | undefined {
-  const ofMethod = isKeyOf(ways, method) ? ways[method] : undefined;
+export function wayOf({ id, gateway = '' }: OfferedMethod): PaymentWay | undefined {
+  const ofMethod = isKeyOf(ways, id) ? ways[id] : undefined;
   return ofMethod && isKeyOf(ofMethod, gateway) ? ofMethod[gateway] : undefined;
 }

@@ -12,7 +12,7 @@ import { type CheckoutProblem, formProblem, missingCardProblem, problemOf } from
 import type { GatewayPayment } from './gateway-methods.tsx';
 import { inStep, isForeignPayment } from './payment-failure.ts';
 import { forgetPaymentReturn, type PaymentReturn, readPaymentReturn } from './payment-return.ts';
-import type { GatewayMethod } from './payment-ways.ts';
+import type { OfferedMethod } from './payment-ways.ts';
 import { needsPayment, type Payment, type Placed, placeOrder, submit } from './place-order.ts';
 import { rememberPlacedOrder } from './placed-order.ts';
 import { readSeenCart } from './seen-cart.tsx';
@@ -22,7 +22,7 @@ import { useAirwallex } from './use-airwallex.ts';
 export interface TakenMethods {
   /** undefined while it is not known */
   cardFields: 'shop' | 'gateway' | undefined;
-  methods: readonly GatewayMethod[];
+  methods: readonly OfferedMethod[];
 }
 
 export type Phase = 'editing' | 'submitting' | 'placed';
@@ -34,7 +34,7 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, p
   const { update, submitOrder } = useCartCalls();
   const [phase, setPhase] = useState<Phase>('editing');
   const [wanted, choose] = useState<string>();
-  const chosen = wanted ?? (cardFields === 'gateway' ? methods[0]?.id : 'airwallex') ?? '';
+  const chosen = wanted ?? (cardFields === 'gateway' ? 'card' : 'airwallex');
   const [problem, setProblem] = useState<CheckoutProblem | undefined>(posted);
   const isPaying = phase !== 'placed' && cart.items.length > 0 && needsPayment(cart);
   const airwallex = useAirwallex(chosen === 'airwallex' && cardFields === 'shop' && isPaying);
@@ -92,9 +92,9 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, p
     return payment?.isReady ? { gateway: 'adapter', method: payment.method, pay: payment.pay } : notReady();
   }
 
-  async function finishReturn({ id }: GatewayMethod): Promise<Placed> {
+  async function finishReturn(method: OfferedMethod): Promise<Placed> {
     const { takeReturn } = await import('./pay-by-gateway.ts');
-    await inStep('tokenize', () => takeReturn(id));
+    await inStep('tokenize', () => takeReturn(method)).finally(() => forgetPaymentReturn(window));
     return submit({ submitOrder });
   }
 
@@ -126,8 +126,7 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, p
   }, []);
 
   useReturnFromBank((back) => {
-    const method = methods.find(({ id, way }) => id === cart.billing?.method && way === 'page');
-    // the client library reads the address, and takes it away
+    const method = methods.find(({ id }) => id === cart.billing?.method);
     if (method && back !== 'canceled') return run(() => finishReturn(method));
     forgetPaymentReturn(window);
     if (back === 'succeeded') return run(() => submit({ submitOrder }));
