@@ -67,7 +67,14 @@ const sandbox: Area = {
       may: ['./deps.ts', './keys.ts', './http/*', './store/*', './ledger/*', './three-d-secure/*'],
     },
     { folders: ['scripts/**'], may: ['./http/*'] },
-    { folders: ['*'], may: ['./airwallex/*', './card/*', './http/*', './scripts/*', './store/*', './stripe/*'] },
+    {
+      folders: ['dashboard/*'],
+      may: ['./deps.ts', './webhook-log.ts', './http/*', './store/*', './ledger/*', './stripe/*'],
+    },
+    {
+      folders: ['*'],
+      may: ['./airwallex/*', './card/*', './dashboard/*', './http/*', './scripts/*', './store/*', './stripe/*'],
+    },
   ],
 };
 

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { airwallexRoutes } from './airwallex/routes.ts';
 import { cardRoutes } from './card/routes.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
 import type { SandboxDeps } from './deps.ts';
 import { answerError } from './http/answer-error.ts';
 import { AnswerLost } from './http/sandbox-error.ts';
@@ -67,6 +68,7 @@ function createRoutes(deps: SandboxDeps) {
       // where the official SDKs ask, which know a host and no path before theirs
       .route('/v1', stripeRoutes(deps))
       .route('/sandbox', scriptRoutes())
+      .route('/sandbox', dashboardRoutes(deps))
       .onError((error, c) => answerError(c, error, ({ code, message }) => ({ error: { code, message } })))
       .notFound((c) => c.json(unknownPath, 404))
   );

@@ -1,5 +1,6 @@
 import type { GatewayKeys } from './keys.ts';
 import type { Behaviour, Gateway } from './store/tables.ts';
+import { type Delivery, WebhookLog } from './webhook-log.ts';
 import { signatureOf, webhookSecret } from './webhook-signature.ts';
 
 export interface Webhooks {
@@ -7,6 +8,9 @@ export interface Webhooks {
   send(event: WebhookEvent): void;
   /** Resolves when the shop has answered; what it does not accept is sent again later. */
   sendAtOnce(event: WebhookEvent): Promise<void>;
+  log: WebhookLog;
+  /** The same once more, signed anew. */
+  replay(delivery: Delivery): void;
   /** After the deliveries that are under way; those that wait are given up. */
   close(): Promise<void>;
 }
@@ -32,18 +36,13 @@ export interface WebhookOptions {
   retriesMs?: readonly number[];
 }
 
-interface Delivery {
-  gateway: Gateway;
-  body: string;
-  secret: string;
-}
-
 /** Without an inbox the gateways are silent. */
 export function createWebhooks(
   inbox: WebhookOptions | undefined,
   { keys, now }: { keys: GatewayKeys; now: () => Date },
 ): Webhooks {
-  if (!inbox) return { send: () => {}, sendAtOnce: async () => {}, close: async () => {} };
+  const log = new WebhookLog();
+  if (!inbox) return { log, send: () => {}, sendAtOnce: async () => {}, replay: () => {}, close: async () => {} };
   const { urlOf, fetch: send = fetch, lateMs = 2000, retriesMs = defaultRetriesMs } = inbox;
   const timers = new Set<NodeJS.Timeout>();
   const underWay = new Set<Promise<void>>();
@@ -60,8 +59,10 @@ export function createWebhooks(
   }
 
   async function deliver(delivery: Delivery, [pauseMs, ...pausesMs]: readonly number[]) {
-    const accepted = await post(delivery);
-    if (!accepted && pauseMs !== undefined) later(delivery, pauseMs, pausesMs);
+    if (delivery.state === 'dropped') return;
+    delivery.tries++;
+    delivery.state = (await post(delivery)) ? 'accepted' : 'refused';
+    if (delivery.state === 'refused' && pauseMs !== undefined) later(delivery, pauseMs, pausesMs);
   }
 
   function later(delivery: Delivery, delayMs: number, pausesMs: readonly number[]) {
@@ -70,21 +71,23 @@ export function createWebhooks(
       timers.delete(timer);
       const delivered = deliver(delivery, pausesMs).finally(() => underWay.delete(delivered));
       underWay.add(delivered);
-    }, delayMs);
+    }, delayMs + log.trouble.delayMs);
     timers.add(timer.unref());
   }
 
   function deliveryOf({ gateway, body, isForged }: WebhookEvent): Delivery {
     const secret = isForged ? 'of somebody else' : webhookSecret(gateway, keys);
-    return { gateway, body: JSON.stringify(body), secret };
+    return log.add({ gateway, body: JSON.stringify(body), secret, at: now() });
   }
 
   return {
+    log,
+    replay: ({ gateway, body, secret, at }) => later(log.add({ gateway, body, secret, at }), 0, retriesMs),
     send(event) {
       const delivery = deliveryOf(event);
       const isLate = event.isLate || event.behaviour === 'late_webhook';
       later(delivery, isLate ? lateMs : 0, event.isForged ? [] : retriesMs);
-      if (event.behaviour === 'double_webhook') later(delivery, 0, retriesMs);
+      if (event.behaviour === 'double_webhook') later(deliveryOf(event), 0, retriesMs);
     },
     sendAtOnce: (event) => deliver(deliveryOf(event), retriesMs),
     async close() {

@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import { amountText } from '../ledger/amounts.ts';
+import type { SandboxTables } from '../store/tables.ts';
+import { mostRows, table, timeText } from './table.ts';
+
+const heads = ['Time', 'Gateway', 'Charge', 'Order', 'Card', 'Amount', 'Refunded', 'Status'];
+
+/** The newest charges of all gateways. */
+export async function chargesTable(db: Kysely<SandboxTables>) {
+  const query = db.selectFrom('charges').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(mostRows);
+  const rows = (await query.execute()).map((charge) => [
+    timeText(charge.created_at),
+    charge.gateway,
+    charge.id,
+    charge.order_id,
+    `${charge.brand} ${charge.last4}`,
+    amountText(charge.amount, charge.currency, 'en'),
+    amountText(charge.refunded, charge.currency, 'en'),
+    [charge.status, charge.decline_code].filter(Boolean).join(': '),
+  ]);
+  return table({ name: 'Charges', heads, rows, nothing: 'None yet: buy something.' });
+}

@@ -1,0 +1,38 @@
+import { html } from 'hono/html';
+import type { Delivery, Trouble } from '../webhook-log.ts';
+import { table, timeText } from './table.ts';
+
+/** How webhooks that are still to come are treated. */
+export function troubleForm({ delayMs, isDropping }: Trouble, delays: readonly number[]) {
+  const options = delays.map(
+    (ms) =>
+      html`<option value="${ms}" ${ms === delayMs ? 'selected' : ''}>${ms === 0 ? 'at once' : `after ${ms / 1000} s`}</option>`,
+  );
+  return html`<form method="post" action="/sandbox/webhooks">
+<label>Send them <select name="delay_ms">${options}</select></label>
+<label><input type="checkbox" name="is_dropping" ${isDropping ? 'checked' : ''}> Drop them all</label>
+<button>Apply</button>
+</form>`;
+}
+
+export function webhooksTable(deliveries: readonly Delivery[]) {
+  const rows = deliveries.map(({ id, gateway, body, at, tries, state }) => [
+    timeText(at),
+    gateway,
+    eventName(body),
+    tries,
+    state,
+    html`<form method="post" action="/sandbox/webhooks/${id}">
+<button name="result" value="replay">Send again</button>
+${state === 'waiting' || state === 'refused' ? html`<button name="result" value="drop">Drop</button>` : ''}
+</form>`,
+  ]);
+  const heads = ['Time', 'Gateway', 'Event', 'Tries', 'State', 'Do'];
+  return table({ name: 'Webhooks', heads, rows, nothing: 'None since the shop was started.' });
+}
+
+/** Each gateway has another word for it. */
+function eventName(body: string): string {
+  const event: Partial<Record<'type' | 'name' | 'event_type', unknown>> = JSON.parse(body); // the gateways write objects
+  return String(event.type ?? event.event_type ?? event.name ?? '');
+}
