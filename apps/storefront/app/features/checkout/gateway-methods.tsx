@@ -1,8 +1,8 @@
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { elementIdOf, payByGateway } from './pay-by-gateway.ts';
+import { elementIdOf, payByButton, payByGateway } from './pay-by-gateway.ts';
 import styles from './payment-section.module.css';
 import { type GatewayMethod, gatewayMethods, type OfferedMethod } from './payment-ways.ts';
 import { type ElementStatus, useGatewayElement } from './use-gateway-element.ts';
@@ -61,12 +61,14 @@ type MethodPanelProps = Pick<GatewayMethodsProps, 'payment' | 'onPaid'> & { meth
 
 function MethodPanel({ method, payment, onPaid }: MethodPanelProps) {
   const status = useGatewayElement(method);
+  const [left] = useState(() => new AbortController());
   const isHeld = status === 'held';
   useImperativeHandle(payment, () => ({
     isReady: status === 'ready' || isHeld,
     method: method.way === 'button' ? undefined : method.id,
-    pay: () => (method.way === 'button' ? assertHeld(isHeld, method) : payByGateway(method)),
+    pay: () => payWith(method, isHeld, left.signal),
   }));
+  useEffect(() => () => left.abort(), [left]);
   const tellPaid = useEffectEvent(onPaid);
   useEffect(() => {
     if (isHeld) tellPaid();
@@ -76,7 +78,7 @@ function MethodPanel({ method, payment, onPaid }: MethodPanelProps) {
     <div className={styles.panel}>
       {status === 'loading' && <Skeleton className={styles.waiting} />}
       {status === 'failed' && <Alert tone="error">{failureOf(method)}</Alert>}
-      {method.way === 'page' && <p>{words.payElsewhere(method.name)}</p>}
+      {(method.way === 'page' || method.way === 'confirmation') && <p>{words.payElsewhere(method.name)}</p>}
       {isHeld && <Alert tone="success">{words.payConfirmed(method.name)}</Alert>}
       {method.way !== 'page' && <GatewayElement method={method.id} status={status} />}
     </div>
@@ -92,6 +94,11 @@ function GatewayElement({ method, status }: { method: string; status: ElementSta
 function failureOf({ id, name }: GatewayMethod): string {
   const words = messages().checkout;
   return id === 'card' ? words.cardFormFailed : words.methodFailed(name);
+}
+
+function payWith(method: GatewayMethod, isHeld: boolean, left: AbortSignal): Promise<void> {
+  if (method.way === 'button') return assertHeld(isHeld, method);
+  return method.way === 'confirmation' ? payByButton(method, left) : payByGateway(method);
 }
 
 async function assertHeld(isHeld: boolean, { name }: GatewayMethod): Promise<void> {

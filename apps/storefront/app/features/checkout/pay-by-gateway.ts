@@ -1,4 +1,5 @@
 import { browserClient } from '../../client.ts';
+import { messages } from '../../messages.ts';
 import { type GatewayMethod, type OfferedMethod, wayOf } from './payment-ways.ts';
 
 /** What the client library's adapter of a method says of it. */
@@ -13,6 +14,21 @@ export function payByGateway({ id, way }: GatewayMethod): Promise<void> {
     const told: Told = { onSuccess: resolve, onError: reject };
     const asked = browserClient().payment.tokenize({ [id]: { ...told, elementId: elementIdOf(id) } });
     asked.then(way === 'page' ? undefined : resolve, reject);
+  });
+}
+
+/**
+ * Shows the gateway's button and waits until it was used.
+ * @param left aborted when the shopper chooses another method
+ */
+export function payByButton({ id, name }: GatewayMethod, left: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    left.addEventListener('abort', () => reject(new Error(messages().checkout.payFirst(name))));
+    const told: Told = { onSuccess: resolve, onError: reject };
+    // the cart has an address already
+    const params = { ...told, elementId: elementIdOf(id), require: { shipping: false } };
+    const shown = browserClient().payment.createElements({ [id]: params });
+    shown.then(() => document.getElementById(elementIdOf(id))?.scrollIntoView({ block: 'nearest' }), reject);
   });
 }
 

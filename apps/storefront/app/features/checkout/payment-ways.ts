@@ -2,8 +2,11 @@ import { type CartSettings, isKeyOf } from '@mercer/contract';
 
 export type OfferedMethod = CartSettings['payment_methods'][number];
 
-/** How a shopper pays: in the gateway's fields, by its button, or on a page of its own, which leads back here. */
-export type PaymentWay = 'fields' | 'button' | 'page';
+/**
+ * How a shopper pays: in the gateway's fields, by its button, by a button that needs the saved cart first, or on a page of the
+ * gateway's own, which leads back here.
+ */
+export type PaymentWay = 'fields' | 'button' | 'confirmation' | 'page';
 
 const ways: Record<string, Record<string, PaymentWay>> = {
   card: { stripe: 'fields', quickpay: 'page' },
@@ -11,6 +14,7 @@ const ways: Record<string, Record<string, PaymentWay>> = {
   bancontact: { stripe: 'page' },
   klarna: { stripe: 'page', klarna: 'page' },
   paysafecard: { paysafecard: 'page' },
+  paypal: { paypal: 'confirmation', braintree: 'confirmation' },
   google: { stripe: 'button', braintree: 'button' },
   apple: { stripe: 'button', braintree: 'button' },
 };

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { browserClient } from '../../client.ts';
 import { elementIdOf, type Told } from './pay-by-gateway.ts';
-import type { GatewayMethod } from './payment-ways.ts';
+import type { GatewayMethod, PaymentWay } from './payment-ways.ts';
 
 /** held: its button was used, and the cart holds the payment */
 export type ElementStatus = 'loading' | 'ready' | 'held' | 'failed';
 
 /** Mounts what the gateway draws for a method: its fields, or its button. */
 export function useGatewayElement({ id, way }: GatewayMethod): ElementStatus {
-  const [status, setStatus] = useState<ElementStatus>(way === 'page' ? 'ready' : 'loading');
+  const [status, setStatus] = useState<ElementStatus>(isLate(way) ? 'ready' : 'loading');
 
   useEffect(() => {
-    if (way === 'page') return;
+    if (isLate(way)) return;
     let wanted = true;
     const become = (next: ElementStatus, from?: ElementStatus) => () =>
       wanted && setStatus((now) => (from === undefined || now === from ? next : now));
@@ -31,3 +31,6 @@ export function useGatewayElement({ id, way }: GatewayMethod): ElementStatus {
 
   return status;
 }
+
+/** Nothing stands there before the order is placed. */
+const isLate = (way: PaymentWay) => way === 'page' || way === 'confirmation';
