@@ -63,11 +63,22 @@ const sandbox: Area = {
       may: ['./deps.ts', './http/*', './store/*', './ledger/*', './three-d-secure/*'],
     },
     {
-      folders: ['stripe/**'],
-      may: ['./deps.ts', './keys.ts', './http/*', './store/*', './ledger/*', './three-d-secure/*'],
+      folders: ['stripe/**', 'paypal/**'],
+      may: [
+        './deps.ts',
+        './keys.ts',
+        './webhook-signature.ts',
+        './http/*',
+        './store/*',
+        './ledger/*',
+        './three-d-secure/*',
+      ],
     },
     { folders: ['scripts/**'], may: ['./http/*'] },
-    { folders: ['*'], may: ['./airwallex/*', './card/*', './http/*', './scripts/*', './store/*', './stripe/*'] },
+    {
+      folders: ['*'],
+      may: ['./airwallex/*', './card/*', './http/*', './paypal/*', './scripts/*', './store/*', './stripe/*'],
+    },
   ],
 };
 
