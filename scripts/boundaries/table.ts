@@ -63,8 +63,16 @@ const sandbox: Area = {
       may: ['./deps.ts', './http/*', './store/*', './ledger/*', './three-d-secure/*'],
     },
     {
-      folders: ['stripe/**'],
-      may: ['./deps.ts', './keys.ts', './http/*', './store/*', './ledger/*', './three-d-secure/*'],
+      folders: ['stripe/**', 'paypal/**'],
+      may: [
+        './deps.ts',
+        './keys.ts',
+        './webhook-signature.ts',
+        './http/*',
+        './store/*',
+        './ledger/*',
+        './three-d-secure/*',
+      ],
     },
     { folders: ['scripts/**'], may: ['./http/*'] },
     {
@@ -73,7 +81,16 @@ const sandbox: Area = {
     },
     {
       folders: ['*'],
-      may: ['./airwallex/*', './card/*', './dashboard/*', './http/*', './scripts/*', './store/*', './stripe/*'],
+      may: [
+        './airwallex/*',
+        './card/*',
+        './dashboard/*',
+        './http/*',
+        './paypal/*',
+        './scripts/*',
+        './store/*',
+        './stripe/*',
+      ],
     },
   ],
 };

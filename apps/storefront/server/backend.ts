@@ -145,10 +145,11 @@ function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets
   };
 }
 
-function sandboxGateways(url: string, { card, airwallex, stripe, webhook }: GatewayKeys): GatewayConfig {
+function sandboxGateways(url: string, { card, airwallex, stripe, paypal, webhook }: GatewayKeys): GatewayConfig {
   return {
     card: { url: `${url}/card/v1`, secretKey: card, webhookSecret: webhook },
     airwallex: { url: `${url}/airwallex/api/v1`, ...airwallex, webhookSecret: webhook },
     stripe: { url: `${url}/stripe`, ...stripe },
+    paypal: { url: `${url}/paypal`, ...paypal },
   };
 }

@@ -1,7 +1,7 @@
 import { StartError } from './start-error.ts';
 
 /** Keys of gateways that the shop does not speak to yet. */
-const unknownKeys = /^(AIRWALLEX|AMAZON_PAY|BRAINTREE|KLARNA|PAYPAL|PAYSAFECARD|QUICKPAY)_/;
+const unknownKeys = /^(AIRWALLEX|AMAZON_PAY|BRAINTREE|KLARNA|PAYSAFECARD|QUICKPAY)_/;
 
 /**
  * With keys of a gateway that it does not use the shop would still sell for test cards.

@@ -32,6 +32,7 @@ export function gatewayKeys({ signingSecret }: Secrets, host: string | undefined
     card: derived('card'),
     airwallex: { clientId: derived('airwallex client'), apiKey: derived('airwallex key') },
     stripe: { ...stripeKeys(derived, host), webhookSecret: `whsec_${derived('stripe webhook')}` },
+    paypal: paypalKeys(derived, host),
     webhook: derived('webhook'),
   };
 }
@@ -40,6 +41,14 @@ export function gatewayKeys({ signingSecret }: Secrets, host: string | undefined
 function stripeKeys(derived: (name: string) => string, host: string | undefined) {
   if (host && isLoopback(host)) return { secretKey: 'sk_test_sandbox', publishableKey: 'pk_test_sandbox' };
   return { secretKey: `sk_test_${derived('stripe key')}`, publishableKey: `pk_test_${derived('stripe page')}` };
+}
+
+/** The same for PayPal's. */
+function paypalKeys(derived: (name: string) => string, host: string | undefined) {
+  const webhookId = derived('paypal webhook');
+  if (host && isLoopback(host))
+    return { clientId: 'sandbox-client-id', clientSecret: 'sandbox-client-secret', webhookId };
+  return { clientId: derived('paypal client'), clientSecret: derived('paypal key'), webhookId };
 }
 
 function isLoopback(host: string): boolean {

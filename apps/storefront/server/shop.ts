@@ -44,7 +44,7 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
   async function answer(request: Request, pathname: string, env: RequestEnv): Promise<Response | undefined> {
     if (backendPaths.test(pathname)) return backend.app.fetch(request, env);
     if (pathname === '/client-errors') return clientErrors(request, env);
-    const isSandbox = pathname === '/sandbox' || pathname.startsWith('/sandbox/') || pathname.startsWith('/v1/');
+    const isSandbox = pathname === '/sandbox' || /^\/(sandbox|v1|v2)\//.test(pathname);
     if (backend.sandbox && isSandbox) return backend.sandbox.serve(request);
     if (pathname === '/feed.xml' && isRead(request)) return feed.answer(request);
     if (sitemapPaths.test(pathname)) return revalidated(request, await pages(request, env));

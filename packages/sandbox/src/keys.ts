@@ -4,6 +4,7 @@ export interface GatewayKeys {
   card: string;
   airwallex: { clientId: string; apiKey: string };
   stripe: StripeKeys;
+  paypal: PaypalKeys;
   /** Signs what the card gateway and Airwallex announce. */
   webhook: string;
 }
@@ -15,4 +16,14 @@ export interface StripeKeys {
   /** Of browsers. */
   publishableKey: string;
   webhookSecret: string;
+}
+
+/** Of one app at PayPal. */
+export interface PaypalKeys {
+  /** Of the shop's server, and of browsers. */
+  clientId: string;
+  /** Of the shop's server. */
+  clientSecret: string;
+  /** Of the shop's inbox, as PayPal knows it. */
+  webhookId: string;
 }

@@ -12,6 +12,7 @@ const keys = {
   card: 'sk_card',
   airwallex: { clientId: 'client', apiKey: 'key' },
   stripe: { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' },
+  paypal: { clientId: 'client', clientSecret: 'secret', webhookId: 'WH1' },
   webhook: 'whsec',
 };
 const postgresUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';

@@ -8,6 +8,7 @@ import type { SandboxDeps } from './deps.ts';
 import { answerError } from './http/answer-error.ts';
 import { AnswerLost } from './http/sandbox-error.ts';
 import type { GatewayKeys } from './keys.ts';
+import { paypalRoutes } from './paypal/routes.ts';
 import { scriptRoutes } from './scripts/routes.ts';
 import { type BooksLocation, openSandboxStore } from './store/open.ts';
 import { authorizeRoutes } from './stripe/authorize.ts';
@@ -65,7 +66,9 @@ function createRoutes(deps: SandboxDeps) {
       .route('/sandbox/airwallex', airwallexRoutes(deps))
       .route('/sandbox/stripe/authorize', authorizeRoutes(deps))
       .route('/sandbox/stripe/v1', stripeRoutes(deps))
+      .route('/sandbox/paypal', paypalRoutes(deps))
       // where the official SDKs ask, which know a host and no path before theirs
+      .route('/', paypalRoutes(deps))
       .route('/v1', stripeRoutes(deps))
       .route('/sandbox', scriptRoutes())
       .route('/sandbox', dashboardRoutes(deps))

@@ -1,4 +1,5 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import type { GatewayKeys } from './keys.ts';
 import type { Gateway } from './store/tables.ts';
 
@@ -7,8 +8,9 @@ export function signatureOf(gateway: Gateway, body: string, { secret, time }: { 
   return schemes[gateway](body, secret, time);
 }
 
-export function webhookSecret(gateway: Gateway, { webhook, stripe }: GatewayKeys): string {
-  return gateway === 'stripe' ? stripe.webhookSecret : webhook;
+export function webhookSecret(gateway: Gateway, { webhook, stripe, paypal }: GatewayKeys): string {
+  const own: Partial<Record<Gateway, string>> = { stripe: stripe.webhookSecret, paypal: paypalSecret(paypal) };
+  return own[gateway] ?? webhook;
 }
 
 const schemes: Record<Gateway, (body: string, secret: string, time: Date) => Record<string, string>> = {
@@ -18,7 +20,28 @@ const schemes: Record<Gateway, (body: string, secret: string, time: Date) => Rec
     'x-signature': hmac(secret, time.getTime() + body),
   }),
   stripe: (body, secret, time) => ({ 'stripe-signature': timed(body, secret, Math.floor(time.getTime() / 1000)) }),
+  paypal: (body, secret, time) => {
+    const transmission = { id: randomUUID(), time: `${time.toISOString().slice(0, 19)}Z` };
+    return {
+      'paypal-auth-algo': 'SHA256withRSA',
+      'paypal-cert-url': 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-360caa42-sandbox',
+      'paypal-transmission-id': transmission.id,
+      'paypal-transmission-time': transmission.time,
+      'paypal-transmission-sig': paypalSignature(body, secret, transmission),
+    };
+  },
 };
+
+/** PayPal signs with a key of its own, and answers who asks whether it was it: nobody else can tell, nor has to. */
+export function paypalSignature(body: string, secret: string, { id, time }: { id: string; time: string }): string {
+  return createHmac('sha256', secret)
+    .update(`${id}|${time}|${crc32(body)}`)
+    .digest('base64');
+}
+
+export function paypalSecret({ webhookId, clientSecret }: GatewayKeys['paypal']): string {
+  return `${webhookId} ${clientSecret}`;
+}
 
 function timed(body: string, secret: string, time: number): string {
   return `t=${time},v1=${hmac(secret, `${time}.${body}`)}`;

@@ -111,8 +111,8 @@ async function loadChoices(client: Client): Promise<CheckoutChoices> {
   // one that ships everywhere, or has not said where to, sells at home
   const countries = reached.length > 0 ? reached : settings ? [String(settings.country)] : [];
   const offered = settings?.payment_methods ?? [];
-  const { gateway = sandboxCards } = offered.find(({ id }) => id === 'card') ?? {};
-  const cardFields = gateway === sandboxCards ? 'shop' : 'gateway';
+  const takesCards = offered.some(({ id, gateway }) => id === 'card' && gateway === sandboxCards);
+  const cardFields = takesCards || !settings ? 'shop' : 'gateway';
   const methods = offered.filter(({ id, gateway }) => gateway !== sandboxCards && id !== 'airwallex');
   return { countries, addresses: addresses?.results ?? [], cards: cards?.results ?? [], cardFields, methods };
 }

@@ -7,6 +7,7 @@ export async function createTables(db: Kysely<SandboxTables>): Promise<void> {
   await createRefunds(db);
   await createAirwallexTables(db);
   await createStripeTables(db);
+  await createPaypalTables(db);
 }
 
 async function createCardTables(db: Kysely<SandboxTables>): Promise<void> {
@@ -98,6 +99,30 @@ async function createStripeTables(db: Kysely<SandboxTables>): Promise<void> {
     .addColumn('id', 'text', primary)
     .addColumn('idempotency_key', 'text', (column) => column.unique())
     .addColumn('fingerprint', 'text', required)
+    .addColumn('status', 'integer')
+    .addColumn('answer', 'text')
+    .addColumn('created_at', 'text', required)
+    .execute();
+}
+
+async function createPaypalTables({ schema }: Kysely<SandboxTables>): Promise<void> {
+  await schema
+    .createTable('paypal_objects')
+    .ifNotExists()
+    .addColumn('id', 'text', primary)
+    .addColumn('kind', 'text', required)
+    .addColumn('order_id', 'text', required)
+    .addColumn('invoice_id', 'text')
+    .addColumn('created_at', 'text', required)
+    .addColumn('data', 'text', required)
+    .execute();
+  const index = (name: string) => schema.createIndex(name).ifNotExists().on('paypal_objects');
+  await index('paypal_objects_order_id').column('order_id').execute();
+  await index('paypal_objects_invoice_id').column('invoice_id').execute();
+  await schema
+    .createTable('paypal_requests')
+    .ifNotExists()
+    .addColumn('id', 'text', primary)
     .addColumn('status', 'integer')
     .addColumn('answer', 'text')
     .addColumn('created_at', 'text', required)

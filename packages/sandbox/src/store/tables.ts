@@ -11,6 +11,8 @@ export interface SandboxTables {
   /** What lists and searches find objects by. */
   stripe_terms: { object_id: string; object: string; name: string; value: string };
   stripe_requests: StripeRequestRow;
+  paypal_objects: PaypalObjectRow;
+  paypal_requests: PaypalRequestRow;
 }
 
 /** All that is kept of a card. */
@@ -43,12 +45,12 @@ export type Behaviour =
   /** The gateway answers nobody for a minute. */
   | 'outage';
 
-export type Gateway = 'card' | 'airwallex' | 'stripe';
+export type Gateway = 'card' | 'airwallex' | 'stripe' | 'paypal';
 
 /** `authorized` is held and not taken; `canceled` by the shop before the card holder decided, or before it was taken. */
 export type ChargeStatus = 'succeeded' | 'declined' | 'requires_action' | 'authorized' | 'canceled';
 
-/** One attempt to pay. The token of an attempt of Airwallex or Stripe is the id of its intent. */
+/** One attempt to pay. The token of an attempt of Airwallex or Stripe is the id of its intent, of PayPal's the id of its order. */
 export interface ChargeRow extends CardFacts {
   id: string;
   gateway: Gateway;
@@ -100,6 +102,24 @@ export interface StripeRequestRow {
   id: string;
   idempotency_key: string | null;
   fingerprint: string;
+  status: number | null;
+  answer: string | null;
+  created_at: string;
+}
+
+/** An order, an authorization, a capture or a refund of PayPal's, as its API answers it. */
+export interface PaypalObjectRow {
+  id: string;
+  kind: string;
+  order_id: string;
+  invoice_id: string | null;
+  created_at: string;
+  data: string;
+}
+
+/** A call that has changed something, with its answer for those who ask again under the same request id. */
+export interface PaypalRequestRow {
+  id: string;
   status: number | null;
   answer: string | null;
   created_at: string;

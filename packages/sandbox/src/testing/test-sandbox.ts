@@ -6,6 +6,7 @@ export const gatewayKeys = {
   card: 'sk_card_test',
   airwallex: { clientId: 'client', apiKey: 'key' },
   stripe: { secretKey: 'sk_test_sandbox', publishableKey: 'pk_test_sandbox', webhookSecret: 'whsec_sandbox' },
+  paypal: { clientId: 'sandbox-client-id', clientSecret: 'sandbox-client-secret', webhookId: '1SANDBOXWEBHOOK00' },
   webhook: 'whsec_test',
 };
 

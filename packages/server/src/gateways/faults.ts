@@ -18,8 +18,8 @@ export class GatewayRefused extends Error {
 export class InvalidEvent extends Error {
   readonly code: 'invalid_signature' | 'validation_error';
 
-  constructor(message: string, code: InvalidEvent['code']) {
-    super(message);
+  constructor(message: string, code: InvalidEvent['code'], options?: ErrorOptions) {
+    super(message, options);
     this.name = 'InvalidEvent';
     this.code = code;
   }

@@ -7,6 +7,7 @@ const folders = {
   card: () => import('./card/index.ts'),
   airwallex: () => import('./airwallex/index.ts'),
   stripe: () => import('./stripe/index.ts'),
+  paypal: () => import('./paypal/index.ts'),
 };
 
 /** @param Keys what the owner of the shop has of the gateway, and its address */

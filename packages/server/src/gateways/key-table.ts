@@ -12,7 +12,8 @@ export interface KeyVariable {
 /** What a gateway needs to be told of, and where it is. */
 export interface KeyTable<Keys extends { url: string }> {
   title: string;
-  url: string;
+  /** of each mode, where they differ */
+  url: string | Readonly<Record<'test' | 'live', string>>;
   /** hosts of the browser's scripts, frames and calls, as the gateway documents them */
   hosts: PolicyHosts;
   variables: { [Field in Exclude<keyof Keys, 'url'>]: KeyVariable };

@@ -42,3 +42,36 @@ test.each([
   expect(given).toEqual({ are: 'wrong', sentence: expect.stringMatching(sentence) });
   expect(JSON.stringify(given)).not.toContain('hunter2');
 });
+
+const paypal = {
+  PAYPAL_CLIENT_ID: 'AeA1QIZXiflr1_-hunter2',
+  PAYPAL_CLIENT_SECRET: 'EEhunter2_secret_of_an_app',
+  PAYPAL_WEBHOOK_ID: '1JE4291016473214C',
+};
+
+test.each([
+  ['live', 'https://api-m.paypal.com'],
+  ['test', 'https://api-m.sandbox.paypal.com'],
+])('PayPal’s keys are of the mode that is said beside them: %s', (mode, url) => {
+  const given = readKeys({ ...paypal, PAYPAL_MODE: mode });
+  const keys = { url, clientId: 'AeA1QIZXiflr1_-hunter2', webhookId: '1JE4291016473214C' };
+  expect(given).toMatchObject({ are: 'complete', mode, gateways: { paypal: keys } });
+  expect(given).toMatchObject({ hosts: [{ script: expect.arrayContaining(['https://*.paypal.com']) }] });
+  expect(readKeys({ ...paypal, ...keysOf(mode), PAYPAL_MODE: mode })).toMatchObject({
+    are: 'complete',
+    gateways: { stripe: {}, paypal: {} },
+  });
+});
+
+test.each([
+  [{ PAYPAL_MODE: undefined }, /^PAYPAL_MODE is missing: PayPal needs PAYPAL_CLIENT_ID, /],
+  [{ PAYPAL_MODE: 'sandbox' }, /^PAYPAL_MODE is no such key: it begins with test or live and stands at /],
+  [{ PAYPAL_CLIENT_ID: 'hunter2' }, /^PAYPAL_CLIENT_ID is no such key: /],
+  [{ PAYPAL_CLIENT_SECRET: '' }, /^PAYPAL_CLIENT_SECRET is missing/],
+  [{ PAYPAL_WEBHOOK_ID: 'whsec_hunter2' }, /^PAYPAL_WEBHOOK_ID is no such key/],
+  [keysOf('live'), /^STRIPE_SECRET_KEY is a live key and PAYPAL_MODE a test key/],
+])('PayPal’s keys with %o make a wrong set', (change, sentence) => {
+  const given = readKeys({ ...paypal, PAYPAL_MODE: 'test', ...change });
+  expect(given).toEqual({ are: 'wrong', sentence: expect.stringMatching(sentence) });
+  expect(JSON.stringify(given)).not.toContain('hunter2');
+});

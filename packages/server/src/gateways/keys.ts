@@ -1,9 +1,10 @@
 import type { GatewayConfig } from './gateways.ts';
 import type { KeyVariable, PolicyHosts } from './key-table.ts';
+import { paypalKeys } from './paypal/keys.ts';
 import { stripeKeys } from './stripe/keys.ts';
 
 /** The gateways that take real money, by their keys. */
-const keyTables = { stripe: stripeKeys } satisfies { [Name in keyof GatewayConfig]?: unknown };
+const keyTables = { stripe: stripeKeys, paypal: paypalKeys } satisfies { [Name in keyof GatewayConfig]?: unknown };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -25,7 +26,7 @@ export function readKeys(env: Environment): GivenKeys {
   if (mixed) return { are: 'wrong', sentence: mixedSentence([modes[0], mixed]) };
   const mode = modes[0]?.mode;
   if (!mode) return { are: 'none' };
-  const gateways = Object.fromEntries(given.map(([name, table]) => [name, keysOf(table, env)]));
+  const gateways = Object.fromEntries(given.map(([name, table]) => [name, keysOf(table, env, mode)]));
   return { are: 'complete', mode, gateways, hosts: given.map(([, { hosts }]) => hosts) };
 }
 
@@ -66,7 +67,8 @@ function mixedSentence([one, other]: [NamedMode | undefined, NamedMode]): string
   return `${one?.name} is a ${one?.mode} key and ${other.name} a ${other.mode} key: take all of them from one mode.`;
 }
 
-function keysOf(table: Table, env: Environment): object {
+function keysOf(table: Table, env: Environment, mode: Mode): object {
   const keys = variablesOf(table).map(([field, { name }]) => [field, env[name]]);
-  return { url: table.url, ...Object.fromEntries(keys) };
+  const url = typeof table.url === 'string' ? table.url : table.url[mode];
+  return { url, ...Object.fromEntries(keys) };
 }

@@ -14,13 +14,13 @@ export interface PaymentGateway {
   intents?: PaymentIntents;
   /** Charges a card at once. Asked with the same key again, it is the same charge. */
   charge?(request: ChargeRequest): Promise<Transaction>;
-  /** Takes what a bank has set aside, or the part of it that is named. @throws GatewayRefused */
+  /** Takes what a bank has set aside or the shopper has approved, or the part of it that is named. @throws GatewayRefused */
   capture?(request: CaptureRequest): Promise<Transaction>;
   /** What a browser needs before a payment begins, e.g. a token for the gateway's script. @throws GatewayRefused */
   authorize?(params: Record<string, unknown>): Promise<object | string | boolean>;
   /** @returns null when there is no such payment */
   get(id: string): Promise<Transaction | null>;
-  /** All payments that were begun for an order. */
+  /** All payments that were begun for an order, as far as the gateway lists them. */
   find(orderId: string): Promise<Transaction[]>;
   /** Ends an open payment. @returns how it stands now: one that was paid stays paid; null when there is none */
   cancel(id: string): Promise<Transaction | null>;
@@ -34,6 +34,8 @@ export interface PaymentGateway {
 }
 
 export interface PaymentIntents {
+  /** the browser goes on with the same payment when its cart has changed: `open` is told of the other order then */
+  movesWithCart?: true;
   /** Opens the payment, or gives the one that was opened before, as the request has it now. @throws GatewayRefused */
   open(request: IntentRequest): Promise<Intent>;
   /** @returns null when there is no such intent */
@@ -92,8 +94,11 @@ export interface RefundRequest {
 export interface Transaction {
   /** the gateway's */
   id: string;
-  /** open: not begun, or another card may follow; authorized: set aside by the bank, and not taken yet */
-  status: 'open' | 'requires_action' | 'authorized' | 'paid' | 'failed' | 'canceled';
+  /**
+   * open: not begun, or another card may follow; approved: the shopper agrees that it is taken when the order is submitted;
+   * authorized: set aside by the bank, and not taken yet
+   */
+  status: 'open' | 'requires_action' | 'approved' | 'authorized' | 'paid' | 'failed' | 'canceled';
   /** a method of §9 */
   method: string;
   order_id: string;

@@ -88,6 +88,17 @@ eachDatabase((db) => {
     expect((await live.get('/api/settings/all')).body.payments.airwallex).toBeUndefined();
   });
 
+  test('a live shop with PayPal alone is paid through it, by its own button', async () => {
+    const app = testApp(db());
+    const paypal = { url: '', clientId: 'client', clientSecret: 'hidden', webhookId: 'hidden' };
+    const config = { ...app.deps.config, live: true, gateways: { paypal } };
+    const live = testApp(db(), { config }).shopper();
+    const byPaypal = { enabled: true, gateway: 'paypal', client_id: 'client', mode: 'live' };
+    expect((await live.get('/api/settings/payments')).body).toEqual({ paypal: byPaypal });
+    await save('payments', { card: { gateway: 'mercer' }, paypal: { gateway: 'paypal', client_id: 'of_another' } });
+    expect((await live.get('/api/settings/payments')).body).toEqual({ paypal: byPaypal });
+  });
+
   test('wrong values of the store fall back one by one, what is not public stays inside', async () => {
     await save('store', {
       name: 'Lamps',

@@ -34,6 +34,7 @@ export const testConfig: Config = {
       webhookSecret: gatewayKeys.webhook,
     },
     stripe: { url: 'http://localhost:3000/sandbox/stripe', ...gatewayKeys.stripe },
+    paypal: { url: 'http://localhost:3000/sandbox/paypal', ...gatewayKeys.paypal },
   },
 };
 

@@ -34,7 +34,7 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, p
   const { update, submitOrder } = useCartCalls();
   const [phase, setPhase] = useState<Phase>('editing');
   const [wanted, choose] = useState<string>();
-  const chosen = wanted ?? (cardFields === 'gateway' ? 'card' : 'airwallex');
+  const chosen = wanted ?? (cardFields === 'gateway' ? firstOf(methods) : 'airwallex');
   const [problem, setProblem] = useState<CheckoutProblem | undefined>(posted);
   const isPaying = phase !== 'placed' && cart.items.length > 0 && needsPayment(cart);
   const airwallex = useAirwallex(chosen === 'airwallex' && cardFields === 'shop' && isPaying);
@@ -137,6 +137,11 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, p
   });
 
   return { phase, chosen, choose, problem, airwallex, gatewayPayment, place, goHome };
+}
+
+/** A card where the store takes one. */
+function firstOf(methods: readonly OfferedMethod[]): string {
+  return methods.some(({ id }) => id === 'card') ? 'card' : (methods[0]?.id ?? '');
 }
 
 function notReady(): CheckoutProblem {

@@ -1,5 +1,6 @@
-// The stand-in for PayPal's SDK: the button, and the buyer's window with address and shipping option. Without a client
-// id the real address answers with an error; here nothing is put on the page.
+// The stand-in for PayPal's SDK: the button, and the buyer's window with address and shipping option, and what is paid with.
+// Without a client id the real address answers with an error; here nothing is put on the page.
+const checkout = new URL('checkoutnow/', document.currentScript?.src ?? location.href);
 const shippingOptions = { '': 'None', standard: 'Standard', express: 'Express' };
 
 function paypalAddress(key) {
@@ -20,6 +21,27 @@ const payer = () => ({
   address: paypalAddress('Home'),
 });
 
+const funding = {
+  succeed: 'PayPal balance',
+  decline: 'A card that is declined',
+  answer_lost: 'Paid, answer lost',
+  slow_answer: 'Paid, slow answer',
+  outage: 'Paid, then PayPal is down',
+  late_webhook: 'Paid, told late',
+  double_webhook: 'Paid, told twice',
+};
+
+/** PayPal learns what the buyer agrees to; an order that it does not know is a page's own, and played alone. */
+async function approve(order, behaviour) {
+  const { payer: who, purchase_units } = order;
+  const body = JSON.stringify({ payer: who, shipping: purchase_units[0].shipping, behaviour });
+  const headers = { 'Content-Type': 'application/json' };
+  const response = await fetch(checkout.href + order.id, { method: 'POST', headers, body });
+  if (response.status === 404) return order;
+  demand(response.ok, 'The order cannot be approved any more.');
+  return response.json();
+}
+
 function checkButtons({ style = {}, createOrder, createBillingAgreement, onApprove }) {
   demand(createOrder || createBillingAgreement, 'createOrder or createBillingAgreement is missing.');
   demand(typeof onApprove === 'function', 'onApprove is missing.');
@@ -34,7 +56,7 @@ async function openCheckout(options) {
   const billingToken = orderID ? undefined : await options.createBillingAgreement({}, {});
   demand(orderID || billingToken, 'Expected an order id to be passed.');
   const sheet = openWindow('PayPal');
-  const chosen = { address: 'Home', option: '' };
+  const chosen = { address: 'Home', option: '', funding: 'succeed' };
   const fail = (error) => options.onError?.(error);
   const change = async () => {
     const { admin_area_1: state, admin_area_2: city, postal_code, country_code } = paypalAddress(chosen.address);
@@ -58,20 +80,29 @@ async function openCheckout(options) {
     );
     sheet.choose('Shipping option', Object.entries(shippingOptions), choose('option'));
   }
+  if (orderID) {
+    sheet.choose('Pay with', Object.entries(funding), (value) => {
+      chosen.funding = value;
+    });
+  }
   sheet.button('Pay', async () => {
-    const order = {
+    const made = {
       id: orderID,
       payer: payer(),
       purchase_units: [{ shipping: { name: { full_name: buyer.name }, address: paypalAddress(chosen.address) } }],
     };
     sheet.close();
-    await Promise.resolve(
-      options.onApprove({ orderID, billingToken, payerID: 'PAYER1' }, { order: { get: async () => order } }),
-    ).catch(fail);
+    const tell = (order) =>
+      options.onApprove({ orderID, billingToken, payerID: 'PAYER1' }, { order: { get: async () => order } });
+    await (orderID ? approve(made, chosen.funding) : Promise.resolve(made)).then(tell).catch(fail);
   });
   sheet.button('Cancel', () => {
     sheet.close();
     options.onCancel?.({ orderID });
+  });
+  sheet.button('Fail', () => {
+    sheet.close();
+    fail(new Error('Something went wrong on our end.'));
   });
 }
 

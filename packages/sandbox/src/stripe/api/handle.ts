@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../../deps.ts';
 import { AnswerLost } from '../../http/sandbox-error.ts';
+import { startOutage } from '../../ledger/outages.ts';
 import { announce } from '../announce.ts';
 import { apiVersion } from '../events.ts';
-import { startOutage } from '../outage.ts';
 import { type Access, accessOf, requireSecretKey } from './access.ts';
 import { type Announcement, type Answer, pathId, type ReadCall, type WriteCall } from './call.ts';
 import { invalidRequest } from './errors.ts';
@@ -72,7 +72,7 @@ function readForm(c: Context, text: string): Form {
 async function suffer({ behaviour }: Answer, deps: SandboxDeps): Promise<void> {
   if (behaviour === 'answer_lost') throw new AnswerLost();
   if (behaviour === 'slow_answer') await deps.pause(slowMs);
-  if (behaviour === 'outage') await startOutage(deps);
+  if (behaviour === 'outage') await startOutage(deps.store.db, 'stripe', deps.now());
 }
 
 const slowMs = 30_000;

@@ -144,6 +144,27 @@ const giveUpOpen = command((db: Db, orderId: string, date: string) =>
     .where('date_due', 'is not', null),
 );
 
+/** The gateway's payment goes on for another order of its cart. @returns null when that is not to be paid any more */
+export function moveAttempt(
+  { db, now }: Pick<AppDeps, 'db' | 'now'>,
+  { id }: Attempt,
+  order: Row<'orders'>,
+): Promise<Attempt | null> {
+  return db.transaction().execute(async (tx) => {
+    const [row] = await lockStatus(tx, order.id);
+    if (row?.status !== 'pending') return null;
+    const change = {
+      order_id: order.id,
+      status: 'pending',
+      amount: amountDue(order),
+      currency: order.currency,
+    } as const;
+    const undecided = tx.updateTable('payments').where('id', '=', id).where('date_due', 'is not', null);
+    const moved = undecided.set({ ...change, date_due: nextPoll({ date_created: now().toISOString() }, now()) });
+    return (await moved.returningAll().executeTakeFirst()) ?? null;
+  });
+}
+
 /** The gateway's id of what it has begun. */
 export async function nameAttempt(
   db: Db,
@@ -156,6 +177,7 @@ export async function nameAttempt(
 
 const outcomes: Record<Exclude<Transaction['status'], 'paid' | 'authorized'>, Attempt['status']> = {
   open: 'pending',
+  approved: 'pending',
   requires_action: 'requires_action',
   failed: 'declined',
   canceled: 'canceled',

@@ -12,6 +12,7 @@ export {
   isOld,
   isUndecided,
   keepFound,
+  moveAttempt,
   nameAttempt,
   nextPoll,
   noteAttempt,

@@ -8,7 +8,7 @@ import { invalid } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import { getOwnPayment, offeredIntents, paymentNotFound } from '../../payments/index.ts';
 import { record, type VaultData } from '../../vault/index.ts';
-import { amountDue, beginAttempt, nameAttempt } from '../attempts/index.ts';
+import { type Attempt, amountDue, beginAttempt, moveAttempt, nameAttempt } from '../attempts/index.ts';
 import { assertPostalCodes, assertReadyToPay, emptyCart, payingGuest, preparePending } from '../pending/index.ts';
 import { givenUp } from './pay.ts';
 import { gatewayFailure } from './payment-failure.ts';
@@ -16,13 +16,17 @@ import { cancelGivenUpOf } from './reconcile.ts';
 
 /** Opens a payment for the session's cart: the amount is ours, whatever the browser says. */
 export async function openIntent(c: Context<AppEnv>, data: VaultData): Promise<object> {
+  return openFor(c, data, await preparedOrder(c));
+}
+
+/** @param moving a payment of the cart as it was, with which its browser goes on */
+async function openFor(c: Context<AppEnv>, data: VaultData, order: Row<'orders'>, moving?: Attempt): Promise<object> {
   const { deps } = c.var;
   const { gateway, intents } = await offeredIntents(deps, data.gateway);
-  const order = await preparedOrder(c);
+  const moved = moving && (await moveAttempt(deps, moving, order));
   await cancelGivenUpOf(deps, order.cart_id);
-  const begun = await beginAttempt(deps, order, { gateway });
-  if (!begun) throw givenUp();
-  const { attempt } = begun;
+  const attempt = moved ?? (await beginAttempt(deps, order, { gateway }))?.attempt;
+  if (!attempt) throw givenUp();
   const request = {
     key: attempt.key ?? order.id,
     id: attempt.transaction_id,
@@ -47,7 +51,10 @@ export async function updateIntent(c: Context<AppEnv>, data: VaultData): Promise
   const { number } = await orders.executeTakeFirstOrThrow();
   // a charge of ours that its bank asks about is no form of the browser's
   const isCharge = payment.token !== null;
-  return number === null && !isCharge ? openIntent(c, data) : told(intents, payment);
+  if (number !== null || isCharge) return told(intents, payment);
+  const order = await preparedOrder(c);
+  const isMoving = intents.movesWithCart && payment.order_id !== order.id;
+  return openFor(c, data, order, isMoving ? payment : undefined);
 }
 
 /** An intent of the session's or the account's, as the gateway knows it. */
@@ -58,9 +65,10 @@ export async function readIntent(c: Context<AppEnv>, data: VaultData): Promise<o
   return told(intents, payment);
 }
 
-/** The id stands beside the gateway's name, or within `intent` as the other calls have it. */
-function ownIntent({ var: { deps, session } }: Context<AppEnv>, { id, intent }: VaultData): Promise<Row<'payments'>> {
-  const given = id ?? record(intent).id;
+/** The id stands beside the gateway's name, or within `intent` as the other calls have it, there also by its gateway's name. */
+function ownIntent({ var: { deps, session } }: Context<AppEnv>, data: VaultData): Promise<Row<'payments'>> {
+  const intent = record(data.intent);
+  const given = data.id ?? intent.id ?? intent[`${data.gateway}_order_id`];
   return getOwnPayment(deps.db, session.row, { transaction_id: typeof given === 'string' ? given : '' });
 }
 

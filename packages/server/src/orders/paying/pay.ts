@@ -118,7 +118,7 @@ async function payByCard(deps: AppDeps, order: Row<'orders'>, plan: CardPlan): P
   });
   const { status, message } = transaction;
   if (status === 'paid') return paidThrough(gateway, transaction);
-  if (status === 'authorized') throw new GatewayUnavailable('A charge was only authorized');
+  if (status === 'authorized' || status === 'approved') throw new GatewayUnavailable('A charge was only authorized');
   await noteAttempt(deps.db, attempt, { ...transaction, status });
   if (status === 'requires_action') throw authenticationRequired(transaction.redirect_url ?? '');
   throw new Declined(message ?? 'The payment was canceled');
@@ -158,7 +158,8 @@ async function payByIntent(
   const isOurs = attempts.some((row) => row.gateway === gateway && row.transaction_id === intentId);
   const told = isOurs ? await (await deps.gateways.open(gateway)).get(intentId) : null;
   if (told?.order_id !== order.id) throw invalidRequest(sentence('paymentForeign'), 'billing.intent');
-  const transaction = await takeAuthorized(deps, { order, gateway, transaction: told });
+  const agreed = told.status === 'approved' ? { ...told, status: 'authorized' as const } : told;
+  const transaction = await takeAuthorized(deps, { order, gateway, transaction: agreed });
   if (transaction.status === 'paid') return paidThrough(gateway, transaction);
   throw new ApiError(sentence('paymentFailed'), { status: 402, code: 'card_declined' });
 }

@@ -60,6 +60,9 @@ interface Finding {
 
 async function applyTransaction(deps: AppDeps, finding: Finding): Promise<void> {
   const { order, gateway } = finding;
+  const owner = finding.transaction.order_id;
+  // one that has moved to another order of its cart is that one's
+  if (owner && owner !== order.id) return;
   const transaction = await takeAuthorized(deps, finding);
   const { status } = transaction;
   if (status === 'paid') {

@@ -4,6 +4,8 @@ import { type GatewayEvent, InvalidEvent } from '../../gateways/index.ts';
 import { isStorableText, readText } from '../../http/body.ts';
 import type { AppDeps, AppEnv } from '../../http/context.ts';
 import { ApiError, invalid } from '../../http/errors.ts';
+import { sentence } from '../../http/sentences/sentence.ts';
+import { gatewayFailure } from './payment-failure.ts';
 import { type GatewayAttempts, reconcile } from './reconcile.ts';
 
 /** /vault/webhooks: what the gateways announce, known by its signature */
@@ -28,7 +30,8 @@ async function receive(c: Context<AppEnv>): Promise<{ gateway: string; event: Ga
 }
 
 function refused(error: unknown): never {
-  if (!(error instanceof InvalidEvent)) throw error;
+  // it will be announced again
+  if (!(error instanceof InvalidEvent)) throw gatewayFailure(sentence('paymentUnconfirmed'), error);
   throw new ApiError(error.message, { status: 400, code: error.code }, { cause: error });
 }
 

@@ -1,6 +1,7 @@
 import { savedCard } from '../../accounts/index.ts';
 import type { PricedCart } from '../../cart/index.ts';
 import { hashToken, type Row, type Tx } from '../../db/index.ts';
+import { billedIntents } from '../../payments/index.ts';
 import { attemptsOf, isUndecided } from '../attempts/index.ts';
 
 /** Hash of what the shopper chose, whatever it costs today. */
@@ -30,9 +31,9 @@ export async function begunOrder(
   const choice = choiceHash(priced);
   const order = pending.find((row) => row.choice === choice);
   if (!order) return undefined;
-  const { card, intent } = priced.cart.billing;
+  const { card } = priced.cart.billing;
   const token = card?.token ?? (await savedToken(tx, priced));
-  const intents = Object.values(intent ?? {}).map(({ id }) => id);
+  const intents = billedIntents(priced.cart.billing).map(({ id }) => id);
   const means = [...intents, token].filter((id) => typeof id === 'string');
   const attempts = (await attemptsOf(tx, order.id)).filter(isUndecided);
   const isBegun = attempts.some((row) => means.some((id) => id === row.transaction_id || id === row.token));

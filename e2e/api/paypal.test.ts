@@ -1,0 +1,240 @@
+import type { Db } from '@mercer/server';
+import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
+import { describe, expect, test } from 'vitest';
+import { assertMoneyRests, deliverWebhooks, halfMinute, ledgerOf, payByCard, webhookSent } from '../money.ts';
+import { approve, fillForPaypal, keepApproved, openPaypalOrder, openPaypalShop, paypalOf } from '../paypal.ts';
+import { cards, fillCart, operatorOf, type Shop, stockOf } from '../shop.ts';
+
+eachDatabase((db: () => Db) => {
+  const visit = async (circumstances?: Parameters<typeof openPaypalShop>[1]) => {
+    const shop = await openPaypalShop(db(), circumstances);
+    const shopper = shop.shopper();
+    await fillForPaypal(shopper);
+    return { shop, shopper };
+  };
+  /** Approved in PayPal's window, and on the cart. @returns the id of PayPal's order */
+  const approved = async (shop: Shop, shopper: Shopper, { intent = 'CAPTURE', behaviour = 'succeed' } = {}) => {
+    const { id } = (await openPaypalOrder(shopper, intent)).body;
+    expect((await approve(shop, id, behaviour)).status).toBe(200);
+    await keepApproved(shopper, id);
+    return id as string;
+  };
+  const submit = (shopper: Shopper) => shopper.post('/api/cart/order');
+  const kept = async (shop: Shop, orderId: string) =>
+    (await ledgerOf(shop, orderId)).filter(({ status }) => status === 'succeeded');
+
+  describe.each(['CAPTURE', 'AUTHORIZE'])('%s', (intent) => {
+    test('pays the order, once, and comes back by refund', async () => {
+      const { shop, shopper } = await visit();
+      const stock = await stockOf(shopper, ids.mug);
+      const id = await approved(shop, shopper, { intent });
+      const order = (await submit(shopper)).body;
+      expect(order).toMatchObject({
+        status: 'paid',
+        payments: [{ method: 'paypal', status: 'succeeded', amount: 25 }],
+      });
+      expect((await submit(shopper)).body.id).toBe(order.id);
+      await deliverWebhooks(shop);
+      expect(await kept(shop, order.id)).toMatchObject([{ token: id, amount: 2500, amount_refunded: 0 }]);
+      expect(await stockOf(shopper, ids.mug)).toBe(stock - 2);
+      await operatorOf(shop).post(`/orders/${order.id}/refund`, { amount: 10 });
+      expect(await kept(shop, order.id)).toMatchObject([{ amount_refunded: 1000 }]);
+      await operatorOf(shop).post(`/orders/${order.id}/refund`, { amount: 0.01 });
+      await operatorOf(shop).post(`/orders/${order.id}/refund`, {});
+      expect(await kept(shop, order.id)).toMatchObject([{ amount_refunded: 2500 }]);
+      expect((await shopper.get('/api/cart/order')).body.status).toBe('refunded');
+      expect(shop.faults).toEqual([]);
+    });
+
+    test('approved and never submitted, nothing is taken: the shopper has not ordered yet', async () => {
+      const { shop, shopper } = await visit();
+      await approved(shop, shopper, { intent });
+      await deliverWebhooks(shop);
+      for (let minute = 0; minute < 3; minute++) await halfMinute(shop);
+      expect((await shopper.get('/api/cart')).body).toMatchObject({ item_quantity: 2 });
+      await assertMoneyRests(shop, db());
+      expect((await submit(shopper)).body.status).toBe('paid');
+      await assertMoneyRests(shop, db());
+    });
+
+    test('declined: no order, no money, and what is approved again pays', async () => {
+      const { shop, shopper } = await visit();
+      const id = await approved(shop, shopper, { intent, behaviour: 'decline' });
+      const { status, body } = await submit(shopper);
+      expect([status, body.error.code, shop.faults]).toEqual([402, 'card_declined', []]);
+      expect((await shopper.get('/api/cart')).body).toMatchObject({ item_quantity: 2, grand_total: 25 });
+      shop.clock.advance(1000);
+      await approve(shop, id);
+      expect((await submit(shopper)).body.status).toBe('paid');
+      await halfMinute(shop);
+      await assertMoneyRests(shop, db());
+    });
+
+    test('submitted twenty times at once, the money moves once', async () => {
+      const { shop, shopper } = await visit();
+      await approved(shop, shopper, { intent });
+      const answers = await Promise.all(Array.from({ length: 20 }, () => submit(shopper)));
+      const orders = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.id));
+      expect(orders.size).toBe(1);
+      expect(await kept(shop, String([...orders][0]))).toHaveLength(1);
+      await assertMoneyRests(shop, db());
+    });
+
+    test.each(['the shopper submits again', 'the announcement', 'the sweeper'])(
+      'taken and the answer lost: %s makes the order',
+      async (who) => {
+        const { shop, shopper } = await visit();
+        await approved(shop, shopper, { intent, behaviour: 'answer_lost' });
+        expect(await submit(shopper)).toMatchObject({ status: 502, body: { error: { code: 'gateway_error' } } });
+        if (who === 'the shopper submits again') expect((await submit(shopper)).body.status).toBe('paid');
+        if (who === 'the announcement') await deliverWebhooks(shop);
+        if (who === 'the sweeper') await halfMinute(shop);
+        await expect.poll(async () => (await shopper.get('/api/cart/order')).body?.status).toBe('paid');
+        await assertMoneyRests(shop, db());
+      },
+    );
+
+    test('approved, and then paid by card: what PayPal holds is not taken', async () => {
+      const { shop, shopper } = await visit();
+      await approved(shop, shopper, { intent });
+      const order = (await payByCard(shopper, cards.visa)).body;
+      expect(order).toMatchObject({ status: 'paid', payments: [{ method: 'card' }] });
+      for (let hour = 0; hour < 5; hour++) {
+        shop.clock.advance(3_600_000);
+        await halfMinute(shop);
+      }
+      expect(await kept(shop, order.id)).toHaveLength(1);
+      const open = db().selectFrom('payments').select('id').where('date_due', 'is not', null);
+      expect(await open.execute()).toEqual([]);
+      await assertMoneyRests(shop, db());
+    });
+  });
+
+  test('what the button opens has the cart’s amount and our order, whatever the browser says', async () => {
+    const { shop, shopper } = await visit();
+    const opened = (await openPaypalOrder(shopper)).body;
+    expect(opened).toMatchObject({ amount: 25, currency: 'USD', status: 'CREATED' });
+    const ask = await paypalOf(shop);
+    const { body } = await ask('GET', `/v2/checkout/orders/${opened.id}`);
+    const [{ order_id } = { order_id: '' }] = await db().selectFrom('payments').select('order_id').execute();
+    const unit = { amount: { value: '25.00', currency_code: 'USD' }, custom_id: order_id, invoice_id: order_id };
+    expect(body).toMatchObject({ intent: 'CAPTURE', purchase_units: [unit] });
+    expect(body.purchase_units[0]).not.toHaveProperty('payee');
+    expect((await openPaypalOrder(shopper)).body.id).toBe(opened.id);
+    expect(await openPaypalOrder(shopper, 'SALE')).toMatchObject({ status: 400, body: { error: { param: 'intent' } } });
+  });
+
+  test('a window that was closed, or left open, pays nothing', async () => {
+    const { shop, shopper } = await visit();
+    const { id } = (await openPaypalOrder(shopper)).body;
+    await keepApproved(shopper, id);
+    expect(await submit(shopper)).toMatchObject({ status: 402, body: { error: { code: 'card_declined' } } });
+    await approve(shop, id);
+    expect((await submit(shopper)).body.status).toBe('paid');
+    await assertMoneyRests(shop, db());
+  });
+
+  test('the cart changes within PayPal’s window: its order follows, and is what the cart costs', async () => {
+    const { shop, shopper } = await visit();
+    const { id } = (await openPaypalOrder(shopper)).body;
+    await fillCart(shopper, ids.mug);
+    const update = { gateway: 'paypal', intent: { cart_id: 'cart', paypal_order_id: id } };
+    expect((await shopper.put('/vault/intent', update)).body).toMatchObject({ id, amount: 37.5, status: 'CREATED' });
+    await halfMinute(shop);
+    await approve(shop, id);
+    await keepApproved(shopper, id);
+    const order = (await submit(shopper)).body;
+    expect(order).toMatchObject({ status: 'paid', grand_total: 37.5 });
+    await deliverWebhooks(shop);
+    await halfMinute(shop);
+    expect(await kept(shop, order.id)).toMatchObject([{ token: id, amount: 3750, amount_refunded: 0 }]);
+    await assertMoneyRests(shop, db());
+    const stranger = shop.shopper();
+    await fillForPaypal(stranger);
+    expect((await stranger.put('/vault/intent', update)).status).toBe(404);
+  });
+
+  test('a cart that has grown is not paid by what was approved for less', async () => {
+    const { shop, shopper } = await visit();
+    const id = await approved(shop, shopper);
+    await fillCart(shopper, ids.mug, 5);
+    expect(await submit(shopper)).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } });
+    const update = { gateway: 'paypal', intent: { paypal_order_id: id } };
+    expect(await shopper.put('/vault/intent', update)).toMatchObject({
+      status: 400,
+      body: { error: { param: 'intent' } },
+    });
+    await halfMinute(shop);
+    await assertMoneyRests(shop, db());
+    expect((await shopper.get('/api/cart')).body.item_quantity).toBe(7);
+  });
+
+  test.each([
+    ['a smaller amount', { field: 'amount', value: { value: '1.00', currency_code: 'USD' } }],
+    ['another currency', { field: 'amount', value: { value: '25.00', currency_code: 'EUR' } }],
+    ['another order', { field: 'custom_id', value: 'other' }],
+  ])('what is of %s at PayPal pays nothing', async (_, { field, value }) => {
+    const { shop, shopper } = await visit();
+    const id = await approved(shop, shopper);
+    const ask = await paypalOf(shop);
+    const path = `/purchase_units/@reference_id=='default'/${field}`;
+    expect((await ask('PATCH', `/v2/checkout/orders/${id}`, [{ op: 'replace', path, value }])).status).toBe(204);
+    const { status } = await submit(shopper);
+    expect(status === 400 || status === 402).toBe(true);
+    await halfMinute(shop);
+    expect((await shopper.get('/api/cart')).body.item_quantity).toBe(2);
+    await assertMoneyRests(shop, db());
+  });
+
+  test('what is not the cart’s own payment pays nothing', async () => {
+    const { shop, shopper } = await visit();
+    const stranger = shop.shopper();
+    await fillForPaypal(stranger, 1);
+    const foreign = await approved(shop, stranger);
+    const refused = { status: 400, body: { error: { code: 'invalid_request' } } };
+    for (const id of [foreign, '5O190127TN364715T', '../x', '']) {
+      await keepApproved(shopper, id);
+      expect(await submit(shopper)).toMatchObject(refused);
+    }
+    expect((await submit(stranger)).body.status).toBe('paid');
+    await fillForPaypal(stranger, 1);
+    await keepApproved(stranger, foreign);
+    expect(await submit(stranger)).toMatchObject(refused);
+    expect((await shopper.get('/api/cart')).body.item_quantity).toBe(2);
+    await halfMinute(shop);
+    await assertMoneyRests(shop, db());
+  });
+
+  test('forged and malformed announcements are refused, and what PayPal cannot check is to come again', async () => {
+    let isDown = false;
+    const { shop, shopper } = await visit({ fault: ({ url }) => isDown && url.includes('/sandbox/paypal') });
+    await approved(shop, shopper, { behaviour: 'forged_webhook' });
+    expect((await submit(shopper)).status).toBe(402);
+    await expect.poll(() => shop.webhooks.length).toBe(2);
+    const answers = await Promise.all(shop.webhooks.map((request) => shop.app.request(request.clone())));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const genuine = shop.webhooks[answers.findIndex(({ status }) => status === 200)];
+    const { headers } = genuine ?? new Request('http://localhost');
+    for (const body of ['', '{}', 'null', '[]', '{"id":"WH-1","event_type":"PAYMENT.CAPTURE.COMPLETED"}']) {
+      const call = { method: 'POST', headers, body };
+      expect((await shop.app.request('/vault/webhooks/paypal', call)).status).toBe(400);
+    }
+    const unsigned = { method: 'POST', body: (await genuine?.clone().text()) ?? '' };
+    expect((await shop.app.request('/vault/webhooks/paypal', unsigned)).status).toBe(400);
+    isDown = true;
+    expect((await shop.app.request(genuine?.clone() ?? '')).status).toBe(502);
+    await assertMoneyRests(shop, db());
+  });
+
+  test('PayPal down for a minute: nothing is lost, and the order is made when it is back', async () => {
+    const { shop, shopper } = await visit();
+    await approved(shop, shopper, { behaviour: 'outage' });
+    expect((await submit(shopper)).status).toBe(502);
+    expect((await submit(shopper)).status).toBe(502);
+    await webhookSent(shop);
+    shop.clock.advance(61_000);
+    await halfMinute(shop);
+    expect((await shopper.get('/api/cart/order')).body.status).toBe('paid');
+    await assertMoneyRests(shop, db());
+  });
+});

@@ -1,0 +1,112 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** One reason of a refusal; `field` is a JSON pointer into the body. */
+export interface Detail {
+  issue: string;
+  description?: string;
+  field?: string;
+  value?: string;
+  location?: 'body' | 'path' | 'query';
+}
+
+/** A refusal that leaves nothing behind, as PayPal words it. */
+export class PaypalFault extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly details: Detail[];
+
+  constructor(status: keyof typeof names, details: Detail[] = []) {
+    super(messages[status]);
+    this.name = 'PaypalFault';
+    this.status = status;
+    this.details = details;
+  }
+
+  /** @param debugId by which PayPal's support knows the call */
+  body(debugId: string): object {
+    const name = names[this.status as keyof typeof names]; // of the constructor
+    return { name, message: this.message, debug_id: debugId, details: this.details, links: [] };
+  }
+}
+
+const names = {
+  400: 'INVALID_REQUEST',
+  401: 'AUTHENTICATION_FAILURE',
+  403: 'NOT_AUTHORIZED',
+  404: 'RESOURCE_NOT_FOUND',
+  422: 'UNPROCESSABLE_ENTITY',
+  500: 'INTERNAL_SERVER_ERROR',
+  503: 'SERVICE_UNAVAILABLE',
+} as const;
+
+const messages: Record<keyof typeof names, string> = {
+  400: 'Request is not well-formed, syntactically incorrect, or violates schema.',
+  401: 'Authentication failed due to missing authorization header, or invalid authentication credentials.',
+  403: 'Authorization failed due to insufficient permissions.',
+  404: 'The specified resource does not exist.',
+  422: 'The requested action could not be performed, semantically incorrect, or failed business validation.',
+  500: 'An internal server error occurred.',
+  503: 'Service Unavailable.',
+};
+
+/** The call makes sense, but not now. */
+export function unprocessable(issue: keyof typeof issues): PaypalFault {
+  return new PaypalFault(422, [{ issue, description: issues[issue] }]);
+}
+
+/** A field that is missing or malformed. */
+export function malformed(issue: keyof typeof syntax, field: string): PaypalFault {
+  return new PaypalFault(400, [{ issue, description: syntax[issue], field, location: 'body' }]);
+}
+
+export function unknownId(): PaypalFault {
+  const description = 'Specified resource ID does not exist. Please check the resource ID and try again.';
+  return new PaypalFault(404, [{ issue: 'INVALID_RESOURCE_ID', description }]);
+}
+
+export function isIssue(name: string): name is keyof typeof issues {
+  return Object.hasOwn(issues, name);
+}
+
+const syntax = {
+  MISSING_REQUIRED_PARAMETER: 'A required parameter is missing.',
+  INVALID_PARAMETER_VALUE: 'A parameter value is not valid.',
+  INVALID_PARAMETER_SYNTAX: 'The value of a field does not conform to the expected format.',
+  INVALID_STRING_LENGTH: 'The value of a field is either too short or too long',
+  MALFORMED_REQUEST_JSON: 'The request JSON is not well formed.',
+};
+
+const positive =
+  'Must be greater than zero. If the currency supports decimals, only two decimal place precision is supported.';
+const captured = "Order already captured. If 'intent=CAPTURE' only one capture per order is allowed.";
+
+/** As the descriptions of both APIs have them. */
+const issues = {
+  ACTION_DOES_NOT_MATCH_INTENT:
+    "Order was created with an intent to 'CAPTURE'. Please use v2/checkout/orders/order_id/capture to complete the transaction or alternately Create an order with an intent of 'AUTHORIZE'.",
+  AUTHORIZATION_ALREADY_CAPTURED: 'Authorization has previously been captured.',
+  AUTHORIZATION_VOIDED: 'A voided authorization cannot be captured or reauthorized. ',
+  CANNOT_BE_ZERO_OR_NEGATIVE: positive,
+  CAPTURE_FULLY_REFUNDED: 'The capture has already been fully refunded',
+  DECIMAL_PRECISION: 'If the currency supports decimals, only two decimal place precision is supported.',
+  DUPLICATE_INVOICE_ID:
+    'Duplicate Invoice ID detected. To avoid a potential duplicate transaction your account setting requires that Invoice Id be unique for each transaction.',
+  INSTRUMENT_DECLINED:
+    "The instrument presented  was either declined by the processor or bank, or it can't be used for this payment.",
+  INVALID_CURRENCY_CODE:
+    'Currency code is invalid or is not currently supported. Please refer https://developer.paypal.com/api/rest/reference/currency-codes/ for list of supported currency codes.',
+  INVALID_JSON_POINTER_FORMAT:
+    'Path should be a valid JSON Pointer https://tools.ietf.org/html/rfc6901 that references a location within the request where the operation is performed.',
+  MAX_CAPTURE_AMOUNT_EXCEEDED:
+    'Capture amount exceeds allowable limit. Please contact customer service or your account manager to request the change to your overage limit. The default overage limit is 115%, which allows the sum of all captures to be up to 115% of the order amount. The ability to over capture is subjected to regulatory approvals.',
+  NOT_PATCHABLE: 'Cannot be patched.',
+  ORDER_ALREADY_AUTHORIZED: captured,
+  ORDER_ALREADY_CAPTURED: captured,
+  ORDER_NOT_APPROVED:
+    "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call.",
+  PREVIOUSLY_CAPTURED: 'Authorization has been previously captured and hence cannot be voided.',
+  PREVIOUSLY_VOIDED: 'Authorization has been previously voided and hence cannot be voided again.',
+  REFUND_AMOUNT_EXCEEDED:
+    'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
+  REFUND_CAPTURE_CURRENCY_MISMATCH: 'Refund must be in the same currency as the capture',
+  TRANSACTION_REFUSED: 'The request was refused.',
+};

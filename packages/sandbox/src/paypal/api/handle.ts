@@ -1,0 +1,83 @@
+import type { Context } from 'hono';
+import type { SandboxDeps } from '../../deps.ts';
+import { type Body, isObject } from '../../http/input.ts';
+import { AnswerLost } from '../../http/sandbox-error.ts';
+import { startOutage } from '../../ledger/outages.ts';
+import { type Announcement, announce } from '../events.ts';
+import { requireToken } from './access.ts';
+import type { Answer, ReadCall, WriteCall } from './call.ts';
+import { isIssue, malformed, unprocessable } from './faults.ts';
+import { keepAnswer, takeRequestId } from './requests.ts';
+
+export function reads(deps: SandboxDeps, handler: (call: ReadCall) => Promise<object>) {
+  return async (c: Context) => {
+    await requireToken(c, deps);
+    const { db } = deps.store;
+    return c.json(await handler({ db, id: c.req.param('id') ?? '', now: deps.now(), deps }));
+  };
+}
+
+/** Answers a call that changes something, once for each PayPal-Request-Id. */
+export function writes(deps: SandboxDeps, handler: (call: WriteCall) => Promise<Answer>) {
+  return async (c: Context) => {
+    await requireToken(c, deps);
+    refuseAsMocked(c);
+    const json = await readJson(c);
+    const [body, changes] = Array.isArray(json) ? [{}, json.filter(isObject)] : [json, []];
+    const requestId = c.req.header('paypal-request-id');
+    const request = { requestId, path: c.req.path, now: deps.now() };
+    const events: Announcement[] = [];
+    const answer = await deps.store.db.transaction().execute(async (tx) => {
+      const earlier = await takeRequestId(tx, request);
+      if (earlier) return earlier;
+      const made = await handler({ db: tx, id: c.req.param('id') ?? '', now: deps.now(), deps, body, changes, events });
+      await keepAnswer(tx, request, made);
+      return made;
+    });
+    await announce(deps, events);
+    await suffer(answer, deps);
+    if (answer.status === 204) return c.body(null, 204);
+    return c.json(isWhole(c) ? answer.body : minimal(answer.body), answer.status);
+  };
+}
+
+/** https://developer.paypal.com/tools/sandbox/negative-testing/request-headers/ */
+function refuseAsMocked(c: Context): void {
+  const [, issue = ''] =
+    /"mock_application_codes"\s*:\s*"(\w+)"/.exec(c.req.header('paypal-mock-response') ?? '') ?? [];
+  if (isIssue(issue)) throw unprocessable(issue);
+}
+
+async function readJson(c: Context): Promise<Body | unknown[]> {
+  const text = await c.req.text();
+  const value = text.trim() === '' ? {} : parse(text);
+  if (isObject(value) || Array.isArray(value)) return value;
+  throw malformed('MALFORMED_REQUEST_JSON', '/');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw malformed('MALFORMED_REQUEST_JSON', '/');
+  }
+}
+
+function isWhole(c: Context): boolean {
+  return /return=representation/i.test(c.req.header('prefer') ?? '');
+}
+
+/** What is answered unless the caller prefers the whole. */
+function minimal(body: object): object {
+  const { id, status, links }: { id?: string; status?: string; links?: object } = body;
+  return { id, status, links };
+}
+
+/** What some ways to pay do to the answer, after the work is done. */
+async function suffer({ behaviour }: Answer, deps: SandboxDeps): Promise<void> {
+  if (behaviour === 'answer_lost') throw new AnswerLost();
+  if (behaviour === 'slow_answer') await deps.pause(slowMs);
+  if (behaviour === 'outage') await startOutage(deps.store.db, 'paypal', deps.now());
+}
+
+const slowMs = 30_000;

@@ -1,0 +1,34 @@
+import { isObject } from '../../http/input.ts';
+import { toMajor, toMinor } from '../../ledger/amounts.ts';
+import type { Money } from '../types.ts';
+import { malformed, unprocessable } from './faults.ts';
+
+/** After https://developer.paypal.com/api/rest/reference/currency-codes/ */
+const currencies = new Set(
+  'AUD BRL CAD CNY CZK DKK EUR HKD HUF ILS JPY MYR MXN TWD NZD NOK PHP PLN GBP SGD SEK CHF THB USD'.split(' '),
+);
+const wholeOnly = new Set(['HUF', 'JPY', 'TWD']);
+
+/** @param field of the body, as a JSON pointer */
+export function readMoney(value: unknown, field: string): Money {
+  if (!isObject(value)) throw malformed('MISSING_REQUIRED_PARAMETER', field);
+  const { currency_code, value: text } = value;
+  if (typeof text !== 'string') throw malformed('MISSING_REQUIRED_PARAMETER', `${field}/value`);
+  if (text.length > 32 || !/^-?(\d+|\d*\.\d+)$/.test(text))
+    throw malformed('INVALID_PARAMETER_SYNTAX', `${field}/value`);
+  if (typeof currency_code !== 'string' || !currencies.has(currency_code)) throw unprocessable('INVALID_CURRENCY_CODE');
+  const decimals = wholeOnly.has(currency_code) ? 0 : 2;
+  if ((text.split('.')[1] ?? '').length > decimals) throw unprocessable('DECIMAL_PRECISION');
+  if (!(Number(text) > 0)) throw unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE');
+  return moneyOf(toMinor(Number(text), currency_code), currency_code);
+}
+
+export function minorOf({ value, currency_code }: Money): number {
+  return toMinor(Number(value), currency_code);
+}
+
+/** @param minor may be zero */
+export function moneyOf(minor: number, currency_code: string): Money {
+  const major = toMajor(minor, currency_code);
+  return { currency_code, value: wholeOnly.has(currency_code) ? String(major) : major.toFixed(2) };
+}

@@ -1,0 +1,50 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { SandboxTables } from '../../store/tables.ts';
+import type { Kind, PaypalObjects } from '../types.ts';
+import { unknownId } from './faults.ts';
+
+export type Db = Kysely<SandboxTables>;
+export type Tx = Transaction<SandboxTables>;
+
+/** @param orderId of the order that it belongs to, its own for an order */
+export async function insertObject<K extends Kind>(tx: Tx, kind: K, orderId: string, object: PaypalObjects[K]) {
+  const { id, invoice_id = null } = { invoice_id: undefined, ...object };
+  const row = { id, kind, order_id: orderId, invoice_id, created_at: object.create_time, data: JSON.stringify(object) };
+  await tx.insertInto('paypal_objects').values(row).execute();
+}
+
+export async function saveObject(tx: Tx, object: PaypalObjects[Kind]): Promise<void> {
+  const data = JSON.stringify(object);
+  await tx.updateTable('paypal_objects').set({ data }).where('id', '=', object.id).execute();
+}
+
+/** @throws PaypalFault 404 */
+export async function getObject<K extends Kind>(db: Db, kind: K, id: string): Promise<PaypalObjects[K]> {
+  const query = db.selectFrom('paypal_objects').select('data').where('id', '=', id).where('kind', '=', kind);
+  const row = await query.executeTakeFirst();
+  if (!row) throw unknownId();
+  return JSON.parse(row.data); // as it was written
+}
+
+/** Locks it until the transaction ends, so that of two changes at once the second sees what the first has done. */
+export async function lockObject<K extends Kind>(tx: Tx, kind: K, id: string): Promise<PaypalObjects[K]> {
+  await tx
+    .updateTable('paypal_objects')
+    .set((set) => ({ kind: set.ref('kind') }))
+    .where('id', '=', id)
+    .execute();
+  return getObject(tx, kind, id);
+}
+
+/** What was authorized, captured and given back of an order, the oldest first. */
+export async function objectsOf<K extends Kind>(db: Db, kind: K, orderId: string): Promise<PaypalObjects[K][]> {
+  const query = db.selectFrom('paypal_objects').select('data').where('order_id', '=', orderId).where('kind', '=', kind);
+  const rows = await query.orderBy('created_at').orderBy('id').execute();
+  return rows.map(({ data }) => JSON.parse(data)); // as it was written
+}
+
+export async function isInvoiceCaptured(db: Db, invoiceId: string | undefined): Promise<boolean> {
+  if (!invoiceId) return false;
+  const captures = db.selectFrom('paypal_objects').select('id').where('kind', '=', 'capture');
+  return (await captures.where('invoice_id', '=', invoiceId).executeTakeFirst()) !== undefined;
+}

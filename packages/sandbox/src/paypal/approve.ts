@@ -1,0 +1,57 @@
+import type { Context } from 'hono';
+import type { SandboxDeps } from '../deps.ts';
+import { isObject, readBody } from '../http/input.ts';
+import type { Behaviour } from '../store/tables.ts';
+import { unprocessable } from './api/faults.ts';
+import { lockObject, saveObject } from './api/objects.ts';
+import { announce, newEvent } from './events.ts';
+import { assertKnown } from './orders.ts';
+import { serializeOrder } from './serialize.ts';
+import type { Order } from './types.ts';
+
+/**
+ * The button of the buyer's window: `{ payer, shipping, behaviour }`. Whoever knows an order's id may be its buyer, as at
+ * PayPal; nothing is taken by it.
+ */
+export async function approveOrder(c: Context, deps: SandboxDeps) {
+  const { payer, shipping, behaviour } = await readBody(c);
+  const now = deps.now();
+  const id = c.req.param('id') ?? '';
+  const { order, answer } = await deps.store.db.transaction().execute(async (tx) => {
+    const open = await lockObject(tx, 'order', id);
+    assertKnown(open, now);
+    if (open.status === 'COMPLETED' || open.status === 'VOIDED') throw unprocessable('ORDER_ALREADY_CAPTURED');
+    const [unit] = open.purchase_units;
+    const approved: Order = {
+      ...open,
+      status: 'APPROVED',
+      purchase_units: [{ ...unit, ...(isObject(shipping) && { shipping }) }],
+      ...(isObject(payer) && { payer }),
+      update_time: now.toISOString(),
+      sandbox: { behaviour: readBehaviour(behaviour) },
+    };
+    await saveObject(tx, approved);
+    return { order: approved, answer: await serializeOrder(tx, approved) };
+  });
+  const event = newEvent({ now, deps }, 'CHECKOUT.ORDER.APPROVED', order);
+  await announce(deps, [{ event, behaviour: order.sandbox.behaviour }]);
+  return c.json(answer);
+}
+
+/** What the buyer pays with decides what becomes of the payment. */
+const behaviours: readonly Behaviour[] = [
+  'succeed',
+  'decline',
+  'answer_lost',
+  'slow_answer',
+  'outage',
+  'late_webhook',
+  'double_webhook',
+  'early_webhook',
+  'disordered_webhooks',
+  'forged_webhook',
+];
+
+function readBehaviour(given: unknown): Behaviour {
+  return behaviours.find((one) => one === given) ?? 'succeed';
+}

@@ -1,0 +1,94 @@
+import type { Behaviour } from '../store/tables.ts';
+import type { Answer, WriteCall } from './api/call.ts';
+import { unprocessable } from './api/faults.ts';
+import { newPaypalId } from './api/ids.ts';
+import { minorOf, moneyOf } from './api/money.ts';
+import { insertObject, isInvoiceCaptured, saveObject } from './api/objects.ts';
+import { enterIntoBooks } from './books.ts';
+import { newEvent } from './events.ts';
+import { lockOrder } from './orders.ts';
+import { serializeOrder } from './serialize.ts';
+import type { Capture, Money, Order } from './types.ts';
+
+/** Takes the money of an order that the buyer has approved. */
+export async function captureOrder(call: WriteCall): Promise<Answer> {
+  const order = await lockOrder(call);
+  if (order.intent !== 'CAPTURE') throw unprocessable('ACTION_DOES_NOT_MATCH_INTENT');
+  if (order.status === 'COMPLETED') throw unprocessable('ORDER_ALREADY_CAPTURED');
+  await assertPayable(call, order);
+  const [unit] = order.purchase_units;
+  const capture = newCapture(call, order, unit.amount);
+  await insertObject(call.db, 'capture', order.id, capture);
+  await enterIntoBooks(call, order, capture, 'succeeded');
+  const completed: Order = { ...order, status: 'COMPLETED', update_time: call.now.toISOString() };
+  await saveObject(call.db, completed);
+  const { behaviour } = order.sandbox;
+  call.events.push({ event: newEvent(call, 'PAYMENT.CAPTURE.COMPLETED', capture), behaviour });
+  return { status: 201, body: await serializeOrder(call.db, completed), behaviour };
+}
+
+/** @throws PaypalFault 422 */
+export async function assertPayable(call: WriteCall, { status, sandbox, ...order }: Order): Promise<void> {
+  if (status !== 'APPROVED') throw unprocessable('ORDER_NOT_APPROVED');
+  if (await isInvoiceCaptured(call.db, order.purchase_units[0].invoice_id)) throw unprocessable('DUPLICATE_INVOICE_ID');
+  if (!refused.includes(sandbox.behaviour)) return;
+  if (sandbox.behaviour === 'forged_webhook') announceForged(call, { status, sandbox, ...order });
+  throw unprocessable('INSTRUMENT_DECLINED');
+}
+
+const refused: readonly Behaviour[] = [
+  'decline',
+  'insufficient_funds',
+  'expired',
+  'processing_error',
+  'forged_webhook',
+];
+
+/** What a stranger would like the shop to believe. */
+function announceForged(call: WriteCall, order: Order): void {
+  const capture = newCapture(call, order, order.purchase_units[0].amount);
+  const body = newEvent(call, 'PAYMENT.CAPTURE.COMPLETED', capture);
+  call.deps.webhooks.send({ gateway: 'paypal', body, isForged: true });
+}
+
+export function newCapture(
+  { now, deps }: WriteCall,
+  order: Order,
+  amount: Money,
+  { authorization_id, final_capture = true }: { authorization_id?: string; final_capture?: boolean } = {},
+): Capture {
+  const id = newPaypalId();
+  const api = `${deps.origin}/sandbox/paypal/v2/payments/captures/${id}`;
+  const { custom_id, invoice_id } = order.purchase_units[0];
+  return {
+    id,
+    status: 'COMPLETED',
+    amount,
+    ...(custom_id && { custom_id }),
+    ...(invoice_id && { invoice_id }),
+    final_capture,
+    seller_protection: protection,
+    seller_receivable_breakdown: breakdownOf(amount),
+    supplementary_data: { related_ids: { order_id: order.id, ...(authorization_id && { authorization_id }) } },
+    create_time: now.toISOString(),
+    update_time: now.toISOString(),
+    links: [
+      { href: api, rel: 'self', method: 'GET' },
+      { href: `${api}/refund`, rel: 'refund', method: 'POST' },
+      { href: `${deps.origin}/sandbox/paypal/v2/checkout/orders/${order.id}`, rel: 'up', method: 'GET' },
+    ],
+  };
+}
+
+export const protection = {
+  status: 'ELIGIBLE',
+  dispute_categories: ['ITEM_NOT_RECEIVED', 'UNAUTHORIZED_TRANSACTION'],
+};
+
+/** 3.49 % and 49 of the smallest unit are PayPal's. */
+function breakdownOf(gross: Money): Capture['seller_receivable_breakdown'] {
+  const minor = minorOf(gross);
+  const fee = Math.min(minor, Math.round(minor * 0.0349) + 49);
+  const money = (amount: number) => moneyOf(amount, gross.currency_code);
+  return { gross_amount: gross, paypal_fee: money(fee), net_amount: money(minor - fee) };
+}

@@ -1,0 +1,72 @@
+import type { Answer, WriteCall } from './api/call.ts';
+import { unprocessable } from './api/faults.ts';
+import { newPaypalId } from './api/ids.ts';
+import { minorOf, moneyOf, readMoney } from './api/money.ts';
+import { getObject, insertObject, lockObject, objectsOf, saveObject } from './api/objects.ts';
+import { newEvent } from './events.ts';
+import type { Capture, Refund } from './types.ts';
+import { visible } from './visible.ts';
+
+/** Gives money back, all that is left where no amount is named, and never more than was taken. */
+export async function refundCapture(call: WriteCall): Promise<Answer> {
+  const capture = await lockObject(call.db, 'capture', call.id);
+  const left = minorOf(capture.amount) - (await refundedOf(call, capture));
+  const given = amountOf(call, capture, left);
+  const order_id = capture.supplementary_data.related_ids.order_id;
+  const { sandbox } = await getObject(call.db, 'order', order_id);
+  const refund = newRefund(call, capture, given, minorOf(capture.amount) - left + given);
+  await insertObject(call.db, 'refund', order_id, refund);
+  const status = given === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+  await saveObject(call.db, { ...capture, status, update_time: call.now.toISOString() });
+  await call.db
+    .updateTable('charges')
+    .set((set) => ({ refunded: set('refunded', '+', given) }))
+    .where('id', '=', capture.id)
+    .execute();
+  const { behaviour } = sandbox;
+  call.events.push({ event: newEvent(call, 'PAYMENT.CAPTURE.REFUNDED', refund), behaviour });
+  return { status: 201, body: visible(refund) };
+}
+
+async function refundedOf({ db }: WriteCall, { id, supplementary_data }: Capture): Promise<number> {
+  const refunds = await objectsOf(db, 'refund', supplementary_data.related_ids.order_id);
+  const own = refunds.filter(({ sandbox }) => sandbox.capture_id === id);
+  return own.reduce((sum, { amount }) => sum + minorOf(amount), 0);
+}
+
+/** Minor units. */
+function amountOf({ body }: WriteCall, { amount: { currency_code } }: Capture, left: number): number {
+  if (left === 0) throw unprocessable('CAPTURE_FULLY_REFUNDED');
+  if (body.amount === undefined) return left;
+  const asked = readMoney(body.amount, '/amount');
+  if (asked.currency_code !== currency_code) throw unprocessable('REFUND_CAPTURE_CURRENCY_MISMATCH');
+  if (minorOf(asked) > left) throw unprocessable('REFUND_AMOUNT_EXCEEDED');
+  return minorOf(asked);
+}
+
+function newRefund({ now, deps }: WriteCall, capture: Capture, given: number, total: number): Refund {
+  const id = newPaypalId();
+  const { custom_id, invoice_id, supplementary_data } = capture;
+  const money = (minor: number) => moneyOf(minor, capture.amount.currency_code);
+  const api = `${deps.origin}/sandbox/paypal/v2/payments`;
+  return {
+    id,
+    status: 'COMPLETED',
+    amount: money(given),
+    ...(custom_id && { custom_id }),
+    ...(invoice_id && { invoice_id }),
+    seller_payable_breakdown: {
+      gross_amount: money(given),
+      paypal_fee: money(0),
+      net_amount: money(given),
+      total_refunded_amount: money(total),
+    },
+    create_time: now.toISOString(),
+    update_time: now.toISOString(),
+    links: [
+      { href: `${api}/refunds/${id}`, rel: 'self', method: 'GET' },
+      { href: `${api}/captures/${capture.id}`, rel: 'up', method: 'GET' },
+    ],
+    sandbox: { order_id: supplementary_data.related_ids.order_id, capture_id: capture.id },
+  };
+}

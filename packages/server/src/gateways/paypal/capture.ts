@@ -1,0 +1,69 @@
+import { assertAccepted } from '../call.ts';
+import { GatewayRefused, GatewayUnavailable } from '../faults.ts';
+import type { CaptureRequest, Transaction } from '../port.ts';
+import type { AskPaypal } from './client.ts';
+import { moneyOf } from './money.ts';
+import { orderPath, readOrder } from './orders.ts';
+import { paymentsOf, transactionOf } from './transaction.ts';
+import type { PaypalOrder } from './wire.ts';
+
+/**
+ * Takes the money of an order that the shopper has approved, in one step or in PayPal's two.
+ * @throws GatewayRefused, GatewayUnavailable while PayPal still looks at it
+ */
+export async function capture(ask: AskPaypal, request: CaptureRequest): Promise<Transaction> {
+  const known = await orderOf(ask, request);
+  const isTwoSteps = known.intent === 'AUTHORIZE';
+  return isTwoSteps ? takeAuthorized(ask, request, await authorized(ask, request, known)) : take(ask, request, known);
+}
+
+async function take(ask: AskPaypal, request: CaptureRequest, known: PaypalOrder): Promise<Transaction> {
+  const { status, amount } = transactionOf(known);
+  if (status !== 'approved') return settled(known);
+  if (amount !== request.amount) throw new GatewayRefused('The payment is of another amount');
+  // what is approved again after a refusal is asked for anew
+  const key = `${request.key}-${known.update_time}`;
+  return settled(await asked(ask, request, `${orderPath(known.id)}/capture`, { key }));
+}
+
+async function authorized(ask: AskPaypal, request: CaptureRequest, known: PaypalOrder): Promise<PaypalOrder> {
+  if (transactionOf(known).status !== 'approved') return known;
+  const key = `${request.key}-${known.update_time}`;
+  return asked(ask, request, `${orderPath(known.id)}/authorize`, { key });
+}
+
+async function takeAuthorized(ask: AskPaypal, request: CaptureRequest, known: PaypalOrder): Promise<Transaction> {
+  const { authorization } = paymentsOf(known);
+  if (!authorization || transactionOf(known).status !== 'authorized') return settled(known);
+  const path = `/v2/payments/authorizations/${encodeURIComponent(authorization.id)}/capture`;
+  const body = { amount: moneyOf(request.amount, request.currency), final_capture: true };
+  return settled(await asked(ask, request, path, { key: request.key, body }));
+}
+
+/** Whoever was faster has taken it: after a refusal the order itself tells what became of it. */
+async function asked(
+  ask: AskPaypal,
+  request: CaptureRequest,
+  path: string,
+  { key, body = {} }: { key: string; body?: object },
+): Promise<PaypalOrder> {
+  const answer = await ask(path, { key, body });
+  const order = await orderOf(ask, request);
+  const { authorization, capture: taken } = paymentsOf(order);
+  const isDone = path.endsWith('/authorize') ? (authorization ?? taken) : taken;
+  if (!isDone) assertAccepted(answer);
+  return order;
+}
+
+async function orderOf(ask: AskPaypal, { transactionId }: CaptureRequest): Promise<PaypalOrder> {
+  const order = await readOrder(ask, transactionId);
+  if (!order) throw new GatewayRefused('PayPal does not know the order');
+  return order;
+}
+
+function settled(order: PaypalOrder): Transaction {
+  const transaction = transactionOf(order);
+  if (transaction.status === 'paid') return transaction;
+  if (transaction.status === 'requires_action') throw new GatewayUnavailable('PayPal still looks at the payment');
+  throw new GatewayRefused('The payment was not approved, or declined');
+}

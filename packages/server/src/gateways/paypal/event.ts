@@ -1,0 +1,63 @@
+import { GatewayUnavailable, InvalidEvent } from '../faults.ts';
+import type { GatewayEvent, SignedCall } from '../port.ts';
+import type { AskPaypal } from './client.ts';
+
+/** The part of what PayPal announces that tells which order it is about. */
+interface Wire {
+  id?: unknown;
+  event_type?: unknown;
+  resource?: {
+    id?: unknown;
+    custom_id?: unknown;
+    purchase_units?: { custom_id?: unknown }[];
+    supplementary_data?: { related_ids?: { order_id?: unknown } };
+  };
+}
+
+/** @returns null for what is about no payment of an order */
+export async function readEvent(ask: AskPaypal, call: SignedCall, webhookId: string): Promise<GatewayEvent | null> {
+  const wire = parse(call.body);
+  await assertSigned(ask, call, webhookId);
+  const { id, event_type, resource = {} } = wire;
+  const [unit] = resource.purchase_units ?? [];
+  const orderId = unit?.custom_id ?? resource.custom_id;
+  const transactionId = unit ? resource.id : (resource.supplementary_data?.related_ids?.order_id ?? '');
+  if (typeof orderId !== 'string' || typeof transactionId !== 'string') return null;
+  return { id: String(id), name: String(event_type), orderId, transactionId };
+}
+
+function parse(body: string): Wire {
+  try {
+    const wire: unknown = JSON.parse(body);
+    if (typeof wire === 'object' && wire !== null && 'id' in wire && 'event_type' in wire) return wire;
+  } catch (cause) {
+    throw new InvalidEvent('This is no event', 'validation_error', { cause });
+  }
+  throw new InvalidEvent('This is no event', 'validation_error');
+}
+
+const headers = {
+  auth_algo: 'paypal-auth-algo',
+  cert_url: 'paypal-cert-url',
+  transmission_id: 'paypal-transmission-id',
+  transmission_sig: 'paypal-transmission-sig',
+  transmission_time: 'paypal-transmission-time',
+};
+
+/** PayPal itself is asked; its check is of the bytes of the event, so that they are handed back as they came. */
+async function assertSigned(ask: AskPaypal, { headers: sent, body }: SignedCall, webhookId: string): Promise<void> {
+  const given = Object.entries(headers).map(([field, header]) => [field, sent.get(header) ?? ''] as const);
+  if (given.some(([, value]) => value === '' || value.length > maxLength)) throw notSigned();
+  const facts = JSON.stringify({ ...Object.fromEntries(given), webhook_id: webhookId });
+  const question = `${facts.slice(0, -1)},"webhook_event":${body}}`;
+  const path = '/v1/notifications/verify-webhook-signature';
+  const answer = await ask<{ verification_status?: string }>(path, { body: question });
+  if ([401, 403, 408, 429].includes(answer.status)) throw new GatewayUnavailable(`PayPal answered ${answer.status}`);
+  if (answer.body.verification_status !== 'SUCCESS') throw notSigned();
+}
+
+const maxLength = 2000;
+
+function notSigned(): InvalidEvent {
+  return new InvalidEvent('The signature is not valid', 'invalid_signature');
+}

@@ -1,0 +1,55 @@
+import { assertAccepted } from '../call.ts';
+import { GatewayRefused } from '../faults.ts';
+import type { GatewayDeps, PaymentGateway, Transaction } from '../port.ts';
+import { capture } from './capture.ts';
+import { openPaypal } from './client.ts';
+import { readEvent } from './event.ts';
+import { createIntents } from './intents.ts';
+import type { PaypalKeys } from './keys.ts';
+import { moneyOf } from './money.ts';
+import { readOrder } from './orders.ts';
+import { paymentsOf, transactionOf } from './transaction.ts';
+
+export function create(keys: PaypalKeys, deps: GatewayDeps): PaymentGateway {
+  const ask = openPaypal(keys, deps);
+
+  async function get(id: string): Promise<Transaction | null> {
+    const order = await readOrder(ask, id);
+    return order && transactionOf(order);
+  }
+
+  return {
+    intents: createIntents(ask),
+    get,
+    capture: (request) => capture(ask, request),
+
+    /** PayPal lists no orders: each is known by the id that it was opened with. */
+    find: async () => [],
+
+    /** One that nobody has approved is over; one that is approved may be under way, until PayPal forgets it. */
+    async cancel(id) {
+      const order = await readOrder(ask, id);
+      if (!order) return null;
+      const transaction = transactionOf(order);
+      if (transaction.status === 'open') return { ...transaction, status: 'canceled' };
+      const { authorization } = paymentsOf(order);
+      if (transaction.status !== 'authorized' || !authorization) return transaction;
+      const path = `/v2/payments/authorizations/${encodeURIComponent(authorization.id)}/void`;
+      await ask(path, { body: {} });
+      return get(id);
+    },
+
+    async refund({ key, transactionId, amount, currency }) {
+      const order = await readOrder(ask, transactionId);
+      const { capture: taken } = order ? paymentsOf(order) : {};
+      if (!taken) throw new GatewayRefused('Nothing was taken for this order');
+      const path = `/v2/payments/captures/${encodeURIComponent(taken.id)}/refund`;
+      const answer = await ask<{ status?: string }>(path, { key, body: { amount: moneyOf(amount, currency) } });
+      assertAccepted(answer);
+      const { status = '' } = answer.body;
+      if (['CANCELLED', 'FAILED'].includes(status)) throw new GatewayRefused('The refund failed');
+    },
+
+    readEvent: (call) => readEvent(ask, call, keys.webhookId),
+  };
+}

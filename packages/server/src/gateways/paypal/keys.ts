@@ -1,0 +1,41 @@
+import type { KeyTable } from '../key-table.ts';
+
+/** Of one app at PayPal. */
+export interface PaypalKeys {
+  /** `https://api-m.paypal.com`, or a stand-in's */
+  url: string;
+  /** the browser's, too */
+  clientId: string;
+  clientSecret: string;
+  webhookId: string;
+}
+
+const app = 'developer.paypal.com, Apps & Credentials, at the app';
+
+export const paypalKeys: KeyTable<PaypalKeys & { mode: string }> = {
+  title: 'PayPal',
+  url: { test: 'https://api-m.sandbox.paypal.com', live: 'https://api-m.paypal.com' },
+  // https://developer.paypal.com/sdk/js/configuration/ and the issues of its components
+  hosts: {
+    script: ['https://*.paypal.com', 'https://*.paypalobjects.com'],
+    frame: ['https://*.paypal.com'],
+    connect: ['https://*.paypal.com'],
+  },
+  variables: {
+    clientId: { name: 'PAYPAL_CLIENT_ID', shape: /^[\w-]{16,128}$/, looksLike: 'A', where: app },
+    clientSecret: { name: 'PAYPAL_CLIENT_SECRET', shape: /^[\w-]{16,128}$/, looksLike: 'E', where: app },
+    webhookId: {
+      name: 'PAYPAL_WEBHOOK_ID',
+      shape: /^[A-Z0-9]{10,30}$/,
+      looksLike: 'a digit or a capital letter, as all of its 17 are,',
+      where: `${app}, Webhooks`,
+    },
+    // nothing in PayPal's keys tells which of its two worlds they are of
+    mode: {
+      name: 'PAYPAL_MODE',
+      shape: /^(?<mode>test|live)$/,
+      looksLike: 'test or live',
+      where: `${app}: test for 'Sandbox', live for 'Live'`,
+    },
+  },
+};

@@ -1,0 +1,52 @@
+import type { Transaction } from '../port.ts';
+import { minorOf } from './money.ts';
+import type { PaypalOrder } from './wire.ts';
+
+type Status = Transaction['status'];
+
+const captureStatuses: Record<string, Status> = {
+  COMPLETED: 'paid',
+  PARTIALLY_REFUNDED: 'paid',
+  REFUNDED: 'paid',
+  // PayPal still looks at it
+  PENDING: 'requires_action',
+  DECLINED: 'failed',
+  FAILED: 'failed',
+};
+const authorizationStatuses: Record<string, Status> = {
+  CREATED: 'authorized',
+  PENDING: 'requires_action',
+  DENIED: 'failed',
+  VOIDED: 'canceled',
+  EXPIRED: 'canceled',
+};
+const orderStatuses: Record<string, Status> = { APPROVED: 'approved', VOIDED: 'canceled' };
+
+/** How an order of PayPal's stands: what was captured counts, then what was authorized, then what was agreed to. */
+export function transactionOf(order: PaypalOrder): Transaction {
+  const [unit] = order.purchase_units ?? [];
+  const { authorization, capture } = paymentsOf(order);
+  const payment = capture ?? authorization;
+  const money = payment?.amount ?? unit?.amount;
+  const status =
+    (capture && captureStatuses[capture.status]) ??
+    (authorization && authorizationStatuses[authorization.status]) ??
+    orderStatuses[order.status];
+  return {
+    id: order.id,
+    status: status ?? 'open',
+    method: 'paypal',
+    order_id: unit?.custom_id ?? payment?.custom_id ?? '',
+    amount: money ? minorOf(money) : 0,
+    currency: money?.currency_code ?? '',
+    card: null,
+    message: null,
+  };
+}
+
+/** One of each at most is made. */
+export function paymentsOf({ purchase_units: [unit] = [] }: PaypalOrder) {
+  const [authorization] = unit?.payments?.authorizations ?? [];
+  const [capture] = unit?.payments?.captures ?? [];
+  return { authorization, capture };
+}
