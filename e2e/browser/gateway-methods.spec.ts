@@ -18,7 +18,14 @@ test.use({
       locales: [{ code: 'en-US', name: 'English' }],
       currencies: [{ code: 'EUR', type: 'base', decimals: 2 }],
     },
-    payments: { card: { gateway: 'mercer' }, ideal: stripe, klarna: stripe, google: stripe, apple: stripe },
+    payments: {
+      card: { gateway: 'mercer' },
+      ideal: stripe,
+      klarna: stripe,
+      google: stripe,
+      apple: stripe,
+      paypal: { gateway: 'paypal' },
+    },
   },
 });
 
@@ -39,7 +46,7 @@ async function answerAtGateway(page: Page, button: 'Approve' | 'Cancel' | 'Fail'
 test('methods stand below the two that are always there, and are reached by keyboard', async ({ page }) => {
   await openCheckout(page);
   const payment = page.getByRole('group', { name: 'Payment Information' });
-  const names = ['Pay with Airwallex', 'Credit/Debit Card', 'iDEAL', 'Klarna', 'Google Pay', 'Apple Pay'];
+  const names = ['Pay with Airwallex', 'Credit/Debit Card', 'iDEAL', 'Klarna', 'PayPal', 'Google Pay', 'Apple Pay'];
   for (const name of names) await expect(payment.getByRole('radio', { name })).toBeVisible();
   await expect(payment.getByRole('radio')).toHaveCount(names.length);
   await expect(payment.getByRole('radio', { name: 'Pay with Airwallex' })).toBeChecked();
@@ -101,4 +108,23 @@ test('a wallet that was not used is asked for', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Google Pay' })).toBeVisible();
   await placeOrder(page);
   await expect(page.getByRole('alert').filter({ hasText: 'Please confirm with Google Pay first.' })).toBeVisible();
+});
+
+test('PayPal: its button comes with the order, which is placed when PayPal has confirmed it', async ({ page }) => {
+  await openCheckout(page, 'PayPal');
+  await placeOrder(page);
+  await page.getByRole('button', { name: 'PayPal' }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expectPlaced(page);
+});
+
+test('PayPal: who chooses otherwise meanwhile is asked to, and pays so', async ({ page }) => {
+  await openCheckout(page, 'PayPal');
+  await placeOrder(page);
+  await expect(page.getByRole('button', { name: 'PayPal' })).toBeVisible();
+  await chooseCard(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'Please confirm with PayPal first.' })).toBeVisible();
+  await fillCard(page, cards.visa);
+  await placeOrder(page);
+  await expectPlaced(page);
 });
