@@ -2,11 +2,13 @@ import type { Cart } from '@mercer/contract';
 import type { Context } from 'hono';
 import { type Tx, transactionWithRules } from '../db/index.ts';
 import { type AppEnv, rulesOf } from '../http/context.ts';
+import type { SessionRow } from '../http/session-handle.ts';
 import { requestCurrency, requestLocale } from '../settings/index.ts';
 import { serializeCart } from './answers/index.ts';
-import { type CartContents, priceCart } from './pricing/index.ts';
+import { type CartContents, lockWithContents, priceCart, readContents } from './pricing/index.ts';
 import {
   blankCart,
+  type CartOwner,
   type CartRow,
   type CartWords,
   findCart,
@@ -17,31 +19,65 @@ import {
   saveCart,
 } from './record/index.ts';
 
-/** Gives the cart's contents where it has them, so that they are not read again. */
-export type Change = (tx: Tx, cart: CartRow, now: Date) => Promise<CartContents | undefined>;
+/**
+ * Gives the cart's contents where it has them, so that they are not read again.
+ * @param known the contents, where they were read together with the cart
+ */
+export type Change = (
+  tx: Tx,
+  cart: CartRow,
+  now: Date,
+  known?: CartContents | undefined,
+) => Promise<CartContents | undefined>;
 
-/** Every write of a cart: transaction, lock, change, prices and answer. Makes the cart when there is none. */
-export function changeCart(c: Context<AppEnv>, change: Change): Promise<Cart> {
+/**
+ * Every write of a cart: transaction, lock, change, prices and answer. Makes the cart when there is none.
+ * @param ahead for a change that needs the contents: the products that may come into the cart
+ */
+export function changeCart(c: Context<AppEnv>, change: Change, ahead?: readonly string[]): Promise<Cart> {
   return inCart(c, async (tx, { now, ...words }) => {
     const session = c.var.session.row;
-    const found = (await lockCart(tx, session)) ?? (await lockCart(tx, await lockOwner(tx, session)));
-    const cart = found ?? (await insertCart(tx, session, words, now));
-    await takeCurrency(tx, cart, words.currency, now);
-    const contents = await change(tx, cart, now);
+    const found = await lockOpen(tx, session, ahead);
+    const { cart, contents } = found ?? (await newCart(tx, session, { words, now, ahead }));
+    const known = await takeCurrency(tx, { cart, contents }, words.currency, now);
+    const changed = await change(tx, cart, now, known);
     // last, so that a refused first item leaves no session behind
     if (!found) await ownCart(tx, c.var.session, cart);
-    return { cart, contents };
+    return { cart, contents: changed };
   });
 }
 
 /** The same for changes that mean nothing without a cart. */
-export function changeOpenCart(c: Context<AppEnv>, change: Change): Promise<Cart> {
+export function changeOpenCart(c: Context<AppEnv>, change: Change, ahead?: readonly string[]): Promise<Cart> {
   return inCart(c, async (tx, { now, ...words }) => {
-    const cart = await lockCart(tx, c.var.session.row);
-    if (!cart) return { cart: blankCart(c.var.session.row, words) };
-    await takeCurrency(tx, cart, words.currency, now);
-    return { cart, contents: await change(tx, cart, now) };
+    const found = await lockAhead(tx, c.var.session.row, ahead);
+    if (!found) return { cart: blankCart(c.var.session.row, words) };
+    const known = await takeCurrency(tx, found, words.currency, now);
+    return { cart: found.cart, contents: await change(tx, found.cart, now, known) };
   });
+}
+
+async function lockOpen(tx: Tx, session: SessionRow | null, ahead: Ahead): Promise<Changed | null> {
+  if (!session) return null;
+  return (await lockAhead(tx, session, ahead)) ?? lockAhead(tx, await lockOwner(tx, session), ahead);
+}
+
+type Ahead = readonly string[] | undefined;
+
+async function lockAhead(tx: Tx, owner: CartOwner, ahead: Ahead): Promise<Changed | null> {
+  if (ahead) return lockWithContents(tx, owner, ahead);
+  const cart = await lockCart(tx, owner);
+  return cart && { cart };
+}
+
+/** Its products are read first: the transaction begins with a read, and does not wait for its beginning. */
+async function newCart(
+  tx: Tx,
+  session: SessionRow | null,
+  { words, now, ahead }: { words: CartWords; now: Date; ahead: Ahead },
+): Promise<Changed> {
+  const contents = ahead && (await readContents(tx, blankCart(session, words), ahead));
+  return { cart: await insertCart(tx, session, words, now), contents };
 }
 
 interface Request extends CartWords {
@@ -66,11 +102,20 @@ async function inCart(c: Context<AppEnv>, work: (tx: Tx, request: Request) => Pr
   });
 }
 
-/** The cart is paid in what the shopper saw last. */
-async function takeCurrency(tx: Tx, cart: CartRow, currency: string, now: Date): Promise<void> {
-  if (cart.currency === currency) return;
+/**
+ * The cart is paid in what the shopper saw last.
+ * @returns the contents, unless they were read in another currency
+ */
+async function takeCurrency(
+  tx: Tx,
+  { cart, contents }: Changed,
+  currency: string,
+  now: Date,
+): Promise<CartContents | undefined> {
+  if (cart.currency === currency) return contents;
   cart.currency = currency;
   await saveCart(tx, cart, now);
+  return undefined;
 }
 
 /** The whole cart as it is; an empty one before the first item. */

@@ -24,12 +24,12 @@ export {
   type CartContents,
   type DiscountedCart,
   discountCart,
+  lockWithContents,
   needsShipment,
   type PricedCart,
   type PriceParts,
   priceCart,
   priceDiscounted,
-  readContents,
 } from './pricing/index.ts';
 export { type AskingShopper, createCartReadRoutes, createShopperReader, type ShopperAnswers } from './read/index.ts';
 export {

@@ -31,12 +31,13 @@ export const cartRoutes = new Hono<AppEnv>()
   .get('/', async (c) => c.json(await readCart(c)))
   .put('/', async (c) => {
     const change = readInput(CartChangeSchema, await readObject(c));
-    const write = change.coupon_code ? changeWithCode : changeCart;
-    return c.json(await write(c, (tx, cart, now) => updateCart(tx, cart, change, now)));
+    const write: Change = (tx, cart, now, known) => updateCart(tx, cart, change, now, known);
+    return c.json(await (change.coupon_code ? changeWithCode(c, write) : changeCart(c, write, [])));
   })
   .post('/items', async (c) => {
     const item = readInput(ItemInputSchema, await readObject(c));
-    return c.json(await changeCart(c, (tx, cart, now) => addItem(tx, cart, item, now)));
+    const add: Change = (tx, cart, now, known) => addItem(tx, cart, item, now, known);
+    return c.json(await changeCart(c, add, [item.product_id]));
   })
   .put('/items', async (c) => {
     const items = readInput(ItemListSchema, await readBody(c));
@@ -50,7 +51,7 @@ export const cartRoutes = new Hono<AppEnv>()
   .delete('/items/:id', async (c) => {
     return c.json(await changeOpenCart(c, (tx, cart) => removeItem(tx, cart, c.req.param('id'))));
   })
-  .get('/shipment-rating', async (c) => c.json(await changeOpenCart(c, (tx, cart, now) => askForRating(tx, cart, now))))
+  .get('/shipment-rating', async (c) => c.json(await changeOpenCart(c, askForRating, [])))
   .get('/settings', async (c) => c.json(await cartSettings(c.var.deps)))
   .put('/recover/:checkoutId', async (c) => {
     await recoverCart(c, c.req.param('checkoutId'));

@@ -4,6 +4,7 @@ export {
   chosenPlan,
   chosenVariant,
   getPurchasable,
+  getPurchasableOf,
   type Purchasable,
   pieceWeight,
   type Selection,

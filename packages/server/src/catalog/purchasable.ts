@@ -1,4 +1,5 @@
 import type { Image, ItemOption, Minor, Plan, ProductOption } from '@mercer/contract';
+import { sql } from 'kysely';
 import { type Db, isIn, parseJson, type Row, statement } from '../db/index.ts';
 import { type OwnPrices, ownPricesOf, readOwnPrices } from './shown/index.ts';
 
@@ -53,8 +54,19 @@ export async function getPurchasable(
 ): Promise<Map<string, Purchasable>> {
   if (productIds.length === 0) return new Map();
   const list = JSON.stringify([...new Set(productIds)]);
-  const rows: PurchasableRow[] =
-    currency === undefined ? await rowsOf(db, list) : await rowsWithPrices(db, list, currency);
+  return fromRows(currency === undefined ? await rowsOf(db, list) : await rowsWithPrices(db, list, currency));
+}
+
+/** Those of a cart's lines and some more, by id, without prices of other currencies. */
+export async function getPurchasableOf(
+  db: Db,
+  cartId: string,
+  more: readonly string[],
+): Promise<Map<string, Purchasable>> {
+  return fromRows(await rowsOfCart(db, cartId, JSON.stringify(more)));
+}
+
+function fromRows(rows: PurchasableRow[]): Map<string, Purchasable> {
   const products = new Map<string, Purchasable>();
   for (const row of rows) {
     const product = products.get(row.id) ?? fromRow(row);
@@ -64,7 +76,7 @@ export async function getPurchasable(
   return products;
 }
 
-function selectRows(db: Db, list: string) {
+function selectRows(db: Db) {
   return db
     .selectFrom('products')
     .leftJoin('variants', 'variants.product_id', 'products.id')
@@ -79,7 +91,6 @@ function selectRows(db: Db, list: string) {
       'variants.stock_level as variant_stock_level',
       'variants.weight as variant_weight',
     ])
-    .where(isIn(db, 'products.id', list))
     .orderBy('variants.sort');
 }
 
@@ -103,9 +114,15 @@ const productColumns = [
   'products.has_variants',
 ] as const;
 
-const rowsOf = statement(selectRows);
+const rowsOf = statement((db: Db, list: string) => selectRows(db).where(isIn(db, 'products.id', list)));
+const rowsOfCart = statement((db: Db, cartId: string, list: string) => {
+  const inCart = sql`select product_id from cart_items where cart_id = ${cartId}`;
+  return selectRows(db).where(isIn(db, 'products.id', list, inCart));
+});
 const rowsWithPrices = statement((db: Db, list: string, currency: string) =>
-  selectRows(db, list).select(ownPricesOf(db, { currency }).as('own_prices')),
+  selectRows(db)
+    .where(isIn(db, 'products.id', list))
+    .select(ownPricesOf(db, { currency }).as('own_prices')),
 );
 
 type PurchasableRow = Awaited<ReturnType<typeof rowsOf>>[number] & { own_prices?: string | null };

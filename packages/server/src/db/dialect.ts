@@ -1,15 +1,19 @@
-import { PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely';
+import { PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, Db } from './schema.ts';
 
 export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-/** Whether the column is one of the texts in a JSON list: one statement, however long the list is. */
-export function isIn(db: Db, column: string, json: string) {
+/**
+ * Whether the column is one of the texts in a JSON list: one statement, however long the list is.
+ * @param others a select that names more of them
+ */
+export function isIn(db: Db, column: string, json: string, others?: RawBuilder<unknown>) {
+  const more = others ? sql` union all ${others}` : sql``;
   return isPostgres(db)
-    ? sql<boolean>`${sql.ref(column)} = any(array(select jsonb_array_elements_text(${json}::jsonb)))`
-    : sql<boolean>`${sql.ref(column)} in (select value from json_each(${json}))`;
+    ? sql<boolean>`${sql.ref(column)} = any(array(select jsonb_array_elements_text(${json}::jsonb)${more}))`
+    : sql<boolean>`${sql.ref(column)} in (select value from json_each(${json})${more})`;
 }
 
 /** The numbers as rows (value, position), in their order: one statement, however many there are. */

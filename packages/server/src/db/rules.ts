@@ -43,9 +43,10 @@ const pricingVersion = statement((db: Db) => db.selectFrom('counters').select('v
 
 /**
  * A handle for one piece of work, which reads settings, promotions and taxes as they are at this moment: from the database
- * only where they have changed since somebody read them.
+ * only where they have changed since somebody read them. A handle that knows them stays as it is.
  */
 export async function knowRules(db: Db): Promise<Db> {
+  if (known.has(db)) return db;
   const [row] = await pricingVersion(db);
   return withRules(db, row?.value ?? null);
 }

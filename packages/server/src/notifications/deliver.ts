@@ -21,7 +21,8 @@ export async function deliverMail(deps: AppDeps, transport: MailTransport, stop?
     do {
       taken = await take(deps, transport);
       await deliver(deps, taken, { sender, transport });
-    } while (taken.mails.length > 0 && !stop?.aborted);
+      // whoever queues a mail meanwhile asks for another round
+    } while (taken.mails.length === transport.together && !stop?.aborted);
   };
   await Promise.all(Array.from({ length: transport.concurrency }, worker));
 }

@@ -1,4 +1,5 @@
-import { mkdir, open, rename, stat } from 'node:fs/promises';
+import { existsSync, mkdirSync } from 'node:fs';
+import { open, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Message } from './message.ts';
 import { type MailTransport, toMime } from './transport.ts';
@@ -16,31 +17,18 @@ export function folderTransport(folder: string): MailTransport {
     keepsData: true,
     async send(message, attempt) {
       const file = join(folder, `${message.name}.eml`);
-      if (await exists(file)) return;
-      await mkdir(folder, { recursive: true });
+      if (existsSync(file)) return;
+      mkdirSync(folder, { recursive: true });
       await writeWhole(file, message, attempt);
       await syncFolder();
     },
   };
 }
 
-function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
-}
-
 /** Every attempt has its own temporary file: one that was believed dead may still be writing. */
 async function writeWhole(file: string, message: Message, attempt: number): Promise<void> {
   const temporary = `${file}.${attempt}.tmp`;
-  const handle = await open(temporary, 'w', 0o600);
-  try {
-    await handle.writeFile(await toMime(message));
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeFile(temporary, await toMime(message), { mode: 0o600, flush: true });
   await rename(temporary, file);
 }
 

@@ -6,4 +6,12 @@ export { invalidCoupon, invalidGiftcard, shortGiftcard, UnknownCode, unknownCode
 export { type AppliedGiftcard, findGiftcard, payWithGiftcards, storedCode, usableBalance } from './giftcards.ts';
 export type { Offer } from './rule.ts';
 export { runningPromotions } from './running-promotions.ts';
-export { type CodeOrder, freeUses, releaseCoupon, reserveUses, settleUses } from './uses.ts';
+export {
+  type CodeOrder,
+  freeUses,
+  type Reserved,
+  releaseCoupon,
+  reservedOf,
+  reserveUses,
+  settleUses,
+} from './uses.ts';

@@ -16,10 +16,11 @@ export interface CodeOrder extends CodeUser {
 /**
  * Reserves the coupon's use and the gift cards' money for a pending order; what other pending orders of the same cart
  * have reserved is given back, since a cart becomes one order only.
+ * @param known what that is, where it has been read since the cart was locked
  * @throws ApiError `invalid_coupon_code`, `invalid_giftcard_code` when others were faster
  */
-export async function reserveUses(tx: Tx, order: CodeOrder, now: Date): Promise<void> {
-  const reserved = await reservedBy(tx, { cart_id: order.cart_id });
+export async function reserveUses(tx: Tx, order: CodeOrder, now: Date, known?: Reserved): Promise<void> {
+  const reserved = known ?? (await reservedOf(tx, order.cart_id));
   await lockGiftcards(tx, [...reserved.giftcards, ...order.giftcards.map(({ id }) => id)]);
   await giveBack(tx, reserved);
   if (order.couponId) await reserveCoupon(tx, order.couponId, order, now);
@@ -39,12 +40,13 @@ export async function settleUses(tx: Tx, order: CodeOrder, now: Date): Promise<v
 
 /** The order will not be paid: others may use what it had reserved. */
 export async function freeUses(tx: Tx, orderId: string): Promise<void> {
-  const reserved = await reservedBy(tx, { order_id: orderId });
+  const reserved = reservedIn(await reservedByOrder(tx, orderId));
   await lockGiftcards(tx, reserved.giftcards);
   await giveBack(tx, reserved);
 }
 
-interface Reserved {
+/** By the orders of a cart that are not paid. */
+export interface Reserved {
   orders: string[];
   giftcards: string[];
 }
@@ -61,8 +63,11 @@ function selectReserved(db: Db, column: 'cart_id' | 'order_id', id: string) {
 const reservedByCart = statement((db: Db, id: string) => selectReserved(db, 'cart_id', id));
 const reservedByOrder = statement((db: Db, id: string) => selectReserved(db, 'order_id', id));
 
-async function reservedBy(db: Db, owner: { cart_id: string } | { order_id: string }): Promise<Reserved> {
-  const rows = await ('cart_id' in owner ? reservedByCart(db, owner.cart_id) : reservedByOrder(db, owner.order_id));
+export async function reservedOf(tx: Tx, cartId: string): Promise<Reserved> {
+  return reservedIn(await reservedByCart(tx, cartId));
+}
+
+function reservedIn(rows: Awaited<ReturnType<typeof reservedByCart>>): Reserved {
   return {
     orders: rows.map(({ order_id }) => order_id),
     giftcards: rows.flatMap(({ giftcard_id }) => giftcard_id ?? []),

@@ -10,8 +10,14 @@ import { assertOrderable, piecesOf } from './orderable.ts';
 import { readShownSelection } from './translated-options.ts';
 
 /** Adds pieces of a product; the same product, options and plan raise the quantity of their line. */
-export async function addItem(tx: Tx, cart: CartRow, input: ItemInput, now: Date): Promise<CartContents> {
-  const contents = await readContents(tx, cart, [input.product_id]);
+export async function addItem(
+  tx: Tx,
+  cart: CartRow,
+  input: ItemInput,
+  now: Date,
+  known?: CartContents,
+): Promise<CartContents> {
+  const contents = known ?? (await readContents(tx, cart, [input.product_id]));
   const { rows: lines } = contents;
   const product = purchasable(contents, input.product_id);
   const selection = await readShownSelection(tx, product, input);

@@ -1,5 +1,12 @@
 export { moneyIn, moneyOf } from './currency.ts';
-export { type CartContents, type CartLine, cartItems, productsOf, readContents } from './lines.ts';
+export {
+  type CartContents,
+  type CartLine,
+  cartItems,
+  lockWithContents,
+  productsOf,
+  readContents,
+} from './lines.ts';
 export {
   type DiscountedCart,
   discountCart,

@@ -1,7 +1,14 @@
 import type { ItemOption, Minor } from '@mercer/contract';
-import { chosenPlan, chosenVariant, getPurchasable, type Purchasable, unitPrice } from '../../catalog/index.ts';
-import { type Db, parseJson, type Row, statement } from '../../db/index.ts';
-import type { CartRow } from '../record/index.ts';
+import {
+  chosenPlan,
+  chosenVariant,
+  getPurchasable,
+  getPurchasableOf,
+  type Purchasable,
+  unitPrice,
+} from '../../catalog/index.ts';
+import { type Db, parseJson, type Row, statement, type Tx } from '../../db/index.ts';
+import { type CartOwner, type CartRow, lockCart } from '../record/index.ts';
 import { type CartMoney, moneyOf } from './currency.ts';
 import type { TaxLine } from './tax-line.ts';
 import { linePriceTotal } from './totals.ts';
@@ -42,11 +49,47 @@ export interface CartContents {
 
 /** @param more products that may come into the cart */
 export async function readContents(db: Db, cart: CartRow, more: readonly string[] = []): Promise<CartContents> {
+  const read = cart.id ? await readRows(db, cart.id, more) : null;
+  return contentsOf(db, cart, read ?? { rows: [], giftcards: [], products: await getPurchasable(db, more) }, more);
+}
+
+export interface LockedCart {
+  cart: CartRow;
+  contents: CartContents;
+}
+
+/** A cart kept from other writers, see {@link lockCart}, with its contents. */
+export async function lockWithContents(
+  tx: Tx,
+  owner: CartOwner,
+  more: readonly string[] = [],
+): Promise<LockedCart | null> {
+  // which cart an account has is known by its locked row alone
+  const cartId = owner && !owner.account_id ? owner.cart_id : null;
+  const [cart, read] = await Promise.all([lockCart(tx, owner), cartId ? readRows(tx, cartId, more) : null]);
+  if (!cart) return null;
+  return { cart, contents: read ? await contentsOf(tx, cart, read, more) : await readContents(tx, cart, more) };
+}
+
+/** Without waiting in between. */
+async function readRows(db: Db, cartId: string, more: readonly string[]) {
+  const [rows, giftcards, products] = await Promise.all([
+    cartItems(db, cartId),
+    cartGiftcards(db, cartId),
+    getPurchasableOf(db, cartId, more),
+  ]);
+  return { rows, giftcards, products };
+}
+
+async function contentsOf(
+  db: Db,
+  cart: CartRow,
+  { rows, giftcards, products }: Awaited<ReturnType<typeof readRows>>,
+  more: readonly string[],
+): Promise<CartContents> {
   const money = await moneyOf(db, cart);
-  const [rows, giftcards] = cart.id
-    ? await Promise.all([cartItems(db, cart.id), cartGiftcards(db, cart.id)])
-    : [[], []];
-  return { money, rows, products: await productsOf(db, { money, rows }, more), hasGiftcards: giftcards.length > 0 };
+  const priced = money.isBase ? products : await productsOf(db, { money, rows }, more);
+  return { money, rows, products: priced, hasGiftcards: giftcards.length > 0 };
 }
 
 /** The products of the rows, with their prices in the cart's currency. */

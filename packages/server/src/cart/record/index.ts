@@ -1,6 +1,7 @@
 export { billOf } from './billing.ts';
 export {
   blankCart,
+  type CartOwner,
   type CartRow,
   type CartWords,
   findCart,

@@ -4,6 +4,7 @@ import { isEmail } from '../../http/email.ts';
 import { invalid } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import type { CartChange } from '../items/index.ts';
+import type { CartContents } from '../pricing/index.ts';
 import { type CartRow, saveCart } from '../record/index.ts';
 import { copyAddress } from './account-address.ts';
 import { changeCoupon } from './codes.ts';
@@ -11,7 +12,13 @@ import { merged } from './merged.ts';
 import { updateShipping } from './update-shipping.ts';
 
 /** Merges addresses, payment, notes and a guest's e-mail into the cart (§5); a part that is null is left as it is. */
-export async function updateCart(tx: Tx, cart: CartRow, change: CartChange, now: Date): Promise<undefined> {
+export async function updateCart(
+  tx: Tx,
+  cart: CartRow,
+  change: CartChange,
+  now: Date,
+  known?: CartContents,
+): Promise<CartContents | undefined> {
   const { account, billing, shipping, metadata, comments, gift_message } = change;
   if (account?.email && mayNameItself(cart)) cart.email = readEmail(account.email);
   if (billing) cart.billing = mergedBilling(cart.billing, await copyAddress(tx, cart, 'billing', billing));
@@ -21,14 +28,21 @@ export async function updateCart(tx: Tx, cart: CartRow, change: CartChange, now:
   if (gift_message !== undefined) cart.gift_message = gift_message;
   if ('shipment_rating' in change || change.$taxes) cart.shipping.rated = true;
   await saveCart(tx, cart, now);
-  if (change.coupon_code !== undefined) await changeCoupon(tx, cart, change.coupon_code, now);
+  if (change.coupon_code !== undefined) return changeCoupon(tx, cart, change.coupon_code, now);
+  return known;
 }
 
 /** Remembers that the shopper wants to see the services. */
-export async function askForRating(tx: Tx, cart: CartRow, now: Date): Promise<undefined> {
-  if (cart.shipping.rated) return;
+export async function askForRating(
+  tx: Tx,
+  cart: CartRow,
+  now: Date,
+  known?: CartContents,
+): Promise<CartContents | undefined> {
+  if (cart.shipping.rated) return known;
   cart.shipping.rated = true;
   await saveCart(tx, cart, now);
+  return known;
 }
 
 /** A saved card, a card of the moment and a form that takes cards of its own take each other's place. */

@@ -259,6 +259,13 @@ export function isUndecided({ date_due }: Attempt): boolean {
   return date_due !== null;
 }
 
+interface Deciding {
+  status?: Attempt['status'];
+  /** the order's attempts, where they have been read since it was locked */
+  known?: Attempt[];
+  now: Date;
+}
+
 /**
  * Writes down that an attempt of a locked order was paid: for the order, or beside it.
  * @returns it, and the order's other attempts
@@ -267,15 +274,15 @@ export async function decideAttempt(
   tx: Tx,
   orderId: string,
   { order_id: _, card, ...payment }: PaidWith,
-  { status = payment.status, now }: { status?: Attempt['status']; now: Date },
+  { status = payment.status, known: attempts, now }: Deciding,
 ): Promise<{ decided: Attempt; others: Attempt[] }> {
   const row = { ...payment, status, card: card && JSON.stringify(card), message: null, date_due: null };
-  const attempts = await attemptsOf(tx, orderId);
+  const all = attempts ?? (await attemptsOf(tx, orderId));
   const { gateway, transaction_id } = payment;
-  const known = transaction_id ? attemptOf(attempts, gateway, transaction_id) : undefined;
+  const known = transaction_id ? attemptOf(all, gateway, transaction_id) : undefined;
   const made = { id: newId(now), order_id: orderId, key: null, token: null, date_created: now.toISOString() };
   const decided: Attempt = { ...(known ?? made), ...row };
   if (known) await updateRow(tx, 'payments', known.id, row);
   else await insertRow(tx, 'payments', decided);
-  return { decided, others: attempts.filter((attempt) => attempt !== known) };
+  return { decided, others: all.filter((attempt) => attempt !== known) };
 }

@@ -15,11 +15,20 @@ import { invoicePlaced } from '../../invoices/index.ts';
 import { agreedTerms, startSubscriptions } from '../../plans/index.ts';
 import { settleUses } from '../../promotions/index.ts';
 import type { PlacedOrder } from '../answers/index.ts';
-import { attemptsOf, decideAttempt, giveUpAttempts, isEnough, isUndecided, type PaidWith } from '../attempts/index.ts';
+import {
+  type Attempt,
+  attemptsOf,
+  decideAttempt,
+  giveUpAttempts,
+  isEnough,
+  isUndecided,
+  type PaidWith,
+} from '../attempts/index.ts';
 import {
   assertMayBecome,
   codeOrderOf,
   itemsOfOrder,
+  lockStockOf,
   lockWithCart,
   mailOrder,
   noteStatus,
@@ -65,16 +74,21 @@ async function finalize(
   payment: PaidWith | null,
 ): Promise<Finalized> {
   const now = deps.now();
-  const { order, cart } = await lockWithCart(tx, pending);
+  // in this order, without waiting in between: cart, order, products
+  const [{ order, cart }, items, attempts, levels] = await Promise.all([
+    lockWithCart(tx, pending),
+    itemsOfOrder(tx, pending.id),
+    attemptsOf(tx, pending.id),
+    lockStockOf(tx, pending.id),
+  ]);
   if (order.number !== null && (await isPaidWith(tx, order.id, payment))) return 'already paid';
   if (order.status !== 'pending' || cart.order_id || !isEnough(order, payment)) {
     if (payment) await queueSurplusRefund(tx, order, payment, now);
     return 'surplus';
   }
-  const items = await itemsOfOrder(tx, order.id);
-  await takeStock(tx, order.id, items, now);
+  await takeStock(tx, order.id, items, { levels, now });
   await settleUses(tx, codeOrderOf(order), now);
-  const payments = await settleAttempts(tx, order, payment, now);
+  const payments = await settleAttempts(tx, order, payment, { attempts, now });
   await closeCart(tx, order, cart);
   return place(tx, { config, order, items, payment, payments, now });
 }
@@ -84,11 +98,11 @@ async function settleAttempts(
   tx: Tx,
   { id }: Row<'orders'>,
   payment: PaidWith | null,
-  now: Date,
+  { attempts, now }: { attempts: Attempt[]; now: Date },
 ): Promise<Row<'payments'>[]> {
   const { decided, others } = payment
-    ? await decideAttempt(tx, id, payment, { now })
-    : { decided: null, others: await attemptsOf(tx, id) };
+    ? await decideAttempt(tx, id, payment, { known: attempts, now })
+    : { decided: null, others: attempts };
   if (others.some(isUndecided)) await giveUpAttempts(tx, id, now);
   return decided ? [decided] : [];
 }

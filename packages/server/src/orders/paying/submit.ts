@@ -7,9 +7,8 @@ import {
   type DiscountedCart,
   discountCart,
   findCart,
-  lockCart,
+  lockWithContents,
   needsShipment,
-  readContents,
 } from '../../cart/index.ts';
 import { type Row, type Tx, transactionWithRules } from '../../db/index.ts';
 import type { CountedFailure } from '../../http/attempt-limit.ts';
@@ -19,7 +18,14 @@ import type { SessionRow } from '../../http/session-handle.ts';
 import { ownPayments } from '../../payments/index.ts';
 import { answerPlaced, findOrder } from '../answers/index.ts';
 import { beginFirstAttempt, type PaidWith } from '../attempts/index.ts';
-import { assertComplete, assertPostalCodes, emptyCart, payingGuest, preparePending } from '../pending/index.ts';
+import {
+  assertComplete,
+  assertPostalCodes,
+  earlierOrders,
+  emptyCart,
+  payingGuest,
+  preparePending,
+} from '../pending/index.ts';
 import type { Finalized } from './finalize.ts';
 import { giveUpOrder } from './give-up.ts';
 import { intentOf } from './intent-of.ts';
@@ -35,12 +41,10 @@ export async function submitOrder(c: Context<AppEnv>): Promise<Order> {
   const prepared = await prepare(c).catch((error) => refused(c, error));
   if (!prepared || 'made' in prepared) return orderAlreadyMade(c, prepared?.made);
   const { order } = prepared;
-  const finalized = await payOrder(c, prepared).finally(() => cancelGivenUpOf(deps, order.cart_id));
+  const known = { ...deps, db: await rulesOf(c) };
+  const finalized = await payOrder(known, prepared).finally(() => cancelGivenUpOf(deps, order.cart_id));
   if (finalized === 'surplus') throw givenUp();
-  const made =
-    finalized === 'already paid'
-      ? await findOrder(deps, order.id)
-      : await answerPlaced({ ...deps, db: await rulesOf(c) }, finalized);
+  const made = finalized === 'already paid' ? await findOrder(deps, order.id) : await answerPlaced(known, finalized);
   if (!made) throw new Error(`Order ${order.id} was finalized but is not there`);
   if (session.row) session.row = { ...session.row, cart_id: null, order_id: order.id };
   return made;
@@ -81,15 +85,20 @@ interface Payable {
 async function prepare(c: Context<AppEnv>): Promise<Payable | { made: string } | null> {
   const { deps, session } = c.var;
   return transactionWithRules(await rulesOf(c), async (tx) => {
-    const cart = await lockCart(tx, session.row);
-    if (!cart || !session.row) return null;
-    const contents = await readContents(tx, cart);
+    const { account_id, cart_id } = session.row ?? {};
+    const [locked, earlier] = await Promise.all([
+      lockWithContents(tx, session.row),
+      // which cart an account has is known by its locked row alone
+      cart_id && !account_id ? earlierOrders(tx, cart_id) : null,
+    ]);
+    if (!locked || !session.row) return null;
+    const { cart, contents } = locked;
     if (contents.rows.length === 0) return { made: await orderOfIntent(tx, deps, session.row, cart) };
     const now = deps.now();
     const discounted = await complete(tx, cart, contents, now);
     // a card is charged at once; whether an intent has been paid is not known yet
     const guest = payingGuest(c, { isUnderWay: !intentOf(deps.gateways, cart.billing) });
-    const preparation = { sessionId: session.row.id, resume: true, guest, discounted, now };
+    const preparation = { sessionId: session.row.id, resume: true, guest, discounted, earlier, now };
     const { order, isNew } = await preparePending(tx, cart, preparation);
     const plan = await planPayment(tx, deps, cart, order);
     if (plan.kind !== 'card') return { order, plan, counted: null };
@@ -131,8 +140,7 @@ async function orderOfIntent(
   return order.id;
 }
 
-async function payOrder(c: Context<AppEnv>, payable: Payable): Promise<Finalized> {
-  const { deps } = c.var;
+async function payOrder(deps: AppDeps, payable: Payable): Promise<Finalized> {
   const { order, counted } = payable;
   try {
     const payment = await collect(deps, payable);

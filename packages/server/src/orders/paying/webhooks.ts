@@ -14,8 +14,7 @@ export const webhookRoutes = new Hono<AppEnv>().post('/:gateway', async (c) => {
   const { gateway, event } = await receive(c);
   if (!event) return c.json({ received: true });
   const attempts = { order_id: event.orderId, gateway };
-  const isNew = await keepEvent(deps, event, attempts);
-  if (isNew) void reconcileInBackground(deps, attempts, event);
+  if (await keepEvent(deps, event, attempts)) void reconcileInBackground(deps, attempts);
   return c.json({ received: true });
 });
 
@@ -38,7 +37,11 @@ function refused(error: unknown): never {
 /** Longer than any gateway sends an event again. */
 const staysMs = 30 * 24 * 3_600_000;
 
-/** It is due from now on, whatever becomes of this process. @returns false for one that has come before */
+/**
+ * Keeps what was announced. The gateway is to be asked from now on, whatever becomes of this process: the event is only a
+ * hint. Whoever is settling the order at this moment has it locked, and comes first.
+ * @returns false where nobody needs to be asked: it has come before, or the shop knows of the payment
+ */
 function keepEvent(
   { db, now }: AppDeps,
   event: GatewayEvent,
@@ -47,9 +50,14 @@ function keepEvent(
   return db.transaction().execute(async (tx) => {
     const date = now().toISOString();
     const date_expires = new Date(now().getTime() + staysMs).toISOString();
+    const [, settled] = await Promise.all([
+      lockOrder(tx, order_id),
+      settledPayment(tx, order_id, gateway, event.transactionId),
+    ]);
     const [kept] = await insertEvent(tx, `${gateway}:${event.id}`, event.name, order_id, date_expires);
-    if (kept) await askSoon(tx, order_id, gateway, date);
-    return kept !== undefined;
+    const isNews = kept !== undefined && settled.length === 0;
+    if (isNews) await askSoon(tx, order_id, gateway, date);
+    return isNews;
   });
 }
 
@@ -70,29 +78,13 @@ const askSoon = command((db: Db, orderId: string, gateway: string, date: string)
     .where('date_due', 'is not', null),
 );
 
-/** The event is only a hint: the gateway itself is asked, unless the shop has learned of the payment before. */
-async function reconcileInBackground(
-  deps: AppDeps,
-  attempts: GatewayAttempts,
-  { transactionId }: GatewayEvent,
-): Promise<void> {
+async function reconcileInBackground(deps: AppDeps, attempts: GatewayAttempts): Promise<void> {
   try {
-    if (!(await isSettled(deps.db, attempts, transactionId))) await reconcile(deps, attempts);
+    await reconcile(deps, attempts);
   } catch (error) {
     const about = { order: attempts.order_id, error: String(error) };
     deps.log.error('an announced payment could not be asked about', about);
   }
-}
-
-/** Whoever is settling the order at this moment has it locked. */
-function isSettled(db: Db, { order_id, gateway }: GatewayAttempts, transactionId: string): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const [, settled] = await Promise.all([
-      lockOrder(tx, order_id),
-      settledPayment(tx, order_id, gateway, transactionId),
-    ]);
-    return settled.length > 0;
-  });
 }
 
 const lockOrder = statement((db: Db, id: string) =>

@@ -27,7 +27,7 @@ import {
 } from '../../db/index.ts';
 import { type ApiError, invalidRequest } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
-import { invalidCoupon, reserveUses, shortGiftcard } from '../../promotions/index.ts';
+import { invalidCoupon, type Reserved, reservedOf, reserveUses, shortGiftcard } from '../../promotions/index.ts';
 import { codeOrderOf, holdStock, keptExplanation, type Piece, releaseHold } from '../record/index.ts';
 import { begunOrder, choiceHash } from './begun-order.ts';
 import { buyerEmail } from './buyer-email.ts';
@@ -42,7 +42,21 @@ interface Preparation {
   guest?: PayingGuest | undefined;
   /** the cart, where it has been discounted in the same transaction */
   discounted?: DiscountedCart;
+  /** where they have been read since the cart was locked */
+  earlier?: EarlierOrders | null;
   now: Date;
+}
+
+/** What was begun for a cart before. */
+export interface EarlierOrders {
+  pending: Row<'orders'>[];
+  reserved: Reserved;
+}
+
+/** Without waiting in between. */
+export async function earlierOrders(tx: Tx, cartId: string): Promise<EarlierOrders> {
+  const [pending, reserved] = await Promise.all([pendingOf(tx, [cartId]), reservedOf(tx, cartId)]);
+  return { pending, reserved };
 }
 
 export interface Prepared {
@@ -59,28 +73,29 @@ export interface Prepared {
 export async function preparePending(
   tx: Tx,
   cart: CartRow,
-  { sessionId, resume, guest, discounted, now }: Preparation,
+  { sessionId, resume, guest, discounted, now, ...known }: Preparation,
 ): Promise<Prepared> {
   const priced = discounted ? await priceDiscounted(tx, discounted, now) : await priceCart(tx, cart, now);
   if (priced.lines.length === 0) throw emptyCart();
-  const pending = await pendingOf(tx, [cart.id]);
-  const known = pending.find(({ fingerprint }) => fingerprint === fingerprintOf(priced));
-  const begun = resume && !known ? await begunOrder(tx, priced, pending) : undefined;
+  const { pending, reserved } = known.earlier ?? (await earlierOrders(tx, cart.id));
+  const same = pending.find(({ fingerprint }) => fingerprint === fingerprintOf(priced));
+  const begun = resume && !same ? await begunOrder(tx, priced, pending) : undefined;
   if (begun) return { order: begun, isNew: false };
   assertWithinLimits(priced.lines);
   assertCodes(priced);
   const stranger = cart.account_id ? undefined : guest;
   const buyer = { sessionId, network: networkHash(stranger) };
-  const order = known ? await refreshed(tx, known, priced, buyer) : await insertOrder(tx, priced, buyer, now);
+  const order = same ? await refreshed(tx, same, priced, buyer) : await insertOrder(tx, priced, buyer, now);
   const earlier = pending.filter(({ id }) => id !== order.id);
   const joined = sessionId ? await pendingOf(tx, await joinedCarts(tx, cart)) : [];
   await supersede(tx, [...earlier, ...joined], now);
   if (sessionId) await endOtherHolds(tx, { sessionId, orderId: order.id, now });
   const firm = stranger ? await firmFor(tx, order, priced.lines, { guest: stranger, now }) : undefined;
-  if (known) await releaseHold(tx, order.id);
-  await holdStock(tx, order.id, priced.lines, { now, firmUntil: firm });
-  await reserveUses(tx, codeOrderOf(order), now);
-  return { order, isNew: !known };
+  if (same) await releaseHold(tx, order.id);
+  const tracked = priced.lines.filter(({ product }) => product.stockTracking);
+  await holdStock(tx, order.id, tracked, { now, firmUntil: firm });
+  await reserveUses(tx, codeOrderOf(order), now, reserved);
+  return { order, isNew: !same };
 }
 
 export function emptyCart(): ApiError {

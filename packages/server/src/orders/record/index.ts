@@ -4,4 +4,4 @@ export { itemsOfOrder, lockOrder, lockPlacedOrder, lockWithCart } from './lock.t
 export { mailCancel, mailOrder, mailRefund, mailReturnRequested, mailShipping } from './mails.ts';
 export { returnDays, returnsEnd } from './return-window.ts';
 export { type Actor, assertMayBecome, changeStatus, conflict, mayBecome, noteStatus } from './status.ts';
-export { holdStock, keepFirm, type Piece, releaseHold, returnStock, takeStock } from './stock.ts';
+export { holdStock, keepFirm, lockStockOf, type Piece, releaseHold, returnStock, takeStock } from './stock.ts';

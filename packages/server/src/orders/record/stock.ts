@@ -34,8 +34,8 @@ export async function holdStock(
 }
 
 /** @throws ApiError `out_of_stock` naming the item, when stock less the holds does not reach */
-async function availablePieces(tx: Tx, pieces: Piece[], now: Date): Promise<Group[]> {
-  const groups = await trackedPieces(tx, pieces);
+async function availablePieces(tx: Tx, pieces: Piece[], now: Date, levels?: StockLevel[]): Promise<Group[]> {
+  const groups = await trackedPieces(tx, pieces, levels);
   for (const { id, product_id, variant_id, quantity, stock } of groups) {
     if (quantity > stock - (await heldByAnyone(tx, product_id, variant_id, now))) throw outOfStock(id);
   }
@@ -55,10 +55,18 @@ function earlier(one: string, other: string): string {
   return one < other ? one : other;
 }
 
-/** Takes the pieces for good. Rolls back with its transaction when they are not there. */
-export async function takeStock(tx: Tx, orderId: string, pieces: Piece[], now: Date): Promise<void> {
+/**
+ * Takes the pieces for good. Rolls back with its transaction when they are not there.
+ * @param levels as {@link lockStockOf} gives them
+ */
+export async function takeStock(
+  tx: Tx,
+  orderId: string,
+  pieces: Piece[],
+  { levels, now }: { levels: StockLevel[]; now: Date },
+): Promise<void> {
   await releaseHold(tx, orderId);
-  for (const { id, product_id, variant_id, quantity } of await availablePieces(tx, pieces, now)) {
+  for (const { id, product_id, variant_id, quantity } of await availablePieces(tx, pieces, now, levels)) {
     const result = await tx
       .updateTable(variant_id ? 'variants' : 'products')
       .set((eb) => ({ stock_level: eb('stock_level', '-', quantity) }))
@@ -71,7 +79,6 @@ export async function takeStock(tx: Tx, orderId: string, pieces: Piece[], now: D
 
 /** Gives pieces back that an order had taken, those that are tracked. */
 export async function returnStock(tx: Tx, pieces: Piece[]): Promise<void> {
-  if (pieces.length === 0) return;
   for (const { product_id, variant_id, quantity } of await trackedPieces(tx, pieces)) {
     await tx
       .updateTable(variant_id ? 'variants' : 'products')
@@ -95,16 +102,31 @@ interface Group {
   stock: number;
 }
 
-/** What is not tracked is bought by any number at once. */
-const lockTracked = statement((db: Db, ids: string) => {
-  const products = db.selectFrom('products').select(['id', 'stock_level']).where('stock_tracking', '=', 1);
-  return lockRows(db, products.where(isIn(db, 'id', ids)).orderBy('id'));
-});
+/** Of a tracked product; locked in one order, so that two buyers never wait for each other in a ring. */
+type StockLevel = Pick<Row<'products'>, 'id' | 'stock_level'>;
 
-/** Tracked pieces by product and variant, locked in one order so that two buyers never wait for each other in a ring. */
-async function trackedPieces(tx: Tx, pieces: Piece[]): Promise<Group[]> {
+/** What is not tracked is bought by any number at once. */
+function trackedProducts(db: Db) {
+  return db.selectFrom('products').select(['id', 'stock_level']).where('stock_tracking', '=', 1).orderBy('id');
+}
+
+const lockTracked = statement((db: Db, ids: string) => lockRows(db, trackedProducts(db).where(isIn(db, 'id', ids))));
+
+/** Locks what an order takes. */
+export const lockStockOf = statement((db: Db, orderId: string) =>
+  lockRows(
+    db,
+    trackedProducts(db).where('id', 'in', (eb) =>
+      eb.selectFrom('order_items').select('product_id').where('order_id', '=', orderId),
+    ),
+  ),
+);
+
+/** Tracked pieces by product and variant. */
+async function trackedPieces(tx: Tx, pieces: Piece[], known?: StockLevel[]): Promise<Group[]> {
+  if (pieces.length === 0) return [];
   const ids = [...new Set(pieces.map(({ product_id }) => product_id))];
-  const tracked = await lockTracked(tx, JSON.stringify(ids));
+  const tracked = known ?? (await lockTracked(tx, JSON.stringify(ids)));
   const levels = new Map(tracked.map(({ id, stock_level }) => [id, stock_level]));
   const variantLevels = await levelsOfVariants(tx, pieces);
   const groups = new Map<string, Group>();
