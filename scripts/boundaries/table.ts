@@ -66,8 +66,25 @@ const sandbox: Area = {
       folders: ['stripe/**'],
       may: ['./deps.ts', './keys.ts', './http/*', './store/*', './ledger/*', './three-d-secure/*'],
     },
+    { folders: ['redirect/*'], may: ['./deps.ts', './http/*', './store/*', './ledger/*', './three-d-secure/*'] },
+    {
+      folders: ['klarna/*', 'paysafecard/*'],
+      may: ['./deps.ts', './http/*', './store/*', './ledger/*', './redirect/*', './three-d-secure/*'],
+    },
     { folders: ['scripts/**'], may: ['./http/*'] },
-    { folders: ['*'], may: ['./airwallex/*', './card/*', './http/*', './scripts/*', './store/*', './stripe/*'] },
+    {
+      folders: ['*'],
+      may: [
+        './airwallex/*',
+        './card/*',
+        './http/*',
+        './klarna/*',
+        './paysafecard/*',
+        './scripts/*',
+        './store/*',
+        './stripe/*',
+      ],
+    },
   ],
 };
 

@@ -4,6 +4,8 @@ export interface GatewayKeys {
   card: string;
   airwallex: { clientId: string; apiKey: string };
   stripe: StripeKeys;
+  klarna: { username: string; password: string };
+  paysafecard: { apiKey: string };
   /** Signs what the card gateway and Airwallex announce. */
   webhook: string;
 }

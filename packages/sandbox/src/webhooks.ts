@@ -13,8 +13,10 @@ export interface Webhooks {
 
 export interface WebhookEvent {
   gateway: Gateway;
-  /** What is posted, as the gateway has it. */
-  body: object;
+  /** What is posted, as the gateway has it: JSON, or a form. */
+  body: object | URLSearchParams;
+  /** Where the gateway was told to post it; the shop's inbox when left out. */
+  url?: string;
   behaviour?: Behaviour | undefined;
   isLate?: boolean;
   /** Signed by somebody who does not know the secret. */
@@ -34,6 +36,8 @@ export interface WebhookOptions {
 
 interface Delivery {
   gateway: Gateway;
+  url: string;
+  type: string;
   body: string;
   secret: string;
 }
@@ -49,11 +53,11 @@ export function createWebhooks(
   const underWay = new Set<Promise<void>>();
   let closed = false;
 
-  async function post({ gateway, body, secret }: Delivery): Promise<boolean> {
-    const headers = { 'content-type': 'application/json', ...signatureOf(gateway, body, { secret, time: now() }) };
+  async function post({ gateway, url, type, body, secret }: Delivery): Promise<boolean> {
+    const headers = { 'content-type': type, ...signatureOf(gateway, body, { secret, time: now() }) };
     const init = { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs) };
     // What fails is sent again, so that a failure needs no other answer.
-    return send(new Request(urlOf(gateway), init)).then(
+    return send(new Request(url, init)).then(
       ({ ok }) => ok,
       () => false,
     );
@@ -74,9 +78,10 @@ export function createWebhooks(
     timers.add(timer.unref());
   }
 
-  function deliveryOf({ gateway, body, isForged }: WebhookEvent): Delivery {
+  function deliveryOf({ gateway, url = urlOf(gateway), body, isForged }: WebhookEvent): Delivery {
     const secret = isForged ? 'of somebody else' : webhookSecret(gateway, keys);
-    return { gateway, body: JSON.stringify(body), secret };
+    if (body instanceof URLSearchParams) return { gateway, url, type: formType, body: body.toString(), secret };
+    return { gateway, url, type: 'application/json', body: JSON.stringify(body), secret };
   }
 
   return {
@@ -95,5 +100,6 @@ export function createWebhooks(
   };
 }
 
+const formType = 'application/x-www-form-urlencoded';
 const timeoutMs = 10_000;
 const defaultRetriesMs = [1000, 5000, 30_000, 120_000, 600_000];

@@ -6,6 +6,8 @@ export const gatewayKeys = {
   card: 'sk_card_test',
   airwallex: { clientId: 'client', apiKey: 'key' },
   stripe: { secretKey: 'sk_test_sandbox', publishableKey: 'pk_test_sandbox', webhookSecret: 'whsec_sandbox' },
+  klarna: { username: 'PK00000_sandbox', password: 'klarna_test_sandbox' },
+  paysafecard: { apiKey: 'psc_test_sandbox' },
   webhook: 'whsec_test',
 };
 

@@ -16,23 +16,31 @@ export function assertAnswered({ status }: { status: number }): void {
   if (status >= 400) throw new GatewayUnavailable(`The gateway answered ${status}`);
 }
 
-/** A call to a gateway: POST with a body, else GET. */
+export interface GatewayCall {
+  headers?: Record<string, string>;
+  body?: object;
+  /** POST with a body, else GET, when left out */
+  method?: string;
+}
+
+/** A call to a gateway; an empty answer is an empty object. */
 export async function askGateway<T>(
   fetch: GatewayDeps['fetch'],
   url: string,
-  { headers = {}, body }: { headers?: Record<string, string>; body?: object } = {},
+  { headers = {}, body, method = body ? 'POST' : 'GET' }: GatewayCall = {},
 ): Promise<{ status: number; body: T }> {
   try {
     const response = await fetch(
       new Request(url, {
-        method: body ? 'POST' : 'GET',
+        method,
         headers: { 'Content-Type': 'application/json', ...headers },
         ...(body ? { body: JSON.stringify(body) } : {}),
         signal: AbortSignal.timeout(timeoutMs),
       }),
     );
     if (response.status >= 500) throw new GatewayUnavailable(`The gateway answered ${response.status}`);
-    return { status: response.status, body: await response.json() };
+    const text = await response.text();
+    return { status: response.status, body: JSON.parse(text || '{}') };
   } catch (cause) {
     throw cause instanceof GatewayUnavailable ? cause : new GatewayUnavailable('The gateway did not answer', { cause });
   }

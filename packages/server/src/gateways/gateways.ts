@@ -7,6 +7,8 @@ const folders = {
   card: () => import('./card/index.ts'),
   airwallex: () => import('./airwallex/index.ts'),
   stripe: () => import('./stripe/index.ts'),
+  klarna: () => import('./klarna/index.ts'),
+  paysafecard: () => import('./paysafecard/index.ts'),
 };
 
 /** @param Keys what the owner of the shop has of the gateway, and its address */

@@ -1,9 +1,13 @@
 import type { GatewayConfig } from './gateways.ts';
 import type { KeyVariable, PolicyHosts } from './key-table.ts';
+import { klarnaKeys } from './klarna/keys.ts';
+import { paysafecardKeys } from './paysafecard/keys.ts';
 import { stripeKeys } from './stripe/keys.ts';
 
 /** The gateways that take real money, by their keys. */
-const keyTables = { stripe: stripeKeys } satisfies { [Name in keyof GatewayConfig]?: unknown };
+const keyTables = { stripe: stripeKeys, klarna: klarnaKeys, paysafecard: paysafecardKeys } satisfies {
+  [Name in keyof GatewayConfig]?: unknown;
+};
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -27,6 +31,11 @@ export function readKeys(env: Environment): GivenKeys {
   if (!mode) return { are: 'none' };
   const gateways = Object.fromEntries(given.map(([name, table]) => [name, keysOf(table, env)]));
   return { are: 'complete', mode, gateways, hosts: given.map(([, { hosts }]) => hosts) };
+}
+
+/** Whether a variable of the environment is one of those that hold keys. */
+export function isKeyVariable(name: string): boolean {
+  return Object.values(keyTables).some((table) => namesOf(table).includes(name));
 }
 
 type Table = (typeof keyTables)[keyof typeof keyTables];
@@ -67,6 +76,6 @@ function mixedSentence([one, other]: [NamedMode | undefined, NamedMode]): string
 }
 
 function keysOf(table: Table, env: Environment): object {
-  const keys = variablesOf(table).map(([field, { name }]) => [field, env[name]]);
-  return { url: table.url, ...Object.fromEntries(keys) };
+  const keys = Object.fromEntries(variablesOf(table).map(([field, { name }]) => [field, env[name] ?? '']));
+  return { url: typeof table.url === 'string' ? table.url : table.url(keys), ...keys };
 }

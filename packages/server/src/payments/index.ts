@@ -1,4 +1,4 @@
 export { authorizationRoutes } from './authorization.ts';
-export { offeredIntents } from './offered.ts';
+export { offeredGateway, offeredIntents } from './offered.ts';
 export { getOwnPayment, ownPayments, paymentNotFound, serializePayment } from './own.ts';
 export { createPaymentRoutes, paymentMethodRoutes } from './routes.ts';

@@ -34,6 +34,8 @@ export const testConfig: Config = {
       webhookSecret: gatewayKeys.webhook,
     },
     stripe: { url: 'http://localhost:3000/sandbox/stripe', ...gatewayKeys.stripe },
+    klarna: { url: 'http://localhost:3000/sandbox/klarna', ...gatewayKeys.klarna, region: 'na', mode: 'test' },
+    paysafecard: { url: 'http://localhost:3000/sandbox/paysafecard/v1', ...gatewayKeys.paysafecard, mode: 'test' },
   },
 };
 

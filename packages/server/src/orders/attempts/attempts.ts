@@ -244,13 +244,13 @@ export function isUndecided({ date_due }: Attempt): boolean {
 export async function decideAttempt(
   tx: Tx,
   orderId: string,
-  { order_id: _, card, ...payment }: PaidWith,
+  { order_id: _, begunAs, card, ...payment }: PaidWith,
   { status = payment.status, now }: { status?: Attempt['status']; now: Date },
 ): Promise<{ decided: Attempt; others: Attempt[] }> {
   const row = { ...payment, status, card: card && JSON.stringify(card), message: null, date_due: null };
   const attempts = await attemptsOf(tx, orderId);
   const { gateway, transaction_id } = payment;
-  const known = transaction_id ? attemptOf(attempts, gateway, transaction_id) : undefined;
+  const known = transaction_id ? attemptOf(attempts, gateway, begunAs ?? transaction_id) : undefined;
   const made = { id: newId(now), order_id: orderId, key: null, token: null, date_created: now.toISOString() };
   const decided: Attempt = { ...(known ?? made), ...row };
   if (known) await updateRow(tx, 'payments', known.id, row);
