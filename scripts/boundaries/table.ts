@@ -74,6 +74,11 @@ const sandbox: Area = {
         './three-d-secure/*',
       ],
     },
+    { folders: ['redirect/*'], may: ['./deps.ts', './http/*', './store/*', './ledger/*', './three-d-secure/*'] },
+    {
+      folders: ['klarna/*', 'paysafecard/*'],
+      may: ['./deps.ts', './http/*', './store/*', './ledger/*', './redirect/*', './three-d-secure/*'],
+    },
     { folders: ['scripts/**'], may: ['./http/*'] },
     {
       folders: ['dashboard/*'],
@@ -86,7 +91,9 @@ const sandbox: Area = {
         './card/*',
         './dashboard/*',
         './http/*',
+        './klarna/*',
         './paypal/*',
+        './paysafecard/*',
         './scripts/*',
         './store/*',
         './stripe/*',

@@ -145,11 +145,13 @@ function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets
   };
 }
 
-function sandboxGateways(url: string, { card, airwallex, stripe, paypal, webhook }: GatewayKeys): GatewayConfig {
+function sandboxGateways(url: string, { card, airwallex, stripe, webhook, ...others }: GatewayKeys): GatewayConfig {
   return {
     card: { url: `${url}/card/v1`, secretKey: card, webhookSecret: webhook },
     airwallex: { url: `${url}/airwallex/api/v1`, ...airwallex, webhookSecret: webhook },
     stripe: { url: `${url}/stripe`, ...stripe },
-    paypal: { url: `${url}/paypal`, ...paypal },
+    paypal: { url: `${url}/paypal`, ...others.paypal },
+    klarna: { url: `${url}/klarna`, ...others.klarna, region: 'na', mode: 'test' },
+    paysafecard: { url: `${url}/paysafecard/v1`, ...others.paysafecard, mode: 'test' },
   };
 }

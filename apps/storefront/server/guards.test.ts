@@ -46,7 +46,7 @@ test.each([
   'AIRWALLEX_API_KEY=1',
   'AMAZON_PAY_PRIVATE_KEY=1',
   'BRAINTREE_PRIVATE_KEY=1',
-  'KLARNA_PASSWORD=1',
+  'KLARNA_SECRET=1',
   'PAYSAFECARD_KEY=1',
   'QUICKPAY_API_KEY=1',
 ])('%s is a live key', (setting) => {

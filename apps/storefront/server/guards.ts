@@ -1,14 +1,16 @@
+import { isKeyVariable } from '@mercer/server';
 import { StartError } from './start-error.ts';
 
-/** Keys of gateways that the shop does not speak to yet. */
-const unknownKeys = /^(AIRWALLEX|AMAZON_PAY|BRAINTREE|KLARNA|PAYSAFECARD|QUICKPAY)_/;
+/** What keys of gateways are called, also of those that the shop does not speak to yet. */
+const unknownKeys = /^(AIRWALLEX|AMAZON_PAY|BRAINTREE|KLARNA|PAYPAL|PAYSAFECARD|QUICKPAY)_/;
 
 /**
  * With keys of a gateway that it does not use the shop would still sell for test cards.
  * @throws StartError naming the variable, not its value
  */
 export function assertNoUnknownKeys(env: NodeJS.ProcessEnv): void {
-  const isUnknown = ([name, value = '']: [string, string?]) => unknownKeys.test(name) && /\S/.test(value);
+  const isUnknown = ([name, value = '']: [string, string?]) =>
+    unknownKeys.test(name) && !isKeyVariable(name) && /\S/.test(value);
   const variable = Object.entries(env).find(isUnknown)?.[0];
   if (!variable) return;
   throw new StartError(

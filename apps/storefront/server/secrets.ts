@@ -28,27 +28,25 @@ export function newSecrets(): Secrets {
  */
 export function gatewayKeys({ signingSecret }: Secrets, host: string | undefined): GatewayKeys {
   const derived = (name: string) => createHmac('sha256', signingSecret).update(`sandbox ${name}`).digest('base64url');
+  /** everybody knows it where no other machine reaches the shop, so that gateways' own libraries can be pointed at it */
+  const known = (key: string, name: string) => (host && isLoopback(host) ? key : derived(name));
   return {
     card: derived('card'),
     airwallex: { clientId: derived('airwallex client'), apiKey: derived('airwallex key') },
-    stripe: { ...stripeKeys(derived, host), webhookSecret: `whsec_${derived('stripe webhook')}` },
-    paypal: paypalKeys(derived, host),
+    stripe: {
+      secretKey: `sk_test_${known('sandbox', 'stripe key')}`,
+      publishableKey: `pk_test_${known('sandbox', 'stripe page')}`,
+      webhookSecret: `whsec_${derived('stripe webhook')}`,
+    },
+    paypal: {
+      clientId: known('sandbox-client-id', 'paypal client'),
+      clientSecret: known('sandbox-client-secret', 'paypal key'),
+      webhookId: derived('paypal webhook'),
+    },
+    klarna: { username: 'PK00000_sandbox', password: known('klarna_test_sandbox', 'klarna password') },
+    paysafecard: { apiKey: `psc_${known('test_sandbox', 'paysafecard key')}` },
     webhook: derived('webhook'),
   };
-}
-
-/** A shop that no other machine reaches has keys that everybody knows, so that Stripe's own libraries can be pointed at it. */
-function stripeKeys(derived: (name: string) => string, host: string | undefined) {
-  if (host && isLoopback(host)) return { secretKey: 'sk_test_sandbox', publishableKey: 'pk_test_sandbox' };
-  return { secretKey: `sk_test_${derived('stripe key')}`, publishableKey: `pk_test_${derived('stripe page')}` };
-}
-
-/** The same for PayPal's. */
-function paypalKeys(derived: (name: string) => string, host: string | undefined) {
-  const webhookId = derived('paypal webhook');
-  if (host && isLoopback(host))
-    return { clientId: 'sandbox-client-id', clientSecret: 'sandbox-client-secret', webhookId };
-  return { clientId: derived('paypal client'), clientSecret: derived('paypal key'), webhookId };
 }
 
 function isLoopback(host: string): boolean {

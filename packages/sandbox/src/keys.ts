@@ -5,6 +5,8 @@ export interface GatewayKeys {
   airwallex: { clientId: string; apiKey: string };
   stripe: StripeKeys;
   paypal: PaypalKeys;
+  klarna: { username: string; password: string };
+  paysafecard: { apiKey: string };
   /** Signs what the card gateway and Airwallex announce. */
   webhook: string;
 }

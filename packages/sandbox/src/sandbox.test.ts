@@ -6,9 +6,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BooksLocation, openSandbox, openSandboxStore, type Sandbox } from './index.ts';
 import { testCards } from './ledger/test-cards.ts';
+import { gatewayKeys } from './testing/index.ts';
 
 const origin = 'https://shop.test';
 const keys = {
+  ...gatewayKeys,
   card: 'sk_card',
   airwallex: { clientId: 'client', apiKey: 'key' },
   stripe: { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' },

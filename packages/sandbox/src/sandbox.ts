@@ -8,7 +8,9 @@ import type { SandboxDeps } from './deps.ts';
 import { answerError } from './http/answer-error.ts';
 import { AnswerLost } from './http/sandbox-error.ts';
 import type { GatewayKeys } from './keys.ts';
+import { klarnaRoutes } from './klarna/routes.ts';
 import { paypalRoutes } from './paypal/routes.ts';
+import { paysafecardRoutes } from './paysafecard/routes.ts';
 import { scriptRoutes } from './scripts/routes.ts';
 import { type BooksLocation, openSandboxStore } from './store/open.ts';
 import { authorizeRoutes } from './stripe/authorize.ts';
@@ -64,6 +66,8 @@ function createRoutes(deps: SandboxDeps) {
       .use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.json(tooLarge, 413) }))
       .route('/sandbox/card', cardRoutes(deps))
       .route('/sandbox/airwallex', airwallexRoutes(deps))
+      .route('/sandbox/klarna', klarnaRoutes(deps))
+      .route('/sandbox/paysafecard', paysafecardRoutes(deps))
       .route('/sandbox/stripe/authorize', authorizeRoutes(deps))
       .route('/sandbox/stripe/v1', stripeRoutes(deps))
       .route('/sandbox/paypal', paypalRoutes(deps))

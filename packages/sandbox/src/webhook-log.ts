@@ -5,6 +5,9 @@ import type { Gateway } from './store/tables.ts';
 export interface Delivery {
   id: string;
   gateway: Gateway;
+  url: string;
+  /** of the body */
+  type: string;
   /** as it is posted */
   body: string;
   secret: string;
@@ -27,7 +30,7 @@ export class WebhookLog {
   readonly #deliveries: Delivery[] = [];
   trouble: Trouble = { delayMs: 0, isDropping: false };
 
-  add(message: Pick<Delivery, 'gateway' | 'body' | 'secret' | 'at'>): Delivery {
+  add(message: Omit<Delivery, 'id' | 'tries' | 'state'>): Delivery {
     const state = this.trouble.isDropping ? 'dropped' : 'waiting';
     const delivery: Delivery = { ...message, id: newId('whk'), tries: 0, state };
     this.#deliveries.push(delivery);

@@ -19,6 +19,9 @@ const schemes: Record<Gateway, (body: string, secret: string, time: Date) => Rec
     'x-timestamp': String(time.getTime()),
     'x-signature': hmac(secret, time.getTime() + body),
   }),
+  // they were told an address that proves where a call comes from
+  klarna: () => ({}),
+  paysafecard: () => ({}),
   stripe: (body, secret, time) => ({ 'stripe-signature': timed(body, secret, Math.floor(time.getTime() / 1000)) }),
   paypal: (body, secret, time) => {
     const transmission = { id: randomUUID(), time: `${time.toISOString().slice(0, 19)}Z` };

@@ -17,8 +17,10 @@ export interface Webhooks {
 
 export interface WebhookEvent {
   gateway: Gateway;
-  /** What is posted, as the gateway has it. */
-  body: object;
+  /** What is posted, as the gateway has it: JSON, or a form. */
+  body: object | URLSearchParams;
+  /** Where the gateway was told to post it; the shop's inbox when left out. */
+  url?: string;
   behaviour?: Behaviour | undefined;
   isLate?: boolean;
   /** Signed by somebody who does not know the secret. */
@@ -48,11 +50,11 @@ export function createWebhooks(
   const underWay = new Set<Promise<void>>();
   let closed = false;
 
-  async function post({ gateway, body, secret }: Delivery): Promise<boolean> {
-    const headers = { 'content-type': 'application/json', ...signatureOf(gateway, body, { secret, time: now() }) };
+  async function post({ gateway, url, type, body, secret }: Delivery): Promise<boolean> {
+    const headers = { 'content-type': type, ...signatureOf(gateway, body, { secret, time: now() }) };
     const init = { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs) };
     // What fails is sent again, so that a failure needs no other answer.
-    return send(new Request(urlOf(gateway), init)).then(
+    return send(new Request(url, init)).then(
       ({ ok }) => ok,
       () => false,
     );
@@ -75,14 +77,16 @@ export function createWebhooks(
     timers.add(timer.unref());
   }
 
-  function deliveryOf({ gateway, body, isForged }: WebhookEvent): Delivery {
+  function deliveryOf({ gateway, url = urlOf(gateway), body, isForged }: WebhookEvent): Delivery {
     const secret = isForged ? 'of somebody else' : webhookSecret(gateway, keys);
-    return log.add({ gateway, body: JSON.stringify(body), secret, at: now() });
+    const message = { gateway, url, secret, at: now() };
+    if (body instanceof URLSearchParams) return log.add({ ...message, type: formType, body: body.toString() });
+    return log.add({ ...message, type: 'application/json', body: JSON.stringify(body) });
   }
 
   return {
     log,
-    replay: ({ gateway, body, secret, at }) => later(log.add({ gateway, body, secret, at }), 0, retriesMs),
+    replay: (delivery) => later(log.add(delivery), 0, retriesMs),
     send(event) {
       const delivery = deliveryOf(event);
       const isLate = event.isLate || event.behaviour === 'late_webhook';
@@ -98,5 +102,6 @@ export function createWebhooks(
   };
 }
 
+const formType = 'application/x-www-form-urlencoded';
 const timeoutMs = 10_000;
 const defaultRetriesMs = [1000, 5000, 30_000, 120_000, 600_000];

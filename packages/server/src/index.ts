@@ -10,7 +10,14 @@ export {
   openDatabase,
   openPostgresPool,
 } from './db/index.ts';
-export { type GatewayConfig, Gateways, type Mode, type PolicyHosts, readKeys } from './gateways/index.ts';
+export {
+  type GatewayConfig,
+  Gateways,
+  isKeyVariable,
+  type Mode,
+  type PolicyHosts,
+  readKeys,
+} from './gateways/index.ts';
 export { isStorableText, maxBodyBytes, readAtMost } from './http/body.ts';
 export type { Config, Log } from './http/config.ts';
 export type { AppDeps } from './http/context.ts';

@@ -16,10 +16,10 @@ export function troubleForm({ delayMs, isDropping }: Trouble, delays: readonly n
 }
 
 export function webhooksTable(deliveries: readonly Delivery[]) {
-  const rows = deliveries.map(({ id, gateway, body, at, tries, state }) => [
+  const rows = deliveries.map(({ id, gateway, type, body, at, tries, state }) => [
     timeText(at),
     gateway,
-    eventName(body),
+    type === 'application/json' ? eventName(body) : '',
     tries,
     state,
     html`<form method="post" action="/sandbox/webhooks/${id}">

@@ -6,18 +6,21 @@ import type { RefundRow, SandboxTables } from '../store/tables.ts';
 export type RefundInput = Pick<RefundRow, 'charge_id' | 'amount' | 'idempotency_key'> & { now: Date };
 
 /** Gives money back once per key, and never more than was paid. */
-export function createRefund(db: Kysely<SandboxTables>, { now, ...input }: RefundInput): Promise<RefundRow> {
+export function createRefund(db: Kysely<SandboxTables>, input: RefundInput): Promise<RefundRow> {
+  return db.transaction().execute((tx) => refundWithin(tx, input));
+}
+
+/** The same together with what else is written. */
+export async function refundWithin(tx: Transaction<SandboxTables>, { now, ...input }: RefundInput): Promise<RefundRow> {
   const row = { ...input, id: newId('re'), created_at: now.toISOString() };
-  return db.transaction().execute(async (tx) => {
-    const result = await tx
-      .insertInto('refunds')
-      .values(row)
-      .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-      .executeTakeFirst();
-    if (result.numInsertedOrUpdatedRows !== 1n) return earlierRefund(tx, row);
-    await takeFromCharge(tx, row);
-    return row;
-  });
+  const result = await tx
+    .insertInto('refunds')
+    .values(row)
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .executeTakeFirst();
+  if (result.numInsertedOrUpdatedRows !== 1n) return earlierRefund(tx, row);
+  await takeFromCharge(tx, row);
+  return row;
 }
 
 async function earlierRefund(tx: Transaction<SandboxTables>, row: RefundRow): Promise<RefundRow> {

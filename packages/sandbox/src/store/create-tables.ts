@@ -8,6 +8,7 @@ export async function createTables(db: Kysely<SandboxTables>): Promise<void> {
   await createAirwallexTables(db);
   await createStripeTables(db);
   await createPaypalTables(db);
+  await createObjects(db);
 }
 
 async function createCardTables(db: Kysely<SandboxTables>): Promise<void> {
@@ -127,6 +128,20 @@ async function createPaypalTables({ schema }: Kysely<SandboxTables>): Promise<vo
     .addColumn('answer', 'text')
     .addColumn('created_at', 'text', required)
     .execute();
+}
+
+async function createObjects({ schema }: Kysely<SandboxTables>): Promise<void> {
+  await schema
+    .createTable('gateway_objects')
+    .ifNotExists()
+    .addColumn('id', 'text', primary)
+    .addColumn('gateway', 'text', required)
+    .addColumn('reference', 'text', required)
+    .addColumn('data', 'text', required)
+    .addColumn('created_at', 'text', required)
+    .execute();
+  const reference = schema.createIndex('gateway_objects_reference').ifNotExists().on('gateway_objects');
+  await reference.columns(['gateway', 'reference']).execute();
 }
 
 function withCardFacts(table: CreateTableBuilder<string, string>) {

@@ -7,6 +7,8 @@ export interface SandboxTables {
   access_tokens: { token: string; expires_at: string };
   /** Gateways that answer nobody until then. */
   outages: { gateway: Gateway; until: string };
+  /** What the gateways with a page of their own know of a payment, beside its money in `charges`. */
+  gateway_objects: GatewayObjectRow;
   stripe_objects: StripeObjectRow;
   /** What lists and searches find objects by. */
   stripe_terms: { object_id: string; object: string; name: string; value: string };
@@ -45,7 +47,7 @@ export type Behaviour =
   /** The gateway answers nobody for a minute. */
   | 'outage';
 
-export type Gateway = 'card' | 'airwallex' | 'stripe' | 'paypal';
+export type Gateway = 'card' | 'airwallex' | 'stripe' | 'paypal' | 'klarna' | 'paysafecard';
 
 /** `authorized` is held and not taken; `canceled` by the shop before the card holder decided, or before it was taken. */
 export type ChargeStatus = 'succeeded' | 'declined' | 'requires_action' | 'authorized' | 'canceled';
@@ -85,6 +87,15 @@ export interface IntentRow {
   merchant_order_id: string;
   status: IntentStatus;
   latest_charge_id: string | null;
+  created_at: string;
+}
+
+/** JSON in the gateway's own words, known by its id or by what the shop calls it. */
+export interface GatewayObjectRow {
+  id: string;
+  gateway: Gateway;
+  reference: string;
+  data: string;
   created_at: string;
 }
 

@@ -7,6 +7,8 @@ export const gatewayKeys = {
   airwallex: { clientId: 'client', apiKey: 'key' },
   stripe: { secretKey: 'sk_test_sandbox', publishableKey: 'pk_test_sandbox', webhookSecret: 'whsec_sandbox' },
   paypal: { clientId: 'sandbox-client-id', clientSecret: 'sandbox-client-secret', webhookId: '1SANDBOXWEBHOOK00' },
+  klarna: { username: 'PK00000_sandbox', password: 'klarna_test_sandbox' },
+  paysafecard: { apiKey: 'psc_test_sandbox' },
   webhook: 'whsec_test',
 };
 

@@ -9,14 +9,15 @@ type Wire = { id?: unknown; name?: unknown; data?: { object?: Record<string, unk
  * @throws InvalidEvent
  */
 export function readEvent(body: string, orderField: string): GatewayEvent {
-  const { id, name, data } = parse(body) ?? {};
+  const { id, name, data } = parseEvent<Wire>(body) ?? {};
   const { [orderField]: orderId, id: transactionId = '' } = data?.object ?? {};
   const isWhole = [id, name, orderId, transactionId].every((text) => typeof text === 'string');
   if (!isWhole) throw noEvent();
   return { id: String(id), name: String(name), orderId: String(orderId), transactionId: String(transactionId) };
 }
 
-function parse(body: string): Wire {
+/** @throws InvalidEvent for what is no JSON */
+export function parseEvent<T>(body: string): T {
   try {
     return JSON.parse(body);
   } catch {
@@ -24,6 +25,6 @@ function parse(body: string): Wire {
   }
 }
 
-function noEvent(): InvalidEvent {
+export function noEvent(): InvalidEvent {
   return new InvalidEvent('This is no event', 'validation_error');
 }

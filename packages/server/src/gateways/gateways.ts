@@ -8,6 +8,8 @@ const folders = {
   airwallex: () => import('./airwallex/index.ts'),
   stripe: () => import('./stripe/index.ts'),
   paypal: () => import('./paypal/index.ts'),
+  klarna: () => import('./klarna/index.ts'),
+  paysafecard: () => import('./paysafecard/index.ts'),
 };
 
 /** @param Keys what the owner of the shop has of the gateway, and its address */

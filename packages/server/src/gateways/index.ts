@@ -1,5 +1,5 @@
 export { GatewayRefused, GatewayUnavailable, InvalidEvent } from './faults.ts';
 export { type GatewayConfig, Gateways, gatewayNames } from './gateways.ts';
 export type { PolicyHosts } from './key-table.ts';
-export { type Mode, readKeys } from './keys.ts';
-export type { GatewayEvent, Intent, PaymentIntents, Transaction } from './port.ts';
+export { isKeyVariable, type Mode, readKeys } from './keys.ts';
+export type { GatewayEvent, Intent, OpenPayment, OrderLine, PaymentIntents, Transaction } from './port.ts';

@@ -12,8 +12,8 @@ export interface KeyVariable {
 /** What a gateway needs to be told of, and where it is. */
 export interface KeyTable<Keys extends { url: string }> {
   title: string;
-  /** of each mode, where they differ */
-  url: string | Readonly<Record<'test' | 'live', string>>;
+  /** of the API: one for all, or by the keys' values */
+  url: string | ((values: Record<string, string>) => string);
   /** hosts of the browser's scripts, frames and calls, as the gateway documents them */
   hosts: PolicyHosts;
   variables: { [Field in Exclude<keyof Keys, 'url'>]: KeyVariable };

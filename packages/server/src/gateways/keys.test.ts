@@ -75,3 +75,32 @@ test.each([
   expect(given).toEqual({ are: 'wrong', sentence: expect.stringMatching(sentence) });
   expect(JSON.stringify(given)).not.toContain('hunter2');
 });
+
+const klarna = {
+  KLARNA_USERNAME: 'PK12345_1a2b3c',
+  KLARNA_PASSWORD: 'hunter2-hunter2',
+  KLARNA_REGION: 'na',
+  KLARNA_MODE: 'test',
+};
+const paysafecard = { PAYSAFECARD_API_KEY: 'psc_hunter2', PAYSAFECARD_MODE: 'live' };
+
+test.each([
+  [klarna, 'klarna', 'test', 'https://api-na.playground.klarna.com'],
+  [{ ...klarna, KLARNA_REGION: 'eu', KLARNA_MODE: 'live' }, 'klarna', 'live', 'https://api.klarna.com'],
+  [{ ...klarna, KLARNA_REGION: 'oc' }, 'klarna', 'test', 'https://api-oc.playground.klarna.com'],
+  [paysafecard, 'paysafecard', 'live', 'https://api.paysafecard.com/v1'],
+  [{ ...paysafecard, PAYSAFECARD_MODE: 'test' }, 'paysafecard', 'test', 'https://apitest.paysafecard.com/v1'],
+])('keys say at which address they are good: %o', (env, name, mode, url) => {
+  expect(readKeys(env)).toMatchObject({ are: 'complete', mode, gateways: { [name]: { url, mode } } });
+});
+
+test.each([
+  [{ ...klarna, KLARNA_REGION: 'us' }, /^KLARNA_REGION is no such key: it begins with eu, na/],
+  [{ ...klarna, KLARNA_PASSWORD: '' }, /^KLARNA_PASSWORD is missing: Klarna needs KLARNA_USERNAME, /],
+  [{ ...paysafecard, PAYSAFECARD_API_KEY: 'hunter2' }, /^PAYSAFECARD_API_KEY is no such key: it begins with psc_/],
+  [{ ...klarna, ...paysafecard }, /^KLARNA_MODE is a test key and PAYSAFECARD_MODE a live key/],
+])('a wrong set of theirs says why without a value: %o', (env, sentence) => {
+  const given = readKeys(env);
+  expect(given).toEqual({ are: 'wrong', sentence: expect.stringMatching(sentence) });
+  expect(JSON.stringify(given)).not.toContain('hunter2');
+});

@@ -1,10 +1,17 @@
 import type { GatewayConfig } from './gateways.ts';
 import type { KeyVariable, PolicyHosts } from './key-table.ts';
+import { klarnaKeys } from './klarna/keys.ts';
 import { paypalKeys } from './paypal/keys.ts';
+import { paysafecardKeys } from './paysafecard/keys.ts';
 import { stripeKeys } from './stripe/keys.ts';
 
 /** The gateways that take real money, by their keys. */
-const keyTables = { stripe: stripeKeys, paypal: paypalKeys } satisfies { [Name in keyof GatewayConfig]?: unknown };
+const keyTables = {
+  stripe: stripeKeys,
+  paypal: paypalKeys,
+  klarna: klarnaKeys,
+  paysafecard: paysafecardKeys,
+} satisfies { [Name in keyof GatewayConfig]?: unknown };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -26,8 +33,13 @@ export function readKeys(env: Environment): GivenKeys {
   if (mixed) return { are: 'wrong', sentence: mixedSentence([modes[0], mixed]) };
   const mode = modes[0]?.mode;
   if (!mode) return { are: 'none' };
-  const gateways = Object.fromEntries(given.map(([name, table]) => [name, keysOf(table, env, mode)]));
+  const gateways = Object.fromEntries(given.map(([name, table]) => [name, keysOf(table, env)]));
   return { are: 'complete', mode, gateways, hosts: given.map(([, { hosts }]) => hosts) };
+}
+
+/** Whether a variable of the environment is one of those that hold keys. */
+export function isKeyVariable(name: string): boolean {
+  return Object.values(keyTables).some((table) => namesOf(table).includes(name));
 }
 
 type Table = (typeof keyTables)[keyof typeof keyTables];
@@ -67,8 +79,7 @@ function mixedSentence([one, other]: [NamedMode | undefined, NamedMode]): string
   return `${one?.name} is a ${one?.mode} key and ${other.name} a ${other.mode} key: take all of them from one mode.`;
 }
 
-function keysOf(table: Table, env: Environment, mode: Mode): object {
-  const keys = variablesOf(table).map(([field, { name }]) => [field, env[name]]);
-  const url = typeof table.url === 'string' ? table.url : table.url[mode];
-  return { url, ...Object.fromEntries(keys) };
+function keysOf(table: Table, env: Environment): object {
+  const keys = Object.fromEntries(variablesOf(table).map(([field, { name }]) => [field, env[name] ?? '']));
+  return { url: typeof table.url === 'string' ? table.url : table.url(keys), ...keys };
 }

@@ -16,8 +16,12 @@ export interface PaymentGateway {
   charge?(request: ChargeRequest): Promise<Transaction>;
   /** Takes what a bank has set aside or the shopper has approved, or the part of it that is named. @throws GatewayRefused */
   capture?(request: CaptureRequest): Promise<Transaction>;
-  /** What a browser needs before a payment begins, e.g. a token for the gateway's script. @throws GatewayRefused */
-  authorize?(params: Record<string, unknown>): Promise<object | string | boolean>;
+  /**
+   * What a browser needs before a payment begins, e.g. a token for the gateway's script.
+   * @param payment the session's own that is open at this gateway
+   * @throws GatewayRefused
+   */
+  authorize?(params: Record<string, unknown>, payment?: OpenPayment): Promise<object | string | boolean>;
   /** @returns null when there is no such payment */
   get(id: string): Promise<Transaction | null>;
   /** All payments that were begun for an order, as far as the gateway lists them. */
@@ -52,6 +56,25 @@ export interface IntentRequest {
   currency: string;
   /** what the browser asks for besides: the gateway takes what it knows, never an amount */
   wish: Record<string, unknown>;
+  /** what is bought, for gateways that show it; together the amount */
+  lines(): Promise<OrderLine[]>;
+}
+
+export interface OrderLine {
+  type: 'item' | 'shipment' | 'tax' | 'giftcard';
+  name: string;
+  sku: string | null;
+  quantity: number;
+  /** less its discount; negative for a gift card */
+  total: Minor;
+}
+
+/** A payment that was begun, and is not decided yet. */
+export interface OpenPayment {
+  id: string;
+  orderId: string;
+  amount: Minor;
+  currency: string;
 }
 
 /** What a browser needs to confirm a payment. */
@@ -62,6 +85,8 @@ export interface Intent {
   currency: string;
   /** in the gateway's words, which its script understands */
   status: string;
+  /** what the browser gets instead, where the client library's flow of the gateway wants something else */
+  answer?: object | string;
 }
 
 export interface ChargeRequest {
@@ -88,12 +113,16 @@ export interface RefundRequest {
   /** minor units, the whole payment or a part of it */
   amount: Minor;
   currency: string;
+  /** the buyer's address, for gateways that give the money to an account of theirs; null once it is forgotten */
+  email(): Promise<string | null>;
 }
 
 /** What a gateway tells of one payment, whatever it is called there: a charge, an intent. */
 export interface Transaction {
   /** the gateway's */
   id: string;
+  /** the id that it was begun under, where the gateway has another one for what is paid */
+  begunAs?: string;
   /**
    * open: not begun, or another card may follow; approved: the shopper agrees that it is taken when the order is submitted;
    * authorized: set aside by the bank, and not taken yet
@@ -101,6 +130,7 @@ export interface Transaction {
   status: 'open' | 'requires_action' | 'approved' | 'authorized' | 'paid' | 'failed' | 'canceled';
   /** a method of §9 */
   method: string;
+  /** '' where the gateway does not tell it before it is paid */
   order_id: string;
   /** minor units */
   amount: Minor;
@@ -113,6 +143,8 @@ export interface Transaction {
 
 export interface SignedCall {
   headers: Headers;
+  /** that was called; what it holds of ours proves who calls, where the gateway signs nothing */
+  url: string;
   /** as it came: the signature is of these bytes */
   body: string;
 }

@@ -1,11 +1,12 @@
 import { isKeyOf, type PaymentMethodName } from '@mercer/contract';
 import { type Context, Hono } from 'hono';
-import { GatewayRefused, GatewayUnavailable } from '../gateways/index.ts';
+import { GatewayRefused, GatewayUnavailable, type OpenPayment } from '../gateways/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError, invalid } from '../http/errors.ts';
 import { sentence } from '../http/sentences/sentence.ts';
 import { readPayments } from '../settings/index.ts';
 import { jsonpHandler, postHandler, record, type VaultData } from '../vault/index.ts';
+import { ownPayments } from './own.ts';
 
 /** The gateways that a browser asks for an authorization, and the payment method that it is for. */
 const methods: Record<string, PaymentMethodName> = {
@@ -23,7 +24,23 @@ async function authorizeGateway(c: Context<AppEnv>, { gateway, params }: VaultDa
   const offered = (await readPayments(deps))[method];
   const authorize = offered?.gateway === gateway ? (await deps.gateways.open(gateway)).authorize : undefined;
   if (!authorize) throw disabled(method);
-  return authorize(record(params)).catch(refused);
+  return authorize(record(params), await openPayment(c, gateway)).catch(refused);
+}
+
+/** What the session has begun to pay at a gateway, last. */
+async function openPayment(
+  { var: { deps, session } }: Context<AppEnv>,
+  gateway: string,
+): Promise<OpenPayment | undefined> {
+  const own = ownPayments(deps.db, session.row).where('payments.gateway', '=', gateway);
+  const open = own
+    .where('payments.date_due', 'is not', null)
+    .where('payments.status', '!=', 'canceling')
+    .selectAll('payments');
+  const payment = await open.orderBy('payments.id', 'desc').executeTakeFirst();
+  if (!payment?.transaction_id) return undefined;
+  const { transaction_id: id, order_id: orderId, amount, currency } = payment;
+  return { id, orderId, amount, currency };
 }
 
 function disabled(method: string): ApiError {

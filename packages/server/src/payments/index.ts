@@ -1,5 +1,5 @@
 export { authorizationRoutes } from './authorization.ts';
 export { billedIntents } from './billed-intents.ts';
-export { offeredIntents } from './offered.ts';
+export { offeredGateway, offeredIntents } from './offered.ts';
 export { getOwnPayment, ownPayments, paymentNotFound, serializePayment } from './own.ts';
 export { createPaymentRoutes, paymentMethodRoutes } from './routes.ts';

@@ -45,6 +45,16 @@ export async function offeredIntents(
   return { gateway, intents };
 }
 
+/** The gateway that the store offers a method through, of those that the shop uses. */
+export async function offeredGateway(
+  { db, config, gateways }: Pick<AppDeps, 'db' | 'config' | 'gateways'>,
+  method: string,
+): Promise<string | undefined> {
+  const payments: Record<string, PaymentMethodSettings | undefined> = await readPayments({ db, config });
+  const gateway = payments[method]?.gateway;
+  return gateway && gateways.has(gateway) ? gateway : undefined;
+}
+
 export type OfferedMethods = Partial<Record<PaymentMethodName, PaymentMethodSettings & { id: string; name: string }>>;
 
 /** The store's payment methods that this cart can be paid with, by method. */

@@ -1,9 +1,17 @@
 import { isKeyOf, type PaymentMethodSettings, type PaymentSettings } from '@mercer/contract';
 import type { Config } from '../http/config.ts';
 
+/** What a gateway is for, where the store's settings say nothing: the first that takes cards is the one for cards. */
+const ownMethods: Record<string, string> = {
+  stripe: 'card',
+  paypal: 'paypal',
+  klarna: 'klarna',
+  paysafecard: 'paysafecard',
+};
+
 /**
- * The methods that the store can be paid with. With keys of its own these are the ones of their gateways, and one of
- * them, a card where they take it, is always among them; what the sandbox plays is none.
+ * The methods that the store can be paid with. With keys of its own these are the ones of their gateways, and what each is for
+ * is always among them; what the sandbox plays is none.
  */
 export function takenPayments(payments: PaymentSettings, config: Config): PaymentSettings {
   const keys = browserKeys(config);
@@ -11,37 +19,30 @@ export function takenPayments(payments: PaymentSettings, config: Config): Paymen
     return withKeys(payments, (method) => ({ ...keys[method.gateway], ...playedBy(config, method), ...method }));
   }
   const taken = Object.entries(payments).filter(([, { gateway }]) => isKeyOf(keys, gateway));
-  return withKeys({ ...firstMethod(keys), ...Object.fromEntries(taken) }, (method) => ({
-    ...method,
-    ...keys[method.gateway],
-  }));
+  const own = Object.keys(keys).flatMap((gateway) => {
+    const method = ownMethods[gateway];
+    return method ? [[method, { enabled: true, gateway }] as const] : [];
+  });
+  const offered = { ...Object.fromEntries(own.toReversed()), ...Object.fromEntries(taken) };
+  return withKeys(offered, (method) => ({ ...method, ...keys[method.gateway] }));
 }
 
 function playedBy({ playedScripts = {} }: Config, { gateway }: PaymentMethodSettings) {
   return isKeyOf(playedScripts, gateway) ? { scripts: playedScripts[gateway] ?? [] } : {};
 }
 
-/** What a shop that was not set up is paid with: a card, where a gateway of its keys takes one. */
-function firstMethod(keys: Record<string, BrowserKeys>): PaymentSettings {
-  const gateways = Object.keys(keys);
-  const gateway = gateways.find((name) => !isKeyOf(ownMethods, name)) ?? gateways[0];
-  if (!gateway) return {};
-  const method = isKeyOf(ownMethods, gateway) ? ownMethods[gateway] : 'card';
-  return { [method]: { enabled: true, gateway } };
-}
-
-/** Gateways that take no cards from our page. */
-const ownMethods = { paypal: 'paypal' } as const;
-
 type BrowserKeys = Pick<PaymentMethodSettings, 'publishable_key' | 'client_id' | 'mode'>;
 
-/** What browsers may know of the gateways whose script they load, by gateway. */
-function browserKeys({ gateways: { stripe, paypal }, live }: Config): Record<string, BrowserKeys> {
+/** What browsers may know of the gateways that they pay through, by gateway. */
+function browserKeys({ gateways, live }: Config): Record<string, BrowserKeys> {
   const mode = live ? 'live' : 'test';
-  return {
-    ...(stripe && { stripe: { publishable_key: stripe.publishableKey, mode } }),
-    ...(paypal && { paypal: { client_id: paypal.clientId, mode } }),
+  const { stripe, paypal } = gateways;
+  const shown: Record<string, BrowserKeys> = {
+    ...(stripe && { stripe: { publishable_key: stripe.publishableKey } }),
+    ...(paypal && { paypal: { client_id: paypal.clientId } }),
   };
+  const used = Object.keys(gateways).filter((name) => isKeyOf(ownMethods, name));
+  return Object.fromEntries(used.map((name) => [name, { ...shown[name], mode }]));
 }
 
 function withKeys(

@@ -35,6 +35,8 @@ export const testConfig: Config = {
     },
     stripe: { url: 'http://localhost:3000/sandbox/stripe', ...gatewayKeys.stripe },
     paypal: { url: 'http://localhost:3000/sandbox/paypal', ...gatewayKeys.paypal },
+    klarna: { url: 'http://localhost:3000/sandbox/klarna', ...gatewayKeys.klarna, region: 'na', mode: 'test' },
+    paysafecard: { url: 'http://localhost:3000/sandbox/paysafecard/v1', ...gatewayKeys.paysafecard, mode: 'test' },
   },
 };
 

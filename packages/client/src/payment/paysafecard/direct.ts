@@ -26,8 +26,9 @@ export function createAdapter(): Adapter {
     isReturn: (query) => query.gateway === gateway,
 
     /** The address says nothing of how it ended: Paysafecard is asked. */
-    async handleRedirect(flow) {
-      const payment_id = (await flow.getCart()).billing?.intent?.[gateway]?.id;
+    async handleRedirect(flow, query) {
+      // where the order was made before the shopper is back, the cart is empty
+      const payment_id = (await flow.getCart()).billing?.intent?.[gateway]?.id ?? query.payment_id;
       if (!payment_id) throw missing('Paysafecard', 'payment ID');
       const intent = await flow.updateIntent<PaysafecardIntent | null>({ gateway, intent: { payment_id } });
       if (intent?.status === 'CANCELED_CUSTOMER') throw notAuthenticated();

@@ -14,7 +14,7 @@ const app = 'developer.paypal.com, Apps & Credentials, at the app';
 
 export const paypalKeys: KeyTable<PaypalKeys & { mode: string }> = {
   title: 'PayPal',
-  url: { test: 'https://api-m.sandbox.paypal.com', live: 'https://api-m.paypal.com' },
+  url: ({ mode }) => (mode === 'live' ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com'),
   // https://developer.paypal.com/sdk/js/configuration/ and the issues of its components
   hosts: {
     script: ['https://*.paypal.com', 'https://*.paypalobjects.com'],

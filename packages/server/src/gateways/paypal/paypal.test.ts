@@ -41,6 +41,7 @@ const path = '/v2/checkout/orders/O1';
 const captured = (status: string, amount = usd) => withPayments({ captures: [{ id: 'C1', status, amount }] });
 const approved = { body: { ...order, purchase_units: [unit] } };
 const refusal = (issue: string, status = 422) => ({ status, body: { name: 'X', message: 'No', details: [{ issue }] } });
+const wanted = { key: 'k', id: null, orderId: 'order', amount: 1250, currency: 'USD', wish: {}, lines: async () => [] };
 const request = { key: 'capture-O1', transactionId: 'O1', amount: 1250, currency: 'USD' };
 
 test.each([
@@ -104,7 +105,7 @@ test.each([
   ['EUR', 5, '0.05'],
 ])('an order in %s has the decimals that PayPal takes', async (currency, amount, value) => {
   const { gateway, asked } = openPaypal({ 'POST /v2/checkout/orders': { status: 201, body: order } });
-  await gateway.intents?.open({ key: 'k', id: null, orderId: 'order', amount, currency, wish: {} });
+  await gateway.intents?.open({ ...wanted, amount, currency });
   expect(JSON.parse(asked[0]?.body ?? '').purchase_units[0].amount).toEqual({ currency_code: currency, value });
 });
 
@@ -112,7 +113,7 @@ test.each([[{ intent: 'SALE' }], [{ application_context: { shipping_preference: 
   'a wish that makes no sense is refused before anything is asked: %o',
   async (wish) => {
     const { gateway, asked } = openPaypal({});
-    const opened = gateway.intents?.open({ key: 'k', id: null, orderId: 'order', amount: 1250, currency: 'USD', wish });
+    const opened = gateway.intents?.open({ ...wanted, wish });
     await expect(opened).rejects.toThrow(GatewayRefused);
     expect(asked).toEqual([]);
   },
@@ -120,7 +121,7 @@ test.each([[{ intent: 'SALE' }], [{ application_context: { shipping_preference: 
 
 test('parts of a currency that PayPal takes whole are refused', async () => {
   const { gateway } = openPaypal({});
-  const huf = { key: 'k', id: null, orderId: 'order', amount: 125_050, currency: 'HUF', wish: {} };
+  const huf = { ...wanted, amount: 125_050, currency: 'HUF' };
   await expect(gateway.intents?.open(huf)).rejects.toThrow('PayPal takes whole amounts of HUF only');
 });
 
@@ -139,7 +140,8 @@ test('an announcement is handed back byte for byte, and PayPal says whether it i
   const headers = new Headers(names.map((name) => [`paypal-${name}`, name]));
   const resource = { id: 'C1', custom_id: 'order', supplementary_data: { related_ids: { order_id: 'O1' } } };
   const body = `{ "id":"WH-1",  "event_type":"PAYMENT.CAPTURE.COMPLETED","resource":${JSON.stringify(resource)}, "n": 1.0 }`;
-  const read = (text = body) => gateway.readEvent({ headers, body: text });
+  const read = (text = body) =>
+    gateway.readEvent({ url: 'https://shop.test/vault/webhooks/paypal', headers, body: text });
   const event = { id: 'WH-1', name: 'PAYMENT.CAPTURE.COMPLETED', orderId: 'order', transactionId: 'O1' };
   expect(await read()).toEqual(event);
   expect(asked[0]?.body).toContain(`"webhook_id":"WH1","webhook_event":${body}}`);

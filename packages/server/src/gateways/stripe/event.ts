@@ -13,13 +13,8 @@ interface About {
 }
 
 /** @returns null for what is about no payment of an order */
-export function readEvent(
-  stripe: Stripe,
-  { headers, body }: SignedCall,
-  secret: string,
-  now: Date,
-): GatewayEvent | null {
-  const { id, type, data } = verified(stripe, { headers, body }, secret, now);
+export function readEvent(stripe: Stripe, call: SignedCall, secret: string, now: Date): GatewayEvent | null {
+  const { id, type, data } = verified(stripe, call, secret, now);
   const about: About = data.object;
   const orderId = about.metadata?.order_id;
   const transactionId = about.object === 'payment_intent' ? about.id : about.payment_intent;

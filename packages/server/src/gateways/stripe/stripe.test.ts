@@ -51,7 +51,15 @@ const charge = {
   payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242', wallet: { type: 'google_pay' } } },
 };
 const refusal = (error: object, status = 402) => ({ status, body: { error: { message: 'No', ...error } } });
-const request = { key: 'order', id: null, orderId: 'order', amount: 1250, currency: 'USD' };
+const request = {
+  key: 'order',
+  id: null,
+  orderId: 'order',
+  amount: 1250,
+  currency: 'USD',
+  lines: async () => [],
+};
+const url = 'https://shop.test/vault/webhooks/stripe';
 
 test('an intent has the order’s amount and id, whatever the browser wishes', async () => {
   const { gateway, asked } = openStripe({ 'POST payment_intents': { body: intent } });
@@ -179,7 +187,7 @@ test('capture and refund name the amount and their key; a capture that comes too
   expect(asked[0]).toMatchObject({ key: 'capture-pi_1', params: { amount_to_capture: '1000' } });
   const late = await gateway.capture?.({ ...money, key: 'capture-pi_2', transactionId: 'pi_2' });
   expect(late).toMatchObject({ id: 'pi_2', status: 'canceled' });
-  await gateway.refund({ ...money, key: 'refund-1', transactionId: 'pi_1' });
+  await gateway.refund({ ...money, key: 'refund-1', transactionId: 'pi_1', email: async () => null });
   const params = { payment_intent: 'pi_1', amount: '1000' };
   expect(asked.at(-1)).toEqual({ call: 'POST refunds', key: 'refund-1', params });
 });
@@ -191,7 +199,7 @@ test('an announcement counts when Stripe has signed it lately; what is about no 
     const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object } });
     const timestamp = Math.floor(now.getTime() / 1000) - ageSeconds;
     const header = webhooks.generateTestHeaderString({ payload: body, secret, timestamp });
-    return gateway.readEvent({ headers: new Headers({ 'Stripe-Signature': header }), body });
+    return gateway.readEvent({ headers: new Headers({ 'Stripe-Signature': header }), url, body });
   };
   const event = { id: 'evt_1', name: 'payment_intent.succeeded', orderId: 'order', transactionId: 'pi_1' };
   expect(await read(intent)).toEqual(event);
@@ -199,7 +207,7 @@ test('an announcement counts when Stripe has signed it lately; what is about no 
   expect(await read({ object: 'payout', id: 'po_1' })).toBeNull();
   await expect(read(intent, { secret: 'whsec_2' })).rejects.toThrow(InvalidEvent);
   await expect(read(intent, { ageSeconds: 301 })).rejects.toThrow(InvalidEvent);
-  await expect(gateway.readEvent({ headers: new Headers(), body: '{}' })).rejects.toThrow(InvalidEvent);
+  await expect(gateway.readEvent({ headers: new Headers(), url, body: '{}' })).rejects.toThrow(InvalidEvent);
 });
 
 test('a domain is registered for Apple Pay when it is the shop’s', async () => {

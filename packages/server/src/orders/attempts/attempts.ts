@@ -273,13 +273,13 @@ interface Deciding {
 export async function decideAttempt(
   tx: Tx,
   orderId: string,
-  { order_id: _, card, ...payment }: PaidWith,
+  { order_id: _, begunAs, card, ...payment }: PaidWith,
   { status = payment.status, known: attempts, now }: Deciding,
 ): Promise<{ decided: Attempt; others: Attempt[] }> {
   const row = { ...payment, status, card: card && JSON.stringify(card), message: null, date_due: null };
   const all = attempts ?? (await attemptsOf(tx, orderId));
   const { gateway, transaction_id } = payment;
-  const known = transaction_id ? attemptOf(all, gateway, transaction_id) : undefined;
+  const known = transaction_id ? attemptOf(all, gateway, begunAs ?? transaction_id) : undefined;
   const made = { id: newId(now), order_id: orderId, key: null, token: null, date_created: now.toISOString() };
   const decided: Attempt = { ...(known ?? made), ...row };
   if (known) await updateRow(tx, 'payments', known.id, row);

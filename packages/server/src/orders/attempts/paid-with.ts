@@ -8,6 +8,8 @@ export interface PaidWith {
   gateway: string;
   status: 'succeeded' | 'waived';
   transaction_id: string | null;
+  /** the id of its attempt, where that is another one */
+  begunAs?: string | undefined;
   /** as the gateway tells them */
   order_id: string;
   amount: Minor;
@@ -16,8 +18,9 @@ export interface PaidWith {
 }
 
 /** A transaction that the gateway has been paid. */
-export function paidThrough(gateway: string, { id, method, order_id, amount, currency, card }: Transaction): PaidWith {
-  return { method, gateway, status: 'succeeded', transaction_id: id, order_id, amount, currency, card };
+export function paidThrough(gateway: string, { id, begunAs, ...told }: Transaction): PaidWith {
+  const { method, order_id, amount, currency, card } = told;
+  return { method, gateway, status: 'succeeded', transaction_id: id, begunAs, order_id, amount, currency, card };
 }
 
 /** A rest below the minimum charge. */

@@ -10,17 +10,18 @@ import { getOwnPayment, offeredIntents, paymentNotFound } from '../../payments/i
 import { record, type VaultData } from '../../vault/index.ts';
 import { type Attempt, amountDue, beginAttempt, moveAttempt, nameAttempt } from '../attempts/index.ts';
 import { assertPostalCodes, assertReadyToPay, emptyCart, payingGuest, preparePending } from '../pending/index.ts';
+import { orderLines } from './order-lines.ts';
 import { givenUp } from './pay.ts';
 import { gatewayFailure } from './payment-failure.ts';
 import { cancelGivenUpOf } from './reconcile.ts';
 
 /** Opens a payment for the session's cart: the amount is ours, whatever the browser says. */
-export async function openIntent(c: Context<AppEnv>, data: VaultData): Promise<object> {
+export async function openIntent(c: Context<AppEnv>, data: VaultData): Promise<object | string> {
   return openFor(c, data, await preparedOrder(c));
 }
 
 /** @param moving a payment of the cart as it was, with which its browser goes on */
-async function openFor(c: Context<AppEnv>, data: VaultData, order: Row<'orders'>, moving?: Attempt): Promise<object> {
+async function openFor(c: Context<AppEnv>, data: VaultData, order: Row<'orders'>, moving?: Attempt) {
   const { deps } = c.var;
   const { gateway, intents } = await offeredIntents(deps, data.gateway);
   const moved = moving && (await moveAttempt(deps, moving, order));
@@ -34,6 +35,7 @@ async function openFor(c: Context<AppEnv>, data: VaultData, order: Row<'orders'>
     amount: amountDue(order),
     currency: order.currency,
     wish: record(data.intent),
+    lines: () => orderLines(deps.db, order),
   };
   const intent = await intents.open(request).catch(notOpened);
   await nameAttempt(deps.db, attempt, intent.id);
@@ -44,7 +46,7 @@ async function openFor(c: Context<AppEnv>, data: VaultData, order: Row<'orders'>
  * The payment for the cart as it is now: another one when the cart has changed since. A payment whose order is made is
  * told as the gateway knows it.
  */
-export async function updateIntent(c: Context<AppEnv>, data: VaultData): Promise<object> {
+export async function updateIntent(c: Context<AppEnv>, data: VaultData): Promise<object | string> {
   const { intents } = await offeredIntents(c.var.deps, data.gateway);
   const payment = await ownIntent(c, data);
   const orders = c.var.deps.db.selectFrom('orders').select('number').where('id', '=', payment.order_id);
@@ -58,28 +60,31 @@ export async function updateIntent(c: Context<AppEnv>, data: VaultData): Promise
 }
 
 /** An intent of the session's or the account's, as the gateway knows it. */
-export async function readIntent(c: Context<AppEnv>, data: VaultData): Promise<object> {
+export async function readIntent(c: Context<AppEnv>, data: VaultData): Promise<object | string> {
   const payment = await ownIntent(c, data);
   const { intents } = await c.var.deps.gateways.open(payment.gateway);
   if (!intents) throw paymentNotFound();
   return told(intents, payment);
 }
 
-/** The id stands beside the gateway's name, or within `intent` as the other calls have it, there also by its gateway's name. */
+/**
+ * The id stands beside the gateway's name, or within `intent` as the other calls have it, there also by the names of its
+ * gateway.
+ */
 function ownIntent({ var: { deps, session } }: Context<AppEnv>, data: VaultData): Promise<Row<'payments'>> {
   const intent = record(data.intent);
-  const given = data.id ?? intent.id ?? intent[`${data.gateway}_order_id`];
+  const given = data.id ?? intent.id ?? intent.payment_id ?? intent[`${data.gateway}_order_id`];
   return getOwnPayment(deps.db, session.row, { transaction_id: typeof given === 'string' ? given : '' });
 }
 
-async function told(intents: PaymentIntents, { transaction_id }: Row<'payments'>): Promise<object> {
+async function told(intents: PaymentIntents, { transaction_id }: Row<'payments'>): Promise<object | string> {
   const intent = await intents.get(transaction_id ?? '').catch(notOpened);
   if (!intent) throw paymentNotFound();
   return shown(intent);
 }
 
-function shown({ id, client_secret, amount, currency, status }: Intent): object {
-  return { id, client_secret, amount: toMajorUnits(amount, currency), currency, status };
+function shown({ id, client_secret, amount, currency, status, answer }: Intent): object | string {
+  return answer ?? { id, client_secret, amount: toMajorUnits(amount, currency), currency, status };
 }
 
 function preparedOrder(c: Context<AppEnv>): Promise<Row<'orders'>> {

@@ -20,7 +20,7 @@ import {
   paidThrough,
   waived,
 } from '../attempts/index.ts';
-import { intentOf } from './intent-of.ts';
+import { chosenIntent } from './intent-of.ts';
 import { cancelGivenUpOf } from './reconcile.ts';
 import { takeAuthorized } from './take-authorized.ts';
 
@@ -40,14 +40,14 @@ export async function planPayment(tx: Tx, deps: PlanDeps, cart: CartRow, order: 
   if (!method) throw invalidRequest(sentence('methodMissing'), 'billing.method');
   if (amount === 0) return planTrial(tx, deps, cart.billing, order);
   if (amount < minimumCharge(order.currency)) return { kind: 'waived', method, amount };
-  const intent = intentOf(deps.gateways, cart.billing);
+  const intent = await chosenIntent(tx, deps, cart.billing, order);
   if (intent) return { kind: 'intent', ...intent };
   if (method === 'card' && card?.token) return planCard(tx, deps, card, order);
   if (method === 'card' && account_card_id) return planSavedCard(tx, account_card_id, order);
   throw invalidRequest(sentence('paymentMissing'), 'billing.card');
 }
 
-type PlanDeps = Pick<AppDeps, 'gateways' | 'now'>;
+type PlanDeps = Pick<AppDeps, 'gateways' | 'now' | 'config'>;
 
 async function planCard(
   tx: Tx,
@@ -156,8 +156,12 @@ async function payByIntent(
 ): Promise<PaidWith> {
   const attempts = await attemptsOf(deps.db, order.id);
   const isOurs = attempts.some((row) => row.gateway === gateway && row.transaction_id === intentId);
+  // a gateway may have another id for what is paid, and somebody else has just learned of it
+  if (!isOurs && attempts.some(({ status }) => status === 'succeeded')) return paidMeanwhile(deps, order);
   const told = isOurs ? await (await deps.gateways.open(gateway)).get(intentId) : null;
-  if (told?.order_id !== order.id) throw invalidRequest(sentence('paymentForeign'), 'billing.intent');
+  // before it is paid a gateway may not tell of whose order
+  if (!told || ![order.id, ''].includes(told.order_id))
+    throw invalidRequest(sentence('paymentForeign'), 'billing.intent');
   const agreed = told.status === 'approved' ? { ...told, status: 'authorized' as const } : told;
   const transaction = await takeAuthorized(deps, { order, gateway, transaction: agreed });
   if (transaction.status === 'paid') return paidThrough(gateway, transaction);

@@ -28,7 +28,7 @@ import {
 } from '../pending/index.ts';
 import type { Finalized } from './finalize.ts';
 import { giveUpOrder } from './give-up.ts';
-import { intentOf } from './intent-of.ts';
+import { intentOf, paymentIdsOf } from './intent-of.ts';
 import { Declined, givenUp, type PaymentPlan, pay, planPayment } from './pay.ts';
 import { paymentFailure } from './payment-failure.ts';
 import { countDecline } from './rate-limit-declines.ts';
@@ -131,9 +131,11 @@ async function orderOfIntent(
   session: SessionRow,
   { billing }: CartRow,
 ): Promise<string> {
+  const ids = paymentIdsOf(gateways, billing);
+  if (ids.length === 0) throw emptyCart();
   const made = ownPayments(tx, session)
     .select('orders.id')
-    .where('payments.transaction_id', '=', intentOf(gateways, billing)?.intentId ?? '')
+    .where('payments.transaction_id', 'in', ids)
     .where('orders.number', 'is not', null);
   const order = await made.executeTakeFirst();
   if (!order) throw emptyCart();

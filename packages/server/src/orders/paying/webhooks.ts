@@ -22,7 +22,7 @@ async function receive(c: Context<AppEnv>): Promise<{ gateway: string; event: Ga
   const { gateways } = c.var.deps;
   const gateway = c.req.param('gateway') ?? '';
   if (!gateways.has(gateway)) throw invalid('This gateway is not available', 'gateway');
-  const call = { headers: c.req.raw.headers, body: await readText(c) };
+  const call = { headers: c.req.raw.headers, url: c.req.url, body: await readText(c) };
   const event = await (await gateways.open(gateway)).readEvent(call).catch(refused);
   if (event && !Object.values(event).every(isStorableText)) throw invalid('This is no event');
   return { gateway, event };

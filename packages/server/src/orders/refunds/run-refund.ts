@@ -68,8 +68,14 @@ async function giveMoneyBack(deps: AppDeps, refund: Row<'refunds'>): Promise<voi
   const { id, gateway, transaction_id, currency } = refund;
   const amount = refund.amount - refund.giftcard_amount;
   if (amount === 0 || transaction_id === null) return;
-  const request = { key: `refund-${id}`, transactionId: transaction_id, amount, currency };
+  const email = () => buyerEmail(deps, refund);
+  const request = { key: `refund-${id}`, transactionId: transaction_id, amount, currency, email };
   await (await deps.gateways.open(gateway)).refund(request);
+}
+
+async function buyerEmail({ db }: AppDeps, { order_id }: Row<'refunds'>): Promise<string | null> {
+  const order = db.selectFrom('orders').select('email').where('id', '=', order_id);
+  return (await order.executeTakeFirstOrThrow()).email;
 }
 
 async function recordFailure({ db, log }: AppDeps, { id, order_id }: Row<'refunds'>, error: Error): Promise<void> {

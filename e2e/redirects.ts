@@ -1,0 +1,58 @@
+import { gatewayKeys } from '@mercer/sandbox/testing';
+import type { Db } from '@mercer/server';
+import { ids, type Shopper } from '@mercer/server/testing';
+import { expect } from 'vitest';
+import { address } from './address.ts';
+import { ledgerOf } from './money.ts';
+import { fillCart, openShop, type Shop } from './shop.ts';
+
+const origin = 'http://localhost:3000';
+
+/** Where the client library lets a gateway lead back to. */
+export const checkout = (query: string) => `${origin}/checkout?${query}`;
+
+type Circumstances = Parameters<typeof openShop>[1];
+
+/** A shop in euros that is paid by one method through one gateway. */
+export async function openRedirectShop(
+  db: Db,
+  method: string,
+  gateway: string,
+  circumstances?: Circumstances,
+): Promise<Shop> {
+  const settings = { store: { currency: 'EUR' }, payments: { [method]: { gateway } } };
+  for (const [id, value] of Object.entries(settings)) {
+    await db
+      .insertInto('settings')
+      .values({ id, value: JSON.stringify(value) })
+      .execute();
+  }
+  return openShop(db, circumstances);
+}
+
+/** A cart that lacks nothing but its payment: 25.00. */
+export async function fillForRedirect(shopper: Shopper, method: string, quantity = 2): Promise<void> {
+  await fillCart(shopper, ids.mug, quantity);
+  const account = { email: 'ada@mercer.test' };
+  await shopper.put('/api/cart', { account, shipping: address, billing: { ...address, method } });
+}
+
+/** Presses a button of the gateway's page. @returns the query that it leads back to the shop with */
+export async function press({ sandbox }: Pick<Shop, 'sandbox'>, page: string, result: string) {
+  expect((await sandbox.fetch(new Request(page))).status).toBe(200);
+  const request = new Request(page, { method: 'POST', body: new URLSearchParams({ result }), headers: { origin } });
+  const back = (await sandbox.fetch(request)).headers.get('location') ?? '';
+  expect(back).toMatch(/^http:\/\/localhost:3000\/checkout\?/);
+  return Object.fromEntries(new URL(back).searchParams);
+}
+
+/** What the gateways have kept of an order's money. */
+export async function paidFor(shop: Shop, orderId: string) {
+  return (await ledgerOf(shop, orderId)).filter(({ status }) => status === 'succeeded');
+}
+
+export async function onlyOrder(db: Db): Promise<string> {
+  return (await db.selectFrom('orders').select('id').executeTakeFirstOrThrow()).id;
+}
+
+export { gatewayKeys };

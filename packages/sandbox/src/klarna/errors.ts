@@ -1,0 +1,22 @@
+import type { Context } from 'hono';
+import { SandboxError } from '../http/sandbox-error.ts';
+
+/** A refusal as Klarna has it: `{ error_code, error_messages, correlation_id }`. */
+export function klarnaFault({ code, message }: SandboxError): object {
+  const error_code = code.startsWith('invalid') ? 'BAD_VALUE' : code.toUpperCase();
+  return { error_code, error_messages: [message], correlation_id: crypto.randomUUID() };
+}
+
+export function badValue(field: string): SandboxError {
+  return new SandboxError(`Bad value: ${field}`, { status: 400, code: 'BAD_VALUE', param: field });
+}
+
+export function notAllowed(deed: string, message: string): SandboxError {
+  return new SandboxError(message, { status: 403, code: `${deed}_NOT_ALLOWED` });
+}
+
+export function noSuchOrder(): SandboxError {
+  return new SandboxError('No such order', { status: 404, code: 'NO_SUCH_ORDER' });
+}
+
+export const pathId = (c: Context) => c.req.param('id') ?? '';

@@ -1,0 +1,59 @@
+import { type Context, Hono } from 'hono';
+import type { SandboxDeps } from '../deps.ts';
+import { findObject, lockObject } from '../redirect/objects.ts';
+import { askPage, type Decision, readDecision } from '../redirect/page.ts';
+import { notFoundPage } from '../three-d-secure/pages.ts';
+import { pathId } from './errors.ts';
+import { placeOrder } from './orders.ts';
+import { isOpen, keyOf, type PageSession, type PaymentSession, savePage, shown } from './sessions.ts';
+
+/** Klarna's own page, where the shopper is sent to. */
+export function payRoutes(deps: SandboxDeps) {
+  return new Hono()
+    .get('/:id', async (c) => {
+      const session = await findObject<PageSession>(deps.store.db, keyOf(pathId(c)));
+      return session && isOpen(session) ? ask(c, deps, session) : notFoundPage(c);
+    })
+    .post('/:id', async (c) => {
+      const decision = await readDecision(c);
+      const session = decision && (await decide(deps, pathId(c), decision));
+      return session ? c.redirect(backAddress(session), 303) : notFoundPage(c);
+    });
+}
+
+async function ask(c: Context, { store }: SandboxDeps, { payment_session_id, merchant_urls }: PageSession) {
+  const payment = await findObject<PaymentSession>(store.db, keyOf(payment_session_id));
+  if (!payment) return notFoundPage(c);
+  const { order_amount: amount, purchase_currency: currency } = payment;
+  return askPage(c, { name: 'Klarna', amount, currency, back: merchant_urls.success ?? '' });
+}
+
+/** A failure and a cancellation leave the session open, but for those that are definitive. */
+async function decide(deps: SandboxDeps, id: string, decision: Decision): Promise<PageSession | undefined> {
+  const { store, now, webhooks } = deps;
+  const session = await store.db.transaction().execute(async (tx) => {
+    const asked = await lockObject<PageSession>(tx, keyOf(id));
+    if (!asked || !isOpen(asked)) return undefined;
+    if (decision.result === 'fail') return savePage(tx, { ...asked, status: 'FAILED' }, now());
+    if (decision.result === 'cancel') return savePage(tx, { ...asked, status: 'CANCELLED' }, now());
+    const payment = await findObject<PaymentSession>(tx, keyOf(asked.payment_session_id));
+    if (!payment) return undefined;
+    const order_id = await placeOrder(tx, payment, decision.behaviour, now());
+    return savePage(tx, { ...asked, status: 'COMPLETED', order_id }, now());
+  });
+  const url = session?.merchant_urls.status_update;
+  const body = session && { event_id: crypto.randomUUID(), session: shown(session) };
+  if (body && url) webhooks.send({ gateway: 'klarna', url, body, behaviour: decision.behaviour });
+  return session;
+}
+
+const targets: Partial<Record<PageSession['status'], string>> = {
+  COMPLETED: 'success',
+  CANCELLED: 'cancel',
+  FAILED: 'failure',
+};
+
+function backAddress({ status, merchant_urls, session_id, order_id = '' }: PageSession): string {
+  const url = merchant_urls[targets[status] ?? 'error'] ?? '';
+  return url.replaceAll('{{session_id}}', session_id).replaceAll('{{order_id}}', order_id);
+}

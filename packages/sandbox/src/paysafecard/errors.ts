@@ -1,0 +1,27 @@
+import { SandboxError } from '../http/sandbox-error.ts';
+
+/** Some of the numbers that Paysafecard documents with its codes. */
+const numbers: Record<string, number> = {
+  general_technical_error: 10007,
+  invalid_api_key: 10008,
+  invalid_request_parameter: 10028,
+  duplicate_transaction_id: 2001,
+  payment_invalid_state: 2017,
+  duplicate_payout_request: 3164,
+  merchant_refund_exceeds_original_transaction: 3179,
+  merchant_refund_client_id_not_matching: 3181,
+  merchant_refund_missing_transaction: 3184,
+  merchant_refund_customer_credentials_missing: 3185,
+};
+
+/** A refusal as Paysafecard has it: `{ code, message, number, param }`. */
+export function paysafecardFault({ code: given, message, param, status }: SandboxError): object {
+  const code = Object.hasOwn(numbers, given) ? given : fallbacks[status];
+  return { code, message, number: numbers[code ?? ''], ...(param && { param }) };
+}
+
+const fallbacks: Record<number, string> = { 400: 'invalid_request_parameter', 500: 'general_technical_error' };
+
+export function refused(code: string, message: string, status: 400 | 404 = 400): SandboxError {
+  return new SandboxError(message, { status, code });
+}

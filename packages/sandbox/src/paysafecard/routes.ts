@@ -1,0 +1,34 @@
+import { type Context, Hono } from 'hono';
+import type { SandboxDeps } from '../deps.ts';
+import { answerError } from '../http/answer-error.ts';
+import { isSameSecret } from '../http/ids.ts';
+import { SandboxError } from '../http/sandbox-error.ts';
+import { paysafecardFault } from './errors.ts';
+import { payRoutes } from './pay.ts';
+import { getPayment, postCapture, postPayment } from './payments.ts';
+import { postRefund } from './refunds.ts';
+
+/** After https://github.com/paysafecard/api-documentation: payments, captured by the shop, and refunds. */
+export function paysafecardRoutes(deps: SandboxDeps) {
+  const api = new Hono()
+    .use(async (c, next) => {
+      if (!isSameSecret(keyOf(c), deps.keys.paysafecard.apiKey)) {
+        throw new SandboxError('Authentication failed', { status: 401, code: 'invalid_api_key' });
+      }
+      await next();
+    })
+    .post('/payments', (c) => postPayment(c, deps))
+    .get('/payments/:id', (c) => getPayment(c, deps))
+    .post('/payments/:id/capture', (c) => postCapture(c, deps))
+    .post('/payments/:id/refunds', (c) => postRefund(c, deps));
+  return new Hono()
+    .onError((error, c) => answerError(c, error, paysafecardFault))
+    .route('/pay', payRoutes(deps))
+    .route('/v1', api);
+}
+
+/** The key is the name, in base64, with or without a colon behind it. */
+function keyOf(c: Context): string {
+  const [, encoded = ''] = /^Basic (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+  return Buffer.from(encoded, 'base64').toString().replace(/:$/, '');
+}

@@ -1,0 +1,11 @@
+import type { SandboxDeps } from '../deps.ts';
+import { AnswerLost } from '../http/sandbox-error.ts';
+import type { Behaviour } from '../store/tables.ts';
+
+const slowMs = 30_000;
+
+/** What the shopper has chosen to happen to the answer, after the work is done. */
+export async function suffer({ pause }: Pick<SandboxDeps, 'pause'>, behaviour: Behaviour | undefined): Promise<void> {
+  if (behaviour === 'answer_lost') throw new AnswerLost();
+  if (behaviour === 'slow_answer') await pause(slowMs);
+}

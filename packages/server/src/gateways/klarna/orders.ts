@@ -1,0 +1,82 @@
+import type { Minor } from '@mercer/contract';
+import { assertAnswered } from '../call.ts';
+import type { CaptureRequest, RefundRequest, Transaction } from '../port.ts';
+import { assertTaken, isRefusal, type Klarna } from './api.ts';
+import type { Session } from './sessions.ts';
+
+/** What Klarna has agreed to pay: https://docs.klarna.com/api/ordermanagement/ */
+interface KlarnaOrder {
+  order_id: string;
+  status: 'AUTHORIZED' | 'PART_CAPTURED' | 'CAPTURED' | 'CANCELLED' | 'EXPIRED' | 'CLOSED';
+  fraud_status: 'ACCEPTED' | 'PENDING' | 'REJECTED';
+  order_amount: Minor;
+  captured_amount: Minor;
+  purchase_currency: string;
+  merchant_reference1: string;
+  refunds: { reference?: string }[];
+}
+
+const pathOf = (id: string) => `/ordermanagement/v1/orders/${encodeURIComponent(id)}`;
+
+async function readOrder({ ask }: Klarna, id: string): Promise<KlarnaOrder> {
+  const answer = await ask<KlarnaOrder>(pathOf(id));
+  assertAnswered(answer);
+  return answer.body;
+}
+
+/** @returns how it stands; what Klarna does not let us take is let go */
+export async function captureOrder(klarna: Klarna, id: string, { key, amount }: CaptureRequest): Promise<KlarnaOrder> {
+  const body = { captured_amount: amount };
+  const answer = await klarna.ask(`${pathOf(id)}/captures`, { key, body });
+  const order = await readOrder(klarna, id);
+  if (order.captured_amount > 0) return order;
+  if (!isRefusal(answer)) assertAnswered(answer);
+  return cancelOrder(klarna, id);
+}
+
+export async function cancelOrder(klarna: Klarna, id: string): Promise<KlarnaOrder> {
+  await klarna.ask(`${pathOf(id)}/cancel`, { method: 'POST', key: `cancel-${id}` });
+  return readOrder(klarna, id);
+}
+
+/** Klarna forgets a key after a day, and keeps what a refund is called. @throws GatewayRefused */
+export async function refundOrder(klarna: Klarna, { key, transactionId, amount }: RefundRequest): Promise<void> {
+  const { refunds } = await readOrder(klarna, transactionId);
+  if (refunds.some(({ reference }) => reference === key)) return;
+  const body = { refunded_amount: amount, reference: key };
+  assertTaken(await klarna.ask(`${pathOf(transactionId)}/refunds`, { key, body }));
+}
+
+/** Those that are not final may still be paid. */
+const sessionStatuses: Record<string, Transaction['status']> = { CANCELLED: 'canceled', DISABLED: 'canceled' };
+
+/** What a session tells before it is paid; then its order tells more. */
+export async function transactionOf(klarna: Klarna, session: Session): Promise<Transaction> {
+  const { session_id: id, status, order_id } = session;
+  if (order_id) return transactionOfOrder(await readOrder(klarna, order_id), id);
+  const none = { method: 'klarna', order_id: '', amount: 0, currency: '', card: null, message: null };
+  return { ...none, id, status: sessionStatuses[status] ?? 'open' };
+}
+
+/** What is paid has the id of Klarna's order: a session is forgotten after two days. */
+export function transactionOfOrder(order: KlarnaOrder, sessionId: string): Transaction {
+  const status = statusOf(order);
+  const ids = status === 'paid' ? { id: order.order_id, begunAs: sessionId } : { id: sessionId };
+  return {
+    ...ids,
+    status,
+    method: 'klarna',
+    order_id: order.merchant_reference1,
+    amount: status === 'paid' ? order.captured_amount : order.order_amount,
+    currency: order.purchase_currency,
+    card: null,
+    message: null,
+  };
+}
+
+function statusOf({ status, captured_amount, fraud_status }: KlarnaOrder): Transaction['status'] {
+  if (captured_amount > 0) return 'paid';
+  if (status !== 'AUTHORIZED') return 'canceled';
+  if (fraud_status === 'REJECTED') return 'failed';
+  return fraud_status === 'PENDING' ? 'requires_action' : 'authorized';
+}

@@ -1,0 +1,110 @@
+import { assertAnswered } from '../call.ts';
+import type { Intent, IntentRequest, PaymentIntents } from '../port.ts';
+import { fieldsOf, returnAddress, textsOf } from '../wish.ts';
+import { assertTaken, type Klarna } from './api.ts';
+import { klarnaLines } from './order-lines.ts';
+
+/** A session of the hosted payment page. */
+export interface Session {
+  session_id: string;
+  status: string;
+  /** of what Klarna has agreed to pay */
+  order_id?: string;
+}
+
+/** The address by which Klarna tells what became of an order's session. */
+export type AnnounceAt = (orderId: string) => string;
+
+const addressFields = [
+  'given_name',
+  'family_name',
+  'email',
+  'phone',
+  'street_address',
+  'street_address2',
+  'postal_code',
+  'city',
+  'region',
+  'country',
+];
+
+export async function readSession({ ask }: Klarna, id: string): Promise<Session | null> {
+  const answer = await ask<Session>(`/hpp/v1/sessions/${encodeURIComponent(id)}`);
+  if (answer.status === 404) return null;
+  assertAnswered(answer);
+  return answer.body;
+}
+
+/** Nobody can pay in it any more; one that is paid stays as it is. */
+export async function disableSession({ ask }: Klarna, id: string): Promise<void> {
+  await ask(`/hpp/v1/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' });
+}
+
+export function createSessions(klarna: Klarna, announceAt: AnnounceAt): PaymentIntents {
+  async function begin(request: IntentRequest): Promise<Intent> {
+    const { orderId, amount, currency, wish } = request;
+    const urls = merchantUrls(wish);
+    const payment = await klarna.ask<{ session_id: string }>('/payments/v1/sessions', {
+      body: {
+        intent: 'buy',
+        ...textsOf(wish, ['purchase_country', 'locale']),
+        purchase_currency: currency,
+        order_amount: amount,
+        order_lines: klarnaLines(await request.lines()),
+        merchant_reference1: orderId,
+        billing_address: textsOf(wish.billing_address, addressFields),
+        shipping_address: textsOf(wish.shipping_address, addressFields),
+      },
+    });
+    assertTaken(payment);
+    const page = await klarna.ask<{ session_id: string; redirect_url: string }>('/hpp/v1/sessions', {
+      body: {
+        payment_session_url: `${klarna.url}/payments/v1/sessions/${payment.body.session_id}`,
+        merchant_urls: { ...urls, status_update: announceAt(orderId) },
+        // the page places the order itself and keeps its id: an answer that is lost loses nothing
+        options: { place_order_mode: 'PLACE_ORDER' },
+      },
+    });
+    assertTaken(page);
+    const { session_id: id, redirect_url } = page.body;
+    return { id, client_secret: '', amount, currency, status: 'WAITING', answer: { redirect_url } };
+  }
+
+  return {
+    /** An address is good for the one who has asked for it: a session that was not paid gives way to another. */
+    async open(request) {
+      const known = request.id ? await readSession(klarna, request.id) : null;
+      if (!known) return begin(request);
+      if (known.status !== 'COMPLETED') await disableSession(klarna, known.session_id);
+      const ended = await readSession(klarna, known.session_id);
+      if (ended?.status !== 'COMPLETED') return begin(request);
+      const { id, amount, currency } = { ...request, id: ended.session_id };
+      const answer = { redirect_url: successOf(request.wish, ended) };
+      return { id, client_secret: '', amount, currency, status: ended.status, answer };
+    },
+
+    async get(id) {
+      const session = await readSession(klarna, id);
+      const told = { client_secret: '', amount: 0, currency: '' };
+      return session && { ...told, id, status: session.status, answer: { id, status: session.status } };
+    },
+  };
+}
+
+const targets = ['success', 'cancel', 'back', 'failure', 'error'];
+
+/** The page places the order, so that there is no token to place it with: the order's id stands in its place. */
+function merchantUrls(wish: Record<string, unknown>): Record<string, string> {
+  const given = fieldsOf(wish.merchant_urls);
+  const urls = targets.map((name) => [
+    name,
+    returnAddress(given[name]).replace('{{authorization_token}}', '{{order_id}}'),
+  ]);
+  return Object.fromEntries(urls);
+}
+
+/** Where the page has led to, or was about to. */
+function successOf(wish: Record<string, unknown>, { session_id, order_id = '' }: Session): string {
+  const { success = '' } = merchantUrls(wish);
+  return success.replace('{{session_id}}', session_id).replace('{{order_id}}', order_id);
+}

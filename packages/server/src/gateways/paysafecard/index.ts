@@ -1,0 +1,45 @@
+import { GatewayRefused, GatewayUnavailable } from '../faults.ts';
+import type { GatewayDeps, PaymentGateway, Transaction } from '../port.ts';
+import { readEvent } from './event.ts';
+import { createIntents } from './intents.ts';
+import type { PaysafecardKeys } from './keys.ts';
+import { openPayments } from './payments.ts';
+
+/** Paysafecard's own page: what the shopper has agreed to is set aside for some minutes, and taken by us. */
+export function create(keys: PaysafecardKeys, deps: GatewayDeps): PaymentGateway {
+  const payments = openPayments(keys, deps);
+
+  async function get(id: string): Promise<Transaction | null> {
+    const payment = await payments.read(id);
+    return payment && payments.transactionOf(payment);
+  }
+
+  return {
+    intents: createIntents(payments),
+    get,
+
+    /** Paysafecard lists nothing by our id. What the shop has not learned of, no shopper has an address of. */
+    find: async () => [],
+
+    /** The whole of it: less cannot be taken. */
+    async capture({ transactionId, amount }) {
+      const authorized = await get(transactionId);
+      if (!authorized || authorized.amount !== amount) throw new GatewayRefused('Another amount was agreed to');
+      await payments.capture(transactionId);
+      const taken = await get(transactionId);
+      if (!taken) throw new GatewayUnavailable('The payment is gone');
+      return taken.status === 'authorized' ? { ...taken, status: 'failed' } : taken;
+    },
+
+    /** There is no such call: what nobody takes goes back by itself, after ten minutes at most. */
+    cancel: get,
+
+    async refund(request) {
+      const payment = await payments.read(request.transactionId);
+      if (!payment) throw new GatewayRefused('There is no such payment');
+      await payments.refund(payment, request);
+    },
+
+    readEvent: async ({ url, body }) => readEvent(body, payments.orderAt(url)),
+  };
+}
