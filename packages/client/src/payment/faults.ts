@@ -10,6 +10,7 @@ export const unsupported = (method: string, gateway: string) =>
 export const notAuthenticated = () =>
   new CommerceError(
     'We are unable to authenticate your payment method. Please choose a different payment method and try again',
+    { code: 'authentication_failed' },
   );
 
 export const notLoaded = (library: string, cause?: unknown) =>
@@ -27,7 +28,7 @@ export const notCapable = (wallet: string) =>
 export const unsupportedStatus = (status: string) => new CommerceError(`Unsupported intent status: ${status}`);
 
 export const unknownRedirectStatus = (status: string | undefined) =>
-  new CommerceError(`Unknown redirect status: ${status}`);
+  new CommerceError(`Unknown redirect status: ${status}`, { code: 'unknown_redirect_status' });
 
 /** What a gateway's script answers in place of a result. */
 export interface GatewayFault {

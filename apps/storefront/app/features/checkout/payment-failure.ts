@@ -56,6 +56,7 @@ export function failureMessage(failure: unknown, sentences: FailureSentences): s
   if (ofCard) return ofCard;
   if (code && shopperCodes.has(code) && message) return message;
   if (code && notAuthenticated.has(code)) return sentences.authenticationFailed;
+  if (code === 'unknown_redirect_status') return sentences.paymentFailed;
   if (code === 'cart_changed') return sentences.cartChanged;
   const byStep: Record<CheckoutStep, string> = {
     save: sentences.unexpected,

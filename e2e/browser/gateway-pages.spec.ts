@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { openAwake } from './awake.ts';
+import { haveInCart } from './by-api.ts';
+import { test } from './own-shop.ts';
+import { cards, chooseCard, expect, expectPlaced, fillAddresses, fillCard, placeOrder } from './shopper.ts';
+
+/** Gateways that are paid on their own pages. */
+test.use({
+  settings: {
+    payments: {
+      card: { gateway: 'mercer' },
+      klarna: { gateway: 'klarna' },
+      paysafecard: { gateway: 'paysafecard' },
+    },
+  },
+});
+
+/** A page that ends without an answer says only that nothing was paid. */
+const sentences = { Cancel: 'We are unable to authenticate', Fail: /We are unable to authenticate|Payment failed/ };
+
+const methods = { Klarna: 'klarna', paysafecard: 'paysafecard' };
+
+async function payAt(page: Page, method: keyof typeof methods, button: 'Approve' | 'Cancel' | 'Fail') {
+  await haveInCart(page, 'everyday-mug');
+  await openAwake(page, '/checkout');
+  await fillAddresses(page);
+  await page.getByRole('radio', { name: method }).check();
+  await placeOrder(page);
+  await expect(page).toHaveURL(new RegExp(`/sandbox/${methods[method]}/`));
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+}
+
+for (const method of ['Klarna', 'paysafecard'] as const) {
+  test(`${method}: approved, the order is placed`, async ({ page }) => {
+    await payAt(page, method, 'Approve');
+    await expectPlaced(page);
+  });
+
+  for (const button of ['Cancel', 'Fail'] as const) {
+    test(`${method}: after '${button}' the shopper pays otherwise`, async ({ page }) => {
+      await payAt(page, method, button);
+      await expect(page.getByRole('alert').filter({ hasText: sentences[button] })).toBeVisible();
+      await chooseCard(page);
+      await fillCard(page, cards.visa);
+      await placeOrder(page);
+      await expectPlaced(page);
+    });
+  }
+}
