@@ -105,6 +105,7 @@ async function insertAttempt(
     currency: order.currency,
     transaction_id: null,
     card: null,
+    disputes: null,
     message: null,
     key: place === 0 ? order.id : `${order.id}-${place + 1}`,
     token: token ?? null,
@@ -244,14 +245,15 @@ export function isUndecided({ date_due }: Attempt): boolean {
 export async function decideAttempt(
   tx: Tx,
   orderId: string,
-  { order_id: _, card, ...payment }: PaidWith,
+  { order_id: _, card, kept: __, ...payment }: PaidWith,
   { status = payment.status, now }: { status?: Attempt['status']; now: Date },
 ): Promise<{ decided: Attempt; others: Attempt[] }> {
   const row = { ...payment, status, card: card && JSON.stringify(card), message: null, date_due: null };
   const attempts = await attemptsOf(tx, orderId);
   const { gateway, transaction_id } = payment;
   const known = transaction_id ? attemptOf(attempts, gateway, transaction_id) : undefined;
-  const made = { id: newId(now), order_id: orderId, key: null, token: null, date_created: now.toISOString() };
+  const blank = { key: null, token: null, disputes: null };
+  const made = { ...blank, id: newId(now), order_id: orderId, date_created: now.toISOString() };
   const decided: Attempt = { ...(known ?? made), ...row };
   if (known) await updateRow(tx, 'payments', known.id, row);
   else await insertRow(tx, 'payments', decided);

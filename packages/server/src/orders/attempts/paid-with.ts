@@ -13,11 +13,14 @@ export interface PaidWith {
   amount: Minor;
   currency: string;
   card: { brand: string; last4: string } | null;
+  /** what may be charged again later */
+  kept?: Transaction['kept'];
 }
 
 /** A transaction that the gateway has been paid. */
-export function paidThrough(gateway: string, { id, method, order_id, amount, currency, card }: Transaction): PaidWith {
-  return { method, gateway, status: 'succeeded', transaction_id: id, order_id, amount, currency, card };
+export function paidThrough(gateway: string, transaction: Transaction): PaidWith {
+  const { id, method, order_id, amount, currency, card, kept } = transaction;
+  return { method, gateway, status: 'succeeded', transaction_id: id, order_id, amount, currency, card, kept };
 }
 
 /** A rest below the minimum charge. */

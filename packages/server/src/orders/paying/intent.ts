@@ -1,15 +1,17 @@
 import { toMajorUnits } from '@mercer/contract';
 import type { Context } from 'hono';
+import { customerOf } from '../../accounts/index.ts';
 import { lockCart } from '../../cart/index.ts';
-import type { Row } from '../../db/index.ts';
-import { GatewayRefused, type Intent, type PaymentIntents } from '../../gateways/index.ts';
+import { newId, type Row } from '../../db/index.ts';
+import { GatewayRefused, type Intent, type KeptCards, type PaymentIntents } from '../../gateways/index.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import { getOwnPayment, offeredIntents, paymentNotFound } from '../../payments/index.ts';
-import { record, type VaultData } from '../../vault/index.ts';
+import { adoptToken, record, type VaultData } from '../../vault/index.ts';
 import { amountDue, beginAttempt, nameAttempt } from '../attempts/index.ts';
 import { assertPostalCodes, assertReadyToPay, emptyCart, payingGuest, preparePending } from '../pending/index.ts';
+import { isPlanned } from './is-planned.ts';
 import { givenUp } from './pay.ts';
 import { gatewayFailure } from './payment-failure.ts';
 import { cancelGivenUpOf } from './reconcile.ts';
@@ -17,8 +19,9 @@ import { cancelGivenUpOf } from './reconcile.ts';
 /** Opens a payment for the session's cart: the amount is ours, whatever the browser says. */
 export async function openIntent(c: Context<AppEnv>, data: VaultData): Promise<object> {
   const { deps } = c.var;
-  const { gateway, intents } = await offeredIntents(deps, data.gateway);
+  const { gateway, intents, cards } = await offeredIntents(deps, data.gateway);
   const order = await preparedOrder(c);
+  if (data.action === 'setup') return openAgreement(c, { gateway, cards, order, wish: record(data.intent) });
   await cancelGivenUpOf(deps, order.cart_id);
   const begun = await beginAttempt(deps, order, { gateway });
   if (!begun) throw givenUp();
@@ -30,10 +33,34 @@ export async function openIntent(c: Context<AppEnv>, data: VaultData): Promise<o
     amount: amountDue(order),
     currency: order.currency,
     wish: record(data.intent),
+    customer: cards && (await isPlanned(deps.db, order)) ? await customerOf(deps, gateway, ownerOf(order)) : null,
   };
   const intent = await intents.open(request).catch(notOpened);
   await nameAttempt(deps.db, attempt, intent.id);
   return shown(intent);
+}
+
+interface Opening {
+  gateway: string;
+  cards: KeptCards | undefined;
+  order: Row<'orders'>;
+  wish: VaultData;
+}
+
+/** What a bank is to agree to before the order is charged; its id is a token of the session's. */
+async function openAgreement(c: Context<AppEnv>, { gateway, cards, order, wish }: Opening): Promise<object> {
+  const { deps, session } = c.var;
+  if (!cards?.agree) throw invalid('This gateway sets up no payments', 'action');
+  const customer = await customerOf(deps, gateway, ownerOf(order)).catch(notOpened);
+  const request = { key: `${order.id}-${newId(deps.now())}`, customer: customer ?? '', wish };
+  const { id, client_secret, status } = await cards.agree(request).catch(notOpened);
+  const adoption = { card: { token: id }, gateway, customer, sessionId: session.row?.id ?? '', now: deps.now() };
+  await deps.db.transaction().execute((tx) => adoptToken(tx, adoption));
+  return { id, client_secret, status };
+}
+
+function ownerOf({ id, account_id, email }: Row<'orders'>) {
+  return { accountId: account_id, orderId: id, email };
 }
 
 /**
