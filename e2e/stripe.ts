@@ -20,7 +20,14 @@ type Circumstances = Parameters<typeof openShop>[1];
 /** A shop that is paid through Stripe, in euros: all of its methods know them. */
 export async function openStripeShop(db: Db, circumstances?: Circumstances) {
   const byStripe = { gateway: 'stripe' };
-  const payments = { card: byStripe, ideal: byStripe, klarna: byStripe, google: byStripe, apple: byStripe };
+  const payments = {
+    card: byStripe,
+    bancontact: byStripe,
+    ideal: byStripe,
+    klarna: byStripe,
+    google: byStripe,
+    apple: byStripe,
+  };
   const settings = { store: { currency: 'EUR' }, payments };
   for (const [id, value] of Object.entries(settings)) {
     await db
@@ -48,6 +55,9 @@ export function browserOf({ sandbox }: Pick<Shop, 'sandbox'>) {
     /** Confirms an intent with its own secret. */
     confirm: ({ id, client_secret }: StripeIntent, params: Record<string, string> = {}): Promise<StripeIntent> =>
       post(`payment_intents/${id}/confirm`, { client_secret, return_url: returnUrl, ...params }),
+    /** The same with an agreement about later charges. */
+    agree: ({ id, client_secret }: StripeIntent, type: string): Promise<StripeIntent> =>
+      post(`setup_intents/${id}/confirm`, { client_secret, return_url: returnUrl, 'payment_method_data[type]': type }),
     /** Presses a button of the bank's page. */
     async press({ next_action }: StripeIntent, result: string): Promise<string | null> {
       const page = next_action?.redirect_to_url?.url ?? '';

@@ -1,7 +1,8 @@
-import { type AppDeps, type Db, renewSubscriptions, sweepOrders } from '@mercer/server';
-import { eachDatabase, ids, type Shopper, withFetch } from '@mercer/server/testing';
+import { type Db, renewSubscriptions, sweepOrders } from '@mercer/server';
+import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { address } from '../address.ts';
+import { killedAfter } from '../killed.ts';
 import { assertMoneyRests, atBank, halfMinute } from '../money.ts';
 import { cards, cardToken, openShop, signUp } from '../shop.ts';
 
@@ -11,29 +12,6 @@ const answerLost = '4000000000006975';
 
 const isCharge = (request: Request) => request.method === 'POST' && request.url.endsWith('/charges');
 const isGateway = (request: Request) => request.url.includes('/charges');
-
-/** The same shop, killed before its `steps`th transaction or gateway call, or after the answer of one: nothing works from then on. */
-function killedAfter(steps: number, { db, fetch, ...deps }: AppDeps): AppDeps {
-  let left = steps;
-  const step = () => {
-    if (left === 0) throw new Error('killed');
-    left -= 1;
-  };
-  const killedDb = new Proxy(db, {
-    get(target, key) {
-      const value: unknown = Reflect.get(target, key, target);
-      if (key === 'transaction') step();
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-  const killedFetch = async (request: Request) => {
-    step();
-    const answer = await fetch(request);
-    step();
-    return answer;
-  };
-  return withFetch({ ...deps, db: killedDb, fetch }, killedFetch);
-}
 
 eachDatabase((db: () => Db) => {
   const subscribe = async (shopper: Shopper, number = cards.visa, input: object = {}) => {

@@ -81,7 +81,7 @@ describe('card', () => {
     const { page, told, done } = await payByCard('4000 0000 0000 3220');
     await decide(page, button);
     await done;
-    expect(told.errors).toEqual([expect.stringContaining('failed authentication')]);
+    expect(told.errors).toEqual([expect.stringContaining('unable to authenticate')]);
     expect([page.updates, (await latest()).status]).toEqual([[], 'requires_payment_method']);
   });
 

@@ -23,7 +23,7 @@ export const serverModules: Record<string, string[]> = {
   subscribers: ['db', 'http', 'notifications', 'settings'],
   catalog: ['db', 'http', 'settings'],
   plans: ['catalog', 'db'],
-  accounts: ['catalog', 'db', 'http', 'notifications', 'session', 'settings', 'vault'],
+  accounts: ['catalog', 'db', 'gateways', 'http', 'notifications', 'session', 'settings', 'vault'],
   cart: ['accounts', 'catalog', 'db', 'http', 'plans', 'promotions', 'session', 'settings', 'shipping', 'taxes'],
   payments: ['cart', 'db', 'gateways', 'http', 'settings', 'vault'],
   // an order issues its invoice in its own transaction
@@ -45,6 +45,7 @@ export const serverModules: Record<string, string[]> = {
     'cart',
     'catalog',
     'db',
+    'gateways',
     'http',
     'notifications',
     'orders',

@@ -5,6 +5,7 @@ import {
   deliverMail,
   dropExpired,
   folderTransport,
+  removeLeavingCards,
   renewSubscriptions,
   runJobs,
   smtpTransport,
@@ -27,6 +28,7 @@ export function startBackgroundJobs(deps: AppDeps, { smtpUrl, dataDir }: ShopCon
   const endJobs = runJobs(deps, [
     { name: 'sweep_orders', everyMs: sweepEveryMs, run: sweepOrders },
     { name: 'renew_subscriptions', everyMs: renewEveryMs, run: renewSubscriptions },
+    { name: 'remove_cards', everyMs: renewEveryMs, run: removeLeavingCards },
     { name: 'deliver_mail', everyMs: mailEveryMs, run: (_, stop) => deliverMail(deps, transport, stop) },
     { name: 'drop_expired', everyMs: dropEveryMs, run: dropExpired },
   ]);

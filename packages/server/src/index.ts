@@ -1,3 +1,4 @@
+export { removeLeavingCards } from './accounts/index.ts';
 export { createApp } from './app.ts';
 export { type AskingShopper, createShopperReader, type ShopperAnswers } from './cart/index.ts';
 export { indexCatalog, pageVersion } from './catalog/index.ts';

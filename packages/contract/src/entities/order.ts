@@ -19,7 +19,7 @@ export interface Order extends Totals, Explained {
   gift_message?: string | null;
   billing: Billing;
   shipping: Shipping;
-  payments: { id: string; method: string; status: string; amount: Major; date_created: string }[];
+  payments: OrderPayment[];
   /** what has gone back or is about to */
   refund_total: Major;
   refunds: Refund[];
@@ -35,6 +35,16 @@ export interface Order extends Totals, Explained {
   link: string;
   /** of the invoice as a page, signed for it alone; with `&format=pdf` as a PDF */
   invoice_link: string;
+}
+
+export interface OrderPayment {
+  id: string;
+  method: string;
+  status: string;
+  amount: Major;
+  date_created: string;
+  /** where the buyer's bank asks it back */
+  disputes?: { id: string; status: 'open' | 'won' | 'lost'; reason: string; amount: Major }[];
 }
 
 export type OrderStatus =

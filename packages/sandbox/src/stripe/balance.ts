@@ -23,7 +23,7 @@ export async function settleFunds({ db, now }: WriteCall, { amount, currency, so
     fee: 0,
     fee_details: [],
     net: amount,
-    reporting_category: amount > 0 ? 'charge' : 'refund',
+    reporting_category: (type === 'adjustment' ? disputed : paid)[amount > 0 ? 'in' : 'out'],
     source,
     status: 'available',
     type,
@@ -31,6 +31,9 @@ export async function settleFunds({ db, now }: WriteCall, { amount, currency, so
   await insertObject(db, transaction);
   return transaction.id;
 }
+
+const paid = { in: 'charge', out: 'refund' } as const;
+const disputed = { in: 'dispute_reversal', out: 'dispute' } as const;
 
 /** What the account holds, from the ledger. */
 export async function getBalance({ db, form }: ReadCall): Promise<object> {

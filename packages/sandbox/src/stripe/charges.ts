@@ -4,6 +4,7 @@ import type { ChargeStatus } from '../store/tables.ts';
 import { seconds, type WriteCall } from './api/call.ts';
 import { insertObject, saveObject } from './api/objects.ts';
 import { settleFunds } from './balance.ts';
+import { disputeCharge } from './disputes.ts';
 import { emit } from './events.ts';
 import type { Decline } from './test-cards.ts';
 import type { Charge, PaymentIntent, PaymentMethod } from './types.ts';
@@ -20,7 +21,7 @@ export async function charge(call: WriteCall, intent: PaymentIntent, method: Pay
   await insertObject(call.db, made);
   await enterIntoBooks(call, made, method, isHeld ? 'authorized' : 'succeeded');
   await emit(call, 'charge.succeeded', made, method.sandbox.outcome.behaviour);
-  return made;
+  return isHeld ? made : disputeCharge(call, made, method);
 }
 
 /** An attempt that came to nothing. */
@@ -78,7 +79,7 @@ export async function captureCharge(
   await saveObject(call.db, captured);
   await changeBooks(call, held.id, { status: 'succeeded', amount });
   await emit(call, 'charge.captured', captured, method.sandbox.outcome.behaviour);
-  return captured;
+  return disputeCharge(call, captured, method);
 }
 
 export async function releaseCharge(call: WriteCall, held: Charge): Promise<void> {

@@ -7,6 +7,7 @@ export const filters = {
   balance_transaction: { source: text, type: text, currency: text },
   charge: { customer: text, payment_intent: text, transfer_group: ignored },
   customer: { email: text },
+  dispute: { charge: text, payment_intent: text },
   event: { type: text, types: texts, delivery_success: ignored },
   payment_intent: { customer: text },
   payment_method: { customer: text, type: oneOf(...methodTypes), allow_redisplay: ignored },

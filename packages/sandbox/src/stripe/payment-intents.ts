@@ -1,4 +1,3 @@
-import { newId } from '../http/ids.ts';
 import { shipping, shippingOf } from './address.ts';
 import { type Answer, answer, type ReadCall, seconds, type WriteCall } from './api/call.ts';
 import { invalidRequest } from './api/errors.ts';
@@ -23,20 +22,16 @@ import { captureCharge, releaseCharge } from './charges.ts';
 import { assertSecret } from './client-secret.ts';
 import { confirmIntent, confirmShape } from './confirm.ts';
 import { emit } from './events.ts';
-import { namedTypes, typeParams, typesOf } from './method-types.ts';
+import { intentFields, intentParams } from './intent-fields.ts';
+import { namedTypes } from './method-types.ts';
 import { assertChargeable } from './minimum.ts';
 import { usableMethod } from './payment-methods.ts';
 import type { PaymentIntent, PaymentIntentStatus } from './types.ts';
 
 const common = {
+  ...intentParams,
   amount,
   currency,
-  customer: nullable,
-  description: nullable,
-  metadata,
-  payment_method: nullable,
-  ...typeParams,
-  payment_method_options: ignored,
   receipt_email: nullable,
   setup_future_usage: oneOf('on_session', 'off_session', ''),
   shipping,
@@ -71,42 +66,24 @@ function onlyWithConfirm(param: string) {
 }
 
 async function newIntent(call: WriteCall, params: Params<typeof createShape>): Promise<PaymentIntent> {
-  const id = newId('pi');
-  const method = params.payment_method ? await usableMethod(call, params.payment_method) : undefined;
-  if (params.customer) await getObject(call.db, 'customer', params.customer, 'customer');
+  const fields = await intentFields(call, 'pi', params);
   const price = { amount: required(params.amount, 'amount'), currency: required(params.currency, 'currency') };
   assertChargeable(price);
   const { capture_method = 'automatic_async', confirmation_method = 'automatic' } = params;
   return {
-    id,
+    ...fields,
     object: 'payment_intent',
     ...price,
-    ...typesOf(call, params),
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
-    application: null,
     application_fee_amount: null,
     canceled_at: null,
-    cancellation_reason: null,
     capture_method,
-    client_secret: newId(`${id}_secret`),
     confirmation_method,
-    created: seconds(call.now),
-    customer: params.customer ?? null,
-    customer_account: null,
-    description: params.description ?? null,
-    excluded_payment_method_types: null,
     last_payment_error: null,
     latest_charge: null,
-    livemode: false,
     managed_payments: null,
-    metadata: changedMetadata({}, params.metadata),
-    next_action: null,
-    on_behalf_of: null,
-    payment_method: method?.id ?? null,
-    payment_method_configuration_details: null,
-    payment_method_options: {},
     payment_record: null,
     processing: null,
     receipt_email: params.receipt_email ?? null,
@@ -116,7 +93,6 @@ async function newIntent(call: WriteCall, params: Params<typeof createShape>): P
     source: null,
     statement_descriptor: params.statement_descriptor ?? null,
     statement_descriptor_suffix: params.statement_descriptor_suffix ?? null,
-    status: method ? 'requires_confirmation' : 'requires_payment_method',
     transfer_data: null,
     transfer_group: null,
     sandbox: {},

@@ -13,6 +13,7 @@ import { searchObjects } from './api/search.ts';
 import { visible } from './api/visible.ts';
 import { getBalance } from './balance.ts';
 import { createCustomer, deleteCustomer, updateCustomer } from './customers.ts';
+import { closeDispute, updateDispute } from './disputes.ts';
 import { createDomain, updateDomain, validateDomain } from './domains.ts';
 import { filters } from './filters.ts';
 import { requireUp } from './outage.ts';
@@ -87,6 +88,10 @@ export function stripeRoutes(deps: SandboxDeps) {
         return listObjects(db, 'payment_method', { form, url, filters: fields, of });
       }),
     )
+    .get('/disputes', list('dispute', '/v1/disputes', filters.dispute))
+    .get('/disputes/:id', one('dispute'))
+    .post('/disputes/:id', write(updateDispute))
+    .post('/disputes/:id/close', write(closeDispute))
     .get('/events', list('event', '/v1/events', filters.event))
     .get('/events/:id', one('event'))
     .get('/payment_intents', list('payment_intent', '/v1/payment_intents', filters.payment_intent))

@@ -1,12 +1,10 @@
-import { newId } from '../http/ids.ts';
-import { type Answer, answer, type ReadCall, refusal, seconds, type WriteCall } from './api/call.ts';
+import { type Answer, answer, type ReadCall, refusal, type WriteCall } from './api/call.ts';
 import { invalidRequest, withPage } from './api/errors.ts';
 import { getObject, insertObject, lockObject, saveObject } from './api/objects.ts';
 import {
   boolean,
   changedMetadata,
   ignored,
-  metadata,
   nullable,
   object,
   oneOf,
@@ -18,23 +16,15 @@ import {
 import { assertSecret } from './client-secret.ts';
 import { type Confirmation, confirmShape, methodOf } from './confirm.ts';
 import { emit } from './events.ts';
-import { namedTypes, typeParams, typesOf } from './method-types.ts';
+import { intentFields, intentParams } from './intent-fields.ts';
+import { namedTypes } from './method-types.ts';
 import { nextAction, returnAddress } from './next-action.ts';
 import { usableMethod } from './payment-methods.ts';
 import { finishSetup } from './setup.ts';
 import type { PaymentMethod, SetupIntent } from './types.ts';
 
-const common = {
-  customer: nullable,
-  description: nullable,
-  metadata,
-  payment_method: nullable,
-  ...typeParams,
-  payment_method_options: ignored,
-} satisfies Shape;
-
 const createShape = {
-  ...common,
+  ...intentParams,
   ...confirmShape,
   automatic_payment_methods: object({ enabled: boolean, allow_redirects: oneOf('always', 'never') }),
   confirm: boolean,
@@ -50,34 +40,14 @@ export async function createSetupIntent(call: WriteCall): Promise<Answer> {
 }
 
 async function newSetup(call: WriteCall, params: Params<typeof createShape>): Promise<SetupIntent> {
-  const id = newId('seti');
-  const method = params.payment_method ? await usableMethod(call, params.payment_method) : undefined;
-  if (params.customer) await getObject(call.db, 'customer', params.customer, 'customer');
   return {
-    id,
+    ...(await intentFields(call, 'seti', params)),
     object: 'setup_intent',
-    ...typesOf(call, params),
-    application: null,
-    cancellation_reason: null,
-    client_secret: newId(`${id}_secret`),
-    created: seconds(call.now),
-    customer: params.customer ?? null,
-    customer_account: null,
-    description: params.description ?? null,
-    excluded_payment_method_types: null,
     flow_directions: null,
     last_setup_error: null,
     latest_attempt: null,
-    livemode: false,
     mandate: null,
-    metadata: changedMetadata({}, params.metadata),
-    next_action: null,
-    on_behalf_of: null,
-    payment_method: method?.id ?? null,
-    payment_method_configuration_details: null,
-    payment_method_options: {},
     single_use_mandate: null,
-    status: method ? 'requires_confirmation' : 'requires_payment_method',
     usage: params.usage ?? 'off_session',
   };
 }
@@ -91,7 +61,7 @@ export async function retrieveSetupIntent(call: ReadCall): Promise<SetupIntent> 
 
 export async function updateSetupIntent(call: WriteCall): Promise<Answer> {
   const before = await lockObject(call.db, 'setup_intent', call.id);
-  const params = readParams(call.form, common);
+  const params = readParams(call.form, intentParams);
   const method = params.payment_method ? await usableMethod(call, params.payment_method) : undefined;
   if (params.customer) await getObject(call.db, 'customer', params.customer, 'customer');
   const types = namedTypes(call, params);

@@ -6,6 +6,8 @@ export interface CardOutcome {
   decline?: Decline;
   /** When its bank asks the card holder: at each payment, or only while the card is not set up for later. */
   authentication?: 'always' | 'until_set_up';
+  /** Its holder asks the money back, or only asks. */
+  dispute?: 'chargeback' | 'inquiry';
 }
 
 export interface Decline {
@@ -40,8 +42,9 @@ const declines = {
 
 const card = (number: string, name: string, more: Partial<TestCard> & Partial<CardOutcome> = {}): TestCard => {
   const { brand = 'visa', funding = 'credit', behaviour = more.decline ? 'decline' : 'succeed' } = more;
-  const { decline: refusal, authentication } = more;
-  const outcome = { behaviour, ...(refusal && { decline: refusal }), ...(authentication && { authentication }) };
+  const { decline: refusal, authentication, dispute } = more;
+  const asked = { ...(authentication && { authentication }), ...(dispute && { dispute }) };
+  const outcome = { behaviour, ...(refusal && { decline: refusal }), ...asked };
   return { number, name, brand, funding, outcome };
 };
 
@@ -90,6 +93,8 @@ export const stripeTestCards: readonly TestCard[] = [
     authentication: 'always',
     decline: declines.insufficientFunds,
   }),
+  card('4000000000002685', 'createDisputeProductNotReceived', { dispute: 'chargeback' }),
+  card('4000000000001976', 'createDisputeInquiry', { dispute: 'inquiry' }),
   card('4000000000006975', 'answerLost', { behaviour: 'answer_lost' }),
   card('4000000000000341', 'lateWebhook', { behaviour: 'late_webhook' }),
   card('4000000000000259', 'doubleWebhook', { behaviour: 'double_webhook' }),

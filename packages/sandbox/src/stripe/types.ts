@@ -11,6 +11,7 @@ export interface StripeObjects {
   customer: Customer;
   charge: Charge;
   refund: Refund;
+  dispute: Dispute;
   event: StripeEvent;
   balance_transaction: BalanceTransaction;
   payment_method_domain: PaymentMethodDomain;
@@ -240,7 +241,7 @@ export interface Charge extends Base<'charge'> {
   currency: string;
   customer: string | null;
   description: string | null;
-  disputed: false;
+  disputed: boolean;
   failure_balance_transaction: null;
   failure_code: string | null;
   failure_message: string | null;
@@ -285,6 +286,30 @@ export interface Refund extends Omit<Base<'refund'>, 'livemode'> {
   transfer_reversal: null;
 }
 
+export interface Dispute extends Base<'dispute'> {
+  amount: number;
+  balance_transactions: BalanceTransaction[];
+  charge: string;
+  currency: string;
+  enhanced_eligibility_types: string[];
+  evidence: object;
+  evidence_details: {
+    due_by: number | null;
+    enhanced_eligibility: object;
+    has_evidence: boolean;
+    past_due: boolean;
+    submission_count: number;
+    submission_method: 'not_submitted';
+  };
+  intended_submission_method: null;
+  is_charge_refundable: boolean;
+  metadata: Metadata;
+  payment_intent: string;
+  payment_method_details: object;
+  reason: string;
+  status: 'needs_response' | 'warning_needs_response' | 'won' | 'lost';
+}
+
 export interface BalanceTransaction extends Omit<Base<'balance_transaction'>, 'livemode'> {
   amount: number;
   available_on: number;
@@ -295,10 +320,10 @@ export interface BalanceTransaction extends Omit<Base<'balance_transaction'>, 'l
   fee: number;
   fee_details: object[];
   net: number;
-  reporting_category: 'charge' | 'refund';
+  reporting_category: 'charge' | 'refund' | 'dispute' | 'dispute_reversal';
   source: string;
   status: 'available';
-  type: 'charge' | 'payment' | 'refund' | 'payment_refund';
+  type: 'charge' | 'payment' | 'refund' | 'payment_refund' | 'adjustment';
 }
 
 export interface StripeEvent extends Base<'event'> {

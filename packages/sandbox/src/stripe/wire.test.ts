@@ -43,6 +43,7 @@ const names = new Map([
   ['customer', 'Customer'],
   ['charge', 'Charge'],
   ['refund', 'Refund'],
+  ['dispute', 'Dispute'],
   ['event', 'Event'],
   ['balance', 'Balance'],
   ['balance_transaction', 'BalanceTransaction'],
@@ -157,6 +158,16 @@ async function everyCall(sandbox: Sandbox, stripe: Stripe): Promise<void> {
     stripe.paymentIntents.retrieve('pi_none'),
     stripe.paymentIntents.capture(paid.id),
   ]);
+  for (const payment_method of ['pm_card_createDisputeProductNotReceived', 'pm_card_createDisputeInquiry']) {
+    const disputed = await stripe.paymentIntents.create({
+      ...price,
+      confirm: true,
+      payment_method,
+      return_url: 'http://localhost:3000/',
+    });
+    const [dispute] = (await stripe.disputes.list({ payment_intent: disputed.id })).data;
+    await stripe.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: 'winning_evidence' } });
+  }
   await stripe.paymentIntents.search({ query: "metadata['order_id']:'order_1'" });
   await stripe.balance.retrieve();
   for (const name of Object.keys(filters)) await stripe.rawRequest('GET', `/v1/${name}s?limit=100`);

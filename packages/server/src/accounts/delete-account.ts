@@ -1,7 +1,8 @@
 import type { Tx } from '../db/index.ts';
 import { unauthorized } from '../http/errors.ts';
 import { type AccountContext, assertPassword, currentAccount } from './access/index.ts';
-import { type AccountRow, lockAccount } from './record/index.ts';
+import { queueLeaving } from './belongings/index.ts';
+import { type AccountRow, customersOf, lockAccount } from './record/index.ts';
 
 /**
  * Ends the account for good, and every session of it. What the law wants kept stays without its owner.
@@ -17,6 +18,8 @@ export async function deleteAccount(context: AccountContext, { password }: Recor
     const { password_hash } = (await lockAccount(tx, account.id)) ?? {};
     if (password_hash !== account.password_hash) throw unauthorized();
     await deleteOwn(tx, account);
+    const leaving = customersOf(account).map(({ gateway, customer }) => ({ gateway, token: customer }));
+    for (const customer of leaving) await queueLeaving(tx, customer, deps.now());
   });
   session.row = null;
 }

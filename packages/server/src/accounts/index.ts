@@ -1,4 +1,11 @@
 export { defaultCost, hashPassword } from './access/index.ts';
-export { accountWithDefaults, savedCard } from './belongings/index.ts';
-export { findAccount, type PersonalData } from './record/index.ts';
+export {
+  accountWithDefaults,
+  keepAtGateway,
+  keepBrought,
+  makerOf,
+  removeLeavingCards,
+  savedCard,
+} from './belongings/index.ts';
+export { customerOf, findAccount, type PersonalData } from './record/index.ts';
 export { createAccountRoutes } from './routes.ts';

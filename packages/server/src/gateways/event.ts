@@ -13,7 +13,8 @@ export function readEvent(body: string, orderField: string): GatewayEvent {
   const { [orderField]: orderId, id: transactionId = '' } = data?.object ?? {};
   const isWhole = [id, name, orderId, transactionId].every((text) => typeof text === 'string');
   if (!isWhole) throw noEvent();
-  return { id: String(id), name: String(name), orderId: String(orderId), transactionId: String(transactionId) };
+  const texts = { id: String(id), name: String(name), orderId: String(orderId), transactionId: String(transactionId) };
+  return { ...texts, about: 'payment' };
 }
 
 /** @throws InvalidEvent for what is no JSON */

@@ -2,4 +2,14 @@ export { GatewayRefused, GatewayUnavailable, InvalidEvent } from './faults.ts';
 export { type GatewayConfig, Gateways, gatewayNames } from './gateways.ts';
 export type { PolicyHosts } from './key-table.ts';
 export { isKeyVariable, type Mode, readKeys } from './keys.ts';
-export type { GatewayEvent, Intent, OpenPayment, OrderLine, PaymentIntents, Transaction } from './port.ts';
+export type {
+  Dispute,
+  GatewayEvent,
+  Intent,
+  KeptCards,
+  OpenPayment,
+  OrderLine,
+  PaymentGateway,
+  PaymentIntents,
+  Transaction,
+} from './port.ts';

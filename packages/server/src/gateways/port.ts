@@ -12,6 +12,8 @@ export interface GatewayDeps {
 export interface PaymentGateway {
   /** payments that a browser confirms with the gateway's own script */
   intents?: PaymentIntents;
+  /** cards that the gateway keeps for later payments */
+  cards?: KeptCards;
   /** Charges a card at once. Asked with the same key again, it is the same charge. */
   charge?(request: ChargeRequest): Promise<Transaction>;
   /** Takes what a bank has set aside or the shopper has approved, or the part of it that is named. @throws GatewayRefused */
@@ -30,6 +32,8 @@ export interface PaymentGateway {
   cancel(id: string): Promise<Transaction | null>;
   /** @throws GatewayRefused */
   refund(request: RefundRequest): Promise<void>;
+  /** What became of a payment after it was paid, whoever began it. */
+  history?(transactionId: string): Promise<PaymentHistory>;
   /**
    * What the gateway announces at /vault/webhooks; null for what is about no order of ours.
    * @throws InvalidEvent unless the gateway has signed it, lately
@@ -56,6 +60,8 @@ export interface IntentRequest {
   currency: string;
   /** what the browser asks for besides: the gateway takes what it knows, never an amount */
   wish: Record<string, unknown>;
+  /** whose it is from now on, where it is to be charged again later */
+  customer: string | null;
   /** what is bought, for gateways that show it; together the amount */
   lines(): Promise<OrderLine[]>;
 }
@@ -96,7 +102,52 @@ export interface ChargeRequest {
   currency: string;
   order_id: string;
   return_url: string;
+  /** whose kept card it is */
+  customer: string | null;
+  /** the shopper: not there, there, or there and to be charged again later without */
+  shopper: 'away' | 'present' | 'present for later';
 }
+
+/** Cards are kept with a customer of the gateway's, and charged on session and off session. */
+export interface KeptCards {
+  /** @returns the known one, or another where the gateway has not got it any more. @throws GatewayRefused */
+  customer(request: CustomerRequest): Promise<string>;
+  /** Keeps what a browser has made a token of; again is no harm. @throws GatewayRefused, also for somebody else's */
+  keep(request: KeepRequest): Promise<KeptCard>;
+  /** Forgets a kept card, or a customer with all of theirs; what is unknown is forgotten. */
+  remove(id: string): Promise<void>;
+  /** Opens an agreement for later charges, which a browser confirms at its bank: its id is their token. @throws GatewayRefused */
+  agree?(request: AgreementRequest): Promise<Agreement>;
+}
+
+export interface CustomerRequest {
+  /** the same key is the same customer */
+  key: string;
+  known: string | null;
+  email: string | null;
+}
+
+export interface KeepRequest {
+  customer: string;
+  token: string;
+}
+
+export interface KeptCard {
+  brand: string;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+}
+
+export interface AgreementRequest {
+  key: string;
+  customer: string;
+  /** what the browser asks for besides */
+  wish: Record<string, unknown>;
+}
+
+/** What a browser needs to confirm an agreement; the status is in the gateway's words. */
+export type Agreement = Pick<Intent, 'id' | 'client_secret' | 'status'>;
 
 export interface CaptureRequest {
   key: string;
@@ -139,6 +190,35 @@ export interface Transaction {
   message: string | null;
   /** the path of the bank's page */
   redirect_url?: string | undefined;
+  /** what it was paid with, where that is kept for later charges */
+  kept?: (KeptCard & { token: string; customer: string }) | undefined;
+}
+
+export interface PaymentHistory {
+  refunds: GatewayRefund[];
+  disputes: Dispute[];
+}
+
+export interface GatewayRefund {
+  /** the gateway's */
+  id: string;
+  /** of our request; null where it began at the gateway */
+  key: string | null;
+  /** minor units */
+  amount: Minor;
+  /** whether the money is, or will be, with the buyer */
+  isGiven: boolean;
+}
+
+/** A bank asks for its money back. */
+export interface Dispute {
+  /** the gateway's */
+  id: string;
+  status: 'open' | 'won' | 'lost';
+  /** minor units */
+  amount: Minor;
+  /** in the gateway's words */
+  reason: string;
 }
 
 export interface SignedCall {
@@ -157,4 +237,6 @@ export interface GatewayEvent {
   orderId: string;
   /** the gateway's id of the charge or intent; '' where the event names none */
   transactionId: string;
+  /** whether it is paid; or what came after that: refunds, disputes */
+  about: 'payment' | 'history';
 }

@@ -1,5 +1,5 @@
 import type { PaymentMethodName, PaymentMethodSettings, PaymentSettings } from '@mercer/contract';
-import type { PaymentIntents } from '../gateways/index.ts';
+import type { PaymentGateway } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
 import { readPayments } from '../settings/index.ts';
@@ -36,13 +36,13 @@ const reaches: Record<PaymentMethodName, Reach> = {
 export async function offeredIntents(
   deps: AppDeps,
   gateway: unknown,
-): Promise<{ gateway: string; intents: PaymentIntents }> {
+): Promise<{ gateway: string; intents: NonNullable<PaymentGateway['intents']>; cards: PaymentGateway['cards'] }> {
   const payments = await readPayments(deps);
   const isOffered = Object.values(payments).some((method) => method.gateway === gateway);
   const isUsed = typeof gateway === 'string' && isOffered && deps.gateways.has(gateway);
-  const { intents } = isUsed ? await deps.gateways.open(gateway) : {};
+  const { intents, cards } = isUsed ? await deps.gateways.open(gateway) : {};
   if (!isUsed || !intents) throw invalid('This gateway is not available', 'gateway');
-  return { gateway, intents };
+  return { gateway, intents, cards };
 }
 
 /** The gateway that the store offers a method through, of those that the shop uses. */

@@ -13,7 +13,7 @@ import {
   reconcile,
   settleOrder,
 } from '../orders/index.ts';
-import { gatewayOfToken } from '../vault/index.ts';
+import { keeperOfToken } from '../vault/index.ts';
 
 type Order = Row<'orders'>;
 
@@ -26,6 +26,8 @@ export interface Attempt {
   token: string;
   /** tried before: the gateway may know of it */
   isKnown: boolean;
+  /** nobody is there whom a bank could ask */
+  isAway?: boolean;
 }
 
 /** A pending order of the cart, with its stock held; the caller stores it. */
@@ -47,13 +49,13 @@ export async function outcomeOf(db: Db, orderId: string): Promise<{ order: Order
  * @throws Declined; GatewayUnavailable when it is not known what happened: asking again never charges twice
  */
 export async function settleAttempt(deps: AppDeps, attempt: Attempt, { mayCharge = true } = {}): Promise<void> {
-  const { order, token } = attempt;
-  const gateway = await gatewayOfToken(deps.db, token);
+  const { order, token, isAway = false } = attempt;
+  const card = { token, isAway, ...(await keeperOfToken(deps.db, token)) };
   try {
-    if (attempt.isKnown && (await isMade(deps, order, gateway))) return;
+    if (attempt.isKnown && (await isMade(deps, order, card.gateway))) return;
     if (!mayCharge) return await giveUp(deps, order);
     if (attempt.isKnown) await holdAgain(deps, order.id);
-    await settleOrder(deps, order, await pay(deps, order, chargedPlan(order, { token, gateway })));
+    await settleOrder(deps, order, await pay(deps, order, chargedPlan(order, card)));
   } catch (error) {
     const refusal = error instanceof Declined ? error : await refusalOf(deps, order);
     if (refusal) await giveUp(deps, order);
@@ -82,7 +84,7 @@ export async function giveUp({ db, now }: AppDeps, { id }: Pick<Order, 'id'>): P
 }
 
 /** By the card unless nothing, or less than may be charged, is due. */
-function chargedPlan(order: Order, card: { token: string; gateway: string }): PaymentPlan {
+function chargedPlan(order: Order, card: Omit<Extract<PaymentPlan, { kind: 'card' }>, 'kind'>): PaymentPlan {
   const amount = amountDue(order);
   if (amount === 0) return { kind: 'none' };
   return amount < minimumCharge(order.currency)

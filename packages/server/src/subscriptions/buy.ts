@@ -1,6 +1,6 @@
 import type { Billing } from '@mercer/contract';
 import type { Context } from 'hono';
-import { savedCard } from '../accounts/index.ts';
+import { keepBrought, savedCard } from '../accounts/index.ts';
 import {
   addItem,
   type CartWords,
@@ -33,6 +33,9 @@ export function buyOwnCart(c: Context<AppEnv>, accountId: string, input: NewSubs
 async function buy(c: Context<AppEnv>, accountId: string, input: NewSubscription): Promise<string> {
   const { deps } = c.var;
   const owner = { account_id: accountId, email: null, ...(await cartWords(c)) };
+  const token = input.billing?.card?.token;
+  const sessionId = c.var.session.row?.id ?? '';
+  if (token) await keepBrought(deps, { token, sessionId }, { accountId, email: null });
   const wish = wishOf(accountId, input, c.req.header('Idempotency-Key'));
   const decided = await deps.db.transaction().execute(async (tx) => {
     const known = await findPurchase(tx, wish, deps.now());

@@ -1,6 +1,9 @@
 import type { Billing } from '@mercer/contract';
-import { savedCard } from '../accounts/index.ts';
+import type { Context } from 'hono';
+import { keepBrought, savedCard } from '../accounts/index.ts';
 import { parseJson, type Row, type Tx } from '../db/index.ts';
+import { GatewayRefused } from '../gateways/index.ts';
+import type { AppEnv } from '../http/context.ts';
 import { FieldError } from '../http/errors.ts';
 import { sentence } from '../http/sentences/sentence.ts';
 import { claimToken } from '../vault/index.ts';
@@ -24,6 +27,22 @@ export async function changeCard(
     .set({ card_token: token, billing: JSON.stringify(billing), ...(row.date_payment_retry ? retryNow(row) : {}) })
     .where('id', '=', row.id)
     .execute();
+}
+
+/** Before it is chosen: a gateway is asked outside of any transaction. @throws FieldError */
+export async function keepNewCard(
+  { var: { deps, session } }: Context<AppEnv>,
+  { billing }: SubscriptionChange,
+): Promise<void> {
+  const token = billing?.account_card_id ? undefined : billing?.card?.token;
+  if (!token) return;
+  const owner = { accountId: session.accountId, email: null };
+  await keepBrought(deps, { token, sessionId: session.row?.id ?? '' }, owner).catch(refused);
+}
+
+function refused(cause: unknown): never {
+  if (!(cause instanceof GatewayRefused)) throw cause;
+  throw new FieldError('billing.card.token', 'declined', sentence('cardNotKept'));
 }
 
 async function chosenCard(

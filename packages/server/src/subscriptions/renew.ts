@@ -105,7 +105,7 @@ async function goOn(tx: Tx, row: SubscriptionRow): Promise<Step | null> {
   if (is === 'made') return { made: order.id };
   if (is === 'given up') return row.cancel_at_end ? null : { refused: order.id };
   const token = period.card_token ?? '';
-  return { attempt: { order, token, isKnown: true }, mayCharge: !row.cancel_at_end };
+  return { attempt: { order, token, isKnown: true, isAway: true }, mayCharge: !row.cancel_at_end };
 }
 
 async function begin(tx: Tx, row: SubscriptionRow, token: string, now: Date): Promise<Attempt> {
@@ -113,7 +113,7 @@ async function begin(tx: Tx, row: SubscriptionRow, token: string, now: Date): Pr
   await fill(tx, row, cart, now);
   const attempt = await beginAttempt(tx, cart, token, now);
   await setOrder(tx, row, { order_id: attempt.order.id, card_token: token });
-  return attempt;
+  return { ...attempt, isAway: true };
 }
 
 async function endSubscription(tx: Tx, { id }: SubscriptionRow, now: Date): Promise<'not due'> {

@@ -6,7 +6,7 @@ import type { AppEnv } from '../http/context.ts';
 import { unauthorized } from '../http/errors.ts';
 import { pagingOf } from '../http/list.ts';
 import { parseQuery } from '../http/query.ts';
-import { changeCard } from './card.ts';
+import { changeCard, keepNewCard } from './card.ts';
 import { changeSubscription } from './change.ts';
 import { createSubscription } from './create.ts';
 import { findSubscription, listSubscriptions, lockSubscription } from './find.ts';
@@ -30,6 +30,7 @@ export const subscriptionRoutes = new Hono<AppEnv>()
   })
   .put('/:id', async (c) => {
     const input = readInput(SubscriptionChangeSchema, await readObject(c));
+    await keepNewCard(c, input);
     return change(c, async (tx, row, now) => {
       await changeSubscription(tx, row, input, now);
       if (input.billing) await changeCard(tx, row, input.billing, c.var.session.row?.id ?? '');

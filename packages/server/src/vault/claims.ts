@@ -8,20 +8,22 @@ export interface CardToken {
   token: string;
   /** that can charge it */
   gateway: string;
+  /** with whom the gateway keeps it */
+  customer: string | null;
   brand: string;
   last4: string;
   exp_month: number;
   exp_year: number;
 }
 
-/** The gateway that can charge a token. */
-export async function gatewayOfToken(db: Db, token: string): Promise<string> {
-  const [row] = await gatewayOf(db, token);
-  return row?.gateway ?? ownGateway;
+/** The gateway that can charge a token, and with whom it keeps the card. */
+export async function keeperOfToken(db: Db, token: string): Promise<Pick<CardToken, 'gateway' | 'customer'>> {
+  const [row] = await keeperOf(db, token);
+  return row ?? { gateway: ownGateway, customer: null };
 }
 
-const gatewayOf = statement((db: Db, token: string) =>
-  db.selectFrom('vault_tokens').select('gateway').where('token', '=', token),
+const keeperOf = statement((db: Db, token: string) =>
+  db.selectFrom('vault_tokens').select(['gateway', 'customer']).where('token', '=', token),
 );
 
 interface Claim {
@@ -50,12 +52,22 @@ const claimForOrder = statement((db: Db, token: string, sessionId: string, order
 interface Adoption {
   card: BillingCard;
   gateway: string;
+  customer?: string | null;
   sessionId: string;
   now: Date;
 }
 
+/** Whether the session could use the token now. */
+export async function mayUseToken(db: Db, { token, sessionId }: Claim): Promise<boolean> {
+  const tokens = db.selectFrom('vault_tokens').select('token').where('token', '=', token);
+  const free = tokens.where('account_card_id', 'is', null).where('order_id', 'is', null);
+  const own = free.where((eb) => eb.or([eb('session_id', 'is', null), eb('session_id', '=', sessionId)]));
+  return (await own.executeTakeFirst()) !== undefined;
+}
+
 /** A token that a gateway's own fields have made serves like one of the vault's: the session that brings it first has it. */
-export async function adoptToken(tx: Tx, { card, gateway, sessionId, now }: Adoption): Promise<void> {
+export async function adoptToken(tx: Tx, adoption: Adoption): Promise<void> {
+  const { card, gateway, customer = null, sessionId, now } = adoption;
   if (gateway === ownGateway || !card.token) return;
   const { token, brand, last4, exp_month, exp_year } = card;
   await tx
@@ -63,6 +75,7 @@ export async function adoptToken(tx: Tx, { card, gateway, sessionId, now }: Adop
     .values({
       token,
       gateway,
+      customer,
       session_id: sessionId,
       brand: brand ?? '',
       last4: last4 ?? '',
@@ -84,11 +97,32 @@ export async function keepToken(tx: Tx, { cardId, ...claim }: Claim & { cardId: 
   return row ?? null;
 }
 
+/** What the gateway tells of a card that it keeps from now on. */
+export async function noteKept(db: Db, token: string, card: Omit<CardToken, 'token' | 'gateway'>): Promise<void> {
+  const { customer, brand, last4, exp_month, exp_year } = card;
+  const known = { customer, brand, last4, exp_month, exp_year };
+  await db.updateTable('vault_tokens').set(known).where('token', '=', token).execute();
+}
+
+/** A card that was kept by paying an order: it is the order's, whether the vault has heard of it or not. */
+export async function keepPaying(
+  tx: Tx,
+  { orderId, now, ...card }: CardToken & { orderId: string; now: Date },
+): Promise<void> {
+  const { token: _, gateway: __, ...facts } = card;
+  const row = { ...card, session_id: null, order_id: orderId, date_created: now.toISOString() };
+  await tx
+    .insertInto('vault_tokens')
+    .values(row)
+    .onConflict((conflict) => conflict.column('token').doUpdateSet({ ...facts, order_id: orderId }))
+    .execute();
+}
+
 function claimable(db: Db, { token, sessionId }: Claim) {
   return db
     .updateTable('vault_tokens')
     .where('token', '=', token)
     .where('account_card_id', 'is', null)
     .where((eb) => eb.or([eb('session_id', 'is', null), eb('session_id', '=', sessionId)]))
-    .returning(['token', 'gateway', 'brand', 'last4', 'exp_month', 'exp_year']);
+    .returning(['token', 'gateway', 'customer', 'brand', 'last4', 'exp_month', 'exp_year']);
 }

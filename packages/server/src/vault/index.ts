@@ -1,3 +1,11 @@
-export { adoptToken, claimToken, gatewayOfToken, keepToken } from './claims.ts';
+export {
+  adoptToken,
+  claimToken,
+  keeperOfToken,
+  keepPaying,
+  keepToken,
+  mayUseToken,
+  noteKept,
+} from './claims.ts';
 export { jsonpHandler, postHandler, record, type VaultData } from './handlers.ts';
 export { createVault } from './routes.ts';

@@ -46,7 +46,7 @@ const referredNames: Readonly<Record<string, ObjectName[]>> = {
   setup_intent: ['setup_intent'],
   latest_attempt: ['setup_attempt'],
   balance_transaction: ['balance_transaction'],
-  source: ['charge', 'refund'],
+  source: ['charge', 'refund', 'dispute'],
 };
 
 function cannotExpand(path: string) {

@@ -22,4 +22,4 @@ export const cardRoutes = new Hono<AppEnv>()
     const card = { accountId: requireAccountId(c), id: c.req.param('id') };
     return c.json(await updateCard(c.var.deps.db, card, await readObject(c)));
   })
-  .delete('/:id', async (c) => c.json(await deleteCard(c.var.deps.db, requireAccountId(c), c.req.param('id'))));
+  .delete('/:id', async (c) => c.json(await deleteCard(c.var.deps, requireAccountId(c), c.req.param('id'))));

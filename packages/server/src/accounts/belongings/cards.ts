@@ -27,7 +27,7 @@ export async function savedCard(
   db: Db,
   accountId: string,
   id: string,
-): Promise<Pick<CardRow, 'token' | 'gateway' | 'brand' | 'last4' | 'exp_month' | 'exp_year'> | null> {
+): Promise<Pick<CardRow, 'token' | 'gateway' | 'customer' | 'brand' | 'last4' | 'exp_month' | 'exp_year'> | null> {
   return (await findRow(db, accountId, id)) ?? null;
 }
 

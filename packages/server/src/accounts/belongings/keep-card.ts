@@ -1,12 +1,16 @@
 import type { SavedCard } from '@mercer/contract';
 import { type Db, newId, type Tx } from '../../db/index.ts';
+import { GatewayRefused } from '../../gateways/index.ts';
+import type { AppDeps } from '../../http/context.ts';
 import { FieldError, notFound, unauthorized } from '../../http/errors.ts';
 import { readFields } from '../../http/read-fields.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import { keepToken } from '../../vault/index.ts';
 import type { AccountContext } from '../access/index.ts';
 import { CardChange, CardInput, lockAccount } from '../record/index.ts';
-import { countCards, findCard } from './cards.ts';
+import { countCards, findCard, savedCard } from './cards.ts';
+import { keepBrought } from './keep-at-gateway.ts';
+import { queueLeaving, removeLeaving } from './leaving-cards.ts';
 
 const maxCards = 20;
 
@@ -16,15 +20,16 @@ const maxCards = 20;
  */
 export async function createCard(context: CardContext, body: Record<string, unknown>): Promise<SavedCard> {
   const { deps, session, accountId } = context;
-  const { token, billing, default: isDefault } = readFields(CardInput, body);
+  const { token, gateway, billing, default: isDefault } = readFields(CardInput, body);
+  const sessionId = session.row?.id ?? '';
   const id = newId(deps.now());
+  if ((await countCards(deps.db, accountId)) >= maxCards) throw tooMany();
+  await keepBrought(deps, { token, gateway, sessionId }, { accountId, email: null }).catch(refused);
   return deps.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, accountId);
     if (!account) throw unauthorized();
-    if ((await countCards(tx, accountId)) >= maxCards) {
-      throw new FieldError('token', 'LIMIT', sentence('tooManyCards', { most: maxCards }));
-    }
-    const card = await keepToken(tx, { token, sessionId: session.row?.id ?? '', cardId: id });
+    if ((await countCards(tx, accountId)) >= maxCards) throw tooMany();
+    const card = await keepToken(tx, { token, sessionId, cardId: id });
     if (!card) throw new FieldError('token', 'INVALID', sentence('cardTokenGone'));
     await tx
       .insertInto('account_cards')
@@ -40,6 +45,14 @@ export async function createCard(context: CardContext, body: Record<string, unkn
     await setDefault(tx, { accountId, id }, isDefault ?? (account.card_id === null || undefined));
     return ownCard(tx, accountId, id);
   });
+}
+
+function tooMany(): FieldError {
+  return new FieldError('token', 'LIMIT', sentence('tooManyCards', { most: maxCards }));
+}
+
+function refused(cause: unknown): never {
+  throw cause instanceof GatewayRefused ? new FieldError('token', 'DECLINED', sentence('cardNotKept')) : cause;
 }
 
 export type CardContext = Pick<AccountContext, 'deps' | 'session'> & { accountId: string };
@@ -64,16 +77,20 @@ export async function updateCard(
   });
 }
 
-/** Answers what was deleted; null when there was nothing. */
-export async function deleteCard(db: Db, accountId: string, id: string): Promise<SavedCard | null> {
-  return db.transaction().execute(async (tx) => {
+/** Answers what was deleted; null when there was nothing. A gateway that keeps the card is to forget it. */
+export async function deleteCard(deps: AppDeps, accountId: string, id: string): Promise<SavedCard | null> {
+  const deleted = await deps.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId);
     const card = await findCard(tx, accountId, id);
     if (!card) return null;
     await setDefault(tx, { accountId, id }, false);
+    const isKept = (await savedCard(tx, accountId, id))?.customer != null;
     await tx.deleteFrom('account_cards').where('id', '=', id).execute();
-    return card;
+    if (isKept) await queueLeaving(tx, card, deps.now());
+    return { card, isKept };
   });
+  if (deleted?.isKept) await removeLeaving(deps, deleted.card);
+  return deleted?.card ?? null;
 }
 
 /** true makes it the default, false ends that, undefined leaves it. */

@@ -6,6 +6,7 @@ export {
   requireAccountId,
   serializeAccount,
 } from './account.ts';
+export { type CardOwner, customerOf, customersOf } from './customer.ts';
 export {
   AccountChange,
   AddressChange,

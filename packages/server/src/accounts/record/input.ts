@@ -104,4 +104,6 @@ const cardToken = sentenceName('cardMissing');
 export const CardInput = v.object({
   ...CardChange.entries,
   token: v.pipe(v.string(cardToken), v.nonEmpty(cardToken), v.maxLength(maxTextLength, cardToken)),
+  /** that has made the token */
+  gateway: v.nullish(v.pipe(v.string(), v.maxLength(maxTextLength))),
 });

@@ -6,6 +6,8 @@ export interface AccountTables {
   addresses: AddressTable;
   account_keys: AccountKeyTable;
   account_cards: AccountCardTable;
+  /** to be forgotten by their gateway, which may not be there at the moment */
+  leaving_cards: { token: string; gateway: string; date_due: string };
   wishlist_items: { account_id: string; product_id: string; date_created: string };
 }
 
@@ -16,6 +18,7 @@ interface AccountTable {
   first_name: string;
   last_name: string;
   password_hash: string;
+  /** with whom Stripe keeps the account's cards */
   stripe_customer: string | null;
   cart_id: string | null;
   shipping_address_id: string | null;
@@ -62,6 +65,8 @@ interface AccountCardTable {
   /** the gateway's */
   token: string;
   gateway: string;
+  /** with whom the gateway keeps it; null where it does not */
+  customer: string | null;
   brand: string;
   last4: string;
   exp_month: number;

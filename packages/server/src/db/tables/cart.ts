@@ -51,6 +51,8 @@ interface VaultTokenTable {
   token: string;
   /** that can charge it */
   gateway: string;
+  /** with whom the gateway keeps it; null where it does not */
+  customer: string | null;
   /** the session the token serves: bound at creation, else at first use */
   session_id: string | null;
   brand: string;

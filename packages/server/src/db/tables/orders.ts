@@ -116,6 +116,8 @@ interface PaymentTable {
   transaction_id: string | null;
   /** `BillingCard`: brand and last4 */
   card: Json | null;
+  /** `Dispute[]`: what banks ask back of it; null: nothing */
+  disputes: Json | null;
   message: string | null;
   /** the gateway's idempotency key; null where no gateway is asked */
   key: string | null;

@@ -9,5 +9,5 @@ export function readEvent({ url, body }: SignedCall, secret: string): GatewayEve
   const { event_id: id, session } = fieldsOf(parseEvent(body));
   const { session_id: transactionId, status: name } = fieldsOf(session);
   if (typeof id !== 'string' || typeof transactionId !== 'string' || typeof name !== 'string') throw noEvent();
-  return { id, name, orderId, transactionId };
+  return { id, name, orderId, transactionId, about: 'payment' };
 }

@@ -23,7 +23,7 @@ export async function readEvent(ask: AskPaypal, call: SignedCall, webhookId: str
   const orderId = unit?.custom_id ?? resource.custom_id;
   const transactionId = unit ? resource.id : (resource.supplementary_data?.related_ids?.order_id ?? '');
   if (typeof orderId !== 'string' || typeof transactionId !== 'string') return null;
-  return { id: String(id), name: String(event_type), orderId, transactionId };
+  return { id: String(id), name: String(event_type), orderId, transactionId, about: 'payment' };
 }
 
 function parse(body: string): Wire {

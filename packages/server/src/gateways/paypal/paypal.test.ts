@@ -41,7 +41,16 @@ const path = '/v2/checkout/orders/O1';
 const captured = (status: string, amount = usd) => withPayments({ captures: [{ id: 'C1', status, amount }] });
 const approved = { body: { ...order, purchase_units: [unit] } };
 const refusal = (issue: string, status = 422) => ({ status, body: { name: 'X', message: 'No', details: [{ issue }] } });
-const wanted = { key: 'k', id: null, orderId: 'order', amount: 1250, currency: 'USD', wish: {}, lines: async () => [] };
+const wanted = {
+  key: 'k',
+  id: null,
+  orderId: 'order',
+  amount: 1250,
+  currency: 'USD',
+  wish: {},
+  customer: null,
+  lines: async () => [],
+};
 const request = { key: 'capture-O1', transactionId: 'O1', amount: 1250, currency: 'USD' };
 
 test.each([
@@ -142,7 +151,13 @@ test('an announcement is handed back byte for byte, and PayPal says whether it i
   const body = `{ "id":"WH-1",  "event_type":"PAYMENT.CAPTURE.COMPLETED","resource":${JSON.stringify(resource)}, "n": 1.0 }`;
   const read = (text = body) =>
     gateway.readEvent({ url: 'https://shop.test/vault/webhooks/paypal', headers, body: text });
-  const event = { id: 'WH-1', name: 'PAYMENT.CAPTURE.COMPLETED', orderId: 'order', transactionId: 'O1' };
+  const event = {
+    id: 'WH-1',
+    name: 'PAYMENT.CAPTURE.COMPLETED',
+    orderId: 'order',
+    transactionId: 'O1',
+    about: 'payment',
+  };
   expect(await read()).toEqual(event);
   expect(asked[0]?.body).toContain(`"webhook_id":"WH1","webhook_event":${body}}`);
   expect(await read('{"id":"WH-2","event_type":"CUSTOMER.DISPUTE.CREATED","resource":{}}')).toBeNull();

@@ -6,7 +6,7 @@ import { fieldsOf } from '../wish.ts';
 export function readEvent(body: string, orderId: string): GatewayEvent {
   const { eventType: name, mtid: transactionId } = body.startsWith('{') ? ofJson(body) : ofForm(body);
   if (typeof name !== 'string' || typeof transactionId !== 'string') throw noEvent();
-  return { id: `${transactionId}-${name}`, name, orderId, transactionId };
+  return { id: `${transactionId}-${name}`, name, orderId, transactionId, about: 'payment' };
 }
 
 function ofForm(body: string): Record<string, unknown> {

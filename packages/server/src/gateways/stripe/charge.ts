@@ -1,20 +1,25 @@
 import type Stripe from 'stripe';
+import { GatewayRefused } from '../faults.ts';
 import type { ChargeRequest, Transaction } from '../port.ts';
+import { debitOf, isAgreement } from './agreements.ts';
 import { isRefusal, unlessStripe } from './faults.ts';
 import { expand, transactionOf } from './transaction.ts';
 
-/** Charges a card or a wallet's card that the browser has made a payment method of. */
+/** Charges a card or a wallet's card that the browser has made a payment method of, a kept one, or what a bank has agreed to. */
 export async function charge(stripe: Stripe, request: ChargeRequest): Promise<Transaction> {
+  const { customer, shopper } = request;
   try {
-    const { customer } = await stripe.paymentMethods.retrieve(request.token);
-    const owner = typeof customer === 'string' ? customer : customer?.id;
+    const { method, type } = await methodOf(stripe, request.token);
     const intent = await stripe.paymentIntents.create(
       {
         amount: request.amount,
         currency: request.currency.toLowerCase(),
-        payment_method: request.token,
-        allowed_payment_method_types: ['card'],
-        ...(owner && { customer: owner }),
+        payment_method: method,
+        allowed_payment_method_types: [type],
+        // Stripe refuses a kept card without its customer, and with another one
+        ...(customer && { customer }),
+        ...(shopper === 'present for later' && { setup_future_usage: 'off_session' }),
+        ...(shopper === 'away' && { off_session: true }),
         confirm: true,
         return_url: request.return_url,
         metadata: { order_id: request.order_id },
@@ -22,17 +27,24 @@ export async function charge(stripe: Stripe, request: ChargeRequest): Promise<Tr
       },
       { idempotencyKey: request.key },
     );
-    return transactionOf(intent);
+    // asked again, Stripe repeats what it has said: the shopper may have answered the bank since
+    const isAsked = intent.status === 'requires_action';
+    return transactionOf(isAsked ? await stripe.paymentIntents.retrieve(intent.id, { expand }) : intent);
   } catch (error) {
-    if (isRefusal(error)) return declined(request, error);
+    if (error instanceof GatewayRefused || isRefusal(error)) return declined(request, error);
     return unlessStripe(error);
   }
 }
 
+async function methodOf(stripe: Stripe, token: string): Promise<{ method: string; type: 'card' | 'sepa_debit' }> {
+  if (!isAgreement(token)) return { method: token, type: 'card' };
+  return { method: await debitOf(stripe, token), type: 'sepa_debit' };
+}
+
 function declined(
   { order_id, amount, currency }: ChargeRequest,
-  { message, payment_intent }: Stripe.errors.StripeError,
+  error: GatewayRefused | Stripe.errors.StripeError,
 ): Transaction {
-  const id = payment_intent?.id ?? '';
-  return { id, status: 'failed', method: 'card', order_id, amount, currency, card: null, message };
+  const id = ('payment_intent' in error && error.payment_intent?.id) || '';
+  return { id, status: 'failed', method: 'card', order_id, amount, currency, card: null, message: error.message };
 }

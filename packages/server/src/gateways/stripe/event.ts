@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { InvalidEvent } from '../faults.ts';
 import type { GatewayEvent, SignedCall } from '../port.ts';
+import { isMissing, unlessStripe } from './faults.ts';
 
 const toleranceSeconds = 300;
 
@@ -13,13 +14,29 @@ interface About {
 }
 
 /** @returns null for what is about no payment of an order */
-export function readEvent(stripe: Stripe, call: SignedCall, secret: string, now: Date): GatewayEvent | null {
+export async function readEvent(
+  stripe: Stripe,
+  call: SignedCall,
+  secret: string,
+  now: Date,
+): Promise<GatewayEvent | null> {
   const { id, type, data } = verified(stripe, call, secret, now);
-  const about: About = data.object;
-  const orderId = about.metadata?.order_id;
-  const transactionId = about.object === 'payment_intent' ? about.id : about.payment_intent;
-  if (typeof orderId !== 'string' || typeof transactionId !== 'string') return null;
-  return { id, name: type, orderId, transactionId };
+  const object: About = data.object;
+  const transactionId = object.object === 'payment_intent' ? object.id : object.payment_intent;
+  if (typeof transactionId !== 'string') return null;
+  const about = isHistory(type) ? 'history' : 'payment';
+  const named = object.metadata?.order_id ?? (about === 'history' ? await orderOf(stripe, transactionId) : undefined);
+  return typeof named === 'string' ? { id, name: type, orderId: named, transactionId, about } : null;
+}
+
+function isHistory(type: string): boolean {
+  return type === 'charge.refunded' || /^(charge\.)?(refund|dispute)\./.test(type);
+}
+
+/** Refunds and disputes do not name the order themselves. */
+async function orderOf({ paymentIntents }: Stripe, id: string): Promise<string | undefined> {
+  const intent = await paymentIntents.retrieve(id).catch((error) => (isMissing(error) ? null : unlessStripe(error)));
+  return intent?.metadata.order_id;
 }
 
 function verified({ webhooks }: Stripe, { headers, body }: SignedCall, secret: string, now: Date): Stripe.Event {

@@ -1,9 +1,11 @@
 import { GatewayRefused } from '../faults.ts';
 import type { GatewayDeps, PaymentGateway, Transaction } from '../port.ts';
+import { createCards } from './cards.ts';
 import { charge } from './charge.ts';
 import { openStripe } from './client.ts';
 import { readEvent } from './event.ts';
 import { isMissing, isOutOfState, unlessStripe } from './faults.ts';
+import { historyOf, refundKey } from './history.ts';
 import { createIntents } from './intents.ts';
 import type { StripeKeys } from './keys.ts';
 import { expand, transactionOf } from './transaction.ts';
@@ -22,6 +24,7 @@ export function create(keys: StripeKeys, deps: GatewayDeps): PaymentGateway {
 
   return {
     intents: createIntents(stripe),
+    cards: createCards(stripe),
     get,
     charge: (request) => charge(stripe, request),
 
@@ -44,7 +47,7 @@ export function create(keys: StripeKeys, deps: GatewayDeps): PaymentGateway {
     async find(orderId) {
       const query = `metadata['order_id']:'${orderId.replace(/['\\]/g, '\\$&')}'`;
       const { data } = await paymentIntents
-        .search({ query, limit: 100, expand: ['data.latest_charge'] })
+        .search({ query, limit: 100, expand: expand.map((field) => `data.${field}`) })
         .catch(unlessStripe);
       return data.map(transactionOf);
     },
@@ -57,10 +60,12 @@ export function create(keys: StripeKeys, deps: GatewayDeps): PaymentGateway {
     },
 
     async refund({ key, transactionId, amount }) {
-      const request = { payment_intent: transactionId, amount };
+      const request = { payment_intent: transactionId, amount, metadata: { [refundKey]: key } };
       const { status } = await refunds.create(request, { idempotencyKey: key }).catch(unlessStripe);
       if (status === 'failed' || status === 'canceled') throw new GatewayRefused('The refund failed');
     },
+
+    history: (transactionId) => historyOf(stripe, transactionId),
 
     async readEvent(call) {
       return readEvent(stripe, call, keys.webhookSecret, deps.now());

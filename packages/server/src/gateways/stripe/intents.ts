@@ -15,6 +15,7 @@ export function createIntents({ paymentIntents }: Stripe): PaymentIntents {
         currency: request.currency.toLowerCase(),
         allowed_payment_method_types: [type],
         metadata: { order_id: request.orderId },
+        ...(type === 'card' && request.customer && { customer: request.customer, setup_future_usage: 'off_session' }),
         ...(paymentMethod && { payment_method: paymentMethod }),
         // the script that leads to the bank takes no other
         ...(returnUrl && { confirm: true, confirmation_method: 'manual', return_url: returnUrl }),

@@ -1,9 +1,9 @@
 import { isKeyOf } from '@mercer/contract';
 import type Stripe from 'stripe';
-import type { Transaction } from '../port.ts';
+import type { KeptCard, Transaction } from '../port.ts';
 
 /** What is read with a payment. */
-export const expand = ['latest_charge'];
+export const expand = ['latest_charge', 'payment_method'];
 
 /** A bank that takes its time is one that still asks. */
 const statuses: Record<string, Transaction['status']> = {
@@ -26,7 +26,25 @@ export function transactionOf(intent: Stripe.PaymentIntent): Transaction {
     card: cardOf(details?.card),
     message: intent.last_payment_error?.message ?? null,
     redirect_url: intent.next_action?.redirect_to_url?.url ?? undefined,
+    kept: keptOf(intent),
   };
+}
+
+/** A card that was kept by the payment itself. */
+function keptOf({ customer, setup_future_usage, payment_method: method }: Stripe.PaymentIntent): Transaction['kept'] {
+  if (setup_future_usage !== 'off_session' || typeof method !== 'object' || !method) return undefined;
+  const owner = idOf(customer);
+  const card = owner && idOf(method.customer) === owner ? keptCardOf(method) : null;
+  return card && owner ? { ...card, token: method.id, customer: owner } : undefined;
+}
+
+export function keptCardOf({ card }: Stripe.PaymentMethod): KeptCard | null {
+  const known = cardOf(card);
+  return card && known ? { ...known, exp_month: card.exp_month, exp_year: card.exp_year } : null;
+}
+
+export function idOf(object: string | { id: string } | null | undefined): string | null {
+  return typeof object === 'object' ? (object?.id ?? null) : (object ?? null);
 }
 
 function detailsOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge.PaymentMethodDetails | null {
@@ -44,6 +62,8 @@ const methods = ['card', 'ideal', 'bancontact', 'klarna'];
 
 function methodOf(type: string, wallet: string | undefined): string {
   if (wallet && isKeyOf(wallets, wallet)) return wallets[wallet];
+  // the debits that we take are those that Bancontact has agreed to
+  if (type === 'sepa_debit') return 'bancontact';
   return methods.includes(type) ? type : 'card';
 }
 

@@ -72,6 +72,11 @@ export const english = {
   paymentNotOpened: 'The payment could not be opened. Please try again.',
   paymentNotFollowed: 'The payment could not be looked up. Please try again.',
   bankAsks: 'Your bank asks you to confirm this payment',
+  bankTakesTime: 'Your bank takes some days to confirm this payment. We make your order as soon as it has.',
+  refundedElsewhere: ({ amount }: { amount: string }) => `${amount} refunded`,
+  disputeOpened: ({ amount }: { amount: string }) => `Your bank asks us to pay ${amount} back`,
+  disputeWon: 'Your bank has decided that the payment stands',
+  disputeLost: ({ amount }: { amount: string }) => `Your bank has paid ${amount} back to you`,
   cardUnchecked: 'The card could not be checked. Please try again.',
   statusFixed: ({ from, to }: { from: string; to: string }) => `An order that is ${from} cannot become ${to}`,
   returnTooLate: 'The time for returns is over',
@@ -85,6 +90,7 @@ export const english = {
   cardMissing: 'Enter a card',
   cardTokenGone: 'This card token is not valid any more',
   savedCardGone: 'This saved card is not valid any more',
+  cardNotKept: 'Your bank does not let us keep this card',
   tooManyCards: ({ most }: { most: number }) => `An account keeps at most ${most} cards`,
 
   // subscriptions

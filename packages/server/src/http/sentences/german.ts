@@ -73,6 +73,11 @@ export const german = {
   paymentNotOpened: 'Die Zahlung konnte nicht begonnen werden. Bitte versuchen Sie es erneut.',
   paymentNotFollowed: 'Die Zahlung konnte nicht nachgesehen werden. Bitte versuchen Sie es erneut.',
   bankAsks: 'Ihre Bank bittet Sie, diese Zahlung zu bestätigen',
+  bankTakesTime: 'Ihre Bank bestätigt diese Zahlung erst in einigen Tagen. Dann machen wir Ihre Bestellung.',
+  refundedElsewhere: ({ amount }) => `${amount} erstattet`,
+  disputeOpened: ({ amount }) => `Ihre Bank verlangt ${amount} von uns zurück`,
+  disputeWon: 'Ihre Bank hat entschieden, dass die Zahlung gilt',
+  disputeLost: ({ amount }) => `Ihre Bank hat Ihnen ${amount} zurückgezahlt`,
   cardUnchecked: 'Die Karte konnte nicht geprüft werden. Bitte versuchen Sie es erneut.',
   statusFixed: () => 'Der Stand der Bestellung lässt das nicht mehr zu',
   returnTooLate: 'Die Frist für Rücksendungen ist abgelaufen',
@@ -86,6 +91,7 @@ export const german = {
   cardMissing: 'Geben Sie eine Karte ein',
   cardTokenGone: 'Diese Kartenangaben gelten nicht mehr',
   savedCardGone: 'Diese gespeicherte Karte gilt nicht mehr',
+  cardNotKept: 'Ihre Bank lässt nicht zu, dass wir diese Karte speichern',
   tooManyCards: ({ most }) => `Ein Konto behält höchstens ${most} Karten`,
 
   // subscriptions

@@ -11,6 +11,7 @@ import {
 } from '@mercer/contract';
 import { type ServicedShipping, serializeShipping, serializeTaxes } from '../../cart/index.ts';
 import { parseJson, type Row } from '../../db/index.ts';
+import type { Dispute } from '../../gateways/index.ts';
 import type { Config } from '../../http/config.ts';
 import type { AgreedTerms } from '../../plans/index.ts';
 import { explainOrder, invoicePath, mayBecome, orderPath, returnsEnd } from '../record/index.ts';
@@ -57,6 +58,7 @@ export function serializeOrder(order: Row<'orders'>, parts: OrderParts, circumst
       status: payment.status,
       date_created: payment.date_created,
       amount: major(payment.amount),
+      ...disputesOf(payment, major),
     })),
     ...serializeRefunds(parts, major),
     timeline: events.map(serializeEvent),
@@ -65,6 +67,13 @@ export function serializeOrder(order: Row<'orders'>, parts: OrderParts, circumst
     link: `${circumstances.config.publicUrl}${orderPath(circumstances.config, order)}`,
     invoice_link: `${circumstances.config.publicUrl}${invoicePath(circumstances.config, id)}`,
   };
+}
+
+/** Nothing where no bank asks anything back. */
+function disputesOf({ disputes }: Row<'payments'>, major: (amount: Minor) => Major) {
+  if (!disputes) return {};
+  const told = parseJson<Dispute[]>(disputes);
+  return { disputes: told.map(({ amount, ...dispute }) => ({ ...dispute, amount: major(amount) })) };
 }
 
 function serializeEvent({ status, date, actor, note }: OrderParts['events'][number]): TimelineEntry {

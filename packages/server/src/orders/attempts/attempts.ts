@@ -105,6 +105,7 @@ async function insertAttempt(
     currency: order.currency,
     transaction_id: null,
     card: null,
+    disputes: null,
     message: null,
     key: place === 0 ? order.id : `${order.id}-${place + 1}`,
     token: token ?? null,
@@ -273,14 +274,15 @@ interface Deciding {
 export async function decideAttempt(
   tx: Tx,
   orderId: string,
-  { order_id: _, begunAs, card, ...payment }: PaidWith,
+  { order_id: _, begunAs, card, kept: __, ...payment }: PaidWith,
   { status = payment.status, known: attempts, now }: Deciding,
 ): Promise<{ decided: Attempt; others: Attempt[] }> {
   const row = { ...payment, status, card: card && JSON.stringify(card), message: null, date_due: null };
   const all = attempts ?? (await attemptsOf(tx, orderId));
   const { gateway, transaction_id } = payment;
   const known = transaction_id ? attemptOf(all, gateway, begunAs ?? transaction_id) : undefined;
-  const made = { id: newId(now), order_id: orderId, key: null, token: null, date_created: now.toISOString() };
+  const blank = { key: null, token: null, disputes: null };
+  const made = { ...blank, id: newId(now), order_id: orderId, date_created: now.toISOString() };
   const decided: Attempt = { ...(known ?? made), ...row };
   if (known) await updateRow(tx, 'payments', known.id, row);
   else await insertRow(tx, 'payments', decided);

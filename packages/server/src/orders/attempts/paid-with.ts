@@ -15,12 +15,15 @@ export interface PaidWith {
   amount: Minor;
   currency: string;
   card: { brand: string; last4: string } | null;
+  /** what may be charged again later */
+  kept?: Transaction['kept'];
 }
 
 /** A transaction that the gateway has been paid. */
-export function paidThrough(gateway: string, { id, begunAs, ...told }: Transaction): PaidWith {
-  const { method, order_id, amount, currency, card } = told;
-  return { method, gateway, status: 'succeeded', transaction_id: id, begunAs, order_id, amount, currency, card };
+export function paidThrough(gateway: string, { id, ...told }: Transaction): PaidWith {
+  const { method, begunAs, order_id, amount, currency, card, kept } = told;
+  const paid = { method, gateway, begunAs, order_id, amount, currency, card, kept };
+  return { ...paid, status: 'succeeded', transaction_id: id };
 }
 
 /** A rest below the minimum charge. */

@@ -14,6 +14,7 @@ import type { AppDeps } from '../../http/context.ts';
 import { invoicePlaced } from '../../invoices/index.ts';
 import { agreedTerms, startSubscriptions } from '../../plans/index.ts';
 import { settleUses } from '../../promotions/index.ts';
+import { keepPaying } from '../../vault/index.ts';
 import type { PlacedOrder } from '../answers/index.ts';
 import {
   type Attempt,
@@ -89,6 +90,7 @@ async function finalize(
   await takeStock(tx, order.id, items, { levels, now });
   await settleUses(tx, codeOrderOf(order), now);
   const payments = await settleAttempts(tx, order, payment, { attempts, now });
+  if (payment?.kept) await keepPaying(tx, { ...payment.kept, gateway: payment.gateway, orderId: order.id, now });
   await closeCart(tx, order, cart);
   return place(tx, { config, order, items, payment, payments, now });
 }

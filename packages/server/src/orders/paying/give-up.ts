@@ -44,6 +44,11 @@ async function dropSpentToken(tx: Tx, orderId: string, cart: { id: string; billi
 }
 
 function withoutToken(billing: Billing, spent: ReadonlySet<string>): Billing {
-  const { card, ...rest } = billing;
-  return card?.token && spent.has(card.token) ? rest : billing;
+  const { card, bancontact, ...rest } = billing;
+  const isSpent = (means: { token?: string } | undefined) => spent.has(means?.token ?? '');
+  return {
+    ...rest,
+    ...(card && !isSpent(card) && { card }),
+    ...(bancontact && !isSpent(bancontact) && { bancontact }),
+  };
 }

@@ -1,15 +1,17 @@
 import { toMajorUnits } from '@mercer/contract';
 import type { Context } from 'hono';
+import { customerOf } from '../../accounts/index.ts';
 import { lockCart } from '../../cart/index.ts';
-import type { Row } from '../../db/index.ts';
-import { GatewayRefused, type Intent, type PaymentIntents } from '../../gateways/index.ts';
+import { newId, type Row } from '../../db/index.ts';
+import { GatewayRefused, type Intent, type KeptCards, type PaymentIntents } from '../../gateways/index.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import { getOwnPayment, offeredIntents, paymentNotFound } from '../../payments/index.ts';
-import { record, type VaultData } from '../../vault/index.ts';
+import { adoptToken, record, type VaultData } from '../../vault/index.ts';
 import { type Attempt, amountDue, beginAttempt, moveAttempt, nameAttempt } from '../attempts/index.ts';
 import { assertPostalCodes, assertReadyToPay, emptyCart, payingGuest, preparePending } from '../pending/index.ts';
+import { isPlanned } from './is-planned.ts';
 import { orderLines } from './order-lines.ts';
 import { givenUp } from './pay.ts';
 import { gatewayFailure } from './payment-failure.ts';
@@ -17,13 +19,21 @@ import { cancelGivenUpOf } from './reconcile.ts';
 
 /** Opens a payment for the session's cart: the amount is ours, whatever the browser says. */
 export async function openIntent(c: Context<AppEnv>, data: VaultData): Promise<object | string> {
-  return openFor(c, data, await preparedOrder(c));
+  const offered = await offeredIntents(c.var.deps, data.gateway);
+  return openFor(c, data, { offered, order: await preparedOrder(c) });
 }
 
-/** @param moving a payment of the cart as it was, with which its browser goes on */
-async function openFor(c: Context<AppEnv>, data: VaultData, order: Row<'orders'>, moving?: Attempt) {
+interface Opened {
+  offered: Awaited<ReturnType<typeof offeredIntents>>;
+  order: Row<'orders'>;
+  /** a payment of the cart as it was, with which its browser goes on */
+  moving?: Attempt | undefined;
+}
+
+async function openFor(c: Context<AppEnv>, data: VaultData, { offered, order, moving }: Opened) {
   const { deps } = c.var;
-  const { gateway, intents } = await offeredIntents(deps, data.gateway);
+  const { gateway, intents, cards } = offered;
+  if (data.action === 'setup') return openAgreement(c, { gateway, cards, order, wish: record(data.intent) });
   const moved = moving && (await moveAttempt(deps, moving, order));
   await cancelGivenUpOf(deps, order.cart_id);
   const attempt = moved ?? (await beginAttempt(deps, order, { gateway }))?.attempt;
@@ -36,10 +46,34 @@ async function openFor(c: Context<AppEnv>, data: VaultData, order: Row<'orders'>
     currency: order.currency,
     wish: record(data.intent),
     lines: () => orderLines(deps.db, order),
+    customer: cards && (await isPlanned(deps.db, order)) ? await customerOf(deps, gateway, ownerOf(order)) : null,
   };
   const intent = await intents.open(request).catch(notOpened);
   await nameAttempt(deps.db, attempt, intent.id);
   return shown(intent);
+}
+
+interface Opening {
+  gateway: string;
+  cards: KeptCards | undefined;
+  order: Row<'orders'>;
+  wish: VaultData;
+}
+
+/** What a bank is to agree to before the order is charged; its id is a token of the session's. */
+async function openAgreement(c: Context<AppEnv>, { gateway, cards, order, wish }: Opening): Promise<object> {
+  const { deps, session } = c.var;
+  if (!cards?.agree) throw invalid('This gateway sets up no payments', 'action');
+  const customer = await customerOf(deps, gateway, ownerOf(order)).catch(notOpened);
+  const request = { key: `${order.id}-${newId(deps.now())}`, customer: customer ?? '', wish };
+  const { id, client_secret, status } = await cards.agree(request).catch(notOpened);
+  const adoption = { card: { token: id }, gateway, customer, sessionId: session.row?.id ?? '', now: deps.now() };
+  await deps.db.transaction().execute((tx) => adoptToken(tx, adoption));
+  return { id, client_secret, status };
+}
+
+function ownerOf({ id, account_id, email }: Row<'orders'>) {
+  return { accountId: account_id, orderId: id, email };
 }
 
 /**
@@ -47,7 +81,8 @@ async function openFor(c: Context<AppEnv>, data: VaultData, order: Row<'orders'>
  * told as the gateway knows it.
  */
 export async function updateIntent(c: Context<AppEnv>, data: VaultData): Promise<object | string> {
-  const { intents } = await offeredIntents(c.var.deps, data.gateway);
+  const offered = await offeredIntents(c.var.deps, data.gateway);
+  const { intents } = offered;
   const payment = await ownIntent(c, data);
   const orders = c.var.deps.db.selectFrom('orders').select('number').where('id', '=', payment.order_id);
   const { number } = await orders.executeTakeFirstOrThrow();
@@ -56,7 +91,7 @@ export async function updateIntent(c: Context<AppEnv>, data: VaultData): Promise
   if (number !== null || isCharge) return told(intents, payment);
   const order = await preparedOrder(c);
   const isMoving = intents.movesWithCart && payment.order_id !== order.id;
-  return openFor(c, data, order, isMoving ? payment : undefined);
+  return openFor(c, data, { offered, order, moving: isMoving ? payment : undefined });
 }
 
 /** An intent of the session's or the account's, as the gateway knows it. */

@@ -1,8 +1,8 @@
 import type { Billing, BillingCard, Minor } from '@mercer/contract';
-import { savedCard } from '../../accounts/index.ts';
+import { keepAtGateway, makerOf, savedCard } from '../../accounts/index.ts';
 import type { CartRow } from '../../cart/index.ts';
 import { parseJson, type Row, type Tx } from '../../db/index.ts';
-import { GatewayUnavailable } from '../../gateways/index.ts';
+import { GatewayRefused, GatewayUnavailable } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { ApiError, invalidRequest } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
@@ -21,6 +21,7 @@ import {
   waived,
 } from '../attempts/index.ts';
 import { chosenIntent } from './intent-of.ts';
+import { isPlanned } from './is-planned.ts';
 import { cancelGivenUpOf } from './reconcile.ts';
 import { takeAuthorized } from './take-authorized.ts';
 
@@ -29,17 +30,20 @@ export type PaymentPlan =
   | { kind: 'none' }
   | { kind: 'waived'; method: string; amount: Minor }
   /** `begun`: the attempt, where it stands already */
-  | { kind: 'card'; token: string; gateway: string; begun?: Begun | null }
+  | { kind: 'card'; token: string; gateway: string; customer: string | null; isAway?: boolean; begun?: Begun | null }
+  /** nothing is charged yet, but will be later */
+  | { kind: 'keep'; token: string; gateway: string; customer: string | null }
   | { kind: 'intent'; gateway: string; intentId: string };
 
 /** @throws ApiError `invalid_request` without a usable payment method */
 export async function planPayment(tx: Tx, deps: PlanDeps, cart: CartRow, order: Row<'orders'>): Promise<PaymentPlan> {
   const amount = amountDue(order);
-  const { method, card, account_card_id } = cart.billing;
+  const { method, card, account_card_id, bancontact } = cart.billing;
   if (amount === 0 && order.auth_total === 0) return { kind: 'none' };
   if (!method) throw invalidRequest(sentence('methodMissing'), 'billing.method');
   if (amount === 0) return planTrial(tx, deps, cart.billing, order);
   if (amount < minimumCharge(order.currency)) return { kind: 'waived', method, amount };
+  if (method === 'bancontact' && bancontact?.token) return planCard(tx, deps, bancontact, order);
   const intent = await chosenIntent(tx, deps, cart.billing, order);
   if (intent) return { kind: 'intent', ...intent };
   if (method === 'card' && card?.token) return planCard(tx, deps, card, order);
@@ -47,20 +51,21 @@ export async function planPayment(tx: Tx, deps: PlanDeps, cart: CartRow, order: 
   throw invalidRequest(sentence('paymentMissing'), 'billing.card');
 }
 
-type PlanDeps = Pick<AppDeps, 'gateways' | 'now' | 'config'>;
+type PlanDeps = Pick<AppDeps, 'config' | 'gateways' | 'now'>;
+type CardPlan = Extract<PaymentPlan, { kind: 'card' }>;
 
 async function planCard(
   tx: Tx,
   { gateways, now }: PlanDeps,
   given: BillingCard,
   order: Row<'orders'>,
-): Promise<PaymentPlan> {
+): Promise<CardPlan> {
   const { token, gateway } = given;
   const sessionId = order.session_id ?? '';
   if (gateway && gateways.has(gateway)) await adoptToken(tx, { card: given, gateway, sessionId, now: now() });
   const card = await claimToken(tx, { token: token ?? '', sessionId, orderId: order.id });
   if (!card) throw invalidRequest(sentence('cardTokenGone'), 'billing.card.token');
-  return { kind: 'card', token: card.token, gateway: card.gateway };
+  return { kind: 'card', token: card.token, gateway: card.gateway, customer: card.customer };
 }
 
 /** Nothing is charged yet, but the card is kept for what is billed later. */
@@ -70,16 +75,19 @@ async function planTrial(
   { card, account_card_id }: Billing,
   order: Row<'orders'>,
 ): Promise<PaymentPlan> {
-  if (card?.token) await planCard(tx, deps, card, order);
-  else if (account_card_id) await planSavedCard(tx, account_card_id, order);
-  else throw invalidRequest(sentence('paymentMissing'), 'billing.card');
-  return { kind: 'none' };
+  if (card?.token)
+    return {
+      ...(await planCard(tx, deps, { ...card, gateway: await makerOf({ ...deps, db: tx }, card) }, order)),
+      kind: 'keep',
+    };
+  if (account_card_id) return { ...(await planSavedCard(tx, account_card_id, order)), kind: 'keep' };
+  throw invalidRequest(sentence('paymentMissing'), 'billing.card');
 }
 
-async function planSavedCard(tx: Tx, id: string, { account_id }: Row<'orders'>): Promise<PaymentPlan> {
+async function planSavedCard(tx: Tx, id: string, { account_id }: Row<'orders'>): Promise<CardPlan> {
   const card = account_id ? await savedCard(tx, account_id, id) : null;
   if (!card) throw invalidRequest(sentence('savedCardGone'), 'billing.account_card_id');
-  return { kind: 'card', token: card.token, gateway: card.gateway };
+  return { kind: 'card', token: card.token, gateway: card.gateway, customer: card.customer };
 }
 
 export class Declined extends Error {}
@@ -92,10 +100,22 @@ export async function pay(deps: AppDeps, order: Row<'orders'>, plan: PaymentPlan
   if (plan.kind === 'none') return null;
   if (plan.kind === 'waived') return waived(order, plan.method, plan.amount);
   if (plan.kind === 'intent') return payByIntent(deps, order, plan);
-  return payByCard(deps, order, plan);
+  if (plan.kind === 'card') return payByCard(deps, order, plan);
+  await keptWith(deps, order, plan);
+  return null;
 }
 
-type CardPlan = Extract<PaymentPlan, { kind: 'card' }>;
+/** With whom the card is kept from now on. @throws Declined, GatewayUnavailable */
+function keptWith(deps: AppDeps, order: Row<'orders'>, plan: Kept): Promise<string | null> {
+  const owner = { accountId: order.account_id, orderId: order.id, email: order.email };
+  return plan.customer ? Promise.resolve(plan.customer) : keepAtGateway(deps, plan, owner).catch(declined);
+}
+
+type Kept = Pick<CardPlan, 'token' | 'gateway' | 'customer'>;
+
+function declined(cause: unknown): never {
+  throw cause instanceof GatewayRefused ? new Declined(cause.message) : cause;
+}
 
 async function payByCard(deps: AppDeps, order: Row<'orders'>, plan: CardPlan): Promise<PaidWith | null> {
   const { token, gateway, begun } = plan;
@@ -106,8 +126,9 @@ async function payByCard(deps: AppDeps, order: Row<'orders'>, plan: CardPlan): P
   );
   if (!attempt) return paidMeanwhile(deps, order);
   if (attempt.status === 'declined') throw new Declined(attempt.message ?? 'The payment was declined');
-  const { charge } = await deps.gateways.open(gateway);
+  const { charge, cards } = await deps.gateways.open(gateway);
   if (!charge) throw new Error(`${gateway} charges no cards`);
+  const isForLater = !plan.isAway && cards !== undefined && (await isPlanned(deps.db, order));
   const transaction = await charge({
     key: attempt.key ?? order.id,
     token,
@@ -115,12 +136,14 @@ async function payByCard(deps: AppDeps, order: Row<'orders'>, plan: CardPlan): P
     currency: order.currency,
     order_id: order.id,
     return_url: `${deps.config.publicUrl}/checkout`,
+    customer: isForLater ? await keptWith(deps, order, plan) : plan.customer,
+    shopper: plan.isAway ? 'away' : isForLater ? 'present for later' : 'present',
   });
   const { status, message } = transaction;
   if (status === 'paid') return paidThrough(gateway, transaction);
   if (status === 'authorized' || status === 'approved') throw new GatewayUnavailable('A charge was only authorized');
   await noteAttempt(deps.db, attempt, { ...transaction, status });
-  if (status === 'requires_action') throw authenticationRequired(transaction.redirect_url ?? '');
+  if (status === 'requires_action') throw authenticationRequired(transaction.redirect_url);
   throw new Declined(message ?? 'The payment was canceled');
 }
 
@@ -169,7 +192,9 @@ async function payByIntent(
 }
 
 /** The path of the bank's page: the shop leads there whatever its own address is. */
-function authenticationRequired(redirectUrl: string): ApiError {
+function authenticationRequired(redirectUrl: string | undefined): ApiError {
+  // a debit, which its bank confirms on its own
+  if (!redirectUrl) return new ApiError(sentence('bankTakesTime'), { status: 402, code: 'payment_pending' });
   return new ApiError(sentence('bankAsks'), {
     status: 402,
     code: 'authentication_required',

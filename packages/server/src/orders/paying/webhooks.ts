@@ -5,6 +5,7 @@ import { isStorableText, readText } from '../../http/body.ts';
 import type { AppDeps, AppEnv } from '../../http/context.ts';
 import { ApiError, invalid } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
+import { followHistory } from './follow-history.ts';
 import { gatewayFailure } from './payment-failure.ts';
 import { type GatewayAttempts, reconcile } from './reconcile.ts';
 
@@ -14,6 +15,10 @@ export const webhookRoutes = new Hono<AppEnv>().post('/:gateway', async (c) => {
   const { gateway, event } = await receive(c);
   if (!event) return c.json({ received: true });
   const attempts = { order_id: event.orderId, gateway };
+  if (event.about === 'history') {
+    await followHistory(deps, attempts, event.transactionId).catch(notFollowed);
+    return c.json({ received: true });
+  }
   if (await keepEvent(deps, event, attempts)) void reconcileInBackground(deps, attempts);
   return c.json({ received: true });
 });
@@ -28,9 +33,13 @@ async function receive(c: Context<AppEnv>): Promise<{ gateway: string; event: Ga
   return { gateway, event };
 }
 
+/** What is not taken is announced again. */
+function notFollowed(cause: unknown): never {
+  throw gatewayFailure(sentence('paymentNotFollowed'), cause);
+}
+
 function refused(error: unknown): never {
-  // it will be announced again
-  if (!(error instanceof InvalidEvent)) throw gatewayFailure(sentence('paymentUnconfirmed'), error);
+  if (!(error instanceof InvalidEvent)) return notFollowed(error);
   throw new ApiError(error.message, { status: 400, code: error.code }, { cause: error });
 }
 

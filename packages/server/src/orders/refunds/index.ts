@@ -1,3 +1,4 @@
+export { recordRefund } from './record-refund.ts';
 export { isSurplus, queueRefund, queueSurplusRefund, refundBalance, surplusRefundId } from './refund.ts';
 export { assertOpenPieces, openPieces, refundOfPieces, type WantedPieces } from './refund-items.ts';
 export { refundOrder } from './refund-order.ts';

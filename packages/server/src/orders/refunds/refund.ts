@@ -101,13 +101,14 @@ type NewRefund = Pick<Row<'refunds'>, 'id' | 'amount' | 'giftcard_amount' | 'rea
   now: Date;
 };
 
-async function insertRefund(
+/** @returns nothing when it is there already */
+export async function insertRefund(
   tx: Tx,
   { id: order_id, currency }: Pick<Row<'orders'>, 'id' | 'currency'>,
   { now, ...refund }: NewRefund,
-): Promise<void> {
+): Promise<Row<'refunds'> | undefined> {
   const date = now.toISOString();
-  await tx
+  return tx
     .insertInto('refunds')
     .values({
       ...refund,
@@ -121,5 +122,6 @@ async function insertRefund(
       date_succeeded: null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+    .returningAll()
+    .executeTakeFirst();
 }

@@ -85,7 +85,8 @@ async function recordFailure({ db, log }: AppDeps, { id, order_id }: Row<'refund
   await pending.where('status', '=', 'pending').execute();
 }
 
-async function finishRefund({ config, ...deps }: AppDeps, tx: Tx, refund: Row<'refunds'>): Promise<void> {
+/** Records its success, once: credit note, mail and status of the order. */
+export async function finishRefund({ config, ...deps }: AppDeps, tx: Tx, refund: Row<'refunds'>): Promise<void> {
   const now = deps.now();
   const { id, order_id } = refund;
   const orders = tx.selectFrom('orders').selectAll().where('id', '=', order_id);

@@ -1,0 +1,129 @@
+import { stripeOf } from '@mercer/sandbox/testing';
+import type { Db } from '@mercer/server';
+import { eachDatabase } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
+import { deliverWebhooks, halfMinute } from '../money.ts';
+import { cards, operatorOf } from '../shop.ts';
+import { browserOf, fillForStripe, openStripeIntent, openStripeShop, type StripeIntent } from '../stripe.ts';
+
+const disputed = '4000000000002685';
+const inquired = '4000000000001976';
+
+eachDatabase((db: () => Db) => {
+  /** A paid order of 25 euros, its announcements delivered. */
+  const openOrder = async (number = cards.visa, circumstances?: Parameters<typeof openStripeShop>[1]) => {
+    const shop = await openStripeShop(db(), circumstances);
+    const stripe = stripeOf(shop.sandbox);
+    const shopper = shop.shopper();
+    await fillForStripe(shopper);
+    const card = { gateway: 'stripe', token: await browserOf(shop).card(number), last4: number.slice(-4) };
+    await shopper.put('/api/cart', { billing: { method: 'card', card } });
+    expect((await shopper.post('/api/cart/order')).body.status).toBe('paid');
+    const [intent] = (await stripe.paymentIntents.list()).data;
+    const read = async () => (await shopper.get('/api/cart/order')).body;
+    const announced = async (name: string) =>
+      expect
+        .poll(async () => (await Promise.all(shop.webhooks.map(nameOf))).includes(name), { timeout: 10_000 })
+        .toBe(true);
+    return { ...shop, stripe, payment_intent: intent?.id ?? '', read, announced };
+  };
+  const nameOf = async (request: Request): Promise<string> => (await request.clone().json()).type;
+  const rows = async (table: 'refunds' | 'invoices') => (await db().selectFrom(table).select('id').execute()).length;
+
+  test('what is refunded at the dashboard is on the order, each once, whatever is announced and how often', async () => {
+    const shop = await openOrder();
+    const { stripe, payment_intent } = shop;
+    await operatorOf(shop).post(`/orders/${(await shop.read()).id}/refund`, { amount: 5 });
+    await stripe.refunds.create({ payment_intent, amount: 700 });
+    await stripe.refunds.create({ payment_intent, amount: 100 });
+    await shop.announced('refund.created');
+    expect((await shop.read()).refund_total).toBe(5);
+    shop.webhooks.reverse();
+    for (let round = 0; round < 2; round += 1) await deliverWebhooks(shop);
+    const order = await shop.read();
+    expect(order).toMatchObject({ status: 'paid', refund_total: 13, payments: [{ status: 'succeeded' }] });
+    expect(order.refunds.map(({ amount }: { amount: number }) => amount).sort()).toEqual([1, 5, 7]);
+    const notes = order.timeline.flatMap(({ note = '' }) => note).sort();
+    expect(notes.filter(Boolean)).toEqual(['€1.00 refunded', '€7.00 refunded']);
+    const mails = db().selectFrom('outbox').select('key').where('kind', '=', 'refund');
+    expect([await rows('refunds'), (await mails.execute()).length]).toEqual([3, 3]);
+    const tooMuch = await operatorOf(shop).post(`/orders/${order.id}/refund`, { amount: 13 });
+    expect(tooMuch.status).toBe(400);
+    await stripe.refunds.create({ payment_intent });
+    await deliverAll(shop);
+    expect(await shop.read()).toMatchObject({
+      status: 'refunded',
+      refund_total: 25,
+      payments: [{ status: 'refunded' }],
+    });
+  });
+
+  const deliverAll = async (shop: Awaited<ReturnType<typeof openOrder>>) => {
+    const { data } = await shop.stripe.events.list({ limit: 100 });
+    await expect.poll(() => shop.webhooks.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(data.length);
+    await deliverWebhooks(shop);
+  };
+
+  test('a dispute is on the order from its beginning to its end, however it is announced', async () => {
+    const shop = await openOrder(disputed);
+    await deliverAll(shop);
+    const [dispute] = (await shop.stripe.disputes.list()).data;
+    const told = { id: dispute?.id, status: 'open', reason: 'product_not_received', amount: 25 };
+    expect((await shop.read()).payments).toMatchObject([{ status: 'succeeded', disputes: [told] }]);
+    await shop.stripe.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: 'winning_evidence' } });
+    for (let round = 0; round < 2; round += 1) await deliverAll(shop);
+    const order = await shop.read();
+    expect(order.payments[0].disputes).toEqual([{ ...told, status: 'won' }]);
+    const notes = order.timeline.flatMap(({ note = '' }) => note).filter(Boolean);
+    expect(notes).toEqual(['Your bank asks us to pay €25.00 back', 'Your bank has decided that the payment stands']);
+    expect(order.refund_total).toBe(0);
+  });
+
+  test('one that the shop gives up is lost, also where nobody has told of its beginning', async () => {
+    const shop = await openOrder(inquired);
+    const [dispute] = (await shop.stripe.disputes.list()).data;
+    await shop.stripe.disputes.close(dispute?.id ?? '');
+    await deliverAll(shop);
+    const { payments, timeline } = await shop.read();
+    expect(payments[0].disputes).toMatchObject([{ status: 'lost', amount: 25 }]);
+    expect(timeline).toHaveLength(2);
+  });
+
+  test('a gateway that does not answer is heard again when it announces again', async () => {
+    let isDown = false;
+    const shop = await openOrder(cards.visa, { fault: (request) => isDown && request.url.includes('/stripe/') });
+    await deliverAll(shop);
+    await shop.stripe.refunds.create({ payment_intent: shop.payment_intent, amount: 700 });
+    await shop.announced('charge.refunded');
+    isDown = true;
+    const told = shop.webhooks.at(-1);
+    if (!told) throw new Error('nothing was announced');
+    expect((await shop.app.request(told.clone())).status).toBe(502);
+    expect((await shop.read()).refund_total).toBe(0);
+    isDown = false;
+    await deliverAll(shop);
+    expect((await shop.read()).refund_total).toBe(7);
+  });
+
+  test('a refund that is announced before the shop knows of the payment is kept once it does', async () => {
+    const shop = await openStripeShop(db());
+    const stripe = stripeOf(shop.sandbox);
+    const shopper = shop.shopper();
+    await fillForStripe(shopper);
+    const token = await browserOf(shop).card(cards.visa);
+    const intent: StripeIntent = (await openStripeIntent(shopper, { payment_method: token })).body;
+    await browserOf(shop).confirm(intent);
+    await stripe.paymentIntents.capture(intent.id);
+    await stripe.refunds.create({ payment_intent: intent.id, amount: 300 });
+    const refunded = async () => {
+      const names = await Promise.all(shop.webhooks.map(nameOf));
+      return shop.webhooks[names.indexOf('charge.refunded')];
+    };
+    await expect.poll(refunded, { timeout: 10_000 }).toBeDefined();
+    expect((await shop.app.request(((await refunded()) as Request).clone())).status).toBe(200);
+    const order = (await shopper.get('/api/cart/order')).body;
+    expect(order).toMatchObject({ status: 'paid', refund_total: 3 });
+    await halfMinute(shop);
+    expect((await shopper.get('/api/cart/order')).body.refund_total).toBe(3);
+  });
+});

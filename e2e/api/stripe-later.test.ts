@@ -1,0 +1,152 @@
+import { stripeOf } from '@mercer/sandbox/testing';
+import { type Db, renewSubscriptions, sweepOrders } from '@mercer/server';
+import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
+import { address } from '../address.ts';
+import { killedAfter } from '../killed.ts';
+import { assertMoneyRests, halfMinute } from '../money.ts';
+import { cards, signUp } from '../shop.ts';
+import { browserOf, openStripeIntent, openStripeShop, type StripeIntent } from '../stripe.ts';
+
+const minute = 60_000;
+const day = 1440 * minute;
+const month = 31 * day;
+
+eachDatabase((db: () => Db) => {
+  const openShop = async () => {
+    const shop = await openStripeShop(db());
+    return { ...shop, stripe: stripeOf(shop.sandbox), browser: browserOf(shop) };
+  };
+  type Shop = Awaited<ReturnType<typeof openShop>>;
+  const subscribe = async ({ browser }: Shop, shopper: Shopper, number = cards.visa) => {
+    await signUp(shopper, 'ada');
+    const billing = { card: { token: await browser.card(number) } };
+    const plan = { product_id: ids.coffee, plan_id: ids.planMonthly, quantity: 2 };
+    return shopper.post('/api/subscriptions', { ...plan, shipping: address, billing });
+  };
+  const fillWithPlan = async (shopper: Shopper) => {
+    const purchase_option = { type: 'subscription', plan_id: ids.planMonthly };
+    await shopper.post('/api/cart/items', { product_id: ids.coffee, quantity: 1, purchase_option });
+    const account = { email: 'guest@mercer.test' };
+    await shopper.put('/api/cart', { account, shipping: address, billing: { ...address, method: 'card' } });
+  };
+  const paidOf = async ({ stripe }: Shop) =>
+    (await stripe.charges.list({ limit: 100 })).data.filter(({ paid }) => paid).length;
+  const subscription = () => db().selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow();
+  const failureMails = async () => {
+    const sent = db().selectFrom('outbox').select('key').where('kind', '=', 'subscription_payment_failed');
+    return (await sent.execute()).length;
+  };
+  const renewed = async (shop: Shop, months = 1) => {
+    const before = await paidOf(shop);
+    for (let count = 1; count <= months; count += 1) {
+      shop.clock.advance(month);
+      await renewSubscriptions(shop.deps);
+    }
+    expect(await paidOf(shop)).toBe(before + months);
+    await assertMoneyRests(shop, db());
+  };
+
+  test('a subscription is bought with a card that is kept, and renewed off session', async () => {
+    const shop = await openShop();
+    const ada = shop.shopper();
+    expect((await subscribe(shop, ada)).body).toMatchObject({ status: 'active' });
+    expect(await paidOf(shop)).toBe(1);
+    await renewed(shop, 2);
+  });
+
+  test('a renewal that is killed at any step is charged once', async () => {
+    const shop = await openShop();
+    await subscribe(shop, shop.shopper());
+    for (let steps = 0, paid = 1; steps < 12; steps += 1, paid += 1) {
+      shop.clock.advance(month);
+      await renewSubscriptions(killedAfter(steps, shop.deps)).catch(() => {});
+      shop.clock.advance(minute);
+      await renewSubscriptions(shop.deps);
+      await renewSubscriptions(shop.deps);
+      expect({ steps, paid: await paidOf(shop) }).toEqual({ steps, paid: paid + 1 });
+    }
+    await assertMoneyRests(shop, db());
+  });
+
+  test('a card that pays an order with a plan is kept by paying, a guest’s as well', async () => {
+    const shop = await openShop();
+    const guest = shop.shopper();
+    await fillWithPlan(guest);
+    const token = await shop.browser.card(cards.visa);
+    const intent: StripeIntent = (await openStripeIntent(guest, { payment_method: token })).body;
+    await shop.browser.confirm(intent);
+    await halfMinute(shop);
+    expect((await guest.get('/api/cart/order')).body.status).toBe('paid');
+    expect((await subscription()).card_token).toBe(token);
+    await renewed(shop);
+  });
+
+  test('so is a wallet’s', async () => {
+    const shop = await openShop();
+    const guest = shop.shopper();
+    await fillWithPlan(guest);
+    const token = await shop.browser.card(cards.visa);
+    await guest.put('/api/cart', { billing: { method: 'card', card: { gateway: 'stripe', token, last4: '4242' } } });
+    expect((await guest.post('/api/cart/order')).body.status).toBe('paid');
+    await renewed(shop);
+  });
+
+  test('a trial keeps the card that is charged when it ends', async () => {
+    const shop = await openShop();
+    const plans = [
+      {
+        id: ids.planMonthly,
+        name: 'M',
+        price: 900,
+        billing_schedule: { interval: 'monthly', interval_count: 1, trial_days: 14 },
+      },
+    ];
+    const purchase_options = JSON.stringify({ subscription: { plans } });
+    await db().updateTable('products').set({ purchase_options }).where('id', '=', ids.coffee).execute();
+    const guest = shop.shopper();
+    await fillWithPlan(guest);
+    const refused = { token: await shop.browser.card(cards.declined), last4: '0002' };
+    await guest.put('/api/cart', { billing: { method: 'card', card: refused } });
+    expect((await guest.post('/api/cart/order')).body.error.code).toBe('card_declined');
+    const card = { token: await shop.browser.card(cards.visa), last4: '4242' };
+    await guest.put('/api/cart', { billing: { method: 'card', card } });
+    expect((await guest.post('/api/cart/order')).body).toMatchObject({ status: 'paid', capture_total: 0 });
+    expect([(await subscription()).status, await paidOf(shop)]).toEqual(['trial', 0]);
+    await renewed(shop);
+  });
+
+  test('a bank that wants to see the shopper is a refusal: a mail asks for another card, which renews', async () => {
+    const shop = await openShop();
+    const ada = shop.shopper();
+    const { id } = (await subscribe(shop, ada)).body;
+    const change = async (number: string) =>
+      ada.put(`/api/subscriptions/${id}`, { billing: { card: { token: await shop.browser.card(number) } } });
+    expect((await change(cards.declined)).body).toHaveProperty('errors');
+    expect((await change(cards.threeDSecure)).body.billing.card.last4).toBe('3220');
+    shop.clock.advance(month);
+    await renewSubscriptions(shop.deps);
+    expect(await subscription()).toMatchObject({ status: 'pastdue', payment_failures: 1 });
+    expect([await paidOf(shop), await failureMails()]).toEqual([1, 1]);
+    shop.clock.advance(day);
+    await renewSubscriptions(shop.deps);
+    expect([(await subscription()).payment_failures, await failureMails()]).toEqual([2, 2]);
+    await ada.post('/api/account/login', { email: 'ada@mercer.test', password: 'a-long-password' });
+    expect((await change(cards.visa)).body.billing.card.last4).toBe('4242');
+    await renewSubscriptions(shop.deps);
+    expect(await subscription()).toMatchObject({ status: 'active', payment_failures: 0 });
+    expect(await paidOf(shop)).toBe(2);
+    await sweepOrders(shop.deps);
+    await assertMoneyRests(shop, db());
+  });
+
+  test('a card that was removed at the dashboard renews nothing, and a mail says so', async () => {
+    const shop = await openShop();
+    await subscribe(shop, shop.shopper());
+    await shop.stripe.paymentMethods.detach((await subscription()).card_token ?? '');
+    shop.clock.advance(month);
+    await renewSubscriptions(shop.deps);
+    expect([(await subscription()).status, await failureMails()]).toEqual(['pastdue', 1]);
+    await assertMoneyRests(shop, db());
+  });
+});

@@ -1,0 +1,45 @@
+import { newId } from '../http/ids.ts';
+import { seconds, type WriteCall } from './api/call.ts';
+import { getObject } from './api/objects.ts';
+import { changedMetadata, ignored, metadata, nullable, type Params, type Shape } from './api/params.ts';
+import { typeParams, typesOf } from './method-types.ts';
+import { usableMethod } from './payment-methods.ts';
+
+/** What payment intents and setup intents are both asked for. */
+export const intentParams = {
+  customer: nullable,
+  description: nullable,
+  metadata,
+  payment_method: nullable,
+  ...typeParams,
+  payment_method_options: ignored,
+} satisfies Shape;
+
+type Asked = Params<typeof intentParams> & Parameters<typeof typesOf>[1];
+
+/** The fields that a new intent of either kind has, its customer and method being known. */
+export async function intentFields(call: WriteCall, kind: 'pi' | 'seti', asked: Asked) {
+  const id = newId(kind);
+  const method = asked.payment_method ? await usableMethod(call, asked.payment_method) : undefined;
+  if (asked.customer) await getObject(call.db, 'customer', asked.customer, 'customer');
+  return {
+    id,
+    ...typesOf(call, asked),
+    application: null,
+    cancellation_reason: null,
+    client_secret: newId(`${id}_secret`),
+    created: seconds(call.now),
+    customer: asked.customer ?? null,
+    customer_account: null,
+    description: asked.description ?? null,
+    excluded_payment_method_types: null,
+    livemode: false as const,
+    metadata: changedMetadata({}, asked.metadata),
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: method?.id ?? null,
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    status: method ? ('requires_confirmation' as const) : ('requires_payment_method' as const),
+  };
+}

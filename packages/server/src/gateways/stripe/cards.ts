@@ -1,0 +1,52 @@
+import type Stripe from 'stripe';
+import { GatewayRefused } from '../faults.ts';
+import type { CustomerRequest, KeepRequest, KeptCard, KeptCards } from '../port.ts';
+import { agree } from './agreements.ts';
+import { isMissing, isRefusal, unlessStripe } from './faults.ts';
+import { idOf, keptCardOf } from './transaction.ts';
+
+export function createCards(stripe: Stripe): KeptCards {
+  const { customers, paymentMethods, setupIntents } = stripe;
+
+  async function isKnown(id: string): Promise<boolean> {
+    const customer = await customers.retrieve(id).catch((error) => (isMissing(error) ? null : unlessStripe(error)));
+    return customer !== null && !customer.deleted;
+  }
+
+  async function keep({ customer, token }: KeepRequest): Promise<KeptCard> {
+    const method = await paymentMethods.retrieve(token);
+    const owner = idOf(method.customer);
+    if (owner && owner !== customer) throw new GatewayRefused('This card is kept by somebody else');
+    const card = keptCardOf(method);
+    if (!card) throw new GatewayRefused('This is no card');
+    if (!owner) await setUp({ customer, token });
+    return card;
+  }
+
+  /** A bank that wants to ask its card holder first is asked when they pay. */
+  async function setUp({ customer, token }: KeepRequest): Promise<void> {
+    const request = { customer, payment_method: token, allowed_payment_method_types: ['card' as const], confirm: true };
+    const options = { idempotencyKey: `keep-${token}-${customer}` };
+    const { status } = await setupIntents.create({ ...request, usage: 'off_session' }, options);
+    if (status !== 'succeeded') await paymentMethods.attach(token, { customer });
+  }
+
+  return {
+    async customer({ key, known, email }: CustomerRequest) {
+      if (known && (await isKnown(known))) return known;
+      const idempotencyKey = ['customer', key, known].filter(Boolean).join('-');
+      const customer = await customers.create({ ...(email && { email }) }, { idempotencyKey }).catch(unlessStripe);
+      return customer.id;
+    },
+
+    keep: (request) => keep(request).catch(unlessStripe),
+
+    async remove(id) {
+      const removed = id.startsWith('cus_') ? customers.del(id) : paymentMethods.detach(id);
+      // what was removed at the dashboard is refused
+      await removed.catch((error: unknown) => (isRefusal(error) ? null : unlessStripe(error)));
+    },
+
+    agree: (request) => agree(stripe, request),
+  };
+}

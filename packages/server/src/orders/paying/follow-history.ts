@@ -1,0 +1,91 @@
+import { type Minor, toMajorUnits } from '@mercer/contract';
+import { type Db, lockRows, parseJson, type Row, type Tx } from '../../db/index.ts';
+import type { Dispute } from '../../gateways/index.ts';
+import type { AppDeps } from '../../http/context.ts';
+import { type Sentence, sentence, translate } from '../../http/sentences/sentence.ts';
+import { noteStatus } from '../record/index.ts';
+import { recordRefund } from '../refunds/index.ts';
+import { type GatewayAttempts, reconcile } from './reconcile.ts';
+
+/**
+ * Asks the gateway what became of an order's payment since it was paid: refunds and disputes that began there are written
+ * down, each once, however often and in whatever order they are heard of.
+ * @throws GatewayUnavailable
+ */
+export async function followHistory(deps: AppDeps, attempts: GatewayAttempts, transactionId: string): Promise<void> {
+  const paid = { ...attempts, transactionId };
+  if (!(await paymentOf(deps.db, paid))) await reconcile(deps, attempts);
+  const { history } = await deps.gateways.open(attempts.gateway);
+  if (!history || !(await paymentOf(deps.db, paid))) return;
+  const { refunds, disputes } = await history(transactionId);
+  const foreign = refunds.filter(({ key, isGiven }) => key === null && isGiven);
+  await deps.db.transaction().execute(async (tx) => {
+    const orders = tx.selectFrom('orders').selectAll().where('id', '=', attempts.order_id);
+    await lockRows(tx, orders).execute();
+    for (const { id, amount } of foreign) await keepRefund(deps, tx, { paid, id, amount });
+    const payment = await paymentOf(tx, paid);
+    if (payment) await keepDisputes(deps, tx, payment, disputes);
+  });
+}
+
+type Paid = GatewayAttempts & { transactionId: string };
+
+/** That of the order; what was paid beside it goes back without. */
+function paymentOf(db: Db, { order_id, gateway, transactionId }: Paid): Promise<Row<'payments'> | undefined> {
+  const payments = db.selectFrom('payments').selectAll().where('order_id', '=', order_id);
+  const own = payments.where('gateway', '=', gateway).where('transaction_id', '=', transactionId);
+  return own.where('status', 'in', ['succeeded', 'refunded']).executeTakeFirst();
+}
+
+interface ForeignRefund {
+  paid: Paid;
+  id: string;
+  amount: number;
+}
+
+async function keepRefund(deps: AppDeps, tx: Tx, { paid, id, amount }: ForeignRefund): Promise<void> {
+  const order = await orderOf(tx, paid.order_id);
+  const payment = await paymentOf(tx, paid);
+  if (!payment || !(await recordRefund(deps, tx, { order, payment, id, amount }))) return;
+  await note(deps, tx, order.id, sentence('refundedElsewhere', { amount: amountText(amount, order) }));
+}
+
+async function keepDisputes(deps: AppDeps, tx: Tx, payment: Row<'payments'>, disputes: Dispute[]): Promise<void> {
+  const known = parseJson<Dispute[]>(payment.disputes ?? '[]');
+  const news = disputes.filter((dispute) => isNews(dispute, known));
+  if (news.length === 0) return;
+  const order = await orderOf(tx, payment.order_id);
+  for (const dispute of news) await note(deps, tx, order.id, told(dispute, order));
+  await tx
+    .updateTable('payments')
+    .set({ disputes: JSON.stringify([...known.filter(({ id }) => news.every((one) => one.id !== id)), ...news]) })
+    .where('id', '=', payment.id)
+    .execute();
+}
+
+/** An answer that was overtaken does not open again what has ended. */
+function isNews({ id, status }: Dispute, known: Dispute[]): boolean {
+  const before = known.find((one) => one.id === id)?.status;
+  return before === undefined || (status !== before && status !== 'open');
+}
+
+function told({ status, amount }: Dispute, order: Row<'orders'>): Sentence {
+  if (status === 'won') return sentence('disputeWon');
+  return sentence(status === 'lost' ? 'disputeLost' : 'disputeOpened', { amount: amountText(amount, order) });
+}
+
+function amountText(amount: Minor, { currency, locale }: Row<'orders'>): string {
+  const format = new Intl.NumberFormat(locale ?? 'en', { style: 'currency', currency });
+  return format.format(toMajorUnits(amount, currency));
+}
+
+/** The status is as it was: the entry is for what it says. */
+async function note({ now }: AppDeps, tx: Tx, orderId: string, text: Sentence): Promise<void> {
+  const order = await orderOf(tx, orderId);
+  const entry = { to: order.status, actor: 'system', note: translate(text, order.locale ?? 'en'), now: now() } as const;
+  await noteStatus(tx, order, entry);
+}
+
+function orderOf(tx: Tx, id: string): Promise<Row<'orders'>> {
+  return tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,20 @@
+import type { Row, Tx } from '../../db/index.ts';
+import type { AppDeps } from '../../http/context.ts';
+import { insertRefund } from './refund.ts';
+import { finishRefund } from './run-refund.ts';
+
+/**
+ * Writes down a refund that began at the gateway, once, whatever our books say of the rest: the money has moved.
+ * @returns whether it was new
+ */
+export async function recordRefund(
+  deps: AppDeps,
+  tx: Tx,
+  { order, payment, id, amount }: { order: Row<'orders'>; payment: Row<'payments'>; id: string; amount: number },
+): Promise<boolean> {
+  const { gateway, transaction_id } = payment;
+  const refund = { id, amount, giftcard_amount: 0, reason: null, now: deps.now(), gateway, transaction_id };
+  const inserted = await insertRefund(tx, order, refund);
+  if (inserted) await finishRefund(deps, tx, inserted);
+  return inserted !== undefined;
+}
