@@ -136,6 +136,15 @@ eachDatabase((db: () => Db) => {
     expect((await shop.stripe.customers.list()).data).toEqual([]);
   });
 
+  test('stolen cards are not tried out by keeping them', async () => {
+    const shop = await openShop();
+    const ada = await shop.account('ada');
+    for (let tried = 0; tried < 20; tried += 1)
+      expect(await shop.save(ada, cards.declined)).toHaveProperty('errors.token');
+    expect((await shop.save(ada)).error.code).toBe('too_many_attempts');
+    expect((await ada.get('/api/account/cards')).body.count).toBe(0);
+  });
+
   test('cards that are kept at once, or again after an answer was lost, have one customer', async () => {
     let isLost = false;
     const shop = await openShop({ lost: (request) => isLost && request.method === 'POST' });

@@ -82,6 +82,33 @@ eachDatabase((db: () => Db) => {
     await renewed(shop);
   });
 
+  test('who mends an address while paying pays', async () => {
+    const shop = await openShop();
+    const guest = shop.shopper();
+    await fillWithPlan(guest);
+    await openStripeIntent(guest, { payment_method: await shop.browser.card(cards.visa) });
+    await db().updateTable('carts').set({ email: 'mended@mercer.test' }).execute();
+    const token = await shop.browser.card(cards.visa);
+    const intent: StripeIntent = (await openStripeIntent(guest, { payment_method: token })).body;
+    await shop.browser.confirm(intent);
+    await guest.put('/api/cart', { billing: { method: 'card', intent: { stripe: { id: intent.id } } } });
+    expect((await guest.post('/api/cart/order')).body.status).toBe('paid');
+    await renewed(shop);
+  });
+
+  test('Bancontact’s debit is taken again', async () => {
+    const shop = await openShop();
+    const guest = shop.shopper();
+    await fillWithPlan(guest);
+    await guest.put('/api/cart', { billing: { method: 'bancontact' } });
+    const asked = { gateway: 'stripe', action: 'setup', intent: { payment_method_types: ['bancontact'] } };
+    const setup: StripeIntent = (await guest.post('/vault/intent', asked)).body;
+    await shop.browser.press(await shop.browser.agree(setup, 'bancontact'), 'approve');
+    await guest.put('/api/cart', { billing: { method: 'bancontact', bancontact: { token: setup.id } } });
+    expect((await guest.post('/api/cart/order')).body.status).toBe('paid');
+    await renewed(shop, 2);
+  });
+
   test('so is a wallet’s', async () => {
     const shop = await openShop();
     const guest = shop.shopper();

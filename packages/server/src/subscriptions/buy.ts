@@ -34,8 +34,7 @@ async function buy(c: Context<AppEnv>, accountId: string, input: NewSubscription
   const { deps } = c.var;
   const owner = { account_id: accountId, email: null, ...(await cartWords(c)) };
   const token = input.billing?.card?.token;
-  const sessionId = c.var.session.row?.id ?? '';
-  if (token) await keepBrought(deps, { token, sessionId }, { accountId, email: null });
+  if (token) await keepBrought(c, { token }, accountId);
   const wish = wishOf(accountId, input, c.req.header('Idempotency-Key'));
   const decided = await deps.db.transaction().execute(async (tx) => {
     const known = await findPurchase(tx, wish, deps.now());

@@ -31,13 +31,12 @@ export async function changeCard(
 
 /** Before it is chosen: a gateway is asked outside of any transaction. @throws FieldError */
 export async function keepNewCard(
-  { var: { deps, session } }: Context<AppEnv>,
+  c: Context<AppEnv>,
+  accountId: string,
   { billing }: SubscriptionChange,
 ): Promise<void> {
   const token = billing?.account_card_id ? undefined : billing?.card?.token;
-  if (!token) return;
-  const owner = { accountId: session.accountId, email: null };
-  await keepBrought(deps, { token, sessionId: session.row?.id ?? '' }, owner).catch(refused);
+  if (token) await keepBrought(c, { token }, accountId).catch(refused);
 }
 
 function refused(cause: unknown): never {

@@ -30,7 +30,7 @@ export const subscriptionRoutes = new Hono<AppEnv>()
   })
   .put('/:id', async (c) => {
     const input = readInput(SubscriptionChangeSchema, await readObject(c));
-    await keepNewCard(c, input);
+    await keepNewCard(c, accountOf(c), input);
     return change(c, async (tx, row, now) => {
       await changeSubscription(tx, row, input, now);
       if (input.billing) await changeCard(tx, row, input.billing, c.var.session.row?.id ?? '');

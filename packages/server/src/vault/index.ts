@@ -1,3 +1,4 @@
+export { cardLimits } from './card-limits.ts';
 export {
   adoptToken,
   claimToken,

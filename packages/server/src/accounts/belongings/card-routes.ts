@@ -15,8 +15,8 @@ export const cardRoutes = new Hono<AppEnv>()
   })
   .get('/:id', async (c) => c.json(await findCard(c.var.deps.db, requireAccountId(c), c.req.param('id'))))
   .post('/', async (c) => {
-    const context = { ...c.var, accountId: requireAccountId(c) };
-    return c.json(await createCard(context, await readObject(c)));
+    const accountId = requireAccountId(c);
+    return c.json(await createCard(c, accountId, await readObject(c)));
   })
   .put('/:id', async (c) => {
     const card = { accountId: requireAccountId(c), id: c.req.param('id') };

@@ -1,9 +1,11 @@
+import type { Context } from 'hono';
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/index.ts';
-import type { AppDeps } from '../../http/context.ts';
+import { rateLimitFailures } from '../../http/attempt-limit.ts';
+import type { AppDeps, AppEnv } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import { readPayments } from '../../settings/index.ts';
-import { adoptToken, keeperOfToken, mayUseToken, noteKept } from '../../vault/index.ts';
+import { adoptToken, cardLimits, keeperOfToken, mayUseToken, noteKept } from '../../vault/index.ts';
 import { type CardOwner, customerOf } from '../record/index.ts';
 
 /** A token that a browser has brought. */
@@ -11,21 +13,26 @@ interface Brought {
   token: string;
   /** that has made it; that of the store's card payments where it is not said */
   gateway?: string | null | undefined;
-  sessionId: string;
 }
 
 /**
  * Has the gateway keep the card of a token, so that it can be charged again. What the vault itself can charge again is left
  * as it is, and so is a token that the session may not use: whoever claims it is told.
- * @throws GatewayRefused, ApiError `gateway_error`
+ * @throws GatewayRefused, ApiError `gateway_error`, 429
  */
-export async function keepBrought(deps: AppDeps, brought: Brought, owner: CardOwner): Promise<void> {
-  const { token, sessionId } = brought;
-  await adopt(deps, brought);
-  if (!(await mayUseToken(deps.db, { token, sessionId }))) return;
-  const { gateway } = await keeperOfToken(deps.db, token);
-  await keepAtGateway(deps, { token, gateway }, owner).catch(unanswered);
+export async function keepBrought(c: Context<AppEnv>, brought: Brought, accountId: string): Promise<void> {
+  const { deps, session } = c.var;
+  const { token } = brought;
+  await adopt(c, brought);
+  if (!(await mayUseToken(deps.db, { token, sessionId: session.row?.id ?? '' }))) return;
+  const { gateway, customer } = await keeperOfToken(deps.db, token);
+  if (customer || !(await deps.gateways.open(gateway).catch(unanswered)).cards) return;
+  const keep = () => keepAtGateway(deps, { token, gateway }, { accountId, email: null });
+  await rateLimitFailures(c, limits, keep).catch(unanswered);
 }
+
+/** To keep a card is a way to try out a stolen one. */
+const limits = { ...cardLimits, isFailure: (error: unknown) => error instanceof GatewayRefused };
 
 /** The gateway that has made a token: that of the store's card payments, unless it is said. */
 export async function makerOf(
@@ -35,10 +42,10 @@ export async function makerOf(
   return gateway || ((await readPayments(deps)).card?.gateway ?? '');
 }
 
-async function adopt(deps: AppDeps, { token, gateway, sessionId }: Brought): Promise<void> {
+async function adopt({ var: { deps, session } }: Context<AppEnv>, { token, gateway }: Brought): Promise<void> {
   const maker = await makerOf(deps, { gateway });
   if (!deps.gateways.has(maker) || !(await deps.gateways.open(maker)).cards) return;
-  const adoption = { card: { token }, gateway: maker, sessionId, now: deps.now() };
+  const adoption = { card: { token }, gateway: maker, sessionId: session.row?.id ?? '', now: deps.now() };
   await deps.db.transaction().execute((tx) => adoptToken(tx, adoption));
 }
 

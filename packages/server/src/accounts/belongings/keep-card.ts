@@ -1,12 +1,12 @@
 import type { SavedCard } from '@mercer/contract';
+import type { Context } from 'hono';
 import { type Db, newId, type Tx } from '../../db/index.ts';
 import { GatewayRefused } from '../../gateways/index.ts';
-import type { AppDeps } from '../../http/context.ts';
+import type { AppDeps, AppEnv } from '../../http/context.ts';
 import { FieldError, notFound, unauthorized } from '../../http/errors.ts';
 import { readFields } from '../../http/read-fields.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import { keepToken } from '../../vault/index.ts';
-import type { AccountContext } from '../access/index.ts';
 import { CardChange, CardInput, lockAccount } from '../record/index.ts';
 import { countCards, findCard, savedCard } from './cards.ts';
 import { keepBrought } from './keep-at-gateway.ts';
@@ -18,13 +18,17 @@ const maxCards = 20;
  * Keeps the card of a token that the session made in the vault. The account's first card is its default.
  * @throws FieldError on `token` when it is unknown, foreign or spent, or when the account has 20 cards
  */
-export async function createCard(context: CardContext, body: Record<string, unknown>): Promise<SavedCard> {
-  const { deps, session, accountId } = context;
+export async function createCard(
+  c: Context<AppEnv>,
+  accountId: string,
+  body: Record<string, unknown>,
+): Promise<SavedCard> {
+  const { deps, session } = c.var;
   const { token, gateway, billing, default: isDefault } = readFields(CardInput, body);
   const sessionId = session.row?.id ?? '';
   const id = newId(deps.now());
   if ((await countCards(deps.db, accountId)) >= maxCards) throw tooMany();
-  await keepBrought(deps, { token, gateway, sessionId }, { accountId, email: null }).catch(refused);
+  await keepBrought(c, { token, gateway }, accountId).catch(refused);
   return deps.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, accountId);
     if (!account) throw unauthorized();
@@ -54,8 +58,6 @@ function tooMany(): FieldError {
 function refused(cause: unknown): never {
   throw cause instanceof GatewayRefused ? new FieldError('token', 'DECLINED', sentence('cardNotKept')) : cause;
 }
-
-export type CardContext = Pick<AccountContext, 'deps' | 'session'> & { accountId: string };
 
 /** @throws ApiError 404 when the account has no such card */
 export async function updateCard(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { GatewayRefused } from '../faults.ts';
 import type { CustomerRequest, KeepRequest, KeptCard, KeptCards } from '../port.ts';
@@ -34,7 +35,8 @@ export function createCards(stripe: Stripe): KeptCards {
   return {
     async customer({ key, known, email }: CustomerRequest) {
       if (known && (await isKnown(known))) return known;
-      const idempotencyKey = ['customer', key, known].filter(Boolean).join('-');
+      // under one key Stripe takes one request only
+      const idempotencyKey = ['customer', key, known, email && hashOf(email)].filter(Boolean).join('-');
       const customer = await customers.create({ ...(email && { email }) }, { idempotencyKey }).catch(unlessStripe);
       return customer.id;
     },
@@ -49,4 +51,8 @@ export function createCards(stripe: Stripe): KeptCards {
 
     agree: (request) => agree(stripe, request),
   };
+}
+
+function hashOf(email: string): string {
+  return createHash('sha256').update(email).digest('base64url').slice(0, 16);
 }

@@ -8,6 +8,7 @@ type PaymentIntent = Stripe.PaymentIntent;
 export function createIntents({ paymentIntents }: Stripe): PaymentIntents {
   function begin(request: IntentRequest, wish: Wish): Promise<PaymentIntent> {
     const { type, paymentMethod, returnUrl } = wish;
+    const customer = type === 'card' ? request.customer : null;
     return paymentIntents.create(
       {
         ...types[type],
@@ -15,13 +16,13 @@ export function createIntents({ paymentIntents }: Stripe): PaymentIntents {
         currency: request.currency.toLowerCase(),
         allowed_payment_method_types: [type],
         metadata: { order_id: request.orderId },
-        ...(type === 'card' && request.customer && { customer: request.customer, setup_future_usage: 'off_session' }),
+        ...(customer && { customer, setup_future_usage: 'off_session' }),
         ...(paymentMethod && { payment_method: paymentMethod }),
         // the script that leads to the bank takes no other
         ...(returnUrl && { confirm: true, confirmation_method: 'manual', return_url: returnUrl }),
       },
       // one that nobody has heard of is never confirmed
-      { idempotencyKey: [request.key, type, paymentMethod].filter(Boolean).join('-') },
+      { idempotencyKey: [request.key, type, paymentMethod, customer].filter(Boolean).join('-') },
     );
   }
 

@@ -2,12 +2,11 @@ import type { Context } from 'hono';
 import type { Tx } from '../../db/index.ts';
 import { type CountedFailure, countFailure, type FailureLimits, rateLimitFailures } from '../../http/attempt-limit.ts';
 import type { AppEnv } from '../../http/context.ts';
+import { cardLimits } from '../../vault/index.ts';
 import { Declined } from './pay.ts';
 
 const limits: FailureLimits = {
-  name: 'card',
-  perShopper: 20,
-  perNetwork: 100,
+  ...cardLimits,
   isFailure: (error) => error instanceof Declined,
 };
 

@@ -1,0 +1,2 @@
+/** How many cards of one shopper, and from one network, may be declined in 15 minutes, wherever they are tried out. */
+export const cardLimits = { name: 'card', perShopper: 20, perNetwork: 100 } as const;
