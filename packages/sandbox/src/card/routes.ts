@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import type { Kysely } from 'kysely';
 import type { SandboxDeps } from '../deps.ts';
 import { answerError } from '../http/answer-error.ts';
 import { isId, newId } from '../http/ids.ts';
@@ -7,13 +8,16 @@ import { AnswerLost, invalid, notFound } from '../http/sandbox-error.ts';
 import { createCharge, findCharge, listCharges } from '../ledger/charges.ts';
 import { readCard } from '../ledger/read-card.ts';
 import { createRefund } from '../ledger/refunds.ts';
-import type { CardFacts, ChargeRow } from '../store/tables.ts';
+import { compiled } from '../store/compiled.ts';
+import type { CardFacts, ChargeRow, SandboxTables } from '../store/tables.ts';
 import { requireKey } from './access.ts';
 import { cancelCharge } from './cancel.ts';
 import { sendChargeWebhook } from './charge-webhook.ts';
 import { returnUrl } from './return-url.ts';
 import { serializeCharge } from './serialize-charge.ts';
 import { threeDSecureRoutes } from './three-d-secure.ts';
+
+type SandboxDb = Kysely<SandboxTables>;
 
 /** A card gateway over REST: tokens, charges in minor units, refunds, and the bank's page for 3-D Secure. */
 export function cardRoutes(deps: SandboxDeps) {
@@ -32,10 +36,15 @@ export function cardRoutes(deps: SandboxDeps) {
 async function postToken(c: Context, { store, now }: SandboxDeps) {
   const card = readCard(await readBody(c), now());
   const row = { ...card, token: newId('tok'), created_at: now().toISOString() };
-  await store.db.insertInto('tokens').values(row).execute();
+  await keepToken(store.db, row);
   const { token, brand, last4, exp_month, exp_year } = row;
   return c.json({ token, brand, last4, exp_month, exp_year });
 }
+
+const keepToken = compiled((db: SandboxDb, row: SandboxTables['tokens']) => db.insertInto('tokens').values(row));
+const tokenRow = compiled((db: SandboxDb, { token }: { token: string }) =>
+  db.selectFrom('tokens').selectAll().where('token', '=', token),
+);
 
 async function postCharge(c: Context, deps: SandboxDeps) {
   const { charge, created } = await createCharge(deps.store.db, await readCharge(c, deps));
@@ -65,7 +74,7 @@ function idempotencyKey(c: Context): string | null {
 
 async function cardOfToken(body: Body, { store }: SandboxDeps): Promise<CardFacts> {
   const token = requiredText(body.token, 'token');
-  const card = await store.db.selectFrom('tokens').selectAll().where('token', '=', token).executeTakeFirst();
+  const [card] = (await tokenRow(store.db, { token })).rows;
   if (!card) throw invalid('token', 'No such token.', 'invalid_token');
   return card;
 }

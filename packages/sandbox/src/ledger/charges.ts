@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { newId } from '../http/ids.ts';
 import { SandboxError } from '../http/sandbox-error.ts';
+import { compiled } from '../store/compiled.ts';
 import type { CardFacts, ChargeRow, SandboxTables } from '../store/tables.ts';
 import { outcomes } from './test-cards.ts';
 
@@ -49,13 +50,15 @@ export function newCharge({ card, now, ...request }: ChargeInput): ChargeRow {
 }
 
 export async function insertCharge(db: Db, row: ChargeRow): Promise<boolean> {
-  const result = await db
+  return (await insert(db, row)).numAffectedRows === 1n;
+}
+
+const insert = compiled((db: Db, row: ChargeRow) =>
+  db
     .insertInto('charges')
     .values(row)
-    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
-}
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing()),
+);
 
 export function findCharge(db: Db, id: string): Promise<ChargeRow | undefined> {
   return db.selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst();

@@ -39,8 +39,16 @@ export class CircuitBreaker {
       const call = { since: performance.now(), mostMs, fail: reject };
       this.#calls.add(call);
       this.#checking ??= setInterval(() => this.#check(), checkEveryMs).unref();
-      const end = () => this.#calls.delete(call);
-      work().then(resolve, reject).finally(end);
+      work().then(
+        (answer) => {
+          this.#calls.delete(call);
+          resolve(answer);
+        },
+        (fault) => {
+          this.#calls.delete(call);
+          reject(fault);
+        },
+      );
     });
   }
 

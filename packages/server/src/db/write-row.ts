@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { isPostgres } from './dialect.ts';
+import { setRecent } from './lru.ts';
 import { pipelined } from './pipelined.ts';
 import type { Database, Db, NewRow } from './schema.ts';
 
@@ -17,10 +18,16 @@ export async function insertRows<Table extends keyof Database>(
   rows: readonly NewRow<Table>[],
 ): Promise<void> {
   const all = rows.map(given);
-  const columns = all[0]?.map(([column]) => `"${column}"`) ?? [];
-  const places = all.map((row, at) => `(${row.map((_, of) => place(db, at * columns.length + of)).join(', ')})`);
-  if (all.length === 0) return;
-  await run(db, `insert into "${table}" (${columns.join(', ')}) values ${places.join(', ')}`, all.flat());
+  const columns = all[0]?.map(([column]) => column);
+  if (!columns) return;
+  const text = written(db, `insert ${table} ${all.length} ${columns}`, () => insertion(db, table, columns, all.length));
+  await run(db, text, all.flat());
+}
+
+function insertion(db: Db, table: string, columns: string[], amount: number): string {
+  const row = (at: number) => `(${columns.map((_, of) => place(db, at * columns.length + of)).join(', ')})`;
+  const rows = Array.from({ length: amount }, (_, at) => row(at));
+  return `insert into "${table}" (${columns.map(quoted).join(', ')}) values ${rows.join(', ')}`;
 }
 
 /** Writes the columns named of the row whose column `id` is this one. */
@@ -31,8 +38,29 @@ export async function updateRow<Table extends keyof Database>(
   change: Partial<NewRow<Table>>,
 ): Promise<void> {
   const values = given(change);
-  const sets = values.map(([column], at) => `"${column}" = ${place(db, at)}`).join(', ');
-  await run(db, `update "${table}" set ${sets} where "id" = ${place(db, values.length)}`, [...values, ['id', id]]);
+  const columns = values.map(([column]) => column);
+  const text = written(db, `update ${table} ${columns}`, () => update(db, table, columns));
+  await run(db, text, [...values, ['id', id]]);
+}
+
+function update(db: Db, table: string, columns: string[]): string {
+  const sets = columns.map((column, at) => `${quoted(column)} = ${place(db, at)}`);
+  return `update "${table}" set ${sets.join(', ')} where "id" = ${place(db, columns.length)}`;
+}
+
+const texts = { sqlite: new Map<string, string>(), postgres: new Map<string, string>() };
+const mostKept = 300;
+
+/** The text of a statement, by what tells it from others. */
+function written(db: Db, shape: string, write: () => string): string {
+  const known = isPostgres(db) ? texts.postgres : texts.sqlite;
+  const text = known.get(shape) ?? write();
+  setRecent(known, [shape, text], mostKept);
+  return text;
+}
+
+function quoted(column: string): string {
+  return `"${column}"`;
 }
 
 function given(row: object): Values {

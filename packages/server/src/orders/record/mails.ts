@@ -1,5 +1,5 @@
 import type { CartItem, ItemOption, Minor, Shipping } from '@mercer/contract';
-import { parseJson, type Row, type Tx } from '../../db/index.ts';
+import { type Db, parseJson, type Row, statement, type Tx } from '../../db/index.ts';
 import type { Config } from '../../http/config.ts';
 import { type MailPlan, queueMail } from '../../notifications/index.ts';
 import { type AgreedTerms, agreedTerms } from '../../plans/index.ts';
@@ -67,11 +67,7 @@ type Pieces = readonly { id: string; quantity: number }[];
 
 /** To whom and of what; null when no address is known. */
 async function addressed({ tx, config, order }: OrderMail) {
-  const accounts = tx
-    .selectFrom('accounts')
-    .select('email')
-    .where('id', '=', order.account_id ?? '');
-  const to = order.email ?? (await accounts.executeTakeFirst())?.email;
+  const to = order.email ?? (await emailOfAccount(tx, order.account_id ?? ''))[0]?.email;
   if (!to) return null;
   const name = shippingOf(order).name ?? '';
   return {
@@ -79,6 +75,10 @@ async function addressed({ tx, config, order }: OrderMail) {
     data: { name, number: order.number ?? '', link: orderPath(config, order) },
   };
 }
+
+const emailOfAccount = statement((db: Db, id: string) =>
+  db.selectFrom('accounts').select('email').where('id', '=', id),
+);
 
 function shippingOf(order: Row<'orders'>): Shipping {
   return parseJson(order.shipping);
