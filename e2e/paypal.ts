@@ -1,10 +1,7 @@
-import { gatewayKeys } from '@mercer/sandbox/testing';
 import type { Db } from '@mercer/server';
 import { ids, type Shopper, type TestResponse } from '@mercer/server/testing';
 import { address } from './address.ts';
 import { fillCart, openShop, type Shop } from './shop.ts';
-
-const origin = 'http://localhost:3000/sandbox/paypal';
 
 /** A shop that is paid through PayPal. */
 export async function openPaypalShop(db: Db, circumstances?: Parameters<typeof openShop>[1]): Promise<Shop> {
@@ -33,34 +30,7 @@ export function openPaypalOrder(shopper: Shopper, intent = 'CAPTURE'): Promise<T
   });
 }
 
-/** The buyer's window. @param behaviour what becomes of the payment */
-export async function approve({ sandbox }: Pick<Shop, 'sandbox'>, id: string, behaviour = 'succeed') {
-  const payer = { email_address: 'buyer@sandbox.test', name: { given_name: 'Bea', surname: 'Buyer' } };
-  const body = JSON.stringify({ payer, behaviour });
-  return sandbox.fetch(new Request(`${origin}/checkoutnow/${id}`, { method: 'POST', body }));
-}
-
 /** What the client library leaves on the cart of an approved order. */
 export function keepApproved(shopper: Shopper, order_id: string): Promise<TestResponse> {
   return shopper.put('/api/cart', { billing: { method: 'paypal', paypal: { order_id }, name: 'Bea Buyer' } });
-}
-
-/** PayPal's API, as whoever has the shop's keys. */
-export async function paypalOf({ sandbox }: Pick<Shop, 'sandbox'>) {
-  const { clientId, clientSecret } = gatewayKeys.paypal;
-  const login = await sandbox.fetch(
-    new Request(`${origin}/v1/oauth2/token`, {
-      method: 'POST',
-      headers: { Authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
-      body: new URLSearchParams({ grant_type: 'client_credentials' }),
-    }),
-  );
-  const { access_token } = await login.json();
-  return async (method: string, path: string, body?: object, more: Record<string, string> = {}) => {
-    const headers = { Authorization: `Bearer ${access_token}`, Prefer: 'return=representation', ...more };
-    const sent = body ? { body: JSON.stringify(body) } : {};
-    const answer = await sandbox.fetch(new Request(origin + path, { method, headers, ...sent }));
-    const text = await answer.text();
-    return { status: answer.status, body: text ? JSON.parse(text) : null };
-  };
 }

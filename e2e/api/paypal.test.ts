@@ -1,8 +1,9 @@
+import { approveAtPaypal, paypalOf } from '@mercer/sandbox/testing';
 import type { Db } from '@mercer/server';
 import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { assertMoneyRests, deliverWebhooks, halfMinute, ledgerOf, payByCard, webhookSent } from '../money.ts';
-import { approve, fillForPaypal, keepApproved, openPaypalOrder, openPaypalShop, paypalOf } from '../paypal.ts';
+import { fillForPaypal, keepApproved, openPaypalOrder, openPaypalShop } from '../paypal.ts';
 import { cards, fillCart, operatorOf, type Shop, stockOf } from '../shop.ts';
 
 eachDatabase((db: () => Db) => {
@@ -15,7 +16,7 @@ eachDatabase((db: () => Db) => {
   /** Approved in PayPal's window, and on the cart. @returns the id of PayPal's order */
   const approved = async (shop: Shop, shopper: Shopper, { intent = 'CAPTURE', behaviour = 'succeed' } = {}) => {
     const { id } = (await openPaypalOrder(shopper, intent)).body;
-    expect((await approve(shop, id, behaviour)).status).toBe(200);
+    expect((await approveAtPaypal(shop.sandbox, id, behaviour)).status).toBe(200);
     await keepApproved(shopper, id);
     return id as string;
   };
@@ -64,7 +65,7 @@ eachDatabase((db: () => Db) => {
       expect([status, body.error.code, shop.faults]).toEqual([402, 'card_declined', []]);
       expect((await shopper.get('/api/cart')).body).toMatchObject({ item_quantity: 2, grand_total: 25 });
       shop.clock.advance(1000);
-      await approve(shop, id);
+      await approveAtPaypal(shop.sandbox, id);
       expect((await submit(shopper)).body.status).toBe('paid');
       await halfMinute(shop);
       await assertMoneyRests(shop, db());
@@ -114,7 +115,7 @@ eachDatabase((db: () => Db) => {
     const { shop, shopper } = await visit();
     const opened = (await openPaypalOrder(shopper)).body;
     expect(opened).toMatchObject({ amount: 25, currency: 'USD', status: 'CREATED' });
-    const ask = await paypalOf(shop);
+    const ask = await paypalOf(shop.sandbox);
     const { body } = await ask('GET', `/v2/checkout/orders/${opened.id}`);
     const [{ order_id } = { order_id: '' }] = await db().selectFrom('payments').select('order_id').execute();
     const unit = { amount: { value: '25.00', currency_code: 'USD' }, custom_id: order_id, invoice_id: order_id };
@@ -129,7 +130,7 @@ eachDatabase((db: () => Db) => {
     const { id } = (await openPaypalOrder(shopper)).body;
     await keepApproved(shopper, id);
     expect(await submit(shopper)).toMatchObject({ status: 402, body: { error: { code: 'card_declined' } } });
-    await approve(shop, id);
+    await approveAtPaypal(shop.sandbox, id);
     expect((await submit(shopper)).body.status).toBe('paid');
     await assertMoneyRests(shop, db());
   });
@@ -141,7 +142,7 @@ eachDatabase((db: () => Db) => {
     const update = { gateway: 'paypal', intent: { cart_id: 'cart', paypal_order_id: id } };
     expect((await shopper.put('/vault/intent', update)).body).toMatchObject({ id, amount: 37.5, status: 'CREATED' });
     await halfMinute(shop);
-    await approve(shop, id);
+    await approveAtPaypal(shop.sandbox, id);
     await keepApproved(shopper, id);
     const order = (await submit(shopper)).body;
     expect(order).toMatchObject({ status: 'paid', grand_total: 37.5 });
@@ -176,7 +177,7 @@ eachDatabase((db: () => Db) => {
   ])('what is of %s at PayPal pays nothing', async (_, { field, value }) => {
     const { shop, shopper } = await visit();
     const id = await approved(shop, shopper);
-    const ask = await paypalOf(shop);
+    const ask = await paypalOf(shop.sandbox);
     const path = `/purchase_units/@reference_id=='default'/${field}`;
     expect((await ask('PATCH', `/v2/checkout/orders/${id}`, [{ op: 'replace', path, value }])).status).toBe(204);
     const { status } = await submit(shopper);

@@ -12,6 +12,8 @@ export const origin = 'https://shop.test';
 function askedOf(url: string): string | undefined {
   const [, api] = /^https:\/\/js\.stripe\.com\/v3\/(v1\/.*)/.exec(url) ?? [];
   if (api) return `${origin}/sandbox/stripe/${api}`;
+  const [, order] = /^https:\/\/www\.paypal\.com\/sdk\/(checkoutnow\/\w+)$/.exec(url) ?? [];
+  if (order) return `${origin}/sandbox/paypal/${order}`;
   return url.startsWith(`${origin}/sandbox/stripe/authorize/`) ? url : undefined;
 }
 

@@ -51,7 +51,7 @@ const sandbox: Area = {
   folder: 'packages/sandbox/src',
   picture: 'box',
   every: ['hono', 'kysely', 'node:*'],
-  tests: ['vitest', 'pg', 'stripe', './*', './ledger/*', './testing/*'],
+  tests: ['vitest', 'ajv', 'pg', 'stripe', './*', './ledger/*', './testing/*'],
   lines: [
     { folders: ['testing/*'], may: ['./*', 'stripe', 'vitest'] },
     { folders: ['http/*'], may: [] },

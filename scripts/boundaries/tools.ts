@@ -54,7 +54,15 @@ const e2e: Area = {
     },
     {
       folders: ['payment-methods/*'],
-      may: ['./*', '@hono/node-server', 'happy-dom', 'stripe', 'vite', '@mercer/client/build'],
+      may: [
+        './*',
+        '@hono/node-server',
+        '@paypal/paypal-server-sdk',
+        'happy-dom',
+        'stripe',
+        'vite',
+        '@mercer/client/build',
+      ],
     },
     { folders: ['production/*'], may: ['./*'] },
     { folders: ['spec/*'], may: ['../apps/storefront/app/messages/*'] },

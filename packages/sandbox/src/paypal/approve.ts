@@ -9,33 +9,43 @@ import { assertKnown } from './orders.ts';
 import { serializeOrder } from './serialize.ts';
 import type { Order } from './types.ts';
 
-/**
- * The button of the buyer's window: `{ payer, shipping, behaviour }`. Whoever knows an order's id may be its buyer, as at
- * PayPal; nothing is taken by it.
- */
-export async function approveOrder(c: Context, deps: SandboxDeps) {
-  const { payer, shipping, behaviour } = await readBody(c);
+export interface Approval {
+  payer?: unknown;
+  shipping?: unknown;
+  behaviour?: unknown;
+}
+
+/** The button of the buyer's window: `{ payer, shipping, behaviour }`. */
+export async function postApproval(c: Context, deps: SandboxDeps) {
+  return c.json(await approve(deps, c.req.param('id') ?? '', await readBody(c)));
+}
+
+/** Whoever knows an order's id may be its buyer, as at PayPal; nothing is taken by it. @returns the order */
+export async function approve(deps: SandboxDeps, id: string, given: Approval): Promise<object> {
   const now = deps.now();
-  const id = c.req.param('id') ?? '';
   const { order, answer } = await deps.store.db.transaction().execute(async (tx) => {
     const open = await lockObject(tx, 'order', id);
     assertKnown(open, now);
     if (open.status === 'COMPLETED' || open.status === 'VOIDED') throw unprocessable('ORDER_ALREADY_CAPTURED');
-    const [unit] = open.purchase_units;
-    const approved: Order = {
-      ...open,
-      status: 'APPROVED',
-      purchase_units: [{ ...unit, ...(isObject(shipping) && { shipping }) }],
-      ...(isObject(payer) && { payer }),
-      update_time: now.toISOString(),
-      sandbox: { behaviour: readBehaviour(behaviour) },
-    };
+    const approved = approvedBy(given, open, now);
     await saveObject(tx, approved);
     return { order: approved, answer: await serializeOrder(tx, approved) };
   });
   const event = newEvent({ now, deps }, 'CHECKOUT.ORDER.APPROVED', order);
   await announce(deps, [{ event, behaviour: order.sandbox.behaviour }]);
-  return c.json(answer);
+  return answer;
+}
+
+function approvedBy({ payer, shipping, behaviour }: Approval, open: Order, now: Date): Order {
+  const [unit] = open.purchase_units;
+  return {
+    ...open,
+    status: 'APPROVED',
+    purchase_units: [{ ...unit, ...(isObject(shipping) && { shipping }) }],
+    ...(isObject(payer) && { payer }),
+    update_time: now.toISOString(),
+    sandbox: { ...open.sandbox, behaviour: readBehaviour(behaviour) },
+  };
 }
 
 /** What the buyer pays with decides what becomes of the payment. */

@@ -28,10 +28,26 @@ export async function createOrder(call: WriteCall): Promise<Answer> {
       { href: api, rel: 'update', method: 'PATCH' },
       { href: `${api}/${taken}`, rel: taken, method: 'POST' },
     ],
-    sandbox: { behaviour: 'succeed' },
+    sandbox: { behaviour: 'succeed', back: readBack(body, deps.origin) },
   };
   await insertObject(db, 'order', id, order);
   return { status: 201, body: await serializeOrder(db, order) };
+}
+
+/** Where a page that sends the buyer to PayPal wants them back: at the shop, and nowhere else. */
+function readBack(
+  { application_context, payment_source }: Body,
+  origin: string,
+): { approved?: string; canceled?: string } {
+  const paypal = isObject(payment_source) && isObject(payment_source.paypal) ? payment_source.paypal : {};
+  const context = isObject(application_context) ? application_context : paypal.experience_context;
+  const { return_url, cancel_url } = isObject(context) ? context : {};
+  return { ...named('approved', ownAddress(return_url, origin)), ...named('canceled', ownAddress(cancel_url, origin)) };
+}
+
+function ownAddress(value: unknown, origin: string): string | undefined {
+  const url = URL.parse(typeof value === 'string' ? value : '');
+  return url?.origin === new URL(origin).origin ? url.href : undefined;
 }
 
 /** One purchase unit is played. */

@@ -7,10 +7,11 @@ import { PaypalFault } from './api/faults.ts';
 import { reads, writes } from './api/handle.ts';
 import { newDebugId } from './api/ids.ts';
 import { getObject } from './api/objects.ts';
-import { approveOrder } from './approve.ts';
+import { postApproval } from './approve.ts';
 import { authorizeOrder, captureAuthorization, voidAuthorization } from './authorizations.ts';
 import { captureOrder } from './captures.ts';
 import { createOrder, getOrder, patchOrder } from './orders.ts';
+import { askBuyer, decide } from './page.ts';
 import { refundCapture } from './refunds.ts';
 import type { Kind } from './types.ts';
 import { verifySignature } from './verify.ts';
@@ -37,7 +38,10 @@ export function paypalRoutes(deps: SandboxDeps) {
     .get('/v2/payments/captures/:id', one('capture'))
     .post('/v2/payments/captures/:id/refund', write(refundCapture))
     .get('/v2/payments/refunds/:id', one('refund'));
-  return routes.post('/checkoutnow/:id', (c) => approveOrder(c, deps));
+  return routes
+    .get('/checkoutnow', (c) => askBuyer(c, deps))
+    .post('/checkoutnow', (c) => decide(c, deps))
+    .post('/checkoutnow/:id', (c) => postApproval(c, deps));
 }
 
 async function whileUp({ store, now }: SandboxDeps, next: () => Promise<void>): Promise<void> {

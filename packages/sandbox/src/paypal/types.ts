@@ -35,7 +35,11 @@ export interface Order extends Base {
   purchase_units: [PurchaseUnit];
   payer?: object;
   payment_source?: object;
-  sandbox: { behaviour: Behaviour };
+  sandbox: {
+    behaviour: Behaviour;
+    /** where the buyer's page leads to */
+    back?: { approved?: string; canceled?: string };
+  };
 }
 
 /** What authorization, capture and refund tell alike. */

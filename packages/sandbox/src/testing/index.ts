@@ -1,2 +1,3 @@
+export { approveAtPaypal, paypalOf } from './paypal.ts';
 export { stripeOf } from './stripe.ts';
 export { gatewayKeys, testSandbox } from './test-sandbox.ts';

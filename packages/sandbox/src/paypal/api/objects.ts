@@ -18,12 +18,17 @@ export async function saveObject(tx: Tx, object: PaypalObjects[Kind]): Promise<v
   await tx.updateTable('paypal_objects').set({ data }).where('id', '=', object.id).execute();
 }
 
-/** @throws PaypalFault 404 */
-export async function getObject<K extends Kind>(db: Db, kind: K, id: string): Promise<PaypalObjects[K]> {
+export async function findObject<K extends Kind>(db: Db, kind: K, id: string): Promise<PaypalObjects[K] | undefined> {
   const query = db.selectFrom('paypal_objects').select('data').where('id', '=', id).where('kind', '=', kind);
   const row = await query.executeTakeFirst();
-  if (!row) throw unknownId();
-  return JSON.parse(row.data); // as it was written
+  return row && JSON.parse(row.data); // as it was written
+}
+
+/** @throws PaypalFault 404 */
+export async function getObject<K extends Kind>(db: Db, kind: K, id: string): Promise<PaypalObjects[K]> {
+  const found = await findObject(db, kind, id);
+  if (!found) throw unknownId();
+  return found;
 }
 
 /** Locks it until the transaction ends, so that of two changes at once the second sees what the first has done. */
