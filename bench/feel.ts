@@ -54,7 +54,10 @@ async function measure(on: Browser, { url }: BuiltShop, samples: Samples) {
   }
   const { moments, interactions } = await scriptedVisit(on, url, true);
   for (const [name, ms] of Object.entries(moments)) samples.add(name, ms);
-  samples.add('interaction to next paint', ...interactions);
+  for (const [name, ms] of Object.entries(interactions)) {
+    samples.add(`next paint: ${name}`, ...ms);
+    samples.add('next paint: all', ...ms);
+  }
   const { computed } = await scriptedVisit(on, url, false);
   for (const [name, ms] of Object.entries(computed)) samples.add(`computed, not slowed: ${name}`, ms);
 }
