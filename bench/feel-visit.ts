@@ -4,8 +4,8 @@ import { hydrated, openPhone, press, threadClock } from './phone.ts';
 export interface Visit {
   /** ms from a click or a key to the frame that shows what came of it */
   moments: Record<string, number>;
-  /** ms to the next paint, of each interaction */
-  interactions: number[];
+  /** ms to the next paint, of the presses and keys of each step */
+  interactions: Record<string, number[]>;
   /** Computing time of the page's thread for each step until it rests, in ms. */
   computed: Record<string, number>;
 }
@@ -36,21 +36,22 @@ export async function scriptedVisit(browser: Browser, baseURL: string, isSlow: b
   await rest(page);
   const add = () => press(page, 'main article button[name=product_id]:last-of-type');
   await steps.take('add to cart', { badge: shown.badge, drawer: shown.drawer }, add);
-  await page.keyboard.press('Escape');
-  await rest(page);
+  await steps.take('close the drawer', {}, () => page.keyboard.press('Escape'));
   const toCategory = () => press(page, 'main a[href^="/category/"]');
   await steps.take('home to category', { page: shown.category, products: shown.products }, toCategory);
   const toProduct = () => press(page, 'main article h3 a');
   await steps.take('to a product', { text: shown.text, picture: shown.picture }, toProduct);
-  await openSearch(page);
+  await steps.take('open the search', {}, () => openSearch(page));
+  await steps.take('keys before the last', {}, () => typeBeginning(page));
   await steps.take('last key', { suggestions: shown.suggestions }, () => page.keyboard.press(word.slice(-1)));
-  const interactions = await page.evaluate(() => Object.values((window as unknown as WithInteractions).interactions));
   await page.context().close();
-  return { moments: steps.moments, interactions, computed: steps.computed };
+  const { moments, interactions, computed } = steps;
+  return { moments, interactions, computed };
 }
 
 class Steps {
   readonly moments: Visit['moments'] = {};
+  readonly interactions: Visit['interactions'] = {};
   readonly computed: Visit['computed'] = {};
   readonly #page: Page;
   readonly #clock: () => Promise<number>;
@@ -69,17 +70,21 @@ class Steps {
     });
     await rest(this.#page);
     this.computed[name] = (await this.#clock()) - before;
+    this.interactions[name] = await this.#page.evaluate(takeInteractions);
   }
 }
 
-/** All of a word is typed but its last key: it leads to another list than its beginning. */
+const searchField = (page: Page) => page.getByRole('dialog').getByRole('combobox');
+
 async function openSearch(page: Page) {
   await press(page, 'header a[href="/search"]');
-  const field = page.getByRole('dialog').getByRole('combobox');
-  await field.waitFor();
-  await rest(page);
+  await searchField(page).waitFor();
+}
+
+/** All of a word but its last key: it leads to another list than its beginning. */
+async function typeBeginning(page: Page) {
   await page.evaluate(expectSuggestions, word);
-  await field.pressSequentially(word.slice(0, -1), { delay: betweenKeysMs });
+  await searchField(page).pressSequentially(word.slice(0, -1), { delay: betweenKeysMs });
   await page.waitForTimeout(betweenKeysMs);
 }
 
@@ -131,13 +136,34 @@ function frameWith(isShown: () => boolean): { ms: Promise<number> } {
 
 type WithInteractions = Window & { interactions: Record<number, number> };
 
-/** Runs in the page: what its longest event took of each interaction, to the next paint. */
+/** Runs in the page: ms to the next paint of each interaction since the last call. */
+function takeInteractions(): number[] {
+  const seen = window as unknown as WithInteractions;
+  const taken = Object.values(seen.interactions);
+  seen.interactions = {};
+  return taken;
+}
+
+/**
+ * Runs in the page: what its longest event took of each interaction, to the next paint. Letting go of Escape changes nothing:
+ * the browser then counts up to the next press, so that the frame which follows an event is noted as well.
+ */
 function watchInteractions() {
-  const interactions: Record<number, number> = {};
-  Object.assign(window, { interactions });
+  const seen = window as unknown as WithInteractions;
+  const frames = new Map<number, number>();
+  seen.interactions = {};
+  const noteFrame = ({ timeStamp }: Event) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => frames.set(Math.round(timeStamp), performance.now() - timeStamp);
+      port2.postMessage(null);
+    });
+  for (const type of ['click', 'keydown', 'keyup']) addEventListener(type, noteFrame, true);
   new PerformanceObserver((list) => {
-    for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[]) {
-      if (interactionId) interactions[interactionId] = Math.max(interactions[interactionId] ?? 0, duration);
+    for (const { interactionId, startTime, duration } of list.getEntries() as PerformanceEventTiming[]) {
+      if (!interactionId) continue;
+      const ms = Math.min(duration, frames.get(Math.round(startTime)) ?? duration);
+      seen.interactions[interactionId] = Math.max(seen.interactions[interactionId] ?? 0, ms);
     }
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }

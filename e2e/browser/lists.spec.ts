@@ -185,6 +185,18 @@ test('a card that is waited for is as high as the one that comes', async ({ page
   await expect.poll(height).toBe(Math.round(waiting?.height ?? 0));
 });
 
+test('a category is called as its link calls it until its own name comes', async ({ page }) => {
+  await page.goto('/');
+  await beAwake(page);
+  const letThrough = await pauseRequests(page, /\/api\/categories/);
+  await page.getByRole('main').getByRole('link', { name: 'Electronics' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Electronics' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0);
+  letThrough();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Electronics' })).toBeVisible();
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -117,6 +117,7 @@ const bench: Area = {
         '@mercer/sandbox/testing',
         '@playwright/test',
         'hono',
+        'lighthouse',
         shop,
         '../e2e/address.ts',
         '../scripts/chromium.ts',

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, startTransition, use, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { logFailure } from './answers.ts';
 import { LoadFailed } from './load-failed.tsx';
@@ -13,19 +13,24 @@ export interface PageDataProps<T> {
   children: (value: T) => ReactNode;
 }
 
+/** Of a document it wakes up on its own. */
 export function PageData<T>({ data, skeleton, children }: PageDataProps<T>) {
   const { pathname, search } = useLocation();
   return (
     <ErrorBoundary key={pathname + search} fallback={<LoadFailed />}>
-      <Suspense fallback={skeleton}>
-        <Resolved data={data}>{children}</Resolved>
+      <Suspense>
+        <Arrived data={data} skeleton={skeleton}>
+          {children}
+        </Arrived>
       </Suspense>
     </ErrorBoundary>
   );
 }
 
-function Resolved<T>({ data, children }: Omit<PageDataProps<T>, 'skeleton'>) {
-  return children(data instanceof Promise ? use(data) : data);
+/** React would hold what a fallback stood for back, for 300 ms after any other. */
+function Arrived<T>({ data, skeleton, children }: PageDataProps<T>) {
+  const latest = useLatest(data);
+  return latest.isThere ? children(latest.value) : skeleton;
 }
 
 /** What a loader returns for a document, and what of it is sent to scripts. */
@@ -64,20 +69,21 @@ export function useUnpacked<T>(data: Packed<T> | Promise<T>, read?: () => T): De
   return useMemo(() => (data instanceof Promise ? data : unpack(data, read)), [data]);
 }
 
+/** `waiting`: newer ones are on their way. */
+type Latest<T> = { isThere: true; value: T; waiting: boolean } | { isThere: false; value: undefined; waiting: true };
+
 /**
- * The newest data that came, and whether newer ones are on their way: for what stays on the page while its neighbours
- * are replaced, e.g. the controls of a list.
+ * The newest data that came: for what stays on the page while its neighbours are replaced, e.g. the controls of a list.
  */
-export function useLatest<T>(data: Deferred<T>): { value: T | undefined; waiting: boolean } {
+export function useLatest<T>(data: Deferred<T>): Latest<T> {
   const [arrived, setArrived] = useState<{ from: Deferred<T>; value: T } | undefined>(() =>
     data instanceof Promise ? undefined : { from: data, value: data },
   );
   useEffect(() => {
     if (!(data instanceof Promise)) return;
     let current = true;
-    // a press or a key need not wait until a whole list is rendered
     const arrive = (next: typeof arrived | (() => never)) => {
-      if (current) startTransition(() => setArrived(next));
+      if (current) setArrived(next);
     };
     data.then(
       (value) => arrive({ from: data, value }),
@@ -90,8 +96,9 @@ export function useLatest<T>(data: Deferred<T>): { value: T | undefined; waiting
       current = false;
     };
   }, [data]);
-  if (!(data instanceof Promise)) return { value: data, waiting: false };
-  return { value: arrived?.value, waiting: arrived?.from !== data };
+  if (!(data instanceof Promise)) return { isThere: true, value: data, waiting: false };
+  if (!arrived) return { isThere: false, value: undefined, waiting: true };
+  return { isThere: true, value: arrived.value, waiting: arrived.from !== data };
 }
 
 /** A failed fetch is only logged; the page shows its empty state with a way to try again (§8). */

@@ -44,7 +44,8 @@ function useScreen(own: Router) {
     () =>
       own.start({
         wait: (location) => startTransition(() => setNext(location)),
-        show: (newer) => startTransition(() => setPage(newer)),
+        // in one piece: between the pieces of a transition browsers draw frames in which nothing is new
+        show: setPage,
       }),
     [own],
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './skeleton.module.css';
 
@@ -11,4 +12,13 @@ export interface SkeletonProps {
 export function Skeleton({ shape = 'text', width = 'full', className }: SkeletonProps) {
   const widthClass = width === 'full' ? undefined : styles[width];
   return <span aria-hidden="true" className={classes(styles.skeleton, styles[shape], widthClass, className)} />;
+}
+
+/** Many of them pulse as one: each on its own would be a layer that the browser keeps apart. */
+export function Skeletons({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return (
+    <div aria-hidden="true" className={classes(styles.together, className)}>
+      {children}
+    </div>
+  );
 }

@@ -1,8 +1,8 @@
-import { useId, useRef, useState } from 'react';
+import { useDeferredValue, useId, useRef, useState } from 'react';
 import { skeletonCounts } from '../../../constants.ts';
 import { Kept } from '../../../kept-markup.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton, Skeletons } from '../../../ui/skeleton.tsx';
 import type { Card } from './card.ts';
 import { CardForms } from './card-forms.tsx';
 import cardStyles from './product-card.module.css';
@@ -26,7 +26,8 @@ export function ProductGrid({ cards, beside, later }: ProductGridProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const click = useCardClicks();
-  useShownHearts(list, cards);
+  const shown = useInPieces(cards);
+  useShownHearts(list, shown);
   const markup = useMarkup(id, cards === undefined);
   return (
     <>
@@ -40,7 +41,7 @@ export function ProductGrid({ cards, beside, later }: ProductGridProps) {
         onClick={click}
         {...(markup ?? {})}
       >
-        {cards?.map((card, at) => (
+        {shown?.map((card, at) => (
           <li key={card.id} className={styles.cell}>
             <Cell card={card} load={later ? undefined : loadAt(at)} />
           </li>
@@ -66,6 +67,11 @@ function loadAt(at: number): 'first' | 'soon' | undefined {
   return at < firstRow ? 'soon' : undefined;
 }
 
+/** As many as have places while they are waited for are rendered at once, those below them in a second piece. */
+function useInPieces(cards: Card[] | undefined): Card[] | undefined {
+  return useDeferredValue(cards, import.meta.env.SSR ? cards : cards?.slice(0, skeletonCounts.other));
+}
+
 /** What the server has written into the element with this id: React takes it as it is. */
 function useMarkup(id: string, isBrought: boolean) {
   const [html] = useState(() => (isBrought ? document.getElementById(id)?.innerHTML : undefined));
@@ -76,7 +82,7 @@ function useMarkup(id: string, isBrought: boolean) {
 export function ProductGridSkeleton({ count = skeletonCounts.other, beside }: { count?: number; beside?: boolean }) {
   const places = Array.from({ length: count }, (_, place) => `place-${place}`);
   return (
-    <div className={classes(styles.grid, beside && styles.beside)} aria-hidden="true">
+    <Skeletons className={classes(styles.grid, beside && styles.beside)}>
       {places.map((place) => (
         <div key={place} className={cardStyles.card} data-skeleton="">
           <Skeleton shape="square" className={cardStyles.waitingPicture} />
@@ -91,6 +97,6 @@ export function ProductGridSkeleton({ count = skeletonCounts.other, beside }: { 
           </div>
         </div>
       ))}
-    </div>
+    </Skeletons>
   );
 }

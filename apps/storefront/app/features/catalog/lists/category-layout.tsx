@@ -8,7 +8,7 @@ import type { Deferred } from '../../../page-data.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { DrawnIcon } from '../../../ui/drawn-icon.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton, Skeletons } from '../../../ui/skeleton.tsx';
 import styles from './category-layout.module.css';
 import type { CategoryLink } from './loaders.ts';
 
@@ -115,13 +115,13 @@ function LinkList({ links, selected, onPick }: LinksProps) {
 function LinksSkeleton() {
   const rows = Array.from({ length: skeletonCounts.categoryRows }, (_, row) => `row-${row}`);
   return (
-    <div className={styles.list} aria-hidden="true">
+    <Skeletons className={styles.list}>
       {rows.map((row) => (
         <div key={row} className={styles.link}>
           <Skeleton width="half" />
           <Skeleton className={styles.waitingCount} />
         </div>
       ))}
-    </div>
+    </Skeletons>
   );
 }

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
 import { messages } from '../../../messages.ts';
 import { type Deferred, useLatest } from '../../../page-data.tsx';
 import { breadcrumbData, linkedData, Seo } from '../../../seo.tsx';
@@ -21,7 +23,7 @@ export function CategoryPage({ category, page }: CategoryPageProps) {
   if (!waiting && head === null) return <UnknownCategory />;
   return (
     <>
-      {waiting && !head ? <HeadSkeleton /> : <Head category={head} />}
+      {waiting && !head ? <HeadOnItsWay /> : <Head category={head} />}
       <CardList
         page={page}
         empty={{ title: messages().category.empty }}
@@ -78,13 +80,22 @@ function UnknownCategory() {
   );
 }
 
-function HeadSkeleton() {
+/** Called as the link that leads here calls it, which still stands on the page before. */
+function HeadOnItsWay() {
+  const { slug = '' } = useParams();
+  const [name] = useState(() => nameInLink(slug));
   return (
     <>
       <title>{messages().store}</title>
       <Skeleton width="third" className={styles.waitingTrail} />
-      <Skeleton width="half" className={styles.waitingTitle} />
+      {name ? <h1 className={styles.title}>{name}</h1> : <Skeleton width="half" className={styles.waitingTitle} />}
       <Skeleton width="half" className={styles.waitingText} />
     </>
   );
+}
+
+function nameInLink(slug: string): string | undefined {
+  const link = document.querySelector(`a[href="/category/${CSS.escape(slug)}"]`);
+  const texts = [...(link?.querySelectorAll('span') ?? []), link].map((part) => part?.textContent);
+  return texts.find(Boolean);
 }

@@ -1,10 +1,10 @@
 import { messages } from '../../../messages.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton, Skeletons } from '../../../ui/skeleton.tsx';
 import styles from './product-page.module.css';
 
 export function ProductSkeleton() {
   return (
-    <div aria-hidden="true" className={styles.waiting}>
+    <Skeletons className={styles.waiting}>
       <title>{messages().store}</title>
       <Skeleton width="third" className={styles.waitingTrail} />
       <div className={styles.page}>
@@ -24,6 +24,6 @@ export function ProductSkeleton() {
           <Skeleton width="half" />
         </div>
       </div>
-    </div>
+    </Skeletons>
   );
 }
