@@ -1,6 +1,6 @@
 // What a page costs of the processor: `node bench/pages.ts [rounds] [answers]`. The shop answers in this process, without
-// a port; the ways take turns in each round, so that all see the same machine. A floor stands beside them: an answer of
-// the same bytes that nobody had to make.
+// a port; pages and ways take turns in each round, so that all see the same machine and the same state of the compiler, which
+// has had the first rounds for itself. A floor stands beside them: an answer of the same bytes that nobody had to make.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +23,8 @@ const [rounds = 5, answers = 200] = process.argv.slice(2).map(Number);
 const origin = 'http://localhost:3000';
 const atOnce = 10;
 const newcomersEach = 40;
+/** Code is compiled while it runs: pages cost half as much again in the first of them. */
+const warmUps = 3;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mercer-bench-'));
 const shop = await createShop(readConfig({ DATA_DIR: dataDir, RATE_LIMIT_PER_IP: 'off' }));
@@ -42,7 +44,7 @@ interface Way {
 try {
   const tokens = await shoppersWithCarts(20);
   // one for each answer, and for the look at its size
-  const newcomers = await shoppersWithCarts(Object.keys(pages).length * (rounds + 1) * (newcomersEach + 1));
+  const newcomers = await shoppersWithCarts(Object.keys(pages).length * (rounds + warmUps) * (newcomersEach + 1));
   let come = 0;
   const cookieOf = (at: number) => ({ cookie: `swell-session=${tokens[at % tokens.length]}` });
   const ways: Way[] = [
@@ -59,35 +61,45 @@ try {
       answers: newcomersEach,
     },
   ];
+  const rows = Object.entries(pages).flatMap(([page, path]) =>
+    ways.map((way): Row => ({ page, path, way, costs: [], floors: [], bytes: 0 })),
+  );
+  for (let round = 1 - warmUps; round <= rounds; round++) for (const row of rows) await measure(row, round > 0);
   console.log('page | way | CPU of a page, ms | pages a second of one core | bytes (Brotli) | floor, ms');
-  for (const [name, path] of Object.entries(pages)) await measured(name, path, ways);
+  for (const row of rows) print(row);
 } finally {
   db.close();
   await shop.close();
   rmSync(dataDir, { recursive: true });
 }
 
-async function measured(name: string, path: string, ways: Way[]) {
-  const found = ways.map((way) => ({ way, costs: [] as number[], bytes: 0, floors: [] as number[] }));
-  for (let round = 0; round <= rounds; round++) {
-    for (const { way, costs, floors } of found) {
-      const asked = (at: number) => ask(path, way.headers(at));
-      const cost = await (way.before ? cpuMsAlone(way.answers, way.before, asked) : cpuMs(way.answers, asked));
-      const page = new Uint8Array(await (await ask(path, way.headers(0))).arrayBuffer());
-      const floor = await cpuMs(answers, async () => new Response(page));
-      // the first one warms up
-      if (round > 0) {
-        costs.push(cost);
-        floors.push(floor);
-      }
-      Object.assign(found.find((one) => one.way === way) ?? {}, { bytes: page.length });
-    }
-  }
-  for (const { way, costs, bytes, floors } of found) {
-    const cost = median(costs);
-    const cells = [name, way.name, cost.toFixed(2), Math.round(1000 / cost), bytes, median(floors).toFixed(3)];
-    console.log(cells.join(' | '));
-  }
+/** What a page costs when it is asked for in one way. */
+interface Row {
+  page: string;
+  path: string;
+  way: Way;
+  costs: number[];
+  floors: number[];
+  bytes: number;
+}
+
+async function measure(row: Row, counts: boolean) {
+  const { path, way } = row;
+  const asked = (at: number) => ask(path, way.headers(at));
+  // and what is kept is so from here on
+  const page = new Uint8Array(await (await asked(0)).arrayBuffer());
+  const cost = await (way.before ? cpuMsAlone(way.answers, way.before, asked) : cpuMs(way.answers, asked));
+  const floor = await cpuMs(answers, async () => new Response(page));
+  if (!counts) return;
+  row.costs.push(cost);
+  row.floors.push(floor);
+  row.bytes = page.length;
+}
+
+function print({ page, way, costs, bytes, floors }: Row) {
+  const cost = median(costs);
+  const cells = [page, way.name, cost.toFixed(2), Math.round(1000 / cost), bytes, median(floors).toFixed(3)];
+  console.log(cells.join(' | '));
 }
 
 /** CPU of this process for one answer, threads that compress included. */

@@ -43,6 +43,18 @@ const ownRouter: Plugin = {
   resolveId: (id) => (/^react-router(\/dom)?$/.test(id) ? app('router/index.ts') : null),
 };
 
+/** And the server lighter links than React Router's, without what only a click needs. */
+const ownLinks: Plugin = {
+  name: 'own-links',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  resolveId: (id, importer) =>
+    id === 'react-router' && importer?.startsWith(app('')) && !importer.startsWith(app('router'))
+      ? app('router/server.ts')
+      : null,
+};
+
 /** The package's icons, in a component of our own. */
 const ownIcons: Plugin = {
   name: 'own-icons',
@@ -52,7 +64,7 @@ const ownIcons: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [ownRouter, ownIcons, iconStyles, reactRouter()],
+  plugins: [ownRouter, ownLinks, ownIcons, iconStyles, reactRouter()],
   // all styles are one file of 13 KB: fewer requests before the first paint, none later
   // what is imported later comes with the first sign of the shopper: nothing has to preload its parts
   build: { target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: false, modulePreload: false },

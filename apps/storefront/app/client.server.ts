@@ -1,7 +1,10 @@
 import { create } from '@mercer/client';
 import type { RouterContextProvider } from 'react-router';
 import type { Client } from './client.ts';
+import { createAnswerReader } from './known-answers.server.ts';
 import { requestOf } from './request-context.ts';
+
+const parse = createAnswerReader();
 
 /** A client for one request of one shopper; what it learns about the session goes into the answer's cookie. */
 export function serverClient(context: Readonly<RouterContextProvider>): Client {
@@ -26,6 +29,7 @@ function clientOf(
     ...preferences,
     url: publicUrl,
     fetch,
+    parse,
     getCookie: (name: string) => (name === 'swell-session' ? session : undefined),
     setCookie: (name: string, value: string) => {
       if (name !== 'swell-session') return;

@@ -36,12 +36,13 @@ export default async function handleRequest(
   const { nonce, locale, currency, isDemo, languageFile, refusal } = requestOf(context);
   const shopper = context.get(shopperContext);
   const { serverHandoffStream: _, ...rest } = router;
+  const pageRoutes = import.meta.env.DEV ? rest : { ...rest, manifest: manifestOf(router) };
   const parts = keptParts(partStore, JSON.stringify([locale, currency, isDemo]), nonce);
   const page = (
     <NonceContext value={nonce}>
       <ShopperContext value={shopper}>
         <KeptPartsContext value={parts}>
-          <ServerRouter context={rest} url={request.url} nonce={nonce} />
+          <ServerRouter context={pageRoutes} url={request.url} nonce={nonce} />
         </KeptPartsContext>
       </ShopperContext>
     </NonceContext>
@@ -55,6 +56,12 @@ export default async function handleRequest(
   const end = scripts + documentEnd(JSON.stringify(shopper));
   const document = Buffer.from(finished(parts.complete(html), end));
   return new Response(document, { status: failed ? 500 : status, headers });
+}
+
+/** The routes of the page alone: React Router prepares all that it is given, for each answer. */
+function manifestOf({ manifest, staticHandlerContext: { matches } }: EntryContext): EntryContext['manifest'] {
+  const routes = matches.map(({ route: { id } }) => [id, manifest.routes[id]]);
+  return { ...manifest, routes: Object.fromEntries(routes) };
 }
 
 /** The cart of the header with so many pieces, as it is in a document. */

@@ -15,7 +15,7 @@ function List({ names }: { names: string[] }) {
     <ul>
       {names.map((name) => (
         <li key={name}>
-          <Kept by={name}>
+          <Kept by={[name]}>
             <Name text={name} />
           </Kept>
         </li>

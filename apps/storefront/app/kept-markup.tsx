@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import { derived } from './derived.ts';
 
 /** While a document is rendered: where parts stand whose markup is known. */
 export interface KeptParts {
@@ -11,8 +12,8 @@ export interface KeptParts {
 export const KeptPartsContext = createContext<KeptParts | undefined>(undefined);
 
 interface KeptProps {
-  /** All that the children show, besides the shop's and the shopper's settings. */
-  by: string;
+  /** What it is, and all that the children show besides the shop's and the shopper's settings. */
+  by: [name: string, ...shown: unknown[]];
   children: ReactNode;
 }
 
@@ -23,9 +24,10 @@ interface KeptProps {
 export function Kept({ by, children }: KeptProps) {
   const parts = useContext(KeptPartsContext);
   if (!parts) return children;
-  const known = parts.known(by);
+  const key = by.map(textOf).join(' ');
+  const known = parts.known(key);
   if (known) return known;
-  const [start, end] = parts.around(by);
+  const [start, end] = parts.around(key);
   return (
     <>
       {start}
@@ -34,3 +36,9 @@ export function Kept({ by, children }: KeptProps) {
     </>
   );
 }
+
+function textOf(shown: unknown): string {
+  return typeof shown === 'object' && shown !== null ? jsonOf(shown) : (JSON.stringify(shown) ?? '');
+}
+
+const jsonOf = derived((shown: object) => JSON.stringify(shown));

@@ -13,7 +13,7 @@ const entry: Omit<Entry, 'requestContext'> = {
 
 const currency = { code: 'USD', type: 'base' as const, base: 'USD' };
 const shown = { locale: 'en-US', currency, locales: [], currencies: [], isDemo: false, hero: undefined };
-const preferences = { ...shown, menus: [], socialLinks: [], areKnown: true, asking: undefined };
+const preferences = { ...shown, menus: [], socialLinks: [], digest: 'shop', areKnown: true, asking: undefined };
 
 /** Who has so many pieces; without a number somebody who has no session. */
 function visitOf(pieces?: number, account = 'null', signal?: AbortSignal): Visit {

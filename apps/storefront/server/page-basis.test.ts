@@ -3,7 +3,7 @@ import { BasisNotes, isUnchanged } from './page-basis.ts';
 
 const currency = { code: 'USD', type: 'base' as const, base: 'USD' };
 const shown = { locale: 'en-US', currency, locales: [], currencies: [], isDemo: false, hero: undefined };
-const preferences = { ...shown, menus: [], socialLinks: [], areKnown: true, asking: undefined };
+const preferences = { ...shown, menus: [], socialLinks: [], digest: 'shop', areKnown: true, asking: undefined };
 
 /** A backend with one text at each address, which says whether it is as the caller knows it. */
 function openBackend() {
@@ -43,7 +43,7 @@ describe('a page is as it was', () => {
     const { fetch } = openBackend();
     const basis = await madeOf([], fetch);
     expect(await isUnchanged(basis, preferences, fetch)).toBe(true);
-    expect(await isUnchanged(basis, { ...preferences, isDemo: true }, fetch)).toBe(false);
+    expect(await isUnchanged(basis, { ...preferences, digest: 'demo' }, fetch)).toBe(false);
   });
 
   test('never where something was answered that cannot be asked after', async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Preferences } from './preferences.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
@@ -23,7 +22,7 @@ export class BasisNotes {
   readonly #settings: string;
   #calls: Call[] | null = [];
 
-  constructor(preferences: Preferences) {
+  constructor(preferences: Pick<Preferences, 'digest'>) {
     this.#settings = settingsOf(preferences);
   }
 
@@ -39,7 +38,11 @@ export class BasisNotes {
 }
 
 /** Whether the backend answers as it did then, asked in one go. What fails is left to who makes the page. */
-export async function isUnchanged(basis: PageBasis, preferences: Preferences, fetch: Fetch): Promise<boolean> {
+export async function isUnchanged(
+  basis: PageBasis,
+  preferences: Pick<Preferences, 'digest'>,
+  fetch: Fetch,
+): Promise<boolean> {
   if (!basis.calls || basis.settings !== settingsOf(preferences)) return false;
   const answers = await Promise.all(basis.calls.map((call) => isAnsweredAlike(call, fetch).catch(() => false)));
   return answers.every((isAlike) => isAlike);
@@ -51,7 +54,6 @@ async function isAnsweredAlike({ url, headers, etag }: Call, fetch: Fetch): Prom
 }
 
 /** The year stands in the footer. */
-function settingsOf({ asking: _, ...shown }: Preferences): string {
-  const settings = JSON.stringify([shown, new Date().getFullYear()]);
-  return createHash('sha256').update(settings).digest('base64url');
+function settingsOf({ digest }: Pick<Preferences, 'digest'>): string {
+  return `${digest} ${new Date().getFullYear()}`;
 }

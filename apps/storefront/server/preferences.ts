@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type CurrencyRecord, localize, type Menu, type StoreSettings } from '@mercer/contract';
 import type { AskingShopper } from '@mercer/server';
 import type { RequestContext } from '../app/request-context.ts';
@@ -7,6 +8,8 @@ import { cookieOf } from './cookie.ts';
 type Shown = 'locale' | 'currency' | 'locales' | 'currencies' | 'hero' | 'isDemo' | 'menus' | 'socialLinks';
 
 export type Preferences = Pick<RequestContext, Shown> & {
+  /** Of all else that is shown of the store: another text when it is. */
+  digest: string;
   /** The store's settings could be read. */
   areKnown: boolean;
   /** undefined: the request names no session, or who has it could not be read */
@@ -70,6 +73,7 @@ interface Settings {
 }
 
 type StorePreferences = Omit<Preferences, 'asking'>;
+type ShownPreferences = Omit<StorePreferences, 'digest'>;
 
 function preferencesOf(request: Request, settings: Settings, choice: Choice): StorePreferences {
   const { store, shown } = settings;
@@ -81,9 +85,13 @@ function preferencesOf(request: Request, settings: Settings, choice: Choice): St
   };
   const locale = shownLocale(request, store, choice);
   const key = `${locale} ${currency.code}`;
-  const found = shown.get(key) ?? storePreferences(settings, locale, { currency, currencies });
+  const found = shown.get(key) ?? withDigest(storePreferences(settings, locale, { currency, currencies }));
   shown.set(key, found);
   return found;
+}
+
+function withDigest(shown: ShownPreferences): StorePreferences {
+  return { ...shown, digest: createHash('sha256').update(JSON.stringify(shown)).digest('base64url') };
 }
 
 interface Currencies {
@@ -91,7 +99,7 @@ interface Currencies {
   currencies: CurrencyRecord[];
 }
 
-function storePreferences(settings: Settings, locale: string, { currency, currencies }: Currencies): StorePreferences {
+function storePreferences(settings: Settings, locale: string, { currency, currencies }: Currencies): ShownPreferences {
   const { store, menus } = settings;
   return {
     locale,

@@ -41,6 +41,8 @@ export interface ClientOptions {
   paymentScripts?: Partial<Record<ScriptId, string>>;
   /** Answers requests in place of the network, e.g. `(request) => app.fetch(request)`. */
   fetch?: (request: Request) => Response | Promise<Response>;
+  /** Reads what was answered in place of `JSON.parse`, e.g. by knowing it from before; throws for what is no JSON. */
+  parse?: (text: string) => unknown;
 }
 
 type Defaulted =
@@ -53,7 +55,8 @@ type Defaulted =
   | 'getCookie'
   | 'setCookie'
   | 'headers'
-  | 'paymentScripts';
+  | 'paymentScripts'
+  | 'parse';
 
 export type ResolvedOptions = Required<Pick<ClientOptions, Defaulted>> &
   Omit<ClientOptions, Defaulted> & { store: string; key: string };
@@ -79,6 +82,7 @@ export function resolveOptions(store: string, key: string, options: ClientOption
     headers: options.headers ?? {},
     paymentScripts: options.paymentScripts ?? {},
     fetch: options.fetch,
+    parse: options.parse ?? JSON.parse,
   };
 }
 

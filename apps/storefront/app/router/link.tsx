@@ -39,7 +39,7 @@ function isPlainClick({
   return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey) && (!target || target === '_self');
 }
 
-type NavLinkProps = LinkProps & { end?: boolean };
+export type NavLinkProps = LinkProps & { end?: boolean };
 
 /** A link that says whether it leads to where one is; also to the pages below it, unless it is the end of the way. */
 export function NavLink({ end = false, className = '', ...props }: NavLinkProps) {

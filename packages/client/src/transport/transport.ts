@@ -90,15 +90,20 @@ export function createTransport(options: ResolvedOptions) {
     return fullUrl || `${options.url}${base}${root}/${path.replace(/^\/+|\/+$/g, '')}`;
   }
 
-  return { send, apiUrl, read: (answer: TextResponse, own: RequestOptions = {}) => read(answer, camelCased(own)) };
+  /** @throws CommerceError for a fault */
+  function read(answer: TextResponse, own: RequestOptions = {}): unknown {
+    const body = bodyOf(answer, parse(answer.text, options.parse));
+    return camelCased(own) ? toCamel(body) : body;
+  }
+
+  return { send, apiUrl, read };
 }
 
 /**
- * @returns the parsed body, or its text when it is not JSON
+ * @param body the parsed one, or its text when it is not JSON
  * @throws CommerceError when the body has an `error`, whatever the status, or the status is not 2xx (§8)
  */
-function read(answer: TextResponse, camel: boolean): unknown {
-  const body = parse(answer.text);
+function bodyOf(answer: TextResponse, body: unknown): unknown {
   // §8: what every fault has
   const error = (body as { error?: string | { message: string; code?: string; param?: string } } | null)?.error;
   if (error) {
@@ -106,12 +111,12 @@ function read(answer: TextResponse, camel: boolean): unknown {
     throw new CommerceError(message, { status: answer.status, code, param });
   }
   if (!answer.ok) throw connectionError(new Error(`HTTP ${answer.status}`));
-  return camel ? toCamel(body) : body;
+  return body;
 }
 
-export function parse(text: string): unknown {
+export function parse(text: string, readJson: (text: string) => unknown = JSON.parse): unknown {
   try {
-    return JSON.parse(text);
+    return readJson(text);
   } catch {
     return text;
   }

@@ -13,7 +13,7 @@ export function Footer({ year }: { year: number }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <Kept by={`footer ${JSON.stringify(columns)}`}>
+        <Kept by={['footer', columns]}>
           <Newsletter />
           <div className={styles.columns}>
             {columns.map(({ heading, links }) => (

@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
+import { Kept } from '../../kept-markup.tsx';
 import { messages } from '../../messages.ts';
 import { useStore } from '../../state/store.tsx';
 import { MenuLink } from './menu-link.tsx';
@@ -10,23 +11,27 @@ export const mainNavigation = 'main-navigation';
 /** From 900 px up; below, the side menu has these links. */
 export function SecondNav() {
   const { mainLinks } = useStore();
+  const { pathname } = useLocation();
+  const here = mainLinks.find(({ to }) => to === pathname)?.to;
   return (
     <nav id={mainNavigation} aria-label={messages().chrome.mainNavigation} className={styles.nav}>
-      <ul className={styles.list}>
-        {mainLinks.map(({ name, to }) => (
-          <li key={to}>
-            {to.startsWith('/') ? (
-              <NavLink to={to} end className={styles.link}>
-                {name}
-              </NavLink>
-            ) : (
-              <MenuLink to={to} className={styles.link}>
-                {name}
-              </MenuLink>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Kept by={['main links', here, mainLinks]}>
+        <ul className={styles.list}>
+          {mainLinks.map(({ name, to }) => (
+            <li key={to}>
+              {to.startsWith('/') ? (
+                <NavLink to={to} end className={styles.link}>
+                  {name}
+                </NavLink>
+              ) : (
+                <MenuLink to={to} className={styles.link}>
+                  {name}
+                </MenuLink>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Kept>
     </nav>
   );
 }

@@ -55,7 +55,7 @@ export function ProductGrid({ cards, beside, later }: ProductGridProps) {
 function Cell({ card, load }: ProductCardProps) {
   if (load) return <ProductCard card={card} load={load} />;
   return (
-    <Kept by={`card ${JSON.stringify(card)}`}>
+    <Kept by={['card', card]}>
       <ProductCard card={card} />
     </Kept>
   );

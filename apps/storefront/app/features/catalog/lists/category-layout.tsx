@@ -90,7 +90,7 @@ function LinkList({ links, selected, onPick }: LinksProps) {
   const entries = links instanceof Promise ? use(links) : links;
   if (!entries) return <LoadFailed small />;
   return (
-    <Kept by={`categories ${selected} ${JSON.stringify(entries)}`}>
+    <Kept by={['categories', selected, entries]}>
       <nav aria-label={messages().category.categories}>
         <ul className={styles.list}>
           {entries.map(({ name, slug, productCount, below }) => (

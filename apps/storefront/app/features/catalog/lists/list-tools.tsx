@@ -59,7 +59,7 @@ export function ListTools({ facets, order, currency }: ListToolsProps) {
               {count > 0 && <span className={styles.number}>{count}</span>}
             </summary>
             <div className={styles.facets}>
-              <Kept by={`facets ${currency} ${JSON.stringify([facets, choice])}`}>
+              <Kept by={['facets', currency, facets, choice]}>
                 <FacetGroups facets={facets} choice={choice} currency={currency} onCommit={apply} />
               </Kept>
               <Button type="submit" wide className={styles.show} onClick={closeFilters}>

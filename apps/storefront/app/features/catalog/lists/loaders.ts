@@ -1,6 +1,7 @@
-import type { Category, ImageFile, Product, ReviewList } from '@mercer/contract';
+import type { Category, ImageFile, ListedProduct, Product, ReviewList } from '@mercer/contract';
 import type { Client } from '../../../client.ts';
 import { categoryTiles, pageSizes } from '../../../constants.ts';
+import { derived } from '../../../derived.ts';
 import { existingPage } from '../../../existing-page.ts';
 import { orNull, orUndefined } from '../../../page-data.tsx';
 import { type Card, productCard } from '../cards/card.ts';
@@ -32,7 +33,7 @@ export async function loadCards(client: Awaitable<Client>, query: CardQuery): Pr
   if (!list) return null;
   const { results, count, page, page_count: pageCount = 1, filters, search } = list;
   return {
-    cards: results.map(productCard),
+    cards: cardsOf(results),
     ...(results[0] ? { currency: results[0].currency } : {}),
     count,
     page,
@@ -43,6 +44,8 @@ export async function loadCards(client: Awaitable<Client>, query: CardQuery): Pr
     ...(search?.corrected ? { corrected: search.corrected } : {}),
   };
 }
+
+const cardsOf = derived((products: ListedProduct[]) => products.map(productCard));
 
 /** What scripts need of a page whose cards, and facets, stand in the document. */
 export function withoutCards<T extends Partial<CardPage>>(page: T | null): Omit<T, 'cards' | 'facets'> | T | null {
@@ -98,15 +101,19 @@ export interface CategoryLink {
 /** Entries of the sidebar; null when they could not be fetched. */
 export async function loadCategoryLinks(client: Client): Promise<CategoryLink[] | null> {
   const list = await orNull(client.categories.list({ limit: pageSizes.categories }));
-  return (
-    list?.results.map(({ name, slug, parent_id, product_count, products }) => ({
+  return list && linksOf(list.results);
+}
+
+const linksOf = derived((categories: Category[]) =>
+  categories.map(
+    ({ name, slug, parent_id, product_count, products }): CategoryLink => ({
       name,
       slug,
       productCount: product_count ?? products?.length ?? 0,
       ...(parent_id ? { below: true } : {}),
-    })) ?? null
-  );
-}
+    }),
+  ),
+);
 
 /** null for an unknown product, undefined when it could not be fetched. */
 export function loadProduct(client: Client, idOrSlug: string): Promise<Product | null | undefined> {
@@ -127,5 +134,5 @@ export type RelatedCards = Pick<CardPage, 'cards'>;
 
 export async function loadRelated(client: Client, idOrSlug: string): Promise<RelatedCards | null> {
   const list = await orNull(client.products.related(idOrSlug, { limit: pageSizes.related }));
-  return list && { cards: list.results.map(productCard) };
+  return list && { cards: cardsOf(list.results) };
 }
