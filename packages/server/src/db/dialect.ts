@@ -1,4 +1,4 @@
-import { PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely';
+import { PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, Db } from './schema.ts';
 
 export function isPostgres(db: Db): boolean {
@@ -23,6 +23,14 @@ export function numbersOfJson(db: Db, json: string) {
     ? sql`(select cast(value as bigint) as value, position
         from json_array_elements_text(${json}) with ordinality as listed (value, position))`
     : sql`(select value, key as position from json_each(${json}))`;
+}
+
+/**
+ * What of JSON PostgreSQL gives element by element, as rows (element, position). It takes a list in JSON for a long one, and what
+ * is done with each of so many for worth compiling.
+ */
+export function unnested(elements: RawBuilder<unknown>) {
+  return sql`unnest(array(select ${elements})) with ordinality`;
 }
 
 /** Locks the selected rows until the transaction ends. SQLite has locked the whole file when the transaction began. */
