@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { sql } from 'kysely';
-import { type Db, type Json, statement } from '../db/index.ts';
+import { type Db, type Json, sharedRead, statement } from '../db/index.ts';
 import { askedKey } from '../http/asked-key.ts';
 import type { AppEnv } from '../http/context.ts';
 import type { KeptAnswers } from '../http/kept-answers.ts';
@@ -24,7 +24,7 @@ export async function keepAnswer(
   const key = askedKey(c);
   if (key === null) return answerPublicly(c, await compute());
   const { json, etag } = await answers.newest(key, {
-    read: () => contentState(c.var.deps.db),
+    read: () => contentState(c.var.deps.db, ''),
     isSame: (then, now) => then.version === now.version && then.store === now.store,
     async make(state) {
       knowStore(c, state.store);
@@ -34,10 +34,7 @@ export async function keepAnswer(
   return answerPublicly(c, json, etag);
 }
 
-async function contentState(db: Db): Promise<ContentState> {
-  const [state] = await readState(db);
-  return state ?? { version: null, store: null };
-}
+const contentState = sharedRead((db) => readState(db));
 
 const readState = statement((db: Db) =>
   db.selectNoFrom([

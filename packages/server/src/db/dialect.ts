@@ -29,6 +29,14 @@ export function numbersOfJson(db: Db, json: string) {
     : sql`(select value, key as position from json_each(${json}))`;
 }
 
+/**
+ * What of JSON PostgreSQL gives element by element, as rows (element, position). It takes a list in JSON for a long one, and what
+ * is done with each of so many for worth compiling.
+ */
+export function unnested(elements: RawBuilder<unknown>) {
+  return sql`unnest(array(select ${elements})) with ordinality`;
+}
+
 /** Locks the selected rows until the transaction ends. SQLite has locked the whole file when the transaction began. */
 export function lockRows<T extends keyof Database, O>(tx: Db, query: SelectQueryBuilder<Database, T, O>) {
   return isPostgres(tx) ? query.forUpdate() : query;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Database, type Db, isPostgres, type Row, statement } from '../../db/index.ts';
+import { type Database, type Db, isPostgres, type Row, sharedRead, statement, unnested } from '../../db/index.ts';
 import type { SessionRow } from '../../http/session-handle.ts';
 
 /** Who asks, what is in their cart, and the versions of what it is priced by. */
@@ -27,9 +27,11 @@ export interface CartState {
 
 export type KnownSession = Pick<SessionRow, 'id' | 'account_id' | 'locale' | 'currency' | 'date_used'>;
 
-/** In one statement. @param oldest sessions that were last used before this date have ended */
+/** In one statement, on PostgreSQL a shared one. @param oldest sessions that were last used before this date have ended */
 export async function cartState(db: Db, sessionId: string, oldest: string): Promise<CartState> {
-  const [row] = await readState(db, sessionId, oldest);
+  const row = await (isPostgres(db)
+    ? sharedRow(db, JSON.stringify([sessionId, oldest]))
+    : rowAlone(db, sessionId, oldest));
   if (!row) throw new Error('The statement begins with a row of its own');
   const { session_id, account_id, locale, currency, date_used, cart_id, cart_currency, cart_locale, ...read } = row;
   return {
@@ -60,11 +62,31 @@ const lineColumns = [
 ];
 const accountColumns = ['id', 'email', 'first_name', 'last_name'] as const;
 
-const readState = statement((db: Db, sessionId: string, oldest: string) =>
-  db
-    .selectFrom(sql<{ one: number }>`(select 1 as one)`.as('always'))
+const sharedRow = sharedRead((db: Db, asked: string[]) => readTogether(db, `[${asked.join(',')}]`));
+
+/** SQLite answers before anybody else could ask. */
+async function rowAlone(db: Db, sessionId: string, oldest: string) {
+  const [row] = await readAlone(db, sessionId, oldest);
+  return row;
+}
+
+/** @param asked JSON text, a list: of each who asks `sessionId` and `oldest` */
+const readTogether = statement((db: Db, asked: string) => {
+  const all = unnested(sql`json_array_elements(${asked})`);
+  const columns = sql`one ->> 0 as session_id, one ->> 1 as oldest, place`;
+  return selectStates(db, sql`(select ${columns} from ${all} as everyone (one, place))`).orderBy(sql`asked.place`);
+});
+
+const readAlone = statement((db: Db, sessionId: string, oldest: string) =>
+  selectStates(db, sql`(select ${sessionId} as session_id, ${oldest} as oldest)`),
+);
+
+/** @param asked rows (session_id, oldest) */
+function selectStates(db: Db, asked: RawBuilder<unknown>) {
+  return db
+    .selectFrom((asked as RawBuilder<Asked>).as('asked'))
     .leftJoin('sessions', (join) =>
-      join.on('sessions.id', '=', sql<string>`${sessionId}`).on('sessions.date_used', '>=', sql<string>`${oldest}`),
+      join.onRef('sessions.id', '=', 'asked.session_id').onRef('sessions.date_used', '>=', 'asked.oldest'),
     )
     .leftJoin('accounts', 'accounts.id', 'sessions.account_id')
     .leftJoin('carts', (join) =>
@@ -92,8 +114,13 @@ const readState = statement((db: Db, sessionId: string, oldest: string) =>
       sql<number | null>`(select value from counters where id = 'pricing')`.as('pricing'),
       sql<number | null>`(select value from counters where id = 'catalog')`.as('catalog'),
       sql<number | null>`(select max(change) from sold_out)`.as('sold_out'),
-    ]),
-);
+    ]);
+}
+
+interface Asked {
+  session_id: string;
+  oldest: string;
+}
 
 function linesOf(db: Db): RawBuilder<string> {
   const line = objectOf(db, 'cart_items', lineColumns);

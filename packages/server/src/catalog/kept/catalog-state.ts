@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
-import { type Db, isPostgres, statement } from '../../db/index.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, isPostgres, sharedRead, statement, unnested } from '../../db/index.ts';
 import { type Moving, stockLevels } from '../shown/index.ts';
-import { never, type StockState, sinceHorizon, stockColumns } from './stock-state.ts';
+import { listOf, never, type StockState, sinceHorizon, stockColumns } from './stock-state.ts';
 
 /** What answers are made of besides the request, and what of their products changes without a new version. */
 export interface CatalogState {
@@ -26,18 +26,24 @@ export interface Told {
   stock: boolean;
 }
 
-/** By one statement. @param known of an earlier answer: what it tells is read */
+/** By one statement, on PostgreSQL shared. @param known of an earlier answer: what it tells is read */
 export async function readState(db: Db, told: Told, known: CatalogState | undefined): Promise<CatalogState> {
   const ids = known?.ids ?? '[]';
-  const since = known?.stock?.horizon ?? never;
-  const [row]: StateRow[] = await (told.stock ? stateAndStock(db, ids, since) : stateAlone(db, ids));
+  const since = told.stock ? (known?.stock?.horizon ?? never) : null;
+  const row = await (isPostgres(db) ? sharedRow(db, `[${ids},${since}]`) : rowAlone(db, ids, since));
   if (!row) throw new Error('The state of the catalogue could not be read');
-  const { version, store, moving, orders, horizon, changes } = row;
-  const stock = horizon === undefined || changes === undefined ? null : { horizon, changes };
-  return { version, store, ids, moving, orders: told.orders ? orders : null, stock };
+  const { orders, horizon, changes, ...state } = row;
+  const stock = horizon === null || changes === null ? null : { horizon, changes };
+  return { ...state, ids, orders: told.orders ? orders : null, stock };
 }
 
-type StateRow = Pick<CatalogState, 'version' | 'store' | 'moving' | 'orders'> & Partial<StockState>;
+const sharedRow = sharedRead((db: Db, asked: string[]) => readTogether(db, `[${asked.join(',')}]`));
+
+/** SQLite answers before anybody else could ask. */
+async function rowAlone(db: Db, ids: string, since: number | null) {
+  const [row] = await readAlone(db, ids, since);
+  return row;
+}
 
 /** What an answer rests on that is made now and tells of these products. */
 export function stateWith({ stock, ...state }: CatalogState, products: Moving[]): CatalogState {
@@ -55,23 +61,36 @@ function isSameJson(written: string | undefined, read: string | undefined): bool
   return read === written || (read !== undefined && JSON.stringify(JSON.parse(read)) === written);
 }
 
-const stateAlone = statement((db: Db, ids: string) => selectState(db, ids));
-const stateAndStock = statement((db: Db, ids: string, since: number) =>
-  selectState(db, ids).select(stockColumns(db, since)),
+/** @param asked JSON text, a list: of each who asks a list of products, and since when stock is told or null */
+const readTogether = statement((db: Db, asked: string) => {
+  const all = unnested(sql`json_array_elements(${asked})`);
+  const columns = sql`one -> 0 as ids, cast(one ->> 1 as bigint) as since, place`;
+  return selectStates(db, sql`(select ${columns} from ${all} as everyone (one, place))`).orderBy(sql`asked.place`);
+});
+
+const readAlone = statement((db: Db, ids: string, since: number | null) =>
+  selectStates(db, sql`(select ${ids} as ids, ${since} as since)`),
 );
 
-function selectState(db: Db, ids: string) {
+/** @param asked rows (ids, since) */
+function selectStates(db: Db, asked: RawBuilder<unknown>) {
+  return db
+    .selectFrom(asked.as('asked'))
+    .select([
+      sql<number | null>`(select value from counters where id = 'catalog')`.as('version'),
+      sql<number | null>`(select value from counters where id = 'order_number')`.as('orders'),
+      sql<string | null>`(select value from settings where id = 'store')`.as('store'),
+      sql<string>`(${movingOf(db)})`.as('moving'),
+    ])
+    .select(stockColumns(db, sql`asked.since`));
+}
+
+function movingOf(db: Db) {
   const columns = sql`products.id, ${stockLevels(db)}, products.rating_count, products.rating_average`;
-  const moving = isPostgres(db)
-    ? sql`select coalesce(json_agg(json_build_array(${columns}) order by wanted.place), '[]')::text
-        from json_array_elements_text(cast(${ids} as json)) with ordinality as wanted (id, place)
+  return isPostgres(db)
+    ? sql`select ${listOf(db, columns, 'wanted.place')}
+        from ${unnested(sql`json_array_elements_text(asked.ids)`)} as wanted (id, place)
         join products on products.id = wanted.id`
-    : sql`select json_group_array(json_array(${columns}) order by wanted.key)
-        from json_each(${ids}) as wanted join products on products.id = wanted.value`;
-  return db.selectNoFrom([
-    sql<number | null>`(select value from counters where id = 'catalog')`.as('version'),
-    sql<number | null>`(select value from counters where id = 'order_number')`.as('orders'),
-    sql<string | null>`(select value from settings where id = 'store')`.as('store'),
-    sql<string>`(${moving})`.as('moving'),
-  ]);
+    : sql`select ${listOf(db, columns, 'wanted.key')}
+        from json_each(asked.ids) as wanted join products on products.id = wanted.value`;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, isPostgres } from '../../db/index.ts';
 
 /** Who went out of stock or came back, as far as somebody who knows an answer cannot know it. */
@@ -15,20 +15,27 @@ type Change = [number: number, change: number, isOut: number];
 export const never = 2 ** 52;
 
 /**
- * Columns of a statement: the horizon, and what changed since the one given or, if that is earlier, since this one. On
- * PostgreSQL a transaction that began earlier may end later: what those under way change is told again.
+ * Columns of a statement: the horizon, and what changed since the one given or, if that is earlier, since this one; both null
+ * where none is given. On PostgreSQL a transaction that began earlier may end later: what those under way change is told again.
  */
-export function stockColumns(db: Db, since: number) {
+export function stockColumns(db: Db, since: RawBuilder<unknown>) {
   const horizon = isPostgres(db)
-    ? sql<number>`(select pg_snapshot_xmin(pg_current_snapshot())::text::bigint)`
-    : sql<number>`(select coalesce(max(change), 0) + 1 from sold_out)`;
-  const change = sql`number, change, is_out`;
-  const list = isPostgres(db)
-    ? sql`coalesce(json_agg(json_build_array(${change}) order by number), '[]')::text`
-    : sql`json_group_array(json_array(${change}) order by number)`;
-  const start = isPostgres(db) ? sql`least(cast(${since} as bigint), ${horizon})` : sql`min(${since}, ${horizon})`;
-  const changes = sql<string>`(select ${list} from sold_out where change >= ${start})`;
-  return [horizon.as('horizon'), changes.as('changes')] as const;
+    ? sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
+    : sql`(select coalesce(max(change), 0) + 1 from sold_out)`;
+  const list = listOf(db, sql`number, change, is_out`, 'number');
+  const start = sql`${sql.raw(isPostgres(db) ? 'least' : 'min')}(${since}, ${horizon})`;
+  const asked = <T>(value: RawBuilder<unknown>) => sql<T | null>`case when ${since} is not null then ${value} end`;
+  return [
+    asked<number>(horizon).as('horizon'),
+    asked<string>(sql`(select ${list} from sold_out where change >= ${start})`).as('changes'),
+  ] as const;
+}
+
+/** Rows as JSON text, written as JavaScript does. */
+export function listOf(db: Db, columns: RawBuilder<unknown>, order: string) {
+  return isPostgres(db)
+    ? sql`replace(coalesce(json_agg(json_build_array(${columns}) order by ${sql.ref(order)}), '[]')::text, ', ', ',')`
+    : sql`json_group_array(json_array(${columns}) order by ${sql.ref(order)})`;
 }
 
 /** What the next one is compared with. */

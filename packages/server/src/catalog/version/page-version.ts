@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
-import { type Db, statement } from '../../db/index.ts';
+import { type Db, sharedRead, statement } from '../../db/index.ts';
 
 /** Another text after each transaction that changed products, took the last piece of one or brought one back. */
-export async function pageVersion(db: Db): Promise<string> {
-  const [row] = await readVersion(db);
-  return pageVersionOf(row?.catalog ?? null, row?.stock ?? null);
+export function pageVersion(db: Db): Promise<string> {
+  return newestVersion(db, '');
 }
+
+const newestVersion = sharedRead(async (db) => {
+  const [row] = await readVersion(db);
+  return [pageVersionOf(row?.catalog ?? null, row?.stock ?? null)];
+});
 
 /** For who has read the numbers with something else. */
 export function pageVersionOf(catalog: number | null, stock: number | null): string {
