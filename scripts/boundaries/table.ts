@@ -68,7 +68,7 @@ const sandbox: Area = {
     },
     { folders: ['redirect/*'], may: ['./deps.ts', './http/*', './store/*', './ledger/*', './three-d-secure/*'] },
     {
-      folders: ['klarna/*', 'paysafecard/*'],
+      folders: ['klarna/*', 'paysafecard/*', 'quickpay/*'],
       may: ['./deps.ts', './http/*', './store/*', './ledger/*', './redirect/*', './three-d-secure/*'],
     },
     { folders: ['scripts/**'], may: ['./http/*'] },
@@ -80,6 +80,7 @@ const sandbox: Area = {
         './http/*',
         './klarna/*',
         './paysafecard/*',
+        './quickpay/*',
         './scripts/*',
         './store/*',
         './stripe/*',

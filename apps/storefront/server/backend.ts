@@ -151,5 +151,6 @@ function sandboxGateways(url: string, { card, airwallex, stripe, webhook, ...oth
     stripe: { url: `${url}/stripe`, ...stripe },
     klarna: { url: `${url}/klarna`, ...others.klarna, region: 'na', mode: 'test' },
     paysafecard: { url: `${url}/paysafecard/v1`, ...others.paysafecard, mode: 'test' },
+    quickpay: { url: `${url}/quickpay`, ...others.quickpay, mode: 'test' },
   };
 }

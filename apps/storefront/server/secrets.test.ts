@@ -2,11 +2,17 @@ import { expect, test } from 'vitest';
 import { gatewayKeys, newSecrets } from './secrets.ts';
 
 test.each(['localhost', '127.0.0.1', '::1'])(
-  'who listens on %s only has the keys of Stripe that everybody knows, and a webhook secret that nobody does',
+  'who listens on %s only has the keys that everybody knows, and webhook secrets that nobody does',
   (address) => {
-    const [one, other] = [newSecrets(), newSecrets()].map((secrets) => gatewayKeys(secrets, address).stripe);
-    expect(one).toMatchObject({ secretKey: 'sk_test_sandbox', publishableKey: 'pk_test_sandbox' });
-    expect(one?.webhookSecret).not.toBe(other?.webhookSecret);
+    const [one, other] = [newSecrets(), newSecrets()].map((secrets) => gatewayKeys(secrets, address));
+    expect(one).toMatchObject({
+      stripe: { secretKey: 'sk_test_sandbox', publishableKey: 'pk_test_sandbox' },
+      klarna: { username: 'PK00000_sandbox', password: 'klarna_test_sandbox' },
+      paysafecard: { apiKey: 'psc_test_sandbox' },
+      quickpay: { apiKey: '0'.repeat(64) },
+    });
+    expect(one?.stripe.webhookSecret).not.toBe(other?.stripe.webhookSecret);
+    expect(one?.quickpay.privateKey).not.toBe(other?.quickpay.privateKey);
   },
 );
 
@@ -18,6 +24,11 @@ test.each([undefined, '0.0.0.0', '::', '10.0.0.1', 'localhost.evil.test', '127.0
     expect(secretKey).toMatch(/^sk_test_[\w-]{43}$/);
     expect(publishableKey).toMatch(/^pk_test_[\w-]{43}$/);
     expect(gatewayKeys(secrets, address).stripe.secretKey).toBe(secretKey);
-    expect(gatewayKeys(newSecrets(), address).stripe.secretKey).not.toBe(secretKey);
+    const other = gatewayKeys(newSecrets(), address);
+    expect(other.stripe.secretKey).not.toBe(secretKey);
+    const { klarna, paysafecard, quickpay } = gatewayKeys(secrets, address);
+    const own = [klarna.password, paysafecard.apiKey, quickpay.apiKey];
+    expect(own.filter((key) => /sandbox|^0+$/.test(key))).toEqual([]);
+    expect([other.klarna.password, other.paysafecard.apiKey, other.quickpay.apiKey]).not.toEqual(own);
   },
 );

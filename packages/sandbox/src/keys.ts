@@ -6,6 +6,7 @@ export interface GatewayKeys {
   stripe: StripeKeys;
   klarna: { username: string; password: string };
   paysafecard: { apiKey: string };
+  quickpay: { apiKey: string; privateKey: string };
   /** Signs what the card gateway and Airwallex announce. */
   webhook: string;
 }

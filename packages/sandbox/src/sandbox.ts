@@ -9,6 +9,7 @@ import { AnswerLost } from './http/sandbox-error.ts';
 import type { GatewayKeys } from './keys.ts';
 import { klarnaRoutes } from './klarna/routes.ts';
 import { paysafecardRoutes } from './paysafecard/routes.ts';
+import { quickpayRoutes } from './quickpay/routes.ts';
 import { scriptRoutes } from './scripts/routes.ts';
 import { type BooksLocation, openSandboxStore } from './store/open.ts';
 import { authorizeRoutes } from './stripe/authorize.ts';
@@ -66,6 +67,7 @@ function createRoutes(deps: SandboxDeps) {
       .route('/sandbox/airwallex', airwallexRoutes(deps))
       .route('/sandbox/klarna', klarnaRoutes(deps))
       .route('/sandbox/paysafecard', paysafecardRoutes(deps))
+      .route('/sandbox/quickpay', quickpayRoutes(deps))
       .route('/sandbox/stripe/authorize', authorizeRoutes(deps))
       .route('/sandbox/stripe/v1', stripeRoutes(deps))
       // where the official SDKs ask, which know a host and no path before theirs

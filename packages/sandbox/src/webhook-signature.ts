@@ -7,8 +7,9 @@ export function signatureOf(gateway: Gateway, body: string, { secret, time }: { 
   return schemes[gateway](body, secret, time);
 }
 
-export function webhookSecret(gateway: Gateway, { webhook, stripe }: GatewayKeys): string {
-  return gateway === 'stripe' ? stripe.webhookSecret : webhook;
+export function webhookSecret(gateway: Gateway, { webhook, stripe, quickpay }: GatewayKeys): string {
+  const own: Partial<Record<Gateway, string>> = { stripe: stripe.webhookSecret, quickpay: quickpay.privateKey };
+  return own[gateway] ?? webhook;
 }
 
 const schemes: Record<Gateway, (body: string, secret: string, time: Date) => Record<string, string>> = {
@@ -20,6 +21,7 @@ const schemes: Record<Gateway, (body: string, secret: string, time: Date) => Rec
   // they were told an address that proves where a call comes from
   klarna: () => ({}),
   paysafecard: () => ({}),
+  quickpay: (body, secret) => ({ 'quickpay-checksum-sha256': hmac(secret, body) }),
   stripe: (body, secret, time) => ({ 'stripe-signature': timed(body, secret, Math.floor(time.getTime() / 1000)) }),
 };
 

@@ -8,6 +8,7 @@ export const gatewayKeys = {
   stripe: { secretKey: 'sk_test_sandbox', publishableKey: 'pk_test_sandbox', webhookSecret: 'whsec_sandbox' },
   klarna: { username: 'PK00000_sandbox', password: 'klarna_test_sandbox' },
   paysafecard: { apiKey: 'psc_test_sandbox' },
+  quickpay: { apiKey: '0'.repeat(64), privateKey: '1'.repeat(64) },
   webhook: 'whsec_test',
 };
 

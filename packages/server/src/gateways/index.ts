@@ -2,4 +2,4 @@ export { GatewayRefused, GatewayUnavailable, InvalidEvent } from './faults.ts';
 export { type GatewayConfig, Gateways, gatewayNames } from './gateways.ts';
 export type { PolicyHosts } from './key-table.ts';
 export { isKeyVariable, type Mode, readKeys } from './keys.ts';
-export type { GatewayEvent, Intent, OpenPayment, OrderLine, PaymentIntents, Transaction } from './port.ts';
+export type { BegunPayment, GatewayEvent, Intent, OrderLine, PaymentIntents, Transaction } from './port.ts';

@@ -2,10 +2,16 @@ import type { GatewayConfig } from './gateways.ts';
 import type { KeyVariable, PolicyHosts } from './key-table.ts';
 import { klarnaKeys } from './klarna/keys.ts';
 import { paysafecardKeys } from './paysafecard/keys.ts';
+import { quickpayKeys } from './quickpay/keys.ts';
 import { stripeKeys } from './stripe/keys.ts';
 
 /** The gateways that take real money, by their keys. */
-const keyTables = { stripe: stripeKeys, klarna: klarnaKeys, paysafecard: paysafecardKeys } satisfies {
+const keyTables = {
+  stripe: stripeKeys,
+  klarna: klarnaKeys,
+  paysafecard: paysafecardKeys,
+  quickpay: quickpayKeys,
+} satisfies {
   [Name in keyof GatewayConfig]?: unknown;
 };
 

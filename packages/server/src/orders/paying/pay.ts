@@ -20,7 +20,7 @@ import {
   paidThrough,
   waived,
 } from '../attempts/index.ts';
-import { chosenIntent } from './intent-of.ts';
+import { chosenIntent, intentUnder } from './intent-of.ts';
 import { cancelGivenUpOf } from './reconcile.ts';
 import { takeAuthorized } from './take-authorized.ts';
 
@@ -59,6 +59,8 @@ async function planCard(
   const sessionId = order.session_id ?? '';
   if (gateway && gateways.has(gateway)) await adoptToken(tx, { card: given, gateway, sessionId, now: now() });
   const card = await claimToken(tx, { token: token ?? '', sessionId, orderId: order.id });
+  const intent = card ? undefined : await intentUnder(tx, order.cart_id, token ?? '');
+  if (intent) return { kind: 'intent', ...intent };
   if (!card) throw invalidRequest(sentence('cardTokenGone'), 'billing.card.token');
   return { kind: 'card', token: card.token, gateway: card.gateway };
 }
