@@ -76,7 +76,7 @@ const sandbox: Area = {
     },
     { folders: ['redirect/*'], may: ['./deps.ts', './http/*', './store/*', './ledger/*', './three-d-secure/*'] },
     {
-      folders: ['klarna/*', 'paysafecard/*'],
+      folders: ['klarna/*', 'paysafecard/*', 'quickpay/*'],
       may: ['./deps.ts', './http/*', './store/*', './ledger/*', './redirect/*', './three-d-secure/*'],
     },
     { folders: ['scripts/**'], may: ['./http/*'] },
@@ -94,6 +94,7 @@ const sandbox: Area = {
         './klarna/*',
         './paypal/*',
         './paysafecard/*',
+        './quickpay/*',
         './scripts/*',
         './store/*',
         './stripe/*',

@@ -153,5 +153,6 @@ function sandboxGateways(url: string, { card, airwallex, stripe, webhook, ...oth
     paypal: { url: `${url}/paypal`, ...others.paypal },
     klarna: { url: `${url}/klarna`, ...others.klarna, region: 'na', mode: 'test' },
     paysafecard: { url: `${url}/paysafecard/v1`, ...others.paysafecard, mode: 'test' },
+    quickpay: { url: `${url}/quickpay`, ...others.quickpay, mode: 'test' },
   };
 }

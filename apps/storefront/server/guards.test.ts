@@ -48,7 +48,7 @@ test.each([
   'BRAINTREE_PRIVATE_KEY=1',
   'KLARNA_SECRET=1',
   'PAYSAFECARD_KEY=1',
-  'QUICKPAY_API_KEY=1',
+  'QUICKPAY_KEY=1',
 ])('%s is a live key', (setting) => {
   const [name = '', value] = setting.split('=');
   expect(() => readConfig({ SEED: 'none', [name]: value })).toThrow(liveKey(name).trim());

@@ -51,6 +51,26 @@ test.each(['live', 'test'])(
   },
 );
 
+test.each([
+  [
+    { KLARNA_USERNAME: 'K1_2', KLARNA_PASSWORD: 'hunter2-hunter2', KLARNA_REGION: 'eu', KLARNA_MODE: 'live' },
+    { klarna: { enabled: true, gateway: 'klarna', mode: 'live' } },
+  ],
+  [
+    { PAYSAFECARD_API_KEY: 'psc_hunter2', PAYSAFECARD_MODE: 'live' },
+    { paysafecard: { enabled: true, gateway: 'paysafecard', mode: 'live' } },
+  ],
+  [
+    { QUICKPAY_API_KEY: 'a1'.repeat(32), QUICKPAY_PRIVATE_KEY: 'b2'.repeat(32), QUICKPAY_MODE: 'test' },
+    { card: { enabled: true, gateway: 'quickpay', mode: 'test' } },
+  ],
+])('who has set only %o can be paid through it, and needs nothing else', async (keys, offered) => {
+  const { call, close } = await openShop({ ...keys, DATA_DIR: newFolder() });
+  const payments = await call('/api/settings/payments');
+  await close();
+  expect(JSON.parse(payments.text)).toEqual(offered);
+});
+
 test('a store with the account that everybody knows does not open with live keys', async () => {
   const DATA_DIR = newFolder();
   const demo = await openShop({ DATA_DIR, SEED: 'demo' });

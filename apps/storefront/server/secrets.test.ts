@@ -2,13 +2,19 @@ import { expect, test } from 'vitest';
 import { gatewayKeys, newSecrets } from './secrets.ts';
 
 test.each(['localhost', '127.0.0.1', '::1'])(
-  'who listens on %s only has the keys of Stripe and PayPal that everybody knows, and webhooks that nobody does',
+  'who listens on %s only has the keys that everybody knows, and webhook secrets that nobody does',
   (address) => {
     const [one, other] = [newSecrets(), newSecrets()].map((secrets) => gatewayKeys(secrets, address));
-    expect(one?.stripe).toMatchObject({ secretKey: 'sk_test_sandbox', publishableKey: 'pk_test_sandbox' });
+    expect(one).toMatchObject({
+      stripe: { secretKey: 'sk_test_sandbox', publishableKey: 'pk_test_sandbox' },
+      paypal: { clientId: 'sandbox-client-id', clientSecret: 'sandbox-client-secret' },
+      klarna: { username: 'PK00000_sandbox', password: 'klarna_test_sandbox' },
+      paysafecard: { apiKey: 'psc_test_sandbox' },
+      quickpay: { apiKey: '0'.repeat(64) },
+    });
     expect(one?.stripe.webhookSecret).not.toBe(other?.stripe.webhookSecret);
-    expect(one?.paypal).toMatchObject({ clientId: 'sandbox-client-id', clientSecret: 'sandbox-client-secret' });
     expect(one?.paypal.webhookId).not.toBe(other?.paypal.webhookId);
+    expect(one?.quickpay.privateKey).not.toBe(other?.quickpay.privateKey);
   },
 );
 
@@ -20,9 +26,16 @@ test.each([undefined, '0.0.0.0', '::', '10.0.0.1', 'localhost.evil.test', '127.0
     expect(secretKey).toMatch(/^sk_test_[\w-]{43}$/);
     expect(publishableKey).toMatch(/^pk_test_[\w-]{43}$/);
     expect(gatewayKeys(secrets, address).stripe.secretKey).toBe(secretKey);
-    const [own, other] = [secrets, newSecrets()].map((known) => gatewayKeys(known, address));
-    expect(other?.stripe.secretKey).not.toBe(secretKey);
-    expect(other?.paypal.clientSecret).not.toBe(own?.paypal.clientSecret);
-    expect(own?.paypal.clientSecret).not.toBe('sandbox-client-secret');
+    const other = gatewayKeys(newSecrets(), address);
+    expect(other.stripe.secretKey).not.toBe(secretKey);
+    const keysOf = ({ paypal, klarna, paysafecard, quickpay }: typeof other) => [
+      paypal.clientSecret,
+      klarna.password,
+      paysafecard.apiKey,
+      quickpay.apiKey,
+    ];
+    const own = keysOf(gatewayKeys(secrets, address));
+    expect(own.filter((key) => /sandbox|^0+$/.test(key))).toEqual([]);
+    expect(keysOf(other).filter((key) => own.includes(key))).toEqual([]);
   },
 );

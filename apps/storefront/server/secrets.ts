@@ -45,6 +45,7 @@ export function gatewayKeys({ signingSecret }: Secrets, host: string | undefined
     },
     klarna: { username: 'PK00000_sandbox', password: known('klarna_test_sandbox', 'klarna password') },
     paysafecard: { apiKey: `psc_${known('test_sandbox', 'paysafecard key')}` },
+    quickpay: { apiKey: known('0'.repeat(64), 'quickpay key'), privateKey: derived('quickpay private key') },
     webhook: derived('webhook'),
   };
 }

@@ -7,6 +7,7 @@ export interface GatewayKeys {
   paypal: PaypalKeys;
   klarna: { username: string; password: string };
   paysafecard: { apiKey: string };
+  quickpay: { apiKey: string; privateKey: string };
   /** Signs what the card gateway and Airwallex announce. */
   webhook: string;
 }

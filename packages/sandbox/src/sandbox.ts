@@ -11,6 +11,7 @@ import type { GatewayKeys } from './keys.ts';
 import { klarnaRoutes } from './klarna/routes.ts';
 import { paypalRoutes } from './paypal/routes.ts';
 import { paysafecardRoutes } from './paysafecard/routes.ts';
+import { quickpayRoutes } from './quickpay/routes.ts';
 import { scriptRoutes } from './scripts/routes.ts';
 import { type BooksLocation, openSandboxStore } from './store/open.ts';
 import { authorizeRoutes } from './stripe/authorize.ts';
@@ -68,6 +69,7 @@ function createRoutes(deps: SandboxDeps) {
       .route('/sandbox/airwallex', airwallexRoutes(deps))
       .route('/sandbox/klarna', klarnaRoutes(deps))
       .route('/sandbox/paysafecard', paysafecardRoutes(deps))
+      .route('/sandbox/quickpay', quickpayRoutes(deps))
       .route('/sandbox/stripe/authorize', authorizeRoutes(deps))
       .route('/sandbox/stripe/v1', stripeRoutes(deps))
       .route('/sandbox/paypal', paypalRoutes(deps))

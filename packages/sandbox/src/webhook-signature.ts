@@ -8,8 +8,12 @@ export function signatureOf(gateway: Gateway, body: string, { secret, time }: { 
   return schemes[gateway](body, secret, time);
 }
 
-export function webhookSecret(gateway: Gateway, { webhook, stripe, paypal }: GatewayKeys): string {
-  const own: Partial<Record<Gateway, string>> = { stripe: stripe.webhookSecret, paypal: paypalSecret(paypal) };
+export function webhookSecret(gateway: Gateway, { webhook, stripe, paypal, quickpay }: GatewayKeys): string {
+  const own: Partial<Record<Gateway, string>> = {
+    stripe: stripe.webhookSecret,
+    paypal: paypalSecret(paypal),
+    quickpay: quickpay.privateKey,
+  };
   return own[gateway] ?? webhook;
 }
 
@@ -22,6 +26,7 @@ const schemes: Record<Gateway, (body: string, secret: string, time: Date) => Rec
   // they were told an address that proves where a call comes from
   klarna: () => ({}),
   paysafecard: () => ({}),
+  quickpay: (body, secret) => ({ 'quickpay-checksum-sha256': hmac(secret, body) }),
   stripe: (body, secret, time) => ({ 'stripe-signature': timed(body, secret, Math.floor(time.getTime() / 1000)) }),
   paypal: (body, secret, time) => {
     const transmission = { id: randomUUID(), time: `${time.toISOString().slice(0, 19)}Z` };

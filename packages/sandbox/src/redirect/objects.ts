@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { GatewayObjectRow, SandboxTables } from '../store/tables.ts';
+import type { Gateway, GatewayObjectRow, SandboxTables } from '../store/tables.ts';
 
 export type Db = Kysely<SandboxTables>;
 export type Tx = Transaction<SandboxTables>;
@@ -16,6 +16,12 @@ export async function findObject<T>(db: Db, { gateway, id }: Key): Promise<T | u
   const query = db.selectFrom('gateway_objects').select('data').where('id', '=', id).where('gateway', '=', gateway);
   const row = await query.executeTakeFirst();
   return row && JSON.parse(row.data); // as it was written
+}
+
+export async function listObjects<T>(db: Db, gateway: Gateway, reference: string): Promise<T[]> {
+  const query = db.selectFrom('gateway_objects').select('data').where('gateway', '=', gateway);
+  const rows = await query.where('reference', '=', reference).orderBy('created_at').orderBy('id').execute();
+  return rows.map(({ data }) => JSON.parse(data)); // as it was written
 }
 
 /** Locks it until the transaction ends, so that of two changes at once the second sees what the first has done. */

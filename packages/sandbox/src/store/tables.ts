@@ -47,7 +47,7 @@ export type Behaviour =
   /** The gateway answers nobody for a minute. */
   | 'outage';
 
-export type Gateway = 'card' | 'airwallex' | 'stripe' | 'paypal' | 'klarna' | 'paysafecard';
+export type Gateway = 'card' | 'airwallex' | 'stripe' | 'paypal' | 'klarna' | 'paysafecard' | 'quickpay';
 
 /** `authorized` is held and not taken; `canceled` by the shop before the card holder decided, or before it was taken. */
 export type ChargeStatus = 'succeeded' | 'declined' | 'requires_action' | 'authorized' | 'canceled';

@@ -9,6 +9,7 @@ export const gatewayKeys = {
   paypal: { clientId: 'sandbox-client-id', clientSecret: 'sandbox-client-secret', webhookId: '1SANDBOXWEBHOOK00' },
   klarna: { username: 'PK00000_sandbox', password: 'klarna_test_sandbox' },
   paysafecard: { apiKey: 'psc_test_sandbox' },
+  quickpay: { apiKey: '0'.repeat(64), privateKey: '1'.repeat(64) },
   webhook: 'whsec_test',
 };
 

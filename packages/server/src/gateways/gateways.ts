@@ -10,6 +10,7 @@ const folders = {
   paypal: () => import('./paypal/index.ts'),
   klarna: () => import('./klarna/index.ts'),
   paysafecard: () => import('./paysafecard/index.ts'),
+  quickpay: () => import('./quickpay/index.ts'),
 };
 
 /** @param Keys what the owner of the shop has of the gateway, and its address */

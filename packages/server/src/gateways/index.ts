@@ -3,11 +3,11 @@ export { type GatewayConfig, Gateways, gatewayNames } from './gateways.ts';
 export type { PolicyHosts } from './key-table.ts';
 export { isKeyVariable, type Mode, readKeys } from './keys.ts';
 export type {
+  BegunPayment,
   Dispute,
   GatewayEvent,
   Intent,
   KeptCards,
-  OpenPayment,
   OrderLine,
   PaymentGateway,
   PaymentIntents,

@@ -84,7 +84,10 @@ const klarna = {
 };
 const paysafecard = { PAYSAFECARD_API_KEY: 'psc_hunter2', PAYSAFECARD_MODE: 'live' };
 
+const quickpay = { QUICKPAY_API_KEY: 'a1'.repeat(32), QUICKPAY_PRIVATE_KEY: 'b2'.repeat(32), QUICKPAY_MODE: 'live' };
+
 test.each([
+  [quickpay, 'quickpay', 'live', 'https://api.quickpay.net'],
   [klarna, 'klarna', 'test', 'https://api-na.playground.klarna.com'],
   [{ ...klarna, KLARNA_REGION: 'eu', KLARNA_MODE: 'live' }, 'klarna', 'live', 'https://api.klarna.com'],
   [{ ...klarna, KLARNA_REGION: 'oc' }, 'klarna', 'test', 'https://api-oc.playground.klarna.com'],
@@ -98,6 +101,7 @@ test.each([
   [{ ...klarna, KLARNA_REGION: 'us' }, /^KLARNA_REGION is no such key: it begins with eu, na/],
   [{ ...klarna, KLARNA_PASSWORD: '' }, /^KLARNA_PASSWORD is missing: Klarna needs KLARNA_USERNAME, /],
   [{ ...paysafecard, PAYSAFECARD_API_KEY: 'hunter2' }, /^PAYSAFECARD_API_KEY is no such key: it begins with psc_/],
+  [{ ...quickpay, QUICKPAY_API_KEY: 'hunter2' }, /^QUICKPAY_API_KEY is no such key: it begins with 64 digits/],
   [{ ...klarna, ...paysafecard }, /^KLARNA_MODE is a test key and PAYSAFECARD_MODE a live key/],
 ])('a wrong set of theirs says why without a value: %o', (env, sentence) => {
   const given = readKeys(env);

@@ -3,6 +3,7 @@ import type { KeyVariable, PolicyHosts } from './key-table.ts';
 import { klarnaKeys } from './klarna/keys.ts';
 import { paypalKeys } from './paypal/keys.ts';
 import { paysafecardKeys } from './paysafecard/keys.ts';
+import { quickpayKeys } from './quickpay/keys.ts';
 import { stripeKeys } from './stripe/keys.ts';
 
 /** The gateways that take real money, by their keys. */
@@ -11,6 +12,7 @@ const keyTables = {
   paypal: paypalKeys,
   klarna: klarnaKeys,
   paysafecard: paysafecardKeys,
+  quickpay: quickpayKeys,
 } satisfies { [Name in keyof GatewayConfig]?: unknown };
 
 type Environment = Readonly<Record<string, string | undefined>>;

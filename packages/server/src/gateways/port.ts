@@ -20,10 +20,10 @@ export interface PaymentGateway {
   capture?(request: CaptureRequest): Promise<Transaction>;
   /**
    * What a browser needs before a payment begins, e.g. a token for the gateway's script.
-   * @param payment the session's own that is open at this gateway
+   * @param payment the session's own that it has begun at this gateway last
    * @throws GatewayRefused
    */
-  authorize?(params: Record<string, unknown>, payment?: OpenPayment): Promise<object | string | boolean>;
+  authorize?(params: Record<string, unknown>, payment?: BegunPayment): Promise<object | string | boolean>;
   /** @returns null when there is no such payment */
   get(id: string): Promise<Transaction | null>;
   /** All payments that were begun for an order, as far as the gateway lists them. */
@@ -75,8 +75,8 @@ export interface OrderLine {
   total: Minor;
 }
 
-/** A payment that was begun, and is not decided yet. */
-export interface OpenPayment {
+/** A payment that was begun, and not given up. */
+export interface BegunPayment {
   id: string;
   orderId: string;
   amount: Minor;

@@ -1,6 +1,6 @@
 import { isKeyOf, type PaymentMethodName } from '@mercer/contract';
 import { type Context, Hono } from 'hono';
-import { GatewayRefused, GatewayUnavailable, type OpenPayment } from '../gateways/index.ts';
+import { type BegunPayment, GatewayRefused, GatewayUnavailable } from '../gateways/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError, invalid } from '../http/errors.ts';
 import { sentence } from '../http/sentences/sentence.ts';
@@ -24,23 +24,17 @@ async function authorizeGateway(c: Context<AppEnv>, { gateway, params }: VaultDa
   const offered = (await readPayments(deps))[method];
   const authorize = offered?.gateway === gateway ? (await deps.gateways.open(gateway)).authorize : undefined;
   if (!authorize) throw disabled(method);
-  return authorize(record(params), await openPayment(c, gateway)).catch(refused);
+  return authorize(record(params), await begunPayment(c, gateway)).catch(refused);
 }
 
-/** What the session has begun to pay at a gateway, last. */
-async function openPayment(
-  { var: { deps, session } }: Context<AppEnv>,
-  gateway: string,
-): Promise<OpenPayment | undefined> {
+/** What the session has begun to pay at a gateway last: it may be paid by now. */
+async function begunPayment({ var: { deps, session } }: Context<AppEnv>, gateway: string) {
   const own = ownPayments(deps.db, session.row).where('payments.gateway', '=', gateway);
-  const open = own
-    .where('payments.date_due', 'is not', null)
-    .where('payments.status', '!=', 'canceling')
-    .selectAll('payments');
-  const payment = await open.orderBy('payments.id', 'desc').executeTakeFirst();
+  const begun = own.where('payments.status', 'in', ['pending', 'requires_action', 'succeeded']).selectAll('payments');
+  const payment = await begun.orderBy('payments.id', 'desc').executeTakeFirst();
   if (!payment?.transaction_id) return undefined;
   const { transaction_id: id, order_id: orderId, amount, currency } = payment;
-  return { id, orderId, amount, currency };
+  return { id, orderId, amount, currency } satisfies BegunPayment;
 }
 
 function disabled(method: string): ApiError {

@@ -4,6 +4,7 @@ import type { Config } from '../http/config.ts';
 /** What a gateway is for, where the store's settings say nothing: the first that takes cards is the one for cards. */
 const ownMethods: Record<string, string> = {
   stripe: 'card',
+  quickpay: 'card',
   paypal: 'paypal',
   klarna: 'klarna',
   paysafecard: 'paysafecard',

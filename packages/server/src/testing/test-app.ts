@@ -37,6 +37,7 @@ export const testConfig: Config = {
     paypal: { url: 'http://localhost:3000/sandbox/paypal', ...gatewayKeys.paypal },
     klarna: { url: 'http://localhost:3000/sandbox/klarna', ...gatewayKeys.klarna, region: 'na', mode: 'test' },
     paysafecard: { url: 'http://localhost:3000/sandbox/paysafecard/v1', ...gatewayKeys.paysafecard, mode: 'test' },
+    quickpay: { url: 'http://localhost:3000/sandbox/quickpay', ...gatewayKeys.quickpay, mode: 'test' },
   },
 };
 

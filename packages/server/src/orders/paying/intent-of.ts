@@ -27,14 +27,14 @@ export async function chosenIntent(
   billing: Billing,
   { cart_id }: Row<'orders'>,
 ): Promise<NamedIntent | undefined> {
-  const { method = '', card } = billing;
+  const { method = '' } = billing;
   const named = intentOf(gateways, billing);
-  if (method === 'card' && !(named && card?.token)) return named;
+  if (method === 'card') return named; // a card of another kind has taken its place
   const gateway = await offeredGateway({ db: tx, config, gateways }, method);
   if (!gateway) return named;
   const own = intentOf(gateways, billing, gateway);
   if (own?.gateway === gateway) return own;
-  return method === 'card' ? undefined : begunAt(tx, cart_id, gateway);
+  return begunAt(tx, cart_id, gateway);
 }
 
 /** It may be of another order: then the cart has changed since, and it pays nothing. */
@@ -44,16 +44,23 @@ async function begunAt(tx: Tx, cartId: string, gateway: string): Promise<NamedIn
 }
 
 const lastBegun = statement((db: Db, cartId: string, gateway: string) =>
-  db
+  begunFor(db, cartId).where('payments.gateway', '=', gateway).orderBy('payments.id', 'desc').limit(1),
+);
+
+/** The payment that was begun for a cart under this id, which a gateway's page may give back as the card's token. */
+export async function intentUnder(tx: Tx, cartId: string, intentId: string): Promise<NamedIntent | undefined> {
+  const begun = await begunFor(tx, cartId).where('payments.transaction_id', '=', intentId).executeTakeFirst();
+  return begun && { gateway: begun.gateway, intentId };
+}
+
+function begunFor(db: Db, cartId: string) {
+  return db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select('payments.transaction_id')
+    .select(['payments.gateway', 'payments.transaction_id'])
     .where('orders.cart_id', '=', cartId)
-    .where('payments.gateway', '=', gateway)
-    .where('payments.token', 'is', null)
-    .orderBy('payments.id', 'desc')
-    .limit(1),
-);
+    .where('payments.token', 'is', null);
+}
 
 /** Whatever the cart's way to pay may be known by at its gateway. */
 export function paymentIdsOf(gateways: Gateways, billing: Billing): string[] {

@@ -20,7 +20,7 @@ import {
   paidThrough,
   waived,
 } from '../attempts/index.ts';
-import { chosenIntent } from './intent-of.ts';
+import { chosenIntent, intentUnder } from './intent-of.ts';
 import { isPlanned } from './is-planned.ts';
 import { cancelGivenUpOf } from './reconcile.ts';
 import { takeAuthorized } from './take-authorized.ts';
@@ -46,7 +46,7 @@ export async function planPayment(tx: Tx, deps: PlanDeps, cart: CartRow, order: 
   if (method === 'bancontact' && bancontact?.token) return planCard(tx, deps, bancontact, order);
   const intent = await chosenIntent(tx, deps, cart.billing, order);
   if (intent) return { kind: 'intent', ...intent };
-  if (method === 'card' && card?.token) return planCard(tx, deps, card, order);
+  if (method === 'card' && card?.token) return planTypedCard(tx, deps, card, order);
   if (method === 'card' && account_card_id) return planSavedCard(tx, account_card_id, order);
   throw invalidRequest(sentence('paymentMissing'), 'billing.card');
 }
@@ -54,18 +54,36 @@ export async function planPayment(tx: Tx, deps: PlanDeps, cart: CartRow, order: 
 type PlanDeps = Pick<AppDeps, 'config' | 'gateways' | 'now'>;
 type CardPlan = Extract<PaymentPlan, { kind: 'card' }>;
 
-async function planCard(
+/** A gateway's own page gives its payment back as the card's token. */
+async function planTypedCard(tx: Tx, deps: PlanDeps, card: BillingCard, order: Row<'orders'>): Promise<PaymentPlan> {
+  const claimed = await claimCard(tx, deps, card, order);
+  if (claimed) return claimed;
+  const intent = await intentUnder(tx, order.cart_id, card.token ?? '');
+  if (!intent) throw cardTokenGone();
+  return { kind: 'intent', ...intent };
+}
+
+async function planCard(tx: Tx, deps: PlanDeps, card: BillingCard, order: Row<'orders'>): Promise<CardPlan> {
+  const claimed = await claimCard(tx, deps, card, order);
+  if (!claimed) throw cardTokenGone();
+  return claimed;
+}
+
+function cardTokenGone(): ApiError {
+  return invalidRequest(sentence('cardTokenGone'), 'billing.card.token');
+}
+
+async function claimCard(
   tx: Tx,
   { gateways, now }: PlanDeps,
   given: BillingCard,
   order: Row<'orders'>,
-): Promise<CardPlan> {
+): Promise<CardPlan | null> {
   const { token, gateway } = given;
   const sessionId = order.session_id ?? '';
   if (gateway && gateways.has(gateway)) await adoptToken(tx, { card: given, gateway, sessionId, now: now() });
   const card = await claimToken(tx, { token: token ?? '', sessionId, orderId: order.id });
-  if (!card) throw invalidRequest(sentence('cardTokenGone'), 'billing.card.token');
-  return { kind: 'card', token: card.token, gateway: card.gateway, customer: card.customer };
+  return card ? { kind: 'card', token: card.token, gateway: card.gateway, customer: card.customer } : null;
 }
 
 /** Nothing is charged yet, but the card is kept for what is billed later. */

@@ -1,0 +1,17 @@
+import { SandboxError } from '../http/sandbox-error.ts';
+
+/** A refusal as QuickPay has it: `{ message, errors: { field: [sentence] }, error_code }`. */
+export function quickpayFault({ message, param, status }: SandboxError): object {
+  const isValidation = status === 400;
+  const errors = isValidation && param ? { [param]: [message] } : {};
+  return { message: isValidation ? 'Validation error' : message, errors, error_code: null };
+}
+
+export function invalidField(field: string, sentence: string): SandboxError {
+  return new SandboxError(sentence, { status: 400, code: 'invalid_request', param: field });
+}
+
+export function noSuchPayment(id: string): SandboxError {
+  const shown = /^\d{1,20}$/.test(id) ? id : '?';
+  return new SandboxError(`Not found: No Payment with id ${shown}`, { status: 404, code: 'not_found' });
+}

@@ -1,0 +1,76 @@
+import type { Context } from 'hono';
+import type { SandboxDeps } from '../deps.ts';
+import { amountInMinor, readBody } from '../http/input.ts';
+import { findCharge } from '../ledger/charges.ts';
+import { refundWithin } from '../ledger/refunds.ts';
+import { shopAddress } from '../redirect/address.ts';
+import { letGo, takeMoney } from '../redirect/money.ts';
+import type { Tx } from '../redirect/objects.ts';
+import { suffer } from '../redirect/suffer.ts';
+import type { ChargeRow } from '../store/tables.ts';
+import { invalidField } from './errors.ts';
+import { gateway, keyOf, lock, type Payment, pathId, save, withOperation } from './payments.ts';
+
+type Deed = 'capture' | 'refund' | 'cancel';
+
+/** Done at once, whether the caller waits for it (`?synchronized`) or not; announced after it. */
+export function operation(type: Deed, deps: SandboxDeps) {
+  return async (c: Context) => {
+    const { store, now, origin } = deps;
+    const body = await readBody(c);
+    const given = c.req.header('quickpay-callback-url');
+    const callback_url = given === undefined ? null : shopAddress(given, 'QuickPay-Callback-Url', origin);
+    const { payment, behaviour } = await store.db.transaction().execute(async (tx) => {
+      const asked = await lock(tx, pathId(c));
+      const charge = await findCharge(tx, keyOf(asked.id).id);
+      if (!charge) throw wrongState();
+      const amount = type === 'cancel' ? 0 : amountInMinor(body.amount);
+      const isApproved = await deeds[type](tx, charge, amount, now());
+      const done = withOperation(asked, { type, amount, callback_url, isApproved }, now());
+      const changed: Payment = { ...done, state: 'processed', balance: (await balanceOf(tx, charge.id)) ?? 0 };
+      return { payment: await save(tx, changed, now()), behaviour: charge.behaviour };
+    });
+    announce(deps, payment, callback_url);
+    if (type === 'capture') await suffer(deps, behaviour);
+    return c.json(payment, c.req.query('synchronized') === undefined ? 202 : 200);
+  };
+}
+
+type Deeds = Record<Deed, (tx: Tx, charge: ChargeRow, amount: number, now: Date) => Promise<boolean>>;
+
+/** Each says whether the bank has approved it. */
+const deeds: Deeds = {
+  async capture(tx, charge, amount) {
+    if (charge.status !== 'authorized' || amount > charge.amount) throw wrongState();
+    return charge.behaviour !== 'decline' && takeMoney(tx, charge.id, amount);
+  },
+  async refund(tx, charge, amount, now) {
+    if (charge.status !== 'succeeded' || charge.refunded + amount > charge.amount) throw wrongState();
+    await refundWithin(tx, { charge_id: charge.id, amount, idempotency_key: null, now });
+    return true;
+  },
+  async cancel(tx, charge) {
+    if (await letGo(tx, charge.id)) return true;
+    throw wrongState();
+  },
+};
+
+async function balanceOf(tx: Tx, id: string): Promise<number | undefined> {
+  const charge = await findCharge(tx, id);
+  return charge?.status === 'succeeded' ? charge.amount - charge.refunded : 0;
+}
+
+/** To the address of the operation, else to that of the link. */
+export function announce(
+  deps: SandboxDeps,
+  payment: Payment,
+  callbackUrl: string | null,
+  behaviour?: ChargeRow['behaviour'],
+) {
+  const url = callbackUrl ?? payment.link?.callback_url;
+  if (url) deps.webhooks.send({ gateway, url, body: payment, behaviour });
+}
+
+function wrongState() {
+  return invalidField('base', 'Transaction in wrong state for this operation');
+}

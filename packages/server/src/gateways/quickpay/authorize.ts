@@ -1,0 +1,49 @@
+import { GatewayRefused } from '../faults.ts';
+import type { BegunPayment } from '../port.ts';
+import { returnAddress } from '../wish.ts';
+import type { Payment, Payments } from './payments.ts';
+import { transactionOf } from './transaction.ts';
+
+/**
+ * `create` gives the page to type a card in for the session's payment; `get` tells of the card that was typed in.
+ * @throws GatewayRefused
+ */
+export async function authorize(
+  payments: Payments,
+  { action, id, ...addresses }: Record<string, unknown>,
+  begun: BegunPayment | undefined,
+  mode: string,
+): Promise<object> {
+  if (!begun) throw new GatewayRefused('No payment was begun');
+  const payment = await payments.read(begun.id);
+  if (!payment) throw new GatewayRefused('There is no such payment');
+  if (action === 'create') return { url: await pageOf(payments, payment, addresses, begun) };
+  const { status } = transactionOf(payment, mode);
+  const isOurs = action === 'get' && String(id) === begun.id;
+  if (isOurs && (status === 'authorized' || status === 'paid')) return cardOf(payment);
+  throw new GatewayRefused('No card was authorized');
+}
+
+async function pageOf(
+  payments: Payments,
+  payment: Payment,
+  { continueurl, cancelurl }: Record<string, unknown>,
+  { id, amount }: BegunPayment,
+): Promise<string> {
+  const back = new URL(returnAddress(continueurl));
+  back.searchParams.set('card_id', id); // the shopper comes back knowing which payment it was
+  const link = { amount, continue_url: back.href, cancel_url: returnAddress(cancelurl) };
+  const isOver = payment.operations.some(({ type }) => type === 'authorize') && (await isAuthorized(payments, id));
+  return isOver ? back.href : payments.link(id, link);
+}
+
+async function isAuthorized(payments: Payments, id: string): Promise<boolean> {
+  const payment = await payments.read(id);
+  return payment !== null && transactionOf(payment, 'test').status !== 'open';
+}
+
+/** The token finds the order where it was made before the shopper is back; nothing is paid by it. */
+function cardOf({ id, metadata }: Payment): object {
+  const { brand, last4, exp_month, exp_year } = metadata ?? {};
+  return { token: String(id), brand, last4, exp_month, exp_year };
+}

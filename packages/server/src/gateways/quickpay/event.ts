@@ -1,0 +1,16 @@
+import { noEvent, parseEvent } from '../event.ts';
+import type { GatewayEvent, SignedCall } from '../port.ts';
+import { assertMac } from '../signature.ts';
+import type { Payment } from './payments.ts';
+
+/** The payment as it is after an operation; null for what is no payment of an order. @throws InvalidEvent */
+export function readEvent({ headers, body }: SignedCall, privateKey: string): GatewayEvent | null {
+  assertMac(headers.get('quickpay-checksum-sha256') ?? '', body, privateKey);
+  const payment = parseEvent<Partial<Payment> | null>(body);
+  if (typeof payment?.id !== 'number' || !Array.isArray(payment.operations)) throw noEvent();
+  const orderId = payment.variables?.order_id;
+  if (payment.type !== 'Payment' || typeof orderId !== 'string') return null;
+  const { type = '', qp_status_code = '' } = payment.operations.at(-1) ?? {};
+  const id = `${payment.id}-${payment.operations.length}-${qp_status_code}`;
+  return { id, name: type, orderId, transactionId: String(payment.id), about: 'payment' };
+}

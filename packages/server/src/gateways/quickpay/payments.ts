@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { Minor } from '@mercer/contract';
+import { askGateway, assertAccepted, assertAnswered } from '../call.ts';
+import type { GatewayDeps } from '../port.ts';
+import type { QuickpayKeys } from './keys.ts';
+
+/** After https://learn.quickpay.net/tech-talk/api/services/; amounts in minor units. */
+export interface Payment {
+  id: number;
+  type: string;
+  currency: string;
+  test_mode: boolean;
+  /** ours */
+  variables: { order_id?: string };
+  metadata: { brand?: string; last4?: string; exp_month?: number; exp_year?: number } | null;
+  operations: Operation[];
+}
+
+/** What was done with a payment, in its order. */
+export interface Operation {
+  id: number;
+  type: string;
+  amount: Minor;
+  pending: boolean;
+  /** 20000 is approved */
+  qp_status_code: string | null;
+  aq_status_msg: string | null;
+  /** as it was asked for */
+  callback_url: string | null;
+}
+
+interface Link {
+  amount: Minor;
+  continue_url: string;
+  cancel_url: string;
+}
+
+type Deed = 'capture' | 'cancel' | 'refund';
+
+export type Payments = ReturnType<typeof openPayments>;
+
+export function openPayments({ url, apiKey }: QuickpayKeys, { fetch, publicUrl }: GatewayDeps) {
+  const Authorization = `Basic ${Buffer.from(`:${apiKey}`).toString('base64')}`;
+  const callback_url = `${publicUrl}/vault/webhooks/quickpay`;
+
+  const ask = <T>(path: string, { headers = {}, ...call }: Parameters<typeof askGateway>[2] = {}) =>
+    askGateway<T>(fetch, url + path, { ...call, headers: { Authorization, 'Accept-Version': 'v10', ...headers } });
+
+  async function list(key: string): Promise<Payment[]> {
+    const answer = await ask<Payment[]>(`/payments?order_id=${nameOf(key)}`);
+    assertAnswered(answer);
+    return answer.body;
+  }
+
+  return {
+    list,
+
+    async read(id: string): Promise<Payment | null> {
+      const answer = await ask<Payment>(pathOf(id));
+      if (answer.status === 404 || answer.status === 400) return null;
+      assertAnswered(answer);
+      return answer.body;
+    },
+
+    /** A name is good for one payment: begun again, it is the same. */
+    async begin(key: string, orderId: string, currency: string): Promise<Payment> {
+      const body = { order_id: nameOf(key), currency, variables: { order_id: orderId } };
+      const answer = await ask<Payment>('/payments', { body });
+      const [known] = answer.status === 400 ? await list(key) : [];
+      if (known) return known;
+      assertAccepted(answer);
+      return answer.body;
+    },
+
+    /** @returns the address of the page to pay on */
+    async link(id: string, link: Link): Promise<string> {
+      const body = { ...link, callback_url, auto_capture: false, payment_methods: 'creditcard' };
+      const answer = await ask<{ url: string }>(`${pathOf(id)}/link`, { method: 'PUT', body });
+      assertAccepted(answer);
+      return answer.body.url;
+    },
+
+    async unlink(id: string): Promise<void> {
+      await ask(`${pathOf(id)}/link`, { method: 'DELETE' });
+    },
+
+    /** Waits until it is done. There are no idempotency keys: an operation keeps the address that it was to be told at. */
+    async operate(id: string, deed: Deed, { key, amount }: { key: string; amount?: Minor }): Promise<void> {
+      const headers = { 'QuickPay-Callback-Url': `${callback_url}?${new URLSearchParams({ key })}` };
+      const { status } = await ask(`${pathOf(id)}/${deed}?synchronized`, { method: 'POST', headers, body: { amount } });
+      if (status !== 400) assertAnswered({ status });
+    },
+  };
+}
+
+const pathOf = (id: string) => `/payments/${encodeURIComponent(id)}`;
+
+/** QuickPay takes 20 letters and digits. */
+function nameOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 20);
+}
+
+/** What was asked for under a key. */
+export function operationOf({ operations }: Payment, key: string): Operation | undefined {
+  return operations.find(({ callback_url }) => URL.parse(callback_url ?? '')?.searchParams.get('key') === key);
+}
