@@ -24,6 +24,7 @@ import * as unorderedNumbers from './migrations/0030-unordered-numbers.ts';
 import * as newerBitmaps from './migrations/0031-newer-bitmaps.ts';
 import * as contentVersion from './migrations/0032-content-version.ts';
 import * as gateways from './migrations/0033-gateways.ts';
+import * as packedFacets from './migrations/0034-packed-facets.ts';
 import type { Db } from './schema.ts';
 
 /** In order of their names; a migration that has been released is never edited. */
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
   '0031-newer-bitmaps': newerBitmaps,
   '0032-content-version': contentVersion,
   '0033-gateways': gateways,
+  '0034-packed-facets': packedFacets,
 };
 
 /** Done when all are. */
