@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { address } from '../address.ts';
 import { freePort } from '../free-port.ts';
@@ -22,6 +22,7 @@ test.each(['production', 'development'])(
     expect(shop.said()).not.toMatch(/Installing|Building/);
     expect(readdirSync(join(tree, 'node_modules'))).not.toContain('vite');
 
+    expect(threadsOf(tree).filter((file) => !existsSync(file))).toEqual([]);
     const page = await fetch(`${shop.origin}/products/everyday-mug`);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Everyday Mug')]);
     expect(await buy(shop.origin, 'everyday-mug')).toMatchObject({ number: expect.any(String) });
@@ -33,6 +34,19 @@ test('the packages that a built tree serves with take at most 120 MB', async () 
   const sizes = (await productionPackages()).map((file) => statSync(file).size);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(120 * 1024 * 1024);
 });
+
+/** The files that the bundle opens threads of, at least one. */
+function threadsOf(tree: string): string[] {
+  const folder = join(tree, 'apps/storefront/build/shop');
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  const threads = scripts.flatMap((name) => {
+    const text = readFileSync(join(folder, name), 'utf8');
+    const found = text.matchAll(/new Worker\(new URL\("([^"]+)", new URL\("([^"]+)", import\.meta\.url\)/g);
+    return [...found].map(([, file = '', source = '']) => join(dirname(join(folder, source)), file));
+  });
+  if (threads.length === 0) throw new Error('The bundle opens no threads');
+  return threads;
+}
 
 async function npmStart(cwd: string, settings: Record<string, string>) {
   const port = await freePort();

@@ -24,6 +24,7 @@ import * as unorderedNumbers from './migrations/0030-unordered-numbers.ts';
 import * as newerBitmaps from './migrations/0031-newer-bitmaps.ts';
 import * as contentVersion from './migrations/0032-content-version.ts';
 import * as gateways from './migrations/0033-gateways.ts';
+import * as packedFacets from './migrations/0034-packed-facets.ts';
 import * as keptCards from './migrations/0037-kept-cards.ts';
 import type { Db } from './schema.ts';
 
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   '0031-newer-bitmaps': newerBitmaps,
   '0032-content-version': contentVersion,
   '0033-gateways': gateways,
+  '0034-packed-facets': packedFacets,
   '0037-kept-cards': keptCards,
 };
 

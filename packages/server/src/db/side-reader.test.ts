@@ -25,13 +25,13 @@ const counting = (most: number) => sql<{ count: number }>`with recursive numbers
 test('what comes after a long read does not wait for it', async () => {
   const { db } = openLarge();
   const ended: string[] = [];
-  const long = readAside(db, counting(2_000_000).compile(db)).then((rows) => {
+  const long = readAside(db, counting(200_000).compile(db)).then((rows) => {
     ended.push('long');
     return rows;
   });
   await counting(1).execute(db);
   ended.push('short');
-  expect(await long).toEqual([{ count: 2_000_000 }]);
+  expect(await long).toEqual([{ count: 200_000 }]);
   expect(ended).toEqual(['short', 'long']);
 });
 

@@ -13,7 +13,7 @@ export const derivedTables = [
   'product_numbers',
   'unordered_numbers',
   'product_chunks',
-  'product_bitmaps',
+  'product_facets',
   'sold_out',
 ] as const;
 

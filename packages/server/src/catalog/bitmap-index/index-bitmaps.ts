@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/index.ts';
 import { chunkOf, chunkSize } from '../bitmaps/bits.ts';
 import { ChunkRows } from './chunk-rows.ts';
-import { markSoldOut, membershipsOf } from './memberships.ts';
+import { membershipsOf, refreshSoldOut } from './memberships.ts';
 import { numberProducts } from './numbers.ts';
 import { addWords, changeWords, type Words } from './word-rows.ts';
 
@@ -22,7 +22,7 @@ export async function indexBitmaps(tx: Tx, ids: string[], version: number, docum
   const numbers = await numberProducts(tx, ids);
   if (numbers.size === 0) return;
   const numbered = sql`number in (${sql.join([...numbers.values()])})`;
-  await markSoldOut(tx, numbered);
+  await refreshSoldOut(tx, numbered);
   const memberships = Map.groupBy(await membershipsOf(tx, numbered), ({ number }) => chunkOf(number));
   const words = Map.groupBy(documents, ({ product_id }) => chunkOf(numbers.get(product_id) ?? -1));
   for (const [chunk, own] of Map.groupBy(numbers.values(), chunkOf)) {
@@ -43,7 +43,7 @@ function placeOf(number: number): number {
 
 /** Makes the bits of all products anew, a chunk at a time; their documents are there. */
 export async function rebuildBitmaps(tx: Tx, version: number): Promise<void> {
-  await tx.deleteFrom('product_bitmaps').execute();
+  await tx.deleteFrom('product_facets').execute();
   await tx.deleteFrom('product_words').execute();
   await tx.deleteFrom('product_chunks').execute();
   await tx.deleteFrom('product_numbers').execute();
@@ -54,8 +54,14 @@ export async function rebuildBitmaps(tx: Tx, version: number): Promise<void> {
     tx,
   );
   const highest = rows[0]?.highest ?? null;
-  await markSoldOut(tx, sql`number >= 0`);
+  await forgetSoldOut(tx);
   for (let chunk = 0; highest !== null && chunk <= chunkOf(highest); chunk += 1) await rebuild(tx, chunk, version);
+}
+
+/** The last change stays: readers ask for what comes after it. */
+async function forgetSoldOut(tx: Tx): Promise<void> {
+  await sql`delete from sold_out where change < (select max(change) from sold_out)`.execute(tx);
+  await refreshSoldOut(tx, sql`number >= 0`);
 }
 
 /** Products whose memberships are held in memory at a time. */
@@ -65,9 +71,7 @@ async function rebuild(tx: Tx, chunk: number, version: number): Promise<void> {
   const rows = new ChunkRows([]);
   const first = chunk * chunkSize;
   for (let start = first; start < first + chunkSize; start += step) {
-    const memberships = await membershipsOf(tx, sql`number >= ${start} and number < ${start + step}`);
-    const places = [...new Set(memberships.map(({ number }) => placeOf(number)))];
-    rows.replace(places, memberships);
+    rows.add(await membershipsOf(tx, sql`number >= ${start} and number < ${start + step}`));
   }
   await addWords(tx, chunk, await documentsFrom(tx, first));
   await writeChunk(tx, chunk, version, rows);
@@ -86,23 +90,21 @@ async function documentsFrom(tx: Tx, first: number) {
 }
 
 function readChunk(tx: Tx, chunk: number) {
-  return tx.selectFrom('product_bitmaps').select(['facet', 'value', 'bits']).where('chunk', '=', chunk).execute();
+  return tx.selectFrom('product_facets').select(['facet', 'names', 'bits']).where('chunk', '=', chunk).execute();
 }
-
-/** Rows for each statement: half a megabyte. */
-const rowsAtOnce = 200;
 
 async function writeChunk(tx: Tx, chunk: number, version: number, chunkRows: ChunkRows): Promise<void> {
   const rows = chunkRows
     .changed()
-    .map(({ facet, value, bits }) => ({ chunk, facet, value, version, bits: Buffer.from(bits) }));
-  rows.sort((a, b) => (`${a.facet}\n${a.value}` < `${b.facet}\n${b.value}` ? -1 : 1));
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    .map(({ facet, names, bits }) => ({ chunk, facet, names, version, bits: Buffer.from(bits.buffer) }));
+  rows.sort((a, b) => (a.facet < b.facet ? -1 : 1));
+  for (const row of rows) {
     await tx
-      .insertInto('product_bitmaps')
-      .values(rows.slice(start, start + rowsAtOnce))
+      .insertInto('product_facets')
+      .values(row)
       .onConflict((conflict) =>
-        conflict.columns(['chunk', 'facet', 'value']).doUpdateSet((eb) => ({
+        conflict.columns(['chunk', 'facet']).doUpdateSet((eb) => ({
+          names: eb.ref('excluded.names'),
           version: eb.ref('excluded.version'),
           bits: eb.ref('excluded.bits'),
         })),

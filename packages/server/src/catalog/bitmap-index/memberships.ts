@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../db/index.ts';
+import { isPostgres, type Tx } from '../../db/index.ts';
 import {
   everyProduct,
   freeShipping,
@@ -9,6 +9,7 @@ import {
   ofPrice,
   ofTag,
   onSale,
+  soldOut,
   stockTracking,
 } from '../bitmaps/facet-names.ts';
 import { stockLevel } from '../conditions/index.ts';
@@ -45,11 +46,14 @@ function listed(facet: RawBuilder<unknown>, table: string, value: string): RawBu
   return sql`select number, ${facet}, ${sql.ref(value)}, ${noAmount} ${ofChanged(table)}`;
 }
 
+const isSoldOut = sql`products.stock_tracking = 1 and ${stockLevel} <= 0`;
+
 const parts = [
   sql`select number, ${sql.lit(everyProduct)} as facet, '' as value, ${noAmount} as amount from changed`,
   flag(onSale, sql`products.sale = 1`),
   flag(freeShipping, sql`products.free_shipping = 1`),
   flag(stockTracking, sql`products.stock_tracking = 1`),
+  flag(soldOut, isSoldOut),
   listed(sql`${sql.lit(ofAttribute(''))} || attribute_id`, 'product_attributes', 'value'),
   listed(sql.lit(ofTag), 'product_tags', 'tag'),
   listed(sql.lit(ofCategory), 'product_categories', 'category_id'),
@@ -58,10 +62,14 @@ const parts = [
   sql`select number, ${sql.lit(ofPrice)}, prices.currency, prices.price ${ofChanged('prices')} and prices.item_id = ''`,
 ];
 
-/** Writes anew which of the products cannot be bought. */
-export async function markSoldOut(tx: Tx, numbered: RawBuilder<unknown>): Promise<void> {
-  await sql`delete from sold_out where ${numbered}`.execute(tx);
-  await sql`insert into sold_out (number, change, is_out) select number, 0, 1 from product_numbers
-    join products on products.id = product_numbers.product_id
-    where ${numbered} and products.stock_tracking = 1 and ${stockLevel} <= 0`.execute(tx);
+/**
+ * Brings the rows of products that went out of stock or came back up to date: they go before the bits. An order that is
+ * under way is waited for; one that comes later writes its own.
+ */
+export async function refreshSoldOut(tx: Tx, numbered: RawBuilder<unknown>): Promise<void> {
+  if (isPostgres(tx)) await sql`select number from sold_out where ${numbered} order by number for update`.execute(tx);
+  await sql`update sold_out set is_out = (select count(*) from product_numbers
+      join products on products.id = product_numbers.product_id
+      where product_numbers.number = sold_out.number and ${isSoldOut})
+    where ${numbered}`.execute(tx);
 }

@@ -2,18 +2,27 @@
 export type Amounts = Uint32Array | Float64Array;
 
 const largest = 2 ** 32 - 1;
+/** The first bytes tell how wide the others are. */
+const headBytes = 4;
 
-/** The first byte tells how wide the others are. */
-export function encodeAmounts(amounts: number[]): Uint8Array {
-  const wide = amounts.some((amount) => amount > largest);
+export function encodeAmounts(amounts: ArrayLike<number>): Uint8Array {
+  const wide = isWide(amounts);
   const { buffer } = wide ? Float64Array.from(amounts) : Uint32Array.from(amounts);
-  const bytes = new Uint8Array(1 + buffer.byteLength);
-  bytes[0] = wide ? 8 : 4;
-  bytes.set(new Uint8Array(buffer), 1);
+  const bytes = new Uint8Array(headBytes + buffer.byteLength);
+  bytes[0] = wide ? Float64Array.BYTES_PER_ELEMENT : Uint32Array.BYTES_PER_ELEMENT;
+  bytes.set(new Uint8Array(buffer), headBytes);
   return bytes;
 }
 
+/** @param bytes from a multiple of four on */
 export function decodeAmounts(bytes: Uint8Array): Amounts {
-  const { buffer } = Uint8Array.from(bytes.subarray(1)); // aligned
-  return bytes[0] === 8 ? new Float64Array(buffer) : new Uint32Array(buffer);
+  if (bytes[0] === Float64Array.BYTES_PER_ELEMENT)
+    return new Float64Array(Uint8Array.from(bytes.subarray(headBytes)).buffer); // aligned
+  const count = (bytes.byteLength - headBytes) / Uint32Array.BYTES_PER_ELEMENT;
+  return new Uint32Array(bytes.buffer, bytes.byteOffset + headBytes, count);
+}
+
+function isWide(amounts: ArrayLike<number>): boolean {
+  for (let place = 0; place < amounts.length; place += 1) if ((amounts[place] ?? 0) > largest) return true;
+  return false;
 }

@@ -53,10 +53,33 @@ export function countBits(bits: Bits): number {
 
 /** How many of the places are set in `bits` as well. */
 export function countCommon(bits: Bits, places: Places): number {
+  const isSparse = places instanceof Uint16Array;
+  const own = { wide: isSparse ? noWords : places, narrow: isSparse ? places : noPlaces };
+  return commonFrom(bits, own, 0, places.byteLength);
+}
+
+const noWords = new Uint32Array();
+const noPlaces = new Uint16Array();
+
+/** Bytes seen as words and as places. */
+interface Packed {
+  wide: Uint32Array;
+  narrow: Uint16Array;
+}
+
+/** The same of places that begin at one byte of several. */
+export function commonFrom(bits: Bits, { wide, narrow }: Packed, start: number, length: number): number {
   let count = 0;
-  if (places instanceof Uint16Array)
-    for (const place of places) count += (wordOf(bits, place >>> 5) >>> (place & 31)) & 1;
-  else for (let word = 0; word < words; word += 1) count += ones(wordOf(bits, word) & wordOf(places, word));
+  if (length === words * 4) {
+    const first = start / 4;
+    for (let word = 0; word < words; word += 1) count += ones(wordOf(bits, word) & wordOf(wide, first + word));
+    return count;
+  }
+  const end = (start + length) / 2;
+  for (let index = start / 2; index < end; index += 1) {
+    const place = narrow[index] ?? 0;
+    count += (wordOf(bits, place >>> 5) >>> (place & 31)) & 1;
+  }
   return count;
 }
 
@@ -87,8 +110,18 @@ export function encodePlaces(places: number[]): Uint8Array {
 }
 
 export function decodePlaces(bytes: Uint8Array): Places {
-  const { buffer } = Uint8Array.from(bytes); // aligned, as the column's buffer need not be
-  return bytes.byteLength === words * 4 ? new Uint32Array(buffer) : new Uint16Array(buffer);
+  return viewOf(Uint8Array.from(bytes)); // aligned, as the column's buffer need not be
+}
+
+/** @param bytes from a multiple of four on */
+export function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): Places {
+  return byteLength === words * 4
+    ? new Uint32Array(buffer, byteOffset, words)
+    : new Uint16Array(buffer, byteOffset, byteLength / 2);
+}
+
+export function hasPlace(places: Places, place: number): boolean {
+  return places instanceof Uint16Array ? places.includes(place) : hasBit(places, place);
 }
 
 function bytesOf({ buffer, byteOffset, byteLength }: Places): Uint8Array {

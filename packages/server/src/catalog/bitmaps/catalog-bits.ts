@@ -1,13 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Db, setRecent } from '../../db/index.ts';
 import { Semaphore } from '../../http/semaphore.ts';
+import type { Bits } from './bits.ts';
 import { CatalogState, type ChunkState } from './catalog-state.ts';
 import { type CategoryIds, readCategoryIds } from './category-ids.ts';
-import type { Chunk } from './chunk.ts';
+import { Chunk } from './chunk.ts';
 import type { View } from './evaluate.ts';
 import { KnownWords } from './known-words.ts';
+import { type FoundInChunk, foundKey } from './product-numbers.ts';
 import { needsOf, type ProductSet } from './product-set.ts';
-import { readChunks } from './read-chunks.ts';
+import { readChunks, unread } from './read-chunks.ts';
 
 /** Counts each chunk by itself: after a change only its own chunk is counted again. */
 export interface Computation<T> {
@@ -90,7 +92,8 @@ export class CatalogBits {
         const chunk = this.#chunks.get(number);
         if (!chunk) continue;
         const word = (name: string) => this.#words.places(name, number);
-        const result = computation.compute({ number, chunk, moved, word, categoryIds });
+        const found = (set: ProductSet) => this.#foundIn(number, { version: chunk.version, moves }, set);
+        const result = computation.compute({ number, chunk, moved, word, categoryIds, found });
         computed.set(number, { version: chunk.version, moves, result });
         if (performance.now() - began < longestMs) continue;
         await setImmediate();
@@ -99,6 +102,12 @@ export class CatalogBits {
       await setImmediate();
     }
     this.#forget();
+  }
+
+  #foundIn(chunk: number, { version, moves }: Omit<Computed, 'result'>, set: ProductSet): Bits | undefined {
+    const known = this.#computed.get(foundKey(set))?.get(chunk);
+    const holds = known?.version === version && known.moves === moves;
+    return holds ? (known.result as FoundInChunk).bits : undefined; // what is kept under this key
   }
 
   async #categoryIds(db: Db): Promise<CategoryIds> {
@@ -114,14 +123,13 @@ export class CatalogBits {
   }
 
   async #readChunks(db: Db, part: [number, ChunkState][], facets: string[]): Promise<void> {
-    const missing = part.filter(([number, { version }]) => {
-      const chunk = this.#chunks.get(number);
-      return !chunk || chunk.version < version || !facets.every((facet) => chunk.has(facet));
+    const wanted = part.map(([number, { version }]) => {
+      const chunk = this.#chunks.get(number) ?? new Chunk(unread);
+      return { number, chunk, isOld: chunk.version < version };
     });
-    if (missing.length === 0) return;
-    const numbers = missing.map(([number]) => number);
-    const read = await readChunks(db, numbers, facets, this.#chunks);
-    for (const [number, chunk] of read) setRecent(this.#chunks, [number, chunk], Number.POSITIVE_INFINITY);
+    const missing = wanted.filter(({ chunk, isOld }) => isOld || !facets.every((facet) => chunk.has(facet)));
+    if (missing.length > 0) await readChunks(db, missing, facets);
+    for (const { number, chunk } of missing) setRecent(this.#chunks, [number, chunk], Number.POSITIVE_INFINITY);
   }
 
   /** The longest unused go first. */

@@ -1,14 +1,17 @@
-import { type Amounts, decodeAmounts } from './amounts.ts';
-import { type Bits, bitsOf, decodePlaces, type Places, setBit } from './bits.ts';
-import { everyProduct, holdsAmounts, ofPopularity, ofPrice, soldOut, unordered } from './facet-names.ts';
+import type { Amounts } from './amounts.ts';
+import { type Bits, bitsOf, type Places, setBit } from './bits.ts';
+import { everyProduct, ofPopularity, ofPrice, soldOut, unordered } from './facet-names.ts';
+import { PackedFacet, type PackedRow } from './packed-facet.ts';
+
+/** Which places have a row of their own, and what it says. */
+export type Listed = Map<number, boolean>;
 
 /** What is in memory of some thousand products. */
 export class Chunk {
   version: number;
   bytes = 0;
-  readonly #facets = new Map<string, Map<string, Places>>();
-  readonly #amounts = new Map<string, Amounts>();
-  readonly #listed = new Map<string, Bits>();
+  readonly #facets = new Map<string, PackedFacet | null>();
+  readonly #listed = new Map<string, Listed>();
 
   constructor(version: number) {
     this.version = version;
@@ -18,22 +21,23 @@ export class Chunk {
     return this.#facets.has(facet);
   }
 
-  /** From now on the facet has the values that are put; without any it has none. */
+  /** From now on the facet has what is put; without it has no values. */
   begin(facet: string): void {
-    if (!this.has(facet)) this.#facets.set(facet, new Map());
+    if (!this.has(facet)) this.#facets.set(facet, null);
   }
 
-  put(facet: string, value: string, bytes: Uint8Array): void {
-    if (holdsAmounts(facet)) this.#keep(this.#amounts, `${facet} ${value}`, decodeAmounts(bytes));
-    else this.#keep(this.#facets.get(facet) ?? new Map<string, Places>(), value, decodePlaces(bytes));
+  put(facet: string, row: PackedRow): void {
+    const read = new PackedFacet(row);
+    this.bytes += read.byteLength - (this.facet(facet)?.byteLength ?? 0);
+    this.#facets.set(facet, read);
   }
 
-  values(facet: string): Iterable<[string, Places]> {
-    return this.#facets.get(facet) ?? [];
+  facet(name: string): PackedFacet | undefined {
+    return this.#facets.get(name) ?? undefined;
   }
 
   places(facet: string, value: string): Places | undefined {
-    return this.#facets.get(facet)?.get(value);
+    return this.facet(facet)?.places(value);
   }
 
   everyProduct(): Bits {
@@ -41,36 +45,28 @@ export class Chunk {
   }
 
   amounts(currency: string): Amounts | undefined {
-    return this.#amounts.get(`${ofPrice} ${currency}`);
+    return this.facet(ofPrice)?.amounts(currency);
   }
 
   popularities(): Amounts | undefined {
-    return this.#amounts.get(`${ofPopularity} `);
-  }
-
-  popularity(place: number): number {
-    return (this.popularities()?.[place] ?? 1) - 1;
+    return this.facet(ofPopularity)?.amounts('');
   }
 
   /** @param facet of those that have a table of their own */
-  keepListed(facet: string, places: number[]): void {
-    this.#listed.set(facet, bitsOf(Uint16Array.from(places)));
+  keepListed(facet: string, listed: Listed): void {
+    this.#listed.set(facet, listed);
   }
 
   /** @param moved since the rest was read */
-  soldOut(moved: Map<number, boolean>): Bits {
-    const bits = bitsOf(this.#listed.get(soldOut));
-    for (const [place, isOut] of moved) setBit(bits, place, isOut);
+  soldOut(moved: Listed): Bits {
+    const bits = bitsOf(this.places(soldOut, ''));
+    for (const changes of [this.#listed.get(soldOut) ?? [], moved])
+      for (const [place, isOut] of changes) setBit(bits, place, isOut);
     return bits;
   }
 
   /** Whose numbers do not follow their ids. */
   unordered(): Bits {
-    return bitsOf(this.#listed.get(unordered));
-  }
-
-  #keep<Held extends Places | Amounts>(entries: Map<string, Held>, key: string, held: Held): void {
-    this.bytes += held.byteLength - (entries.get(key)?.byteLength ?? 0);
-    entries.set(key, held);
+    return bitsOf(Uint16Array.from(this.#listed.get(unordered)?.keys() ?? []));
   }
 }

@@ -11,7 +11,7 @@ export const ofPrice = 'price';
 /** Amounts as well; its only value is empty. */
 export const ofPopularity = 'popularity';
 
-/** Not stored with the others, as it changes with orders. */
+/** When the products were indexed; the table of this name has what changed with orders since. */
 export const soldOut = 'sold_out';
 /** Not stored with the others: products whose numbers do not follow their ids. */
 export const unordered = 'unordered';

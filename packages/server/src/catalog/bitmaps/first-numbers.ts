@@ -57,8 +57,18 @@ export async function firstNumbers(
 const facets = { id: unordered, price: ofPrice, popularity: ofPopularity };
 
 function upTo(chunks: First[], most: number): number[] {
-  const last = leastOf(Float64Array.from(chunks.flatMap(({ keys }) => [...keys])), most);
+  const last = leastOf(joined(chunks.map(({ keys }) => keys)), most);
   return chunks.flatMap(({ keys, numbers }) => indexesUpTo(keys, last).map((index) => numbers[index] ?? 0));
+}
+
+function joined(parts: Float64Array[]): Float64Array {
+  const all = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let start = 0;
+  for (const part of parts) {
+    all.set(part, start);
+    start += part.length;
+  }
+  return all;
 }
 
 /** A loop, as chunks have many. */
@@ -69,7 +79,11 @@ function indexesUpTo(keys: Float64Array, last: number): number[] {
 }
 
 function firstOfChunk(ranked: Ranked, view: View): First | null {
-  const { places, keys } = keyers[ranked.ranking.by](evaluate(ranked.set, view), ranked, view);
+  const { places, keys } = keyers[ranked.ranking.by](
+    view.found(ranked.set) ?? evaluate(ranked.set, view),
+    ranked,
+    view,
+  );
   const first = indexesUpTo(keys, leastOf(keys, ranked.most));
   if (first.length > ranked.most + mostEqual) return null;
   return {

@@ -1,11 +1,6 @@
+import type { Span } from './amounts-of-bits.ts';
 import { ofCategory, ofPopularity, ofPrice, soldOut } from './facet-names.ts';
 import type { Field } from './words.ts';
-
-/** Amounts in minor units: from one on, up to but without another. */
-export interface Span {
-  from?: number;
-  to?: number;
-}
 
 /** Which products a condition holds for, as far as bits can tell. */
 export type ProductSet =

@@ -1,17 +1,21 @@
 import {
+  type AmountRange,
   attributeOf,
   type Bits,
   countBits,
   countCommon,
+  dropBits,
   evaluate,
   keepBits,
+  noBits,
   ofCategory,
   ofPrice,
   onSale,
   type ProductSet,
-  placesOf,
+  rangeOf,
   soldOut,
   type View,
+  within,
 } from '../bitmaps/index.ts';
 
 /** What is counted: the products of `set` that pass the filters, each facet without its own. */
@@ -24,20 +28,21 @@ export interface FacetQuestion {
   ownCurrency: string | null;
 }
 
-export interface PriceRange {
-  lowest: number | null;
-  highest: number | null;
+/** Of each value of some facets, one facet after the other. */
+export interface ValueCounts {
+  /** of each facet JSON text */
+  names: string[];
+  counts: Uint16Array;
 }
 
 export interface ChunkFacets {
   count: number;
-  price: { count: number; base: PriceRange; own: PriceRange };
+  price: { count: number; base: AmountRange; own: AmountRange };
   inStock: number;
   outOfStock: number;
   onSale: number;
   notOnSale: number;
-  /** of each facet's values */
-  values: { facet: string; value: string; count: number }[];
+  values: ValueCounts;
 }
 
 /** The facets of one chunk. */
@@ -58,7 +63,7 @@ export function chunkFacets({ set, filters, facets, ownCurrency }: FacetQuestion
     outOfStock,
     onSale: reduced,
     notOnSale: countBits(of('sale')) - reduced,
-    values: facets.flatMap((facet) => valuesOf(facet, of(attributeOf(facet) ?? facet), view)),
+    values: valuesOf(facets, (facet) => of(attributeOf(facet) ?? facet), view),
   };
 }
 
@@ -70,31 +75,24 @@ function without(found: Bits, passing: { id: string; bits: Bits }[], own: string
   return bits;
 }
 
-function valuesOf(facet: string, bits: Bits, { chunk }: View) {
-  const values: ChunkFacets['values'] = [];
-  for (const [value, places] of chunk.values(facet)) {
-    const count = countCommon(bits, places);
-    if (count > 0) values.push({ facet, value, count });
+function valuesOf(facets: string[], of: (facet: string) => Bits, { chunk }: View): ValueCounts {
+  const read = facets.map((facet) => chunk.facet(facet));
+  const own = facets.map((facet, index) => read[index]?.counts(of(facet)) ?? none);
+  const counts = new Uint16Array(own.reduce((sum, { length }) => sum + length, 0));
+  let start = 0;
+  for (const part of own) {
+    counts.set(part, start);
+    start += part.length;
   }
-  return values;
+  return { names: read.map((facet) => facet?.names ?? '[]'), counts };
 }
+
+const none = new Uint16Array();
 
 function prices(bits: Bits, ownCurrency: string | null, { chunk }: View): ChunkFacets['price'] {
-  const amounts = chunk.amounts('');
   const owned = ownCurrency === null ? undefined : chunk.amounts(ownCurrency);
-  const base: PriceRange = { lowest: null, highest: null };
-  const own: PriceRange = { lowest: null, highest: null };
-  const places = placesOf(bits);
-  for (const place of places) {
-    const ownAmount = owned?.[place] ?? 0;
-    if (ownAmount > 0) widen(own, ownAmount - 1);
-    else widen(base, (amounts?.[place] ?? 1) - 1);
-  }
-  return { count: places.length, base, own };
-}
-
-export function widen(range: PriceRange, amount: number | null): void {
-  if (amount === null) return;
-  if (range.lowest === null || amount < range.lowest) range.lowest = amount;
-  if (range.highest === null || amount > range.highest) range.highest = amount;
+  const base = bits.slice();
+  const own = owned ? within(bits, owned, {}) : noBits();
+  dropBits(base, own);
+  return { count: countBits(bits), base: rangeOf(base, chunk.amounts('')), own: rangeOf(own, owned) };
 }

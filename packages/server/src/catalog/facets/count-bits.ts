@@ -1,10 +1,11 @@
 import type { Db } from '../../db/index.ts';
-import { type CatalogBits, ofAttribute, ofCategory } from '../bitmaps/index.ts';
+import { type AmountRange, type CatalogBits, ofAttribute, ofCategory } from '../bitmaps/index.ts';
 import { type ProductSelection, selectedSet } from '../conditions/index.ts';
 import { hasOwnPrices, type Shown } from '../shown/index.ts';
-import { type ChunkFacets, chunkFacets, type FacetQuestion, readFacets, widen } from './chunk-facets.ts';
+import { type ChunkFacets, chunkFacets, type FacetQuestion, readFacets } from './chunk-facets.ts';
 import type { Counted } from './count-facets.ts';
 import { type FacetEntry, facetDirectory } from './facet-directory.ts';
+import { sumsOf } from './facet-sums.ts';
 
 /** Counts as `countFacets` does, from bits; null where they cannot tell. */
 export async function countFacetBits(
@@ -22,7 +23,7 @@ export async function countFacetBits(
     facets: [...readFacets, ...question.facets],
     compute: (view) => chunkFacets(question, view),
   });
-  return rowsOf(chunks, directory);
+  return rowsOf(chunks, question.facets, directory);
 }
 
 function questionOf(selection: ProductSelection, shown: Shown, directory: FacetEntry[]): FacetQuestion | null {
@@ -37,7 +38,7 @@ function questionOf(selection: ProductSelection, shown: Shown, directory: FacetE
 const noRange = { lowest: null, highest: null, lowest_own: null, highest_own: null };
 const unnamed = { id: '', name: null, value: '', value_label: null, ...noRange };
 
-function rowsOf(chunks: ChunkFacets[], directory: FacetEntry[]): Counted[] {
+function rowsOf(chunks: ChunkFacets[], facets: string[], directory: FacetEntry[]): Counted[] {
   const total = (count: (chunk: ChunkFacets) => number) => chunks.reduce((sum, chunk) => sum + count(chunk), 0);
   const flags: [facet: string, value: string, count: number][] = [
     ['stock_status', 'in_stock', total(({ inStock }) => inStock)],
@@ -55,31 +56,31 @@ function rowsOf(chunks: ChunkFacets[], directory: FacetEntry[]): Counted[] {
       total(({ price }) => price.count),
     ),
     ...rows.toSorted((a, b) => b.count - a.count),
-    ...valueRows(chunks, directory),
+    ...valueRows(
+      sumsOf(
+        facets,
+        chunks.map(({ values }) => values),
+      ),
+      directory,
+    ),
   ];
 }
 
 function priceRow(chunks: ChunkFacets[], count: number): Counted {
-  const [base, own] = (['base', 'own'] as const).map((kind) => {
-    const range = { lowest: null, highest: null };
-    for (const { price } of chunks) {
-      widen(range, price[kind].lowest);
-      widen(range, price[kind].highest);
-    }
-    return range;
-  });
-  const owned = { lowest_own: own?.lowest ?? null, highest_own: own?.highest ?? null };
-  return { ...unnamed, facet: 'price', count, lowest: base?.lowest ?? null, highest: base?.highest ?? null, ...owned };
+  const [base, own] = [united(chunks.map(({ price }) => price.base)), united(chunks.map(({ price }) => price.own))];
+  const owned = { lowest_own: own.lowest, highest_own: own.highest };
+  return { ...unnamed, facet: 'price', count, ...base, ...owned };
 }
 
-function valueRows(chunks: ChunkFacets[], directory: FacetEntry[]): Counted[] {
-  const counts = new Map<string, Map<string, number>>();
-  for (const { values } of chunks) {
-    for (const { facet, value, count } of values) {
-      const ofFacet = counts.get(facet) ?? new Map<string, number>();
-      counts.set(facet, ofFacet.set(value, (ofFacet.get(value) ?? 0) + count));
-    }
-  }
+function united(ranges: AmountRange[]): AmountRange {
+  const lowest = ranges.flatMap((range) => range.lowest ?? []);
+  const highest = ranges.flatMap((range) => range.highest ?? []);
+  return lowest.length === 0
+    ? { lowest: null, highest: null }
+    : { lowest: Math.min(...lowest), highest: Math.max(...highest) };
+}
+
+function valueRows(counts: Map<string, Map<string, number>>, directory: FacetEntry[]): Counted[] {
   return directory.flatMap(({ kind, id, slug, name }): Counted[] => {
     if (kind === 'category') {
       const count = counts.get(ofCategory)?.get(id) ?? 0;

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/index.ts';
-import { type Candidate, keysOf, nearestOf } from './correct.ts';
+import { type Candidate, isUnknown, keysOf, nearestOf } from './correct.ts';
 import { isCounted } from './document.ts';
-import { lastLetter } from './lookup.ts';
+import { lastLetter, lookUp } from './lookup.ts';
 import type { SearchWord } from './ranks.ts';
 
 interface Completions {
@@ -19,22 +19,17 @@ interface Found extends Candidate {
 
 const ofCandidates = -1;
 
-/** One statement for the words that the typed ones may become, what they may be meant to be. */
+/** The words that the typed ones may become, what they may be meant to be, and in which other forms products have them. */
 export async function completionsOf(db: Db, typed: string[], limit: number): Promise<Completions> {
   const keys = [...new Set(typed.filter(isCounted).flatMap(keysOf))];
   const parts = [
     ...typed.map((word, position) => beginningWith(word, position, position === typed.length - 1 ? limit : 1)),
     ...(keys.length > 0 ? [candidates(keys)] : []),
   ];
-  const { rows } = await sql<Found>`${sql.join(parts, sql` union all `)}`.execute(db);
+  const completing = sql<Found>`${sql.join(parts, sql` union all `)}`.execute(db);
+  const [{ rows }, looked] = await Promise.all([completing, lookUp(db, typed)]);
   const near = rows.filter(({ position }) => position === ofCandidates);
-  const words = typed.map((word, position) =>
-    meant(
-      word,
-      rows.filter((row) => row.position === position),
-      near,
-    ),
-  );
+  const words = looked.map((word) => meant(word, near));
   const known = words.every((word) => word !== undefined) ? words : null;
   return { words: known, terms: known ? termsOf(known, rows, typed.length - 1) : [] };
 }
@@ -50,9 +45,9 @@ function candidates(keys: string[]): RawBuilder<unknown> {
     where word in (select word from search_word_keys where key in (${sql.join(keys)}))`;
 }
 
-function meant(word: string, completions: Candidate[], near: Candidate[]): SearchWord | undefined {
-  if (completions.length > 0 || !isCounted(word)) return { word, whole: true, beginning: true, forms: [] };
-  const nearest = nearestOf(word, near);
+function meant(looked: SearchWord, near: Candidate[]): SearchWord | undefined {
+  if (!isUnknown(looked)) return { ...looked, beginning: true };
+  const nearest = nearestOf(looked.word, near);
   return nearest && { word: nearest.word, whole: true, beginning: true, forms: [] };
 }
 

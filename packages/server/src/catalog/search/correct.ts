@@ -22,7 +22,8 @@ export async function correctedWords(db: Db, typed: string[]): Promise<SearchWor
   return words;
 }
 
-function isUnknown({ whole, beginning, forms }: SearchWord): boolean {
+/** In no product, in no form. */
+export function isUnknown({ whole, beginning, forms }: SearchWord): boolean {
   return !whole && !beginning && forms.length === 0;
 }
 

@@ -62,8 +62,10 @@ function hitsOfChunk({ ranks, among }: Wanted, most: number, view: View): number
 function mostPopular(bits: Bits, most: number, { chunk, number }: View): number[] {
   let keys: number[] = [];
   let least = -1;
+  const popularities = chunk.popularities();
   for (const place of placesOf(bits)) {
-    const key = Math.min(chunk.popularity(place), maxPopularity) * span + number * chunkSize + place;
+    const popularity = (popularities?.[place] ?? 1) - 1;
+    const key = Math.min(popularity, maxPopularity) * span + number * chunkSize + place;
     if (key > least) keys.push(key);
     if (keys.length < 2 * most) continue;
     keys = best(keys, most);

@@ -28,9 +28,12 @@ function howsOf(words: SearchWord[]): boolean[] {
   return words.every(({ whole }) => whole) ? [true, false] : [false];
 }
 
-/** All words as the beginning of one: in the name, then in the other strong fields. */
+/** All words as the beginning of one: in the name, then in the other strong fields; then in other forms. */
 export function beginningRanks(words: SearchWord[]): ProductSet[] {
-  return [every(words, 'name', false), every(words, 'terms', false)];
+  const typed = words.map((word): SearchWord => ({ ...word, forms: [] }));
+  const hasForms = words.some(({ forms }) => forms.length > 0);
+  const inFields = (own: SearchWord[]) => [every(own, 'name', false), every(own, 'terms', false)];
+  return [...inFields(typed), ...(hasForms ? inFields(words) : [])];
 }
 
 function every(words: SearchWord[], field: Field, whole: boolean): ProductSet {

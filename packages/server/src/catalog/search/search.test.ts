@@ -249,6 +249,14 @@ eachDatabase((db) => {
       expect((await suggest('kitchne')).body.categories).toMatchObject([{ slug: 'kitchen' }]);
     });
 
+    test('know synonyms and singulars as the results do', async () => {
+      for (const text of ['becher', 'mugs', 'tasse']) {
+        const { body } = await suggest(text);
+        expect(slugs((await get(`/products?search=${text}`)).body), text).toEqual(['everyday-mug']);
+        expect(slugs({ results: body.products }), text).toEqual(['everyday-mug']);
+      }
+    });
+
     test('are no more than asked for', async () => {
       const { body } = await suggest('c', '&limit=1');
       expect([body.products.length, body.terms.length]).toEqual([1, 1]);

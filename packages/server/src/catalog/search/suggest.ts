@@ -23,7 +23,7 @@ export async function suggest(db: Db, query: Query, shown: Shown, cache: Catalog
   const { words, terms } = await completionsOf(db, typed, limit);
   if (!words) return nothing;
   const remember = query.$cache === 'false' ? unmemoized : cache.of(db);
-  const key = `suggestions ${limit} ${shownAs(shown)} ${words.map(({ word }) => word).join(' ')}`;
+  const key = `suggestions ${limit} ${shownAs(shown)} ${words.map(({ word, forms }) => [word, ...forms].join('/')).join(' ')}`;
   const { products, categories } = await remember(key, async () =>
     suggestedBy(db, words, limit, shown, (await remember.bits?.()) ?? (await freshBits(db))),
   );

@@ -46,8 +46,8 @@ function products(db: Db, hits: number[], shown: Shown): RawBuilder<unknown> {
 
 function categories(words: SearchWord[], limit: number, shown: Shown): RawBuilder<unknown> {
   const has = words.map(
-    ({ word }) => sql`id in (select category_id from category_words
-      where word >= ${word} and word < ${word + lastLetter})`,
+    ({ word, forms }) => sql`id in (select category_id from category_words
+      where word in (${sql.join([word, ...forms])}) or word >= ${word} and word < ${word + lastLetter})`,
   );
   return sql`select * from (select 'category' as kind, id, slug, ${translated('categories.name', shown)} as name,
     0 as price, cast(null as bigint) as own_price, '[]' as images, -product_count as position from categories where product_count > 0 and ${sql.join(has, sql` and `)}

@@ -23,8 +23,8 @@ export interface CatalogTables {
   unordered_numbers: { number: number };
   /** the version of the catalogue that changed these products last */
   product_chunks: { chunk: number; version: number };
-  product_bitmaps: ProductBitmapTable;
-  /** kept by triggers: products that cannot be bought now, and those that once could not */
+  product_facets: ProductFacetTable;
+  /** kept by triggers: products that went out of stock or came back since their bits were made */
   sold_out: { number: number; change: number; is_out: Flag };
   attributes: AttributeTable;
   /** maintained: one row for each value of `products.attributes` */
@@ -75,14 +75,15 @@ interface ProductWordTable {
   description: Uint8Array | null;
 }
 
-/** Which products of a chunk have one value of one facet. */
-interface ProductBitmapTable {
+/** Which products of a chunk have which values of one facet. */
+interface ProductFacetTable {
   chunk: number;
   facet: string;
-  value: string;
+  /** `string[]`: the values, sorted */
+  names: Json;
   /** of the catalogue that changed it last */
   version: number;
-  /** bits, or the few places that are set; of prices and popularity the amounts */
+  /** of each value bits, or the few places that are set; of prices and popularity the amounts */
   bits: Uint8Array;
 }
 
