@@ -76,17 +76,15 @@ type Latest<T> = { isThere: true; value: T; waiting: boolean } | { isThere: fals
  * The newest data that came: for what stays on the page while its neighbours are replaced, e.g. the controls of a list.
  */
 export function useLatest<T>(data: Deferred<T>): Latest<T> {
-  const [arrived, setArrived] = useState<{ from: Deferred<T>; value: T } | undefined>(() =>
-    data instanceof Promise ? undefined : { from: data, value: data },
-  );
+  const [arrived, setArrived] = useState(() => arrivedBefore(data));
   useEffect(() => {
     if (!(data instanceof Promise)) return;
     let current = true;
-    const arrive = (next: typeof arrived | (() => never)) => {
+    const arrive = (next: (now: Arrival<T> | undefined) => Arrival<T>) => {
       if (current) setArrived(next);
     };
     data.then(
-      (value) => arrive({ from: data, value }),
+      (value) => arrive((now) => (now?.from === data ? now : { from: data, value })),
       (error) =>
         arrive(() => {
           throw error;
@@ -99,6 +97,21 @@ export function useLatest<T>(data: Deferred<T>): Latest<T> {
   if (!(data instanceof Promise)) return { isThere: true, value: data, waiting: false };
   if (!arrived) return { isThere: false, value: undefined, waiting: true };
   return { isThere: true, value: arrived.value, waiting: arrived.from !== data };
+}
+
+interface Arrival<T> {
+  from: Deferred<T>;
+  value: T;
+}
+
+function arrivedBefore<T>(data: Deferred<T>): Arrival<T> | undefined {
+  if (!(data instanceof Promise)) return { from: data, value: data };
+  return isFulfilled(data) ? { from: data, value: data.value } : undefined;
+}
+
+/** The router writes down on a promise what it brought before the page was shown. */
+function isFulfilled<T>(promise: Promise<T>): promise is Promise<T> & { status: 'fulfilled'; value: T } {
+  return 'status' in promise && promise.status === 'fulfilled';
 }
 
 /** A failed fetch is only logged; the page shows its empty state with a way to try again (§8). */

@@ -47,7 +47,19 @@ async function loadRoute({ route, params }: Match, { wanted, request, served }: 
   });
   if (isWanted && isServed({ route })) return answerOf((await Promise.all([served, module]))[0][route.id]);
   const { clientLoader } = await module;
-  return isWanted && clientLoader ? { value: await clientLoader({ request, params }) } : nothing;
+  return isWanted && clientLoader ? { value: withOutcomes(await clientLoader({ request, params })) } : nothing;
+}
+
+/** What comes before the page is shown is shown with it: a promise says what it brought, as React reads it of promises. */
+function withOutcomes(data: unknown): unknown {
+  for (const part of Object.values(fieldsOf(data))) {
+    if (part instanceof Promise)
+      part.then(
+        (value) => Object.assign(part, { status: 'fulfilled', value }),
+        () => {},
+      );
+  }
+  return data;
 }
 
 interface Result {

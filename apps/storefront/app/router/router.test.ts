@@ -62,6 +62,27 @@ test('a page comes with the data of its routes, and an entry in the history', as
   expect(window.history.length).toBe(before + 1);
 });
 
+test('what its data brought until a page is shown is written on them; what is late or fails is not waited for', async () => {
+  const { router, shown } = open();
+  const never = new Promise(() => {});
+  const failed = Promise.reject(new Error('gone'));
+  loader.mockResolvedValue({ soon: Promise.resolve('Mug'), never, failed });
+  await router.navigate('/list/books');
+  const data = Object(shown[0]?.loaderData.list);
+  expect(data.soon).toMatchObject({ status: 'fulfilled', value: 'Mug' });
+  expect(data.never).not.toHaveProperty('status');
+  expect(data.failed).not.toHaveProperty('status');
+});
+
+test('a press shows before the page that it asks for is rendered', async () => {
+  const { router, shown } = open();
+  const seen: number[] = [];
+  requestAnimationFrame(() => seen.push(shown.length));
+  await router.navigate('/list/books');
+  expect(seen).toEqual([0]);
+  expect(shown).toHaveLength(1);
+});
+
 test('what stays around a page is loaded once, unless the query is another', async () => {
   const { router } = open();
   await router.navigate('/account');

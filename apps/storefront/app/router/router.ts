@@ -4,6 +4,7 @@ import { entryIndex, entryLocation, placeEntry, writeEntry } from './history.ts'
 import { loadPage } from './loading.ts';
 import { isOutside, isSamePage, leave, locationAt, resolve } from './location.ts';
 import type { Matcher } from './match.ts';
+import { nextPaint } from './next-paint.ts';
 import type { Action, Page } from './page.ts';
 import { Redirect } from './responses.ts';
 import { keptData, staleMatches } from './revalidation.ts';
@@ -80,8 +81,10 @@ export function createRouter(first: Page, match: Matcher): Router {
     const controller = new AbortController();
     pending = controller;
     screen.wait(location);
+    const painted = nextPaint();
     const wanted = staleMatches(page, { location, matches, all });
     const loaded = await loadPage({ location, matches, wanted, signal: controller.signal });
+    await painted;
     if (controller.signal.aborted) return;
     if (loaded instanceof Redirect) return follow(loaded, step);
     show(step, { matches, errors: loaded.errors, loaderData: { ...keptData(page, matches), ...loaded.loaderData } });

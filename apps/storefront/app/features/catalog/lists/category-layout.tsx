@@ -1,10 +1,10 @@
-import { type FormEvent, type ReactNode, Suspense, use, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { skeletonCounts } from '../../../constants.ts';
 import { Kept } from '../../../kept-markup.tsx';
 import { LoadFailed } from '../../../load-failed.tsx';
 import { messages } from '../../../messages.ts';
-import type { Deferred } from '../../../page-data.tsx';
+import { type Deferred, useLatest } from '../../../page-data.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { DrawnIcon } from '../../../ui/drawn-icon.tsx';
@@ -78,16 +78,9 @@ interface LinksProps {
   onPick?: () => void;
 }
 
-function Links(props: LinksProps) {
-  return (
-    <Suspense fallback={<LinksSkeleton />}>
-      <LinkList {...props} />
-    </Suspense>
-  );
-}
-
-function LinkList({ links, selected, onPick }: LinksProps) {
-  const entries = links instanceof Promise ? use(links) : links;
+function Links({ links, selected, onPick }: LinksProps) {
+  const { isThere, value: entries } = useLatest(links);
+  if (!isThere) return <LinksSkeleton />;
   if (!entries) return <LoadFailed small />;
   return (
     <Kept by={['categories', selected, entries]}>
