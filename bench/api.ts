@@ -26,6 +26,14 @@ const address = { name: 'Ada L', address1: '1 Main St', city: 'Portland', state:
 type Shop = ReturnType<typeof testApp>;
 type Call = () => Promise<string>;
 
+interface Measured {
+  name: string;
+  call: Call;
+  amount: number;
+  /** how many wait for an answer at any time */
+  atOnce?: number;
+}
+
 /** Of one round. */
 interface Sample {
   cpuMs: number;
@@ -42,9 +50,9 @@ async function measure(url: string | null) {
     const calls = await callsOf(testApp(store.db, { fetch: async (request) => gateways.fetch(request) }));
     const samples = new Map(calls.map(({ name }) => [name, { own: [] as Sample[], floor: [] as Sample[] }]));
     for (let round = -1; round < rounds; round += 1) {
-      for (const { name, call, amount } of calls) {
-        const own = await run(call, amount);
-        const floor = await run(bare(await call()), amount);
+      for (const { name, call, amount, atOnce } of calls) {
+        const own = await run(call, amount, atOnce);
+        const floor = await run(bare(await call()), amount, atOnce);
         if (round < 0) continue; // warm-up
         samples.get(name)?.own.push(own);
         samples.get(name)?.floor.push(floor);
@@ -69,7 +77,7 @@ function openGateways() {
 }
 
 /** Reads are those of a visitor, the cart's of a shopper who has one. */
-async function callsOf(shop: Shop): Promise<{ name: string; call: Call; amount: number }[]> {
+async function callsOf(shop: Shop): Promise<Measured[]> {
   const owner = shop.shopper();
   await addFirst(owner);
   const headers = { Authorization: `Basic ${Buffer.from(testConfig.publicKey).toString('base64')}` };
@@ -79,8 +87,11 @@ async function callsOf(shop: Shop): Promise<{ name: string; call: Call; amount: 
     return textOf(await shop.app.fetch(request));
   };
   const few = Math.ceil(requests / 10);
+  const alone = Object.entries(reads).map(([name, path]) => ({ name, call: read(path), amount: requests }));
+  const together = alone.map(({ name, ...rest }) => ({ ...rest, name: `${name}, ten at once`, atOnce: 10 }));
   return [
-    ...Object.entries(reads).map(([name, path]) => ({ name, call: read(path), amount: requests })),
+    ...alone,
+    ...together,
     { name: 'new cart and one item', call: () => addFirst(shop.shopper()), amount: few },
     { name: 'whole checkout', call: () => checkOut(shop.shopper()), amount: few },
   ];
@@ -118,11 +129,16 @@ async function textOf(response: Response): Promise<string> {
   return response.text();
 }
 
-async function run(call: Call, amount: number): Promise<Sample> {
+async function run(call: Call, amount: number, atOnce = 1): Promise<Sample> {
   const times: number[] = [];
-  const cpuMs = await cpuOf(async () => {
-    for (let n = 0; n < amount; n += 1) times.push(await timeOf(call));
-  });
+  let begun = 0;
+  const callAgain = async () => {
+    while (begun < amount) {
+      begun += 1;
+      times.push(await timeOf(call));
+    }
+  };
+  const cpuMs = await cpuOf(() => Promise.all(Array.from({ length: atOnce }, callAgain)));
   return { cpuMs: cpuMs / amount, times };
 }
 

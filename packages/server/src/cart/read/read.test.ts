@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
+import { isPostgres } from '../../db/index.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { withSession } from '../../session/handle.ts';
 import {
@@ -146,6 +147,19 @@ eachDatabase((db) => {
         expect(await known.answers({ locale, currency })).toMatchObject({ account, cart: expected, pieces });
       }
     });
+  });
+
+  test('carts that are asked for at once are told each to its own shopper, on PostgreSQL by one statement', async () => {
+    await fill();
+    const counted = countStatements(db());
+    const backend = testApp(counted.db);
+    const askers = Array.from({ length: 5 }, backend.shopper);
+    for (const [at, shopper] of askers.entries()) await add(shopper, ids.mug, { quantity: at + 1 });
+    const pieces = () => Promise.all(askers.map(async (one) => (await one.get('/api/cart')).body.item_quantity));
+    expect(await pieces()).toEqual([1, 2, 3, 4, 5]);
+    const before = counted.statements();
+    expect(await pieces()).toEqual([1, 2, 3, 4, 5]);
+    expect(counted.statements() - before).toBe(isPostgres(db()) ? 1 : askers.length);
   });
 
   test('a cart that is known takes one statement, a new one two', async () => {

@@ -23,11 +23,14 @@ export function stockColumns(db: Db, since: RawBuilder<unknown>) {
     ? sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
     : sql`(select coalesce(max(change), 0) + 1 from sold_out)`;
   const list = listOf(db, sql`number, change, is_out`, 'number');
+  // PostgreSQL expects a third of all rows beyond a beginning, and few between two ends
   const start = sql`${sql.raw(isPostgres(db) ? 'least' : 'min')}(${since}, ${horizon})`;
   const asked = <T>(value: RawBuilder<unknown>) => sql<T | null>`case when ${since} is not null then ${value} end`;
   return [
     asked<number>(horizon).as('horizon'),
-    asked<string>(sql`(select ${list} from sold_out where change >= ${start})`).as('changes'),
+    asked<string>(sql`(select ${list} from sold_out where change between ${start} and ${sql.lit(never)})`).as(
+      'changes',
+    ),
   ] as const;
 }
 
