@@ -27,7 +27,7 @@ test.each([
     `STRIPE_WEBHOOK_SECRET is missing: Stripe needs ${stripeNames}, or none of them.\n`,
   ],
   [{ ...liveStripe, SEED: 'demo' }, liveDemo],
-  [{ SEED: 'none', QUICKPAY_API_KEY: 'hunter2' }, liveKey('QUICKPAY_API_KEY')],
+  [{ SEED: 'none', BRAINTREE_PRIVATE_KEY: 'hunter2' }, liveKey('BRAINTREE_PRIVATE_KEY')],
   [{ PUBLIC_URL: 'https://shop.example' }, publicDemo],
   [{ PUBLIC_URL: 'https://shop.example', SEED: 'demo' }, publicDemo],
 ])('a shop started with %o says why it does not start, and has touched nothing', async (settings, sentence) => {

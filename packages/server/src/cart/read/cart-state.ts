@@ -84,7 +84,7 @@ const readAlone = statement((db: Db, sessionId: string, oldest: string) =>
 /** @param asked rows (session_id, oldest) */
 function selectStates(db: Db, asked: RawBuilder<unknown>) {
   return db
-    .selectFrom((asked as RawBuilder<Asked>).as('asked'))
+    .selectFrom((asked as RawBuilder<Asked>).as('asked')) // rows of these two
     .leftJoin('sessions', (join) =>
       join.onRef('sessions.id', '=', 'asked.session_id').onRef('sessions.date_used', '>=', 'asked.oldest'),
     )

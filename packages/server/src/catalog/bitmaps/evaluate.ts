@@ -53,7 +53,7 @@ const evaluators: Kinds = {
  */
 export function evaluate(set: ProductSet, view: View, among = view.chunk.everyProduct()): Bits {
   const evaluator = evaluators[set.kind] as Evaluator<ProductSet['kind']>; // the one of its kind
-  return evaluator(set as never, view, among);
+  return evaluator(set as never, view, among); // of that kind
 }
 
 function hasPrice(set: ProductSet): boolean {
