@@ -125,6 +125,17 @@ eachDatabase((db: () => Db) => {
     expect(await openPaypalOrder(shopper, 'SALE')).toMatchObject({ status: 400, body: { error: { param: 'intent' } } });
   });
 
+  test('an order that PayPal has forgotten is opened anew', async () => {
+    const { shop, shopper } = await visit();
+    const first = await approved(shop, shopper);
+    shop.clock.advance(4 * 3_600_000);
+    expect((await submit(shopper)).status).toBe(400);
+    expect(await approved(shop, shopper)).not.toBe(first);
+    expect((await submit(shopper)).body.status).toBe('paid');
+    await halfMinute(shop);
+    await assertMoneyRests(shop, db());
+  });
+
   test('a window that was closed, or left open, pays nothing', async () => {
     const { shop, shopper } = await visit();
     const { id } = (await openPaypalOrder(shopper)).body;
@@ -168,6 +179,10 @@ eachDatabase((db: () => Db) => {
     await halfMinute(shop);
     await assertMoneyRests(shop, db());
     expect((await shopper.get('/api/cart')).body.item_quantity).toBe(7);
+    expect(await approved(shop, shopper)).not.toBe(id);
+    expect((await submit(shopper)).body).toMatchObject({ status: 'paid', grand_total: 87.5 });
+    await halfMinute(shop);
+    await assertMoneyRests(shop, db());
   });
 
   test.each([

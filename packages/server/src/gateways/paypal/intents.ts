@@ -26,10 +26,9 @@ export function createIntents(ask: AskPaypal): PaymentIntents {
 
   /** The same order of PayPal's for what is to be paid now. */
   async function goOn(known: PaypalOrder, request: IntentRequest): Promise<PaypalOrder> {
-    const { status, amount, currency, order_id } = transactionOf(known);
+    const { amount, currency, order_id } = transactionOf(known);
     if (amount === request.amount && currency === request.currency && order_id === request.orderId) return known;
-    const isAgreed = status === 'approved' && (request.amount > amount || currency !== request.currency);
-    if (isAgreed) throw new GatewayRefused('The payment is more than was approved: approve it again');
+    if (isTooLittle(known, request)) throw new GatewayRefused('This is more than was approved: approve it again');
     assertAccepted(await ask(orderPath(known.id), { method: 'PATCH', body: changesOf(request) }));
     const changed = await readOrder(ask, known.id);
     if (!changed) throw new GatewayUnavailable('PayPal does not know the order any more');
@@ -44,7 +43,8 @@ export function createIntents(ask: AskPaypal): PaymentIntents {
       const known = request.id ? await readOrder(ask, request.id) : null;
       const isOver = known && !['open', 'approved'].includes(transactionOf(known).status);
       if (isOver) return intentOf(known);
-      const isSame = known && (wish.isUpdate || known.intent === wish.intent);
+      const isFit = known?.intent === wish.intent && !isTooLittle(known, request);
+      const isSame = known && (wish.isUpdate || isFit);
       return intentOf(await (isSame ? goOn(known, request) : begin(request, wish, request.id ?? '')));
     },
 
@@ -53,6 +53,12 @@ export function createIntents(ask: AskPaypal): PaymentIntents {
       return order && intentOf(order);
     },
   };
+}
+
+/** What was approved never becomes more. */
+function isTooLittle(known: PaypalOrder, request: IntentRequest): boolean {
+  const { status, amount, currency } = transactionOf(known);
+  return status === 'approved' && (request.amount > amount || currency !== request.currency);
 }
 
 function changesOf({ orderId, amount, currency }: IntentRequest): object[] {
