@@ -10,10 +10,13 @@ export const lastLetter = '\u{10ffff}';
 
 const mostCompounds = 20;
 
-interface Found {
+/** One word of the vocabulary, and what it is to the word at this place. */
+export interface Found {
   position: number;
-  kind: 'whole' | 'beginning' | 'form' | 'compound';
+  kind: 'whole' | 'beginning' | 'form' | 'compound' | 'completion' | 'near';
   word: string;
+  /** of completions and near ones: how many have it */
+  products: number;
 }
 
 /**
@@ -21,8 +24,17 @@ interface Found {
  * knows.
  */
 export async function lookUp(db: Db, words: string[]): Promise<SearchWord[]> {
-  const parts = words.flatMap((word, position) => (isCounted(word) ? partsOf(word, position) : []));
+  const parts = lookupParts(words);
   const found = parts.length === 0 ? [] : (await sql<Found>`${sql.join(parts, sql` union all `)}`.execute(db)).rows;
+  return lookedUp(words, found);
+}
+
+/** The same as parts of a statement. */
+export function lookupParts(words: string[]): RawBuilder<unknown>[] {
+  return words.flatMap((word, position) => (isCounted(word) ? partsOf(word, position) : []));
+}
+
+export function lookedUp(words: string[], found: Found[]): SearchWord[] {
   return words.map((word, position) => {
     const own = found.filter((row) => row.position === position);
     return isCounted(word) ? known(word, own) : { word, whole: true, beginning: true, forms: [] };
@@ -38,7 +50,7 @@ function known(word: string, found: Found[]): SearchWord {
 
 function partsOf(word: string, position: number): RawBuilder<unknown>[] {
   const part = (kind: Found['kind'], rows: RawBuilder<unknown>, number = 0) =>
-    sql`select * from (select ${sql.lit(position)} as position, ${sql.lit(kind)} as kind, word ${rows})
+    sql`select * from (select ${sql.lit(position)} as position, ${sql.lit(kind)} as kind, word, 0 as products ${rows})
       as ${sql.id(`${kind}_${position}_${number}`)}`;
   const forms = formsOf(word);
   const tails = [word, ...singularsOf(word)].flatMap((tail) => compoundKey(tail) ?? []);
