@@ -7,8 +7,8 @@ import { fillCart, operatorOf, signUp } from '../shop.ts';
 import { browserOf, fillForStripe, openStripeShop, type StripeIntent } from '../stripe.ts';
 
 eachDatabase((db: () => Db) => {
-  const openShop = async () => {
-    const shop = await openStripeShop(db());
+  const openShop = async (circumstances?: Parameters<typeof openStripeShop>[1]) => {
+    const shop = await openStripeShop(db(), circumstances);
     return { ...shop, stripe: stripeOf(shop.sandbox), browser: browserOf(shop) };
   };
   type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -54,6 +54,26 @@ eachDatabase((db: () => Db) => {
     await halfMinute(shop);
     await assertMoneyRests(shop, db());
   });
+
+  test.each(['submitted again', 'left to the sweeper'])(
+    'charged, and the answer is lost: %s, it is one order',
+    async (way) => {
+      let isLost = false;
+      const isCharge = ({ method, url }: Request) => method === 'POST' && url.endsWith('/payment_intents');
+      const shop = await openShop({ lost: (request) => isLost && isCharge(request) });
+      const shopper = shop.shopper();
+      const { setup } = await atBank(shop, shopper, 'approve');
+      isLost = true;
+      const { status, body } = await submit(shopper, setup);
+      expect([status, body.error.code]).toEqual([502, 'gateway_error']);
+      isLost = false;
+      if (way === 'submitted again') expect((await shopper.post('/api/cart/order')).body.status).toBe('paid');
+      await halfMinute(shop);
+      expect((await shopper.get('/api/cart/order')).body).toMatchObject({ status: 'paid', grand_total: 25 });
+      expect((await shop.stripe.charges.list()).data).toHaveLength(1);
+      await assertMoneyRests(shop, db());
+    },
+  );
 
   test('an agreement serves the session that has made it, once; an invented one nobody', async () => {
     const shop = await openShop();

@@ -109,6 +109,18 @@ eachDatabase((db: () => Db) => {
     await assertMoneyRests(shop, db());
   });
 
+  test('a saved card whose answer is lost is charged once', async () => {
+    const shop = await openShop();
+    const ada = await shop.account('ada');
+    const saved = await shop.save(ada, '4000000000006975');
+    await payWith(ada, { account_card_id: saved.id });
+    await halfMinute(shop);
+    const order = (await ada.get('/api/cart/order')).body;
+    expect(order.status).toBe('paid');
+    expect(await ledgerOf(shop, order.id)).toMatchObject([{ status: 'succeeded', amount: 2500 }]);
+    await assertMoneyRests(shop, db());
+  });
+
   test('a card that is deleted while the gateway does not answer is forgotten there later', async () => {
     let isDown = false;
     const shop = await openShop({ fault: (request) => isDown && request.url.includes('/stripe/') });

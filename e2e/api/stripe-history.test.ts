@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { stripeOf } from '@mercer/sandbox/testing';
 import type { Db } from '@mercer/server';
 import { eachDatabase } from '@mercer/server/testing';
@@ -103,6 +104,28 @@ eachDatabase((db: () => Db) => {
     isDown = false;
     await deliverAll(shop);
     expect((await shop.read()).refund_total).toBe(7);
+  });
+
+  test('what a stranger announces, or somebody too late, or about nothing, changes nothing', async () => {
+    const shop = await openOrder(disputed);
+    const time = Math.floor(shop.clock.now().getTime() / 1000);
+    const announce = (payment_intent: string, secret = 'whsec_sandbox', at = time) => {
+      const object = { id: 'du_1', object: 'dispute', amount: 2500, status: 'lost', payment_intent, metadata: {} };
+      const body = JSON.stringify({ id: 'evt_1', type: 'charge.dispute.closed', data: { object } });
+      const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
+      const headers = { 'Stripe-Signature': `t=${at},v1=${signature}` };
+      return shop.app.request('/vault/webhooks/stripe', { method: 'POST', body, headers });
+    };
+    expect((await announce(shop.payment_intent, 'whsec_other')).status).toBe(400);
+    expect((await announce(shop.payment_intent, 'whsec_sandbox', time - 301)).status).toBe(400);
+    const { id: foreign } = await shop.stripe.paymentIntents.create({ amount: 500, currency: 'eur' });
+    const other = { amount: 500, currency: 'eur', metadata: { order_id: 'none' } };
+    const { id: unknown } = await shop.stripe.paymentIntents.create(other);
+    for (const id of ['pi_none', foreign, unknown]) expect((await announce(id)).status).toBe(200);
+    expect((await shop.read()).payments[0]).not.toHaveProperty('disputes');
+    // signed, it is no more than a reason to ask
+    expect((await announce(shop.payment_intent)).status).toBe(200);
+    expect((await shop.read()).payments[0].disputes).toMatchObject([{ status: 'open' }]);
   });
 
   test('a refund that is announced before the shop knows of the payment is kept once it does', async () => {
