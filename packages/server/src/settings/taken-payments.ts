@@ -2,7 +2,12 @@ import { isKeyOf, type PaymentMethodSettings, type PaymentSettings } from '@merc
 import type { Config } from '../http/config.ts';
 
 /** What a gateway is for, where the store's settings say nothing: the first that takes cards is the one for cards. */
-const ownMethods: Record<string, string> = { stripe: 'card', quickpay: 'card', klarna: 'klarna', paysafecard: 'paysafecard' };
+const ownMethods: Record<string, string> = {
+  stripe: 'card',
+  quickpay: 'card',
+  klarna: 'klarna',
+  paysafecard: 'paysafecard',
+};
 
 /**
  * The methods that the store can be paid with. With keys of its own these are the ones of their gateways, and what each is for
