@@ -7,7 +7,7 @@ const kilobyte = 1000;
 const largestCategory = '/category/fashion';
 
 /** Of scripts, on whatever page a visit begins. React and React DOM are 68 KB of it. */
-const scriptBudget = { gzip: 114 * kilobyte, br: 100 * kilobyte };
+const scriptBudget = { gzip: 115 * kilobyte, br: 100 * kilobyte };
 const entries = ['/', largestCategory, product.path, '/search?q=mug', '/deals', '/cart', '/login', '/pages/about'];
 
 for (const path of entries) {

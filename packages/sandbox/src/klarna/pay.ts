@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { findObject, lockObject } from '../redirect/objects.ts';
+import { findObject, lockObject, type Tx } from '../redirect/objects.ts';
 import { askPage, type Decision, readDecision } from '../redirect/page.ts';
+import type { Behaviour } from '../store/tables.ts';
 import { notFoundPage } from '../three-d-secure/pages.ts';
+import { authorize } from './authorizations.ts';
 import { pathId } from './errors.ts';
 import { placeOrder } from './orders.ts';
 import { isOpen, keyOf, type PageSession, type PaymentSession, savePage, shown } from './sessions.ts';
@@ -38,13 +40,19 @@ async function decide(deps: SandboxDeps, id: string, decision: Decision): Promis
     if (decision.result === 'cancel') return savePage(tx, { ...asked, status: 'CANCELLED' }, now());
     const payment = await findObject<PaymentSession>(tx, keyOf(asked.payment_session_id));
     if (!payment) return undefined;
-    const order_id = await placeOrder(tx, payment, decision.behaviour, now());
-    return savePage(tx, { ...asked, status: 'COMPLETED', order_id }, now());
+    const paid = await agree(tx, asked.place_order_mode, payment, decision.behaviour, now());
+    return savePage(tx, { ...asked, status: 'COMPLETED', ...paid }, now());
   });
   const url = session?.merchant_urls.status_update;
   const body = session && { event_id: crypto.randomUUID(), session: shown(session) };
   if (body && url) webhooks.send({ gateway: 'klarna', url, body, behaviour: decision.behaviour });
   return session;
+}
+
+/** The page places the order where the shop has asked for that; else the shop does. */
+async function agree(tx: Tx, mode: string, payment: PaymentSession, behaviour: Behaviour, now: Date) {
+  if (mode === 'NONE') return { authorization_token: await authorize(tx, payment, behaviour, now) };
+  return { order_id: await placeOrder(tx, payment, behaviour, now) };
 }
 
 const targets: Partial<Record<PageSession['status'], string>> = {
@@ -53,7 +61,9 @@ const targets: Partial<Record<PageSession['status'], string>> = {
   FAILED: 'failure',
 };
 
-function backAddress({ status, merchant_urls, session_id, order_id = '' }: PageSession): string {
+function backAddress({ status, merchant_urls, ...session }: PageSession): string {
+  const { session_id, order_id = '', authorization_token = '' } = session;
   const url = merchant_urls[targets[status] ?? 'error'] ?? '';
-  return url.replaceAll('{{session_id}}', session_id).replaceAll('{{order_id}}', order_id);
+  const named = url.replaceAll('{{session_id}}', session_id).replaceAll('{{order_id}}', order_id);
+  return named.replaceAll('{{authorization_token}}', authorization_token);
 }

@@ -3,6 +3,7 @@ import type { SandboxDeps } from '../deps.ts';
 import { answerError } from '../http/answer-error.ts';
 import { SandboxError } from '../http/sandbox-error.ts';
 import { isBasic } from '../redirect/basic.ts';
+import { deleteAuthorization, postOrder } from './authorizations.ts';
 import { klarnaFault } from './errors.ts';
 import { getOrder, postCancel, postCapture, postRefund } from './orders.ts';
 import { payRoutes } from './pay.ts';
@@ -26,6 +27,8 @@ export function klarnaRoutes(deps: SandboxDeps) {
     })
     .post('/payments/v1/sessions', (c) => postPaymentSession(c, deps))
     .get('/payments/v1/sessions/:id', (c) => getPaymentSession(c, deps))
+    .post('/payments/v1/authorizations/:id/order', (c) => postOrder(c, deps))
+    .delete('/payments/v1/authorizations/:id', (c) => deleteAuthorization(c, deps))
     .post('/hpp/v1/sessions', (c) => postPageSession(c, deps))
     .get('/hpp/v1/sessions/:id', (c) => getPageSession(c, deps))
     .delete('/hpp/v1/sessions/:id', (c) => deletePageSession(c, deps))

@@ -79,7 +79,7 @@ export async function postPageSession(c: Context, { store, now, origin }: Sandbo
     status: 'WAITING',
     payment_session_id,
     merchant_urls: Object.fromEntries(given.map((name) => [name, shopAddress(urls[name], name, origin)])),
-    place_order_mode: optionalText(options.place_order_mode, 'place_order_mode') ?? 'NONE',
+    place_order_mode: modeOf(options.place_order_mode),
     updated_at: now().toISOString(),
     expires_at: new Date(now().getTime() + days * 24 * 3_600_000).toISOString(),
   };
@@ -134,6 +134,13 @@ export function shown({ session_id, status, order_id, authorization_token, updat
 
 export function keyOf(id: string) {
   return { gateway, id } as const;
+}
+
+/** To capture at once is left out. */
+function modeOf(given: unknown): string {
+  const mode = optionalText(given, 'place_order_mode') ?? 'NONE';
+  if (mode === 'NONE' || mode === 'PLACE_ORDER') return mode;
+  throw badValue('options.place_order_mode');
 }
 
 function countryOf(given: unknown): string {
