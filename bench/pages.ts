@@ -24,7 +24,7 @@ const origin = 'http://localhost:3000';
 const atOnce = 10;
 const newcomersEach = 40;
 /** Code is compiled while it runs: pages cost half as much again in the first of them. */
-const warmUps = 3;
+const warmUps = 8;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mercer-bench-'));
 const shop = await createShop(readConfig({ DATA_DIR: dataDir, RATE_LIMIT_PER_IP: 'off' }));

@@ -24,15 +24,15 @@ interface PageRules {
 
 /** The router itself would answer with a fault: it reads what is posted as a form, whatever it is. */
 export async function checkPageRequest(request: Request, { publicUrl, takesForm }: PageRules): Promise<PageRequest> {
-  const url = shownUrl(request, publicUrl);
   const { method, headers, signal } = request;
-  if (!isPagePath(url.pathname)) return refused(request, 404);
+  if (!isPagePath(new URL(request.url).pathname)) return refused(request, 404);
   if (method === 'GET' || method === 'HEAD') return { request };
   if (method !== 'POST') return refused(request, 405);
   if (isCrossSiteWrite(request, publicUrl)) return refused(request, 403);
   if (!takesForm()) return refused(request, 429);
   const form = await readForm(request);
   if (typeof form === 'number') return refused(request, form);
+  const url = shownUrl(request, publicUrl);
   return { request: new Request(url, { method, headers: withoutOrigin(headers), signal, body: form }) };
 }
 
