@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openAwake } from './awake.ts';
-import { haveInCart } from './by-api.ts';
+import { callApi, haveAccount, haveInCart } from './by-api.ts';
 import { expectAccessible } from './looks.ts';
 import { test } from './own-shop.ts';
 import { cards, expect, expectPlaced, fillAddresses, placeOrder } from './shopper.ts';
@@ -49,6 +49,32 @@ test('is asked for by the bank over the page: refused, then approved', async ({ 
   await expect(page.getByRole('alert').filter({ hasText: 'We are unable to authenticate' })).toBeVisible();
   await placeOrder(page);
   await bank.getByRole('button', { name: 'Approve' }).click();
+  await expectPlaced(page);
+});
+
+/** A card that the gateway's script has turned into a token. */
+async function tokenOf(page: Page): Promise<string> {
+  const { card } = await callApi<{ card: { publishable_key: string } }>(page, 'GET', '/api/settings/payments');
+  const headers = { Authorization: `Bearer ${card.publishable_key}` };
+  const form = {
+    type: 'card',
+    'card[number]': cards.visa,
+    'card[exp_month]': '12',
+    'card[exp_year]': '2034',
+    'card[cvc]': '123',
+  };
+  const answer = await page.request.post('/sandbox/stripe/v1/payment_methods', { headers, form });
+  return (await answer.json()).id;
+}
+
+test('an account holder pays with a card that is kept at the gateway', async ({ page }) => {
+  await haveAccount(page);
+  await callApi(page, 'POST', '/api/account/cards', { token: await tokenOf(page) });
+  await haveInCart(page, 'everyday-mug');
+  await openAwake(page, '/checkout');
+  await fillAddresses(page);
+  await expect(page.getByRole('radio', { name: /ending in 4242/ })).toBeChecked();
+  await placeOrder(page);
   await expectPlaced(page);
 });
 

@@ -113,6 +113,13 @@ test('a wallet that was not used is asked for', async ({ page }) => {
 test('PayPal: its button comes with the order, which is placed when PayPal has confirmed it', async ({ page }) => {
   await openCheckout(page, 'PayPal');
   await placeOrder(page);
+  await expect(page.getByRole('button', { name: 'PayPal' })).toBeVisible();
+  const [own, handedOn] = await page.evaluate(() => [
+    document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce,
+    document.querySelector<HTMLScriptElement>('script[src*="/paypal/"]')?.dataset.cspNonce,
+  ]);
+  expect(handedOn).toBe(own);
+  expect(own).toBeTruthy();
   await page.getByRole('button', { name: 'PayPal' }).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expectPlaced(page);

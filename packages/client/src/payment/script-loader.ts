@@ -91,6 +91,9 @@ function append(url: string): Promise<void> {
     const script = document.createElement('script');
     script.src = url;
     script.async = true;
+    // what the page's own policy lets the script do besides, e.g. PayPal's styles
+    const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+    if (nonce) Object.assign(script.dataset, { cspNonce: nonce });
     script.onload = () => resolve();
     script.onerror = () => {
       script.remove();

@@ -16,6 +16,7 @@ import { EmptyCheckout, OrderPlaced } from './no-checkout.tsx';
 import { PaymentSection, ShopMethods } from './payment-section.tsx';
 import type { OfferedMethod } from './payment-ways.ts';
 import { needsPayment } from './place-order.ts';
+import { SavedCards } from './saved-cards.tsx';
 import { SeenCartFields } from './seen-cart.tsx';
 import { hasShippingChoice, ShippingMethod } from './shipping-method.tsx';
 import { checkoutFormId, useAddresses } from './use-addresses.ts';
@@ -76,6 +77,11 @@ export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPagePr
         onChoose={checkout.choose}
         payment={checkout.gatewayPayment}
         onPaid={submitCheckout}
+        savedCards={(fields) => (
+          <SavedCards cards={cart.guest ? [] : cards} canSave={false}>
+            {fields}
+          </SavedCards>
+        )}
       />
     </Suspense>
   );

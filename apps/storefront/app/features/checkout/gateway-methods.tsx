@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -25,10 +25,12 @@ interface GatewayMethodsProps {
   payment: Ref<GatewayPayment>;
   /** A button of the gateway has put the payment on the cart. */
   onPaid(): void;
+  /** The account's cards, and the fields of another. */
+  savedCards(fields: ReactNode): ReactNode;
 }
 
 /** The methods that are paid through the client library's adapters, and what the chosen one shows. */
-export function GatewayMethods({ offered, chosen, total, onChoose, payment, onPaid }: GatewayMethodsProps) {
+export function GatewayMethods({ offered, chosen, total, onChoose, payment, onPaid, savedCards }: GatewayMethodsProps) {
   const methods = gatewayMethods(offered);
   const method = methods.find(({ id }) => id === chosen);
   const [only, ...others] = methods;
@@ -51,15 +53,16 @@ export function GatewayMethods({ offered, chosen, total, onChoose, payment, onPa
           method={method}
           payment={payment}
           onPaid={onPaid}
+          savedCards={savedCards}
         />
       )}
     </>
   );
 }
 
-type MethodPanelProps = Pick<GatewayMethodsProps, 'payment' | 'onPaid'> & { method: GatewayMethod };
+type MethodPanelProps = Pick<GatewayMethodsProps, 'payment' | 'onPaid' | 'savedCards'> & { method: GatewayMethod };
 
-function MethodPanel({ method, payment, onPaid }: MethodPanelProps) {
+function MethodPanel({ method, payment, onPaid, savedCards }: MethodPanelProps) {
   const status = useGatewayElement(method);
   const [left] = useState(() => new AbortController());
   const isHeld = status === 'held';
@@ -74,7 +77,7 @@ function MethodPanel({ method, payment, onPaid }: MethodPanelProps) {
     if (isHeld) tellPaid();
   }, [isHeld]);
   const words = messages().checkout;
-  return (
+  const panel = (
     <div className={styles.panel}>
       {status === 'loading' && <Skeleton className={styles.waiting} />}
       {status === 'failed' && <Alert tone="error">{failureOf(method)}</Alert>}
@@ -83,6 +86,7 @@ function MethodPanel({ method, payment, onPaid }: MethodPanelProps) {
       {method.way !== 'page' && <GatewayElement method={method.id} status={status} />}
     </div>
   );
+  return method.id === 'card' ? savedCards(panel) : panel;
 }
 
 function GatewayElement({ method, status }: { method: string; status: ElementStatus }) {

@@ -81,7 +81,9 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, p
   function choosePayment(form: FormData): Payment | CheckoutProblem {
     if (!needsPayment(cart)) return { gateway: 'none' };
     const isShops = cardFields !== 'gateway';
-    if (isShops && chosen === 'card') return readCardPayment(form) ?? missingCardProblem();
+    const card = chosen === 'card' ? readCardPayment(form) : undefined;
+    if (card) return card;
+    if (isShops && chosen === 'card') return missingCardProblem();
     if (!isShops || chosen !== 'airwallex') return payByAdapter();
     if (airwallex.status !== 'ready') return notReady();
     return { gateway: chosen, confirm: airwallex.confirm, paidIntentId: paidIntentId.current };
