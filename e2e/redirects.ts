@@ -11,15 +11,15 @@ const origin = 'http://localhost:3000';
 /** Where the client library lets a gateway lead back to. */
 export const checkout = (query: string) => `${origin}/checkout?${query}`;
 
-type Circumstances = Parameters<typeof openShop>[1];
+export type Circumstances = Parameters<typeof openShop>[1];
 
-/** A shop in euros that is paid by one method through one gateway. */
-export async function openRedirectShop(
-  db: Db,
-  method: string,
-  gateway: string,
-  circumstances?: Circumstances,
-): Promise<Shop> {
+interface Taken {
+  method: string;
+  gateway: string;
+}
+
+/** A shop in euros that is paid by one method through one gateway, and a shopper whose cart lacks nothing but its payment. */
+export async function visitRedirectShop(db: Db, { method, gateway }: Taken, circumstances?: Circumstances) {
   const settings = { store: { currency: 'EUR' }, payments: { [method]: { gateway } } };
   for (const [id, value] of Object.entries(settings)) {
     await db
@@ -27,7 +27,10 @@ export async function openRedirectShop(
       .values({ id, value: JSON.stringify(value) })
       .execute();
   }
-  return openShop(db, circumstances);
+  const shop = await openShop(db, circumstances);
+  const shopper = shop.shopper();
+  await fillForRedirect(shopper, method);
+  return { shop, shopper };
 }
 
 /** A cart that lacks nothing but its payment: 25.00. */

@@ -1,112 +1,37 @@
 import { createHmac } from 'node:crypto';
 import type { Db } from '@mercer/server';
-import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
+import { eachDatabase } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
-import { assertMoneyRests, deliverWebhooks, halfMinute, webhookSent } from '../money.ts';
-import { checkout, fillForRedirect, gatewayKeys, openRedirectShop, paidFor, press } from '../redirects.ts';
-import { fillCart, operatorOf, type Shop, stockOf } from '../shop.ts';
-
-const gateway = 'quickpay';
-const addresses = {
-  continueurl: checkout('gateway=quickpay&redirect_status=succeeded'),
-  cancelurl: checkout('gateway=quickpay&redirect_status=canceled'),
-};
-
-const open = (shopper: Shopper) =>
-  shopper.post('/vault/intent', { gateway, intent: { order_id: 'abcdefghijkl', currency: 'JPY', amount: 1 } });
-const authorize = (shopper: Shopper, params: object) => shopper.post('/vault/authorization', { gateway, params });
+import { assertMoneyRests, halfMinute, webhookSent } from '../money.ts';
+import {
+  authorizeQuickpay,
+  backFromQuickpay,
+  openQuickpay,
+  pageOfQuickpay,
+  quickpayAddresses,
+  quickpayWay,
+} from '../redirect-ways.ts';
+import { type Circumstances, fillForRedirect, gatewayKeys, paidFor, press, visitRedirectShop } from '../redirects.ts';
+import { operatorOf } from '../shop.ts';
 
 eachDatabase((db: () => Db) => {
-  const visit = async (circumstances?: Parameters<typeof openRedirectShop>[3]) => {
-    const shop = await openRedirectShop(db(), 'card', gateway, circumstances);
-    const shopper = shop.shopper();
-    await fillForRedirect(shopper, 'card');
-    return { shop, shopper };
-  };
-  /** As the client library does it, up to the cart that holds the card. */
-  const pay = async (shop: Shop, shopper: Shopper, result = 'approve') => {
-    const id: string = (await open(shopper)).body;
-    expect(id).toMatch(/^\d+$/);
-    await shopper.put('/api/cart', { billing: { method: 'card', intent: { quickpay: { id } } } });
-    const { url } = (await authorize(shopper, { action: 'create', ...addresses })).body;
-    const query = await press(shop, url, result);
-    if (query.redirect_status === 'succeeded') await comeBack(shopper, query.card_id);
-    return { id, query, url };
-  };
-  const comeBack = async (shopper: Shopper, id: string | undefined) => {
-    const card = (await authorize(shopper, { action: 'get', id })).body;
-    expect(card).toMatchObject({ token: id, brand: 'visa', last4: '0008', exp_month: 12, exp_year: 2034 });
-    await shopper.put('/api/cart', { billing: { method: 'card', card } });
-  };
+  const visit = (circumstances?: Circumstances) => visitRedirectShop(db(), quickpayWay, circumstances);
+  const { pay } = quickpayWay;
 
-  test('pays the order, once, and comes back by refund', async () => {
+  test('the order shows the card', async () => {
     const { shop, shopper } = await visit();
-    const before = await stockOf(shopper, ids.mug);
-    const { id, query } = await pay(shop, shopper);
-    expect(query).toEqual({ gateway, redirect_status: 'succeeded', card_id: id });
-    const order = (await shopper.post('/api/cart/order')).body;
-    expect(order).toMatchObject({
-      status: 'paid',
-      currency: 'EUR',
-      payments: [{ status: 'succeeded', method: 'card', amount: 25 }],
-      billing: { card: { brand: 'Visa', last4: '0008' } },
-    });
-    expect((await shopper.post('/api/cart/order')).body.id).toBe(order.id);
-    await deliverWebhooks(shop);
-    expect(await paidFor(shop, order.id)).toMatchObject([{ amount: 2500, currency: 'EUR', amount_refunded: 0 }]);
-    expect(await stockOf(shopper, ids.mug)).toBe(before - 2);
-    await operatorOf(shop).post(`/orders/${order.id}/refund`, { amount: 10 });
-    expect(await paidFor(shop, order.id)).toMatchObject([{ amount_refunded: 1000 }]);
-    await operatorOf(shop).post(`/orders/${order.id}/refund`, {});
-    expect(await paidFor(shop, order.id)).toMatchObject([{ amount_refunded: 2500 }]);
-    expect((await shopper.get('/api/cart/order')).body.status).toBe('refunded');
-    expect(shop.faults).toEqual([]);
-  });
-
-  test.each(['cancel', 'fail'])('%s: no order, no money, and the cart can be paid after it', async (result) => {
-    const { shop, shopper } = await visit();
-    expect((await pay(shop, shopper, result)).query).toEqual({ gateway, redirect_status: 'canceled' });
-    expect((await shopper.post('/api/cart/order')).body.error.code).toBe('card_declined');
-    expect((await shopper.get('/api/cart')).body).toMatchObject({ item_quantity: 2, grand_total: 25 });
-    await halfMinute(shop);
     await pay(shop, shopper);
-    expect((await shopper.post('/api/cart/order')).body.status).toBe('paid');
-    await halfMinute(shop);
-    await assertMoneyRests(shop, db());
+    const { billing } = (await shopper.post('/api/cart/order')).body;
+    expect(billing.card).toMatchObject({ brand: 'Visa', last4: '0008' });
   });
-
-  test.each(['approve', 'late', 'twice'])(
-    '%s, and never submitted: the announcement makes the order',
-    async (result) => {
-      const { shop, shopper } = await visit();
-      await pay(shop, shopper, result);
-      await deliverWebhooks(shop);
-      await expect.poll(async () => (await shopper.get('/api/cart/order')).body.status).toBe('paid');
-      expect((await shopper.post('/api/cart/order')).body.status).toBe('paid');
-      await assertMoneyRests(shop, db());
-    },
-  );
 
   test('the order is made before the shopper is back: the card on an empty cart finds it', async () => {
     const { shop, shopper } = await visit();
-    const id: string = (await open(shopper)).body;
-    await shopper.put('/api/cart', { billing: { method: 'card', intent: { quickpay: { id } } } });
-    const { url } = (await authorize(shopper, { action: 'create', ...addresses })).body;
+    const { url } = await pageOfQuickpay(shopper);
     const { card_id } = await press(shop, url, 'approve');
     await halfMinute(shop);
-    await comeBack(shopper, card_id);
+    await backFromQuickpay(shopper, card_id);
     expect((await shopper.post('/api/cart/order')).body).toMatchObject({ status: 'paid', grand_total: 25 });
-    await assertMoneyRests(shop, db());
-  });
-
-  test('the answer is lost: the sweeper finds what was paid', async () => {
-    const { shop, shopper } = await visit();
-    await pay(shop, shopper, 'lost');
-    expect((await shopper.post('/api/cart/order')).status).toBe(502);
-    await halfMinute(shop);
-    const order = (await shopper.get('/api/cart/order')).body;
-    expect(order.status).toBe('paid');
-    expect(await paidFor(shop, order.id)).toHaveLength(1);
     await assertMoneyRests(shop, db());
   });
 
@@ -121,7 +46,7 @@ eachDatabase((db: () => Db) => {
       return (left.get(call) ?? 0) >= 0;
     };
     const { shop, shopper } = await visit({ lost });
-    expect((await open(shopper)).status).toBe(502);
+    expect((await openQuickpay(shopper)).status).toBe(502);
     await pay(shop, shopper);
     const order = (await shopper.post('/api/cart/order')).body;
     await operatorOf(shop).post(`/orders/${order.id}/refund`, { amount: 10 });
@@ -130,40 +55,19 @@ eachDatabase((db: () => Db) => {
     expect(left.get('POST /refund')).toBe(0);
   });
 
-  test('the bank refuses the money: no order, and nothing is kept', async () => {
-    const { shop, shopper } = await visit();
-    await pay(shop, shopper, 'refused');
-    expect((await shopper.post('/api/cart/order')).body.error.code).toBe('card_declined');
-    await halfMinute(shop);
-    await assertMoneyRests(shop, db());
-  });
-
-  test('twenty submits, the announcement and the sweeper at once make one order', async () => {
-    const { shop, shopper } = await visit();
-    await pay(shop, shopper);
-    await webhookSent(shop);
-    const submits = Array.from({ length: 20 }, () => shopper.post('/api/cart/order'));
-    const told = [...shop.webhooks].map((request) => shop.app.request(request.clone()));
-    const [answers] = await Promise.all([Promise.all(submits), Promise.all(told), halfMinute(shop)]);
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-    expect(await paidFor(shop, answers[0]?.body.id)).toHaveLength(1);
-    await assertMoneyRests(shop, db());
-  });
-
   test('what is not the cart’s own payment pays nothing', async () => {
     const { shop, shopper } = await visit();
     const stranger = shop.shopper();
     await fillForRedirect(stranger, 'card', 1);
     const foreign = await pay(shop, stranger);
-    expect((await authorize(shopper, { action: 'create', ...addresses })).status).toBe(400);
-    await open(shopper);
+    expect((await authorizeQuickpay(shopper, { action: 'create', ...quickpayAddresses })).status).toBe(400);
+    await openQuickpay(shopper);
     for (const id of [foreign.id, 'invented', '../x', '']) {
       const card = { token: id, last4: '0008' };
       await shopper.put('/api/cart', { billing: { method: 'card', card, intent: { quickpay: { id } } } });
       const refused = { status: 400, body: { error: { code: 'invalid_request' } } };
       expect(await shopper.post('/api/cart/order')).toMatchObject(refused);
-      expect((await authorize(shopper, { action: 'get', id })).status).toBe(400);
+      expect((await authorizeQuickpay(shopper, { action: 'get', id })).status).toBe(400);
     }
     expect((await stranger.post('/api/cart/order')).body.status).toBe('paid');
     expect((await shopper.post('/api/cart/order')).status).toBe(400);
@@ -172,36 +76,26 @@ eachDatabase((db: () => Db) => {
     await assertMoneyRests(shop, db());
   });
 
-  test('a cart that has grown is not paid by the smaller payment, which is let go', async () => {
-    const { shop, shopper } = await visit();
-    await pay(shop, shopper);
-    await fillCart(shopper, ids.mug, 5);
-    expect((await shopper.post('/api/cart/order')).status).toBe(400);
-    await halfMinute(shop);
-    await assertMoneyRests(shop, db());
-    expect((await shopper.get('/api/cart')).body.item_quantity).toBe(7);
-  });
-
   test('begun again it is the same payment; one that is authorized leads on', async () => {
     const { shop, shopper } = await visit();
     const first = await pay(shop, shopper);
-    expect((await open(shopper)).body).toBe(first.id);
-    const { url } = (await authorize(shopper, { action: 'create', ...addresses })).body;
+    expect((await openQuickpay(shopper)).body).toBe(first.id);
+    const { url } = (await authorizeQuickpay(shopper, { action: 'create', ...quickpayAddresses })).body;
     expect(Object.fromEntries(new URL(url).searchParams)).toEqual(first.query);
   });
 
   describe('refused in the contract’s shape', () => {
     test.each([
       ['no way back', { action: 'create' }],
-      ['a script as the way back', { action: 'create', ...addresses, cancelurl: 'javascript:alert(1)' }],
+      ['a script as the way back', { action: 'create', ...quickpayAddresses, cancelurl: 'javascript:alert(1)' }],
       ['an action that is none', { action: 'delete' }],
       ['a card before it was typed in', { action: 'get', id: '1' }],
       ['nothing at all', {}],
     ])('%s', async (_, params) => {
       const { shopper } = await visit();
-      await open(shopper);
+      await openQuickpay(shopper);
       const refused = { status: 400, body: { error: { code: 'validation_error', param: 'params' } } };
-      expect(await authorize(shopper, params)).toMatchObject(refused);
+      expect(await authorizeQuickpay(shopper, params)).toMatchObject(refused);
     });
 
     test('announcements of strangers', async () => {

@@ -1,0 +1,129 @@
+import type { Shopper } from '@mercer/server/testing';
+import { expect } from 'vitest';
+import { checkout, press } from './redirects.ts';
+import type { Shop } from './shop.ts';
+
+type Query = Record<string, string>;
+
+/** How a shopper pays on a gateway's own page, as the client library does it. */
+export interface RedirectWay<Paid = unknown> {
+  gateway: string;
+  method: string;
+  /** There and back by a button of its page, up to the cart that holds the payment. */
+  pay(shop: Shop, shopper: Shopper, result?: string): Promise<Paid>;
+  /** What the way back must say, by the button. */
+  assertBack(paid: Paid, result: 'approve' | 'cancel' | 'fail'): void;
+}
+
+const klarnaBack = checkout('gateway=klarna_direct&sid={{session_id}}');
+
+export const klarnaWish = {
+  locale: 'en-US',
+  purchase_country: 'US',
+  purchase_currency: 'JPY',
+  order_amount: 1,
+  order_lines: JSON.stringify([{ type: 'physical', name: 'Cheap', quantity: 1, unit_price: 1, total_amount: 1 }]),
+  billing_address: { given_name: 'Ada', family_name: 'Lovelace', postal_code: '97201', iban: 'not ours' },
+  merchant_urls: {
+    success: `${klarnaBack}&authorization_token={{authorization_token}}`,
+    back: klarnaBack,
+    cancel: klarnaBack,
+    error: klarnaBack,
+    failure: klarnaBack,
+  },
+};
+
+export const openKlarna = (shopper: Shopper, intent: object = klarnaWish) =>
+  shopper.post('/vault/intent', { gateway: 'klarna', intent });
+
+export const klarnaWay: RedirectWay<{ query: Query; page: string }> = {
+  gateway: 'klarna',
+  method: 'klarna',
+  async pay(shop, shopper, result = 'approve') {
+    const { redirect_url } = (await openKlarna(shopper)).body;
+    const query = await press(shop, redirect_url, result);
+    const token = query.authorization_token;
+    if (token) await shopper.put('/api/cart', { billing: { method: 'klarna', klarna: { token } } });
+    return { query, page: redirect_url };
+  },
+  assertBack({ query }, result) {
+    expect(query).toMatchObject({ gateway: 'klarna_direct', sid: expect.any(String) });
+    expect(query.authorization_token === undefined).toBe(result !== 'approve');
+  },
+};
+
+const paysafecardUrl = checkout('gateway=paysafecard');
+
+export const paysafecardWish = {
+  type: 'PAYSAFECARD',
+  amount: 0.01,
+  currency: 'JPY',
+  customer: { id: 'somebody else' },
+  redirect: { success_url: paysafecardUrl, failure_url: paysafecardUrl },
+  notification_url: paysafecardUrl,
+};
+
+export const openPaysafecard = (shopper: Shopper, intent: object = paysafecardWish) =>
+  shopper.post('/vault/intent', { gateway: 'paysafecard', intent });
+
+/** `status`: how the payment stands, as the shopper's return asks */
+export const paysafecardWay: RedirectWay<{ id: string; status: string }> = {
+  gateway: 'paysafecard',
+  method: 'paysafecard',
+  async pay(shop, shopper, result = 'approve') {
+    const { id, redirect } = (await openPaysafecard(shopper)).body;
+    await shopper.put('/api/cart', { billing: { method: 'paysafecard', intent: { paysafecard: { id } } } });
+    const query = await press(shop, redirect.auth_url, result);
+    expect(query).toEqual({ gateway: 'paysafecard', payment_id: id });
+    const told = await shopper.put('/vault/intent', { gateway: 'paysafecard', intent: { payment_id: id } });
+    return { id, status: told.body.status };
+  },
+  assertBack({ status }, result) {
+    expect(status).toBe({ approve: 'AUTHORIZED', cancel: 'CANCELED_CUSTOMER', fail: 'INITIATED' }[result]);
+  },
+};
+
+export const quickpayAddresses = {
+  continueurl: checkout('gateway=quickpay&redirect_status=succeeded'),
+  cancelurl: checkout('gateway=quickpay&redirect_status=canceled'),
+};
+
+export const openQuickpay = (shopper: Shopper) =>
+  shopper.post('/vault/intent', {
+    gateway: 'quickpay',
+    intent: { order_id: 'abcdefghijkl', currency: 'JPY', amount: 1 },
+  });
+
+export const authorizeQuickpay = (shopper: Shopper, params: object) =>
+  shopper.post('/vault/authorization', { gateway: 'quickpay', params });
+
+/** The page of the payment that is begun. */
+export async function pageOfQuickpay(shopper: Shopper): Promise<{ id: string; url: string }> {
+  const id: string = (await openQuickpay(shopper)).body;
+  expect(id).toMatch(/^\d+$/);
+  await shopper.put('/api/cart', { billing: { method: 'card', intent: { quickpay: { id } } } });
+  const { url } = (await authorizeQuickpay(shopper, { action: 'create', ...quickpayAddresses })).body;
+  return { id, url };
+}
+
+export async function backFromQuickpay(shopper: Shopper, id: string | undefined): Promise<void> {
+  const card = (await authorizeQuickpay(shopper, { action: 'get', id })).body;
+  expect(card).toMatchObject({ token: id, brand: 'visa', last4: '0008', exp_month: 12, exp_year: 2034 });
+  await shopper.put('/api/cart', { billing: { method: 'card', card } });
+}
+
+export const quickpayWay: RedirectWay<{ id: string; url: string; query: Query }> = {
+  gateway: 'quickpay',
+  method: 'card',
+  async pay(shop, shopper, result = 'approve') {
+    const { id, url } = await pageOfQuickpay(shopper);
+    const query = await press(shop, url, result);
+    if (query.redirect_status === 'succeeded') await backFromQuickpay(shopper, query.card_id);
+    return { id, url, query };
+  },
+  assertBack({ id, query }, result) {
+    const isPaid = result === 'approve';
+    const ending = isPaid ? { redirect_status: 'succeeded', card_id: id } : { redirect_status: 'canceled' };
+    expect(query).toEqual({ gateway: 'quickpay', ...ending });
+  },
+};
