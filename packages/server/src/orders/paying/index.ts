@@ -1,7 +1,8 @@
 export { giveUpOrder } from './give-up.ts';
 export { openIntent, readIntent, updateIntent } from './intent.ts';
-export { Declined, type PaymentPlan, pay } from './pay.ts';
+export { Declined, pay } from './pay.ts';
 export { paymentFailure } from './payment-failure.ts';
+export type { PaymentPlan } from './plan-payment.ts';
 export { rateLimitDeclines } from './rate-limit-declines.ts';
 export { type GatewayAttempts, reconcile } from './reconcile.ts';
 export { resetPayment } from './reset-payment.ts';

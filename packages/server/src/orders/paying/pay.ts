@@ -1,12 +1,9 @@
-import type { Billing, BillingCard, Minor } from '@mercer/contract';
-import { keepAtGateway, makerOf, savedCard } from '../../accounts/index.ts';
-import type { CartRow } from '../../cart/index.ts';
-import { parseJson, type Row, type Tx } from '../../db/index.ts';
+import { keepAtGateway } from '../../accounts/index.ts';
+import { parseJson, type Row } from '../../db/index.ts';
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { ApiError, invalidRequest } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
-import { adoptToken, claimToken } from '../../vault/index.ts';
 import {
   type Attempt,
   amountDue,
@@ -14,99 +11,15 @@ import {
   type Begun,
   beginAttempt,
   endAttempt,
-  minimumCharge,
   noteAttempt,
   type PaidWith,
   paidThrough,
   waived,
 } from '../attempts/index.ts';
-import { chosenIntent, intentUnder } from './intent-of.ts';
 import { isPlanned } from './is-planned.ts';
+import type { CardPlan, PaymentPlan } from './plan-payment.ts';
 import { cancelGivenUpOf } from './reconcile.ts';
 import { takeAuthorized } from './take-authorized.ts';
-
-/** How the shopper wants to pay, decided while the cart is locked. */
-export type PaymentPlan =
-  | { kind: 'none' }
-  | { kind: 'waived'; method: string; amount: Minor }
-  /** `begun`: the attempt, where it stands already */
-  | { kind: 'card'; token: string; gateway: string; customer: string | null; isAway?: boolean; begun?: Begun | null }
-  /** nothing is charged yet, but will be later */
-  | { kind: 'keep'; token: string; gateway: string; customer: string | null }
-  | { kind: 'intent'; gateway: string; intentId: string };
-
-/** @throws ApiError `invalid_request` without a usable payment method */
-export async function planPayment(tx: Tx, deps: PlanDeps, cart: CartRow, order: Row<'orders'>): Promise<PaymentPlan> {
-  const amount = amountDue(order);
-  const { method, card, account_card_id, bancontact } = cart.billing;
-  if (amount === 0 && order.auth_total === 0) return { kind: 'none' };
-  if (!method) throw invalidRequest(sentence('methodMissing'), 'billing.method');
-  if (amount === 0) return planTrial(tx, deps, cart.billing, order);
-  if (amount < minimumCharge(order.currency)) return { kind: 'waived', method, amount };
-  if (method === 'bancontact' && bancontact?.token) return planCard(tx, deps, bancontact, order);
-  const intent = await chosenIntent(tx, deps, cart.billing, order);
-  if (intent) return { kind: 'intent', ...intent };
-  if (method === 'card' && card?.token) return planTypedCard(tx, deps, card, order);
-  if (method === 'card' && account_card_id) return planSavedCard(tx, account_card_id, order);
-  throw invalidRequest(sentence('paymentMissing'), 'billing.card');
-}
-
-type PlanDeps = Pick<AppDeps, 'config' | 'gateways' | 'now'>;
-type CardPlan = Extract<PaymentPlan, { kind: 'card' }>;
-
-/** A gateway's own page gives its payment back as the card's token. */
-async function planTypedCard(tx: Tx, deps: PlanDeps, card: BillingCard, order: Row<'orders'>): Promise<PaymentPlan> {
-  const claimed = await claimCard(tx, deps, card, order);
-  if (claimed) return claimed;
-  const intent = await intentUnder(tx, order.cart_id, card.token ?? '');
-  if (!intent) throw cardTokenGone();
-  return { kind: 'intent', ...intent };
-}
-
-async function planCard(tx: Tx, deps: PlanDeps, card: BillingCard, order: Row<'orders'>): Promise<CardPlan> {
-  const claimed = await claimCard(tx, deps, card, order);
-  if (!claimed) throw cardTokenGone();
-  return claimed;
-}
-
-function cardTokenGone(): ApiError {
-  return invalidRequest(sentence('cardTokenGone'), 'billing.card.token');
-}
-
-async function claimCard(
-  tx: Tx,
-  { gateways, now }: PlanDeps,
-  given: BillingCard,
-  order: Row<'orders'>,
-): Promise<CardPlan | null> {
-  const { token, gateway } = given;
-  const sessionId = order.session_id ?? '';
-  if (gateway && gateways.has(gateway)) await adoptToken(tx, { card: given, gateway, sessionId, now: now() });
-  const card = await claimToken(tx, { token: token ?? '', sessionId, orderId: order.id });
-  return card ? { kind: 'card', token: card.token, gateway: card.gateway, customer: card.customer } : null;
-}
-
-/** Nothing is charged yet, but the card is kept for what is billed later. */
-async function planTrial(
-  tx: Tx,
-  deps: PlanDeps,
-  { card, account_card_id }: Billing,
-  order: Row<'orders'>,
-): Promise<PaymentPlan> {
-  if (card?.token)
-    return {
-      ...(await planCard(tx, deps, { ...card, gateway: await makerOf({ ...deps, db: tx }, card) }, order)),
-      kind: 'keep',
-    };
-  if (account_card_id) return { ...(await planSavedCard(tx, account_card_id, order)), kind: 'keep' };
-  throw invalidRequest(sentence('paymentMissing'), 'billing.card');
-}
-
-async function planSavedCard(tx: Tx, id: string, { account_id }: Row<'orders'>): Promise<CardPlan> {
-  const card = account_id ? await savedCard(tx, account_id, id) : null;
-  if (!card) throw invalidRequest(sentence('savedCardGone'), 'billing.account_card_id');
-  return { kind: 'card', token: card.token, gateway: card.gateway, customer: card.customer };
-}
 
 export class Declined extends Error {}
 

@@ -29,8 +29,9 @@ import {
 import type { Finalized } from './finalize.ts';
 import { giveUpOrder } from './give-up.ts';
 import { intentOf, paymentIdsOf } from './intent-of.ts';
-import { Declined, givenUp, type PaymentPlan, pay, planPayment } from './pay.ts';
+import { Declined, givenUp, pay } from './pay.ts';
 import { paymentFailure } from './payment-failure.ts';
+import { type PaymentPlan, planPayment } from './plan-payment.ts';
 import { countDecline } from './rate-limit-declines.ts';
 import { cancelGivenUpOf, reconcileCart } from './reconcile.ts';
 import { settleOrder } from './settle.ts';
