@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openAwake } from './awake.ts';
-import { haveInCart } from './by-api.ts';
+import { callApi, haveInCart } from './by-api.ts';
 import { test } from './own-shop.ts';
 import { cards, chooseCard, expect, expectPlaced, fillAddresses, fillCard, placeOrder } from './shopper.ts';
 
@@ -31,8 +31,20 @@ async function payAt(page: Page, method: keyof typeof methods, button: 'Approve'
   await expect(page).toHaveURL(/\/checkout$/);
 }
 
+const itemsOf = async (page: Page) =>
+  (await callApi<{ item_quantity?: number } | null>(page, 'GET', '/api/cart'))?.item_quantity ?? 0;
+
 for (const method of ['Klarna', 'paysafecard'] as const) {
   test(`${method}: approved, the order is placed`, async ({ page }) => {
+    await payAt(page, method, 'Approve');
+    await expectPlaced(page);
+  });
+
+  test(`${method}: the gateway tells the shop before the shopper is back`, async ({ page }) => {
+    await page.route(/\/checkout\?/, async (route) => {
+      await expect.poll(() => itemsOf(page)).toBe(0);
+      await route.continue();
+    });
     await payAt(page, method, 'Approve');
     await expectPlaced(page);
   });

@@ -22,6 +22,25 @@ export function rememberPlacedOrder(order: Order): void {
   }
 }
 
+const leftKey = 'checkout-left';
+
+/** The page may be left for a gateway's: what was to be paid there is an order, perhaps, before the shopper is back. */
+export function rememberCheckout(checkoutId: string): void {
+  try {
+    sessionStorage.setItem(leftKey, checkoutId);
+  } catch {
+    // the cart itself tells, unless it is an order by then
+  }
+}
+
+export function leftCheckout(): string {
+  try {
+    return sessionStorage.getItem(leftKey) ?? '';
+  } catch {
+    return '';
+  }
+}
+
 export function readPlacedOrder(): PlacedOrder | undefined {
   try {
     const text = sessionStorage.getItem(key);

@@ -14,7 +14,7 @@ import { inStep, isForeignPayment } from './payment-failure.ts';
 import { forgetPaymentReturn, type PaymentReturn, readPaymentReturn } from './payment-return.ts';
 import type { OfferedMethod } from './payment-ways.ts';
 import { needsPayment, type Payment, type Placed, placeOrder, submit } from './place-order.ts';
-import { rememberPlacedOrder } from './placed-order.ts';
+import { leftCheckout, rememberCheckout, rememberPlacedOrder } from './placed-order.ts';
 import { readSeenCart } from './seen-cart.tsx';
 import { useAirwallex } from './use-airwallex.ts';
 
@@ -75,7 +75,9 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, p
     const payment = choosePayment(form);
     if ('message' in payment) return setProblem(payment);
     const update = cartUpdate(values, cart.guest);
-    run(() => placeOrder(calls(), { update, payment, seen: readSeenCart(form) }, keepPaid));
+    const seen = readSeenCart(form);
+    rememberCheckout(seen.checkoutId);
+    run(() => placeOrder(calls(), { update, payment, seen }, keepPaid));
   }
 
   function choosePayment(form: FormData): Payment | CheckoutProblem {
@@ -98,6 +100,14 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, p
     const { takeReturn } = await import('./pay-by-gateway.ts');
     await inStep('tokenize', () => takeReturn(method)).finally(() => forgetPaymentReturn(window));
     return submit({ submitOrder });
+  }
+
+  /** The gateway has told the shop first: the cart is an order by now. */
+  async function findLeft(): Promise<Placed> {
+    forgetPaymentReturn(window);
+    const checkoutId = leftCheckout();
+    const order = checkoutId ? await calls().findOrder(checkoutId) : null;
+    return order ? { status: 'placed', order } : submit({ submitOrder });
   }
 
   function keepPaid(intentId: string) {
@@ -128,6 +138,7 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, p
   }, []);
 
   useReturnFromBank((back) => {
+    if (cart.items.length === 0 && back !== 'canceled') return run(findLeft);
     const method = methods.find(({ id }) => id === cart.billing?.method);
     if (method && back !== 'canceled') return run(() => finishReturn(method));
     forgetPaymentReturn(window);
