@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import type { SandboxDeps } from '../deps.ts';
 import { page } from '../http/page.ts';
@@ -14,14 +14,13 @@ export function dashboardRoutes(deps: SandboxDeps) {
   return new Hono()
     .use(async (c, next) => (isLoopback(deps.origin) ? next() : c.notFound()))
     .get('/', (c) => show(c, deps))
-    .use(async (c, next) => (c.req.header('origin') === new URL(c.req.url).origin ? next() : c.text(foreign, 403)))
-    .post('/webhooks', async (c) => {
+    .post('/webhooks', fromItself, async (c) => {
       const form = await readForm(c);
       const delayMs = Number(form.get('delay_ms'));
       log.trouble = { delayMs: delays.includes(delayMs) ? delayMs : 0, isDropping: form.has('is_dropping') };
       return c.redirect('/sandbox', 303);
     })
-    .post('/webhooks/:id', async (c) => {
+    .post('/webhooks/:id', fromItself, async (c) => {
       const delivery = log.find(c.req.param('id'));
       const wish = (await readForm(c)).get('result');
       if (delivery && wish === 'replay') webhooks.replay(delivery);
@@ -29,6 +28,9 @@ export function dashboardRoutes(deps: SandboxDeps) {
       return c.redirect('/sandbox', 303);
     });
 }
+
+const fromItself: MiddlewareHandler = async (c, next) =>
+  c.req.header('origin') === new URL(c.req.url).origin ? next() : c.text(foreign, 403);
 
 /** milliseconds */
 const delays = [0, 5000, 30_000, 120_000];
