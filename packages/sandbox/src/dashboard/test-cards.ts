@@ -1,5 +1,5 @@
 import { testCards } from '../ledger/test-cards.ts';
-import { stripeTestCards } from '../stripe/test-cards.ts';
+import { type CardOutcome, stripeTestCards } from '../stripe/test-cards.ts';
 import { table } from './table.ts';
 
 /** What each number does, in the shop's own fields and Airwallex's, and in Stripe's. */
@@ -14,11 +14,7 @@ export function testCardsTable() {
     'Stripe',
     spaced(number),
     brand,
-    [outcome.decline?.decline_code, outcome.authentication && '3-D Secure', outcome.behaviour]
-      .filter((word) => word !== undefined && word !== '')
-      .map((word) => words(String(word)))
-      .slice(0, 2)
-      .join(', '),
+    endings(outcome),
   ]);
   return table({
     name: 'Test cards',
@@ -28,4 +24,12 @@ export function testCardsTable() {
 }
 
 const spaced = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ');
-const words = (name: string) => name.replaceAll('_', ' ');
+const words = (name: string) => (name === 'three_d_secure' ? '3-D Secure' : name.replaceAll('_', ' '));
+
+/** The bank's question comes first; what every decline does is told by its code. */
+function endings({ authentication, decline, behaviour }: CardOutcome): string {
+  const asks = authentication ? 'three_d_secure' : '';
+  const rest = decline?.decline_code ?? '';
+  const trouble = rest && ['decline', 'expired', rest].includes(behaviour) ? '' : behaviour;
+  return [...new Set([asks, rest, trouble])].filter(Boolean).map(words).join(', ');
+}

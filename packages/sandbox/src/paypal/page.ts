@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type { SandboxDeps } from '../deps.ts';
 import { page } from '../http/page.ts';
 import { amountText } from '../ledger/amounts.ts';
-import { notFoundPage } from '../three-d-secure/pages.ts';
+import { decisionForm, notFoundPage } from '../three-d-secure/pages.ts';
 import { pageTexts } from '../three-d-secure/texts.ts';
 import { minorOf } from './api/money.ts';
 import { findObject } from './api/objects.ts';
@@ -21,11 +21,7 @@ export async function askBuyer(c: Context, deps: SandboxDeps) {
 <dt>${words.amount}</dt><dd>${amountText(minorOf(amount), amount.currency_code, words.locale)}</dd>
 <dt>${words.method}</dt><dd>PayPal</dd>
 </dl>
-<form method="post">
-<button name="result" value="approve">${words.approve}</button>
-<button name="result" value="cancel">${words.cancel}</button>
-<button name="result" value="fail">${words.fail}</button>
-</form>`;
+${decisionForm(words)}`;
   return page(c, { locale: words.locale, title: words.title, content, framedBy: "'none'", formTargets: deps.origin });
 }
 

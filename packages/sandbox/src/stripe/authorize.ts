@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type { SandboxDeps } from '../deps.ts';
 import { page } from '../http/page.ts';
 import { amountText } from '../ledger/amounts.ts';
-import { notFoundPage } from '../three-d-secure/pages.ts';
+import { decisionForm, notFoundPage } from '../three-d-secure/pages.ts';
 import { pageTexts } from '../three-d-secure/texts.ts';
 import { pathId } from './api/call.ts';
 import { findObject } from './api/objects.ts';
@@ -48,11 +48,7 @@ async function ask(c: Context, { store, origin }: SandboxDeps, intent: Intent) {
 ${amount && html`<dt>${words.amount}</dt><dd>${amount}</dd>`}
 <dt>${words.method}</dt><dd>${method && nameOf(method, words.endingIn)}</dd>
 </dl>
-<form method="post">
-<button name="result" value="approve">${words.approve}</button>
-<button name="result" value="cancel">${words.cancel}</button>
-<button name="result" value="fail">${words.fail}</button>
-</form>`;
+${decisionForm(words)}`;
   const back = returnUrl(intent);
   const frame = back
     ? { framedBy: "'none'" as const, formTargets: new URL(back).origin }

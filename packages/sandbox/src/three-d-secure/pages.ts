@@ -37,6 +37,15 @@ export function outcomePage(
   return page(c, { locale: words.locale, title, content: html`<h1>${title}</h1>${next}`, ...frame });
 }
 
+/** The buttons of a gateway's own page. */
+export function decisionForm({ approve, cancel, fail }: ReturnType<typeof pageTexts>) {
+  return html`<form method="post">
+<button name="result" value="approve">${approve}</button>
+<button name="result" value="cancel">${cancel}</button>
+<button name="result" value="fail">${fail}</button>
+</form>`;
+}
+
 export function notFoundPage(c: Context) {
   c.status(404);
   const { locale, notFound, close } = pageTexts(c);
