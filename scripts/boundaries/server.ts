@@ -10,7 +10,7 @@ export const serverModules: Record<string, string[]> = {
   jobs: ['db', 'http'],
   session: ['db', 'http'],
   images: ['db', 'http'],
-  settings: ['db', 'http'],
+  settings: ['db', 'gateways', 'http'],
   content: ['db', 'http', 'settings'],
   functions: ['http', 'settings'],
   invoices: ['db', 'http', 'settings'],
@@ -19,7 +19,7 @@ export const serverModules: Record<string, string[]> = {
   reviews: ['db', 'http'],
   shipping: ['db', 'http', 'places', 'settings'],
   taxes: ['db', 'places'],
-  vault: ['db', 'http', 'session'],
+  vault: ['db', 'gateways', 'http', 'session'],
   subscribers: ['db', 'http', 'notifications', 'settings'],
   catalog: ['db', 'http', 'settings'],
   plans: ['catalog', 'db'],
@@ -38,6 +38,7 @@ export const serverModules: Record<string, string[]> = {
     'payments',
     'plans',
     'promotions',
+    'settings',
     'vault',
   ],
   subscriptions: [
@@ -54,7 +55,9 @@ export const serverModules: Record<string, string[]> = {
     'settings',
     'vault',
   ],
-  operator: ['content', 'http', 'images', 'orders'],
+  // their books beside ours
+  books: ['db', 'gateways', 'http', 'notifications', 'settings'],
+  operator: ['books', 'content', 'http', 'images', 'orders'],
 };
 
 /** Each of their files is a door. */
@@ -101,6 +104,7 @@ export const server: Area = {
         './http/*',
         './notifications/**',
         '@mercer/sandbox/testing',
+        'better-sqlite3',
         'pg',
         'sharp',
         'vitest',

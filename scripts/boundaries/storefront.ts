@@ -18,7 +18,7 @@ const app: Area = {
   ],
   lines: [
     { folders: ['messages/*', 'ui/**'], may: ['./constants.ts'] },
-    { folders: ['router/*'], may: ['react-dom', './language.client.ts'] },
+    { folders: ['router/*'], may: ['react-dom', './language.client.ts', './ui/next-paint.ts'] },
     { folders: ['state/*'], may: ['@mercer/contract', './*'] },
     {
       folders: [

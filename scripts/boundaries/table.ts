@@ -76,7 +76,7 @@ const sandbox: Area = {
     },
     { folders: ['redirect/*'], may: ['./deps.ts', './http/*', './store/*', './ledger/*', './three-d-secure/*'] },
     {
-      folders: ['klarna/*', 'paysafecard/*', 'quickpay/*'],
+      folders: ['amazon/*', 'braintree/*', 'klarna/*', 'paysafecard/*', 'quickpay/*'],
       may: ['./deps.ts', './http/*', './store/*', './ledger/*', './redirect/*', './three-d-secure/*'],
     },
     { folders: ['scripts/**'], may: ['./http/*'] },
@@ -88,6 +88,8 @@ const sandbox: Area = {
       folders: ['*'],
       may: [
         './airwallex/*',
+        './amazon/*',
+        './braintree/*',
         './card/*',
         './dashboard/*',
         './http/*',

@@ -45,7 +45,7 @@ const e2e: Area = {
       ],
     },
     { folders: ['consumer/*'], may: [] },
-    { folders: ['crash/*'], may: ['./*', 'better-sqlite3', 'pg'] },
+    { folders: ['crash/*'], may: ['./*', './payments/*', 'better-sqlite3', 'pg'] },
     { folders: ['edge/*'], may: [shop, './clients/*'] },
     { folders: ['invariants/*'], may: ['./*', 'fast-check'] },
     {
@@ -57,14 +57,16 @@ const e2e: Area = {
       may: [
         './*',
         '@hono/node-server',
+        '@amazonpay/amazon-pay-api-sdk-nodejs',
         '@paypal/paypal-server-sdk',
+        'braintree',
         'happy-dom',
         'stripe',
         'vite',
         '@mercer/client/build',
       ],
     },
-    { folders: ['production/*'], may: ['./*'] },
+    { folders: ['payments/*', 'production/*'], may: ['./*'] },
     { folders: ['spec/*'], may: ['../apps/storefront/app/messages/*'] },
   ],
 };

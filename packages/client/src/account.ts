@@ -236,7 +236,7 @@ export interface AccountApi<C extends Casing = 'snake'> {
    * Adding what is there already changes nothing.
    * @example await swell.account.addToWishlist('everyday-mug');
    */
-  addToWishlist(productId: string): Promise<unknown>;
+  addToWishlist(productId: string): Promise<Cased<WishlistItem, C>>;
   /**
    * Removing what is not there changes nothing.
    * @example await swell.account.removeFromWishlist('everyday-mug');

@@ -1,5 +1,6 @@
 export { removeLeavingCards } from './accounts/index.ts';
 export { createApp } from './app.ts';
+export { checkBooks } from './books/index.ts';
 export { type AskingShopper, createShopperReader, type ShopperAnswers } from './cart/index.ts';
 export { indexCatalog, pageVersion } from './catalog/index.ts';
 export {
@@ -16,6 +17,7 @@ export {
   Gateways,
   isKeyVariable,
   type Mode,
+  numberGateways,
   type PolicyHosts,
   readKeys,
 } from './gateways/index.ts';
@@ -27,7 +29,7 @@ export { type CallEnv, networkOfAddress } from './http/network.ts';
 export { RateLimiter } from './http/rate-limiter.ts';
 export { coalesce, runJobs } from './jobs/index.ts';
 export { deliverMail, folderTransport, type MailTransport, mailPages, smtpTransport } from './notifications/index.ts';
-export { sweepOrders } from './orders/index.ts';
+export { sweepOrders, watchPayments } from './orders/index.ts';
 export { dropExpired } from './session/expired.ts';
 export { sessionCookie } from './session/handle.ts';
 export { keepSecrets, type Secrets } from './settings/index.ts';

@@ -10,6 +10,7 @@ export const adapters: Record<string, Record<string, Load>> = {
   card: {
     stripe: () => import('./card/stripe.ts'),
     quickpay: () => import('./card/quickpay.ts'),
+    airwallex: () => import('./card/airwallex.ts'),
     mercer: () => import('./card/mercer.ts'),
   },
   ideal: { stripe: () => import('./ideal/stripe.ts') },

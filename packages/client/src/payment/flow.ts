@@ -49,8 +49,15 @@ export function createFlow(parts: FlowParts, { method, params, adapter, payments
     publishableKey: payments.card?.publishable_key ?? payments[method]?.publishable_key ?? '',
     card: parts.card,
 
+    /** What the page shows of the cart, else the cart as it is. */
+    shownCart: (): Promise<PaymentCart> => (params.cart ? withSettings(params.cart()) : flow.getCart()),
+
+    /** The same at a click, which alone may open a wallet's window: nothing is waited for. */
+    cartAtClick: (known: PaymentCart): PaymentCart => ({ ...known, ...(params.cart && toSnake(params.cart())) }),
+
     /** The cart as it is now, read in turn with all other cart calls. */
     async getCart(): Promise<PaymentCart> {
+      await params.prepare?.();
       const cart = await parts.cart.get();
       if (!cart) throw new CommerceError('Cart not found');
       return withSettings(cart);
@@ -61,6 +68,7 @@ export function createFlow(parts: FlowParts, { method, params, adapter, payments
      * @throws CommerceError also for an answer with `errors`
      */
     async updateCart({ account, ...update }: CartUpdate): Promise<PaymentCart> {
+      await params.prepare?.();
       const isWanted = account?.email && mayNameItself(await flow.getCart());
       const answer = await parts.cart.update(cased({ ...(isWanted && { account }), ...update }));
       if (hasErrors(answer)) throw firstError(answer.errors);

@@ -18,7 +18,7 @@ export function createFlows(parts: FlowParts) {
     const started = await startAll(given(params, 'Payment element parameters are not provided'));
     const [first] = started;
     if (!first) return;
-    const cart = await first.flow.getCart();
+    const cart = await first.flow.shownCart();
     await each(started, async ({ adapter, flow }) => {
       if (!adapter.createElements) return;
       if (adapter.container) flow.container();

@@ -1,5 +1,13 @@
+/** For a button that buys before the shopper has come to the checkout, as on a product's page. */
+export interface EarlyParams {
+  /** The cart as the page shows it, with what is about to be bought: a wallet's window begins with its lines and total. */
+  cart?(): object;
+  /** Puts what is about to be bought into the cart. Called before each call for the cart, once the button was used. */
+  prepare?(): Promise<unknown>;
+}
+
 /** What every method can be given. */
-export interface MethodParams {
+export interface MethodParams extends EarlyParams {
   /** Id of the page's element, without `#`; each method has a default. */
   elementId?: string;
   /** After the payment part is saved on the cart, with the cart; also on the return from a gateway's page. */
@@ -35,6 +43,8 @@ export interface CardParams extends MethodParams, ElementHandlers {
   config?: object;
   /** Number, expiry and CVC in elements of their own. */
   separateElements?: boolean;
+  /** Keeps the card in the account before it pays, e.g. `swell.account.createCard`: the answer names the kept one. Stripe only. */
+  keep?(card: { token: string }): Promise<{ id?: string; errors?: Record<string, { message?: string } | undefined> }>;
   cardNumber?: CardFieldParams;
   cardExpiry?: CardFieldParams;
   cardCvc?: CardFieldParams;

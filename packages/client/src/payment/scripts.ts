@@ -34,6 +34,11 @@ export const scripts = {
     global: 'braintree.applePay',
     url: `${braintree}/apple-pay.min.js`,
   },
+  airwallex: {
+    library: 'Airwallex',
+    global: 'Airwallex',
+    url: 'https://checkout.airwallex.com/assets/elements.bundle.min.js',
+  },
   'amazon-checkout': {
     library: 'Amazon',
     global: 'amazon',

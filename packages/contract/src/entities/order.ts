@@ -25,8 +25,10 @@ export interface Order extends Totals, Explained {
   refunds: Refund[];
   returns: OrderReturn[];
   timeline: TimelineEntry[];
-  /** the parcel's number */
+  /** the parcel's number, the last one's of several */
   tracking: string | null;
+  /** where it is sent in parts: what has left */
+  shipments?: Shipment[];
   /** whether the shopper may cancel it now */
   cancelable: boolean;
   /** whether the shopper may ask for a return now */
@@ -43,6 +45,9 @@ export interface OrderPayment {
   status: string;
   amount: Major;
   date_created: string;
+  /** where it is set aside until the order is shipped: what of it was taken, and until when the bank keeps it */
+  captured?: Major;
+  expires?: string;
   /** where the buyer's bank asks it back */
   disputes?: { id: string; status: 'open' | 'won' | 'lost'; reason: string; amount: Major }[];
 }
@@ -71,6 +76,13 @@ export interface Refund {
   reason: string | null;
   items: { id: string; quantity: number; amount: Major }[];
   date_created: string;
+}
+
+export interface Shipment {
+  id: string;
+  date_created: string;
+  tracking: string | null;
+  items: { id: string; quantity: number }[];
 }
 
 export interface OrderReturn {

@@ -7,7 +7,7 @@ export interface Payment {
   order_id: string;
   method: string;
   gateway: string;
-  /** pending, requires_action, succeeded, declined, waived or refunded */
+  /** pending, requires_action, authorized, succeeded, declined, waived or refunded */
   status: string;
   amount: Major;
   currency: string;
@@ -48,6 +48,6 @@ export interface PaymentMethodSettings {
   store_owner_email?: string;
   mode?: string;
   ppcp?: boolean;
-  /** Where the gateway is played: what stands for its browser scripts, by the client library's ids. */
+  /** What takes the place of the gateway's browser scripts, by the client library's ids: of its region, or where it is played. */
   scripts?: { id: string; url: string }[];
 }

@@ -24,6 +24,8 @@ export interface StoreSettings {
   demo?: boolean;
   /** The home page's large picture, 2.56 times as wide as it is high. */
   hero?: ImageFile;
+  /** Stands for the shop's name: in the header 32 px high, on a dark ground. */
+  logo?: ImageFile;
   /** Parts of the shop that are on or off. */
   features?: Record<string, boolean>;
   $locale?: LocaleFields;

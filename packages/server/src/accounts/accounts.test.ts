@@ -266,6 +266,19 @@ eachDatabase((db) => {
       expect((await shopper.get('/api/account')).body).not.toHaveProperty('wishlist');
       expect((await shopper.post('/api/account/wishlist', { product_id: 'none' })).status).toBe(404);
     });
+
+    test('a product is named by its id or its slug', async () => {
+      const shopper = await signedUp(testApp(db()).shopper());
+      for (const product_id of ['everyday-mug', ids.mug, 'everyday-mug']) {
+        expect((await shopper.post('/api/account/wishlist', { product_id })).body).toMatchObject({
+          product_id: ids.mug,
+          product: { slug: 'everyday-mug' },
+        });
+      }
+      expect((await shopper.get('/api/account/wishlist')).body.count).toBe(1);
+      expect((await shopper.delete('/api/account/wishlist/everyday-mug')).body).toEqual({ product_id: ids.mug });
+      expect((await shopper.delete('/api/account/wishlist/everyday-mug')).body).toBeNull();
+    });
   });
 
   test('the cart of a guest follows its shopper into the account and stays there at logout', async () => {

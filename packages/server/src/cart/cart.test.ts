@@ -36,6 +36,16 @@ eachDatabase((db) => {
       expect((await newShopper().post('/api/cart/items', item)).body.grand_total).toBe(199.99);
     });
 
+    test.each(['USD', 'EUR'])('a product is named by its id or its slug, in %s', async (currency) => {
+      const shopper = newShopper();
+      const add = (product_id: string) =>
+        shopper.call('POST', '/api/cart/items', { product_id }, { 'X-Currency': currency });
+      await add('everyday-mug');
+      await add(ids.mug);
+      const { body } = await add('everyday-mug');
+      expect(body.items).toMatchObject([{ product_id: ids.mug, quantity: 3 }]);
+    });
+
     test('an unknown product is not found and begins no session', async () => {
       const { status, body, headers } = await newShopper().post('/api/cart/items', { product_id: 'nothing' });
       expect(status).toBe(404);

@@ -34,6 +34,7 @@ export {
 export { type AskingShopper, createCartReadRoutes, createShopperReader, type ShopperAnswers } from './read/index.ts';
 export {
   billOf,
+  type CartOwner,
   type CartRow,
   type CartWords,
   cartData,

@@ -1,4 +1,4 @@
-export { expands, getProducts } from './answers/index.ts';
+export { expands, findProduct, getProducts } from './answers/index.ts';
 export { indexCatalog, indexProducts, loadProducts, type NewProducts } from './indexing/index.ts';
 export {
   chosenPlan,
@@ -7,6 +7,7 @@ export {
   getPurchasableOf,
   type Purchasable,
   pieceWeight,
+  purchasableNamed,
   type Selection,
   type StoredPlan,
   sellableStock,

@@ -44,26 +44,31 @@ export interface PurchasableVariant {
 }
 
 /**
- * The products with these ids and all of their variants, by id, in one query.
+ * The products with these ids or slugs and all of their variants, by id, in one query.
  * @param currency whose own prices come along
  */
 export async function getPurchasable(
   db: Db,
-  productIds: readonly string[],
+  idsOrSlugs: readonly string[],
   currency?: string,
 ): Promise<Map<string, Purchasable>> {
-  if (productIds.length === 0) return new Map();
-  const list = JSON.stringify([...new Set(productIds)]);
+  if (idsOrSlugs.length === 0) return new Map();
+  const list = JSON.stringify([...new Set(idsOrSlugs)]);
   return fromRows(currency === undefined ? await rowsOf(db, list) : await rowsWithPrices(db, list, currency));
 }
 
-/** Those of a cart's lines and some more, by id, without prices of other currencies. */
+/** Those of a cart's lines and some more by their ids or slugs; without prices of other currencies. */
 export async function getPurchasableOf(
   db: Db,
   cartId: string,
   more: readonly string[],
 ): Promise<Map<string, Purchasable>> {
   return fromRows(await rowsOfCart(db, cartId, JSON.stringify(more)));
+}
+
+/** An id comes before a slug that is the same. */
+export function purchasableNamed(products: Map<string, Purchasable>, idOrSlug: string): Purchasable | undefined {
+  return products.get(idOrSlug) ?? [...products.values()].find(({ slug }) => slug === idOrSlug);
 }
 
 function fromRows(rows: PurchasableRow[]): Map<string, Purchasable> {
@@ -114,15 +119,16 @@ const productColumns = [
   'products.has_variants',
 ] as const;
 
-const rowsOf = statement((db: Db, list: string) => selectRows(db).where(isIn(db, 'products.id', list)));
+const idsOfSlugs = (db: Db, list: string) => sql`select id from products where ${isIn(db, 'slug', list)}`;
+const isNamed = (db: Db, list: string) => isIn(db, 'products.id', list, idsOfSlugs(db, list));
+
+const rowsOf = statement((db: Db, list: string) => selectRows(db).where(isNamed(db, list)));
 const rowsOfCart = statement((db: Db, cartId: string, list: string) => {
   const inCart = sql`select product_id from cart_items where cart_id = ${cartId}`;
-  return selectRows(db).where(isIn(db, 'products.id', list, inCart));
+  return selectRows(db).where(isIn(db, 'products.id', list, sql`${inCart} union all ${idsOfSlugs(db, list)}`));
 });
 const rowsWithPrices = statement((db: Db, list: string, currency: string) =>
-  selectRows(db)
-    .where(isIn(db, 'products.id', list))
-    .select(ownPricesOf(db, { currency }).as('own_prices')),
+  selectRows(db).where(isNamed(db, list)).select(ownPricesOf(db, { currency }).as('own_prices')),
 );
 
 type PurchasableRow = Awaited<ReturnType<typeof rowsOf>>[number] & { own_prices?: string | null };

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { countCommits } from '../testing/index.ts';
 import { type Db, insertRow, openDatabase } from './index.ts';
 
 /** A file with one table, and the commits that are made in it. */
@@ -17,13 +17,6 @@ async function open() {
   });
   await sql`create table settings (id text primary key, value text)`.execute(db);
   return { db, path, commits: countCommits() };
-}
-
-function countCommits() {
-  const { Statement } = { Statement: Object.getPrototypeOf(new SQLite(':memory:').prepare('select 1')) };
-  const run = vi.spyOn(Statement, 'run');
-  onTestFinished(() => run.mockRestore());
-  return () => run.mock.contexts.filter((statement) => (statement as SQLite.Statement).source === 'commit').length;
 }
 
 const add = (db: Db, id: string) => db.transaction().execute((tx) => insertRow(tx, 'settings', { id, value: '' }));

@@ -14,6 +14,7 @@ interface Member {
  */
 export class GroupCommit {
   readonly #database: CachedDatabase;
+  readonly #committed: () => void;
   readonly #queue: (() => void)[] = [];
   #isBusy = false;
   /** Those that have done their part. */
@@ -22,8 +23,10 @@ export class GroupCommit {
   /** Somebody is at work, and the commit is next. */
   #isDue = false;
 
-  constructor(database: CachedDatabase) {
+  /** @param committed is told of each commit */
+  constructor(database: CachedDatabase, committed: () => void = () => {}) {
     this.#database = database;
+    this.#committed = committed;
   }
 
   /** Waits for those before, then begins. Takes the write lock at once: a later upgrade could fail half way. */
@@ -68,11 +71,11 @@ export class GroupCommit {
   }
 
   /** What no transaction may hold. */
-  async alone<T>(work: () => T): Promise<T> {
+  async alone<T>(work: () => T | Promise<T>): Promise<T> {
     await this.#turn();
     try {
       if (this.#members.length > 0) this.#commitAll();
-      return work();
+      return await work();
     } finally {
       this.#pass();
     }
@@ -109,6 +112,7 @@ export class GroupCommit {
       return;
     }
     for (const { resolve } of this.#takeMembers()) resolve();
+    this.#committed();
   }
 
   #failAll(fault: unknown) {

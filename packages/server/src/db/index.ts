@@ -8,7 +8,7 @@ export { type Json, parseJson } from './json.ts';
 export { lockFolder } from './lock-folder.ts';
 export { setRecent } from './lru.ts';
 export { migrate } from './migrate.ts';
-export { openDatabase } from './open.ts';
+export { type DatabaseLocation, dialectOf, openDatabase } from './open.ts';
 export { openPostgresPool } from './postgres-pool.ts';
 export { attributeValues, tagValues } from './product-values.ts';
 export { isDatabaseReady } from './ready.ts';

@@ -26,6 +26,8 @@ import * as contentVersion from './migrations/0032-content-version.ts';
 import * as gateways from './migrations/0033-gateways.ts';
 import * as packedFacets from './migrations/0034-packed-facets.ts';
 import * as keptCards from './migrations/0037-kept-cards.ts';
+import * as keptCounts from './migrations/0038-kept-counts.ts';
+import * as afterTheSale from './migrations/0042-after-the-sale.ts';
 import type { Db } from './schema.ts';
 
 /** In order of their names; a migration that has been released is never edited. */
@@ -57,6 +59,8 @@ const migrations: Record<string, Migration> = {
   '0033-gateways': gateways,
   '0034-packed-facets': packedFacets,
   '0037-kept-cards': keptCards,
+  '0038-kept-counts': keptCounts,
+  '0042-after-the-sale': afterTheSale,
 };
 
 /** Done when all are. */

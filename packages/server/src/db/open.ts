@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Kysely } from 'kysely';
+import { type Dialect, Kysely } from 'kysely';
 import { PipelinedPostgresDialect } from './postgres-dialect.ts';
 import { openPatientPool, openPostgresPool } from './postgres-pool.ts';
 import type { Database, Db } from './schema.ts';
@@ -18,13 +18,18 @@ export interface DatabaseLocation {
 }
 
 /** Opens the store: PostgreSQL when `url` is given, else the SQLite file. Close it with `db.destroy()`. */
-export function openDatabase({ url, path, isPatient = false, isNamed = true }: DatabaseLocation): Db {
-  if (!url) return openSqlite(path ?? '.data/mercer.sqlite');
-  const pool = isPatient ? openPatientPool(url) : openPostgresPool(url, undefined, isNamed);
-  return new Kysely<Database>({ dialect: new PipelinedPostgresDialect(pool) });
+export function openDatabase(location: DatabaseLocation): Db {
+  return new Kysely<Database>({ dialect: dialectOf(location) });
 }
 
-function openSqlite(path: string): Db {
+/** How the store is reached. */
+export function dialectOf({ url, path, isPatient = false, isNamed = true }: DatabaseLocation): Dialect {
+  if (!url) return sqliteDialect(path ?? '.data/mercer.sqlite');
+  const pool = isPatient ? openPatientPool(url) : openPostgresPool(url, undefined, isNamed);
+  return new PipelinedPostgresDialect(pool);
+}
+
+function sqliteDialect(path: string): Dialect {
   mkdirSync(dirname(path), { recursive: true });
-  return new Kysely<Database>({ dialect: new GroupingSqliteDialect(path) });
+  return new GroupingSqliteDialect(path);
 }

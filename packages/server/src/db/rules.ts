@@ -1,6 +1,7 @@
 import { isPostgres } from './dialect.ts';
 import { setRecent } from './lru.ts';
 import type { Db, Tx } from './schema.ts';
+import { sharedRead } from './shared-read.ts';
 import { type Build, statement } from './statement.ts';
 
 const mostKept = 200;
@@ -40,6 +41,11 @@ interface KnownRules {
 const known = new WeakMap<Db, KnownRules>();
 
 const pricingVersion = statement((db: Db) => db.selectFrom('counters').select('value').where('id', '=', 'pricing'));
+/** Of all who ask at once. */
+const sharedVersion = sharedRead(async (db) => {
+  const [row] = await pricingVersion(db);
+  return [row?.value ?? null];
+});
 
 /**
  * A handle for one piece of work, which reads settings, promotions and taxes as they are at this moment: from the database
@@ -47,8 +53,7 @@ const pricingVersion = statement((db: Db) => db.selectFrom('counters').select('v
  */
 export async function knowRules(db: Db): Promise<Db> {
   if (known.has(db)) return db;
-  const [row] = await pricingVersion(db);
-  return withRules(db, row?.value ?? null);
+  return withRules(db, await sharedVersion(db, ''));
 }
 
 /** The same where the version has been read with something else. */

@@ -10,12 +10,16 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
 } from 'kysely';
+import { Checkpointer, type LogLimits, logLimits } from './checkpointer.ts';
 import { GroupCommit } from './group-commit.ts';
 import { isAside, SideReader } from './side-reader.ts';
 import { SteadySqliteCompiler } from './sqlite-compiler.ts';
 import { type CachedDatabase, withStatementCache } from './statement-cache.ts';
 
 const busyTimeoutMs = 2000;
+/** 64 MB: the log is shorter, unless it comes at once or its thread does nothing. Then a commit brings it into the file. */
+const logPages = 16_000;
+const logBytes = 64 * 2 ** 20;
 /** Twenty thousand products or so: nothing takes long in smaller files. */
 const largeFile = 200 * 2 ** 20;
 
@@ -23,15 +27,17 @@ const largeFile = 200 * 2 ** 20;
 export class GroupingSqliteDialect implements Dialect {
   readonly #path: string;
   readonly #largeBytes: number;
+  readonly #log: LogLimits;
 
   /** @param largeBytes of files in which reads of many rows take long */
-  constructor(path: string, largeBytes = largeFile) {
+  constructor(path: string, largeBytes = largeFile, log = logLimits) {
     this.#path = path;
     this.#largeBytes = largeBytes;
+    this.#log = log;
   }
 
   createAdapter = () => new ManyConnections();
-  createDriver = () => new GroupingDriver(new Files(this.#path, this.#largeBytes));
+  createDriver = () => new GroupingDriver(new Files(this.#path, this.#largeBytes, this.#log));
   createIntrospector = (db: Kysely<unknown>) => new SqliteIntrospector(db);
   createQueryCompiler = () => new SteadySqliteCompiler();
 }
@@ -49,20 +55,25 @@ class Files {
   readonly group: GroupCommit;
   readonly #path: string;
   readonly #side: SideReader;
+  readonly #checkpointer: Checkpointer;
   readonly #largeBytes: number;
   #reader: CachedDatabase | undefined;
   #schemaChanges = 0;
 
-  constructor(path: string, largeBytes: number) {
+  constructor(path: string, largeBytes: number, log: LogLimits) {
     this.#path = path;
     this.#largeBytes = largeBytes;
-    this.#side = new SideReader({ path, timeoutMs: busyTimeoutMs });
+    const start = { path, timeoutMs: busyTimeoutMs };
+    this.#side = new SideReader(start);
+    this.#checkpointer = new Checkpointer(start, log, (work) => this.group.alone(work));
     const database = new SQLite(path, { timeout: busyTimeoutMs });
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
+    database.pragma(`wal_autocheckpoint = ${logPages}`);
+    database.pragma(`journal_size_limit = ${logBytes}`);
     this.writer = withStatementCache(database);
-    this.group = new GroupCommit(this.writer);
+    this.group = new GroupCommit(this.writer, () => this.#checkpointer.lookSoon());
   }
 
   /** The statement on the connection that sees what is committed; undefined where it writes. */
@@ -83,15 +94,16 @@ class Files {
   }
 
   /** The way in which the file is kept can be changed by the only connection. */
-  closeReader() {
+  async closeOthers() {
     this.#side.close();
     this.#reader?.close();
     this.#reader = undefined;
+    await this.#checkpointer.close();
   }
 
-  close() {
+  async close() {
     this.group.end();
-    this.closeReader();
+    await this.closeOthers();
     this.writer.close();
   }
 
@@ -131,8 +143,8 @@ class GroupingDriver implements Driver {
 
   async releaseConnection() {}
 
-  async destroy() {
-    this.#files.close();
+  destroy() {
+    return this.#files.close();
   }
 }
 
@@ -187,9 +199,9 @@ class GroupingConnection implements DatabaseConnection {
   }
 
   #runAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.#files.group.alone(() => {
-      this.#files.closeReader();
-      return run(this.#files.writer, query);
+    return this.#files.group.alone(async () => {
+      await this.#files.closeOthers();
+      return run<R>(this.#files.writer, query);
     });
   }
 

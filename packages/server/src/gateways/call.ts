@@ -22,13 +22,15 @@ export interface GatewayCall {
   headers?: Record<string, string>;
   /** JSON; a text is sent as it is */
   body?: object | string;
+  /** Reads the answer, where it is no JSON. */
+  read?: (text: string) => unknown;
 }
 
 /** A call to a gateway. An empty answer is an empty object. */
 export async function askGateway<T>(
   fetch: GatewayDeps['fetch'],
   url: string,
-  { headers = {}, body, method = body === undefined ? 'GET' : 'POST' }: GatewayCall = {},
+  { headers = {}, body, method = body === undefined ? 'GET' : 'POST', read = readJson }: GatewayCall = {},
 ): Promise<{ status: number; body: T }> {
   try {
     const response = await fetch(
@@ -40,10 +42,14 @@ export async function askGateway<T>(
       }),
     );
     if (response.status >= 500) throw new GatewayUnavailable(`The gateway answered ${response.status}`);
-    return { status: response.status, body: JSON.parse((await response.text()) || '{}') };
+    return { status: response.status, body: read(await response.text()) as T }; // as the gateway documents it
   } catch (cause) {
     throw cause instanceof GatewayUnavailable ? cause : new GatewayUnavailable('The gateway did not answer', { cause });
   }
+}
+
+function readJson(text: string): unknown {
+  return JSON.parse(text || '{}');
 }
 
 const timeoutMs = 15_000;

@@ -11,6 +11,8 @@ const folders = {
   klarna: () => import('./klarna/index.ts'),
   paysafecard: () => import('./paysafecard/index.ts'),
   quickpay: () => import('./quickpay/index.ts'),
+  amazon: () => import('./amazon/index.ts'),
+  braintree: () => import('./braintree/index.ts'),
 };
 
 /** @param Keys what the owner of the shop has of the gateway, and its address */
@@ -23,6 +25,9 @@ type KeysOf<Load> = Load extends () => Promise<GatewayFolder<infer Keys>> ? Keys
 export type GatewayConfig = { [Name in keyof Folders]?: KeysOf<Folders[Name]> };
 
 export const gatewayNames: readonly string[] = Object.keys(folders);
+
+/** Those that a shop may hand card numbers to, where its owner has said so. */
+export const numberGateways: readonly (keyof GatewayConfig)[] = ['stripe'];
 
 type Table = Readonly<Record<string, () => Promise<GatewayFolder<never>>>>;
 

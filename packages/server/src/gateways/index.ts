@@ -1,15 +1,21 @@
+export { cardScript } from './airwallex/keys.ts';
+export { buttonScript } from './amazon/keys.ts';
 export { GatewayRefused, GatewayUnavailable, InvalidEvent } from './faults.ts';
-export { type GatewayConfig, Gateways, gatewayNames } from './gateways.ts';
+export { type GatewayConfig, Gateways, gatewayNames, numberGateways } from './gateways.ts';
 export type { PolicyHosts } from './key-table.ts';
 export { isKeyVariable, type Mode, readKeys } from './keys.ts';
 export type {
   BegunPayment,
+  Booking,
   Dispute,
   GatewayEvent,
+  Holds,
   Intent,
   KeptCards,
+  OfferedService,
   OrderLine,
   PaymentGateway,
   PaymentIntents,
   Transaction,
+  TypedCard,
 } from './port.ts';

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readKeys } from './keys.ts';
 
@@ -86,15 +87,73 @@ const paysafecard = { PAYSAFECARD_API_KEY: 'psc_hunter2', PAYSAFECARD_MODE: 'liv
 
 const quickpay = { QUICKPAY_API_KEY: 'a1'.repeat(32), QUICKPAY_PRIVATE_KEY: 'b2'.repeat(32), QUICKPAY_MODE: 'live' };
 
+const rsaKey = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;
+const ecKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+const pemOf = (key: typeof rsaKey) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
+const amazon = {
+  AMAZON_PAY_MERCHANT_ID: 'A1234567890',
+  AMAZON_PAY_PUBLIC_KEY_ID: 'LIVE-AFVX7ULWSGBZ5535PCUQOY7B',
+  AMAZON_PAY_PRIVATE_KEY: pemOf(rsaKey),
+  AMAZON_PAY_STORE_ID: 'amzn1.application-oa2-client.5cc4962582fd4025a2962fc5350582d9',
+  AMAZON_PAY_REGION: 'eu',
+};
+
+test('Amazon Pay’s key has its lines, or one line for all of them; the hosts are those of its region', () => {
+  const oneLine = pemOf(rsaKey).trim().replaceAll('\n', '\\n');
+  for (const AMAZON_PAY_PRIVATE_KEY of [pemOf(rsaKey), oneLine]) {
+    expect(readKeys({ ...amazon, AMAZON_PAY_PRIVATE_KEY })).toMatchObject({
+      are: 'complete',
+      hosts: [
+        { script: ['https://static-eu.payments-amazon.com'], form: expect.arrayContaining(['https://*.amazon.de']) },
+      ],
+    });
+  }
+});
+
+const airwallex = {
+  AIRWALLEX_CLIENT_ID: 'JdKq8zXhQeW2-hunter2_0',
+  AIRWALLEX_API_KEY: 'a1'.repeat(64),
+  AIRWALLEX_WEBHOOK_SECRET: 'whsec_hunter2_hunter2',
+  AIRWALLEX_MODE: 'live',
+};
+
 test.each([
+  ['live', ''],
+  ['test', '-demo'],
+])('the hosts of Airwallex’ fields are those of its mode: %s', (mode, ending) => {
+  const checkout = `https://checkout${ending}.airwallex.com`;
+  const connect = [checkout, `https://api${ending}.airwallex.com`];
+  const hosts = [{ script: [checkout], frame: [checkout], connect }];
+  expect(readKeys({ ...airwallex, AIRWALLEX_MODE: mode })).toMatchObject({ are: 'complete', mode, hosts });
+});
+
+const braintree = {
+  BRAINTREE_MERCHANT_ID: 'a1b2c3d4e5f6a7b8',
+  BRAINTREE_PUBLIC_KEY: 'z9y8x7w6v5u4t3s2',
+  BRAINTREE_PRIVATE_KEY: 'c3'.repeat(16),
+  BRAINTREE_MODE: 'live',
+};
+
+test.each([
+  [airwallex, 'airwallex', 'live', 'https://api.airwallex.com/api/v1'],
+  [{ ...airwallex, AIRWALLEX_MODE: 'test' }, 'airwallex', 'test', 'https://api-demo.airwallex.com/api/v1'],
+  [braintree, 'braintree', 'live', 'https://api.braintreegateway.com'],
+  [{ ...braintree, BRAINTREE_MODE: 'test' }, 'braintree', 'test', 'https://api.sandbox.braintreegateway.com'],
   [quickpay, 'quickpay', 'live', 'https://api.quickpay.net'],
   [klarna, 'klarna', 'test', 'https://api-na.playground.klarna.com'],
   [{ ...klarna, KLARNA_REGION: 'eu', KLARNA_MODE: 'live' }, 'klarna', 'live', 'https://api.klarna.com'],
   [{ ...klarna, KLARNA_REGION: 'oc' }, 'klarna', 'test', 'https://api-oc.playground.klarna.com'],
+  [amazon, 'amazon', 'live', 'https://pay-api.amazon.eu'],
+  [
+    { ...amazon, AMAZON_PAY_PUBLIC_KEY_ID: 'SANDBOX-AFVX7ULWSGBZ5535PCUQOY7B', AMAZON_PAY_REGION: 'na' },
+    'amazon',
+    'test',
+    'https://pay-api.amazon.com',
+  ],
   [paysafecard, 'paysafecard', 'live', 'https://api.paysafecard.com/v1'],
   [{ ...paysafecard, PAYSAFECARD_MODE: 'test' }, 'paysafecard', 'test', 'https://apitest.paysafecard.com/v1'],
 ])('keys say at which address they are good: %o', (env, name, mode, url) => {
-  expect(readKeys(env)).toMatchObject({ are: 'complete', mode, gateways: { [name]: { url, mode } } });
+  expect(readKeys(env)).toMatchObject({ are: 'complete', mode, gateways: { [name]: { url } } });
 });
 
 test.each([
@@ -102,6 +161,26 @@ test.each([
   [{ ...klarna, KLARNA_PASSWORD: '' }, /^KLARNA_PASSWORD is missing: Klarna needs KLARNA_USERNAME, /],
   [{ ...paysafecard, PAYSAFECARD_API_KEY: 'hunter2' }, /^PAYSAFECARD_API_KEY is no such key: it begins with psc_/],
   [{ ...quickpay, QUICKPAY_API_KEY: 'hunter2' }, /^QUICKPAY_API_KEY is no such key: it begins with 64 digits/],
+  [{ ...airwallex, AIRWALLEX_MODE: 'demo' }, /^AIRWALLEX_MODE is no such key: it begins with test/],
+  [{ ...airwallex, AIRWALLEX_API_KEY: 'hunter2' }, /^AIRWALLEX_API_KEY is no such key/],
+  [{ ...airwallex, AIRWALLEX_WEBHOOK_SECRET: '' }, /^AIRWALLEX_WEBHOOK_SECRET is missing: Airwallex needs /],
+  [{ ...amazon, AMAZON_PAY_REGION: 'us' }, /^AMAZON_PAY_REGION is no such key: it begins with na, eu or jp/],
+  [{ ...amazon, AMAZON_PAY_PUBLIC_KEY_ID: 'AFVX7ULWSGBZ5535PCUQOY7B' }, /^AMAZON_PAY_PUBLIC_KEY_ID is no such key/],
+  [{ ...amazon, AMAZON_PAY_PRIVATE_KEY: 'hunter2' }, /^AMAZON_PAY_PRIVATE_KEY is no such key/],
+  [
+    { ...amazon, AMAZON_PAY_PRIVATE_KEY: pemOf(rsaKey).replace('MII', 'hunter2') },
+    /^AMAZON_PAY_PRIVATE_KEY is no such key/,
+  ],
+  [{ ...amazon, AMAZON_PAY_PRIVATE_KEY: pemOf(ecKey) }, /^AMAZON_PAY_PRIVATE_KEY is no such key/],
+  [
+    { ...amazon, AMAZON_PAY_STORE_ID: '' },
+    /^AMAZON_PAY_STORE_ID is missing: Amazon Pay needs AMAZON_PAY_MERCHANT_ID, /,
+  ],
+  [{ ...amazon, ...keysOf('test') }, /^STRIPE_SECRET_KEY is a test key and AMAZON_PAY_PUBLIC_KEY_ID a live key/],
+  [{ ...braintree, BRAINTREE_PRIVATE_KEY: 'hunter2' }, /^BRAINTREE_PRIVATE_KEY is no such key: it begins with a digit/],
+  [{ ...braintree, BRAINTREE_MERCHANT_ID: '../x' }, /^BRAINTREE_MERCHANT_ID is no such key: /],
+  [{ ...braintree, BRAINTREE_MODE: '' }, /^BRAINTREE_MODE is missing: Braintree needs BRAINTREE_MERCHANT_ID, /],
+  [{ ...braintree, ...klarna }, /^KLARNA_MODE is a test key and BRAINTREE_MODE a live key/],
   [{ ...klarna, ...paysafecard }, /^KLARNA_MODE is a test key and PAYSAFECARD_MODE a live key/],
 ])('a wrong set of theirs says why without a value: %o', (env, sentence) => {
   const given = readKeys(env);

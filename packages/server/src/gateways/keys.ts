@@ -1,3 +1,6 @@
+import { airwallexKeys } from './airwallex/keys.ts';
+import { amazonKeys } from './amazon/keys.ts';
+import { braintreeKeys } from './braintree/keys.ts';
 import type { GatewayConfig } from './gateways.ts';
 import type { KeyVariable, PolicyHosts } from './key-table.ts';
 import { klarnaKeys } from './klarna/keys.ts';
@@ -13,6 +16,9 @@ const keyTables = {
   klarna: klarnaKeys,
   paysafecard: paysafecardKeys,
   quickpay: quickpayKeys,
+  amazon: amazonKeys,
+  airwallex: airwallexKeys,
+  braintree: braintreeKeys,
 } satisfies { [Name in keyof GatewayConfig]?: unknown };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -36,7 +42,7 @@ export function readKeys(env: Environment): GivenKeys {
   const mode = modes[0]?.mode;
   if (!mode) return { are: 'none' };
   const gateways = Object.fromEntries(given.map(([name, table]) => [name, keysOf(table, env)]));
-  return { are: 'complete', mode, gateways, hosts: given.map(([, { hosts }]) => hosts) };
+  return { are: 'complete', mode, gateways, hosts: given.map(([, table]) => hostsOf(table, env)) };
 }
 
 /** Whether a variable of the environment is one of those that hold keys. */
@@ -61,9 +67,16 @@ function faultOf(table: Table, env: Environment): string | undefined {
     const verb = missing.length > 1 ? 'are' : 'is';
     return `${missing.join(' and ')} ${verb} missing: ${table.title} needs ${names.join(', ')}, or none of them.`;
   }
-  const [, bad] = variablesOf(table).find(([, { name, shape }]) => !shape.test(env[name] ?? '')) ?? [];
+  const [, bad] = variablesOf(table).find(([, variable]) => !isKey(variable, env[variable.name] ?? '')) ?? [];
   return bad && `${bad.name} is no such key: it begins with ${bad.looksLike} and stands at ${bad.where}.`;
 }
+
+function isKey({ shape, isGood = () => true }: KeyVariable, value: string): boolean {
+  return shape.test(value) && isGood(value);
+}
+
+/** By what keys call them. */
+const modes: Record<string, Mode> = { test: 'test', live: 'live', SANDBOX: 'test', LIVE: 'live' };
 
 interface NamedMode {
   name: string;
@@ -72,8 +85,8 @@ interface NamedMode {
 
 function modesOf(table: Table, env: Environment): NamedMode[] {
   return variablesOf(table).flatMap(([, { name, shape }]) => {
-    const mode = shape.exec(env[name] ?? '')?.groups?.mode;
-    return mode === 'test' || mode === 'live' ? [{ name, mode }] : [];
+    const mode = modes[shape.exec(env[name] ?? '')?.groups?.mode ?? ''];
+    return mode ? [{ name, mode }] : [];
   });
 }
 
@@ -82,6 +95,14 @@ function mixedSentence([one, other]: [NamedMode | undefined, NamedMode]): string
 }
 
 function keysOf(table: Table, env: Environment): object {
-  const keys = Object.fromEntries(variablesOf(table).map(([field, { name }]) => [field, env[name] ?? '']));
+  const keys = valuesOf(table, env);
   return { url: typeof table.url === 'string' ? table.url : table.url(keys), ...keys };
+}
+
+function hostsOf(table: Table, env: Environment): PolicyHosts {
+  return typeof table.hosts === 'function' ? table.hosts(valuesOf(table, env)) : table.hosts;
+}
+
+function valuesOf(table: Table, env: Environment): Record<string, string> {
+  return Object.fromEntries(variablesOf(table).map(([field, { name }]) => [field, env[name] ?? '']));
 }

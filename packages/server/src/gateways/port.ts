@@ -16,8 +16,15 @@ export interface PaymentGateway {
   cards?: KeptCards;
   /** Charges a card at once. Asked with the same key again, it is the same charge. */
   charge?(request: ChargeRequest): Promise<Transaction>;
+  /**
+   * Makes a token of a card's number, which stays in this call; `charge` takes it, once.
+   * @throws GatewayRefused for a card that is none
+   */
+  tokenize?(card: TypedCard): Promise<KeptCard & { token: string }>;
   /** Takes what a bank has set aside or the shopper has approved, or the part of it that is named. @throws GatewayRefused */
   capture?(request: CaptureRequest): Promise<Transaction>;
+  /** where money can wait at its bank until the order is shipped */
+  holds?: Holds;
   /**
    * What a browser needs before a payment begins, e.g. a token for the gateway's script.
    * @param payment the session's own that it has begun at this gateway last
@@ -34,6 +41,8 @@ export interface PaymentGateway {
   refund(request: RefundRequest): Promise<void>;
   /** What became of a payment after it was paid, whoever began it. */
   history?(transactionId: string): Promise<PaymentHistory>;
+  /** what the gateway has taken and given back, in its own books */
+  books?: Books;
   /**
    * What the gateway announces at /vault/webhooks; null for what is about no order of ours.
    * @throws InvalidEvent unless the gateway has signed it, lately
@@ -41,8 +50,19 @@ export interface PaymentGateway {
   readEvent(call: SignedCall): Promise<GatewayEvent | null>;
 }
 
+/** Money that is set aside at the checkout and captured when the order is shipped. */
+export interface Holds {
+  /** so long banks keep it, where the payment itself does not tell */
+  days: number;
+  /** Sets aside what the shopper has only approved; what cannot be set aside is given back as it is. @throws GatewayRefused */
+  setAside?(transactionId: string): Promise<Transaction>;
+}
+
 export interface PaymentIntents {
-  /** the browser goes on with the same payment when its cart has changed: `open` is told of the other order then */
+  /**
+   * The browser goes on with the same payment when its cart has changed: `open` is told of the other order then. Nothing is
+   * taken before the order is submitted, so that it may be opened before the cart says who buys and where it goes.
+   */
   movesWithCart?: true;
   /** Opens the payment, or gives the one that was opened before, as the request has it now. @throws GatewayRefused */
   open(request: IntentRequest): Promise<Intent>;
@@ -64,6 +84,15 @@ export interface IntentRequest {
   customer: string | null;
   /** what is bought, for gateways that show it; together the amount */
   lines(): Promise<OrderLine[]>;
+  /** the ways of shipment to the cart's address, for gateways that let the shopper choose; none before it was rated */
+  services(): Promise<OfferedService[]>;
+}
+
+export interface OfferedService {
+  id: string;
+  name: string;
+  price: Minor;
+  isChosen: boolean;
 }
 
 export interface OrderLine {
@@ -106,6 +135,8 @@ export interface ChargeRequest {
   customer: string | null;
   /** the shopper: not there, there, or there and to be charged again later without */
   shopper: 'away' | 'present' | 'present for later';
+  /** only to be set aside: it is captured when the order is shipped */
+  isHeld?: boolean;
 }
 
 /** Cards are kept with a customer of the gateway's, and charged on session and off session. */
@@ -149,6 +180,14 @@ export interface AgreementRequest {
 /** What a browser needs to confirm an agreement; the status is in the gateway's words. */
 export type Agreement = Pick<Intent, 'id' | 'client_secret' | 'status'>;
 
+/** Never stored, never logged. */
+export interface TypedCard {
+  number: string;
+  exp_month: number;
+  exp_year: number;
+  cvc: string;
+}
+
 export interface CaptureRequest {
   key: string;
   transactionId: string;
@@ -190,6 +229,8 @@ export interface Transaction {
   message: string | null;
   /** the path of the bank's page */
   redirect_url?: string | undefined;
+  /** until then what is set aside is kept, ISO 8601 in UTC; left out where the gateway does not tell */
+  expires?: string | undefined;
   /** what it was paid with, where that is kept for later charges */
   kept?: (KeptCard & { token: string; customer: string }) | undefined;
 }
@@ -197,6 +238,34 @@ export interface Transaction {
 export interface PaymentHistory {
   refunds: GatewayRefund[];
   disputes: Dispute[];
+}
+
+/** A gateway lists all that has moved, or tells of one payment after the other. */
+export interface Books {
+  /** between two moments; what lies outside is no harm */
+  between?(from: Date, to: Date): Promise<Booking[]>;
+  /** of one payment, as `Transaction` names it */
+  of?(transactionId: string): Promise<Booking[]>;
+}
+
+/** Money that a gateway has moved. */
+export interface Booking {
+  /** the gateway's, under which it is settled */
+  id: string;
+  kind: 'payment' | 'refund' | 'dispute';
+  /** of the payment, as `Transaction` has it; '' where the books do not tell */
+  transactionId: string;
+  /** '' where the books do not tell */
+  orderId: string;
+  /** of a refund: the gateway's id, and the key of our request; null where it began at the gateway or is not told */
+  refund?: { id: string; key: string | null };
+  /** minor units, never negative */
+  amount: Minor;
+  currency: string;
+  /** minor units of the currency that the gateway settles in; null where it does not tell */
+  settled: { fee: Minor; net: Minor; currency: string } | null;
+  /** ISO 8601 in UTC */
+  date: string;
 }
 
 export interface GatewayRefund {

@@ -27,6 +27,8 @@ export interface Config {
   passwordCost?: PasswordCost | undefined;
   /** Keys and addresses of the gateways that the shop uses. */
   gateways: GatewayConfig;
+  /** The gateway that the vault hands numbers to, of those with keys of their own; none unless the owner has said so. */
+  vaultGateway?: string | undefined;
   /** By gateway, what stands for its browser scripts where it is played. */
   playedScripts?: Readonly<Record<string, { id: string; url: string }[]>> | undefined;
 }

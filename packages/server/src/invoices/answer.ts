@@ -4,7 +4,7 @@ import type { AppEnv } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
 import { invoicesOfOrder, serializeInvoice, snapshotOf } from './find.ts';
 import { invoiceHtml, invoicePolicy } from './html.ts';
-import { issueInvoice } from './issue.ts';
+import { issueMissing } from './issue.ts';
 import { invoicePdf } from './pdf.ts';
 
 type Format = (c: Context<AppEnv>, row: Row<'invoices'>) => Response | Promise<Response>;
@@ -34,8 +34,9 @@ export async function answerInvoice(c: Context<AppEnv>, row: Row<'invoices'>): P
  */
 export async function answerOrderInvoice(c: Context<AppEnv>, orderId: string): Promise<Response> {
   const { db, now } = c.var.deps;
-  await db.transaction().execute((tx) => issueInvoice(tx, orderId, now()));
-  const documents = await invoicesOfOrder(db, orderId);
+  const known = await invoicesOfOrder(db, orderId);
+  if (known.length === 0) await db.transaction().execute((tx) => issueMissing(tx, orderId, now()));
+  const documents = known.length > 0 ? known : await invoicesOfOrder(db, orderId);
   const id = c.req.query('id') ?? orderId;
   const found = documents.find((row) => row.id === id || row.number === id);
   return found ? answerInvoice(c, found) : c.json(null);

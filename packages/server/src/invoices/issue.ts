@@ -22,6 +22,13 @@ export async function issueInvoice(tx: Tx, orderId: string, now: Date): Promise<
   return invoicePlaced(tx, placed, now);
 }
 
+/** The same, unless the money of the order has only been set aside. */
+export async function issueMissing(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const events = tx.selectFrom('order_events').select('status').where('order_id', '=', orderId);
+  const been = (await events.where('status', 'in', ['payment_pending', 'paid']).execute()).map(({ status }) => status);
+  if (been.includes('paid') || !been.includes('payment_pending')) await issueInvoice(tx, orderId, now);
+}
+
 interface Payment {
   method: string;
   status: string;

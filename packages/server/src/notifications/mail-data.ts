@@ -18,6 +18,12 @@ export interface MailData {
   newsletter: { link: string; unsubscribe_link: string };
   subscription_renewed: SubscriptionRenewedMail;
   subscription_payment_failed: SubscriptionPaymentFailedMail;
+  /** to the owner of the shop: the order is not shipped, and its bank will soon let go of the money */
+  hold_ends: HoldMail;
+  /** to the owner of the shop: it has let go */
+  hold_ended: HoldMail;
+  /** to the owner of the shop */
+  books_differ: BooksDifferMail;
 }
 
 export type MailKind = keyof MailData;
@@ -124,4 +130,31 @@ interface SubscriptionPaymentFailedMail extends LinkMail {
   currency: string;
   /** ISO 8601; null when it is not tried again */
   date_retry: string | null;
+}
+
+interface HoldMail extends AboutOrder {
+  amount: Minor;
+  currency: string;
+  gateway: string;
+  /** ISO 8601; null where nobody knows */
+  date_expires: string | null;
+}
+
+/** What a gateway's books have otherwise than ours. */
+export interface MailDifference {
+  gateway: string;
+  kind: string;
+  /** the order's number; '' where we have none */
+  number: string;
+  transaction_id: string;
+  /** in words; '' where there is nothing */
+  ours: string;
+  theirs: string;
+}
+
+interface BooksDifferMail {
+  /** '': there is no page */
+  link: string;
+  found: MailDifference[];
+  gone: MailDifference[];
 }

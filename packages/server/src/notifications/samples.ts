@@ -26,6 +26,16 @@ const totals = {
   giftcard_total: 2500,
 };
 
+const held = { amount: 4625, currency: 'USD', gateway: 'stripe', date_expires: '2026-06-08T00:00:00.000Z' };
+const difference = {
+  gateway: 'stripe',
+  kind: 'other_amount',
+  number: '1001',
+  transaction_id: 'pi_1',
+  ours: '$46.25',
+  theirs: '$46.00',
+};
+
 /** One mail of each kind, for tests. */
 export const samples: MailData = {
   order: { ...order, ...totals, items, shipping },
@@ -53,4 +63,7 @@ export const samples: MailData = {
     currency: 'USD',
     date_retry: '2026-06-03T00:00:00.000Z',
   },
+  hold_ends: { ...order, ...held },
+  hold_ended: { ...order, ...held },
+  books_differ: { link: '', found: [difference], gone: [{ ...difference, kind: 'missing_there', ours: '$5.00' }] },
 };

@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import type { Images } from '../images/index.ts';
+import { operatorDifferenceRoutes, operatorPaymentRoutes } from './books.ts';
 import { createOperatorImageRoutes } from './images.ts';
 import { requireOperator } from './key.ts';
 import { operatorOrderRoutes } from './orders.ts';
@@ -17,6 +18,8 @@ export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv
   });
   operator.use(requireOperator);
   operator.route('/orders', operatorOrderRoutes);
+  operator.route('/payments', operatorPaymentRoutes);
+  operator.route('/differences', operatorDifferenceRoutes);
   operator.route('/returns', operatorReturnRoutes);
   operator.route('/previews', operatorPreviewRoutes);
   operator.route('/images', createOperatorImageRoutes(images));

@@ -30,7 +30,7 @@ export const operatorOrderRoutes = new Hono<AppEnv>()
   .post('/:id/ship', async (c) => {
     const body = await readObject(c);
     const decision = { actor, note: trimmedText(body, 'note'), tracking: trimmedText(body, 'tracking') };
-    await shipOrder(c.var.deps, orderIdOf(c), decision);
+    await shipOrder(c.var.deps, orderIdOf(c), { ...decision, items: wantedPieces(body) });
     return c.json(await operatorOrder(c));
   })
   .post('/:id/deliver', async (c) => {

@@ -22,3 +22,4 @@ export { approveReturn, declineReturn, findReturn, listReturns } from './returns
 export { accountOrderRoutes, cartOrderRoutes, intentRoutes, signedInvoiceRoutes, signedOrderRoutes } from './routes.ts';
 export { deliverOrder, shipOrder } from './ship.ts';
 export { sweepOrders } from './sweep.ts';
+export { watchPayments } from './watch-payments.ts';

@@ -1,24 +1,56 @@
+import type { Row } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
+import { sentence, translate } from '../http/sentences/sentence.ts';
 import type { Decision } from './cancel.ts';
-import { changeStatus, lockPlacedOrder, mailShipping } from './record/index.ts';
+import { captureRest } from './captures/index.ts';
+import { nextParcel } from './parcel.ts';
+import { reconcile } from './paying/index.ts';
+import { assertMayBecome, changeStatus, lockPlacedOrder, mailShipping, noteStatus } from './record/index.ts';
+import type { WantedPieces } from './refunds/index.ts';
 
-/** @throws ApiError 404, or 409 `invalid_status` */
-export function shipOrder(
-  { db, config, ...deps }: AppDeps,
-  orderId: string,
-  { actor, note, tracking }: Decision & { tracking?: string | undefined },
-): Promise<void> {
+interface Sending extends Decision {
+  tracking?: string | undefined;
+  /** all that is left when absent */
+  items?: WantedPieces[] | undefined;
+}
+
+/**
+ * Sends an order, or some of its pieces. What is set aside for it is taken first, all of it with the first parcel: one whose
+ * money is not there does not leave.
+ * @throws ApiError 404; 400 on `items`; 409 `invalid_status`, or `capture_refused` when the bank does not give the money; 502
+ * `gateway_error`
+ */
+export async function shipOrder(deps: AppDeps, orderId: string, { items, ...sending }: Sending): Promise<void> {
+  const { actor, note, tracking } = sending;
+  const { db, config } = deps;
+  // nothing is taken for pieces that are not there
+  await db
+    .transaction()
+    .execute(async (tx) => nextParcel(tx, await lockPlacedOrder(tx, orderId), { items, tracking, now: deps.now() }));
+  await captureRest(deps, orderId).catch((error) => refused(deps, orderId, error));
   const now = deps.now();
-  return db.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     const order = await lockPlacedOrder(tx, orderId);
-    await changeStatus(tx, order, { to: 'shipped', actor, note, now });
-    await tx
-      .updateTable('orders')
-      .set({ tracking: tracking ?? null })
-      .where('id', '=', orderId)
-      .execute();
-    await mailShipping({ tx, config, order, now }, tracking);
+    const { pieces, isLast, shipments } = await nextParcel(tx, order, { items, tracking, now });
+    assertMayBecome(order, 'shipped');
+    if (isLast) await changeStatus(tx, order, { to: 'shipped', actor, note, now });
+    else await noteStatus(tx, order, { to: order.status, actor, note: note ?? partSent(order), now });
+    const sent = { tracking: tracking ?? null, shipments: shipments && JSON.stringify(shipments) };
+    await tx.updateTable('orders').set(sent).where('id', '=', orderId).execute();
+    await mailShipping({ tx, config, order, now }, { tracking, pieces, place: shipments?.length ?? 1 });
   });
+}
+
+function partSent({ locale }: Row<'orders'>): string {
+  return translate(sentence('partlySent'), locale ?? 'en');
+}
+
+/** What the bank does not give it may have let go: the order says so. */
+async function refused(deps: AppDeps, order_id: string, error: unknown): Promise<never> {
+  const captures = deps.db.selectFrom('captures').select('gateway').where('order_id', '=', order_id);
+  const failed = await captures.where('status', '=', 'failed').executeTakeFirst();
+  if (failed) await reconcile(deps, { order_id, gateway: failed.gateway }).catch(() => {});
+  throw error;
 }
 
 /** @throws ApiError 404, or 409 `invalid_status` */

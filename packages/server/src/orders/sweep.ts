@@ -1,6 +1,7 @@
 import type { AppDeps } from '../http/context.ts';
 import { freeUses } from '../promotions/index.ts';
 import { giveUpAttempts, isOld, nextPoll, workPerGateway } from './attempts/index.ts';
+import { sweepCaptures } from './captures/index.ts';
 import { forgetBuyers } from './forget-buyers.ts';
 import { type GatewayAttempts, reconcile } from './paying/index.ts';
 import { sweepRefunds } from './refunds/index.ts';
@@ -10,7 +11,7 @@ import { sweepRefunds } from './refunds/index.ts';
  * one fault does not keep others waiting.
  */
 export async function sweepOrders(deps: AppDeps): Promise<void> {
-  await Promise.all([sweepAttempts(deps), sweepRefunds(deps)]);
+  await Promise.all([sweepAttempts(deps), sweepRefunds(deps), sweepCaptures(deps)]);
   await releaseEndedHolds(deps);
   await forgetBuyers(deps.db);
   await dropOldEvents(deps);

@@ -8,29 +8,32 @@ import { readPayments } from '../settings/index.ts';
 import { jsonpHandler, postHandler, record, type VaultData } from '../vault/index.ts';
 import { ownPayments } from './own.ts';
 
-/** The gateways that a browser asks for an authorization, and the payment method that it is for. */
-const methods: Record<string, PaymentMethodName> = {
-  braintree: 'paypal',
-  amazon: 'amazon',
-  quickpay: 'card',
-  stripe: 'apple',
+/** The gateways that a browser asks for an authorization, and the payment methods that it is for. */
+const methods: Record<string, [PaymentMethodName, ...PaymentMethodName[]]> = {
+  braintree: ['paypal', 'google', 'apple'],
+  amazon: ['amazon'],
+  quickpay: ['card'],
+  stripe: ['apple'],
 };
 
 /** What the gateway's script needs before a payment begins: the gateway itself is asked. */
 async function authorizeGateway(c: Context<AppEnv>, { gateway, params }: VaultData) {
   const { deps } = c.var;
-  const method = typeof gateway === 'string' && isKeyOf(methods, gateway) ? methods[gateway] : undefined;
-  if (typeof gateway !== 'string' || !method) throw invalid('This gateway is not available', 'gateway');
-  const offered = (await readPayments(deps))[method];
-  const authorize = offered?.gateway === gateway ? (await deps.gateways.open(gateway)).authorize : undefined;
-  if (!authorize) throw disabled(method);
+  const served = typeof gateway === 'string' && isKeyOf(methods, gateway) ? methods[gateway] : undefined;
+  if (typeof gateway !== 'string' || !served) throw invalid('This gateway is not available', 'gateway');
+  const offered = await readPayments(deps);
+  const isOffered = served.some((method) => offered[method]?.gateway === gateway);
+  const authorize = isOffered ? (await deps.gateways.open(gateway)).authorize : undefined;
+  if (!authorize) throw disabled(served[0]);
   return authorize(record(params), await begunPayment(c, gateway)).catch(refused);
 }
 
 /** What the session has begun to pay at a gateway last: it may be paid by now. */
 async function begunPayment({ var: { deps, session } }: Context<AppEnv>, gateway: string) {
   const own = ownPayments(deps.db, session.row).where('payments.gateway', '=', gateway);
-  const begun = own.where('payments.status', 'in', ['pending', 'requires_action', 'succeeded']).selectAll('payments');
+  const begun = own
+    .where('payments.status', 'in', ['pending', 'requires_action', 'authorized', 'succeeded'])
+    .selectAll('payments');
   const payment = await begun.orderBy('payments.id', 'desc').executeTakeFirst();
   if (!payment?.transaction_id) return undefined;
   const { transaction_id: id, order_id: orderId, amount, currency } = payment;

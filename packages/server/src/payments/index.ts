@@ -1,5 +1,6 @@
 export { authorizationRoutes } from './authorization.ts';
 export { billedIntents } from './billed-intents.ts';
+export { billedNonce } from './billed-nonce.ts';
 export { offeredGateway, offeredIntents } from './offered.ts';
 export { getOwnPayment, ownPayments, paymentNotFound, serializePayment } from './own.ts';
 export { createPaymentRoutes, paymentMethodRoutes } from './routes.ts';

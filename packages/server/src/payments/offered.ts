@@ -14,6 +14,8 @@ interface Reach {
 }
 
 const never = () => false;
+/** Braintree's nonces pay once. */
+const unlessByNonce = ({ gateway }: PaymentMethodSettings) => gateway !== 'braintree';
 
 const reaches: Record<PaymentMethodName, Reach> = {
   card: { name: 'Credit/Debit Card' },
@@ -23,10 +25,10 @@ const reaches: Record<PaymentMethodName, Reach> = {
   klarna: { name: 'Klarna', again: never },
   paysafecard: { name: 'paysafecard', again: never },
   // §5: subscriptions need PayPal's commerce platform
-  paypal: { name: 'PayPal', again: ({ ppcp }) => ppcp === true },
-  google: { name: 'Google Pay' },
-  apple: { name: 'Apple Pay' },
-  amazon: { name: 'Amazon Pay' },
+  paypal: { name: 'PayPal', again: (settings) => settings.ppcp === true && unlessByNonce(settings) },
+  google: { name: 'Google Pay', again: unlessByNonce },
+  apple: { name: 'Apple Pay', again: unlessByNonce },
+  amazon: { name: 'Amazon Pay', again: never },
 };
 
 /**

@@ -1,13 +1,17 @@
-import type { Db, Row } from '../db/index.ts';
+import { type Db, type Row, statement } from '../db/index.ts';
 import { isStorableText } from '../http/body.ts';
 
 type Rated = Pick<Row<'products'>, 'id' | 'rating_average' | 'rating_count'>;
 
 export async function findProduct(db: Db, idOrSlug: string): Promise<Rated | undefined> {
   if (!isStorableText(idOrSlug)) return undefined;
-  return db
+  const [product] = await readProduct(db, idOrSlug);
+  return product;
+}
+
+const readProduct = statement((db: Db, idOrSlug: string) =>
+  db
     .selectFrom('products')
     .select(['id', 'rating_average', 'rating_count'])
-    .where((eb) => eb.or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]))
-    .executeTakeFirst();
-}
+    .where((eb) => eb.or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)])),
+);

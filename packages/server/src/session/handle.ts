@@ -1,10 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { type Db, hashToken, insertRow, newToken, statement, updateRow, withRules } from '../db/index.ts';
+import { hashToken, insertRow, newToken, updateRow, withRules } from '../db/index.ts';
 import type { AppDeps, AppEnv } from '../http/context.ts';
 import type { SessionChange, SessionHandle, SessionRow } from '../http/session-handle.ts';
 import { browserOf } from './browser.ts';
 import { idleCutoff } from './idle-timeout.ts';
+import { readSession } from './read-session.ts';
 import { isDueForRenewal } from './renewal.ts';
 
 const cookieSeconds = 604_800;
@@ -14,15 +15,6 @@ export const withSession: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set('session', await StoredSession.of(c));
   await next();
 };
-
-/** And the version of the rules, which most of what is asked for with a session needs. */
-const sessionWithId = statement((db: Db, id: string) =>
-  db
-    .selectFrom('sessions')
-    .selectAll()
-    .select((eb) => eb.selectFrom('counters').select('value').where('counters.id', '=', 'pricing').as('pricing'))
-    .where('id', '=', id),
-);
 
 /** The session's token as it came: told by who keeps it, else the cookie of the shop's own pages. */
 export function tokenOf(c: Context<AppEnv>): string | undefined {
@@ -43,10 +35,9 @@ class StoredSession implements SessionHandle {
     const token = tokenOf(c);
     if (!token) return new StoredSession(c, null);
     const { db, now } = c.var.deps;
-    const [found] = await sessionWithId(db, hashToken(token));
-    if (!found) return new StoredSession(c, null);
-    const { pricing, ...row } = found;
+    const { session: row, pricing } = await readSession(db, hashToken(token));
     c.set('rules', Promise.resolve(withRules(db, pricing)));
+    if (!row) return new StoredSession(c, null);
     const handle = new StoredSession(c, row.date_used >= idleCutoff(now()) ? row : null);
     await handle.#renew(token);
     return handle;

@@ -1,3 +1,4 @@
+export { captureTime } from './capture-time.ts';
 export {
   convertMinor,
   knownLocale,

@@ -8,11 +8,16 @@ import { takenPayments } from './taken-payments.ts';
 
 /** Name, country, locales and currencies of the store. */
 export async function readStore(db: Db): Promise<StoreSettings> {
-  const [row] = await storeRow(db);
-  return said.store(row?.value ?? null);
+  return said.store(await ruleText(db, 'store'));
 }
 
-const storeRow = ruleStatement((db) => db.selectFrom('settings').select('value').where('id', '=', 'store'));
+/** The text of a setting that prices or payments go by; null when it was never set. */
+export async function ruleText(db: Db, id: 'store' | 'payments'): Promise<string | null> {
+  const row = (await ruleRows(db)).find((one) => one.id === id);
+  return row?.value ?? null;
+}
+
+const ruleRows = ruleStatement((db) => db.selectFrom('settings').selectAll().where('id', 'in', ['store', 'payments']));
 
 /** The store as its setting says, where that was read with something else. @param text null when it was never set */
 export function storeOfText(text: string | null): StoreSettings {

@@ -48,6 +48,7 @@ export const StoreSchema = v.object({
   social_links: v.exactOptional(tolerantList(v.object({ name: text, url: link }))),
   demo: v.exactOptional(v.boolean()),
   hero: v.exactOptional(PictureSchema),
+  logo: v.exactOptional(PictureSchema),
   features: v.exactOptional(v.record(v.pipe(v.string(), v.maxLength(50)), v.boolean())),
   $locale: v.exactOptional(words('name', 'support_email')),
 });

@@ -67,7 +67,13 @@ eachDatabase((db) => {
         ppcp: true,
         store_owner_email: 'owner@mercer.test',
       },
-      amazon: { enabled: true, gateway: 'amazon', merchant_id: 'm', public_key_id: 'SANDBOX-1' },
+      amazon: {
+        enabled: true,
+        gateway: 'amazon',
+        merchant_id: 'm',
+        public_key_id: 'SANDBOX-1',
+        mode: 'test',
+      },
     });
   });
 

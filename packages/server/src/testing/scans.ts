@@ -5,6 +5,7 @@ import { grows } from './fill-tables.ts';
 interface PostgresPlan {
   'Node Type': string;
   'Relation Name'?: string;
+  Alias?: string;
   'Index Cond'?: string;
   Plans?: PostgresPlan[];
 }
@@ -35,6 +36,24 @@ async function sqliteScans(db: Db, query: CompiledQuery): Promise<string[]> {
   const scanned = rows.flatMap(({ detail }) => detail.match(/^SCAN ([a-z]\w*)/)?.[1] ?? []);
   // a list in the call, and who asks
   return scanned.filter((table) => table !== 'json_each' && table !== 'asked');
+}
+
+/** By which columns the table of this alias is searched, of each time that it is. */
+export async function searchesOf(db: Db, query: CompiledQuery, alias: string): Promise<string[][]> {
+  const conditions = await (isPostgres(db) ? postgresSearches(db, query, alias) : sqliteSearches(db, query, alias));
+  return conditions.map((condition) => [...condition.matchAll(/(\w+)\s?[=<>]/g)].map(([, column = '']) => column));
+}
+
+async function postgresSearches(db: Db, query: CompiledQuery, alias: string): Promise<string[]> {
+  const [row] = await explain<{ 'QUERY PLAN': { Plan: PostgresPlan }[] }>(db, 'explain (format json)', query);
+  const nodes = (plan: PostgresPlan): PostgresPlan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+  const own = (row?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => nodes(Plan)).filter(({ Alias }) => Alias === alias);
+  return own.map((plan) => plan['Index Cond'] ?? '');
+}
+
+async function sqliteSearches(db: Db, query: CompiledQuery, alias: string): Promise<string[]> {
+  const rows = await explain<{ detail: string }>(db, 'explain query plan', query);
+  return rows.filter(({ detail }) => detail.startsWith(`SEARCH ${alias} `)).map(({ detail }) => detail);
 }
 
 async function explain<Row>(db: Db, command: string, { sql, parameters }: CompiledQuery): Promise<Row[]> {

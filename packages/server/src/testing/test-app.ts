@@ -38,6 +38,8 @@ export const testConfig: Config = {
     klarna: { url: 'http://localhost:3000/sandbox/klarna', ...gatewayKeys.klarna, region: 'na', mode: 'test' },
     paysafecard: { url: 'http://localhost:3000/sandbox/paysafecard/v1', ...gatewayKeys.paysafecard, mode: 'test' },
     quickpay: { url: 'http://localhost:3000/sandbox/quickpay', ...gatewayKeys.quickpay, mode: 'test' },
+    amazon: { url: 'http://localhost:3000/sandbox/amazon', ...gatewayKeys.amazon, region: 'na' },
+    braintree: { url: 'http://localhost:3000/sandbox/braintree', ...gatewayKeys.braintree, mode: 'test' },
   },
 };
 

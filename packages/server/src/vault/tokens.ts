@@ -1,18 +1,12 @@
 import { isCardCvc, isCardExpiry, isCardNumber, parseCardExpiry } from '@mercer/contract';
 import type { Context } from 'hono';
 import { insertRow } from '../db/index.ts';
+import { GatewayRefused, GatewayUnavailable, type TypedCard } from '../gateways/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError, FieldError, FieldErrors } from '../http/errors.ts';
 import { sentence } from '../http/sentences/sentence.ts';
 import { type CardToken, ownGateway } from './claims.ts';
 import type { VaultData } from './handlers.ts';
-
-interface Card {
-  number: string;
-  exp_month: number;
-  exp_year: number;
-  cvc: string;
-}
 
 /**
  * Changes a card for a token of the gateway's. The number lives in this call alone: only the token, the brand and the
@@ -20,12 +14,12 @@ interface Card {
  */
 export async function createToken(c: Context<AppEnv>, data: VaultData) {
   const { deps, session } = c.var;
-  const { token, brand, last4, exp_month, exp_year } = await askGateway(c, readCard(data, deps.now()));
+  const { gateway, token, brand, last4, exp_month, exp_year } = await tokenOf(c, readCard(data, deps.now()));
   const kept = { token, brand, last4, exp_month, exp_year };
   const date_created = deps.now().toISOString();
   await insertRow(deps.db, 'vault_tokens', {
     ...kept,
-    gateway: ownGateway,
+    gateway,
     session_id: session.row?.id ?? null,
     order_id: null,
     date_created,
@@ -34,7 +28,7 @@ export async function createToken(c: Context<AppEnv>, data: VaultData) {
 }
 
 /** Checks number, expiry and code in the order of §5; the first fault counts. */
-function readCard(data: VaultData, now: Date): Card {
+function readCard(data: VaultData, now: Date): TypedCard {
   const number = text(data.number).replace(/[\s-]/g, '');
   const { month, year } = parseCardExpiry(`${text(data.exp_month).trim()}/${text(data.exp_year).trim()}`, now);
   const cvc = text(data.cvc).trim();
@@ -52,8 +46,25 @@ function text(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
+type MadeToken = Omit<CardToken, 'customer'>;
+
 /** @throws ApiError `payment_method_disabled` where numbers are the business of a gateway's own fields */
-async function askGateway(c: Context<AppEnv>, card: Card): Promise<GatewayToken> {
+async function tokenOf(c: Context<AppEnv>, card: TypedCard): Promise<MadeToken> {
+  const { config, gateways } = c.var.deps;
+  if (config.gateways[ownGateway]) return { ...(await askGateway(c, card)), gateway: ownGateway };
+  const gateway = config.vaultGateway;
+  const tokenize = gateway && (await gateways.open(gateway)).tokenize;
+  if (!tokenize) throw cardsDisabled();
+  return { ...(await tokenize(card).catch(refusedCard)), gateway };
+}
+
+/** Neither of them holds the number. */
+function refusedCard(cause: unknown): never {
+  if (cause instanceof GatewayRefused) throw refusedByGateway({ code: 'card_declined', message: cause.message });
+  throw cause instanceof GatewayUnavailable ? gatewayFailed() : cause;
+}
+
+async function askGateway(c: Context<AppEnv>, card: TypedCard): Promise<GatewayToken> {
   const { config, fetch } = c.var.deps;
   const keys = config.gateways[ownGateway];
   if (!keys) throw cardsDisabled();
@@ -72,7 +83,7 @@ async function askGateway(c: Context<AppEnv>, card: Card): Promise<GatewayToken>
   return answer as GatewayToken; // with a token it is whole
 }
 
-type GatewayToken = Omit<CardToken, 'gateway'>;
+type GatewayToken = Omit<MadeToken, 'gateway'>;
 
 interface GatewayError {
   code: string;

@@ -1,3 +1,4 @@
+import { CommerceError } from '../../errors.ts';
 import type { Adapter } from '../adapter.ts';
 import { amountDue, isChargeable } from '../amounts.ts';
 import { notCreated, unlessFault, unsupportedStatus } from '../faults.ts';
@@ -39,6 +40,12 @@ export function createAdapter(): Adapter<CardParams> {
       const data = { type: 'card', card: element, billing_details: billingDetails(cart) };
       const { paymentMethod } = unlessFault(await stripe.createPaymentMethod(data));
       const card = cardFacts(paymentMethod!); // Stripe answers with a method or with a fault
+      if (flow.params.keep) {
+        // it is charged by the store: one that a browser has begun to pay with cannot be kept any more
+        const kept = await keepCard(flow.params.keep, card.token);
+        await flow.updateCart({ billing: { method: 'card', account_card_id: kept } });
+        return void flow.succeed();
+      }
       const intent = isChargeable(cart) ? await openIntent(flow, stripe, cart, card.token) : undefined;
       await flow.updateCart({ billing: { method: 'card', card, ...(intent && { intent: intentPart(intent, cart) }) } });
       flow.succeed();
@@ -55,6 +62,13 @@ export function createAdapter(): Adapter<CardParams> {
       }
     },
   };
+}
+
+async function keepCard(keep: NonNullable<CardParams['keep']>, token: string): Promise<string> {
+  const { id, errors } = await keep({ token });
+  if (id) return id;
+  const [param, error] = Object.entries(errors ?? {})[0] ?? [];
+  throw new CommerceError(error?.message || 'The card was not kept', { param });
 }
 
 function placesOf(params: CardParams) {

@@ -4,12 +4,12 @@ import type { Flow } from '../flow.ts';
 import type { PaypalParams } from '../params.ts';
 import type { PaymentCart } from '../payment-cart.ts';
 import type { MethodSettings } from '../payment-settings.ts';
-import { buttonOptions, mountButton } from './button.ts';
+import { asksForShipping, buttonOptions, mountButton } from './button.ts';
 import { merchantId } from './merchant-id.ts';
 import { orderInput } from './order.ts';
 import { paidWith } from './paid-with.ts';
 import type { PaypalOrder, PaypalSdk } from './paypal-sdk.ts';
-import { changeShipping } from './shipping-change.ts';
+import { followShipping } from './shipping-change.ts';
 
 /** PayPal's own button: the vault opens the order, the shopper approves it in PayPal's window. */
 export function createAdapter(): Adapter<PaypalParams> {
@@ -26,9 +26,10 @@ export function createAdapter(): Adapter<PaypalParams> {
           const intent = orderInput(flow, await flow.getCart());
           return (await flow.createIntent<{ id: string }>({ gateway: 'paypal', intent })).id;
         },
-        onShippingChange: changeShipping(flow),
+        ...(asksForShipping(flow) && followShipping(flow)),
         onApprove: flow.guard(async (_: unknown, actions: { order: { get(): Promise<PaypalOrder> } }) => {
-          await flow.updateCart(paidWith(flow, await actions.order.get()));
+          const { shipping } = await flow.getCart();
+          await flow.updateCart(paidWith(flow, await actions.order.get(), shipping?.service));
           flow.succeed();
         }),
         onCancel: () => flow.cancel(),

@@ -4,8 +4,15 @@ import type { PaypalParams } from '../params.ts';
 import { asksForShipping } from './button.ts';
 import type { PaypalAddress, PaypalOrder } from './paypal-sdk.ts';
 
-/** What the cart keeps of an order that the shopper has approved. */
-export function paidWith(flow: Flow<PaypalParams>, { id, payer, purchase_units }: PaypalOrder): CartUpdate {
+/**
+ * What the cart keeps of an order that the shopper has approved.
+ * @param service chosen in the window: another street than the cart has had would reset it (§4)
+ */
+export function paidWith(
+  flow: Flow<PaypalParams>,
+  { id, payer, purchase_units }: PaypalOrder,
+  service?: string | null,
+): CartUpdate {
   const { given_name: first_name, surname: last_name } = payer?.name ?? {};
   const shipping = purchase_units?.[0]?.shipping;
   return {
@@ -17,7 +24,13 @@ export function paidWith(flow: Flow<PaypalParams>, { id, payer, purchase_units }
       ...cartAddress(payer?.address),
     },
     ...(asksForShipping(flow) && {
-      shipping: { first_name, last_name, name: shipping?.name?.full_name, ...cartAddress(shipping?.address) },
+      shipping: {
+        first_name,
+        last_name,
+        name: shipping?.name?.full_name,
+        ...cartAddress(shipping?.address),
+        ...(service && { service }),
+      },
     }),
   };
 }

@@ -23,10 +23,15 @@ export interface PaypalOrder {
   purchase_units?: { shipping?: { name?: { full_name?: string }; address?: PaypalAddress } }[];
 }
 
-export interface ShippingChange {
+/** Told when the window opens, and whenever the shopper takes another address. */
+export interface AddressChange {
   orderID: string;
-  shipping_address: { city?: string; state?: string; postal_code?: string; country_code?: string };
-  selected_shipping_option?: { id: string };
+  shippingAddress: { city?: string; state?: string; postalCode?: string; countryCode?: string };
+}
+
+export interface OptionChange {
+  orderID: string;
+  selectedShippingOption?: { id: string };
 }
 
 export interface ShippingActions {

@@ -1,29 +1,35 @@
+import type { CartUpdate } from '../../cart/cart.ts';
 import type { Flow } from '../flow.ts';
 import type { PaypalParams } from '../params.ts';
-import type { ShippingActions, ShippingChange } from './paypal-sdk.ts';
+import type { AddressChange, OptionChange, ShippingActions } from './paypal-sdk.ts';
 
-/** The address or service chosen in PayPal's window: the cart is rated for it, then PayPal's order follows the cart. */
-export function changeShipping(flow: Flow<PaypalParams>) {
-  async function change(data: ShippingChange, actions: ShippingActions): Promise<unknown> {
-    const chosen = data.selected_shipping_option?.id;
-    const cart = await flow.updateCart({
-      shipping: { ...addressOf(data), ...(chosen && { service: chosen }) },
-      shipment_rating: null,
-      ...(chosen && { $taxes: true }),
-    });
+/** Address and service are chosen in PayPal's window: the cart is rated for them, then PayPal's order follows the cart. */
+export function followShipping(flow: Flow<PaypalParams>) {
+  async function follow(orderID: string, shipping: CartUpdate['shipping'], actions: ShippingActions): Promise<unknown> {
+    const chosen = shipping?.service;
+    const change = { shipping, shipment_rating: null, ...(chosen && { $taxes: true }) };
+    const cart = await flow.updateCart(change);
     const services = cart.shipment_rating?.services ?? [];
     const [first] = services;
     if (!first) return actions.reject();
-    const isOffered = services.some(({ id }) => id === chosen);
+    const isOffered = services.some(({ id }) => id === (chosen ?? cart.shipping?.service));
     if (!isOffered) await flow.updateCart({ shipping: { service: first.id }, $taxes: true });
-    const intent = { cart_id: cart.id, paypal_order_id: data.orderID };
+    const intent = { cart_id: cart.id, paypal_order_id: orderID };
     await flow.updateIntent({ gateway: 'paypal', intent });
-    return data.orderID;
   }
 
-  return (data: ShippingChange, actions: ShippingActions) => flow.guard(change, () => actions.reject())(data, actions);
-}
+  function told<Change extends { orderID: string }>(shippingOf: (change: Change) => CartUpdate['shipping']) {
+    return (change: Change, actions: ShippingActions) =>
+      flow.guard(follow, () => actions.reject())(change.orderID, shippingOf(change), actions);
+  }
 
-function addressOf({ shipping_address: { state, city, postal_code: zip, country_code: country } }: ShippingChange) {
-  return { state, city, zip, country };
+  return {
+    onShippingAddressChange: told(({ shippingAddress }: AddressChange) => {
+      const { state, city, postalCode: zip, countryCode: country } = shippingAddress;
+      return { state, city, zip, country };
+    }),
+    onShippingOptionsChange: told(({ selectedShippingOption }: OptionChange) => ({
+      service: selectedShippingOption?.id,
+    })),
+  };
 }

@@ -61,6 +61,8 @@ export interface StripeBillingDetails {
 /** Google Pay and Apple Pay behind one interface. */
 export interface PaymentRequest {
   canMakePayment(): Promise<{ googlePay?: boolean; applePay?: boolean } | null>;
+  /** While the window is closed, also by the click that opens it. */
+  update(options: object): void;
   on(event: 'shippingaddresschange', handler: (event: AddressChange) => unknown): void;
   on(event: 'shippingoptionchange', handler: (event: OptionChange) => unknown): void;
   on(event: 'paymentmethod', handler: (event: WalletPayment) => unknown): void;

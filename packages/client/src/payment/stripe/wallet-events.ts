@@ -5,7 +5,7 @@ import { billingAddress, shippingAddress } from './billing-details.ts';
 import { cardFacts } from './card-facts.ts';
 import type { AddressChange, OptionChange, PaymentRequest, WalletPayment } from './stripe-js.ts';
 import type { WalletParams } from './wallet-params.ts';
-import { requestOptions } from './wallet-request.ts';
+import { changeableOptions } from './wallet-request.ts';
 
 /** What the shopper does in the wallet's window changes the cart, and the window shows the cart that comes back. */
 export function handleWallet(flow: Flow<WalletParams>, paymentRequest: PaymentRequest): void {
@@ -16,7 +16,7 @@ export function handleWallet(flow: Flow<WalletParams>, paymentRequest: PaymentRe
     const change = flow.guard(async () => {
       const cart = await flow.updateCart(update);
       if (!isServed(cart)) return refuse();
-      updateWith({ status: 'success', ...requestOptions(cart, withShipping) });
+      updateWith({ status: 'success', ...changeableOptions(cart, withShipping) });
     }, refuse);
     await change();
   }

@@ -3,8 +3,13 @@ import { amountDue, extraLines } from '../amounts.ts';
 import type { PaymentCart } from '../payment-cart.ts';
 import { storeName } from '../store-name.ts';
 
-/** Total, lines and shipping options of the wallet's window, in minor units. */
+/** The wallet's window as it opens, in minor units. */
 export function requestOptions(cart: PaymentCart, withShipping: boolean) {
+  return { country: cart.settings.country || 'US', ...changeableOptions(cart, withShipping) };
+}
+
+/** What of it follows the cart: total, lines and shipping options. */
+export function changeableOptions(cart: PaymentCart, withShipping: boolean) {
   const minor = (amount: number) => toMinorUnits(amount, cart.currency);
   const items = (cart.items ?? []).map((item) => ({
     label: item.product?.name ?? 'Product',
@@ -12,7 +17,6 @@ export function requestOptions(cart: PaymentCart, withShipping: boolean) {
   }));
   const others = extraLines(cart).map(({ label, amount }) => ({ label, amount: minor(amount) }));
   return {
-    country: cart.settings.country || 'US',
     currency: cart.currency.toLowerCase(),
     total: { label: storeName(cart), amount: amountDue(cart), pending: true },
     displayItems: [...items, ...others],

@@ -4,7 +4,7 @@ import type { Flow } from '../flow.ts';
 import { createStripe } from './open.ts';
 import { handleWallet } from './wallet-events.ts';
 import type { WalletParams } from './wallet-params.ts';
-import { requestOptions } from './wallet-request.ts';
+import { changeableOptions, requestOptions } from './wallet-request.ts';
 
 /** What tells one wallet of Stripe from the other. */
 interface Wallet<Params extends WalletParams> {
@@ -48,6 +48,7 @@ export function createWallet<Params extends WalletParams>(wallet: Wallet<Params>
         style: { paymentRequestButton: wallet.buttonStyle(flow.params) },
         classes: flow.params.classes ?? {},
       });
+      button.on('click', () => paymentRequest.update(changeableOptions(flow.cartAtClick(cart), Boolean(shipping))));
       return () => button.mount(`#${flow.container().id}`);
     },
   };

@@ -1,5 +1,5 @@
 import type { List, Product } from '@mercer/contract';
-import { getProducts, type Shown } from '../../catalog/index.ts';
+import { findProduct, getProducts, type Shown } from '../../catalog/index.ts';
 import type { Db } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
 import { invalid, notFound, unauthorized } from '../../http/errors.ts';
@@ -49,19 +49,20 @@ export async function wishlistOf(db: Db, accountId: string, shown: Shown) {
 export async function addToWishlist(
   db: Db,
   { accountId, now, shown }: { accountId: string; now: Date; shown: Shown },
-  productId: unknown,
+  idOrSlug: unknown,
 ): Promise<WishlistItem> {
-  if (typeof productId !== 'string') throw invalid('product_id must be text', 'product_id');
-  const product = (await getProducts(db, [productId], shown)).get(productId);
+  if (typeof idOrSlug !== 'string') throw invalid('product_id must be text', 'product_id');
+  const product = await findProduct(db, idOrSlug, shown);
   if (!product) throw notFound('Product not found');
+  const { id: product_id } = product;
   await db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, accountId))) throw unauthorized();
-    const row = { account_id: accountId, product_id: productId, date_created: now.toISOString() };
+    const row = { account_id: accountId, product_id, date_created: now.toISOString() };
     const wishes = tx.insertInto('wishlist_items').values(row);
     await wishes.onConflict((conflict) => conflict.doNothing()).execute();
     if ((await countWishes(tx, accountId)) > maxItems) throw invalid(`A wishlist holds at most ${maxItems} products`);
   });
-  return { product_id: productId, product };
+  return { product_id, product };
 }
 
 async function countWishes(db: Db, accountId: string): Promise<number> {
@@ -70,13 +71,14 @@ async function countWishes(db: Db, accountId: string): Promise<number> {
   return Number(count);
 }
 
-/** Answers what was removed; null when there was nothing. */
-export async function removeFromWishlist(db: Db, accountId: string, productId: string) {
-  if (!isStorableText(productId)) return null;
+/** Answers what was removed; null when there was nothing. What the shop no longer has is known by its id alone. */
+export async function removeFromWishlist(db: Db, accountId: string, idOrSlug: string) {
+  if (!isStorableText(idOrSlug)) return null;
+  const withSlug = db.selectFrom('products').select('id').where('slug', '=', idOrSlug);
   const removed = await db
     .deleteFrom('wishlist_items')
     .where('account_id', '=', accountId)
-    .where('product_id', '=', productId)
+    .where((eb) => eb.or([eb('product_id', '=', idOrSlug), eb('product_id', 'in', withSlug)]))
     .returning('product_id')
     .executeTakeFirst();
   return removed ?? null;

@@ -32,7 +32,10 @@ const itemFields = {
   quantity: v.optional(v.unknown()),
 };
 
-export const ItemInputSchema = v.object({ product_id: id, ...itemFields });
+/** Of a product, which its slug names as well. */
+const idOrSlug = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+
+export const ItemInputSchema = v.object({ product_id: idOrSlug, ...itemFields });
 export type ItemInput = v.InferOutput<typeof ItemInputSchema>;
 
 export const ItemChangeSchema = v.object(itemFields);

@@ -1,4 +1,4 @@
-import type { Purchasable, Selection } from '../../catalog/index.ts';
+import { type Purchasable, purchasableNamed, type Selection } from '../../catalog/index.ts';
 import { insertRow, newId, parseJson, type Row, type Tx, updateRow } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
 import { FieldError, notFound } from '../../http/errors.ts';
@@ -66,8 +66,8 @@ function after(last: Row<'cart_items'> | undefined, now: Date): Date {
   return new Date(Math.max(now.getTime(), last ? Date.parse(last.date_created) + 1 : 0));
 }
 
-function purchasable({ products }: CartContents, productId: string): Purchasable {
-  const product = products.get(productId);
+function purchasable({ products }: CartContents, idOrSlug: string): Purchasable {
+  const product = purchasableNamed(products, idOrSlug);
   if (!product) throw notFound('This product does not exist');
   return product;
 }

@@ -1,4 +1,5 @@
 import type { ItemOption, Minor } from '@mercer/contract';
+import { sql } from 'kysely';
 import {
   chosenPlan,
   chosenVariant,
@@ -50,7 +51,12 @@ export interface CartContents {
 /** @param more products that may come into the cart */
 export async function readContents(db: Db, cart: CartRow, more: readonly string[] = []): Promise<CartContents> {
   const read = cart.id ? await readRows(db, cart.id, more) : null;
-  return contentsOf(db, cart, read ?? { rows: [], giftcards: [], products: await getPurchasable(db, more) }, more);
+  return contentsOf(
+    db,
+    cart,
+    read ?? { rows: [], hasGiftcards: false, products: await getPurchasable(db, more) },
+    more,
+  );
 }
 
 export interface LockedCart {
@@ -73,23 +79,20 @@ export async function lockWithContents(
 
 /** Without waiting in between. */
 async function readRows(db: Db, cartId: string, more: readonly string[]) {
-  const [rows, giftcards, products] = await Promise.all([
-    cartItems(db, cartId),
-    cartGiftcards(db, cartId),
-    getPurchasableOf(db, cartId, more),
-  ]);
-  return { rows, giftcards, products };
+  const [found, products] = await Promise.all([itemsAndGiftcard(db, cartId), getPurchasableOf(db, cartId, more)]);
+  const rows = found.flatMap(({ giftcard_id: _, ...row }) => (row.id === null ? [] : (row as Row<'cart_items'>))); // with an id it is whole
+  return { rows, products, hasGiftcards: found.some(({ giftcard_id }) => giftcard_id !== null) };
 }
 
 async function contentsOf(
   db: Db,
   cart: CartRow,
-  { rows, giftcards, products }: Awaited<ReturnType<typeof readRows>>,
+  { rows, products, hasGiftcards }: Awaited<ReturnType<typeof readRows>>,
   more: readonly string[],
 ): Promise<CartContents> {
   const money = await moneyOf(db, cart);
   const priced = money.isBase ? products : await productsOf(db, { money, rows }, more);
-  return { money, rows, products: priced, hasGiftcards: giftcards.length > 0 };
+  return { money, rows, products: priced, hasGiftcards };
 }
 
 /** The products of the rows, with their prices in the cart's currency. */
@@ -114,8 +117,21 @@ export const cartItems = statement((db: Db, cartId: string) =>
   db.selectFrom('cart_items').selectAll().where('cart_id', '=', cartId).orderBy('date_created').orderBy('id'),
 );
 
-const cartGiftcards = statement((db: Db, cartId: string) =>
-  db.selectFrom('cart_giftcards').select('giftcard_id').where('cart_id', '=', cartId).limit(1),
+/** The same, each with a gift card of the cart; without lines one row that has no id. */
+const itemsAndGiftcard = statement((db: Db, cartId: string) =>
+  db
+    .selectFrom(sql<{ id: string }>`(select ${cartId} as id)`.as('asked'))
+    .leftJoin('cart_items', 'cart_items.cart_id', 'asked.id')
+    .selectAll('cart_items')
+    .select((eb) =>
+      eb
+        .selectFrom('cart_giftcards')
+        .select(({ fn }) => fn.min('giftcard_id').as('giftcard_id'))
+        .whereRef('cart_giftcards.cart_id', '=', 'asked.id')
+        .as('giftcard_id'),
+    )
+    .orderBy('cart_items.date_created')
+    .orderBy('cart_items.id'),
 );
 
 /** A product or variant that was taken out of the catalogue leaves the cart as well. */

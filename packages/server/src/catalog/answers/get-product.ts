@@ -49,6 +49,19 @@ async function withRelated(db: Db, { row, json }: Answered, limit: number, shown
   return `${json.slice(0, -1)},"related":{"results":[${related.join(',')}],"count":${related.length}}}`;
 }
 
+/** One product without its variants; an id comes before a slug that is the same. */
+export async function findProduct(db: Db, idOrSlug: string, shown: Shown): Promise<Product | undefined> {
+  if (!isStorableText(idOrSlug)) return undefined;
+  const found = await db
+    .selectFrom('products')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]))
+    .execute();
+  const ids = found.map(({ id }) => id);
+  const products = await getProducts(db, ids, shown);
+  return products.get(idOrSlug) ?? products.get(ids[0] ?? '');
+}
+
 /** The products of these ids, without variants; ids that are gone are left out. */
 export async function getProducts(db: Db, ids: string[], shown?: Shown): Promise<Map<string, Product>> {
   if (ids.length === 0) return new Map();

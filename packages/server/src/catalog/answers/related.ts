@@ -41,18 +41,23 @@ export async function relatedAnswers(
   return (await answerProducts(db, rows, query, shown)).map(({ json }) => json);
 }
 
-/** Bought together most often, then of the same leaf category with most attributes in common, then the most popular. */
+/**
+ * Bought together most often, then of the same leaf category with most attributes in common, then the most popular. Members
+ * know how popular their products are: no product is read before it is chosen.
+ */
 async function relatedIds(db: Db, id: RawBuilder<unknown>, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with self (id) as ${id},
+    own (attribute_id, value) as materialized (${ownAttributes}),
     bought (id, times) as (${boughtTogether}),
-    neighbours (id) as (${neighbours}),
+    neighbours (id, popularity) as materialized (${neighbours}),
     alike (id, shared) as (${sharedAttributes}),
-    candidates (id) as (select id from bought union select id from neighbours)
-    select products.id from candidates join products on products.id = candidates.id
+    candidates (id, popularity) as (select * from neighbours
+      union select products.id, products.popularity from bought join products on products.id = bought.id)
+    select candidates.id from candidates
       left join bought on bought.id = candidates.id left join alike on alike.id = candidates.id
-    where products.id not in (select id from self)
-    order by coalesce(bought.times, 0) desc, coalesce(alike.shared, 0) desc, products.popularity desc, products.id desc
+    where candidates.id not in (select id from self)
+    order by coalesce(bought.times, 0) desc, coalesce(alike.shared, 0) desc, candidates.popularity desc, candidates.id desc
     limit ${limit}`.execute(db);
   return rows.map((row) => row.id);
 }
@@ -66,7 +71,7 @@ const boughtTogether = sql`select others.product_id, count(distinct others.order
   group by others.product_id order by 2 desc, 1 desc limit ${sql.lit(maxLimit + 1)}`;
 
 /** The leaf is the category of the product that has none of its other categories below it. */
-const neighbours = sql`select members.product_id from product_categories as members
+const neighbours = sql`select members.product_id, members.popularity from product_categories as members
   where members.category_id = (
     select own.category_id from self join product_categories as own on own.product_id = self.id
       join categories on categories.id = own.category_id
@@ -75,9 +80,14 @@ const neighbours = sql`select members.product_id from product_categories as memb
     order by categories.sort, categories.id limit 1)
   order by members.product_id desc limit ${sql.lit(maxNeighbours)}`;
 
-const sharedAttributes = sql`select theirs.product_id, count(*)
-  from self join product_attributes as own on own.product_id = self.id
-  join neighbours on true
-  join product_attributes as theirs on theirs.product_id = neighbours.id
-    and theirs.attribute_id = own.attribute_id and theirs.value = own.value
-  group by theirs.product_id`;
+const ownAttributes = sql`select attribute_id, value from product_attributes
+  where product_id in (select id from self)`;
+
+/**
+ * Counted one neighbour after the other: else every product that has one of the values is read. A cross join, which SQLite
+ * runs in this order.
+ */
+const sharedAttributes = sql`select neighbours.id, (
+    select count(*) from own cross join product_attributes as theirs
+    where theirs.product_id = neighbours.id and theirs.attribute_id = own.attribute_id and theirs.value = own.value)
+  from neighbours`;

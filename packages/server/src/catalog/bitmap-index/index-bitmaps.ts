@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/index.ts';
+import { isPostgres, type Tx } from '../../db/index.ts';
 import { chunkOf, chunkSize } from '../bitmaps/bits.ts';
 import { ChunkRows } from './chunk-rows.ts';
 import { membershipsOf, refreshSoldOut } from './memberships.ts';
@@ -41,6 +41,10 @@ function placeOf(number: number): number {
   return number % chunkSize;
 }
 
+/** What the bits are found in. */
+const analyzed = sql`analyze products, variants, prices, product_numbers, product_documents, product_attributes,
+  product_tags, product_categories`;
+
 /** Makes the bits of all products anew, a chunk at a time; their documents are there. */
 export async function rebuildBitmaps(tx: Tx, version: number): Promise<void> {
   await tx.deleteFrom('product_facets').execute();
@@ -50,6 +54,8 @@ export async function rebuildBitmaps(tx: Tx, version: number): Promise<void> {
   await tx.deleteFrom('unordered_numbers').execute();
   await sql`insert into product_numbers (product_id, number)
     select id, row_number() over (order by id) - 1 from products`.execute(tx);
+  // filled in this transaction, they are new to PostgreSQL: for each step it would read them from end to end
+  if (isPostgres(tx)) await analyzed.execute(tx);
   const { rows } = await sql<{ highest: number | null }>`select max(number) as highest from product_numbers`.execute(
     tx,
   );

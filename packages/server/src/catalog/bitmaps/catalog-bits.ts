@@ -3,13 +3,16 @@ import { type Db, setRecent } from '../../db/index.ts';
 import { Semaphore } from '../../http/semaphore.ts';
 import type { Bits } from './bits.ts';
 import { CatalogState, type ChunkState } from './catalog-state.ts';
-import { type CategoryIds, readCategoryIds } from './category-ids.ts';
+import { type KnownCategories, noCategories, readCategories } from './category-ids.ts';
 import { Chunk } from './chunk.ts';
 import type { View } from './evaluate.ts';
+import { recallResults } from './kept-results.ts';
+import { type KnownResult, KnownResults } from './known-results.ts';
 import { KnownWords } from './known-words.ts';
 import { type FoundInChunk, foundKey } from './product-numbers.ts';
 import { needsOf, type ProductSet } from './product-set.ts';
 import { readChunks, unread } from './read-chunks.ts';
+import { ResultKeeper } from './result-keeper.ts';
 
 /** Counts each chunk by itself: after a change only its own chunk is counted again. */
 export interface Computation<T> {
@@ -22,15 +25,9 @@ export interface Computation<T> {
   compute(view: View): T;
 }
 
-interface Computed {
-  version: number;
-  moves: number;
-  result: unknown;
-}
-
 /** For who wants nothing that is remembered. */
 export async function freshBits(db: Db): Promise<CatalogBits> {
-  const bits = new CatalogBits();
+  const bits = new CatalogBits(Number.POSITIVE_INFINITY);
   await bits.look(db);
   return bits;
 }
@@ -38,6 +35,8 @@ export async function freshBits(db: Db): Promise<CatalogBits> {
 const maxBytes = 64 * 2 ** 20;
 const maxKeys = 200;
 const chunksAtOnce = 8;
+/** So many chunks are computed as soon as they would be recalled. */
+const fewestKept = 8;
 /** Others come in between. */
 const longestMs = 5;
 
@@ -46,9 +45,16 @@ export class CatalogBits {
   readonly #state = new CatalogState();
   readonly #chunks = new Map<number, Chunk>();
   readonly #words = new KnownWords();
-  #categories: { version: number; ids: CategoryIds } = { version: -1, ids: () => [] };
-  readonly #computed = new Map<string, Map<number, Computed>>();
+  #categories = { version: -1, known: noCategories };
+  readonly #computed = new Map<string, KnownResults>();
+  readonly #fewestKept: number;
+  readonly #keeper = new ResultKeeper(this.#state);
   readonly #semaphore = new Semaphore({ permits: 1, maxQueued: 499, busy: 'Too many counts at once' });
+
+  /** @param least what is computed of no more chunks is not kept in the database */
+  constructor(least = fewestKept) {
+    this.#fewestKept = least;
+  }
 
   /** @returns the version of the catalogue */
   look(db: Db): Promise<number> {
@@ -62,27 +68,23 @@ export class CatalogBits {
 
   /** One result for each chunk; those that did not change since are remembered. */
   async perChunk<T>(db: Db, computation: Computation<T>): Promise<T[]> {
-    const computed = this.#computed.get(computation.key) ?? new Map<number, Computed>();
-    setRecent(this.#computed, [computation.key, computed], maxKeys);
-    const { chunks } = this.#state;
-    if (this.#outdated(computed).length > 0) await this.#semaphore.run(() => this.#renew(db, computation, computed));
+    const { key } = computation;
+    const known = this.#computed.get(key) ?? new KnownResults();
+    setRecent(this.#computed, [key, known], maxKeys);
+    if (known.outdated(this.#state).length > 0) await this.#semaphore.run(() => this.#renew(db, computation, known));
+    if (known.unkept > this.#fewestKept) this.#keeper.keep(db, known);
     // a key is always computed alike
-    return [...chunks.keys()].map((chunk) => computed.get(chunk)?.result as T);
+    return [...this.#state.chunks.keys()].map((chunk) => known.of(chunk)?.result as T);
   }
 
-  #outdated(computed: Map<number, Computed>): [number, ChunkState][] {
-    return [...this.#state.chunks].filter(([chunk, state]) => {
-      const known = computed.get(chunk);
-      return !known || known.version < state.version || known.moves !== state.moves;
-    });
-  }
-
-  async #renew<T>(db: Db, computation: Computation<T>, computed: Map<number, Computed>): Promise<void> {
-    const outdated = this.#outdated(computed);
+  async #renew<T>(db: Db, computation: Computation<T>, known: KnownResults): Promise<void> {
     const needs = needsOf(computation.sets);
+    const { idsOf: categoryIds, text } = needs.categories ? await this.#knownCategories(db) : noCategories;
+    known.key = `${computation.key} ${text}`;
+    if (known.isEmpty && this.#state.chunks.size > this.#fewestKept) await this.#recall(db, known);
+    const outdated = known.outdated(this.#state);
     const facets = [...new Set([...needs.facets, ...computation.facets])];
     const words = [...needs.words];
-    const categoryIds = needs.categories ? await this.#categoryIds(db) : () => [];
     for (let start = 0; start < outdated.length; start += chunksAtOnce) {
       const part = outdated.slice(start, start + chunksAtOnce);
       await this.#readChunks(db, part, facets);
@@ -94,7 +96,7 @@ export class CatalogBits {
         const word = (name: string) => this.#words.places(name, number);
         const found = (set: ProductSet) => this.#foundIn(number, { version: chunk.version, moves }, set);
         const result = computation.compute({ number, chunk, moved, word, categoryIds, found });
-        computed.set(number, { version: chunk.version, moves, result });
+        known.computed(number, { version: chunk.version, moves, result });
         if (performance.now() - began < longestMs) continue;
         await setImmediate();
         began = performance.now();
@@ -104,16 +106,24 @@ export class CatalogBits {
     this.#forget();
   }
 
-  #foundIn(chunk: number, { version, moves }: Omit<Computed, 'result'>, set: ProductSet): Bits | undefined {
-    const known = this.#computed.get(foundKey(set))?.get(chunk);
+  /** What a process of before has counted. */
+  async #recall(db: Db, known: KnownResults): Promise<void> {
+    for (const [chunk, version, result] of await recallResults(db, known.key, this.#state.horizon)) {
+      const state = this.#state.chunks.get(chunk);
+      if (state) known.recalled(chunk, { version, moves: state.moves, result });
+    }
+  }
+
+  #foundIn(chunk: number, { version, moves }: Omit<KnownResult, 'result'>, set: ProductSet): Bits | undefined {
+    const known = this.#computed.get(foundKey(set))?.of(chunk);
     const holds = known?.version === version && known.moves === moves;
     return holds ? (known.result as FoundInChunk).bits : undefined; // what is kept under this key
   }
 
-  async #categoryIds(db: Db): Promise<CategoryIds> {
+  async #knownCategories(db: Db): Promise<KnownCategories> {
     const { version } = this.#state;
-    if (this.#categories.version !== version) this.#categories = { version, ids: await readCategoryIds(db) };
-    return this.#categories.ids;
+    if (this.#categories.version !== version) this.#categories = { version, known: await readCategories(db) };
+    return this.#categories.known;
   }
 
   async #readWords(db: Db, part: [number, ChunkState][], words: string[]): Promise<void> {

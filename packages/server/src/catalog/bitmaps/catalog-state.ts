@@ -26,7 +26,8 @@ export class CatalogState {
   /** another number after each change of stock */
   moves = 0;
   version = -1;
-  #horizon = never;
+  /** what changed the stock before is known */
+  horizon = never;
   #asked = 0;
   #applied = 0;
 
@@ -34,7 +35,7 @@ export class CatalogState {
   async look(db: Db): Promise<number> {
     this.#asked += 1;
     const turn = this.#asked;
-    const { rows } = await changes(db, this.version, this.#horizon).execute(db);
+    const { rows } = await changes(db, this.version, this.horizon).execute(db);
     const version = rows.find(({ kind }) => kind === 'version')?.value ?? 0;
     // who asked earlier knows less
     if (turn > this.#applied) this.#apply(rows, version, turn);
@@ -46,7 +47,7 @@ export class CatalogState {
     for (const { kind, number, value } of rows) if (kind === 'chunk') this.#renew(number, value);
     for (const { kind, number, value } of rows) if (kind === 'stock') this.#move(number, value === 1);
     this.version = version;
-    this.#horizon = rows.find(({ kind }) => kind === 'horizon')?.value ?? never;
+    this.horizon = rows.find(({ kind }) => kind === 'horizon')?.value ?? never;
   }
 
   #renew(chunk: number, version: number): void {

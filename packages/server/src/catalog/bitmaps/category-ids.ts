@@ -10,9 +10,19 @@ interface Category {
   parent_id: string | null;
 }
 
-export async function readCategoryIds(db: Db): Promise<CategoryIds> {
-  return categoryIdsIn(await db.selectFrom('categories').select(['id', 'slug', 'parent_id']).execute());
+export interface KnownCategories {
+  idsOf: CategoryIds;
+  /** another one when a set may mean others */
+  text: string;
 }
+
+export async function readCategories(db: Db): Promise<KnownCategories> {
+  const rows = await db.selectFrom('categories').select(['id', 'slug', 'parent_id']).orderBy('id').execute();
+  return { idsOf: categoryIdsIn(rows), text: JSON.stringify(rows) };
+}
+
+/** For who asks for none. */
+export const noCategories: KnownCategories = { idsOf: () => [], text: '' };
 
 function categoryIdsIn(categories: Category[]): CategoryIds {
   const children = Map.groupBy(categories, ({ parent_id }) => parent_id);

@@ -30,7 +30,7 @@ export interface FacetQuestion {
 
 /** Of each value of some facets, one facet after the other. */
 export interface ValueCounts {
-  /** of each facet JSON text */
+  /** of each facet JSON text; one list for all chunks that have the same values */
   names: string[];
   counts: Uint16Array;
 }
@@ -45,8 +45,14 @@ export interface ChunkFacets {
   values: ValueCounts;
 }
 
-/** The facets of one chunk. */
-export function chunkFacets({ set, filters, facets, ownCurrency }: FacetQuestion, view: View): ChunkFacets {
+/** @returns the facets of one chunk after the other */
+export function facetCounter(question: FacetQuestion): (view: View) => ChunkFacets {
+  const known = new Map<string, string[]>();
+  return (view) => chunkFacets(question, view, known);
+}
+
+function chunkFacets(question: FacetQuestion, view: View, known: Map<string, string[]>): ChunkFacets {
+  const { set, filters, facets, ownCurrency } = question;
   const found = evaluate(set, view);
   const passing = filters.map((filter) => ({ id: filter.id, bits: evaluate(filter.set, view) }));
   const passingAll = without(found, passing, null);
@@ -63,7 +69,10 @@ export function chunkFacets({ set, filters, facets, ownCurrency }: FacetQuestion
     outOfStock,
     onSale: reduced,
     notOnSale: countBits(of('sale')) - reduced,
-    values: valuesOf(facets, (facet) => of(attributeOf(facet) ?? facet), view),
+    values: withShared(
+      known,
+      valuesOf(facets, (facet) => of(attributeOf(facet) ?? facet), view),
+    ),
   };
 }
 
@@ -73,6 +82,14 @@ function without(found: Bits, passing: { id: string; bits: Bits }[], own: string
   const bits = found.slice();
   for (const filter of passing) if (filter.id !== own) keepBits(bits, filter.bits);
   return bits;
+}
+
+/** Nearly all chunks have the same values. */
+function withShared(known: Map<string, string[]>, { names, counts }: ValueCounts): ValueCounts {
+  const text = names.join();
+  const shared = known.get(text) ?? names;
+  known.set(text, shared);
+  return { names: shared, counts };
 }
 
 function valuesOf(facets: string[], of: (facet: string) => Bits, { chunk }: View): ValueCounts {

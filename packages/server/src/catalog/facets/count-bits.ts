@@ -2,7 +2,7 @@ import type { Db } from '../../db/index.ts';
 import { type AmountRange, type CatalogBits, ofAttribute, ofCategory } from '../bitmaps/index.ts';
 import { type ProductSelection, selectedSet } from '../conditions/index.ts';
 import { hasOwnPrices, type Shown } from '../shown/index.ts';
-import { type ChunkFacets, chunkFacets, type FacetQuestion, readFacets } from './chunk-facets.ts';
+import { type ChunkFacets, type FacetQuestion, facetCounter, readFacets } from './chunk-facets.ts';
 import type { Counted } from './count-facets.ts';
 import { type FacetEntry, facetDirectory } from './facet-directory.ts';
 import { sumsOf } from './facet-sums.ts';
@@ -21,7 +21,7 @@ export async function countFacetBits(
     key: `facets ${JSON.stringify(question)}`,
     sets: [question.set, ...question.filters.map(({ set }) => set)],
     facets: [...readFacets, ...question.facets],
-    compute: (view) => chunkFacets(question, view),
+    compute: facetCounter(question),
   });
   return rowsOf(chunks, question.facets, directory);
 }

@@ -24,6 +24,7 @@ export interface CatalogTables {
   /** the version of the catalogue that changed these products last */
   product_chunks: { chunk: number; version: number };
   product_facets: ProductFacetTable;
+  kept_counts: KeptCountTable;
   /** kept by triggers: products that went out of stock or came back since their bits were made */
   sold_out: { number: number; change: number; is_out: Flag };
   attributes: AttributeTable;
@@ -85,6 +86,16 @@ interface ProductFacetTable {
   version: number;
   /** of each value bits, or the few places that are set; of prices and popularity the amounts */
   bits: Uint8Array;
+}
+
+/** What was computed of the chunks for one question, to be read by a process that has just started. */
+interface KeptCountTable {
+  id: string;
+  /** the higher the later it was written */
+  turn: number;
+  /** what changed the stock before is in it */
+  horizon: number;
+  results: Uint8Array;
 }
 
 interface AttributeTable {

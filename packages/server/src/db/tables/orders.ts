@@ -7,6 +7,10 @@ export interface OrderTables {
   order_items: OrderItemTable;
   order_events: OrderEventTable;
   payments: PaymentTable;
+  captures: CaptureTable;
+  /** when a gateway's books were last laid beside ours */
+  book_checks: { gateway: string; date_checked: string };
+  book_differences: BookDifferenceTable;
   stock_holds: StockHoldTable;
   /** orders whose buyer is forgotten as soon as they are done */
   forgotten_buyers: { order_id: string; date_created: string };
@@ -64,8 +68,10 @@ interface OrderTable {
   locale: string | null;
   /** `TaxLine[]` of the cart */
   taxes: Json | null;
-  /** the parcel's number */
+  /** the last parcel's number */
   tracking: string | null;
+  /** `Shipment[]`, where the order is sent in parts; null: in one */
+  shipments: Json | null;
   date_created: string;
 }
 
@@ -98,8 +104,11 @@ interface OrderItemTable {
   product: Json;
 }
 
-/** `canceling`: given up, until the gateway has ended it; `surplus`: paid beside the order, and given back. */
-type AttemptStatus = UndecidedStatus | 'declined' | 'canceled' | PaidStatus;
+/**
+ * `canceling`: given up, until the gateway has ended it; `authorized`: set aside for a placed order until it is shipped;
+ * `surplus`: paid beside the order, and given back.
+ */
+type AttemptStatus = UndecidedStatus | 'declined' | 'canceled' | 'authorized' | PaidStatus;
 type UndecidedStatus = 'pending' | 'requires_action' | 'canceling';
 type PaidStatus = 'succeeded' | 'waived' | 'refunded' | 'surplus';
 
@@ -118,12 +127,58 @@ interface PaymentTable {
   card: Json | null;
   /** `Dispute[]`: what banks ask back of it; null: nothing */
   disputes: Json | null;
+  /** taken of what was set aside; null: all of it, or nothing was ever set aside */
+  captured: Minor | null;
+  /** until then the bank keeps what is set aside */
+  date_expires: string | null;
+  /** when the owner of the shop was told that this is soon */
+  date_warned: string | null;
+  /** `Settlement[]`: what the gateway has booked of it, with its fees; null: not known yet */
+  settlements: Json | null;
   message: string | null;
   /** the gateway's idempotency key; null where no gateway is asked */
   key: string | null;
   /** of the card that is charged, as the vault names it */
   token: string | null;
-  /** when the gateway is asked again; null once it is decided */
+  /** when the gateway is asked again; null once it is decided. What is set aside is asked about when it expires */
   date_due: string | null;
   date_created: string;
+}
+
+/** Decided before the gateway is asked: what is pending is tried again until the gateway has answered. */
+interface CaptureTable {
+  /** the gateway's idempotency key */
+  id: string;
+  order_id: string;
+  payment_id: string;
+  /** failed: refused by the gateway */
+  status: 'pending' | 'succeeded' | 'failed';
+  amount: Minor;
+  currency: string;
+  gateway: string;
+  transaction_id: string;
+  attempts: number;
+  /** why the last attempt did not succeed */
+  message: string | null;
+  date_created: string;
+  /** not tried before */
+  date_due: string;
+  date_succeeded: string | null;
+}
+
+/** What a gateway's books have otherwise than ours. */
+interface BookDifferenceTable {
+  /** of gateway, kind and what it is about: found again it is the same one */
+  id: string;
+  gateway: string;
+  /** `DifferenceKind` */
+  kind: string;
+  order_id: string | null;
+  transaction_id: string;
+  /** `Side`; null: nothing */
+  ours: Json | null;
+  theirs: Json | null;
+  date_found: string;
+  /** null as long as it is there */
+  date_gone: string | null;
 }

@@ -1,19 +1,23 @@
 import { type Major, toMajorUnits, toMinorUnits } from '@mercer/contract';
 import { askGateway, assertAccepted, assertAnswered } from '../call.ts';
-import { readEvent } from '../event.ts';
+import { parseEvent, readEvent } from '../event.ts';
+import { GatewayUnavailable } from '../faults.ts';
 import type { GatewayDeps, Intent, PaymentGateway, Transaction } from '../port.ts';
 import { assertSigned } from '../signature.ts';
+import { fieldsOf } from '../wish.ts';
 import type { AirwallexKeys } from './keys.ts';
 import { createLogin } from './login.ts';
 
 /** A payment intent after Airwallex's public API; amounts in major units. */
 interface AirwallexIntent {
   id: string;
+  request_id?: string;
   client_secret: string;
   amount: Major;
   currency: string;
   status: string;
   merchant_order_id: string;
+  captured_amount?: Major;
   latest_payment_attempt?: { payment_method?: { card?: { brand: string; last4: string } } };
 }
 
@@ -40,14 +44,26 @@ export function create(keys: AirwallexKeys, deps: GatewayDeps): PaymentGateway {
     return answer.body;
   }
 
+  async function list(orderId: string): Promise<AirwallexIntent[]> {
+    const path = `payment_intents?merchant_order_id=${encodeURIComponent(orderId)}`;
+    const answer = await ask<{ items: AirwallexIntent[] }>(path);
+    assertAnswered(answer);
+    return answer.body.items;
+  }
+
   return {
     intents: {
-      async open({ key, orderId, amount, currency }) {
+      async open({ key, id, orderId, amount, currency }) {
+        const known = id ? await read(id) : null;
+        if (known) return intentOf(known);
         const major = toMajorUnits(amount, currency);
         const request = { request_id: key, amount: major, currency, merchant_order_id: orderId };
-        const answer = await ask<AirwallexIntent>('payment_intents/create', request);
-        assertAnswered(answer);
-        return intentOf(answer.body);
+        const answer = await ask<AirwallexIntent & { code?: string }>('payment_intents/create', request);
+        // of a call whose answer was lost
+        const earlier = answer.body.code === 'duplicate_request' ? await list(orderId) : [];
+        const [same] = earlier.filter(({ request_id }) => request_id === key);
+        if (!same) assertAnswered(answer);
+        return intentOf(same ?? answer.body);
       },
 
       async get(id) {
@@ -62,14 +78,23 @@ export function create(keys: AirwallexKeys, deps: GatewayDeps): PaymentGateway {
     },
 
     async find(orderId) {
-      const path = `payment_intents?merchant_order_id=${encodeURIComponent(orderId)}`;
-      const answer = await ask<{ items: AirwallexIntent[] }>(path);
-      assertAnswered(answer);
-      return answer.body.items.map(transactionOf);
+      return (await list(orderId)).map(transactionOf);
+    },
+
+    /** An account may leave it to the shop when a card is charged. @throws GatewayRefused */
+    async capture({ key, transactionId: id, ...due }) {
+      const amount = toMajorUnits(due.amount, due.currency);
+      const answer = await ask<AirwallexIntent>(`${pathOf(id)}/capture`, { request_id: key, amount });
+      const taken = await read(id);
+      if (!taken) throw new GatewayUnavailable('The payment is gone');
+      const transaction = transactionOf(taken);
+      if (transaction.status !== 'authorized') return transaction;
+      assertAccepted(answer);
+      throw new GatewayUnavailable('The payment is still only authorized');
     },
 
     async cancel(id) {
-      const answer = await ask<AirwallexIntent>(`${pathOf(id)}/cancel`, {});
+      const answer = await ask<AirwallexIntent>(`${pathOf(id)}/cancel`, { request_id: `cancel-${id}` });
       if (answer.status < 400) return transactionOf(answer.body);
       const intent = await read(id);
       return intent && transactionOf(intent);
@@ -84,7 +109,10 @@ export function create(keys: AirwallexKeys, deps: GatewayDeps): PaymentGateway {
       const time = headers.get('x-timestamp') ?? '';
       const signature = headers.get('x-signature') ?? '';
       assertSigned({ time, signature, signed: time + body }, keys.webhookSecret, deps.now());
-      return readEvent(body, 'merchant_order_id');
+      // refunds, disputes and single attempts name no order
+      const { name } = fieldsOf(parseEvent(body));
+      const isIntent = typeof name !== 'string' || name.startsWith('payment_intent.');
+      return isIntent ? readEvent(body, 'merchant_order_id') : null;
     },
   };
 }
@@ -99,16 +127,22 @@ function intentOf({ id, client_secret, amount, currency, status }: AirwallexInte
 
 const statuses: Record<string, Transaction['status']> = {
   REQUIRES_CUSTOMER_ACTION: 'requires_action',
+  // the bank, or Airwallex, still looks at it
+  PENDING: 'requires_action',
+  PENDING_REVIEW: 'requires_action',
+  REQUIRES_CAPTURE: 'authorized',
   SUCCEEDED: 'paid',
   CANCELLED: 'canceled',
 };
 
 function transactionOf(intent: AirwallexIntent): Transaction {
-  const { id, status, merchant_order_id: order_id, amount, currency } = intent;
+  const { id, merchant_order_id: order_id, currency } = intent;
+  const status = statuses[intent.status] ?? 'open';
+  const amount = status === 'paid' ? (intent.captured_amount ?? intent.amount) : intent.amount;
   const card = intent.latest_payment_attempt?.payment_method?.card;
   return {
     id,
-    status: statuses[status] ?? 'open',
+    status,
     method: 'card',
     order_id,
     currency,

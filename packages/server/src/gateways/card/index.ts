@@ -2,7 +2,7 @@ import type { Minor } from '@mercer/contract';
 import { askGateway, assertAccepted, assertAnswered } from '../call.ts';
 import { readEvent } from '../event.ts';
 import { GatewayUnavailable } from '../faults.ts';
-import type { ChargeRequest, GatewayDeps, PaymentGateway, Transaction } from '../port.ts';
+import type { Booking, ChargeRequest, GatewayDeps, PaymentGateway, Transaction } from '../port.ts';
 import { assertSigned } from '../signature.ts';
 
 /** The gateway behind the vault. */
@@ -25,6 +25,8 @@ interface Charge {
   brand?: string;
   last4?: string;
   redirect_url?: string;
+  /** of what is only authorized */
+  expires_at?: string;
   message?: string;
   error?: { message: string };
 }
@@ -38,7 +40,8 @@ export function create(keys: CardKeys, { fetch, now }: GatewayDeps): PaymentGate
   }
 
   /** @returns null when the key belongs to another payment of the order */
-  async function post({ key, ...body }: ChargeRequest): Promise<Transaction | null> {
+  async function post({ key, isHeld, ...request }: ChargeRequest): Promise<Transaction | null> {
+    const body = { ...request, ...(isHeld && { capture: false }) };
     const answer = await ask<Charge>('', { key, body });
     if (answer.status === 409) return null;
     if (lostStatuses.has(answer.status)) throw new GatewayUnavailable(`The gateway answered ${answer.status}`);
@@ -59,18 +62,40 @@ export function create(keys: CardKeys, { fetch, now }: GatewayDeps): PaymentGate
     return transactionOf(charge.body);
   }
 
+  /** A charge stands in the list under the day it was set aside. */
+  async function bookings(from: Date, to: Date): Promise<Booking[]> {
+    const begin = new Date(from.getTime() - heldDays * 86_400_000).toISOString();
+    const query = new URLSearchParams({ from: begin, to: to.toISOString() });
+    const answer = await askGateway<{ results: CardBooking[] }>(fetch, `${keys.url}/bookings?${query}`, {
+      headers: authorization,
+    });
+    assertAnswered(answer);
+    return answer.body.results.map(bookingOf);
+  }
+
   return {
     find,
     get,
+    holds: { days: heldDays },
+    books: { between: (from, to) => bookings(from, to) },
 
     /** When the answer is lost, or the key belongs to another card of the order, the list of its charges tells what happened. */
     async charge(request) {
       const charge = await post(request).catch(unlessLost);
       if (charge) return charge;
       const charges = await find(request.order_id);
-      const known = charges.find(({ status }) => status === 'paid') ?? charges.at(-1);
+      const known = charges.find(({ status }) => status === 'paid' || status === 'authorized') ?? charges.at(-1);
       if (!known) throw new GatewayUnavailable('The gateway knows no charge of the order');
       return known;
+    },
+
+    async capture({ key, transactionId, amount }) {
+      const path = `/${encodeURIComponent(transactionId)}/capture`;
+      const answer = await ask<Charge>(path, { key, body: { amount } });
+      const known = answer.status === 409 ? await get(transactionId) : null;
+      if (known) return known;
+      assertAccepted(answer);
+      return transactionOf(answer.body);
     },
 
     async cancel(id) {
@@ -90,6 +115,36 @@ export function create(keys: CardKeys, { fetch, now }: GatewayDeps): PaymentGate
   };
 }
 
+const heldDays = 7;
+
+/** A line of the gateway's books. */
+interface CardBooking {
+  id: string;
+  type: 'charge' | 'refund';
+  charge: string;
+  order_id: string;
+  amount: Minor;
+  currency: string;
+  fee: Minor;
+  net: Minor;
+  idempotency_key: string | null;
+  created_at: string;
+}
+
+function bookingOf({ id, type, charge, order_id, amount, currency, fee, net, ...line }: CardBooking): Booking {
+  return {
+    id,
+    kind: type === 'charge' ? 'payment' : 'refund',
+    transactionId: charge,
+    orderId: order_id,
+    ...(type === 'refund' && { refund: { id, key: line.idempotency_key } }),
+    amount,
+    currency,
+    settled: { fee, net, currency },
+    date: line.created_at,
+  };
+}
+
 /** Neither the card nor the shopper is at fault. */
 const lostStatuses = new Set([401, 403, 429]);
 
@@ -100,6 +155,7 @@ function unlessLost(error: unknown): null {
 
 const statuses: Record<string, Transaction['status']> = {
   requires_action: 'requires_action',
+  authorized: 'authorized',
   succeeded: 'paid',
   declined: 'failed',
   canceled: 'canceled',
@@ -116,5 +172,6 @@ function transactionOf({ id, status, order_id, amount, currency, brand, last4, .
     card: brand && last4 ? { brand, last4 } : null,
     message: rest.message ?? null,
     redirect_url: rest.redirect_url,
+    expires: rest.expires_at,
   };
 }

@@ -1,10 +1,18 @@
 import { announceAt } from '../announced.ts';
 import { GatewayUnavailable } from '../faults.ts';
-import type { GatewayDeps, PaymentGateway } from '../port.ts';
+import type { GatewayDeps, PaymentGateway, Transaction } from '../port.ts';
 import { openKlarna } from './api.ts';
 import { readEvent } from './event.ts';
 import type { KlarnaKeys } from './keys.ts';
-import { cancelOrder, captureOrder, refundOrder, transactionOf, transactionOfOrder } from './orders.ts';
+import {
+  bookingsOf,
+  cancelOrder,
+  captureOrder,
+  findOrder,
+  refundOrder,
+  transactionOf,
+  transactionOfOrder,
+} from './orders.ts';
 import { createSessions, disableSession, readSession } from './sessions.ts';
 
 /** Klarna's own page: a payment is a session of it until it is paid, and then Klarna's order. */
@@ -12,27 +20,41 @@ export function create(keys: KlarnaKeys, deps: GatewayDeps): PaymentGateway {
   const klarna = openKlarna(keys, deps);
   const announcer = { gateway: 'klarna', secret: keys.password };
 
+  /** A payment is known by its session until it is agreed on, then by its order. */
+  async function get(id: string): Promise<Transaction | null> {
+    const session = await readSession(klarna, id);
+    if (session) return transactionOf(klarna, session);
+    const order = await findOrder(klarna, id);
+    return order && transactionOfOrder(order, id);
+  }
+
+  async function orderIdOf(id: string): Promise<string | undefined> {
+    const session = await readSession(klarna, id);
+    return session ? session.order_id : (await findOrder(klarna, id))?.order_id;
+  }
+
   return {
     intents: createSessions(klarna, (orderId) => announceAt(deps.publicUrl, announcer, orderId)),
 
-    async get(id) {
-      const session = await readSession(klarna, id);
-      return session && transactionOf(klarna, session);
-    },
+    get,
+
+    // each order tells its own
+    holds: { days: 28 },
+
+    books: { of: (id) => bookingsOf(klarna, id) },
 
     /** Klarna lists nothing by our id. What the shop has not learned of, no shopper has an address of. */
     find: async () => [],
 
     async capture(request) {
-      const session = await readSession(klarna, request.transactionId);
-      if (!session?.order_id) throw new GatewayUnavailable('Klarna has no order of this session');
-      const order = await captureOrder(klarna, session.order_id, request);
-      return transactionOfOrder(order, session.session_id);
+      const id = await orderIdOf(request.transactionId);
+      if (!id) throw new GatewayUnavailable('Klarna has no order of this session');
+      return transactionOfOrder(await captureOrder(klarna, id, request), request.transactionId);
     },
 
     async cancel(id) {
       const session = await readSession(klarna, id);
-      if (!session) return null;
+      if (!session) return (await findOrder(klarna, id)) && transactionOfOrder(await cancelOrder(klarna, id), id);
       if (!session.order_id) await disableSession(klarna, id);
       const ended = (await readSession(klarna, id)) ?? session;
       if (!ended.order_id) return transactionOf(klarna, ended);

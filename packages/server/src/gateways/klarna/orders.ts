@@ -1,6 +1,6 @@
 import type { Minor } from '@mercer/contract';
 import { assertAnswered } from '../call.ts';
-import type { CaptureRequest, RefundRequest, Transaction } from '../port.ts';
+import type { Booking, CaptureRequest, RefundRequest, Transaction } from '../port.ts';
 import { assertTaken, isRefusal, type Klarna } from './api.ts';
 import type { Session } from './sessions.ts';
 
@@ -13,10 +13,42 @@ interface KlarnaOrder {
   captured_amount: Minor;
   purchase_currency: string;
   merchant_reference1: string;
-  refunds: { reference?: string }[];
+  /** until then it can be captured */
+  expires_at?: string;
+  captures: { capture_id: string; captured_amount: Minor; captured_at: string }[];
+  refunds: { refund_id: string; refunded_amount: Minor; refunded_at: string; reference?: string }[];
 }
 
 const pathOf = (id: string) => `/ordermanagement/v1/orders/${encodeURIComponent(id)}`;
+
+/** @returns null for what is no order */
+export async function findOrder({ ask }: Klarna, id: string): Promise<KlarnaOrder | null> {
+  const answer = await ask<KlarnaOrder>(pathOf(id));
+  if (answer.status === 404) return null;
+  assertAnswered(answer);
+  return answer.body;
+}
+
+/** What was taken and given back of an order; Klarna tells its fees with its payouts. */
+export async function bookingsOf(klarna: Klarna, id: string): Promise<Booking[]> {
+  const order = await findOrder(klarna, id);
+  if (!order) return [];
+  const { captures, refunds, merchant_reference1: orderId, purchase_currency: currency } = order;
+  const about = { transactionId: id, orderId, currency, settled: null };
+  return [
+    ...captures.map(({ capture_id, captured_amount: amount, captured_at }): Booking => {
+      return { ...about, id: capture_id, kind: 'payment', amount, date: dateOf(captured_at) };
+    }),
+    ...refunds.map(({ refund_id, refunded_amount: amount, refunded_at, reference }): Booking => {
+      const refund = { id: refund_id, key: reference ?? null };
+      return { ...about, id: refund_id, kind: 'refund', refund, amount, date: dateOf(refunded_at) };
+    }),
+  ];
+}
+
+function dateOf(text: string): string {
+  return new Date(text).toISOString();
+}
 
 async function readOrder({ ask }: Klarna, id: string): Promise<KlarnaOrder> {
   const answer = await ask<KlarnaOrder>(pathOf(id));
@@ -58,10 +90,11 @@ export async function transactionOf(klarna: Klarna, session: Session): Promise<T
   return { ...none, id, status: sessionStatuses[status] ?? 'open' };
 }
 
-/** What is paid has the id of Klarna's order: a session is forgotten after two days. */
+/** What is agreed on has the id of Klarna's order: a session is forgotten after two days. */
 export function transactionOfOrder(order: KlarnaOrder, sessionId: string): Transaction {
   const status = statusOf(order);
-  const ids = status === 'paid' ? { id: order.order_id, begunAs: sessionId } : { id: sessionId };
+  const isAgreed = status === 'paid' || status === 'authorized';
+  const ids = isAgreed ? { id: order.order_id, begunAs: sessionId } : { id: sessionId };
   return {
     ...ids,
     status,
@@ -71,6 +104,7 @@ export function transactionOfOrder(order: KlarnaOrder, sessionId: string): Trans
     currency: order.purchase_currency,
     card: null,
     message: null,
+    expires: status === 'authorized' && order.expires_at ? dateOf(order.expires_at) : undefined,
   };
 }
 

@@ -17,6 +17,18 @@ export async function capture(ask: AskPaypal, request: CaptureRequest): Promise<
   return isTwoSteps ? takeAuthorized(ask, request, await authorized(ask, request, known)) : take(ask, request, known);
 }
 
+/** Sets aside what the shopper has approved, where PayPal's order was begun for two steps. @throws GatewayRefused */
+export async function setAside(ask: AskPaypal, transactionId: string): Promise<Transaction> {
+  const request = { key: `capture-${transactionId}`, transactionId };
+  const known = await orderOf(ask, request);
+  if (known.intent !== 'AUTHORIZE') return transactionOf(known);
+  const { status, ...held } = transactionOf(await authorized(ask, request, known));
+  if (status === 'requires_action') throw new GatewayUnavailable('PayPal still looks at the payment');
+  if (status !== 'authorized' && status !== 'paid')
+    throw new GatewayRefused('The payment was not approved, or declined');
+  return { ...held, status };
+}
+
 async function take(ask: AskPaypal, request: CaptureRequest, known: PaypalOrder): Promise<Transaction> {
   const { status, amount } = transactionOf(known);
   if (status !== 'approved') return settled(known);
@@ -26,7 +38,7 @@ async function take(ask: AskPaypal, request: CaptureRequest, known: PaypalOrder)
   return settled(await asked(ask, request, `${orderPath(known.id)}/capture`, { key }));
 }
 
-async function authorized(ask: AskPaypal, request: CaptureRequest, known: PaypalOrder): Promise<PaypalOrder> {
+async function authorized(ask: AskPaypal, request: Named, known: PaypalOrder): Promise<PaypalOrder> {
   if (transactionOf(known).status !== 'approved') return known;
   const key = `${request.key}-${known.update_time}`;
   return asked(ask, request, `${orderPath(known.id)}/authorize`, { key });
@@ -43,7 +55,7 @@ async function takeAuthorized(ask: AskPaypal, request: CaptureRequest, known: Pa
 /** Whoever was faster has taken it: after a refusal the order itself tells what became of it. */
 async function asked(
   ask: AskPaypal,
-  request: CaptureRequest,
+  request: Named,
   path: string,
   { key, body = {} }: { key: string; body?: object },
 ): Promise<PaypalOrder> {
@@ -55,7 +67,9 @@ async function asked(
   return order;
 }
 
-async function orderOf(ask: AskPaypal, { transactionId }: CaptureRequest): Promise<PaypalOrder> {
+type Named = Pick<CaptureRequest, 'key' | 'transactionId'>;
+
+async function orderOf(ask: AskPaypal, { transactionId }: Pick<Named, 'transactionId'>): Promise<PaypalOrder> {
   const order = await readOrder(ask, transactionId);
   if (!order) throw new GatewayRefused('PayPal does not know the order');
   return order;

@@ -1,3 +1,4 @@
+import { assertAnswered } from '../call.ts';
 import { GatewayUnavailable, InvalidEvent } from '../faults.ts';
 import type { GatewayEvent, SignedCall } from '../port.ts';
 import type { AskPaypal } from './client.ts';
@@ -11,6 +12,7 @@ interface Wire {
     custom_id?: unknown;
     purchase_units?: { custom_id?: unknown }[];
     supplementary_data?: { related_ids?: { order_id?: unknown } };
+    disputed_transactions?: { seller_transaction_id?: unknown }[];
   };
 }
 
@@ -19,11 +21,31 @@ export async function readEvent(ask: AskPaypal, call: SignedCall, webhookId: str
   const wire = parse(call.body);
   await assertSigned(ask, call, webhookId);
   const { id, event_type, resource = {} } = wire;
+  if (String(event_type).startsWith('CUSTOMER.DISPUTE.')) return disputeEvent(ask, wire);
   const [unit] = resource.purchase_units ?? [];
   const orderId = unit?.custom_id ?? resource.custom_id;
   const transactionId = unit ? resource.id : (resource.supplementary_data?.related_ids?.order_id ?? '');
   if (typeof orderId !== 'string' || typeof transactionId !== 'string') return null;
   return { id: String(id), name: String(event_type), orderId, transactionId, about: 'payment' };
+}
+
+/** A dispute names what was captured, which names the order. */
+async function disputeEvent(ask: AskPaypal, { id, event_type, resource }: Wire): Promise<GatewayEvent | null> {
+  const [disputed] = resource?.disputed_transactions ?? [];
+  const { seller_transaction_id: captureId } = disputed ?? {};
+  if (typeof captureId !== 'string') return null;
+  const answer = await ask<Captured>(`/v2/payments/captures/${encodeURIComponent(captureId)}`);
+  if (answer.status === 404) return null;
+  assertAnswered(answer);
+  const { custom_id: orderId, supplementary_data } = answer.body;
+  const transactionId = supplementary_data?.related_ids?.order_id;
+  if (!orderId || !transactionId) return null;
+  return { id: String(id), name: String(event_type), orderId, transactionId, about: 'history' };
+}
+
+interface Captured {
+  custom_id?: string;
+  supplementary_data?: { related_ids?: { order_id?: string } };
 }
 
 function parse(body: string): Wire {

@@ -1,8 +1,10 @@
 import { assertAccepted } from '../call.ts';
 import { GatewayRefused } from '../faults.ts';
 import type { GatewayDeps, PaymentGateway, Transaction } from '../port.ts';
-import { capture } from './capture.ts';
+import { bookingsOf } from './books.ts';
+import { capture, setAside } from './capture.ts';
 import { openPaypal } from './client.ts';
+import { historyOf } from './disputes.ts';
 import { readEvent } from './event.ts';
 import { createIntents } from './intents.ts';
 import type { PaypalKeys } from './keys.ts';
@@ -22,6 +24,9 @@ export function create(keys: PaypalKeys, deps: GatewayDeps): PaymentGateway {
     intents: createIntents(ask),
     get,
     capture: (request) => capture(ask, request),
+    // https://developer.paypal.com/limited-release/commerce-platform/v3/payment/authorize-capture/: each tells its own
+    holds: { days: 29, setAside: (id) => setAside(ask, id) },
+    books: { of: (id) => bookingsOf(ask, id) },
 
     /** PayPal lists no orders: each is known by the id that it was opened with. */
     find: async () => [],
@@ -49,6 +54,8 @@ export function create(keys: PaypalKeys, deps: GatewayDeps): PaymentGateway {
       const { status = '' } = answer.body;
       if (['CANCELLED', 'FAILED'].includes(status)) throw new GatewayRefused('The refund failed');
     },
+
+    history: (transactionId) => historyOf(ask, transactionId),
 
     readEvent: (call) => readEvent(ask, call, keys.webhookId),
   };

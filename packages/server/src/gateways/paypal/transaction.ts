@@ -1,6 +1,6 @@
 import type { Transaction } from '../port.ts';
 import { minorOf } from './money.ts';
-import type { PaypalOrder } from './wire.ts';
+import type { Payment, PaypalOrder } from './wire.ts';
 
 type Status = Transaction['status'];
 
@@ -41,7 +41,13 @@ export function transactionOf(order: PaypalOrder): Transaction {
     currency: money?.currency_code ?? '',
     card: null,
     message: null,
+    expires: status === 'authorized' ? expiryOf(authorization) : undefined,
   };
+}
+
+function expiryOf(authorization: Payment | undefined): string | undefined {
+  const { expiration_time: time } = authorization ?? {};
+  return time && new Date(time).toISOString();
 }
 
 /** One of each at most is made. */

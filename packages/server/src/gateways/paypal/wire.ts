@@ -4,11 +4,39 @@ export interface Money {
   value: string;
 }
 
-interface Payment {
+/** What PayPal keeps and hands over. */
+interface Receivable {
+  paypal_fee?: Money;
+  net_amount?: Money;
+}
+
+export interface Payment {
   id: string;
   status: string;
   amount?: Money;
   custom_id?: string;
+  create_time?: string;
+  /** of an authorization */
+  expiration_time?: string;
+  /** of a capture, and of a refund */
+  seller_receivable_breakdown?: Receivable;
+  seller_payable_breakdown?: Receivable;
+}
+
+/** What it is made of: together the amount. */
+export interface Breakdown {
+  item_total: Money;
+  shipping: Money;
+  tax_total: Money;
+  discount: Money;
+}
+
+export interface ShippingOption {
+  id: string;
+  label: string;
+  type: 'SHIPPING';
+  amount: Money;
+  selected: boolean;
 }
 
 /** The part of PayPal's order that we read, as its Orders v2 has it. */
@@ -18,8 +46,9 @@ export interface PaypalOrder {
   intent?: string;
   update_time?: string;
   purchase_units?: {
+    reference_id?: string;
     amount?: Money;
     custom_id?: string;
-    payments?: { authorizations?: Payment[]; captures?: Payment[] };
+    payments?: { authorizations?: Payment[]; captures?: Payment[]; refunds?: Payment[] };
   }[];
 }

@@ -1,6 +1,7 @@
 import { GatewayRefused, GatewayUnavailable } from '../faults.ts';
 import type { GatewayDeps, Intent, PaymentGateway, Transaction } from '../port.ts';
 import { authorize } from './authorize.ts';
+import { bookingsOf } from './books.ts';
 import { readEvent } from './event.ts';
 import type { QuickpayKeys } from './keys.ts';
 import { openPayments, operationOf, type Payment } from './payments.ts';
@@ -38,6 +39,14 @@ export function create(keys: QuickpayKeys, deps: GatewayDeps): PaymentGateway {
 
     get,
     cancel,
+    // QuickPay does not tell: so long most banks keep what is set aside on a card
+    holds: { days: 7 },
+    books: {
+      async of(id) {
+        const payment = await payments.read(id);
+        return payment ? bookingsOf(payment) : [];
+      },
+    },
     authorize: (params, begun) => authorize(payments, params, begun, keys.mode),
 
     async find(orderId) {

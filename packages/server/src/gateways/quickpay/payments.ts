@@ -27,6 +27,7 @@ export interface Operation {
   aq_status_msg: string | null;
   /** as it was asked for */
   callback_url: string | null;
+  created_at?: string;
 }
 
 interface Link {
@@ -100,7 +101,12 @@ function nameOf(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 20);
 }
 
+/** Under which an operation was asked for. */
+export function keyOf({ callback_url }: Operation): string | null {
+  return URL.parse(callback_url ?? '')?.searchParams.get('key') ?? null;
+}
+
 /** What was asked for under a key. */
 export function operationOf({ operations }: Payment, key: string): Operation | undefined {
-  return operations.find(({ callback_url }) => URL.parse(callback_url ?? '')?.searchParams.get('key') === key);
+  return operations.find((operation) => keyOf(operation) === key);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { GatewayRefused } from '../faults.ts';
-import type { CustomerRequest, KeepRequest, KeptCard, KeptCards } from '../port.ts';
+import type { CustomerRequest, KeepRequest, KeptCard, KeptCards, TypedCard } from '../port.ts';
 import { agree } from './agreements.ts';
 import { isMissing, isRefusal, unlessStripe } from './faults.ts';
 import { idOf, keptCardOf } from './transaction.ts';
@@ -51,6 +51,14 @@ export function createCards(stripe: Stripe): KeptCards {
 
     agree: (request) => agree(stripe, request),
   };
+}
+
+/** Stripe takes numbers of accounts that it has allowed that (raw card data). @throws GatewayRefused */
+export async function tokenize({ paymentMethods }: Stripe, card: TypedCard): Promise<KeptCard & { token: string }> {
+  const method = await paymentMethods.create({ type: 'card', card }).catch(unlessStripe);
+  const known = keptCardOf(method);
+  if (!known) throw new GatewayRefused('This is no card');
+  return { ...known, token: method.id };
 }
 
 function hashOf(email: string): string {

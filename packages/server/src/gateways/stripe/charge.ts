@@ -7,7 +7,7 @@ import { expand, transactionOf } from './transaction.ts';
 
 /** Charges a card or a wallet's card that the browser has made a payment method of, a kept one, or what a bank has agreed to. */
 export async function charge(stripe: Stripe, request: ChargeRequest): Promise<Transaction> {
-  const { customer, shopper } = request;
+  const { customer, shopper, isHeld = false } = request;
   try {
     const { method, type } = await methodOf(stripe, request.token);
     const intent = await stripe.paymentIntents.create(
@@ -20,6 +20,7 @@ export async function charge(stripe: Stripe, request: ChargeRequest): Promise<Tr
         ...(customer && { customer }),
         ...(shopper === 'present for later' && { setup_future_usage: 'off_session' }),
         ...(shopper === 'away' && { off_session: true }),
+        ...(isHeld && type === 'card' && { capture_method: 'manual' }),
         confirm: true,
         return_url: request.return_url,
         metadata: { order_id: request.order_id },

@@ -1,6 +1,7 @@
 import { GatewayRefused } from '../faults.ts';
 import type { GatewayDeps, PaymentGateway, Transaction } from '../port.ts';
-import { createCards } from './cards.ts';
+import { bookingsBetween } from './books.ts';
+import { createCards, tokenize } from './cards.ts';
 import { charge } from './charge.ts';
 import { openStripe } from './client.ts';
 import { readEvent } from './event.ts';
@@ -27,6 +28,9 @@ export function create(keys: StripeKeys, deps: GatewayDeps): PaymentGateway {
     cards: createCards(stripe),
     get,
     charge: (request) => charge(stripe, request),
+    // https://docs.stripe.com/payments/place-a-hold-on-a-payment-method: each charge tells its own
+    holds: { days: 7 },
+    tokenize: (card) => tokenize(stripe, card),
 
     async capture({ key, transactionId, amount }) {
       const request = { amount_to_capture: amount, expand };
@@ -64,6 +68,8 @@ export function create(keys: StripeKeys, deps: GatewayDeps): PaymentGateway {
       const { status } = await refunds.create(request, { idempotencyKey: key }).catch(unlessStripe);
       if (status === 'failed' || status === 'canceled') throw new GatewayRefused('The refund failed');
     },
+
+    books: { between: (from, to) => bookingsBetween(stripe, from, to) },
 
     history: (transactionId) => historyOf(stripe, transactionId),
 

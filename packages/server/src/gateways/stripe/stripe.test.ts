@@ -59,6 +59,7 @@ const request = {
   currency: 'USD',
   customer: null,
   lines: async () => [],
+  services: async () => [],
 };
 const url = 'https://shop.test/vault/webhooks/stripe';
 

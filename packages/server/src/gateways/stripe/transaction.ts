@@ -26,9 +26,20 @@ export function transactionOf(intent: Stripe.PaymentIntent): Transaction {
     card: cardOf(details?.card),
     message: intent.last_payment_error?.message ?? null,
     redirect_url: intent.next_action?.redirect_to_url?.url ?? undefined,
+    expires: expiryOf(intent, details),
     kept: keptOf(intent),
   };
 }
+
+/** Until when its bank keeps what is set aside; Klarna's is not told. */
+function expiryOf({ status, created }: Stripe.PaymentIntent, details: Details): string | undefined {
+  if (status !== 'requires_capture') return undefined;
+  const before = details?.card?.capture_before ?? (details?.type === 'klarna' ? created + klarnaSeconds : undefined);
+  return before === undefined ? undefined : new Date(before * 1000).toISOString();
+}
+
+// https://docs.stripe.com/payments/klarna: 28 days
+const klarnaSeconds = 28 * 24 * 3600;
 
 /** A card that was kept by the payment itself. */
 function keptOf({ customer, setup_future_usage, payment_method: method }: Stripe.PaymentIntent): Transaction['kept'] {
@@ -47,7 +58,9 @@ export function idOf(object: string | { id: string } | null | undefined): string
   return typeof object === 'object' ? (object?.id ?? null) : (object ?? null);
 }
 
-function detailsOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge.PaymentMethodDetails | null {
+type Details = Stripe.Charge.PaymentMethodDetails | null;
+
+function detailsOf({ latest_charge: charge }: Stripe.PaymentIntent): Details {
   return charge && typeof charge === 'object' ? charge.payment_method_details : null;
 }
 

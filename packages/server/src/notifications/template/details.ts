@@ -1,5 +1,13 @@
 import type { Minor } from '@mercer/contract';
-import type { MailAddress, MailData, MailItem, MailKind, MailTotals, PricedMailItem } from '../mail-data.ts';
+import type {
+  MailAddress,
+  MailData,
+  MailDifference,
+  MailItem,
+  MailKind,
+  MailTotals,
+  PricedMailItem,
+} from '../mail-data.ts';
 import type { Block, Sum } from './content.ts';
 import type { Format } from './format.ts';
 import type { MailTexts } from './texts.ts';
@@ -58,7 +66,32 @@ const details: Details = {
       [labels.nextAttempt, date_retry && format.date(date_retry)],
     ]),
   ],
+  hold_ends: held,
+  hold_ended: held,
+  books_differ: ({ found, gone }, scribe) => [
+    ...differences(scribe.labels.found, found, scribe),
+    ...differences(scribe.labels.gone, gone, scribe),
+  ],
 };
+
+function held({ amount, currency, gateway, date_expires }: MailData['hold_ends'], { labels, format }: Scribe): Block[] {
+  return [
+    facts([
+      [labels.amount, format.money(amount, currency)],
+      [labels.gateway, gateway],
+      [labels.heldUntil, date_expires && format.date(date_expires)],
+    ]),
+  ];
+}
+
+function differences(title: string, list: MailDifference[], { labels }: Scribe): Block[] {
+  if (list.length === 0) return [];
+  const row = ({ gateway, kind, number, transaction_id, ours, theirs }: MailDifference): [string, string] => {
+    const where = [gateway, kind, transaction_id, number && `#${number}`].filter(Boolean).join(' · ');
+    return [where, `${labels.ours}: ${ours || '–'}; ${labels.theirs}: ${theirs || '–'}`];
+  };
+  return [{ type: 'text', text: title }, facts(list.map(row))];
+}
 
 function bought(data: MailTotals & { items: PricedMailItem[] }, scribe: Scribe): Block[] {
   const price = (item: PricedMailItem) => scribe.format.money(item.price_total, data.currency);

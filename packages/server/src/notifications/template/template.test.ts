@@ -34,7 +34,7 @@ test.each(locales.flatMap((locale) => kinds.map((kind) => [kind, locale] as cons
     expect(seen).not.toMatch(/undefined|null|NaN|\[object/);
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
     const path = new URL(samples[kind].link, shop.publicUrl).href;
-    expect(links).toContain(path);
+    if (samples[kind].link) expect(links).toContain(path);
     for (const link of links) expect(text).toContain(link);
     const inText = new Set(words(text.replace(/[():,]/g, ' ')));
     for (const word of words(seen.replace(/[():,]/g, ' '))) expect(inText).toContain(word);

@@ -33,6 +33,12 @@ export const german: MailTexts = {
     nextOrder: 'Nächste Bestellung',
     nextAttempt: 'Nächster Versuch',
     managePlan: 'Was wiederkommt, können Sie auf der Seite Ihrer Bestellung auslassen, pausieren oder kündigen.',
+    gateway: 'Zahlungsanbieter',
+    heldUntil: 'Vorgemerkt bis',
+    ours: 'Bei uns',
+    theirs: 'Dort',
+    found: 'Heute gefunden:',
+    gone: 'Seitdem erledigt:',
     unsubscribe: 'Abbestellen',
   },
   kinds: {
@@ -115,6 +121,32 @@ export const german: MailTexts = {
           ? 'Die Karte Ihres Abonnements konnte nicht belastet werden; wir versuchen es noch einmal. Bitte prüfen Sie die Karte oder wählen Sie eine andere.'
           : 'Die Karte Ihres Abonnements konnte nicht belastet werden; es ist beendet. Mit einer anderen Karte können Sie es neu beginnen.',
       button: 'Abonnement prüfen',
+    },
+    hold_ends: {
+      subject: ({ number }) => `Bestellung Nr. ${number} bald verschicken, sonst endet ihre Zahlung`,
+      heading: 'Eine Zahlung endet bald',
+      text: ({ number }) =>
+        `Bestellung Nr. ${number} ist noch nicht verschickt, und die Bank merkt das Geld nur noch kurz vor. Verschicken Sie sie, dann wird es eingezogen, oder stornieren Sie sie.`,
+      button: 'Bestellung ansehen',
+    },
+    hold_ended: {
+      subject: ({ number }) => `Die Zahlung von Bestellung Nr. ${number} ist beendet`,
+      heading: 'Eine Zahlung ist beendet',
+      text: ({ number }) =>
+        `Die Bank merkt das Geld von Bestellung Nr. ${number} nicht mehr vor. Verschicken Sie sie nicht: Stornieren Sie sie, oder bitten Sie um eine neue Bestellung.`,
+      button: 'Bestellung ansehen',
+    },
+    books_differ: {
+      subject: ({ found }, store) =>
+        found.length === 0
+          ? `Die Bücher von ${store} stimmen wieder überein`
+          : `Die Bücher von ${store} weichen ab (${found.length})`,
+      heading: 'Unsere Bücher und die der Zahlungsanbieter',
+      text: ({ found }) =>
+        found.length === 0
+          ? 'Was abgewichen ist, ist erledigt.'
+          : 'Diese Zahlungen stehen beim Zahlungsanbieter anders als bei uns. Jede wird einmal genannt; die Liste steht unter /operator/differences.',
+      button: 'Ansehen',
     },
   },
 };

@@ -31,6 +31,12 @@ export const english: MailTexts = {
     nextOrder: 'Next order',
     nextAttempt: 'Next attempt',
     managePlan: 'You can skip, pause or cancel what comes again on the page of your order.',
+    gateway: 'Gateway',
+    heldUntil: 'Set aside until',
+    ours: 'Ours',
+    theirs: 'Theirs',
+    found: 'Found today:',
+    gone: 'Settled since:',
     unsubscribe: 'Unsubscribe',
   },
   kinds: {
@@ -111,6 +117,30 @@ export const english: MailTexts = {
           ? 'We could not charge the card of your subscription and will try again. Please check the card or choose another one.'
           : 'We could not charge the card of your subscription and have stopped it. You can start it again with another card.',
       button: 'Check your subscription',
+    },
+    hold_ends: {
+      subject: ({ number }) => `Order #${number} must be shipped soon, or its payment ends`,
+      heading: 'A payment is about to end',
+      text: ({ number }) =>
+        `Order #${number} is not shipped yet, and the bank keeps its money for a short time only. Ship it, which takes the money, or cancel it.`,
+      button: 'View the order',
+    },
+    hold_ended: {
+      subject: ({ number }) => `The payment of order #${number} has ended`,
+      heading: 'A payment has ended',
+      text: ({ number }) =>
+        `The bank does not keep the money of order #${number} any more. Do not send it: cancel it, or ask the buyer to order again.`,
+      button: 'View the order',
+    },
+    books_differ: {
+      subject: ({ found }, store) =>
+        found.length === 0 ? `The books of ${store} agree again` : `The books of ${store} differ (${found.length})`,
+      heading: 'Our books and the gateways’',
+      text: ({ found }) =>
+        found.length === 0
+          ? 'What had differed is settled.'
+          : 'These payments stand otherwise in the books of a gateway. Each is told once; the list is at /operator/differences.',
+      button: 'View',
     },
   },
 };

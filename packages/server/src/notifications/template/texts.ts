@@ -37,6 +37,12 @@ type Label =
   | 'nextOrder'
   | 'nextAttempt'
   | 'managePlan'
+  | 'gateway'
+  | 'heldUntil'
+  | 'ours'
+  | 'theirs'
+  | 'found'
+  | 'gone'
   | 'unsubscribe';
 
 interface KindWords<Kind extends MailKind> {

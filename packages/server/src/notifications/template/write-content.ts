@@ -15,7 +15,7 @@ export function writeContent<Kind extends MailKind>(kind: Kind, data: MailData[K
     { type: 'text', text: words.greeting('name' in data ? friendlyName(data.name) : '') },
     { type: 'text', text: text(data, format) },
     ...detailsOf(kind, data, { labels: words.labels, plan: words.plan, format, publicUrl }),
-    { type: 'button', label: button, url: absoluteUrl(data.link, publicUrl) },
+    ...(data.link ? [{ type: 'button' as const, label: button, url: absoluteUrl(data.link, publicUrl) }] : []),
     ...(note ? [{ type: 'note' as const, text: note(store) }] : []),
   ];
   const footer = [...(supportEmail ? [words.help(supportEmail)] : [])];

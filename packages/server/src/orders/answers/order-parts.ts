@@ -37,7 +37,7 @@ export async function orderParts(db: Db, ids: string[], now: Date): Promise<(ord
 /** Those that paid for it: attempts that came to nothing are not part of an order. */
 function paymentsOf(db: Db, orderIds: string[]): Promise<Row<'payments'>[]> {
   const payments = db.selectFrom('payments').selectAll().where('order_id', 'in', orderIds);
-  return payments.where('status', 'in', ['succeeded', 'waived', 'refunded']).orderBy('id').execute();
+  return payments.where('status', 'in', ['succeeded', 'waived', 'refunded', 'authorized']).orderBy('id').execute();
 }
 
 async function refundsOf(db: Db, orderIds: string[]): Promise<OrderParts['refunds']> {

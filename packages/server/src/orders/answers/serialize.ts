@@ -6,6 +6,7 @@ import {
   type OrderReturn,
   type PurchaseOption,
   type Refund,
+  type Shipment,
   type TimelineEntry,
   toMajorUnits,
 } from '@mercer/contract';
@@ -58,15 +59,23 @@ export function serializeOrder(order: Row<'orders'>, parts: OrderParts, circumst
       status: payment.status,
       date_created: payment.date_created,
       amount: major(payment.amount),
+      ...heldOf(payment, major),
       ...disputesOf(payment, major),
     })),
     ...serializeRefunds(parts, major),
     timeline: events.map(serializeEvent),
     tracking: order.tracking,
+    ...(order.shipments && { shipments: parseJson<Shipment[]>(order.shipments) }),
     ...permissions(order, parts, circumstances),
     link: `${circumstances.config.publicUrl}${orderPath(circumstances.config, order)}`,
     invoice_link: `${circumstances.config.publicUrl}${invoicePath(circumstances.config, id)}`,
   };
+}
+
+/** Nothing where no money waits for its parcel. */
+function heldOf({ status, captured, date_expires }: Row<'payments'>, major: (amount: Minor) => Major) {
+  if (status !== 'authorized') return {};
+  return { captured: major(captured ?? 0), ...(date_expires && { expires: date_expires }) };
 }
 
 /** Nothing where no bank asks anything back. */
@@ -92,7 +101,7 @@ function permissions(order: Row<'orders'>, { events, items, refunds }: OrderPart
   const refunded = promised(refunds).flatMap((refund) => refund.items);
   const isLeft = refunded.reduce((left, { quantity }) => left - quantity, bought) > 0;
   return {
-    cancelable: mayBecome(order, 'canceled'),
+    cancelable: mayBecome(order, 'canceled') && order.shipments === null,
     returnable: mayBecome(order, 'return_requested') && isLeft && end !== null && now <= end,
   };
 }

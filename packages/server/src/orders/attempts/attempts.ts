@@ -106,6 +106,10 @@ async function insertAttempt(
     transaction_id: null,
     card: null,
     disputes: null,
+    captured: null,
+    date_expires: null,
+    date_warned: null,
+    settlements: null,
     message: null,
     key: place === 0 ? order.id : `${order.id}-${place + 1}`,
     token: token ?? null,
@@ -221,7 +225,7 @@ export function keepFound(
   return db.transaction().execute(async (tx) => {
     await lockRows(tx, tx.selectFrom('orders').select('id').where('id', '=', orderId)).execute();
     const { id: transaction_id, status, method, amount, currency, card, message } = transaction;
-    if (attemptOf(await attemptsOf(tx, orderId), gateway, transaction_id)) return;
+    if (attemptOf(await attemptsOf(tx, orderId), gateway, transaction)) return;
     const date_created = now().toISOString();
     await tx
       .insertInto('payments')
@@ -250,10 +254,14 @@ function isOver(status: Transaction['status']): boolean {
 }
 
 /** The order's attempt that a transaction belongs to; the gateway may know it before we have learned its id. */
-export function attemptOf(attempts: Attempt[], gateway: string, transactionId: string): Attempt | undefined {
+export function attemptOf(
+  attempts: Attempt[],
+  gateway: string,
+  { id, begunAs }: Pick<Transaction, 'id' | 'begunAs'>,
+): Attempt | undefined {
   const own = attempts.filter((row) => row.gateway === gateway);
-  const unnamed = (row: Attempt) => row.transaction_id === null && isUndecided(row);
-  return own.find((row) => row.transaction_id === transactionId) ?? own.find(unnamed);
+  const named = (name: string | undefined) => own.find((row) => name !== undefined && row.transaction_id === name);
+  return named(id) ?? named(begunAs) ?? own.find((row) => row.transaction_id === null && isUndecided(row));
 }
 
 export function isUndecided({ date_due }: Attempt): boolean {
@@ -262,26 +270,30 @@ export function isUndecided({ date_due }: Attempt): boolean {
 
 interface Deciding {
   status?: Attempt['status'];
+  date_due?: string | null;
   /** the order's attempts, where they have been read since it was locked */
   known?: Attempt[];
   now: Date;
 }
 
 /**
- * Writes down that an attempt of a locked order was paid: for the order, or beside it.
+ * Writes down that an attempt of a locked order was paid, or is set aside: for the order, or beside it.
  * @returns it, and the order's other attempts
  */
 export async function decideAttempt(
   tx: Tx,
   orderId: string,
-  { order_id: _, begunAs, card, kept: __, ...payment }: PaidWith,
-  { status = payment.status, known: attempts, now }: Deciding,
+  { order_id: _, begunAs, card, expires, kept: __, ...payment }: PaidWith,
+  { status = payment.status, date_due, known: attempts, now }: Deciding,
 ): Promise<{ decided: Attempt; others: Attempt[] }> {
-  const row = { ...payment, status, card: card && JSON.stringify(card), message: null, date_due: null };
+  const dates = { date_expires: expires ?? null, date_due: date_due ?? expires ?? null };
+  const row = { ...payment, ...dates, status, card: card && JSON.stringify(card), message: null };
   const all = attempts ?? (await attemptsOf(tx, orderId));
   const { gateway, transaction_id } = payment;
-  const known = transaction_id ? attemptOf(all, gateway, begunAs ?? transaction_id) : undefined;
-  const blank = { key: null, token: null, disputes: null };
+  const known = transaction_id
+    ? attemptOf(all, gateway, { id: transaction_id, ...(begunAs && { begunAs }) })
+    : undefined;
+  const blank = { key: null, token: null, disputes: null, captured: null, date_warned: null, settlements: null };
   const made = { ...blank, id: newId(now), order_id: orderId, date_created: now.toISOString() };
   const decided: Attempt = { ...(known ?? made), ...row };
   if (known) await updateRow(tx, 'payments', known.id, row);

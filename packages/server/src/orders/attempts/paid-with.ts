@@ -6,7 +6,8 @@ import type { Transaction } from '../../gateways/index.ts';
 export interface PaidWith {
   method: string;
   gateway: string;
-  status: 'succeeded' | 'waived';
+  /** authorized: set aside, and captured when the order is shipped */
+  status: 'succeeded' | 'waived' | 'authorized';
   transaction_id: string | null;
   /** the id of its attempt, where that is another one */
   begunAs?: string | undefined;
@@ -15,15 +16,17 @@ export interface PaidWith {
   amount: Minor;
   currency: string;
   card: { brand: string; last4: string } | null;
+  /** of what is set aside */
+  expires?: string | undefined;
   /** what may be charged again later */
   kept?: Transaction['kept'];
 }
 
-/** A transaction that the gateway has been paid. */
-export function paidThrough(gateway: string, { id, ...told }: Transaction): PaidWith {
-  const { method, begunAs, order_id, amount, currency, card, kept } = told;
-  const paid = { method, gateway, begunAs, order_id, amount, currency, card, kept };
-  return { ...paid, status: 'succeeded', transaction_id: id };
+/** A transaction that the gateway has been paid, or that waits for its parcel. */
+export function paidThrough(gateway: string, { id, status, ...told }: Transaction): PaidWith {
+  const { method, begunAs, order_id, amount, currency, card, expires, kept } = told;
+  const paid = { method, gateway, begunAs, order_id, amount, currency, card, expires, kept };
+  return { ...paid, status: status === 'authorized' ? 'authorized' : 'succeeded', transaction_id: id };
 }
 
 /** A rest below the minimum charge. */

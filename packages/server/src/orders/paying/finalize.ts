@@ -3,6 +3,7 @@ import {
   command,
   type Db,
   knowRules,
+  nextNumber,
   nextNumbers,
   parseJson,
   type Row,
@@ -35,13 +36,13 @@ import {
   noteStatus,
   takeStock,
 } from '../record/index.ts';
-import { queueSurplusRefund } from '../refunds/index.ts';
+import { returnMoney } from '../refunds/index.ts';
 
 /**
  * `surplus`: the order is paid already or given up, its cart became another one, or the money is not what it costs. A
  * refund of it is decided.
  */
-export type Finalized = PlacedOrder | 'already paid' | 'surplus';
+export type Finalized = (PlacedOrder & { givesUp: boolean }) | 'already paid' | 'surplus';
 
 /**
  * Makes a pending order a paid one, whoever learns of the payment first: stock, number, payment and cart in one
@@ -84,29 +85,30 @@ async function finalize(
   ]);
   if (order.number !== null && (await isPaidWith(tx, order.id, payment))) return 'already paid';
   if (order.status !== 'pending' || cart.order_id || !isEnough(order, payment)) {
-    if (payment) await queueSurplusRefund(tx, order, payment, now);
+    if (payment) await returnMoney(tx, order, payment, now);
     return 'surplus';
   }
   await takeStock(tx, order.id, items, { levels, now });
   await settleUses(tx, codeOrderOf(order), now);
-  const payments = await settleAttempts(tx, order, payment, { attempts, now });
+  const { payments, givesUp } = await settleAttempts(tx, order, payment, { attempts, now });
   if (payment?.kept) await keepPaying(tx, { ...payment.kept, gateway: payment.gateway, orderId: order.id, now });
   await closeCart(tx, order, cart);
-  return place(tx, { config, order, items, payment, payments, now });
+  return { ...(await place(tx, { config, order, items, payment, payments, now })), givesUp };
 }
 
-/** @returns what the order was paid with */
+/** @returns what the order was paid with, and whether other attempts were given up for it */
 async function settleAttempts(
   tx: Tx,
   { id }: Row<'orders'>,
   payment: PaidWith | null,
   { attempts, now }: { attempts: Attempt[]; now: Date },
-): Promise<Row<'payments'>[]> {
+): Promise<{ payments: Row<'payments'>[]; givesUp: boolean }> {
   const { decided, others } = payment
     ? await decideAttempt(tx, id, payment, { known: attempts, now })
     : { decided: null, others: attempts };
-  if (others.some(isUndecided)) await giveUpAttempts(tx, id, now);
-  return decided ? [decided] : [];
+  const givesUp = others.some(isUndecided);
+  if (givesUp) await giveUpAttempts(tx, id, now);
+  return { payments: decided ? [decided] : [], givesUp };
 }
 
 interface Placing {
@@ -120,19 +122,25 @@ interface Placing {
 
 /** What needs a number comes last: other orders wait for theirs until this one is committed. */
 async function place(tx: Tx, { config, order, items, payment, payments, now }: Placing): Promise<PlacedOrder> {
-  assertMayBecome(order, 'paid');
-  const event = await noteStatus(tx, order, { to: 'paid', actor: 'shopper', now });
-  const [number, invoiceNumber] = await nextNumbers(tx, ['order_number', 'invoice_number']);
+  // what is only set aside is invoiced when it is taken
+  const isHeld = payment?.status === 'authorized';
+  const status = isHeld ? 'payment_pending' : 'paid';
+  assertMayBecome(order, status);
+  const event = await noteStatus(tx, order, { to: status, actor: 'shopper', now });
+  const [number, invoiceNumber] = isHeld
+    ? [await nextNumber(tx, 'order_number')]
+    : await nextNumbers(tx, ['order_number', 'invoice_number']);
   const billing = parseJson<Billing>(order.billing);
   const change = {
     number: String(number),
     billing: JSON.stringify(payment?.card ? { ...billing, card: payment.card } : billing),
     date_created: now.toISOString(),
-    status: 'paid',
+    status,
   } as const;
   await updateRow(tx, 'orders', order.id, change);
   const placed = { ...order, ...change };
-  await invoicePlaced(tx, { order: placed, items, payments: payment ? [payment] : [], number: invoiceNumber }, now);
+  const paid = { order: placed, items, payments: payment ? [payment] : [] };
+  if (invoiceNumber !== undefined) await invoicePlaced(tx, { ...paid, number: invoiceNumber }, now);
   await startSubscriptions(tx, placed, items, now);
   const terms = await agreedTerms(tx, items, now);
   await mailOrder({ tx, config, order: placed, items, terms, now });
@@ -145,7 +153,7 @@ export async function isPaidWith(tx: Tx, orderId: string, payment: PaidWith | nu
   const own = tx.selectFrom('payments').select('id').where('order_id', '=', orderId);
   const paid = own
     .where('transaction_id', '=', payment.transaction_id)
-    .where('status', 'in', ['succeeded', 'refunded']);
+    .where('status', 'in', ['succeeded', 'refunded', 'authorized']);
   return (await paid.executeTakeFirst()) !== undefined;
 }
 

@@ -3,7 +3,7 @@ import { type Db, parseJson, type Tx } from '../../db/index.ts';
 import { freeUses } from '../../promotions/index.ts';
 import { giveUpAttempts, type PaidWith } from '../attempts/index.ts';
 import { changeStatus, lockOrder, releaseHold } from '../record/index.ts';
-import { queueSurplusRefund } from '../refunds/index.ts';
+import { returnMoney } from '../refunds/index.ts';
 import { isPaidWith } from './finalize.ts';
 
 interface GiveUp {
@@ -29,7 +29,7 @@ export function giveUpOrder(db: Db, { orderId, payment, now }: GiveUp): Promise<
       await freeUses(tx, orderId);
       await dropSpentToken(tx, orderId, { id: order.cart_id, billing: parseJson(cart.billing) });
     }
-    return payment ? queueSurplusRefund(tx, order, payment, now) : null;
+    return payment ? returnMoney(tx, order, payment, now) : null;
   });
 }
 
@@ -44,11 +44,12 @@ async function dropSpentToken(tx: Tx, orderId: string, cart: { id: string; billi
 }
 
 function withoutToken(billing: Billing, spent: ReadonlySet<string>): Billing {
-  const { card, bancontact, ...rest } = billing;
-  const isSpent = (means: { token?: string } | undefined) => spent.has(means?.token ?? '');
-  return {
-    ...rest,
-    ...(card && !isSpent(card) && { card }),
-    ...(bancontact && !isSpent(bancontact) && { bancontact }),
-  };
+  return Object.fromEntries(Object.entries(billing).filter(([, means]) => !spent.has(tokenOf(means))));
+}
+
+/** Of a way to pay, where it has one. */
+function tokenOf(means: unknown): string {
+  const { token, nonce = token }: { token?: string; nonce?: string } =
+    typeof means === 'object' && means !== null ? means : {};
+  return nonce ?? '';
 }

@@ -10,8 +10,9 @@ import { sentence } from '../../http/sentences/sentence.ts';
 import { getOwnPayment, offeredIntents, paymentNotFound } from '../../payments/index.ts';
 import { adoptToken, record, type VaultData } from '../../vault/index.ts';
 import { type Attempt, amountDue, beginAttempt, moveAttempt, nameAttempt } from '../attempts/index.ts';
-import { assertPostalCodes, assertReadyToPay, emptyCart, payingGuest, preparePending } from '../pending/index.ts';
+import { assertPostalCodes, emptyCart, missingToPay, payingGuest, preparePending } from '../pending/index.ts';
 import { isPlanned } from './is-planned.ts';
+import { offeredServices } from './offered-services.ts';
 import { orderLines } from './order-lines.ts';
 import { givenUp } from './pay.ts';
 import { gatewayFailure } from './payment-failure.ts';
@@ -20,7 +21,7 @@ import { cancelGivenUpOf } from './reconcile.ts';
 /** Opens a payment for the session's cart: the amount is ours, whatever the browser says. */
 export async function openIntent(c: Context<AppEnv>, data: VaultData): Promise<object | string> {
   const offered = await offeredIntents(c.var.deps, data.gateway);
-  return openFor(c, data, { offered, order: await preparedOrder(c) });
+  return openFor(c, data, { offered, order: await preparedOrder(c, offered.intents) });
 }
 
 interface Opened {
@@ -46,6 +47,7 @@ async function openFor(c: Context<AppEnv>, data: VaultData, { offered, order, mo
     currency: order.currency,
     wish: record(data.intent),
     lines: () => orderLines(deps.db, order),
+    services: () => offeredServices(deps, c.var.session.row),
     customer: cards && (await isPlanned(deps.db, order)) ? await customerOf(deps, gateway, ownerOf(order)) : null,
   };
   const intent = await intents.open(request).catch(notOpened);
@@ -89,7 +91,7 @@ export async function updateIntent(c: Context<AppEnv>, data: VaultData): Promise
   // a charge of ours that its bank asks about is no form of the browser's
   const isCharge = payment.token !== null;
   if (number !== null || isCharge) return told(intents, payment);
-  const order = await preparedOrder(c);
+  const order = await preparedOrder(c, intents);
   const isMoving = intents.movesWithCart && payment.order_id !== order.id;
   return openFor(c, data, { offered, order, moving: isMoving ? payment : undefined });
 }
@@ -122,15 +124,18 @@ function shown({ id, client_secret, amount, currency, status, answer }: Intent):
   return answer ?? { id, client_secret, amount: toMajorUnits(amount, currency), currency, status };
 }
 
-function preparedOrder(c: Context<AppEnv>): Promise<Row<'orders'>> {
+/** A window that asks for address and e-mail itself is opened without them, and keeps nothing from others until they are there. */
+function preparedOrder(c: Context<AppEnv>, { movesWithCart }: PaymentIntents): Promise<Row<'orders'>> {
   const { deps, session } = c.var;
   return deps.db.transaction().execute(async (tx) => {
     const cart = await lockCart(tx, session.row);
     if (!cart || !session.row) throw emptyCart();
     const now = deps.now();
-    await assertReadyToPay(tx, cart, now);
+    const missing = await missingToPay(tx, cart, now);
+    if (missing && !movesWithCart) throw missing;
     assertPostalCodes(cart);
-    return (await preparePending(tx, cart, { sessionId: session.row.id, now, guest: payingGuest(c) })).order;
+    const preparation = { sessionId: session.row.id, now, guest: payingGuest(c), isEarly: missing !== undefined };
+    return (await preparePending(tx, cart, preparation)).order;
   });
 }
 

@@ -16,10 +16,11 @@ import {
   paidThrough,
   waived,
 } from '../attempts/index.ts';
+import { holdsFor } from '../captures/index.ts';
 import { isPlanned } from './is-planned.ts';
 import type { CardPlan, PaymentPlan } from './plan-payment.ts';
 import { cancelGivenUpOf } from './reconcile.ts';
-import { takeAuthorized } from './take-authorized.ts';
+import { takeApproved, takeAuthorized } from './take-authorized.ts';
 
 export class Declined extends Error {}
 
@@ -57,10 +58,11 @@ async function payByCard(deps: AppDeps, order: Row<'orders'>, plan: CardPlan): P
   );
   if (!attempt) return paidMeanwhile(deps, order);
   if (attempt.status === 'declined') throw new Declined(attempt.message ?? 'The payment was declined');
-  const { charge, cards } = await deps.gateways.open(gateway);
+  const { charge, cards, holds } = await deps.gateways.open(gateway);
   if (!charge) throw new Error(`${gateway} charges no cards`);
+  const isHeld = !plan.isAway && holds !== undefined && (await holdsFor(deps, order, 'card', gateway)) !== null;
   const isForLater = !plan.isAway && cards !== undefined && (await isPlanned(deps.db, order));
-  const transaction = await charge({
+  const charged = await charge({
     key: attempt.key ?? order.id,
     token,
     amount: amountDue(order),
@@ -69,10 +71,12 @@ async function payByCard(deps: AppDeps, order: Row<'orders'>, plan: CardPlan): P
     return_url: `${deps.config.publicUrl}/checkout`,
     customer: isForLater ? await keptWith(deps, order, plan) : plan.customer,
     shopper: plan.isAway ? 'away' : isForLater ? 'present for later' : 'present',
+    isHeld,
   });
+  const transaction = await takeAuthorized(deps, { order, gateway, transaction: charged });
   const { status, message } = transaction;
-  if (status === 'paid') return paidThrough(gateway, transaction);
-  if (status === 'authorized' || status === 'approved') throw new GatewayUnavailable('A charge was only authorized');
+  if (status === 'paid' || status === 'authorized') return paidThrough(gateway, transaction);
+  if (status === 'approved') throw new GatewayUnavailable('A charge was only approved');
   await noteAttempt(deps.db, attempt, { ...transaction, status });
   if (status === 'requires_action') throw authenticationRequired(transaction.redirect_url);
   throw new Declined(message ?? 'The payment was canceled');
@@ -88,13 +92,18 @@ async function onlyAttempt(deps: AppDeps, order: Row<'orders'>, begun: Begun | n
   return null;
 }
 
+function isPaying({ status }: Attempt): boolean {
+  return status === 'succeeded' || status === 'authorized';
+}
+
 /** What the order was paid with by somebody else: then nothing is charged. */
 async function paidMeanwhile({ db }: AppDeps, order: Row<'orders'>): Promise<PaidWith> {
-  const paid = (await attemptsOf(db, order.id)).find((row) => row.status === 'succeeded');
+  const paid = (await attemptsOf(db, order.id)).find((row) => isPaying(row));
   if (!paid) throw givenUp();
   const { method, gateway, transaction_id, order_id, amount, currency } = paid;
   const card = parseJson<PaidWith['card']>(paid.card ?? 'null');
-  return { method, gateway, status: 'succeeded', transaction_id, order_id, amount, currency, card };
+  const status = paid.status === 'authorized' ? 'authorized' : 'succeeded';
+  return { method, gateway, status, transaction_id, order_id, amount, currency, card };
 }
 
 /** The cart has become another order, or the pieces of this one are gone: nothing is charged. */
@@ -111,14 +120,14 @@ async function payByIntent(
   const attempts = await attemptsOf(deps.db, order.id);
   const isOurs = attempts.some((row) => row.gateway === gateway && row.transaction_id === intentId);
   // a gateway may have another id for what is paid, and somebody else has just learned of it
-  if (!isOurs && attempts.some(({ status }) => status === 'succeeded')) return paidMeanwhile(deps, order);
+  if (!isOurs && attempts.some(isPaying)) return paidMeanwhile(deps, order);
   const told = isOurs ? await (await deps.gateways.open(gateway)).get(intentId) : null;
   // before it is paid a gateway may not tell of whose order
   if (!told || ![order.id, ''].includes(told.order_id))
     throw invalidRequest(sentence('paymentForeign'), 'billing.intent');
-  const agreed = told.status === 'approved' ? { ...told, status: 'authorized' as const } : told;
-  const transaction = await takeAuthorized(deps, { order, gateway, transaction: agreed });
-  if (transaction.status === 'paid') return paidThrough(gateway, transaction);
+  const take = told.status === 'approved' ? takeApproved : takeAuthorized;
+  const transaction = await take(deps, { order, gateway, transaction: told });
+  if (transaction.status === 'paid' || transaction.status === 'authorized') return paidThrough(gateway, transaction);
   throw new ApiError(sentence('paymentFailed'), { status: 402, code: 'card_declined' });
 }
 

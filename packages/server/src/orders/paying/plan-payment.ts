@@ -5,9 +5,11 @@ import type { Row, Tx } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { type ApiError, invalidRequest } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
+import { billedNonce, offeredGateway } from '../../payments/index.ts';
 import { adoptToken, claimToken } from '../../vault/index.ts';
 import { amountDue, type Begun, minimumCharge } from '../attempts/index.ts';
 import { chosenIntent, intentUnder } from './intent-of.ts';
+import { isPlanned } from './is-planned.ts';
 
 /** How the shopper wants to pay, decided while the cart is locked. */
 export type PaymentPlan =
@@ -30,6 +32,8 @@ export async function planPayment(tx: Tx, deps: PlanDeps, cart: CartRow, order: 
   if (method === 'bancontact' && bancontact?.token) return planCard(tx, deps, bancontact, order);
   const intent = await chosenIntent(tx, deps, cart.billing, order);
   if (intent) return { kind: 'intent', ...intent };
+  const nonce = await planNonce(tx, deps, cart.billing, order);
+  if (nonce) return nonce;
   if (method === 'card' && card?.token) return planTypedCard(tx, deps, card, order);
   if (method === 'card' && account_card_id) return planSavedCard(tx, account_card_id, order);
   throw invalidRequest(sentence('paymentMissing'), 'billing.card');
@@ -45,6 +49,15 @@ async function planTypedCard(tx: Tx, deps: PlanDeps, card: BillingCard, order: R
   const intent = await intentUnder(tx, order.cart_id, card.token ?? '');
   if (!intent) throw cardTokenGone();
   return { kind: 'intent', ...intent };
+}
+
+/** A wallet's nonce is charged once, at the gateway that the store takes its method through, if that one charges. */
+async function planNonce(tx: Tx, deps: PlanDeps, billing: Billing, order: Row<'orders'>): Promise<PaymentPlan | null> {
+  const nonce = billedNonce(billing);
+  const gateway = nonce && (await offeredGateway({ ...deps, db: tx }, nonce.method));
+  const { charge, cards } = gateway ? await deps.gateways.open(gateway) : {};
+  if (!gateway || !charge || (!cards && (await isPlanned(tx, order)))) return null;
+  return planCard(tx, deps, { token: nonce.token, gateway }, order);
 }
 
 async function planCard(tx: Tx, deps: PlanDeps, card: BillingCard, order: Row<'orders'>): Promise<CardPlan> {

@@ -13,6 +13,7 @@ import {
   noteAttempt,
   paidThrough,
 } from '../attempts/index.ts';
+import { followHold } from '../captures/index.ts';
 import { firmUntil } from '../pending/index.ts';
 import { itemsOfOrder, keepFirm } from '../record/index.ts';
 import { isGone, settleOrder } from './settle.ts';
@@ -60,23 +61,26 @@ interface Finding {
 
 async function applyTransaction(deps: AppDeps, finding: Finding): Promise<void> {
   const { order, gateway } = finding;
-  const owner = finding.transaction.order_id;
-  // one that has moved to another order of its cart is that one's
-  if (owner && owner !== order.id) return;
+  if (!isOf(order, finding.transaction)) return;
   const transaction = await takeAuthorized(deps, finding);
   const { status } = transaction;
-  if (status === 'paid') {
+  const known = attemptOf(await attemptsOf(deps.db, order.id), gateway, transaction);
+  if (known?.status === 'authorized') return followHold(deps, { payment: known, transaction });
+  if (status === 'paid' || status === 'authorized') {
     await settleOrder(deps, order, paidThrough(gateway, transaction)).catch((error) => {
       if (!isGone(error)) throw error;
       deps.log.error('a paid order could not be made, its money goes back', { order: order.id, error: String(error) });
     });
     return;
   }
-  const attempts = await attemptsOf(deps.db, order.id);
-  const known = attemptOf(attempts, gateway, transaction.id);
   if (!known) await keepFound(deps, order.id, gateway, { ...transaction, status });
   else if (isUndecided(known)) await noteAttempt(deps.db, known, { ...transaction, status });
   if (status === 'requires_action') await keepForBank(deps, order);
+}
+
+/** One that has moved to another order of its cart is that one's. Before it is paid a gateway may not tell of whose it is. */
+function isOf(order: Row<'orders'>, { order_id }: Transaction): boolean {
+  return order_id === '' || order_id === order.id;
 }
 
 /** The shopper answers the bank: the pieces stay theirs meanwhile. */
@@ -94,7 +98,7 @@ async function cancelGivenUp(deps: AppDeps, { order_id, gateway }: GatewayAttemp
   if (order.status !== 'pending') await deps.db.transaction().execute((tx) => giveUpAttempts(tx, order.id, deps.now()));
   for (const attempt of await givenUp(deps.db, { order_id, gateway })) {
     const transaction = attempt.transaction_id && (await cancelAt(deps, gateway, attempt.transaction_id));
-    if (transaction) await applyTransaction(deps, { order, gateway, transaction });
+    if (transaction && isOf(order, transaction)) await applyTransaction(deps, { order, gateway, transaction });
     // one that was sent a moment ago may still arrive
     else if (attempt.transaction_id || isOld(attempt, deps.now())) await endAttempt(deps.db, attempt);
   }

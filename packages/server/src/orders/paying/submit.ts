@@ -43,7 +43,7 @@ export async function submitOrder(c: Context<AppEnv>): Promise<Order> {
   if (!prepared || 'made' in prepared) return orderAlreadyMade(c, prepared?.made);
   const { order } = prepared;
   const known = { ...deps, db: await rulesOf(c) };
-  const finalized = await payOrder(known, prepared).finally(() => cancelGivenUpOf(deps, order.cart_id));
+  const finalized = await payAlone(known, prepared);
   if (finalized === 'surplus') throw givenUp();
   const made = finalized === 'already paid' ? await findOrder(deps, order.id) : await answerPlaced(known, finalized);
   if (!made) throw new Error(`Order ${order.id} was finalized but is not there`);
@@ -80,6 +80,8 @@ interface Payable {
   order: Row<'orders'>;
   plan: PaymentPlan;
   counted: CountedFailure | null;
+  /** nothing was begun for its cart before */
+  isFirst: boolean;
 }
 
 /** Everything before the payment, its attempt included, in one transaction; null when there is no open cart. */
@@ -102,11 +104,12 @@ async function prepare(c: Context<AppEnv>): Promise<Payable | { made: string } |
     const preparation = { sessionId: session.row.id, resume: true, guest, discounted, earlier, now };
     const { order, isNew } = await preparePending(tx, cart, preparation);
     const plan = await planPayment(tx, deps, cart, order);
-    if (plan.kind !== 'card') return { order, plan, counted: null };
+    const isFirst = isNew && earlier?.pending.length === 0;
+    if (plan.kind !== 'card') return { order, plan, counted: null, isFirst };
     const counted = await countDecline(c, tx);
-    if (!isNew) return { order, plan, counted };
+    if (!isNew) return { order, plan, counted, isFirst };
     const begun = await beginFirstAttempt(tx, order, plan, now);
-    return { order, plan: { ...plan, begun }, counted };
+    return { order, plan: { ...plan, begun }, counted, isFirst };
   });
 }
 
@@ -141,6 +144,18 @@ async function orderOfIntent(
   const order = await made.executeTakeFirst();
   if (!order) throw emptyCart();
   return order.id;
+}
+
+/** What was given up for it is ended at once, however it went; there is nothing of that where the first way to pay has paid. */
+async function payAlone(deps: AppDeps, payable: Payable): Promise<Finalized> {
+  let isAlone = false;
+  try {
+    const finalized = await payOrder(deps, payable);
+    isAlone = payable.isFirst && typeof finalized === 'object' && !finalized.givesUp;
+    return finalized;
+  } finally {
+    if (!isAlone) await cancelGivenUpOf(deps, payable.order.cart_id);
+  }
 }
 
 async function payOrder(deps: AppDeps, payable: Payable): Promise<Finalized> {

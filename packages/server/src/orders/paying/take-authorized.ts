@@ -2,6 +2,7 @@ import type { Row } from '../../db/index.ts';
 import { GatewayUnavailable, type Transaction } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { amountDue, attemptOf, attemptsOf, isEnough } from '../attempts/index.ts';
+import { holdsFor } from '../captures/index.ts';
 
 interface Finding {
   order: Row<'orders'>;
@@ -9,25 +10,42 @@ interface Finding {
   transaction: Transaction;
 }
 
-type Taken = Transaction & { status: Exclude<Transaction['status'], 'authorized'> };
-
 /**
- * Takes what the bank has set aside for a pending order, no more than it costs; what is set aside for nothing, or was given
- * up for another way to pay, is let go.
+ * Takes what the bank has set aside for a pending order, no more than it costs, or leaves it there until the order is
+ * shipped; what is set aside for nothing, or was given up for another way to pay, is let go.
+ * @returns `authorized` for what waits for its parcel
  * @throws GatewayUnavailable when it is not known what became of it
  */
-export async function takeAuthorized(deps: AppDeps, { order, gateway, transaction }: Finding): Promise<Taken> {
+export async function takeAuthorized(deps: AppDeps, { order, gateway, transaction }: Finding): Promise<Transaction> {
   const { id, status } = transaction;
-  if (status !== 'authorized') return { ...transaction, status };
+  if (status !== 'authorized') return transaction;
+  const attempt = attemptOf(await attemptsOf(deps.db, order.id), gateway, transaction);
+  if (attempt?.status === 'authorized') return transaction;
   const { capture, cancel } = await deps.gateways.open(gateway);
-  const isWanted = await isWantedFor(deps, { order, gateway, transaction });
+  const isWanted = order.status === 'pending' && isEnough(order, transaction) && attempt?.status !== 'canceling';
+  const holds = isWanted ? await holdsFor(deps, order, transaction.method, gateway) : null;
+  if (holds) return { ...transaction, expires: transaction.expires ?? daysFrom(deps.now(), holds.days) };
   const request = { key: `capture-${id}`, transactionId: id, amount: amountDue(order), currency: order.currency };
   const taken = isWanted && capture ? await capture(request) : await cancel(id);
   if (!taken || taken.status === 'authorized') throw new GatewayUnavailable('The payment is still only authorized');
-  return { ...taken, status: taken.status };
+  return taken;
 }
 
-async function isWantedFor({ db }: AppDeps, { order, gateway, transaction }: Finding): Promise<boolean> {
-  const attempt = attemptOf(await attemptsOf(db, order.id), gateway, transaction.id);
-  return order.status === 'pending' && isEnough(order, transaction) && attempt?.status !== 'canceling';
+/**
+ * What the shopper has approved and submits now: set aside where it waits for its parcel, else to be taken.
+ * @throws GatewayRefused, GatewayUnavailable
+ */
+export async function takeApproved(deps: AppDeps, { order, gateway, transaction }: Finding): Promise<Transaction> {
+  const { capture } = await deps.gateways.open(gateway);
+  const holds = await holdsFor(deps, order, transaction.method, gateway);
+  const held = await holds?.setAside?.(transaction.id);
+  if (held && held.status !== 'approved') return takeAuthorized(deps, { order, gateway, transaction: held });
+  const { id } = transaction;
+  const request = { key: `capture-${id}`, transactionId: id, amount: amountDue(order), currency: order.currency };
+  const isWanted = order.status === 'pending' && isEnough(order, transaction);
+  return isWanted && capture ? capture(request) : transaction;
+}
+
+function daysFrom(now: Date, days: number): string {
+  return new Date(now.getTime() + days * 86_400_000).toISOString();
 }

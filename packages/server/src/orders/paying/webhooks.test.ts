@@ -27,10 +27,15 @@ eachDatabase((db) => {
   test('what a gateway has signed is taken without a key, and kept once however often it comes', async () => {
     const { card, post, clock } = open();
     for (let n = 0; n < 2; n += 1) expect(await (await card()).json()).toEqual({ received: true });
-    const body = JSON.stringify({ ...event, data: { object: { merchant_order_id: charge.order_id } } });
     const time = String(clock.now().getTime());
-    const signed = { 'x-timestamp': time, 'x-signature': sign(time + body) };
-    expect((await post('airwallex', body, signed)).status).toBe(200);
+    const intent = { name: 'payment_intent.succeeded', data: { object: { merchant_order_id: charge.order_id } } };
+    // a refund names no order
+    const refund = { id: 'evt_2', name: 'refund.accepted', data: { object: { payment_intent_id: 'int_1' } } };
+    for (const told of [intent, refund]) {
+      const body = JSON.stringify({ ...event, ...told });
+      const signed = { 'x-timestamp': time, 'x-signature': sign(time + body) };
+      expect((await post('airwallex', body, signed)).status).toBe(200);
+    }
     expect((await events()).map(({ id }) => id).sort()).toEqual(['airwallex:evt_1', 'card:evt_1']);
   });
 

@@ -63,19 +63,29 @@ function keepEvent(
       lockOrder(tx, order_id),
       settledPayment(tx, order_id, gateway, event.transactionId),
     ]);
-    const [kept] = await insertEvent(tx, `${gateway}:${event.id}`, event.name, order_id, date_expires);
-    const isNews = kept !== undefined && settled.length === 0;
-    if (isNews) await askSoon(tx, order_id, gateway, date);
-    return isNews;
+    const id = `${gateway}:${event.id}`;
+    if (settled.length > 0) {
+      await insertKnown(tx, id, event.name, order_id, date_expires);
+      return false;
+    }
+    const [kept] = await insertNews(tx, id, event.name, order_id, date_expires);
+    if (kept) await askSoon(tx, order_id, gateway, date);
+    return kept !== undefined;
   });
 }
 
-const insertEvent = statement((db: Db, id: string, name: string, order_id: string, date_expires: string) =>
-  db
+function insertion(db: Db, id: string, name: string, order_id: string, date_expires: string) {
+  return db
     .insertInto('gateway_events')
     .values({ id, name, order_id, date_expires })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id'),
+    .onConflict((conflict) => conflict.column('id').doNothing());
+}
+
+const insertKnown = command((db: Db, id: string, name: string, order_id: string, date_expires: string) =>
+  insertion(db, id, name, order_id, date_expires),
+);
+const insertNews = statement((db: Db, id: string, name: string, order_id: string, date_expires: string) =>
+  insertion(db, id, name, order_id, date_expires).returning('id'),
 );
 
 const askSoon = command((db: Db, orderId: string, gateway: string, date: string) =>

@@ -1,22 +1,25 @@
 import type { Billing, Shipping } from '@mercer/contract';
 import { type CartRow, discountCart, needsShipment } from '../../cart/index.ts';
 import type { Tx } from '../../db/index.ts';
-import { invalidRequest } from '../../http/errors.ts';
+import { type ApiError, invalidRequest } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import { buyerEmail } from './buyer-email.ts';
 import { emptyCart } from './pending.ts';
 
 /**
  * Pieces are held for a shopper who is about to pay, so that the cart says where they go, who asks and how it is paid.
- * @throws ApiError `invalid_request` naming what is missing
+ * @returns what names the first thing that is missing, or undefined
+ * @throws ApiError `invalid_request` for an empty cart
  */
-export async function assertReadyToPay(tx: Tx, cart: CartRow, now: Date): Promise<void> {
+export async function missingToPay(tx: Tx, cart: CartRow, now: Date): Promise<ApiError | undefined> {
   const { lines } = await discountCart(tx, cart, now);
   if (lines.length === 0) throw emptyCart();
-  if (needsShipment(lines)) assertComplete('shipping', cart.shipping);
-  else assertComplete('billing', cart.billing);
-  if (!(await buyerEmail(tx, cart))) throw invalidRequest(sentence('emailMissing'), 'account.email');
-  if (!cart.billing.method) throw invalidRequest(sentence('methodMissing'), 'billing.method');
+  const part = needsShipment(lines) ? 'shipping' : 'billing';
+  const incompleteness = missingIn(part, cart[part]);
+  if (incompleteness) return incompleteness;
+  if (!(await buyerEmail(tx, cart))) return invalidRequest(sentence('emailMissing'), 'account.email');
+  if (!cart.billing.method) return invalidRequest(sentence('methodMissing'), 'billing.method');
+  return undefined;
 }
 
 const incomplete = { shipping: 'shippingIncomplete', billing: 'billingIncomplete' } as const;
@@ -24,7 +27,12 @@ const requiredFields = ['address1', 'city', 'state', 'zip', 'country'] as const;
 
 /** @throws ApiError `invalid_request` */
 export function assertComplete(part: 'shipping' | 'billing', address: Billing | Shipping): void {
+  const incompleteness = missingIn(part, address);
+  if (incompleteness) throw incompleteness;
+}
+
+function missingIn(part: 'shipping' | 'billing', address: Billing | Shipping): ApiError | undefined {
   const isNamed = Boolean(address.name || address.first_name || address.last_name);
   const missing = isNamed ? requiredFields.find((field) => !address[field]) : 'name';
-  if (missing) throw invalidRequest(sentence(incomplete[part]), `${part}.${missing}`);
+  return missing && invalidRequest(sentence(incomplete[part]), `${part}.${missing}`);
 }

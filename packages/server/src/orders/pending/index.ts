@@ -1,4 +1,4 @@
-export { assertComplete, assertReadyToPay } from './complete.ts';
+export { assertComplete, missingToPay } from './complete.ts';
 export { firmUntil, payingGuest } from './firm-hold.ts';
 export { holdAgain } from './hold-again.ts';
 export { earlierOrders, emptyCart, preparePending } from './pending.ts';

@@ -40,6 +40,8 @@ interface Preparation {
   resume?: boolean;
   /** of whom nobody knows whether money will move */
   guest?: PayingGuest | undefined;
+  /** nothing is kept from others yet: nobody knows who asks, or where it goes */
+  isEarly?: boolean;
   /** the cart, where it has been discounted in the same transaction */
   discounted?: DiscountedCart;
   /** where they have been read since the cart was locked */
@@ -73,7 +75,7 @@ export interface Prepared {
 export async function preparePending(
   tx: Tx,
   cart: CartRow,
-  { sessionId, resume, guest, discounted, now, ...known }: Preparation,
+  { sessionId, resume, guest, isEarly, discounted, now, ...known }: Preparation,
 ): Promise<Prepared> {
   const priced = discounted ? await priceDiscounted(tx, discounted, now) : await priceCart(tx, cart, now);
   if (priced.lines.length === 0) throw emptyCart();
@@ -92,9 +94,9 @@ export async function preparePending(
   if (sessionId) await endOtherHolds(tx, { sessionId, orderId: order.id, now });
   const firm = stranger ? await firmFor(tx, order, priced.lines, { guest: stranger, now }) : undefined;
   if (same) await releaseHold(tx, order.id);
-  const tracked = priced.lines.filter(({ product }) => product.stockTracking);
+  const tracked = isEarly ? [] : priced.lines.filter(({ product }) => product.stockTracking);
   await holdStock(tx, order.id, tracked, { now, firmUntil: firm });
-  await reserveUses(tx, codeOrderOf(order), now, reserved);
+  if (!isEarly) await reserveUses(tx, codeOrderOf(order), now, reserved);
   return { order, isNew: !same };
 }
 
@@ -216,6 +218,7 @@ async function insertOrder(tx: Tx, priced: PricedCart, buyer: Buyer, now: Date):
     ...(await currentFacts(tx, id, priced, buyer)),
     taxes: JSON.stringify(taxes),
     tracking: null,
+    shipments: null,
     date_created: now.toISOString(),
   };
   await insertRow(tx, 'orders', order);

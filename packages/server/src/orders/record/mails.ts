@@ -29,12 +29,21 @@ export async function mailOrder(mail: OrderMail): Promise<void> {
   await queueMail(mail.tx, { kind: 'order', key: `order-${order.id}`, ...about.letter, data }, now);
 }
 
-export async function mailShipping(mail: OrderMail, tracking: string | undefined): Promise<void> {
+interface SentParcel {
+  tracking: string | undefined;
+  pieces: Pieces;
+  /** among the order's parcels, from 1 */
+  place: number;
+}
+
+export async function mailShipping(mail: OrderMail, { tracking, pieces, place }: SentParcel): Promise<void> {
   const about = await addressed(mail);
   if (!about) return;
-  const parcel = { items: await mailItems(mail), shipping: shippingOf(mail.order), tracking_number: tracking ?? null };
+  const items = await mailedPieces(mail, pieces);
+  const parcel = { items, shipping: shippingOf(mail.order), tracking_number: tracking ?? null };
   const data = { ...about.data, ...parcel };
-  await queueMail(mail.tx, { kind: 'shipping', key: `shipping-${mail.order.id}`, ...about.letter, data }, mail.now);
+  const key = `shipping-${mail.order.id}${place > 1 ? `-${place}` : ''}`;
+  await queueMail(mail.tx, { kind: 'shipping', key, ...about.letter, data }, mail.now);
 }
 
 export async function mailCancel(mail: OrderMail, refund_total: Minor): Promise<void> {
@@ -47,10 +56,7 @@ export async function mailCancel(mail: OrderMail, refund_total: Minor): Promise<
 export async function mailReturnRequested(mail: OrderMail, request: { id: string; reason: string; pieces: Pieces }) {
   const about = await addressed(mail);
   if (!about) return;
-  const items = (await mailItems(mail)).flatMap(({ id, ...item }) => {
-    const wanted = request.pieces.find((piece) => piece.id === id);
-    return wanted ? { ...item, quantity: wanted.quantity } : [];
-  });
+  const items = await mailedPieces(mail, request.pieces);
   const data = { ...about.data, items, reason: request.reason };
   const key = `return-${request.id}`;
   await queueMail(mail.tx, { kind: 'return_requested', key, ...about.letter, data }, mail.now);
@@ -82,6 +88,13 @@ const emailOfAccount = statement((db: Db, id: string) =>
 
 function shippingOf(order: Row<'orders'>): Shipping {
   return parseJson(order.shipping);
+}
+
+async function mailedPieces(mail: OrderMail, pieces: Pieces) {
+  return (await mailItems(mail)).flatMap(({ id, ...item }) => {
+    const wanted = pieces.find((piece) => piece.id === id);
+    return wanted ? { ...item, quantity: wanted.quantity } : [];
+  });
 }
 
 async function mailItems({ tx, order, now, ...known }: OrderMail) {

@@ -6,6 +6,7 @@ import { sentence, type Translatable } from '../../http/sentences/sentence.ts';
 /** Where an order may go from each status of §4. */
 const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['payment_pending', 'paid', 'canceled'],
+  // its money is set aside
   payment_pending: ['paid', 'canceled'],
   paid: ['shipped', 'canceled', 'refunded'],
   shipped: ['delivered', 'return_requested', 'refunded'],

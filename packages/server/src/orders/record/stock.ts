@@ -36,9 +36,11 @@ export async function holdStock(
 /** @throws ApiError `out_of_stock` naming the item, when stock less the holds does not reach */
 async function availablePieces(tx: Tx, pieces: Piece[], now: Date, levels?: StockLevel[]): Promise<Group[]> {
   const groups = await trackedPieces(tx, pieces, levels);
-  for (const { id, product_id, variant_id, quantity, stock } of groups) {
-    if (quantity > stock - (await heldByAnyone(tx, product_id, variant_id, now))) throw outOfStock(id);
-  }
+  const held = await Promise.all(
+    groups.map(({ product_id, variant_id }) => heldByAnyone(tx, product_id, variant_id, now)),
+  );
+  const short = groups.find(({ quantity, stock }, at) => quantity > stock - (held[at] ?? 0));
+  if (short) throw outOfStock(short.id);
   return groups;
 }
 
@@ -66,15 +68,26 @@ export async function takeStock(
   { levels, now }: { levels: StockLevel[]; now: Date },
 ): Promise<void> {
   await releaseHold(tx, orderId);
-  for (const { id, product_id, variant_id, quantity } of await availablePieces(tx, pieces, now, levels)) {
-    const result = await tx
-      .updateTable(variant_id ? 'variants' : 'products')
-      .set((eb) => ({ stock_level: eb('stock_level', '-', quantity) }))
-      .where('id', '=', variant_id || product_id)
-      .where('stock_level', '>=', quantity)
-      .executeTakeFirst();
-    if (result.numUpdatedRows !== 1n) throw outOfStock(id);
-  }
+  const groups = await availablePieces(tx, pieces, now, levels);
+  const taken = await Promise.all(
+    groups.map(({ product_id, variant_id, quantity }) =>
+      variant_id ? takeOfVariant(tx, variant_id, quantity) : takeOfProduct(tx, product_id, quantity),
+    ),
+  );
+  const short = groups.find((_, at) => taken[at]?.length !== 1);
+  if (short) throw outOfStock(short.id);
+}
+
+const takeOfProduct = statement((db: Db, id: string, quantity: number) => take(db, 'products', id, quantity));
+const takeOfVariant = statement((db: Db, id: string, quantity: number) => take(db, 'variants', id, quantity));
+
+function take(db: Db, table: 'products' | 'variants', id: string, quantity: number) {
+  return db
+    .updateTable(table)
+    .set((eb) => ({ stock_level: eb('stock_level', '-', quantity) }))
+    .where('id', '=', id)
+    .where('stock_level', '>=', quantity)
+    .returning('id');
 }
 
 /** Gives pieces back that an order had taken, those that are tracked. */

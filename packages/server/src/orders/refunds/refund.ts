@@ -18,15 +18,21 @@ interface Balance {
 export async function refundBalance(tx: Tx, order: Row<'orders'>): Promise<Balance> {
   const payments = tx.selectFrom('payments').selectAll().where('order_id', '=', order.id);
   const payment = await payments
-    .where('status', 'in', ['succeeded', 'refunded'])
+    .where('status', 'in', ['succeeded', 'refunded', 'authorized'])
     .where('method', '!=', 'giftcard')
     .executeTakeFirst();
   const refunds = tx.selectFrom('refunds').select(['id', 'amount', 'giftcard_amount']).where('order_id', '=', order.id);
   const decided = (await refunds.where('status', '!=', 'failed').execute()).filter((refund) => !isSurplus(refund));
   const toGateway = decided.reduce((sum, { amount, giftcard_amount }) => sum + amount - giftcard_amount, 0);
   const toCards = decided.reduce((sum, { giftcard_amount }) => sum + giftcard_amount, 0);
-  const gatewayRest = (payment?.amount ?? 0) - toGateway;
+  const gatewayRest = takenOf(payment) - toGateway;
   return { payment, gatewayRest, rest: gatewayRest + order.giftcard_total - toCards };
+}
+
+/** What is only set aside cannot go back. */
+function takenOf(payment: Row<'payments'> | undefined): Minor {
+  if (payment?.status === 'authorized') return payment.captured ?? 0;
+  return payment?.amount ?? 0;
 }
 
 export interface RefundDecision {
@@ -70,13 +76,18 @@ export async function queueRefund(tx: Tx, order: Row<'orders'>, decision: Refund
   return id;
 }
 
-/** All of a payment that makes no order. Decided once, however often it is noticed. */
-export async function queueSurplusRefund(
-  tx: Tx,
-  order: Row<'orders'>,
-  payment: PaidWith,
-  now: Date,
-): Promise<string | null> {
+/**
+ * All of a payment that makes no order: what was taken goes back, what is only set aside is let go. Decided once, however
+ * often it is noticed.
+ * @returns the refund to run, where something was taken
+ */
+export async function returnMoney(tx: Tx, order: Row<'orders'>, payment: PaidWith, now: Date): Promise<string | null> {
+  if (payment.status !== 'authorized') return queueSurplusRefund(tx, order, payment, now);
+  await decideAttempt(tx, order.id, payment, { status: 'canceling', date_due: now.toISOString(), now });
+  return null;
+}
+
+async function queueSurplusRefund(tx: Tx, order: Row<'orders'>, payment: PaidWith, now: Date): Promise<string | null> {
   const { transaction_id, amount, gateway, currency } = payment;
   if (!transaction_id) return null;
   const id = surplusRefundId(transaction_id);

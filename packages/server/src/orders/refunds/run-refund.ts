@@ -109,7 +109,7 @@ async function markRefunded(tx: Tx, order: Row<'orders'>, now: Date): Promise<vo
   const pending = await refunds.where('status', '=', 'pending').execute();
   if (pending.some((refund) => !isSurplus(refund))) return;
   const { rest, gatewayRest, payment } = await refundBalance(tx, order);
-  if (payment && gatewayRest === 0) {
+  if (payment?.status === 'succeeded' && gatewayRest === 0) {
     await tx.updateTable('payments').set({ status: 'refunded' }).where('id', '=', payment.id).execute();
   }
   if (rest === 0 && mayBecome(order, 'refunded')) {

@@ -1,0 +1,2 @@
+export { checkBooks } from './check.ts';
+export { listDifferences, listSettledPayments } from './list.ts';

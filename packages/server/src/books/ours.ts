@@ -1,0 +1,109 @@
+import type { Db } from '../db/index.ts';
+import type { Booking } from '../gateways/index.ts';
+import type { Entry } from './compare.ts';
+
+const done = ['succeeded', 'refunded', 'surplus'];
+
+/** Between the two dates, ISO 8601. */
+interface Time {
+  since: string;
+  settled: string;
+}
+
+/** What we have written down of a gateway: what moved between the two dates, and what the gateway's books name. */
+export async function ourEntries(
+  db: Db,
+  gateway: string,
+  { since, settled }: Time,
+  bookings: readonly Booking[],
+): Promise<Entry[]> {
+  const names = namesIn(bookings);
+  const moved = await paymentsSince(db, gateway, since);
+  const expected = new Set(moved.filter(({ date_created }) => date_created <= settled).map(({ id }) => id));
+  const each = byId([...moved, ...(await paymentsNamed(db, gateway, names))]);
+  const payments = each.map(({ id, transaction_id, order_id, amount, currency, status }): Entry => {
+    const about = { transactionId: transaction_id ?? '', orderId: order_id, refundIds: [] };
+    const state = { isDone: done.includes(status), isExpected: expected.has(id) };
+    return { ...about, ...state, kind: 'payment', amount, currency, status };
+  });
+  return [...payments, ...(await refundsOf(db, gateway, { since, settled }, names))];
+}
+
+function byId<T extends { id: string }>(rows: T[]): T[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+function namesIn(bookings: readonly Booking[]): Names {
+  const unnamed = bookings.filter(({ transactionId }) => !transactionId);
+  return {
+    transactionIds: [...new Set(bookings.map(({ transactionId }) => transactionId).filter(Boolean))],
+    orderIds: [...new Set(unnamed.map(({ orderId }) => orderId).filter(Boolean))],
+  };
+}
+
+function paymentsOf(db: Db, gateway: string) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .selectAll('payments')
+    .where('payments.gateway', '=', gateway)
+    .where('payments.transaction_id', 'is not', null);
+}
+
+/** Those that were paid since then: with their order, or when it was shipped. */
+function paymentsSince(db: Db, gateway: string, date: string) {
+  const captured = db.selectFrom('captures').select('payment_id').where('date_succeeded', '>=', date);
+  return paymentsOf(db, gateway)
+    .where('payments.status', 'in', ['succeeded', 'refunded', 'surplus'])
+    .where((eb) =>
+      eb.or([
+        eb('payments.date_created', '>=', date),
+        eb('orders.date_created', '>=', date),
+        eb('payments.id', 'in', captured),
+      ]),
+    )
+    .execute();
+}
+
+interface Names {
+  transactionIds: string[];
+  orderIds: string[];
+}
+
+const atOnce = 500;
+
+async function paymentsNamed(db: Db, gateway: string, { transactionIds, orderIds }: Names) {
+  const byId = await inParts(transactionIds, (ids) =>
+    paymentsOf(db, gateway).where('payments.transaction_id', 'in', ids).execute(),
+  );
+  const byOrder = await inParts(orderIds, (ids) =>
+    paymentsOf(db, gateway).where('payments.order_id', 'in', ids).execute(),
+  );
+  return [...byId, ...byOrder];
+}
+
+async function refundsOf(db: Db, gateway: string, { since, settled }: Time, { transactionIds, orderIds }: Names) {
+  const refunds = () => {
+    const own = db.selectFrom('refunds').selectAll().where('gateway', '=', gateway);
+    return own.where('transaction_id', 'is not', null);
+  };
+  const rows = [
+    ...(await refunds().where('date_succeeded', '>=', since).execute()),
+    ...(await inParts(transactionIds, (ids) => refunds().where('transaction_id', 'in', ids).execute())),
+    ...(await inParts(orderIds, (ids) => refunds().where('order_id', 'in', ids).execute())),
+  ];
+  return byId(rows).flatMap(({ id, order_id, transaction_id, status, currency, ...row }): Entry[] => {
+    const amount = row.amount - row.giftcard_amount;
+    if (amount === 0) return [];
+    const about = { transactionId: transaction_id ?? '', orderId: order_id, refundIds: [`refund-${id}`, id] };
+    const { date_succeeded: date } = row;
+    const state = { isDone: status === 'succeeded', isExpected: date !== null && date >= since && date <= settled };
+    return [{ ...about, ...state, kind: 'refund', amount, currency, status }];
+  });
+}
+
+async function inParts<T>(ids: string[], read: (part: string[]) => Promise<T[]>): Promise<T[]> {
+  const rows: T[] = [];
+  for (let at = 0; at < ids.length; at += atOnce) rows.push(...(await read(ids.slice(at, at + atOnce))));
+  return rows;
+}

@@ -1,0 +1,51 @@
+import type { Minor } from '@mercer/contract';
+import { type Db, parseJson, type Row } from '../db/index.ts';
+import type { Booking } from '../gateways/index.ts';
+
+/** A movement of a payment's money in its gateway's books, as it is kept with the payment. */
+export interface Settlement {
+  /** the gateway's, under which it is settled */
+  id: string;
+  kind: Booking['kind'];
+  amount: Minor;
+  currency: string;
+  /** minor units of `settled_currency`: what the gateway keeps, and what it hands over */
+  fee: Minor;
+  net: Minor;
+  settled_currency: string;
+  date: string;
+}
+
+/** Keeps fees and settlement ids with the payments that they are of, each once. */
+export async function keepSettlements(db: Db, gateway: string, bookings: readonly Booking[]): Promise<void> {
+  for (const [name, own] of byPayment(bookings)) {
+    const payment = await paymentOf(db, gateway, name);
+    if (payment) await keep(db, payment, own);
+  }
+}
+
+function byPayment(bookings: readonly Booking[]): Map<string, Settlement[]> {
+  const groups = new Map<string, Settlement[]>();
+  for (const { id, kind, transactionId, orderId, amount, currency, settled, date } of bookings) {
+    if (!settled) continue;
+    const name = JSON.stringify(transactionId ? { transaction_id: transactionId } : { order_id: orderId });
+    const { currency: settled_currency, ...sums } = settled;
+    const settlement = { id, kind, amount, currency, ...sums, settled_currency, date };
+    groups.set(name, [...(groups.get(name) ?? []), settlement]);
+  }
+  return groups;
+}
+
+function paymentOf(db: Db, gateway: string, name: string): Promise<Row<'payments'> | undefined> {
+  const [[column, value]] = Object.entries(JSON.parse(name)) as [['transaction_id' | 'order_id', string]]; // as it was written
+  const payments = db.selectFrom('payments').selectAll().where('gateway', '=', gateway).where(column, '=', value);
+  return payments.where('status', 'in', ['succeeded', 'refunded', 'surplus', 'authorized']).executeTakeFirst();
+}
+
+async function keep(db: Db, { id, settlements }: Row<'payments'>, found: Settlement[]): Promise<void> {
+  const known = parseJson<Settlement[]>(settlements ?? '[]');
+  const news = found.filter((one) => known.every((other) => other.id !== one.id));
+  if (news.length === 0) return;
+  const all = JSON.stringify([...known, ...news]);
+  await db.updateTable('payments').set({ settlements: all }).where('id', '=', id).execute();
+}

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import SQLite from 'better-sqlite3';
+import { Kysely, sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { Checkpointer } from './checkpointer.ts';
+import type { Database, Db } from './schema.ts';
+import { GroupingSqliteDialect } from './sqlite-dialect.ts';
+
+const pageBytes = 4096;
+const limits = { shortBytes: 10 * pageBytes, longPages: 50 };
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mercer-log-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A file with one table, whose log is long soon. */
+async function open(): Promise<{ db: Db; path: string }> {
+  const path = join(newFolder(), 'shop.sqlite');
+  const db = new Kysely<Database>({ dialect: new GroupingSqliteDialect(path, undefined, limits) });
+  onTestFinished(() => db.destroy());
+  await sql`create table kept (value text)`.execute(db);
+  return { db, path };
+}
+
+const add = (db: Db) => sql`insert into kept values (${'x'.repeat(pageBytes)})`.execute(db);
+
+/** What the file says by itself. */
+function rowsWithoutLog(path: string): number {
+  const copy = join(newFolder(), 'copy.sqlite');
+  copyFileSync(path, copy);
+  const database = new SQLite(copy);
+  try {
+    return database.prepare('select value from kept').all().length;
+  } catch {
+    return 0; // the table is in the log
+  } finally {
+    database.close();
+  }
+}
+
+const logBytes = (path: string) => statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+
+test('what a log holds comes into the file, although no commit brings it there', async () => {
+  const { db, path } = await open();
+  for (let n = 0; n < 20; n += 1) await add(db);
+  await expect.poll(() => rowsWithoutLog(path)).toBe(20);
+});
+
+test('the log begins anew although writers never stop', async () => {
+  const { db, path } = await open();
+  let isOver = false;
+  let added = 0;
+  const writers = Array.from({ length: 3 }, async () => {
+    while (!isOver) {
+      await add(db);
+      added += 1;
+    }
+  });
+  // one that never began anew would be as long as all that was written
+  await expect.poll(() => added * 2 * pageBytes > 3 * logBytes(path) && added > 100).toBe(true);
+  isOver = true;
+  await Promise.all(writers);
+  const { rows } = await sql<{ value: string }>`select value from kept`.execute(db);
+  expect(rows).toHaveLength(added);
+});
+
+test('the last connection that closes is the one that writes: no log is left', async () => {
+  const { db, path } = await open();
+  for (let n = 0; n < 20; n += 1) await add(db);
+  await expect.poll(() => rowsWithoutLog(path)).toBe(20);
+  await add(db);
+  await db.destroy();
+  expect(logBytes(path)).toBe(0);
+  expect(rowsWithoutLog(path)).toBe(21);
+});
+
+test('a thread that fails holds nobody, and another one begins', async () => {
+  const path = join(newFolder(), 'missing', 'shop.sqlite');
+  const held: unknown[] = [];
+  const checkpointer = new Checkpointer({ path, timeoutMs: 1000 }, { shortBytes: 0, longPages: 0 }, async (work) => {
+    held.push(work);
+  });
+  for (const _ of [1, 2]) await checkpointer.look();
+  await checkpointer.close();
+  expect(held).toEqual([]);
+});
+
+/** Writes one row after the other, and says of each when it is kept. */
+const writing = (path: string) => `
+import { Kysely, sql } from '${import.meta.resolve('kysely')}';
+import { GroupingSqliteDialect } from '${import.meta.resolve('./sqlite-dialect.ts')}';
+const dialect = new GroupingSqliteDialect('${path}', undefined, { shortBytes: 0, longPages: 10 });
+const db = new Kysely({ dialect });
+await sql\`create table if not exists kept (value text)\`.execute(db);
+for (let n = 0; ; n += 1) {
+  await sql\`insert into kept values (\${'x'.repeat(${pageBytes})})\`.execute(db);
+  console.log(n);
+}`;
+
+test('whenever the process is killed, what was said to be kept is there', async () => {
+  const path = join(newFolder(), 'shop.sqlite');
+  let kept = 0;
+  for (const most of [1, 150, 400]) {
+    const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit'];
+    const writer = spawn(process.execPath, ['--input-type=module', '-e', writing(path)], { stdio });
+    const gone = once(writer, 'exit');
+    let said = 0;
+    for await (const _ of createInterface({ input: writer.stdout })) {
+      said += 1;
+      if (said === most) writer.kill('SIGKILL');
+    }
+    await gone;
+    kept += said;
+    const database = new SQLite(path);
+    expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(database.prepare('select count(*) from kept').pluck().get()).toBeGreaterThanOrEqual(kept);
+    database.close();
+  }
+});

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely';
+import { isPostgres } from '../dialect.ts';
+import type { Db } from '../schema.ts';
+import { createIndexes, createTables } from './tables.ts';
+
+/** What was counted of the catalogue, chunk by chunk, for a process that has just started. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await createTables(db, [['kept_counts', 'id text!, turn int!, horizon int!, results bytes!', ['id']]]);
+  await createIndexes(db, [['kept_counts', ['turn']]]);
+  // only its dialect is asked for; to unpack them would take longer than to read them
+  if (isPostgres(db as Db)) await sql`alter table kept_counts alter column results set storage external`.execute(db);
+}

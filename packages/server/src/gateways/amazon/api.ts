@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { askGateway, assertAnswered } from '../call.ts';
+import type { GatewayDeps } from '../port.ts';
+import type { AmazonKeys } from './keys.ts';
+import type { Signer } from './sign.ts';
+import type { Charge, ChargePermission, CheckoutSession } from './wire.ts';
+
+interface Call {
+  method?: string;
+  body?: object;
+  /** the same key is the same deed */
+  key?: string;
+}
+
+interface AmazonFault {
+  reasonCode?: string;
+  message?: string;
+}
+
+export type Amazon = ReturnType<typeof openAmazon>;
+
+/** Signed calls to Amazon Pay's API. */
+export function openAmazon({ url, region }: AmazonKeys, signer: Signer, { fetch, now }: GatewayDeps) {
+  async function ask<T>(path: string, { key, body, method = body ? 'POST' : 'GET' }: Call = {}) {
+    const address = new URL(`${url}/v2/${path}`);
+    const text = body ? JSON.stringify(body) : '';
+    const headers = {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'x-amz-pay-date': `${now().toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`,
+      'x-amz-pay-host': address.host,
+      'x-amz-pay-region': region,
+      ...(key && { 'x-amz-pay-idempotency-key': shortKey(key) }),
+    };
+    // askGateway sends the content type by itself
+    const { 'content-type': _, ...signed } = await signer.signCall({ method, url: address, headers, body: text });
+    return askGateway<T & AmazonFault>(fetch, address.href, { method, headers: signed, ...(body && { body: text }) });
+  }
+
+  async function read<T>(path: string): Promise<T | null> {
+    const answer = await ask<T>(path);
+    if (answer.status === 404) return null;
+    assertAnswered(answer);
+    return answer.body;
+  }
+
+  return {
+    ask,
+    session: (id: string) => read<CheckoutSession>(sessionPath(id)),
+    charge: (id: string) => read<Charge>(`charges/${encodeURIComponent(id)}`),
+    permission: (id: string) => read<ChargePermission>(`chargePermissions/${encodeURIComponent(id)}`),
+  };
+}
+
+export function sessionPath(id: string): string {
+  return `checkoutSessions/${encodeURIComponent(id)}`;
+}
+
+/** Amazon takes 32 characters. */
+function shortKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,33 @@
+import type { Minor } from '@mercer/contract';
+import { assertAnswered } from '../call.ts';
+import { GatewayUnavailable } from '../faults.ts';
+import type { Transaction } from '../port.ts';
+import { type Amazon, sessionPath } from './api.ts';
+import { priceOf } from './money.ts';
+import { transactionOf } from './transaction.ts';
+
+interface Taking {
+  transactionId: string;
+  amount: Minor;
+  currency: string;
+}
+
+/** the shopper has not been through Amazon's page, or it is over */
+const refusals = [400, 409, 422];
+
+/**
+ * Takes what the shopper has agreed to on Amazon's page, once, however often it is asked for: what counts is how the session
+ * stands afterwards.
+ * @returns open where nothing was agreed to until now
+ */
+export async function complete(amazon: Amazon, { transactionId, amount, currency }: Taking): Promise<Transaction> {
+  const body = { chargeAmount: priceOf(amount, currency) };
+  const answer = await amazon.ask(`${sessionPath(transactionId)}/complete`, { body });
+  const session = await amazon.session(transactionId);
+  if (!session) throw new GatewayUnavailable('The session is gone');
+  const transaction = await transactionOf(amazon, session);
+  if (transaction.status === 'requires_action') throw new GatewayUnavailable('Amazon still looks at the payment');
+  if (transaction.status !== 'authorized') return transaction;
+  if (!refusals.includes(answer.status)) assertAnswered(answer);
+  return { ...transaction, status: 'open' };
+}

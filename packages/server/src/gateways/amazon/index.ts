@@ -1,0 +1,52 @@
+import { assertAccepted } from '../call.ts';
+import { GatewayRefused } from '../faults.ts';
+import type { GatewayDeps, PaymentGateway } from '../port.ts';
+import { openAmazon } from './api.ts';
+import { authorize } from './authorize.ts';
+import { complete } from './complete.ts';
+import { readEvent } from './event.ts';
+import { createIntents } from './intents.ts';
+import type { AmazonKeys } from './keys.ts';
+import { priceOf } from './money.ts';
+import { createSigner } from './sign.ts';
+import { snsReader } from './sns.ts';
+import { transactionOf } from './transaction.ts';
+import type { Refund } from './wire.ts';
+
+/** Amazon's button, where the shopper chooses how to pay, and Amazon's page, where that is done. */
+export function create(keys: AmazonKeys, deps: GatewayDeps): PaymentGateway {
+  const signer = createSigner(keys);
+  const amazon = openAmazon(keys, signer, deps);
+  const readSns = snsReader(`${keys.url}/certificates/`, deps);
+
+  return {
+    intents: createIntents(amazon),
+    authorize: (params) => authorize(keys, signer, params),
+    capture: (request) => complete(amazon, request),
+
+    async get(id) {
+      const session = await amazon.session(id);
+      return session && transactionOf(amazon, session);
+    },
+
+    /** Amazon lists nothing: each payment is known by its session's id, before the shopper is led to it. */
+    find: async () => [],
+
+    /** A session cannot be ended; one that is not taken ends by itself after a day. Somebody may be taking it until then. */
+    async cancel(id) {
+      const session = await amazon.session(id);
+      if (!session) return null;
+      const transaction = await transactionOf(amazon, session);
+      return transaction.status === 'authorized' ? { ...transaction, status: 'approved' } : transaction;
+    },
+
+    async refund({ key, transactionId, amount, currency }) {
+      const body = { chargeId: transactionId, refundAmount: priceOf(amount, currency) };
+      const answer = await amazon.ask<Refund>('refunds', { key, body });
+      assertAccepted(answer);
+      if (answer.body.statusDetails.state === 'Declined') throw new GatewayRefused('Amazon has declined the refund');
+    },
+
+    readEvent: (call) => readEvent(call, { amazon, readSns, merchantId: keys.merchantId }),
+  };
+}

@@ -1,0 +1,60 @@
+import { constants, createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import { type AmazonKeys, lineEnds } from './keys.ts';
+
+const algorithm = 'AMZN-PAY-RSASSA-PSS-V2';
+/** bytes, of this version of the algorithm */
+const saltLength = 32;
+
+export interface Signer {
+  /** Of what a page hands on to Amazon: https://developer.amazon.com/docs/amazon-pay-checkout/add-the-amazon-pay-button.html */
+  sign(text: string): Promise<string>;
+  /** The headers of a call, its signature among them: https://developer.amazon.com/docs/amazon-pay-api-v2/signing-requests.html */
+  signCall(call: CallToSign): Promise<Record<string, string>>;
+}
+
+interface CallToSign {
+  method: string;
+  url: URL;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export function createSigner({ publicKeyId, privateKey }: AmazonKeys): Signer {
+  let key: Promise<KeyObject> | undefined;
+
+  async function readKey(): Promise<KeyObject> {
+    return createPrivateKey(typeof privateKey === 'string' ? lineEnds(privateKey) : await privateKey());
+  }
+
+  function keyOnce(): Promise<KeyObject> {
+    key ??= readKey().catch((error) => {
+      key = undefined;
+      throw error;
+    });
+    return key;
+  }
+
+  async function signText(text: string): Promise<string> {
+    const padding = constants.RSA_PKCS1_PSS_PADDING;
+    const signed = Buffer.from(`${algorithm}\n${sha256(text)}`);
+    return sign('sha256', signed, { key: await keyOnce(), padding, saltLength }).toString('base64');
+  }
+
+  return {
+    sign: signText,
+    async signCall({ method, url, headers, body }) {
+      const names = Object.keys(headers).sort();
+      const lines = names.map((name) => `${name}:${headers[name]}\n`);
+      const signedHeaders = names.join(';');
+      const query = url.searchParams.toString();
+      const canonical = [method, url.pathname, query, lines.join(''), signedHeaders, sha256(body)].join('\n');
+      const signature = await signText(canonical);
+      const Authorization = `${algorithm} PublicKeyId=${publicKeyId}, SignedHeaders=${signedHeaders}, Signature=${signature}`;
+      return { ...headers, Authorization };
+    },
+  };
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,45 @@
+/** After https://developer.amazon.com/docs/amazon-pay-api-v2/introduction.html; amounts in major units, as text. */
+export interface Price {
+  amount: string;
+  currencyCode: string;
+}
+
+interface StatusDetails<State> {
+  state: State;
+  reasonCode: string | null;
+}
+
+/** One visit of a shopper to Amazon's pages; what is over tells little more than its charge. */
+export interface CheckoutSession {
+  checkoutSessionId: string;
+  webCheckoutDetails: { amazonPayRedirectUrl: string | null } | null;
+  paymentDetails: { chargeAmount: Price | null } | null;
+  merchantMetadata: MerchantMetadata | null;
+  statusDetails: StatusDetails<'Open' | 'Completed' | 'Canceled'>;
+  chargePermissionId: string | null;
+  chargeId: string | null;
+}
+
+interface MerchantMetadata {
+  merchantReferenceId: string | null;
+}
+
+export interface ChargePermission {
+  chargePermissionId: string;
+  merchantMetadata: MerchantMetadata | null;
+}
+
+type ChargeState = 'AuthorizationInitiated' | 'Authorized' | 'CaptureInitiated' | 'Captured' | 'Canceled' | 'Declined';
+
+export interface Charge {
+  chargeId: string;
+  chargePermissionId: string;
+  chargeAmount: Price;
+  captureAmount: Price | null;
+  statusDetails: StatusDetails<ChargeState>;
+}
+
+export interface Refund {
+  refundId: string;
+  statusDetails: StatusDetails<'RefundInitiated' | 'Refunded' | 'Declined'>;
+}

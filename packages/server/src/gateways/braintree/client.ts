@@ -1,0 +1,91 @@
+import { askGateway, assertAnswered, type GatewayCall } from '../call.ts';
+import { GatewayUnavailable } from '../faults.ts';
+import type { GatewayDeps } from '../port.ts';
+import type { BraintreeKeys } from './keys.ts';
+import type { BraintreeTransaction, TransactionAnswer } from './wire.ts';
+import { readXml } from './xml.ts';
+
+type Call = Pick<GatewayCall, 'method' | 'body'>;
+
+export type Braintree = ReturnType<typeof openBraintree>;
+
+/** The part of the version's answers that the library reads. */
+const version = '6';
+
+/** Braintree's API, as its library asks it: JSON in, XML out. */
+export function openBraintree({ url, merchantId, publicKey, privateKey }: BraintreeKeys, { fetch }: GatewayDeps) {
+  const Authorization = `Basic ${Buffer.from(`${publicKey}:${privateKey}`).toString('base64')}`;
+  const headers = { Authorization, Accept: 'application/xml', 'X-ApiVersion': version };
+  const ask = <T>(path: string, call: Call = {}) =>
+    askGateway<T>(fetch, `${url}/merchants/${merchantId}${path}`, { ...call, headers, read: readXml });
+
+  async function read(id: string): Promise<BraintreeTransaction | null> {
+    const answer = await ask<TransactionAnswer>(transactionPath(id));
+    if (answer.status === 404) return null;
+    assertAnswered(answer);
+    if (!answer.body.transaction) throw new GatewayUnavailable('Braintree told of no transaction');
+    return answer.body.transaction;
+  }
+
+  return {
+    ask,
+    read,
+
+    /** The sales of an order, the newest first. */
+    async sales(orderId: string): Promise<BraintreeTransaction[]> {
+      const search = { order_id: { is: orderId }, type: ['sale'] };
+      const answer = await ask<SearchAnswer>('/transactions/advanced_search_ids', { body: { search } });
+      assertAnswered(answer);
+      const found = await Promise.all(answer.body.search_results.ids.map(read));
+      return found.filter((transaction) => transaction !== null);
+    },
+
+    /** Braintree knows a currency by one of the merchant's accounts. @returns its id, where there is one */
+    accountFor: keepAccounts(async () => {
+      const answer = await ask<AccountsAnswer>('/merchant_accounts?page=1');
+      assertAnswered(answer);
+      return [answer.body.merchant_accounts.merchant_account].flat();
+    }),
+  };
+}
+
+interface SearchAnswer {
+  search_results: { ids: string[] };
+}
+
+interface AccountsAnswer {
+  merchant_accounts: { merchant_account: Account | Account[] };
+}
+
+interface Account {
+  id: string;
+  status: string;
+  currency_iso_code: string;
+  default: boolean;
+}
+
+/** They are asked for once. */
+function keepAccounts(ask: () => Promise<Account[]>) {
+  let accounts: Promise<Account[]> | undefined;
+
+  function known(): Promise<Account[]> {
+    if (accounts) return accounts;
+    const asked = ask();
+    accounts = asked;
+    asked.catch(() => {
+      accounts = undefined;
+    });
+    return asked;
+  }
+
+  return async (currency: string): Promise<string | undefined> => {
+    const fit = (await known()).filter(
+      (account) => account.currency_iso_code === currency && account.status === 'active',
+    );
+    return (fit.find((one) => one.default) ?? fit[0])?.id;
+  };
+}
+
+export function transactionPath(id: string): string {
+  return `/transactions/${encodeURIComponent(id)}`;
+}

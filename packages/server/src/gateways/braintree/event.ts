@@ -1,0 +1,62 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { noEvent } from '../event.ts';
+import { InvalidEvent } from '../faults.ts';
+import type { GatewayEvent, SignedCall } from '../port.ts';
+import type { Braintree } from './client.ts';
+import type { BraintreeKeys } from './keys.ts';
+import { readXml } from './xml.ts';
+
+interface Notification {
+  kind?: unknown;
+  subject?: { transaction?: Named; dispute?: { transaction?: Named } };
+}
+
+interface Named {
+  id?: unknown;
+}
+
+/** What becomes of a payment after it was made. @returns null for what is about no payment of an order */
+export async function readEvent(
+  braintree: Braintree,
+  { body }: SignedCall,
+  keys: BraintreeKeys,
+): Promise<GatewayEvent | null> {
+  const form = new URLSearchParams(body);
+  const payload = form.get('bt_payload') ?? '';
+  assertSigned(payload, form.get('bt_signature') ?? '', keys);
+  const { kind, subject } = parse(payload);
+  const { id: transactionId } = subject?.dispute?.transaction ?? subject?.transaction ?? {};
+  if (typeof kind !== 'string' || typeof transactionId !== 'string') return null;
+  const sale = await braintree.read(transactionId);
+  if (sale?.type !== 'sale' || !sale.order_id) return null;
+  const about = kind === 'transaction_settled' ? 'payment' : 'history';
+  return { id: digestOf(payload), name: kind, orderId: sale.order_id, transactionId, about };
+}
+
+function parse(payload: string): Notification {
+  try {
+    // signed by Braintree
+    const { notification } = readXml(Buffer.from(payload, 'base64').toString()) as { notification?: Notification };
+    if (typeof notification === 'object') return notification;
+  } catch (cause) {
+    throw new InvalidEvent('This is no event', 'validation_error', { cause });
+  }
+  throw noEvent();
+}
+
+/** Notifications have no id; the same one comes again with the same bytes. */
+function digestOf(payload: string): string {
+  return createHash('sha256').update(payload).digest('hex').slice(0, 32);
+}
+
+/** `key|signature`, several joined by `&`; HMAC-SHA1 under the hash of the private key. @throws InvalidEvent */
+function assertSigned(payload: string, signatures: string, { publicKey, privateKey }: BraintreeKeys): void {
+  const pairs = signatures.split('&').map((pair) => pair.split('|'));
+  const given = Buffer.from(pairs.find(([key]) => key === publicKey)?.[1] ?? '', 'hex');
+  const secret = createHash('sha1').update(privateKey).digest();
+  const isSigned = [payload, `${payload}\n`].some((text) => {
+    const expected = createHmac('sha1', secret).update(text).digest();
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  if (!isSigned) throw new InvalidEvent('The signature is not valid', 'invalid_signature');
+}

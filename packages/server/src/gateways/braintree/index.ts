@@ -1,0 +1,62 @@
+import { assertAccepted, assertAnswered } from '../call.ts';
+import { GatewayUnavailable } from '../faults.ts';
+import type { GatewayDeps, PaymentGateway, Transaction } from '../port.ts';
+import { charge } from './charge.ts';
+import { openBraintree, transactionPath } from './client.ts';
+import { readEvent } from './event.ts';
+import { historyOf } from './history.ts';
+import type { BraintreeKeys } from './keys.ts';
+import { amountText } from './money.ts';
+import { refund } from './refund.ts';
+import { transactionOf } from './transaction.ts';
+
+/** PayPal, Google Pay and Apple Pay by nonces, each charged once when the order is submitted. */
+export function create(keys: BraintreeKeys, deps: GatewayDeps): PaymentGateway {
+  const braintree = openBraintree(keys, deps);
+
+  async function get(id: string): Promise<Transaction | null> {
+    const sale = await braintree.read(id);
+    return sale && transactionOf(sale);
+  }
+
+  return {
+    get,
+    charge: (request) => charge(braintree, request),
+    refund: (request) => refund(braintree, request),
+    history: (id) => historyOf(braintree, id),
+    readEvent: (call) => readEvent(braintree, call, keys),
+
+    /** A client token: what the script may do in one browser, for a day. */
+    async authorize() {
+      const answer = await braintree.ask<ClientToken>('/client_token', { body: { client_token: { version: 2 } } });
+      assertAnswered(answer);
+      return answer.body.client_token.value;
+    },
+
+    async find(orderId) {
+      return (await braintree.sales(orderId)).map(transactionOf);
+    },
+
+    /** Only what was authorized and not taken: a sale that was taken stays. */
+    async cancel(id) {
+      const begun = await get(id);
+      if (begun?.status !== 'authorized') return begun;
+      await braintree.ask(`${transactionPath(id)}/void`, { method: 'PUT' });
+      return get(id);
+    },
+
+    async capture({ transactionId, amount, currency }) {
+      const transaction = { amount: amountText(amount, currency) };
+      const path = `${transactionPath(transactionId)}/submit_for_settlement`;
+      const answer = await braintree.ask(path, { method: 'PUT', body: { transaction } });
+      const taken = await get(transactionId);
+      if (taken?.status === 'authorized') assertAccepted(answer);
+      if (!taken) throw new GatewayUnavailable('The payment is gone');
+      return taken;
+    },
+  };
+}
+
+interface ClientToken {
+  client_token: { value: string };
+}

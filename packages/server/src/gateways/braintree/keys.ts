@@ -1,0 +1,65 @@
+import type { KeyTable } from '../key-table.ts';
+
+/** Of one user of a merchant at Braintree. */
+export interface BraintreeKeys {
+  /** e.g. `https://api.braintreegateway.com` */
+  url: string;
+  merchantId: string;
+  publicKey: string;
+  privateKey: string;
+  mode: string;
+}
+
+const panel = 'the Control Panel, Settings, API, API Keys';
+
+export const braintreeKeys: KeyTable<BraintreeKeys> = {
+  title: 'Braintree',
+  url: ({ mode }) =>
+    mode === 'live' ? 'https://api.braintreegateway.com' : 'https://api.sandbox.braintreegateway.com',
+  // https://braintree.github.io/braintree-web/current/ (Content Security Policy), with PayPal's button and Google's
+  hosts: {
+    script: [
+      'https://js.braintreegateway.com',
+      'https://assets.braintreegateway.com',
+      'https://*.paypal.com',
+      'https://*.paypalobjects.com',
+      'https://pay.google.com',
+    ],
+    frame: ['https://assets.braintreegateway.com', 'https://*.paypal.com', 'https://pay.google.com'],
+    connect: [
+      'https://*.braintreegateway.com',
+      'https://*.braintree-api.com',
+      'https://*.paypal.com',
+      'https://pay.google.com',
+      'https://google.com/pay',
+    ],
+  },
+  variables: {
+    merchantId: {
+      name: 'BRAINTREE_MERCHANT_ID',
+      shape: /^[a-z0-9_-]{10,36}$/,
+      looksLike: 'a small letter or a digit',
+      where: panel,
+    },
+    publicKey: {
+      name: 'BRAINTREE_PUBLIC_KEY',
+      shape: /^[a-z0-9]{16}$/,
+      looksLike: 'a small letter or a digit, as all of its 16 are,',
+      where: panel,
+    },
+    privateKey: {
+      name: 'BRAINTREE_PRIVATE_KEY',
+      shape: /^[a-f0-9]{32}$/,
+      looksLike: 'a digit or a letter from a to f, as all of its 32 are,',
+      where: panel,
+    },
+    // nothing in the keys tells which of its two worlds they are of
+    mode: {
+      name: 'BRAINTREE_MODE',
+      shape: /^(?<mode>test|live)$/,
+      looksLike: 'test or live',
+      where:
+        'your choice: test with the keys of sandbox.braintreegateway.com, live with those of www.braintreegateway.com',
+    },
+  },
+};

@@ -1,0 +1,58 @@
+import type { Transaction } from '../port.ts';
+import { minorOf } from './money.ts';
+import type { BraintreeTransaction } from './wire.ts';
+
+/** https://developer.paypal.com/braintree/docs/reference/general/statuses */
+const statuses: Record<string, Transaction['status']> = {
+  authorizing: 'open',
+  authorized: 'authorized',
+  submitted_for_settlement: 'paid',
+  settling: 'paid',
+  settlement_confirmed: 'paid',
+  settled: 'paid',
+  // PayPal still looks at it
+  settlement_pending: 'requires_action',
+  settlement_declined: 'failed',
+  processor_declined: 'failed',
+  gateway_rejected: 'failed',
+  failed: 'failed',
+  authorization_expired: 'canceled',
+  voided: 'canceled',
+};
+
+const methods: Record<string, string> = {
+  paypal_account: 'paypal',
+  android_pay_card: 'google',
+  apple_pay_card: 'apple',
+};
+
+export function transactionOf(sale: BraintreeTransaction): Transaction {
+  const { id, status, amount, currency_iso_code: currency, order_id, payment_instrument_type } = sale;
+  const known = statuses[status] ?? 'open';
+  return {
+    id,
+    status: known,
+    method: methods[payment_instrument_type] ?? 'card',
+    order_id: order_id ?? '',
+    amount: minorOf(amount, currency),
+    currency,
+    card: cardOf(sale),
+    message: known === 'failed' ? reasonOf(sale) : null,
+  };
+}
+
+/** Of a wallet, the card behind it as its owner knows it. */
+function cardOf({ apple_pay, android_pay_card, credit_card, payment_instrument_type }: BraintreeTransaction) {
+  const { source_card_type, source_card_last_4 } = android_pay_card ?? {};
+  const cards: Record<string, [brand: string | undefined, last4: string | undefined]> = {
+    apple_pay_card: [apple_pay?.card_type?.replace(/^Apple Pay - /, ''), apple_pay?.last_4],
+    android_pay_card: [source_card_type, source_card_last_4],
+    credit_card: [credit_card?.card_type, credit_card?.last_4],
+  };
+  const [brand, last4] = cards[payment_instrument_type] ?? [];
+  return brand && last4 ? { brand, last4 } : null;
+}
+
+function reasonOf({ processor_response_text, gateway_rejection_reason }: BraintreeTransaction): string {
+  return gateway_rejection_reason || processor_response_text || 'The payment was declined';
+}

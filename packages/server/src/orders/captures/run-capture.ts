@@ -1,0 +1,96 @@
+import { lockRows, type Row, type Tx } from '../../db/index.ts';
+import { GatewayRefused, GatewayUnavailable, type Transaction } from '../../gateways/index.ts';
+import type { AppDeps } from '../../http/context.ts';
+import { ApiError } from '../../http/errors.ts';
+import { workPerGateway } from '../attempts/index.ts';
+import { recordTaken } from './record-taken.ts';
+
+const firstWaitMs = 15_000;
+const longestWaitMs = 3_600_000;
+
+/**
+ * Carries a decided capture to the gateway. Whoever does it, and however often: its id is the gateway's idempotency key,
+ * and one of them records the success. What is not known to have succeeded is left to the sweeper.
+ * @throws ApiError 409 `capture_refused`, 502 `gateway_error`
+ */
+export async function runCapture(deps: AppDeps, id: string): Promise<void> {
+  try {
+    await tryCapture(deps, id);
+  } catch (cause) {
+    if (cause instanceof GatewayRefused) {
+      throw new ApiError(`The money was not taken: ${cause.message}`, { status: 409, code: 'capture_refused' });
+    }
+    if (!(cause instanceof GatewayUnavailable)) throw cause;
+    const message = 'The gateway does not answer: the money is taken as soon as it does';
+    throw new ApiError(message, { status: 502, code: 'gateway_error' }, { cause });
+  }
+}
+
+/** @throws GatewayRefused, GatewayUnavailable: it will be tried again */
+async function tryCapture(deps: AppDeps, id: string): Promise<void> {
+  const capture = await begin(deps, id);
+  if (!capture) return;
+  try {
+    const taken = await take(deps, capture);
+    await deps.db.transaction().execute((tx) => finish(deps, tx, capture, taken));
+  } catch (error) {
+    if (error instanceof GatewayRefused || error instanceof GatewayUnavailable) await noteFailure(deps, capture, error);
+    throw error;
+  }
+}
+
+/** Every pending capture whose time has come. */
+export function sweepCaptures(deps: AppDeps): Promise<void> {
+  const due = (gateway: string) => {
+    const pending = deps.db.selectFrom('captures').select('id').where('status', '=', 'pending');
+    const late = pending.where('date_due', '<=', deps.now().toISOString()).where('gateway', '=', gateway);
+    return late.orderBy('date_due').limit(100).execute();
+  };
+  const work = ({ id }: { id: string }) => tryCapture(deps, id).catch(unlessRefused);
+  return workPerGateway(deps, { due, work, what: 'money that was set aside could not be taken' });
+}
+
+/** It is written down, and logged. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof GatewayRefused)) throw error;
+}
+
+/** Counts the attempt before it is made: after a crash the next one waits its time. */
+async function begin({ db, now }: AppDeps, id: string): Promise<Row<'captures'> | undefined> {
+  const pending = db.selectFrom('captures').select('attempts').where('id', '=', id);
+  const attempts = (await pending.executeTakeFirst())?.attempts ?? 0;
+  const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** attempts);
+  return db
+    .updateTable('captures')
+    .set({ attempts: attempts + 1, date_due: new Date(now().getTime() + waitMs).toISOString() })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** @throws GatewayRefused also for what the gateway has let go instead */
+async function take({ gateways }: AppDeps, { id, gateway, ...asked }: Row<'captures'>): Promise<Transaction> {
+  const { capture } = await gateways.open(gateway);
+  if (!capture) throw new GatewayRefused(`${gateway} takes nothing later`);
+  const { transaction_id: transactionId, amount, currency } = asked;
+  const taken = await capture({ key: `capture-${id}`, transactionId, amount, currency });
+  if (taken.status === 'paid') return taken;
+  if (taken.status !== 'canceled' && taken.status !== 'failed') {
+    throw new GatewayUnavailable('The payment is still only authorized');
+  }
+  throw new GatewayRefused(taken.message ?? 'the bank does not keep it any more');
+}
+
+async function finish(deps: AppDeps, tx: Tx, capture: Row<'captures'>, taken: Transaction): Promise<void> {
+  const orders = tx.selectFrom('orders').selectAll().where('id', '=', capture.order_id);
+  const order = await lockRows(tx, orders).executeTakeFirstOrThrow();
+  await recordTaken(tx, { order, paymentId: capture.payment_id, taken, now: deps.now() });
+}
+
+async function noteFailure({ db, log }: AppDeps, { id, order_id }: Row<'captures'>, error: Error): Promise<void> {
+  const status = error instanceof GatewayRefused ? 'failed' : 'pending';
+  log.error('what was set aside was not taken', { capture: id, order: order_id, status, error: error.message });
+  const pending = db.updateTable('captures').set({ status, message: error.message }).where('id', '=', id);
+  await pending.where('status', '=', 'pending').execute();
+}

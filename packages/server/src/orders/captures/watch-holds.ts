@@ -1,0 +1,34 @@
+import { lockRows, type Row } from '../../db/index.ts';
+import type { AppDeps } from '../../http/context.ts';
+import { sentence, translate } from '../../http/sentences/sentence.ts';
+import { noteStatus } from '../record/index.ts';
+import { tellOwner } from './owner-mail.ts';
+
+/** So long before a bank lets go of what it keeps the owner of the shop is told. */
+const noticeMs = 2 * 24 * 3_600_000;
+const atOnce = 100;
+
+/** Tells, once, of orders that are not shipped while their bank will soon let go of the money. */
+export async function watchHolds(deps: AppDeps): Promise<void> {
+  const soon = new Date(deps.now().getTime() + noticeMs).toISOString();
+  const held = deps.db.selectFrom('payments').select(['id', 'order_id']).where('date_expires', '<=', soon);
+  const due = held.where('status', '=', 'authorized').where('date_warned', 'is', null).orderBy('date_expires');
+  for (const payment of await due.limit(atOnce).execute()) await warn(deps, payment);
+}
+
+function warn({ db, config, now }: AppDeps, { id, order_id }: Pick<Row<'payments'>, 'id' | 'order_id'>): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const orders = tx.selectFrom('orders').selectAll().where('id', '=', order_id);
+    const order = await lockRows(tx, orders).executeTakeFirstOrThrow();
+    const warned = tx.updateTable('payments').set({ date_warned: now().toISOString() }).where('id', '=', id);
+    const unwarned = warned.where('status', '=', 'authorized').where('date_warned', 'is', null);
+    const payment = await unwarned.returningAll().executeTakeFirst();
+    if (!payment?.date_expires) return;
+    const locale = order.locale ?? 'en';
+    const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+    const day = format.format(new Date(payment.date_expires));
+    const note = translate(sentence('holdEnds', { day }), locale);
+    await noteStatus(tx, order, { to: order.status, actor: 'system', note, now: now() });
+    await tellOwner(tx, { kind: 'hold_ends', config, order, payment, now: now() });
+  });
+}
