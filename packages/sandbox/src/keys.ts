@@ -8,6 +8,8 @@ export interface GatewayKeys {
   klarna: { username: string; password: string };
   paysafecard: { apiKey: string };
   quickpay: { apiKey: string; privateKey: string };
+  amazon: AmazonKeys;
+  braintree: { merchantId: string; publicKey: string; privateKey: string };
   /** Signs what the card gateway and Airwallex announce. */
   webhook: string;
 }
@@ -29,4 +31,13 @@ export interface PaypalKeys {
   clientSecret: string;
   /** Of the shop's inbox, as PayPal knows it. */
   webhookId: string;
+}
+
+/** Of one account at Amazon Pay. */
+export interface AmazonKeys {
+  merchantId: string;
+  publicKeyId: string;
+  storeId: string;
+  /** PEM; made and kept by the stand-in when left out. */
+  privateKey?: string;
 }

@@ -2,6 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { airwallexRoutes } from './airwallex/routes.ts';
+import { merchantKey } from './amazon/key-pair.ts';
+import { amazonApi, amazonRoutes } from './amazon/routes.ts';
+import { braintreeRoutes } from './braintree/routes.ts';
 import { cardRoutes } from './card/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { SandboxDeps } from './deps.ts';
@@ -36,6 +39,8 @@ export interface Sandbox {
   fetch(request: Request): Promise<Response>;
   /** For an HTTP server. The connection breaks off where the answer is lost. */
   serve(request: Request): Promise<Response>;
+  /** What the shop signs its calls to Amazon Pay with: PEM, made when it is first asked for. */
+  amazonKey(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -44,11 +49,13 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { books, now, origin, keys, webhook, pause = wait } = options;
   const store = await openSandboxStore(books);
   const webhooks = createWebhooks(webhook, { keys, now });
-  const app = createRoutes({ store, now, origin, keys, webhooks, pause });
+  const deps = { store, now, origin, keys, webhooks, pause };
+  const app = createRoutes(deps);
   const fetch = async (request: Request) => app.fetch(request);
   return {
     fetch,
     serve: (request) => fetch(request).catch(brokenOff),
+    amazonKey: () => merchantKey(deps),
     async close() {
       await webhooks.close();
       await store.close();
@@ -70,12 +77,16 @@ function createRoutes(deps: SandboxDeps) {
       .route('/sandbox/klarna', klarnaRoutes(deps))
       .route('/sandbox/paysafecard', paysafecardRoutes(deps))
       .route('/sandbox/quickpay', quickpayRoutes(deps))
+      .route('/sandbox/braintree', braintreeRoutes(deps))
       .route('/sandbox/stripe/authorize', authorizeRoutes(deps))
       .route('/sandbox/stripe/v1', stripeRoutes(deps))
       .route('/sandbox/paypal', paypalRoutes(deps))
+      .route('/sandbox/amazon', amazonRoutes(deps))
       // where the official SDKs ask, which know a host and no path before theirs
       .route('/', paypalRoutes(deps))
+      .route('/', amazonApi(deps))
       .route('/v1', stripeRoutes(deps))
+      .route('/', braintreeRoutes(deps))
       .route('/sandbox', scriptRoutes())
       .route('/sandbox', dashboardRoutes(deps))
       .onError((error, c) => answerError(c, error, ({ code, message }) => ({ error: { code, message } })))

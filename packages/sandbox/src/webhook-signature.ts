@@ -26,7 +26,11 @@ const schemes: Record<Gateway, (body: string, secret: string, time: Date) => Rec
   // they were told an address that proves where a call comes from
   klarna: () => ({}),
   paysafecard: () => ({}),
+  // its message holds its signature
+  amazon: () => ({ 'x-amz-sns-message-type': 'Notification' }),
   quickpay: (body, secret) => ({ 'quickpay-checksum-sha256': hmac(secret, body) }),
+  // it stands in the body
+  braintree: () => ({}),
   stripe: (body, secret, time) => ({ 'stripe-signature': timed(body, secret, Math.floor(time.getTime() / 1000)) }),
   paypal: (body, secret, time) => {
     const transmission = { id: randomUUID(), time: `${time.toISOString().slice(0, 19)}Z` };

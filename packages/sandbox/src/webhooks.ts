@@ -17,8 +17,8 @@ export interface Webhooks {
 
 export interface WebhookEvent {
   gateway: Gateway;
-  /** What is posted, as the gateway has it: JSON, or a form. */
-  body: object | URLSearchParams;
+  /** What is posted, as the gateway has it: JSON, a form, or a text. */
+  body: object | URLSearchParams | string;
   /** Where the gateway was told to post it; the shop's inbox when left out. */
   url?: string;
   behaviour?: Behaviour | undefined;
@@ -81,6 +81,7 @@ export function createWebhooks(
     const secret = isForged ? 'of somebody else' : webhookSecret(gateway, keys);
     const message = { gateway, url, secret, at: now() };
     if (body instanceof URLSearchParams) return log.add({ ...message, type: formType, body: body.toString() });
+    if (typeof body === 'string') return log.add({ ...message, type: textType, body });
     return log.add({ ...message, type: 'application/json', body: JSON.stringify(body) });
   }
 
@@ -102,6 +103,7 @@ export function createWebhooks(
   };
 }
 
+const textType = 'text/plain; charset=UTF-8';
 const formType = 'application/x-www-form-urlencoded';
 const timeoutMs = 10_000;
 const defaultRetriesMs = [1000, 5000, 30_000, 120_000, 600_000];

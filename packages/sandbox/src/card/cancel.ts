@@ -4,7 +4,7 @@ import { findCharge } from '../ledger/charges.ts';
 import type { ChargeRow, SandboxTables } from '../store/tables.ts';
 
 /**
- * Ends a charge that waits for its card holder, for good; once more changes nothing.
+ * Ends a charge that waits for its card holder, or to be taken, for good; once more changes nothing.
  * @returns whether this call has ended it
  * @throws SandboxError 409 for one that is paid or declined
  */
@@ -16,7 +16,7 @@ export async function cancelCharge(
     .updateTable('charges')
     .set({ status: 'canceled' })
     .where('id', '=', id)
-    .where('status', '=', 'requires_action')
+    .where('status', 'in', ['requires_action', 'authorized'])
     .returningAll()
     .executeTakeFirst();
   const charge = canceled ?? (await findCharge(db, id));

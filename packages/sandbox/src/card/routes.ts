@@ -11,7 +11,9 @@ import { createRefund } from '../ledger/refunds.ts';
 import { compiled } from '../store/compiled.ts';
 import type { CardFacts, ChargeRow, SandboxTables } from '../store/tables.ts';
 import { requireKey } from './access.ts';
+import { getBookings } from './bookings.ts';
 import { cancelCharge } from './cancel.ts';
+import { asOf, captureCharge } from './capture.ts';
 import { sendChargeWebhook } from './charge-webhook.ts';
 import { returnUrl } from './return-url.ts';
 import { serializeCharge } from './serialize-charge.ts';
@@ -28,6 +30,8 @@ export function cardRoutes(deps: SandboxDeps) {
     .post('/v1/charges', (c) => postCharge(c, deps))
     .get('/v1/charges', (c) => getCharges(c, deps))
     .get('/v1/charges/:id', async (c) => c.json(serializeCharge(await chargeOfPath(c, deps))))
+    .get('/v1/bookings', (c) => getBookings(c, deps))
+    .post('/v1/charges/:id/capture', (c) => postCapture(c, deps))
     .post('/v1/charges/:id/cancel', (c) => postCancel(c, deps))
     .post('/v1/charges/:id/refunds', (c) => postRefund(c, deps))
     .route('/3ds', threeDSecureRoutes(deps));
@@ -49,13 +53,25 @@ const tokenRow = compiled((db: SandboxDb, { token }: { token: string }) =>
 async function postCharge(c: Context, deps: SandboxDeps) {
   const { charge, created } = await createCharge(deps.store.db, await readCharge(c, deps));
   if (created) sendChargeWebhook(deps, charge);
-  if (created && charge.behaviour === 'answer_lost') throw new AnswerLost();
+  // nothing is lost of a payment that is only held: it is when the money is taken
+  if (created && charge.behaviour === 'answer_lost' && charge.status === 'succeeded') throw new AnswerLost();
   return c.json(serializeCharge(charge));
 }
 
+async function postCapture(c: Context, deps: SandboxDeps) {
+  const known = await chargeOfPath(c, deps);
+  const amount = amountInMinor((await readBody(c)).amount ?? known.amount);
+  const { charge, taken } = await captureCharge(deps.store.db, known, { amount, now: deps.now() });
+  if (taken) sendChargeWebhook(deps, charge);
+  if (taken && charge.behaviour === 'answer_lost') throw new AnswerLost();
+  return c.json(serializeCharge(charge));
+}
+
+/** Taken at once, unless `capture` is false. */
 async function readCharge(c: Context, deps: SandboxDeps) {
   const body = await readBody(c);
   return {
+    isHeld: body.capture === false,
     gateway: 'card' as const,
     token: requiredText(body.token, 'token'),
     amount: amountInMinor(body.amount),
@@ -79,14 +95,14 @@ async function cardOfToken(body: Body, { store }: SandboxDeps): Promise<CardFact
   return card;
 }
 
-async function getCharges(c: Context, { store }: SandboxDeps) {
+async function getCharges(c: Context, { store, now }: SandboxDeps) {
   const { token, order_id } = c.req.query();
   if (!token && !order_id) throw invalid('token', 'Ask by token or by order_id.');
   const charges = await listCharges(store.db, {
     ...(token && { token: requiredText(token, 'token') }),
     ...(order_id && { order_id: requiredText(order_id, 'order_id') }),
   });
-  return c.json({ results: charges.map(serializeCharge) });
+  return c.json({ results: charges.map((charge) => serializeCharge(asOf(charge, now()))) });
 }
 
 async function postCancel(c: Context, deps: SandboxDeps) {
@@ -104,9 +120,9 @@ async function postRefund(c: Context, deps: SandboxDeps) {
   return c.json({ id: refund.id, charge: charge.id, amount, currency: charge.currency, status: 'succeeded' });
 }
 
-async function chargeOfPath(c: Context, { store }: SandboxDeps): Promise<ChargeRow> {
+async function chargeOfPath(c: Context, { store, now }: SandboxDeps): Promise<ChargeRow> {
   const id = c.req.param('id') ?? '';
   const charge = isId(id, 'ch') || isId(id, 'att') ? await findCharge(store.db, id) : undefined;
   if (!charge) throw notFound('charge');
-  return charge;
+  return asOf(charge, now());
 }

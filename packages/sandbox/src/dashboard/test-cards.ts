@@ -2,7 +2,16 @@ import { testCards } from '../ledger/test-cards.ts';
 import { type CardOutcome, stripeTestCards } from '../stripe/test-cards.ts';
 import { table } from './table.ts';
 
-/** What each number does, in the shop's own fields and Airwallex's, and in Stripe's. */
+/** Through Braintree an amount decides, in any currency. */
+const amounts = [
+  ['2000.00 – 2999.99', 'declined with this code: 2001 no funds, 2004 expired'],
+  ['3000.00 – 3000.99', 'processing error'],
+  ['4001.00 – 4001.99', 'PayPal: settlement declined'],
+  ['4002.00 – 4002.99', 'PayPal: settlement pending'],
+  ['5001.00', 'rejected by the gateway'],
+];
+
+/** What each number does, in the shop's own fields and Airwallex's, and in Stripe's; and each amount in Braintree's. */
 export function testCardsTable() {
   const own = Object.entries(testCards).map(([number, { brand, behaviour }]) => [
     'card, Airwallex',
@@ -18,8 +27,8 @@ export function testCardsTable() {
   ]);
   return table({
     name: 'Test cards',
-    heads: ['Gateway', 'Number', 'Brand', 'What happens'],
-    rows: [...own, ...stripes],
+    heads: ['Gateway', 'Number or amount', 'Brand', 'What happens'],
+    rows: [...own, ...stripes, ...amounts.map(([amount = '', ending = '']) => ['Braintree', amount, '', ending])],
   });
 }
 

@@ -19,7 +19,7 @@ export function webhooksTable(deliveries: readonly Delivery[]) {
   const rows = deliveries.map(({ id, gateway, type, body, at, tries, state }) => [
     timeText(at),
     gateway,
-    type === 'application/json' ? eventName(body) : '',
+    type === 'application/json' ? eventName(body) : formName(body),
     tries,
     state,
     html`<form method="post" action="/sandbox/webhooks/${id}">
@@ -29,6 +29,12 @@ ${state === 'waiting' || state === 'refused' ? html`<button name="result" value=
   ]);
   const heads = ['Time', 'Gateway', 'Event', 'Tries', 'State', 'Do'];
   return table({ name: 'Webhooks', heads, rows, nothing: 'None since the shop was started.' });
+}
+
+/** Braintree's notification stands within a form, in XML. */
+function formName(body: string): string {
+  const xml = Buffer.from(new URLSearchParams(body).get('bt_payload') ?? '', 'base64').toString();
+  return /<kind>(\w+)<\/kind>/.exec(xml)?.[1] ?? '';
 }
 
 /** Each gateway has another word for it. */

@@ -16,8 +16,8 @@ interface Order {
   order_amount: number;
   order_lines: object[];
   purchase_country: string;
-  captures: { capture_id: string; captured_amount: number }[];
-  refunds: { refund_id: string; refunded_amount: number; reference: string | null }[];
+  captures: { capture_id: string; captured_amount: number; captured_at: string }[];
+  refunds: { refund_id: string; refunded_amount: number; refunded_at: string; reference: string | null }[];
   /** Klarna-Idempotency-Key of what was done */
   keys: string[];
 }
@@ -52,7 +52,10 @@ export async function postCapture(c: Context, deps: SandboxDeps) {
     if (amount > charge.amount || !(await takeMoney(tx, charge.id, amount))) {
       throw notAllowed('CAPTURE', 'Captured amount is higher than the remaining authorized amount');
     }
-    return { ...order, captures: [{ capture_id: crypto.randomUUID(), captured_amount: amount }] };
+    return {
+      ...order,
+      captures: [{ capture_id: crypto.randomUUID(), captured_amount: amount, captured_at: deps.now().toISOString() }],
+    };
   });
   if (isNew) await suffer(deps, behaviour);
   c.header('Location', `${c.req.path}/${id}`);
@@ -77,7 +80,8 @@ export async function postRefund(c: Context, deps: SandboxDeps) {
     }
     const refund = { charge_id: charge.id, amount, idempotency_key: null, now: deps.now() };
     const refund_id = (await refundWithin(tx, refund)).id;
-    return { ...order, refunds: [...order.refunds, { refund_id, refunded_amount: amount, reference }] };
+    const made = { refund_id, refunded_amount: amount, refunded_at: deps.now().toISOString(), reference };
+    return { ...order, refunds: [...order.refunds, made] };
   });
   c.header('Location', `${c.req.path}/${id}`);
   return c.body(null, 201);
@@ -116,8 +120,12 @@ async function present(db: SandboxDeps['store']['db'], id: string) {
     merchant_reference1: charge.order_id,
     klarna_reference: id.slice(0, 8).toUpperCase(),
     created_at: charge.created_at,
+    expires_at: new Date(Date.parse(charge.created_at) + keptMs).toISOString(),
   };
 }
+
+/** Four weeks. */
+const keptMs = 28 * 24 * 3_600_000;
 
 function statusOf({ status, amount }: ChargeRow, orderAmount: number): string {
   if (status === 'succeeded') return amount < orderAmount ? 'PART_CAPTURED' : 'CAPTURED';

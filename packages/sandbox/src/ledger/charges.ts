@@ -11,6 +11,8 @@ type Tx = Transaction<SandboxTables>;
 export interface ChargeInput
   extends Pick<ChargeRow, 'gateway' | 'token' | 'order_id' | 'amount' | 'currency' | 'return_url' | 'idempotency_key'> {
   card: CardFacts;
+  /** only to be set aside */
+  isHeld?: boolean;
   now: Date;
 }
 
@@ -20,6 +22,7 @@ export interface ChargeInput
  */
 export async function createCharge(db: Db, input: ChargeInput): Promise<{ charge: ChargeRow; created: boolean }> {
   const row = newCharge(input);
+  if (input.isHeld) await hold(db, row);
   // one statement is a transaction by itself, and most keys are new
   if (await insertCharge(db, row)) return { charge: row, created: true };
   return db.transaction().execute(async (tx) => {
@@ -33,8 +36,14 @@ export async function createCharge(db: Db, input: ChargeInput): Promise<{ charge
   });
 }
 
-export function newCharge({ card, now, ...request }: ChargeInput): ChargeRow {
+/** A charge whose card holder is asked first remembers it. */
+async function hold(db: Db, { id, status }: ChargeRow): Promise<void> {
+  if (status === 'requires_action') await db.insertInto('held_charges').values({ id }).execute();
+}
+
+export function newCharge({ card, now, isHeld = false, ...request }: ChargeInput): ChargeRow {
   const { brand, last4, exp_month, exp_year, behaviour } = card;
+  const outcome = outcomes[behaviour];
   return {
     ...request,
     brand,
@@ -42,7 +51,8 @@ export function newCharge({ card, now, ...request }: ChargeInput): ChargeRow {
     exp_month,
     exp_year,
     behaviour,
-    ...outcomes[behaviour],
+    ...outcome,
+    status: isHeld && outcome.status === 'succeeded' ? 'authorized' : outcome.status,
     id: newId(request.gateway === 'card' ? 'ch' : 'att'),
     refunded: 0,
     created_at: now.toISOString(),
@@ -72,10 +82,15 @@ export function listCharges(db: Db, filter: { token?: string; order_id?: string 
 }
 
 /** Ends a 3-D Secure charge that waits for its card holder; `undefined` when it does not wait any more. */
-export function settleCharge(db: Db, id: string, approved: boolean): Promise<ChargeRow | undefined> {
+export async function settleCharge(db: Db, id: string, approved: boolean): Promise<ChargeRow | undefined> {
+  const held = await db.selectFrom('held_charges').select('id').where('id', '=', id).executeTakeFirst();
   return db
     .updateTable('charges')
-    .set(approved ? { status: 'succeeded' } : { status: 'declined', decline_code: 'authentication_failed' })
+    .set(
+      approved
+        ? { status: held ? 'authorized' : 'succeeded' }
+        : { status: 'declined', decline_code: 'authentication_failed' },
+    )
     .where('id', '=', id)
     .where('status', '=', 'requires_action')
     .returningAll()
@@ -104,7 +119,7 @@ async function retireCharge(tx: Tx, { id, idempotency_key, ...ended }: ChargeRow
     .set({ ...change, idempotency_key: null })
     .where('id', '=', id)
     .where('idempotency_key', '=', idempotency_key)
-    .where('status', '!=', 'succeeded')
+    .where('status', 'not in', ['succeeded', 'authorized'])
     .executeTakeFirst();
   if (result.numUpdatedRows !== 1n) throw keyInUse();
 }

@@ -3,7 +3,7 @@ import type { SandboxDeps } from '../deps.ts';
 import { isObject, readBody } from '../http/input.ts';
 import type { Behaviour } from '../store/tables.ts';
 import { unprocessable } from './api/faults.ts';
-import { lockObject, saveObject } from './api/objects.ts';
+import { getObject, lockObject, saveObject } from './api/objects.ts';
 import { announce, newEvent } from './events.ts';
 import { assertKnown } from './orders.ts';
 import { serializeOrder } from './serialize.ts';
@@ -18,6 +18,16 @@ export interface Approval {
 /** The button of the buyer's window: `{ payer, shipping, behaviour }`. */
 export async function postApproval(c: Context, deps: SandboxDeps) {
   return c.json(await approve(deps, c.req.param('id') ?? '', await readBody(c)));
+}
+
+/** What the buyer's window shows. */
+export async function showOrder(c: Context, { store, now }: SandboxDeps) {
+  const order = await getObject(store.db, 'order', c.req.param('id') ?? '');
+  assertKnown(order, now());
+  const [{ amount, shipping }] = order.purchase_units;
+  const { value, currency_code } = amount;
+  const { asksForAddress } = order.sandbox;
+  return c.json({ total: { value, currency_code }, asksForAddress, options: shipping?.options ?? [] });
 }
 
 /** Whoever knows an order's id may be its buyer, as at PayPal; nothing is taken by it. @returns the order */
@@ -41,7 +51,7 @@ function approvedBy({ payer, shipping, behaviour }: Approval, open: Order, now: 
   return {
     ...open,
     status: 'APPROVED',
-    purchase_units: [{ ...unit, ...(isObject(shipping) && { shipping }) }],
+    purchase_units: [{ ...unit, ...(isObject(shipping) && { shipping: { ...unit.shipping, ...shipping } }) }],
     ...(isObject(payer) && { payer }),
     update_time: now.toISOString(),
     sandbox: { ...open.sandbox, behaviour: readBehaviour(behaviour) },

@@ -19,6 +19,8 @@ const resourceTypes: Record<string, [type: string, summary: string]> = {
   'PAYMENT.AUTHORIZATION.VOIDED': ['authorization', 'A payment authorization was voided'],
   'PAYMENT.CAPTURE.COMPLETED': ['capture', 'Payment completed'],
   'PAYMENT.CAPTURE.REFUNDED': ['refund', 'A payment was refunded'],
+  'CUSTOMER.DISPUTE.CREATED': ['dispute', 'A dispute was created'],
+  'CUSTOMER.DISPUTE.RESOLVED': ['dispute', 'A dispute was resolved'],
 };
 
 /** An event as PayPal posts it: what happened, and the object as it is now. */

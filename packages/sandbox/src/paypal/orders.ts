@@ -1,10 +1,11 @@
 import { type Body, isObject } from '../http/input.ts';
+import { readAmount } from './api/amount.ts';
 import type { Answer, ReadCall, WriteCall } from './api/call.ts';
 import { malformed, unknownId, unprocessable } from './api/faults.ts';
 import { newPaypalId } from './api/ids.ts';
-import { readMoney } from './api/money.ts';
 import { getObject, insertObject, lockObject, saveObject } from './api/objects.ts';
 import { serializeOrder } from './serialize.ts';
+import { assertOptions, readOptions } from './shipping-options.ts';
 import type { Order, PurchaseUnit } from './types.ts';
 
 export async function createOrder(call: WriteCall): Promise<Answer> {
@@ -28,10 +29,15 @@ export async function createOrder(call: WriteCall): Promise<Answer> {
       { href: api, rel: 'update', method: 'PATCH' },
       { href: `${api}/${taken}`, rel: taken, method: 'POST' },
     ],
-    sandbox: { behaviour: 'succeed', back: readBack(body, deps.origin) },
+    sandbox: { behaviour: 'succeed', asksForAddress: asksForAddress(body), back: readBack(body, deps.origin) },
   };
   await insertObject(db, 'order', id, order);
   return { status: 201, body: await serializeOrder(db, order) };
+}
+
+function asksForAddress({ application_context }: Body): boolean {
+  const { shipping_preference = 'GET_FROM_FILE' } = isObject(application_context) ? application_context : {};
+  return shipping_preference === 'GET_FROM_FILE';
 }
 
 /** Where a page that sends the buyer to PayPal wants them back: at the shop, and nowhere else. */
@@ -58,7 +64,7 @@ function readUnit({ purchase_units: units }: Body): PurchaseUnit {
   const { reference_id, custom_id, invoice_id } = unit;
   return {
     reference_id: readName(reference_id, `${field}/reference_id`) ?? 'default',
-    amount: readMoney(unit.amount, `${field}/amount`),
+    amount: readAmount(unit.amount, `${field}/amount`),
     ...named('custom_id', readName(custom_id, `${field}/custom_id`)),
     ...named('invoice_id', readName(invoice_id, `${field}/invoice_id`)),
   };
@@ -102,15 +108,18 @@ export async function patchOrder(call: WriteCall): Promise<Answer> {
   const order = await lockOrder(call);
   if (order.status === 'COMPLETED' || order.status === 'VOIDED') throw unprocessable('NOT_PATCHABLE');
   const purchase_units: Order['purchase_units'] = [call.changes.reduce(changed, order.purchase_units[0])];
+  assertOptions(purchase_units[0], order.sandbox);
   await saveObject(call.db, { ...order, purchase_units, update_time: call.now.toISOString() });
   return { status: 204, body: {} };
 }
 
 function changed(unit: PurchaseUnit, { op, path, value }: Body): PurchaseUnit {
   if (op !== 'replace' && op !== 'add') throw malformed('INVALID_PARAMETER_VALUE', '/op');
-  const [, field] = /^\/purchase_units\/@reference_id=='default'\/(\w+)$/.exec(String(path)) ?? [];
+  const [, reference, field] = /^\/purchase_units\/@reference_id=='(\w+)'\/(\w+(?:\/\w+)?)$/.exec(String(path)) ?? [];
   if (field === undefined) throw unprocessable('INVALID_JSON_POINTER_FORMAT');
-  if (field === 'amount') return { ...unit, amount: readMoney(value, String(path)) };
+  if (reference !== unit.reference_id) throw unprocessable('REFERENCE_ID_NOT_FOUND');
+  if (field === 'amount') return { ...unit, amount: readAmount(value, String(path)) };
+  if (field === 'shipping/options') return { ...unit, shipping: { ...unit.shipping, options: readOptions(value) } };
   if (field !== 'custom_id' && field !== 'invoice_id') throw unprocessable('NOT_PATCHABLE');
   return { ...unit, ...named(field, readName(value, String(path))) };
 }

@@ -7,9 +7,10 @@ import { PaypalFault } from './api/faults.ts';
 import { reads, writes } from './api/handle.ts';
 import { newDebugId } from './api/ids.ts';
 import { getObject } from './api/objects.ts';
-import { postApproval } from './approve.ts';
+import { postApproval, showOrder } from './approve.ts';
 import { authorizeOrder, captureAuthorization, voidAuthorization } from './authorizations.ts';
 import { captureOrder } from './captures.ts';
+import { acceptClaim, adjudicate, createDispute, getDispute, listDisputes } from './disputes.ts';
 import { createOrder, getOrder, patchOrder } from './orders.ts';
 import { askBuyer, decide } from './page.ts';
 import { refundCapture } from './refunds.ts';
@@ -17,13 +18,14 @@ import type { Kind } from './types.ts';
 import { verifySignature } from './verify.ts';
 import { visible } from './visible.ts';
 
-/** After PayPal's Orders v2, Payments v2 and Webhooks v1: what an order needs to be paid, and to be given its money back. */
+/** After PayPal's Orders v2, Payments v2, Disputes v1 and Webhooks v1: what an order needs to be paid, and to be given its money back. */
 export function paypalRoutes(deps: SandboxDeps) {
   const one = (kind: Kind) => reads(deps, async ({ db, id }) => visible(await getObject(db, kind, id)));
   const write = (handler: Parameters<typeof writes>[1]) => writes(deps, handler);
   const routes = new Hono()
     .onError(answerFault)
     .use('/v1/oauth2/*', (_, next) => whileUp(deps, next))
+    .use('/v1/customer/*', (_, next) => whileUp(deps, next))
     .use('/v2/*', (_, next) => whileUp(deps, next))
     .post('/v1/oauth2/token', (c) => issueToken(c, deps))
     .post('/v1/notifications/verify-webhook-signature', (c) => verifySignature(c, deps))
@@ -37,10 +39,19 @@ export function paypalRoutes(deps: SandboxDeps) {
     .post('/v2/payments/authorizations/:id/void', write(voidAuthorization))
     .get('/v2/payments/captures/:id', one('capture'))
     .post('/v2/payments/captures/:id/refund', write(refundCapture))
-    .get('/v2/payments/refunds/:id', one('refund'));
+    .get('/v2/payments/refunds/:id', one('refund'))
+    .get('/v1/customer/disputes', (c) => {
+      const id = c.req.query('disputed_transaction_id') ?? '';
+      return reads(deps, (call) => listDisputes({ ...call, id }))(c);
+    })
+    .post('/v1/customer/disputes', write(createDispute))
+    .get('/v1/customer/disputes/:id', reads(deps, getDispute))
+    .post('/v1/customer/disputes/:id/accept-claim', write(acceptClaim))
+    .post('/v1/customer/disputes/:id/adjudicate', write(adjudicate));
   return routes
     .get('/checkoutnow', (c) => askBuyer(c, deps))
     .post('/checkoutnow', (c) => decide(c, deps))
+    .get('/checkoutnow/:id', (c) => showOrder(c, deps))
     .post('/checkoutnow/:id', (c) => postApproval(c, deps));
 }
 

@@ -8,6 +8,18 @@ export interface Money {
   value: string;
 }
 
+export interface Amount extends Money {
+  breakdown?: Record<string, Money>;
+}
+
+export interface ShippingOption {
+  id: string;
+  label: string;
+  type?: string;
+  amount?: Money;
+  selected: boolean;
+}
+
 export interface Link {
   href: string;
   rel: string;
@@ -23,10 +35,10 @@ interface Base {
 
 export interface PurchaseUnit {
   reference_id: string;
-  amount: Money;
+  amount: Amount;
   custom_id?: string;
   invoice_id?: string;
-  shipping?: object;
+  shipping?: { options?: ShippingOption[] };
 }
 
 export interface Order extends Base {
@@ -37,6 +49,8 @@ export interface Order extends Base {
   payment_source?: object;
   sandbox: {
     behaviour: Behaviour;
+    /** whether the buyer's window asks where the goods go */
+    asksForAddress: boolean;
     /** where the buyer's page leads to */
     back?: { approved?: string; canceled?: string };
   };
@@ -72,11 +86,21 @@ export interface Refund extends Payment {
   sandbox: { order_id: string; capture_id: string };
 }
 
+/** As Disputes v1 has it, but for the names of id and amount, which all objects have alike here. */
+export interface Dispute extends Base {
+  amount: Money;
+  reason: string;
+  status: 'WAITING_FOR_SELLER_RESPONSE' | 'RESOLVED';
+  disputed_transactions: object[];
+  dispute_outcome?: { outcome_code: string };
+}
+
 export interface PaypalObjects {
   order: Order;
   authorization: Authorization;
   capture: Capture;
   refund: Refund;
+  dispute: Dispute;
 }
 
 export type Kind = keyof PaypalObjects;

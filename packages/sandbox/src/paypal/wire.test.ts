@@ -97,6 +97,43 @@ async function everyCall(sandbox: Sandbox, ask: Ask): Promise<void> {
   const path = "/purchase_units/@reference_id=='default'/";
   const change = (field: string, value: unknown) => [{ op: 'replace', path: path + field, value }];
   await ask('PATCH', `${orders}/${order.id}`, change('amount', { ...amount, value: '9.99' }));
+  const part = (value: string) => ({ ...amount, value });
+  const breakdown = {
+    item_total: part('8.99'),
+    shipping: part('1.00'),
+    tax_total: part('0.00'),
+    discount: part('0.00'),
+  };
+  const option = (id: string, selected: boolean) => ({
+    id,
+    label: id,
+    type: 'SHIPPING',
+    amount: part('1.00'),
+    selected,
+  });
+  const rated = (options: object[], shown: object = breakdown) => [
+    ...change('amount', { ...part('9.99'), breakdown: shown }),
+    ...change('shipping/options', options),
+  ];
+  for (const options of [
+    [option('a', true), option('b', false)],
+    [option('a', false)],
+    [option('a', true), option('b', true)],
+    [{}],
+  ]) {
+    await ask('PATCH', `${orders}/${order.id}`, rated(options));
+  }
+  await ask('PATCH', `${orders}/${order.id}`, rated([option('a', true)], { ...breakdown, shipping: part('2.00') }));
+  await ask(
+    'PATCH',
+    `${orders}/${order.id}`,
+    change('amount', {
+      ...part('9.99'),
+      breakdown: { ...breakdown, item_total: part('9.99'), shipping: part('0.00') },
+    }),
+  );
+  const elsewhere = [{ op: 'replace', path: "/purchase_units/@reference_id=='other'/custom_id", value: 'x' }];
+  await ask('PATCH', `${orders}/${order.id}`, elsewhere);
   for (const wrong of [change('intent', 'X'), change('amount', {}), change('amount', { ...amount, value: '1.999' })]) {
     await ask('PATCH', `${orders}/${order.id}`, wrong);
   }

@@ -1,6 +1,7 @@
 /** By gateway, the browser scripts that it needs, by the client library's names for them; paths under /sandbox. */
 const paths: Record<string, Record<string, string>> = {
   stripe: { 'stripe-js': 'stripe/v3.js' },
+  airwallex: { airwallex: 'airwallex/airwallex.js' },
   paypal: { 'paypal-sdk': 'paypal/sdk.js' },
   braintree: {
     'braintree-web': 'braintree/client.min.js',

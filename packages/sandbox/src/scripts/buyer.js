@@ -13,6 +13,18 @@ const buyer = {
   },
 };
 
+/** What a wallet pays with, by what becomes of the payment. */
+const walletCards = {
+  succeed: 'Visa 4242',
+  decline: 'A card that is declined',
+  insufficient_funds: 'A card without funds',
+  answer_lost: 'Paid, answer lost',
+  slow_answer: 'Paid, slow answer',
+  outage: 'Paid, then the gateway is down',
+  late_webhook: 'Paid, told late',
+  double_webhook: 'Paid, told twice',
+};
+
 /** What the script's own address was asked with. */
 const scriptQuery = new URL(document.currentScript?.src ?? location.href).searchParams;
 

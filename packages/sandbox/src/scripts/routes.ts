@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { serveScript } from '../http/serve-script.ts';
 
-/** Browser scripts by path under /sandbox/. Those of Stripe ask its API; the others play alone. */
+/** Browser scripts by path under /sandbox/. Those of Stripe, PayPal and Braintree ask their API; the others play alone. */
 const scripts: Record<string, string | string[]> = {
   '/stripe/v3.js': ['stripe/account.js', 'stripe/stripe.js'],
   '/paypal/sdk.js': 'paypal/paypal.js',
@@ -9,9 +9,9 @@ const scripts: Record<string, string | string[]> = {
   '/apple/apple-pay.js': 'apple/apple-pay.js',
   '/amazon/checkout.js': 'amazon/amazon-pay.js',
   '/braintree/client.min.js': 'braintree/client.js',
-  '/braintree/paypal-checkout.min.js': 'braintree/paypal-checkout.js',
-  '/braintree/google-payment.min.js': 'braintree/google-payment.js',
-  '/braintree/apple-pay.min.js': 'braintree/apple-pay.js',
+  '/braintree/paypal-checkout.min.js': ['braintree/nonce.js', 'braintree/paypal-checkout.js'],
+  '/braintree/google-payment.min.js': ['braintree/nonce.js', 'braintree/google-payment.js'],
+  '/braintree/apple-pay.min.js': ['braintree/nonce.js', 'braintree/apple-pay.js'],
 };
 
 const at = (file: string) => new URL(file, import.meta.url);

@@ -25,6 +25,7 @@ async function createCardTables(db: Kysely<SandboxTables>): Promise<void> {
     .addColumn('return_url', 'text')
     .addColumn('idempotency_key', 'text', (column) => column.unique())
     .execute();
+  await db.schema.createTable('held_charges').ifNotExists().addColumn('id', 'text', primary).execute();
   await db.schema.createIndex('charges_token').ifNotExists().on('charges').column('token').execute();
   await db.schema.createIndex('charges_order_id').ifNotExists().on('charges').column('order_id').execute();
 }

@@ -2,6 +2,8 @@
 export interface SandboxTables {
   tokens: CardFacts & { token: string; created_at: string };
   charges: ChargeRow;
+  /** Of those that wait for their card holder: only to be set aside then. */
+  held_charges: { id: string };
   refunds: RefundRow;
   intents: IntentRow;
   access_tokens: { token: string; expires_at: string };
@@ -47,7 +49,16 @@ export type Behaviour =
   /** The gateway answers nobody for a minute. */
   | 'outage';
 
-export type Gateway = 'card' | 'airwallex' | 'stripe' | 'paypal' | 'klarna' | 'paysafecard' | 'quickpay';
+export type Gateway =
+  | 'card'
+  | 'airwallex'
+  | 'stripe'
+  | 'paypal'
+  | 'klarna'
+  | 'paysafecard'
+  | 'quickpay'
+  | 'amazon'
+  | 'braintree';
 
 /** `authorized` is held and not taken; `canceled` by the shop before the card holder decided, or before it was taken. */
 export type ChargeStatus = 'succeeded' | 'declined' | 'requires_action' | 'authorized' | 'canceled';

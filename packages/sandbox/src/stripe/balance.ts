@@ -8,8 +8,9 @@ interface Funds extends Pick<BalanceTransaction, 'amount' | 'currency' | 'source
   description: string | null;
 }
 
-/** Moves money in or out of the account; nobody takes a fee. @returns the id of the balance transaction */
+/** Moves money in or out of the account. @returns the id of the balance transaction */
 export async function settleFunds({ db, now }: WriteCall, { amount, currency, source, type, description }: Funds) {
+  const fee = type === 'charge' || type === 'payment' ? feeOf(amount) : 0;
   const transaction: BalanceTransaction = {
     id: newId('txn'),
     object: 'balance_transaction',
@@ -20,9 +21,10 @@ export async function settleFunds({ db, now }: WriteCall, { amount, currency, so
     currency,
     description,
     exchange_rate: null,
-    fee: 0,
-    fee_details: [],
-    net: amount,
+    fee,
+    fee_details:
+      fee > 0 ? [{ amount: fee, application: null, currency, description: 'Stripe fees', type: 'stripe_fee' }] : [],
+    net: amount - fee,
     reporting_category: (type === 'adjustment' ? disputed : paid)[amount > 0 ? 'in' : 'out'],
     source,
     status: 'available',
@@ -30,6 +32,11 @@ export async function settleFunds({ db, now }: WriteCall, { amount, currency, so
   };
   await insertObject(db, transaction);
   return transaction.id;
+}
+
+/** 2.9 % and 30 of the smallest unit are Stripe's. */
+function feeOf(amount: number): number {
+  return Math.min(amount, Math.round(amount * 0.029) + 30);
 }
 
 const paid = { in: 'charge', out: 'refund' } as const;

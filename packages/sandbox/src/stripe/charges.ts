@@ -158,7 +158,10 @@ function newCharge(now: Date, intent: PaymentIntent, method: PaymentMethod): Cha
     paid: true,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { type: method.type, [method.type]: detailsOf(method, intent) },
+    payment_method_details: {
+      type: method.type,
+      [method.type]: { ...detailsOf(method, intent), ...heldUntil(now, intent, method) },
+    },
     receipt_email,
     receipt_number: null,
     receipt_url: `https://pay.stripe.com/receipts/${id}`,
@@ -173,6 +176,13 @@ function newCharge(now: Date, intent: PaymentIntent, method: PaymentMethod): Cha
     transfer_data: null,
     transfer_group: null,
   };
+}
+
+const heldSeconds = 7 * 24 * 3600;
+
+/** Until when a card's bank keeps what is not captured. */
+function heldUntil(now: Date, { capture_method }: PaymentIntent, { type }: PaymentMethod) {
+  return type === 'card' && capture_method === 'manual' ? { capture_before: seconds(now) + heldSeconds } : {};
 }
 
 const approved = {

@@ -34,7 +34,11 @@ describe('payment intents', () => {
       expand: ['latest_charge.balance_transaction'],
     });
     expect(paid).toMatchObject({ status: 'succeeded', amount_received: 1999 });
-    expect(paid.latest_charge).toMatchObject({ paid: true, captured: true, balance_transaction: { net: 1999 } });
+    expect(paid.latest_charge).toMatchObject({
+      paid: true,
+      captured: true,
+      balance_transaction: { fee: 88, net: 1911 },
+    });
     expect(await ledger()).toEqual([[intent.id, 'succeeded', 1999]]);
     await stripe.refunds.create({ payment_intent: intent.id, amount: 500 });
     expect(await faultOf(stripe.refunds.create({ payment_intent: intent.id, amount: 1500 }))).toMatchObject({

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { openSandbox, type Sandbox, type SandboxOptions } from '../sandbox.ts';
 
@@ -10,6 +11,16 @@ export const gatewayKeys = {
   klarna: { username: 'PK00000_sandbox', password: 'klarna_test_sandbox' },
   paysafecard: { apiKey: 'psc_test_sandbox' },
   quickpay: { apiKey: '0'.repeat(64), privateKey: '1'.repeat(64) },
+  amazon: {
+    merchantId: 'ASANDBOX00001',
+    publicKeyId: 'SANDBOX-0000000000000000',
+    storeId: 'amzn1.application-oa2-client.sandbox000000000000',
+    // as short as its signatures allow: it is made in each process of the tests
+    privateKey: generateKeyPairSync('rsa', { modulusLength: 1024 })
+      .privateKey.export({ type: 'pkcs8', format: 'pem' })
+      .toString(),
+  },
+  braintree: { merchantId: 'sandbox_merchant', publicKey: 'sandbox_public', privateKey: 'sandbox_private' },
   webhook: 'whsec_test',
 };
 

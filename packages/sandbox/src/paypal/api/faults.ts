@@ -72,6 +72,7 @@ const syntax = {
   INVALID_PARAMETER_VALUE: 'A parameter value is not valid.',
   INVALID_PARAMETER_SYNTAX: 'The value of a field does not conform to the expected format.',
   INVALID_STRING_LENGTH: 'The value of a field is either too short or too long',
+  INVALID_ARRAY_MAX_ITEMS: 'The number of items in an array parameter is too large.',
   MALFORMED_REQUEST_JSON: 'The request JSON is not well formed.',
 };
 
@@ -83,6 +84,8 @@ const captured = "Order already captured. If 'intent=CAPTURE' only one capture p
 const issues = {
   ACTION_DOES_NOT_MATCH_INTENT:
     "Order was created with an intent to 'CAPTURE'. Please use v2/checkout/orders/order_id/capture to complete the transaction or alternately Create an order with an intent of 'AUTHORIZE'.",
+  AMOUNT_MISMATCH:
+    'Should equal item_total + tax_total + shipping + handling + insurance - shipping_discount - discount.',
   AUTHORIZATION_ALREADY_CAPTURED: 'Authorization has previously been captured.',
   AUTHORIZATION_VOIDED: 'A voided authorization cannot be captured or reauthorized. ',
   CANNOT_BE_ZERO_OR_NEGATIVE: positive,
@@ -98,15 +101,25 @@ const issues = {
     'Path should be a valid JSON Pointer https://tools.ietf.org/html/rfc6901 that references a location within the request where the operation is performed.',
   MAX_CAPTURE_AMOUNT_EXCEEDED:
     'Capture amount exceeds allowable limit. Please contact customer service or your account manager to request the change to your overage limit. The default overage limit is 115%, which allows the sum of all captures to be up to 115% of the order amount. The ability to over capture is subjected to regulatory approvals.',
+  MULTIPLE_SHIPPING_OPTION_SELECTED: "Only one shipping.option can be set to 'selected = true'.",
+  MULTI_CURRENCY_ORDER:
+    'Multiple differing values of currency_code are not supported. Entire Order request must have the same currency_code.',
   NOT_PATCHABLE: 'Cannot be patched.',
   ORDER_ALREADY_AUTHORIZED: captured,
   ORDER_ALREADY_CAPTURED: captured,
   ORDER_NOT_APPROVED:
     "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call.",
+  PREFERRED_SHIPPING_OPTION_AMOUNT_MISMATCH:
+    'The amount provided in the preferred shipping option should match the amount provided in amount breakdown',
   PREVIOUSLY_CAPTURED: 'Authorization has been previously captured and hence cannot be voided.',
   PREVIOUSLY_VOIDED: 'Authorization has been previously voided and hence cannot be voided again.',
+  REFERENCE_ID_NOT_FOUND:
+    'Filter expression value is incorrect. Please check the value of the reference_id and try again.',
   REFUND_AMOUNT_EXCEEDED:
     'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
   REFUND_CAPTURE_CURRENCY_MISMATCH: 'Refund must be in the same currency as the capture',
+  SHIPPING_OPTIONS_NOT_SUPPORTED:
+    "Shipping options are not supported when 'application_context.shipping_preference' is set as 'NO_SHIPPING' or 'SET_PROVIDED_ADDRESS'.",
+  SHIPPING_OPTION_NOT_SELECTED: "At least one of the shipping.option should be set to 'selected = true'.",
   TRANSACTION_REFUSED: 'The request was refused.',
 };

@@ -44,8 +44,12 @@ class ApplePaySession {
   completeMerchantValidation(session) {
     demand(session.merchantSessionIdentifier, 'The merchant session is unknown.');
     const { requiredShippingContactFields: fields = [] } = this.request;
+    const paymentData = { version: 'EC_v1', behaviour: 'succeed' };
+    this.sheet.choose('Pay with', Object.entries(walletCards), (value) => {
+      paymentData.behaviour = value;
+    });
     const payment = {
-      token: { paymentData: { version: 'EC_v1' }, transactionIdentifier: newId('apple') },
+      token: { paymentData, transactionIdentifier: newId('apple') },
       billingContact: contact(true),
       ...(fields.length > 0 && { shippingContact: contact(fields.includes('postalAddress')) }),
     };

@@ -16,7 +16,8 @@ async function create({ client }) {
     async tokenize({ token }) {
       demand(token, 'token is missing.');
       if (fails('tokenize')) throw new Error('A network error occurred when processing the Apple Pay payment.');
-      return { nonce: newId('nonce_apple'), type: 'ApplePayCard' };
+      const { behaviour } = token.paymentData;
+      return { nonce: await newNonce(client, 'apple_payment_tokens', behaviour), type: 'ApplePayCard' };
     },
   };
 }

@@ -13,7 +13,8 @@ async function create({ client, googleMerchantId, googlePayVersion }) {
     async parseResponse({ paymentMethodData }) {
       demand(paymentMethodData.tokenizationData, 'There is no token in the response.');
       if (client.authorization.endsWith('tokenize_fails')) throw new Error('Google Pay could not be tokenized.');
-      return { nonce: newId('nonce_google'), type: 'AndroidPayCard' };
+      const [{ behaviour }] = JSON.parse(paymentMethodData.tokenizationData.token).androidPayCards;
+      return { nonce: await newNonce(client, 'google_payments', behaviour), type: 'AndroidPayCard' };
     },
   };
 }

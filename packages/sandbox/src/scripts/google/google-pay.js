@@ -44,8 +44,12 @@ class PaymentsClient {
     demand(request.allowedPaymentMethods[0].tokenizationSpecification, 'tokenizationSpecification is missing.');
     const sheet = openWindow('Google Pay');
     sheet.show([`${merchantInfo.merchantName}: ${transactionInfo.totalPrice} ${transactionInfo.currencyCode}`]);
+    let behaviour = 'succeed';
+    sheet.choose('Pay with', Object.entries(walletCards), (value) => {
+      behaviour = value;
+    });
     return new Promise((resolve, reject) => {
-      sheet.button('Pay', () => resolve(paymentData(request)));
+      sheet.button('Pay', () => resolve(paymentData(request, behaviour)));
       sheet.button('Cancel', () =>
         reject(Object.assign(new Error('User closed the Payment Request UI.'), { statusCode: 'CANCELED' })),
       );
@@ -53,7 +57,7 @@ class PaymentsClient {
   }
 }
 
-function paymentData({ emailRequired, shippingAddressRequired }) {
+function paymentData({ emailRequired, shippingAddressRequired }, behaviour) {
   return {
     apiVersion: 2,
     apiVersionMinor: 0,
@@ -62,7 +66,7 @@ function paymentData({ emailRequired, shippingAddressRequired }) {
     paymentMethodData: {
       type: 'CARD',
       info: { cardNetwork: 'VISA', cardDetails: '4242', billingAddress: googleAddress() },
-      tokenizationData: { type: 'PAYMENT_GATEWAY', token: '{"androidPayCards":[{"nonce":"google"}]}' },
+      tokenizationData: { type: 'PAYMENT_GATEWAY', token: JSON.stringify({ androidPayCards: [{ behaviour }] }) },
     },
   };
 }

@@ -44,12 +44,71 @@ async function approve(order, behaviour) {
   return response.json();
 }
 
-function checkButtons({ style = {}, createOrder, createBillingAgreement, onApprove }) {
+/** What PayPal's window shows of an order; none of one that it does not know. */
+async function readOrder(id) {
+  if (scriptQuery.get('client-id') === 'client') return null;
+  const response = await fetch(checkout.href + id);
+  return response.ok ? response.json() : null;
+}
+
+function checkButtons({ style = {}, createOrder, createBillingAgreement, onApprove, ...handlers }) {
   demand(createOrder || createBillingAgreement, 'createOrder or createBillingAgreement is missing.');
   demand(typeof onApprove === 'function', 'onApprove is missing.');
+  const newer = handlers.onShippingAddressChange || handlers.onShippingOptionsChange;
+  demand(!(newer && handlers.onShippingChange), 'onShippingChange goes with neither of the callbacks that replace it.');
   demand(style.height >= 25 && style.height <= 55, 'style.height is between 25 and 55.');
   demand(['vertical', 'horizontal'].includes(style.layout), 'style.layout is vertical or horizontal.');
   demand(['gold', 'blue', 'silver', 'white', 'black'].includes(style.color), 'style.color is unknown.');
+}
+
+/** What the buyer chooses of address and option is told to the page, and the window shows the order as it is then. */
+function createShipping(sheet, { orderID, options, order, chosen }) {
+  const refuse = () => sheet.show(['This seller does not ship there.']);
+  const actions = { reject: refuse };
+  const isOffered = options.onShippingChange || options.onShippingAddressChange;
+
+  async function tell(about) {
+    const { admin_area_1: state, admin_area_2: city, postal_code, country_code } = paypalAddress(chosen.address);
+    if (options.onShippingChange) {
+      const selected = chosen.option && { selected_shipping_option: { id: chosen.option } };
+      return options.onShippingChange(
+        { orderID, shipping_address: { city, state, postal_code, country_code }, ...selected },
+        actions,
+      );
+    }
+    if (about === 'option') {
+      return options.onShippingOptionsChange?.({ orderID, selectedShippingOption: { id: chosen.option } }, actions);
+    }
+    const shippingAddress = { city, state, postalCode: postal_code, countryCode: country_code };
+    return options.onShippingAddressChange({ orderID, shippingAddress }, actions);
+  }
+
+  function draw({ total, options: offered }) {
+    sheet.show([`Total: ${total.value} ${total.currency_code}`]);
+    const texts = offered.map(({ id, label, amount }) => [id, `${label}: ${amount.value} ${amount.currency_code}`]);
+    if (texts.length > 0) sheet.choose('Shipping option', texts, (id) => choose('option', id));
+    chosen.option = offered.find(({ selected }) => selected)?.id ?? '';
+  }
+
+  async function choose(about, value) {
+    chosen[about] = value;
+    sheet.show(['']);
+    let isRefused = false;
+    actions.reject = () => {
+      isRefused = true;
+      refuse();
+    };
+    await tell(about).catch((error) => options.onError?.(error));
+    if (order && !isRefused) draw(await readOrder(orderID));
+  }
+
+  if (order) draw(order);
+  if (!isOffered || order?.asksForAddress === false) return;
+  const addresses = Object.keys(buyer.addresses).map((key) => [key, key]);
+  sheet.choose('Shipping address', addresses, (key) => choose('address', key));
+  // one that plays alone offers these, and asks nobody before the buyer does
+  if (order) void choose('address', chosen.address);
+  else sheet.choose('Shipping option', Object.entries(shippingOptions), (id) => choose('option', id));
 }
 
 /** The buyer's window of an order or of an agreement. */
@@ -57,36 +116,14 @@ async function openCheckout(options) {
   const orderID = await (options.createOrder ? options.createOrder({}, {}) : undefined);
   const billingToken = orderID ? undefined : await options.createBillingAgreement({}, {});
   demand(orderID || billingToken, 'Expected an order id to be passed.');
+  const order = orderID ? await readOrder(orderID) : null;
   const sheet = openWindow('PayPal');
   const chosen = { address: 'Home', option: '', funding: 'succeed' };
   const fail = (error) => options.onError?.(error);
-  const change = async () => {
-    const { admin_area_1: state, admin_area_2: city, postal_code, country_code } = paypalAddress(chosen.address);
-    const data = {
-      orderID,
-      shipping_address: { city, state, postal_code, country_code },
-      ...(chosen.option && { selected_shipping_option: { id: chosen.option } }),
-    };
-    sheet.show(['']);
-    await options.onShippingChange?.(data, { reject: () => sheet.show(['This seller does not ship there.']) });
-  };
-  const choose = (key) => (value) => {
-    chosen[key] = value;
-    return change().catch(fail);
-  };
-  if (options.onShippingChange) {
-    sheet.choose(
-      'Shipping address',
-      Object.keys(buyer.addresses).map((key) => [key, key]),
-      choose('address'),
-    );
-    sheet.choose('Shipping option', Object.entries(shippingOptions), choose('option'));
-  }
-  if (orderID) {
-    sheet.choose('Pay with', Object.entries(funding), (value) => {
-      chosen.funding = value;
-    });
-  }
+  createShipping(sheet, { orderID, options, order, chosen });
+  sheet.choose('Pay with', Object.entries(funding), (value) => {
+    chosen.funding = value;
+  });
   sheet.button('Pay', async () => {
     const made = {
       id: orderID,
@@ -95,7 +132,10 @@ async function openCheckout(options) {
     };
     sheet.close();
     const tell = (order) =>
-      options.onApprove({ orderID, billingToken, payerID: 'PAYER1' }, { order: { get: async () => order } });
+      options.onApprove(
+        { orderID, billingToken, payerID: 'PAYER1', funding: chosen.funding },
+        { order: { get: async () => order } },
+      );
     await (orderID ? approve(made, chosen.funding) : Promise.resolve(made)).then(tell).catch(fail);
   });
   sheet.button('Cancel', () => {

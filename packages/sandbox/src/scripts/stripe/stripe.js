@@ -15,7 +15,7 @@ const cardFields = {
 };
 
 function createField([label, autocomplete]) {
-  const input = Object.assign(document.createElement('input'), { type: 'text', autocomplete });
+  const input = Object.assign(document.createElement('input'), { type: 'text', autocomplete, placeholder: label });
   input.setAttribute('aria-label', label);
   return input;
 }
@@ -153,6 +153,11 @@ function createPaymentRequest(options, gateway) {
       handlers[event] = handler;
     },
     emit: (event, detail) => handlers[event]?.(detail),
+    update(change) {
+      demand(!('country' in change), 'country cannot be changed.');
+      checkRequest(change);
+      Object.assign(options, change);
+    },
     canMakePayment: async () =>
       wallets.length > 0 ? Object.fromEntries(wallets.map((wallet) => [wallet, true])) : null,
   };
@@ -169,15 +174,21 @@ const walletNames = { googlePay: 'Google Pay', applePay: 'Apple Pay' };
 
 function createWalletButton({ paymentRequest, style = {}, classes = {} }) {
   const { type, theme, height } = style.paymentRequestButton ?? {};
+  let onClick = () => {};
   return {
     mount(selector) {
       const name = walletNames[paymentRequest.wallets[0]];
-      const button = createButton(name, () => openWallet(name, paymentRequest));
+      const button = createButton(name, () => {
+        onClick();
+        openWallet(name, paymentRequest);
+      });
       Object.assign(button.dataset, { type, theme, height });
       if (classes.base) button.classList.add(classes.base);
       elementAt(selector).replaceChildren(button);
     },
-    on() {},
+    on(event, handler) {
+      if (event === 'click') onClick = handler;
+    },
   };
 }
 

@@ -1,0 +1,34 @@
+import { generateKeyPair } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { SandboxDeps } from '../deps.ts';
+import { findObject } from '../redirect/objects.ts';
+
+type KeyDeps = Pick<SandboxDeps, 'store' | 'now'>;
+
+/** The key that the shop signs its calls with, as Amazon would know the public half of it. @returns PEM */
+export async function merchantKey(deps: KeyDeps & Pick<SandboxDeps, 'keys'>): Promise<string> {
+  return deps.keys.amazon.privateKey ?? keptKey(deps, 'merchant_key');
+}
+
+/**
+ * A private key that is made when it is first needed, and kept: of processes that make one at once all get that of the first.
+ * @returns PEM
+ */
+export async function keptKey(deps: KeyDeps, name: string): Promise<string> {
+  const {
+    store: { db },
+    now,
+  } = deps;
+  const key = { gateway: 'amazon', id: `amazon_${name}` } as const;
+  const known = await findObject<string>(db, key);
+  if (known) return known;
+  const row = { ...key, reference: '', data: JSON.stringify(await newKey()), created_at: now().toISOString() };
+  const insert = db.insertInto('gateway_objects').values(row);
+  await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
+  return keptKey(deps, name);
+}
+
+async function newKey(): Promise<string> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}

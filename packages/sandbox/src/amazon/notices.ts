@@ -1,0 +1,50 @@
+import { sign } from 'node:crypto';
+import type { Context } from 'hono';
+import type { SandboxDeps } from '../deps.ts';
+import type { Behaviour } from '../store/tables.ts';
+import { certificateOf } from './certificate.ts';
+import { keptKey } from './key-pair.ts';
+import { permissionOf } from './permissions.ts';
+import { gateway } from './sessions.ts';
+
+const snsKey = 'sns_key';
+
+/**
+ * Tells the shop of a charge: an instant payment notification in a message of Amazon SNS.
+ * https://developer.amazon.com/docs/amazon-pay-checkout/set-up-instant-payment-notifications.html
+ */
+export async function announce(deps: SandboxDeps, chargeId: string, behaviour?: Behaviour): Promise<void> {
+  const { webhooks, keys, now, origin } = deps;
+  const notice = {
+    MerchantID: keys.amazon.merchantId,
+    ObjectType: 'CHARGE',
+    ObjectId: chargeId,
+    ChargePermissionId: permissionOf(chargeId),
+    NotificationType: 'STATE_CHANGE',
+    NotificationId: crypto.randomUUID(),
+    NotificationVersion: 'V2',
+  };
+  const signed = {
+    Message: JSON.stringify(notice),
+    MessageId: crypto.randomUUID(),
+    Timestamp: now().toISOString(),
+    TopicArn: 'arn:aws:sns:us-east-1:000000000000:sandbox',
+    Type: 'Notification',
+  };
+  const text = Object.entries(signed).map(([name, value]) => `${name}\n${value}\n`);
+  const signature = sign('sha256', Buffer.from(text.join('')), await keptKey(deps, snsKey));
+  const message = {
+    ...signed,
+    SignatureVersion: '2',
+    Signature: signature.toString('base64'),
+    SigningCertURL: `${origin}/sandbox/amazon/certificates/sns.pem`,
+    UnsubscribeURL: `${origin}/sandbox/amazon/`,
+  };
+  webhooks.send({ gateway, body: JSON.stringify(message), behaviour });
+}
+
+export async function getCertificate(c: Context, deps: SandboxDeps) {
+  return c.body(certificateOf(await keptKey(deps, snsKey), deps.now()), 200, {
+    'Content-Type': 'application/x-pem-file',
+  });
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
+import { findObject, insertObject, type Tx } from '../redirect/objects.ts';
+import { refused } from './errors.ts';
+import { keyOf } from './sessions.ts';
+
+interface Done {
+  fingerprint: string;
+  id: string;
+}
+
+/**
+ * Does it once for each `x-amz-pay-idempotency-key`. @returns the id of what was made
+ * @throws SandboxError where the key belongs to another call
+ */
+export async function once(
+  c: Context,
+  tx: Tx,
+  now: Date,
+  make: () => Promise<string>,
+): Promise<{ id: string; isNew: boolean }> {
+  const key = c.req.header('x-amz-pay-idempotency-key') ?? '';
+  if (!/^[\w-]{1,32}$/.test(key)) throw refused(400, 'MissingHeaderValue', 'x-amz-pay-idempotency-key is missing.');
+  const fingerprint = createHash('sha256')
+    .update(`${c.req.path} ${await c.req.text()}`)
+    .digest('hex');
+  const place = keyOf(`amazon_call_${key}`);
+  const done = await findObject<Done>(tx, place);
+  if (done && done.fingerprint !== fingerprint) {
+    throw refused(400, 'DuplicateIdempotencyKey', 'The idempotency key was used for another call.');
+  }
+  if (done) return { id: done.id, isNew: false };
+  const id = await make();
+  // of two at once the second fails, and asks again
+  await insertObject(tx, place, '', { fingerprint, id }, now);
+  return { id, isNew: true };
+}

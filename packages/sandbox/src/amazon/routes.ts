@@ -1,0 +1,49 @@
+import { Hono } from 'hono';
+import type { SandboxDeps } from '../deps.ts';
+import { answerError } from '../http/answer-error.ts';
+import { beginRoutes } from './begin.ts';
+import { cancelCharge, getCharge, postCapture, postCharge } from './charges.ts';
+import { postComplete } from './complete.ts';
+import { amazonFault } from './errors.ts';
+import { getCertificate } from './notices.ts';
+import { payRoutes } from './pay.ts';
+import { closePermission, getPermission, patchPermission } from './permissions.ts';
+import { postSession } from './post-session.ts';
+import { getRefund, postRefund } from './refunds.ts';
+import { getSession, patchSession } from './sessions.ts';
+import { assertCallSigned } from './signature.ts';
+
+/** After https://developer.amazon.com/docs/amazon-pay-api-v2/introduction.html, for keys that say which environment they are of. */
+export function amazonRoutes(deps: SandboxDeps) {
+  return new Hono()
+    .onError((error, c) => answerError(c, error, amazonFault))
+    .get('/certificates/sns.pem', (c) => getCertificate(c, deps))
+    .route('/checkout', beginRoutes(deps))
+    .route('/pay', payRoutes(deps))
+    .route('/', amazonApi(deps));
+}
+
+/** Every call is signed. */
+export function amazonApi(deps: SandboxDeps) {
+  const guard = async (...[c, next]: Parameters<Parameters<Hono['use']>[1]>) => {
+    await assertCallSigned(c, deps);
+    await next();
+  };
+  const api = new Hono().onError((error, c) => answerError(c, error, amazonFault));
+  for (const folder of ['checkoutSessions', 'chargePermissions', 'charges', 'refunds'])
+    api.use(`/v2/${folder}/*`, guard);
+  return api
+    .post('/v2/checkoutSessions', (c) => postSession(c, deps))
+    .get('/v2/checkoutSessions/:id', (c) => getSession(c, deps))
+    .patch('/v2/checkoutSessions/:id', (c) => patchSession(c, deps))
+    .post('/v2/checkoutSessions/:id/complete', (c) => postComplete(c, deps))
+    .get('/v2/chargePermissions/:id', (c) => getPermission(c, deps))
+    .patch('/v2/chargePermissions/:id', (c) => patchPermission(c, deps))
+    .delete('/v2/chargePermissions/:id/close', (c) => closePermission(c, deps))
+    .post('/v2/charges', (c) => postCharge(c, deps))
+    .get('/v2/charges/:id', (c) => getCharge(c, deps))
+    .post('/v2/charges/:id/capture', (c) => postCapture(c, deps))
+    .delete('/v2/charges/:id/cancel', (c) => cancelCharge(c, deps))
+    .post('/v2/refunds', (c) => postRefund(c, deps))
+    .get('/v2/refunds/:id', (c) => getRefund(c, deps));
+}

@@ -1,0 +1,159 @@
+import type { Context } from 'hono';
+import type { SandboxDeps } from '../deps.ts';
+import { type Body, isObject, optionalText, readBody } from '../http/input.ts';
+import { shopAddress } from '../redirect/address.ts';
+import { type Db, findObject, insertObject, lockObject, saveObject, type Tx } from '../redirect/objects.ts';
+import type { Behaviour } from '../store/tables.ts';
+import { missing, noSuch, refused } from './errors.ts';
+import { type Money, moneyOf, type Price, priceOf } from './price.ts';
+
+export const gateway = 'amazon';
+export const keyOf = (id: string) => ({ gateway, id }) as const;
+export const pathId = (c: Context) => c.req.param('id') ?? '';
+
+const openMs = 24 * 3_600_000;
+const intents = ['Confirm', 'Authorize', 'AuthorizeWithCapture'] as const;
+const targets = ['checkoutReviewReturnUrl', 'checkoutResultReturnUrl', 'checkoutCancelUrl'] as const;
+
+/** A shopper's visit to Amazon's pages: https://developer.amazon.com/docs/amazon-pay-api-v2/checkout-session.html */
+export interface Session {
+  id: string;
+  state: 'Open' | 'Completed' | 'Canceled';
+  reasonCode: string | null;
+  urls: Partial<Record<(typeof targets)[number], string>>;
+  intent: (typeof intents)[number] | null;
+  money: Money | null;
+  reference: string | null;
+  storeId: string | null;
+  /** what is to become of the payment, once the shopper has been on Amazon's page; until then nothing is */
+  agreed: Behaviour | null;
+  chargePermissionId: string | null;
+  chargeId: string | null;
+  created: string;
+  updated: string;
+}
+
+export function newSession(body: Body, { now, origin }: Pick<SandboxDeps, 'now' | 'origin'>): Session {
+  const date = now().toISOString();
+  const blank: Session = {
+    id: crypto.randomUUID(),
+    state: 'Open',
+    reasonCode: null,
+    urls: {},
+    intent: null,
+    money: null,
+    reference: null,
+    storeId: optionalText(body.storeId, 'storeId'),
+    agreed: null,
+    chargePermissionId: null,
+    chargeId: null,
+    created: date,
+    updated: date,
+  };
+  const session = changed(blank, body, origin);
+  if (!session.storeId) throw missing('storeId');
+  if (!session.urls.checkoutReviewReturnUrl) throw missing('checkoutReviewReturnUrl');
+  return session;
+}
+
+export function insertSession(db: Db, session: Session, now: Date): Promise<void> {
+  return insertObject(db, keyOf(session.id), '', session, now);
+}
+
+export async function getSession(c: Context, { store, now, origin }: SandboxDeps) {
+  const session = await findObject<Session>(store.db, keyOf(pathId(c)));
+  if (!session?.state) throw noSuch('Checkout Session');
+  return c.json(shown(standing(session, now()), origin));
+}
+
+export async function patchSession(c: Context, { store, now, origin }: SandboxDeps) {
+  const body = await readBody(c);
+  const session = await store.db.transaction().execute(async (tx) => {
+    const known = await lockSession(tx, pathId(c), now());
+    if (known.state !== 'Open' || known.agreed) throw wrongStatus();
+    return saveSession(tx, changed(known, body, origin), now());
+  });
+  return c.json(shown(session, origin));
+}
+
+export async function lockSession(tx: Tx, id: string, now: Date): Promise<Session> {
+  const session = await lockObject<Session>(tx, keyOf(id));
+  if (!session?.state) throw noSuch('Checkout Session');
+  return standing(session, now);
+}
+
+export async function saveSession(tx: Tx, session: Session, now: Date): Promise<Session> {
+  const saved = { ...session, updated: now.toISOString() };
+  await saveObject(tx, keyOf(session.id), saved);
+  return saved;
+}
+
+/** One that is not taken within a day is over. */
+export function standing(session: Session, now: Date): Session {
+  const isOver = session.state === 'Open' && now.getTime() - Date.parse(session.created) > openMs;
+  return isOver ? { ...session, state: 'Canceled', reasonCode: 'Expired' } : session;
+}
+
+export function wrongStatus() {
+  const message = 'You tried to call an operation on a Checkout Session where that operation is not allowed.';
+  return refused(422, 'InvalidCheckoutSessionStatus', message);
+}
+
+function changed(session: Session, body: Body, origin: string): Session {
+  const [web, payment, metadata] = [body.webCheckoutDetails, body.paymentDetails, body.merchantMetadata].map(objectOf);
+  const urls = targets.filter((name) => web?.[name]).map((name) => [name, shopAddress(web?.[name], name, origin)]);
+  const money = payment?.chargeAmount ? moneyOf(payment.chargeAmount, 'chargeAmount') : session.money;
+  const reference = optionalText(metadata?.merchantReferenceId, 'merchantReferenceId') ?? session.reference;
+  const intent = intentOf(payment?.paymentIntent) ?? session.intent;
+  return { ...session, urls: { ...session.urls, ...Object.fromEntries(urls) }, money, reference, intent };
+}
+
+function objectOf(given: unknown): Body {
+  return isObject(given) ? given : {};
+}
+
+function intentOf(given: unknown): Session['intent'] {
+  if (given === undefined || given === null) return null;
+  const known = intents.find((one) => one === given);
+  if (!known) throw refused(400, 'InvalidParameterValue', "The value provided for 'paymentIntent' is invalid.");
+  return known;
+}
+
+/** Amazon leads to its page once it knows all that is needed; of what is over it tells little. */
+export function shown(session: Session, origin: string): object {
+  const { id, state, reasonCode, urls, money, intent, reference, chargePermissionId, chargeId } = session;
+  const isOpen = state === 'Open';
+  const isWhole = isOpen && money && intent && urls.checkoutResultReturnUrl;
+  return {
+    checkoutSessionId: id,
+    webCheckoutDetails: isOpen
+      ? { ...blankUrls, ...urls, amazonPayRedirectUrl: isWhole ? `${origin}/sandbox/amazon/pay/${id}` : null }
+      : null,
+    productType: isOpen ? 'PayOnly' : null,
+    paymentDetails: isOpen ? paymentOf(money && priceOf(money), intent) : null,
+    chargePermissionType: 'OneTime',
+    merchantMetadata: isOpen ? { ...blankMetadata, merchantReferenceId: reference } : null,
+    buyer: isOpen ? { buyerId: 'amzn1.account.SANDBOX', name: 'Bea Buyer', email: 'buyer@sandbox.test' } : null,
+    paymentPreferences: isOpen ? [{ paymentDescriptor: 'Visa ****1111 (Amazon Pay)' }] : null,
+    statusDetails: { state, reasonCode, reasonDescription: null, lastUpdatedTimestamp: amazonTime(session.updated) },
+    constraints: isOpen && !isWhole ? [{ constraintId: 'ChargeAmountNotSet', description: 'Set chargeAmount.' }] : [],
+    creationTimestamp: amazonTime(session.created),
+    expirationTimestamp: null,
+    storeId: isOpen ? session.storeId : null,
+    chargePermissionId,
+    chargeId,
+    releaseEnvironment: 'Sandbox',
+  };
+}
+
+const blankUrls = { checkoutReviewReturnUrl: null, checkoutResultReturnUrl: null, checkoutCancelUrl: null };
+const blankMetadata = { merchantStoreName: null, noteToBuyer: null, customInformation: null };
+
+function paymentOf(chargeAmount: Price | null, paymentIntent: Session['intent']) {
+  return { paymentIntent, canHandlePendingAuthorization: false, chargeAmount, totalOrderAmount: null };
+}
+
+/** `20260601T120000Z` */
+export function amazonTime(date: string): string {
+  return `${date.slice(0, 19).replace(/[-:]/g, '')}Z`;
+}

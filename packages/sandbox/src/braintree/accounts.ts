@@ -1,0 +1,28 @@
+import type { Context } from 'hono';
+import { answerXml, refused } from './faults.ts';
+import { writePage } from './xml.ts';
+
+/** One account for each currency; a sale that names none is in the first one's. */
+const currencies = ['USD', 'EUR', 'GBP', 'AUD', 'CAD', 'CHF', 'DKK', 'JPY', 'NOK', 'NZD', 'SEK', 'SGD'];
+
+export function getAccounts(c: Context) {
+  const accounts = currencies.map((currency, place) => ({
+    id: idOf(currency),
+    status: 'active',
+    currency_iso_code: currency,
+    default: place === 0,
+    sub_merchant_account: false,
+  }));
+  return answerXml(c, writePage('merchant_accounts', 'merchant_account', accounts));
+}
+
+/** @throws BraintreeFault 422 */
+export function accountOf(given: unknown): { id: string; currency: string } {
+  const currency = given === undefined ? currencies[0] : currencies.find((one) => idOf(one) === given);
+  if (!currency) throw refused('accountInvalid');
+  return { id: idOf(currency), currency };
+}
+
+function idOf(currency: string): string {
+  return `sandbox_${currency.toLowerCase()}`;
+}

@@ -1,0 +1,60 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { SandboxDeps } from '../deps.ts';
+import type { Behaviour } from '../store/tables.ts';
+import { instant } from './objects.ts';
+import { serialize } from './serialize.ts';
+import type { Dispute, Transaction } from './types.ts';
+import { writeXml, type XmlFields } from './xml.ts';
+
+/** Tells the shop that a payment is settled; what was paid with may make trouble of it. */
+export async function announceSettled(deps: SandboxDeps, transaction: Transaction): Promise<void> {
+  const { behaviour } = transaction.sandbox;
+  const subject = { transaction: serialize(transaction) };
+  if (behaviour === 'early_webhook') return announce(deps, 'transaction_settled', subject, { isEarly: true });
+  const forged = { ...subject.transaction, status: 'settled' };
+  if (behaviour === 'forged_webhook')
+    return announce(deps, 'transaction_settled', { transaction: forged }, { isForged: true });
+  const isDisordered = behaviour === 'disordered_webhooks';
+  if (isDisordered) await announce(deps, 'transaction_settlement_declined', subject, {});
+  if (transaction.processor_response_code !== '1000') return;
+  await announce(deps, 'transaction_settled', subject, { behaviour, isLate: isDisordered });
+}
+
+/** The bank has not given the money after all. */
+export async function announceDeclined(deps: SandboxDeps, transaction: Transaction): Promise<void> {
+  await announce(deps, 'transaction_settlement_declined', { transaction: serialize(transaction) }, {});
+}
+
+export async function announceDispute(deps: SandboxDeps, { id, amount }: Transaction, dispute: Dispute): Promise<void> {
+  const kind = `dispute_${dispute.status === 'open' ? 'opened' : dispute.status}`;
+  await announce(deps, kind, { dispute: { ...dispute, transaction: { id, amount } } }, {});
+}
+
+interface Manner {
+  behaviour?: Behaviour;
+  isEarly?: boolean;
+  isLate?: boolean;
+  isForged?: boolean;
+}
+
+async function announce(
+  { webhooks, keys, now }: SandboxDeps,
+  kind: string,
+  subject: XmlFields,
+  { behaviour, isEarly, isLate = false, isForged = false }: Manner,
+): Promise<void> {
+  const xml = writeXml('notification', { timestamp: instant(now()), kind, subject });
+  const bt_payload = `${Buffer.from(xml).toString('base64')}\n`;
+  const secret = isForged ? 'of somebody else' : keys.braintree.privateKey;
+  const bt_signature = `${keys.braintree.publicKey}|${signatureOf(bt_payload, secret)}`;
+  const body = new URLSearchParams({ bt_signature, bt_payload });
+  const event = { gateway: 'braintree' as const, body, behaviour, isLate, isForged };
+  if (isEarly) await webhooks.sendAtOnce(event);
+  else webhooks.send(event);
+}
+
+/** HMAC-SHA1 under the hash of the private key, as the library checks it. */
+function signatureOf(payload: string, privateKey: string): string {
+  const key = createHash('sha1').update(privateKey).digest();
+  return createHmac('sha1', key).update(payload).digest('hex');
+}

@@ -1,0 +1,73 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { AnswerLost } from '../http/sandbox-error.ts';
+import type { FieldFault } from './types.ts';
+import { writeXml, type XmlFields } from './xml.ts';
+
+/** A refusal that leaves nothing behind. */
+export class BraintreeFault extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly faults: FieldFault[];
+
+  constructor(status: ContentfulStatusCode, faults: FieldFault[] = []) {
+    super(faults.map(({ message }) => message).join('\n'));
+    this.name = 'BraintreeFault';
+    this.status = status;
+    this.faults = faults;
+  }
+}
+
+/** A field of the transaction that is at fault; numbers and sentences are those of the library's list. */
+export function refused(name: keyof typeof faults): BraintreeFault {
+  const [code, attribute, message] = faults[name];
+  return new BraintreeFault(422, [{ code, attribute, message }]);
+}
+
+const faults = {
+  amountInvalid: ['81503', 'amount', 'Amount is an invalid format.'],
+  amountNotPositive: ['81531', 'amount', 'Amount must be greater than zero.'],
+  methodMissing: ['91508', 'base', 'Cannot determine payment method.'],
+  nonceConsumed: ['91564', 'payment_method_nonce', 'Cannot use a payment_method_nonce more than once.'],
+  nonceUnknown: ['91565', 'payment_method_nonce', 'Unknown or expired payment_method_nonce.'],
+  tokenUnknown: ['91518', 'payment_method_token', 'Payment method token is invalid.'],
+  numberInvalid: ['81715', 'number', 'Credit card number is invalid.'],
+  accountInvalid: ['91513', 'merchant_account_id', 'Merchant account ID is invalid.'],
+  orderIdTooLong: ['91501', 'order_id', 'Order ID is too long.'],
+  typeInvalid: ['91523', 'type', 'Transaction type is invalid.'],
+  notVoidable: [
+    '91504',
+    'base',
+    'Transaction can only be voided if status is authorized, submitted_for_settlement, or - for PayPal - settlement_pending.',
+  ],
+  notAuthorized: ['91507', 'base', 'Cannot submit for settlement unless status is authorized.'],
+  settlementTooLarge: ['91522', 'amount', 'Settlement amount is too large.'],
+  notSettled: ['91506', 'base', 'Cannot refund transaction unless it is settled.'],
+  isCredit: ['91505', 'base', 'Cannot refund credit.'],
+  isRefunded: ['91512', 'base', 'Transaction has already been fully refunded.'],
+  refundTooLarge: ['91521', 'amount', 'Refund amount is too large.'],
+} as const;
+
+/** @param more the transaction, where one was made and declined */
+export function errorXml(message: string, faults: readonly FieldFault[], more: XmlFields = {}): string {
+  const transaction = faults.length > 0 ? { transaction: { errors: faults.map((fault) => ({ ...fault })) } } : {};
+  return writeXml('api_error_response', { errors: { errors: [], ...transaction }, message, ...more });
+}
+
+export function answerXml(c: Context, xml: string, status: ContentfulStatusCode = 200): Response {
+  return c.body(xml, status, { 'Content-Type': 'application/xml; charset=utf-8' });
+}
+
+/** A refusal in Braintree's shape; anything unforeseen is 500 without a reason. */
+export function answerFault(error: Error, c: Context): Response {
+  if (error instanceof AnswerLost) throw error;
+  const { status, message, faults } = error instanceof BraintreeFault ? error : unforeseen(error);
+  return answerXml(c, errorXml(message, faults), status);
+}
+
+function unforeseen(error: Error): BraintreeFault {
+  if (error.name === 'DatabaseUnavailable') return new BraintreeFault(503);
+  // malformed JSON, or a body that is no object
+  if (error.name === 'SandboxError') return new BraintreeFault(400);
+  console.error(error);
+  return new BraintreeFault(500);
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import type { SandboxDeps } from '../deps.ts';
+import { readBody } from '../http/input.ts';
+import { insertObject, lockObject, saveObject, type Tx } from '../redirect/objects.ts';
+import type { Behaviour } from '../store/tables.ts';
+import { isFingerprint } from './client-token.ts';
+import { BraintreeFault, refused } from './faults.ts';
+import type { InstrumentType, Nonce } from './types.ts';
+
+/** By the last part of the path that a browser's script changes a way to pay at. */
+const instruments: Record<string, InstrumentType> = {
+  paypal_accounts: 'paypal_account',
+  google_payments: 'android_pay_card',
+  apple_payment_tokens: 'apple_pay_card',
+  credit_cards: 'credit_card',
+};
+
+const behaviours: readonly Behaviour[] = [
+  'succeed',
+  'decline',
+  'insufficient_funds',
+  'expired',
+  'processing_error',
+  'answer_lost',
+  'slow_answer',
+  'outage',
+  'late_webhook',
+  'double_webhook',
+  'early_webhook',
+  'disordered_webhooks',
+  'forged_webhook',
+];
+
+/** `{ authorizationFingerprint, behaviour }` of a browser's script. */
+export async function postNonce(c: Context, { keys, now, store }: SandboxDeps) {
+  const { authorizationFingerprint, behaviour } = await readBody(c);
+  if (!isFingerprint(authorizationFingerprint, keys.braintree, now())) throw new BraintreeFault(401);
+  const name = c.req.param('kind') ?? '';
+  const instrument = Object.hasOwn(instruments, name) ? instruments[name] : undefined;
+  if (!instrument) throw new BraintreeFault(404);
+  const nonce: Nonce = {
+    nonce: randomUUID(),
+    instrument,
+    behaviour: behaviours.find((one) => one === behaviour) ?? 'succeed',
+    isConsumed: false,
+  };
+  await insertObject(store.db, keyOf(nonce.nonce), 'nonce', nonce, now());
+  return c.json({ nonce: nonce.nonce, type: instrument }, 201);
+}
+
+const keyOf = (nonce: string) => ({ gateway: 'braintree', id: `braintree_nonce_${nonce}` }) as const;
+
+type Known = Pick<Nonce, 'instrument' | 'behaviour'>;
+
+/** Nonces that are always there, as the library's own tests have them. */
+const fakes: Record<string, Known> = {
+  'fake-valid-nonce': { instrument: 'credit_card', behaviour: 'succeed' },
+  'fake-valid-visa-nonce': { instrument: 'credit_card', behaviour: 'succeed' },
+  'fake-paypal-one-time-nonce': { instrument: 'paypal_account', behaviour: 'succeed' },
+  'fake-paypal-billing-agreement-nonce': { instrument: 'paypal_account', behaviour: 'succeed' },
+  'fake-apple-pay-visa-nonce': { instrument: 'apple_pay_card', behaviour: 'succeed' },
+  'fake-android-pay-nonce': { instrument: 'android_pay_card', behaviour: 'succeed' },
+  'fake-android-pay-visa-nonce': { instrument: 'android_pay_card', behaviour: 'succeed' },
+  'fake-processor-declined-visa-nonce': { instrument: 'credit_card', behaviour: 'decline' },
+  'fake-processor-failure-jcb-nonce': { instrument: 'credit_card', behaviour: 'processing_error' },
+};
+
+const isPlain = (nonce: string) => /^[\w-]{1,100}$/.test(nonce);
+
+/** Uses a nonce up: of two at once the second finds it used. @throws BraintreeFault 422 */
+export async function consume(tx: Tx, given: string): Promise<Known> {
+  if (given === 'fake-consumed-nonce') throw refused('nonceConsumed');
+  if (given === 'fake-luhn-invalid-nonce') throw refused('numberInvalid');
+  if (Object.hasOwn(fakes, given)) return fakes[given] as Known; // it has it
+  const known = isPlain(given) ? await lockObject<Nonce>(tx, keyOf(given)) : undefined;
+  if (!known) throw refused('nonceUnknown');
+  if (known.isConsumed) throw refused('nonceConsumed');
+  await saveObject(tx, keyOf(given), { ...known, isConsumed: true });
+  return known;
+}

@@ -1,0 +1,98 @@
+import type { Behaviour } from '../store/tables.ts';
+import type { InstrumentType, Status, Transaction } from './types.ts';
+
+type Outcome = Pick<
+  Transaction,
+  | 'status'
+  | 'processor_response_code'
+  | 'processor_response_text'
+  | 'processor_response_type'
+  | 'processor_settlement_response_code'
+  | 'processor_settlement_response_text'
+  | 'gateway_rejection_reason'
+>;
+
+interface Asked {
+  /** minor units of two decimals, which the amounts below are of */
+  cents: number;
+  instrument: InstrumentType;
+  behaviour: Behaviour;
+  isSubmitted: boolean;
+}
+
+/**
+ * What becomes of a sale: by what the buyer pays with, then by its amount, whatever the currency.
+ * @see https://developer.paypal.com/braintree/docs/reference/general/testing/node
+ */
+export function outcomeOf({ cents, instrument, behaviour, isSubmitted }: Asked): Outcome {
+  const code = declines[behaviour];
+  if (code) return declined(code);
+  const whole = Math.floor(cents / 100);
+  if (whole >= 2000 && whole <= 3000) return declined(String(whole));
+  if (cents === 500_100) return { ...approved('gateway_rejected'), gateway_rejection_reason: 'application_incomplete' };
+  const isPaypal = instrument === 'paypal_account';
+  if (isPaypal && cents === 500_101) return declined('2038');
+  if (!isSubmitted) return approved('authorized');
+  return isPaypal ? settledAtOnce(whole) : approved('submitted_for_settlement');
+}
+
+const declines: Partial<Record<Behaviour, string>> = {
+  decline: '2000',
+  insufficient_funds: '2001',
+  expired: '2004',
+  processing_error: '3000',
+  forged_webhook: '2000',
+};
+
+function declined(code: string): Outcome {
+  const isFailed = code === '3000';
+  return {
+    ...approved(isFailed ? 'failed' : 'processor_declined'),
+    processor_response_code: code,
+    processor_response_text: texts[code] ?? 'Processor Declined',
+    processor_response_type: hard.has(code) ? 'hard_declined' : 'soft_declined',
+  };
+}
+
+const texts: Record<string, string> = {
+  '2000': 'Do Not Honor',
+  '2001': 'Insufficient Funds',
+  '2002': 'Limit Exceeded',
+  '2003': "Cardholder's Activity Limit Exceeded",
+  '2004': 'Expired Card',
+  '2005': 'Invalid Credit Card Number',
+  '2006': 'Invalid Expiration Date',
+  '2007': 'No Account',
+  '2010': 'Card Issuer Declined CVV',
+  '2038': 'Processor Declined',
+  '2046': 'Declined',
+  '3000': 'Processor Network Unavailable - Try Again',
+};
+const hard = new Set(['2004', '2005', '2006', '2007']);
+
+/** PayPal takes the money with the sale. */
+function settledAtOnce(whole: number): Outcome {
+  if (whole === 4001 || (whole >= 4003 && whole <= 5000)) return settlement('settlement_declined', whole, 'Declined');
+  if (whole === 4002) return settlement('settlement_pending', whole, 'Pending');
+  return settlement('settling', 4000, 'Confirmed');
+}
+
+function settlement(status: Status, code: number, text: string): Outcome {
+  return {
+    ...approved(status),
+    processor_settlement_response_code: String(code),
+    processor_settlement_response_text: text,
+  };
+}
+
+function approved(status: Status): Outcome {
+  return {
+    status,
+    processor_response_code: '1000',
+    processor_response_text: 'Approved',
+    processor_response_type: 'approved',
+    processor_settlement_response_code: '',
+    processor_settlement_response_text: '',
+    gateway_rejection_reason: null,
+  };
+}

@@ -1,0 +1,94 @@
+import { type Context, Hono } from 'hono';
+import type { SandboxDeps } from '../deps.ts';
+import { type Body, isObject, readBody } from '../http/input.ts';
+import { isDown, startOutage } from '../ledger/outages.ts';
+import { isBasic } from '../redirect/basic.ts';
+import { suffer } from '../redirect/suffer.ts';
+import { getAccounts } from './accounts.ts';
+import { type Change, settlement, submitForSettlement, voidTransaction } from './changes.ts';
+import { postClientToken } from './client-token.ts';
+import { putDispute } from './disputes.ts';
+import { announceDeclined, announceSettled } from './events.ts';
+import { answerFault, answerXml, BraintreeFault, errorXml } from './faults.ts';
+import { postNonce } from './nonces.ts';
+import { getTransaction } from './objects.ts';
+import { refund } from './refunds.ts';
+import { sell } from './sales.ts';
+import { searchIds, searchPage } from './search.ts';
+import { serialize, transactionXml } from './serialize.ts';
+
+/** After what the library `braintree` asks and reads: JSON in, XML out. */
+export function braintreeRoutes(deps: SandboxDeps) {
+  const changed = (change: Change, status: 200 | 201 = 200, announce?: typeof announceDeclined) =>
+    changing(deps, change, { status, announce });
+  const merchant = new Hono()
+    .use((c, next) => whileUp(c, deps, next))
+    .post('/client_api/v1/payment_methods/:kind', (c) => postNonce(c, deps))
+    .use((c, next) => forOwner(c, deps, next))
+    .post('/client_token', (c) => postClientToken(c, deps))
+    .get('/merchant_accounts', getAccounts)
+    .post('/transactions', (c) => postSale(c, deps))
+    .post('/transactions/advanced_search_ids', (c) => searchIds(c, deps))
+    .post('/transactions/advanced_search', (c) => searchPage(c, deps))
+    .get('/transactions/:id', async (c) => {
+      const { db } = deps.store;
+      return answerXml(c, transactionXml(await getTransaction(db, c.req.param('id'), deps.now())));
+    })
+    .post('/transactions/:id/refund', changed(refund, 201))
+    .put('/transactions/:id/void', changed(voidTransaction))
+    .put('/transactions/:id/submit_for_settlement', changed(submitForSettlement))
+    .put('/transactions/:id/settle', changed(settlement('settled')))
+    .put('/transactions/:id/settlement_confirm', changed(settlement('settled')))
+    .put('/transactions/:id/settlement_pending', changed(settlement('settlement_pending')))
+    .put('/transactions/:id/settlement_decline', changed(settlement('settlement_declined'), 200, announceDeclined))
+    // at Braintree a bank does it
+    .put('/transactions/:id/dispute', (c) => putDispute(c, deps));
+  return new Hono().onError(answerFault).route('/merchants/:merchant', merchant);
+}
+
+async function whileUp(c: Context, { store, now, keys }: SandboxDeps, next: () => Promise<void>): Promise<void> {
+  if (await isDown(store.db, 'braintree', now())) throw new BraintreeFault(503);
+  if (c.req.param('merchant') !== keys.braintree.merchantId) throw new BraintreeFault(401);
+  await next();
+}
+
+async function forOwner(c: Context, { keys }: SandboxDeps, next: () => Promise<void>): Promise<void> {
+  if (!isBasic(c, keys.braintree.publicKey, keys.braintree.privateKey)) throw new BraintreeFault(401);
+  await next();
+}
+
+async function postSale(c: Context, deps: SandboxDeps) {
+  const given = await readTransaction(c);
+  const sale = await deps.store.db.transaction().execute((tx) => sell(tx, given, deps.now()));
+  const { behaviour } = sale.sandbox;
+  await announceSettled(deps, sale);
+  if (behaviour === 'outage') await startOutage(deps.store.db, 'braintree', deps.now());
+  await suffer(deps, behaviour);
+  if (!['processor_declined', 'gateway_rejected', 'failed'].includes(sale.status)) {
+    return answerXml(c, transactionXml(sale), 201);
+  }
+  const reason = sale.gateway_rejection_reason && `Gateway Rejected: ${sale.gateway_rejection_reason}`;
+  const message = reason ?? sale.processor_response_text;
+  return answerXml(c, errorXml(message, [], { transaction: serialize(sale) }), 422);
+}
+
+interface Ending {
+  status: 200 | 201;
+  announce?: typeof announceDeclined | undefined;
+}
+
+function changing(deps: SandboxDeps, change: Change, { status, announce }: Ending) {
+  const { store, now } = deps;
+  return async (c: Context) => {
+    const given = await readTransaction(c);
+    const id = c.req.param('id') ?? '';
+    const changed = await store.db.transaction().execute((tx) => change(tx, id, given, now()));
+    await announce?.(deps, changed);
+    return answerXml(c, transactionXml(changed), status);
+  };
+}
+
+async function readTransaction(c: Context): Promise<Body> {
+  const { transaction } = await readBody(c);
+  return isObject(transaction) ? transaction : {};
+}

@@ -1,0 +1,51 @@
+import type { InstrumentType, Transaction } from './types.ts';
+import { writeXml, type XmlFields } from './xml.ts';
+
+/** Without what the stand-in remembers, and with what was paid with. */
+export function serialize({ sandbox: _, disputes, ...transaction }: Transaction): XmlFields {
+  return {
+    ...transaction,
+    disputes: disputes.map((dispute) => ({ ...dispute })),
+    ...means[transaction.payment_instrument_type],
+  };
+}
+
+export function transactionXml(transaction: Transaction): string {
+  return writeXml('transaction', serialize(transaction));
+}
+
+const expiry = { expiration_month: '12', expiration_year: '2034' };
+const visa = { bin: '411111', last_4: '1111', card_type: 'Visa', ...expiry };
+
+const means: Record<InstrumentType, XmlFields> = {
+  paypal_account: {
+    paypal: {
+      payer_email: 'buyer@sandbox.test',
+      payer_first_name: 'Bea',
+      payer_last_name: 'Buyer',
+      payer_id: 'PAYER1',
+    },
+  },
+  apple_pay_card: {
+    apple_pay: {
+      card_type: 'Apple Pay - Visa',
+      payment_instrument_name: 'Visa 4242',
+      source_description: 'Visa 4242',
+      bin: '424242',
+      last_4: '4242',
+      ...expiry,
+    },
+  },
+  android_pay_card: {
+    android_pay_card: {
+      source_card_type: 'Visa',
+      source_card_last_4: '4242',
+      source_description: 'Visa 4242',
+      virtual_card_type: 'Visa',
+      virtual_card_last_4: '1881',
+      bin: '401288',
+      ...expiry,
+    },
+  },
+  credit_card: { credit_card: visa },
+};

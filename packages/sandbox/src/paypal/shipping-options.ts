@@ -1,0 +1,40 @@
+import { type Body, isObject } from '../http/input.ts';
+import { malformed, unprocessable } from './api/faults.ts';
+import { moneyOf, readMoney } from './api/money.ts';
+import type { Order, PurchaseUnit, ShippingOption } from './types.ts';
+
+const field = '/purchase_units/shipping/options';
+
+export function readOptions(value: unknown): ShippingOption[] {
+  if (!Array.isArray(value)) throw malformed('INVALID_PARAMETER_SYNTAX', field);
+  if (value.length > 10) throw malformed('INVALID_ARRAY_MAX_ITEMS', field);
+  return value.map((option) => (isObject(option) ? readOption(option) : fail()));
+}
+
+function readOption({ id, label, selected, amount, type }: Body): ShippingOption {
+  if (typeof id !== 'string' || typeof label !== 'string' || typeof selected !== 'boolean') return fail();
+  if (Math.max(id.length, label.length) > 127) throw malformed('INVALID_STRING_LENGTH', field);
+  const price = isObject(amount) && { amount: readPrice(amount) };
+  return { id, label, selected, ...price, ...(typeof type === 'string' && { type }) };
+}
+
+function readPrice(amount: Body) {
+  const isFree = Number(amount.value) === 0;
+  return isFree ? moneyOf(0, String(amount.currency_code)) : readMoney(amount, `${field}/amount`);
+}
+
+function fail(): never {
+  throw malformed('MISSING_REQUIRED_PARAMETER', field);
+}
+
+/** One is selected, and costs what the amount is made of. */
+export function assertOptions({ shipping, amount }: PurchaseUnit, { asksForAddress }: Order['sandbox']): void {
+  const { options } = shipping ?? {};
+  if (!options) return;
+  if (!asksForAddress) throw unprocessable('SHIPPING_OPTIONS_NOT_SUPPORTED');
+  const [selected, another] = options.filter((option) => option.selected);
+  if (!selected) throw unprocessable('SHIPPING_OPTION_NOT_SELECTED');
+  if (another) throw unprocessable('MULTIPLE_SHIPPING_OPTION_SELECTED');
+  if (selected.amount?.value !== amount.breakdown?.shipping?.value)
+    throw unprocessable('PREFERRED_SHIPPING_OPTION_AMOUNT_MISMATCH');
+}
