@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { ofEveryPage } from './chunks.ts';
 import { shortClassNames } from './class-names.ts';
 import { iconStyles } from './icon-styles.ts';
+import { runtimeInFramework } from './runtime-in-framework.ts';
 
 const isDev = process.env.NODE_ENV === 'development';
 
@@ -20,8 +21,9 @@ const neededByDialogs = /ui[\\/](modal|drawer|dialog)\./;
 /** A line of a cart or order. */
 const neededByLines = /ui[\\/]thumbnail|line-details|plan-sentence|format-date/;
 
-/** Fields, small parts and icons that several pages share. */
-const neededByForms = /app[\\/](ui[\\/])?(?!countries)[^\\/]+$|wishlist-button|lucide-react/;
+/** Fields, small parts and icons that several pages share, and two crumbs of the checkout. */
+const neededByForms =
+  /app[\\/](ui[\\/])?(?!countries)[^\\/]+$|wishlist-button|lucide-react|placed-order\.ts|payment-section\.module/;
 
 /** One file for each group of words and language. */
 const wordFiles = ['shop', 'checkout', 'account'].flatMap((group) =>
@@ -33,6 +35,16 @@ const wordFiles = ['shop', 'checkout', 'account'].flatMap((group) =>
 );
 
 const app = (file: string) => join(import.meta.dirname, 'app', file);
+
+/** What a page runs first is a file that nothing imports. */
+const earlyScript: Plugin = {
+  name: 'early-script',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: app('early.ts'), name: 'early' });
+  },
+};
 
 /** Browsers get a router of our own in place of React Router, which stays the server's. */
 const ownRouter: Plugin = {
@@ -55,16 +67,23 @@ const ownLinks: Plugin = {
       : null,
 };
 
-/** The package's icons, in a component of our own. */
+/** The package's icons, in a component of our own, which needs their shapes alone. */
 const ownIcons: Plugin = {
   name: 'own-icons',
   apply: 'build',
   enforce: 'pre',
   resolveId: (id) => (id.endsWith('/createLucideIcon.mjs') ? app('ui/icon.tsx') : null),
+  transform: (code, id) =>
+    /lucide-react.*[\\/]icons[\\/]/.test(id)
+      ? {
+          code: code.replace(/,\s*(key: "\w+"|aliases: \[[^\]]*\])|name: "[\w-]+",\s*size: 24,|__iconData\.node;/g, ''),
+          map: null,
+        }
+      : null,
 };
 
 export default defineConfig({
-  plugins: [ownRouter, ownLinks, ownIcons, iconStyles, reactRouter()],
+  plugins: [earlyScript, ownRouter, ownLinks, ownIcons, iconStyles, runtimeInFramework, reactRouter()],
   // all styles are one file of 13 KB: fewer requests before the first paint, none later
   // what is imported later comes with the first sign of the shopper: nothing has to preload its parts
   build: { target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: false, modulePreload: false },

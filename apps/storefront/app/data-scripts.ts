@@ -12,9 +12,9 @@ const elementId = 'page-data';
  */
 export async function dataElement({ serverHandoffStream, staticHandlerContext }: Data): Promise<string> {
   const { loaderData, actionData, errors } = staticHandlerContext;
-  // it is read to its end in any case: else it would wait for somebody who does
-  const written = serverHandoffStream ? await text(serverHandoffStream) : '';
-  const data = errors ? written.trim() : JSON.stringify({ loaderData, actionData });
+  // it ends by itself, also when nobody reads it
+  const written = errors && serverHandoffStream ? (await text(serverHandoffStream)).trim() : '';
+  const data = written || JSON.stringify({ loaderData, actionData });
   return `<script type="application/json" id="${elementId}">${data.replaceAll('<', '\\u003c')}</script>`;
 }
 

@@ -23,7 +23,10 @@ export { documentEnd } from './shopper.ts';
 
 const partStore = createPartStore();
 
-/** Answers with the complete document: nothing is streamed in late, so a page works and is cached without scripts. */
+/**
+ * The complete document: nothing is streamed in late, so a page works and is cached without scripts. It does not become the body of
+ * the answer before it is compressed: each `Response` would copy it.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -33,16 +36,16 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const { nonce, locale, currency, isDemo, languageFile, refusal } = requestOf(context);
+  const { nonce, shopName, locale, currency, isDemo, files, refusal, keepDocument } = requestOf(context);
   const shopper = context.get(shopperContext);
   const { serverHandoffStream: _, ...rest } = router;
   const pageRoutes = import.meta.env.DEV ? rest : { ...rest, manifest: manifestOf(router) };
-  const parts = keptParts(partStore, JSON.stringify([locale, currency, isDemo]), nonce);
+  const parts = keptParts(partStore, JSON.stringify([shopName, locale, currency, isDemo]), nonce);
   const page = (
     <NonceContext value={nonce}>
       <ShopperContext value={shopper}>
         <KeptPartsContext value={parts}>
-          <ServerRouter context={pageRoutes} url={request.url} nonce={nonce} />
+          <ServerRouter context={pageRoutes} url={request.url} {...(import.meta.env.DEV ? { nonce } : {})} />
         </KeptPartsContext>
       </ShopperContext>
     </NonceContext>
@@ -52,16 +55,24 @@ export default async function handleRequest(
     failed = true;
     console.error(error);
   });
-  const scripts = refusal ? '' : await pageScripts(router, { nonce, languageFile });
+  const scripts = refusal ? '' : await pageScripts(router, { nonce, files });
   const end = scripts + documentEnd(JSON.stringify(shopper));
-  const document = Buffer.from(finished(parts.complete(html), end));
-  return new Response(document, { status: failed ? 500 : status, headers });
+  keepDocument(parts.complete(finished(html, end)));
+  return new Response(null, { status: failed ? 500 : status, headers });
 }
+
+const manifests = new Map<string, EntryContext['manifest']>();
 
 /** The routes of the page alone: React Router prepares all that it is given, for each answer. */
 function manifestOf({ manifest, staticHandlerContext: { matches } }: EntryContext): EntryContext['manifest'] {
-  const routes = matches.map(({ route: { id } }) => [id, manifest.routes[id]]);
-  return { ...manifest, routes: Object.fromEntries(routes) };
+  const ids = matches.map(({ route }) => route.id);
+  const key = ids.join();
+  const known = manifests.get(key) ?? {
+    ...manifest,
+    routes: Object.fromEntries(ids.map((id) => [id, manifest.routes[id]])),
+  };
+  manifests.set(key, known);
+  return known;
 }
 
 /** The cart of the header with so many pieces, as it is in a document. */
@@ -74,10 +85,7 @@ export function cartIcon(count: number): string {
 }
 
 /** The data of a page, and what wakes it up. While developing React Router writes the scripts, with the page. */
-async function pageScripts(
-  router: EntryContext,
-  { nonce, languageFile }: Pick<RequestContext, 'nonce' | 'languageFile'>,
-) {
+async function pageScripts(router: EntryContext, { nonce, files }: Pick<RequestContext, 'nonce' | 'files'>) {
   const { manifest, staticHandlerContext } = router;
   if (import.meta.env.DEV) return router.renderMeta?.didRenderScripts ? dataScripts(router, nonce) : '';
   const routes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? []);
@@ -85,9 +93,10 @@ async function pageScripts(
   const others = [
     ...manifest.entry.imports,
     ...routes.flatMap(({ module, imports = [] }) => [module, ...imports]),
-    ...groups.flatMap((group) => languageFile(group) ?? []),
+    ...groups.flatMap((group) => files.words(group) ?? []),
   ];
-  return (await dataElement(router)) + lateScripts({ entry: manifest.entry.module, table: manifest.url, others });
+  const scripts = { early: files.early, table: manifest.url, entry: manifest.entry.module, others };
+  return (await dataElement(router)) + lateScripts(scripts);
 }
 
 /** With data and scripts at its end: a page can be read before they come. */

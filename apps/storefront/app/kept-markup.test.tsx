@@ -33,7 +33,7 @@ function page(names: string[], settings = 'en') {
       <List names={names} />
     </KeptPartsContext>
   );
-  return parts.complete(renderToString(list));
+  return parts.complete(renderToString(list)).toString();
 }
 
 test('a page of parts that are known is the page that would be rendered', () => {
@@ -49,8 +49,8 @@ test('a page of parts that are known is the page that would be rendered', () => 
 
 test('the oldest parts go when there are too many', () => {
   const few = createPartStore(12);
-  for (const key of ['a', 'b', 'c']) few.set(key, 'text');
-  expect(['a', 'b', 'c'].map((key) => few.get(key))).toEqual([undefined, 'text', 'text']);
+  for (const key of ['a', 'b', 'c']) few.set(key, Buffer.from('text'));
+  expect(['a', 'b', 'c'].map((key) => few.get(key)?.toString())).toEqual([undefined, 'text', 'text']);
 });
 
 test('what is shown otherwise elsewhere is another part', () => {
@@ -58,4 +58,29 @@ test('what is shown otherwise elsewhere is another part', () => {
   calls = 0;
   page(['lamp'], 'de');
   expect(calls).toBe(1);
+});
+
+test('a part of parts is known as a whole, and they are by themselves', () => {
+  const whole = (names: string[]) => (
+    <Kept by={['list', names]}>
+      <List names={names} />
+      <p>
+        <Kept by={['count', names.length]}>
+          <i>{names.length}</i>
+        </Kept>
+      </p>
+    </Kept>
+  );
+  const own = createPartStore();
+  const written = (names: string[]) => {
+    const parts = keptParts(own, 'en', 'secret');
+    return parts.complete(renderToString(<KeptPartsContext value={parts}>{whole(names)}</KeptPartsContext>)).toString();
+  };
+  const names = ['tea', 'pot'];
+  const expected = renderToString(whole(names));
+  calls = 0;
+  expect([written(names), written(names), written([...names])]).toEqual([expected, expected, expected]);
+  expect(calls).toBe(2);
+  expect(written(['pot'])).toBe(renderToString(whole(['pot'])));
+  expect(calls).toBe(3);
 });

@@ -1,33 +1,32 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { derived } from './derived.ts';
+
+/** What a part is, and all that it shows besides the shop's and the shopper's settings. */
+export type PartKey = [name: string, ...shown: unknown[]];
 
 /** While a document is rendered: where parts stand whose markup is known. */
 export interface KeptParts {
-  /** @returns what stands for the part until the page is rendered; undefined where it has to be rendered first */
-  known(key: string): string | undefined;
-  /** What stands around a part that is rendered. */
-  around(key: string): [start: string, end: string];
+  /** @returns what stands for the part until the page is rendered, or what stands around it where it has to be rendered first */
+  place(key: PartKey): string | [start: string, end: string];
 }
 
 export const KeptPartsContext = createContext<KeptParts | undefined>(undefined);
 
 interface KeptProps {
-  /** What it is, and all that the children show besides the shop's and the shopper's settings. */
-  by: [name: string, ...shown: unknown[]];
+  by: PartKey;
   children: ReactNode;
 }
 
 /**
  * A part that many pages have: the server renders it once. It is no more than its
- * markup: it asks for no id (`useId`), which is another in each place, and puts nothing into the head.
+ * markup: it asks for no id (`useId`), which is another in each place, and puts nothing into the head. Parts may be in it,
+ * in elements of their own: React would write something between two that touch.
  */
 export function Kept({ by, children }: KeptProps) {
   const parts = useContext(KeptPartsContext);
   if (!parts) return children;
-  const key = by.map(textOf).join(' ');
-  const known = parts.known(key);
-  if (known) return known;
-  const [start, end] = parts.around(key);
+  const place = parts.place(by);
+  if (typeof place === 'string') return place;
+  const [start, end] = place;
   return (
     <>
       {start}
@@ -36,9 +35,3 @@ export function Kept({ by, children }: KeptProps) {
     </>
   );
 }
-
-function textOf(shown: unknown): string {
-  return typeof shown === 'object' && shown !== null ? jsonOf(shown) : (JSON.stringify(shown) ?? '');
-}
-
-const jsonOf = derived((shown: object) => JSON.stringify(shown));

@@ -1,25 +1,29 @@
-import type { KeptParts } from './kept-markup.tsx';
+import { createHash } from 'node:crypto';
+import { derived } from './derived.ts';
+import type { KeptParts, PartKey } from './kept-markup.tsx';
+
+type Bytes = Buffer<ArrayBuffer>;
 
 /** Markup by what it shows. */
 export interface PartStore {
-  get(key: string): string | undefined;
-  set(key: string, markup: string): void;
+  get(key: string): Bytes | undefined;
+  set(key: string, markup: Bytes): void;
 }
 
-/** @param mostCharacters then the oldest go */
-export function createPartStore(mostCharacters = 16 * 1024 * 1024): PartStore {
-  const parts = new Map<string, string>();
-  let characters = 0;
+/** @param mostBytes then the oldest go */
+export function createPartStore(mostBytes = 16 * 1024 * 1024): PartStore {
+  const parts = new Map<string, Bytes>();
+  let bytes = 0;
   return {
     get: (key) => parts.get(key),
     set(key, markup) {
       if (parts.has(key)) return;
       parts.set(key, markup);
-      characters += key.length + markup.length;
-      for (const [oldest, text] of parts) {
-        if (characters <= mostCharacters) return;
+      bytes += key.length + markup.length;
+      for (const [oldest, part] of parts) {
+        if (bytes <= mostBytes) return;
         parts.delete(oldest);
-        characters -= oldest.length + text.length;
+        bytes -= oldest.length + part.length;
       }
     },
   };
@@ -27,10 +31,14 @@ export function createPartStore(mostCharacters = 16 * 1024 * 1024): PartStore {
 
 interface KeptPage extends KeptParts {
   /** The page with the parts that were known; those that were not are known from now on. */
-  complete(html: string): string;
+  complete(html: string): Bytes;
 }
 
-const end = 'end';
+/** A part that is being put together, and where it began. */
+interface Open {
+  key: string;
+  from: number;
+}
 
 /**
  * @param settings all that pages show besides, so that nobody gets a part in another language
@@ -38,24 +46,37 @@ const end = 'end';
  */
 export function keptParts(store: PartStore, settings: string, secret: string): KeptPage {
   const mark = `[${secret} `;
-  const known: string[] = [];
+  const known: Bytes[] = [];
   const rendered: string[] = [];
-  const place = (list: string[], entry: string, sign: string) => `${mark}${sign}${list.push(entry) - 1}]`;
   return {
-    known(key) {
-      const markup = store.get(settings + key);
-      return markup && place(known, markup, '');
+    place(by) {
+      const key = `${settings} ${by.map(textOf).join(' ')}`;
+      const markup = store.get(key);
+      if (markup) return `${mark}${known.push(markup) - 1}]`;
+      return [`${mark}+${rendered.push(key) - 1}]`, `${mark}-]`];
     },
-    around: (key) => [place(rendered, settings + key, '+'), `${mark}${end}]`],
     complete(html) {
       const [first = '', ...rest] = html.split(mark);
-      const parts = rest.map((text) => {
-        const [sign = '', at] = text.slice(0, text.indexOf(']')).split(/(?<=\+)/);
-        const after = text.slice(text.indexOf(']') + 1);
-        if (sign === '+') store.set(rendered[Number(at)] ?? '', after);
-        return sign === '+' || sign === end ? after : (known[Number(sign)] ?? '') + after;
-      });
-      return first + parts.join('');
+      const pieces = [Buffer.from(first)];
+      const open: Open[] = [];
+      for (const text of rest) {
+        const sign = text.slice(0, text.indexOf(']'));
+        if (sign.startsWith('+')) open.push({ key: rendered[Number(sign)] ?? '', from: pieces.length });
+        else if (sign === '-') keep(open.pop(), pieces);
+        else pieces.push(known[Number(sign)] ?? Buffer.alloc(0));
+        pieces.push(Buffer.from(text.slice(sign.length + 1)));
+      }
+      return Buffer.concat(pieces);
     },
   };
+
+  function keep(part: Open | undefined, pieces: Bytes[]) {
+    if (part) store.set(part.key, Buffer.concat(pieces.slice(part.from)));
+  }
 }
+
+function textOf(shown: PartKey[number]): string {
+  return typeof shown === 'object' && shown !== null ? digestOf(shown) : (JSON.stringify(shown) ?? '');
+}
+
+const digestOf = derived((shown: object) => createHash('sha256').update(JSON.stringify(shown)).digest('base64url'));

@@ -1,4 +1,4 @@
-import { currencyMeta, languageOf, provideLanguage, type ShownCurrency } from './language.ts';
+import { currencyMeta, languageOf, provideLanguage, type ShownCurrency, shopNameMeta } from './language.ts';
 import type { Messages } from './messages/en.ts';
 import { type WordGroup, wordGroups, wordsOfRoute } from './words-of-routes.ts';
 
@@ -23,13 +23,14 @@ const spoken: Messages = Object.create(null);
 
 export async function loadPageLanguage(): Promise<void> {
   const locale = document.documentElement.lang;
-  const currency = document.querySelector<HTMLMetaElement>(`meta[name=${currencyMeta}]`)?.content;
-  const shown: ShownCurrency = JSON.parse(currency ?? '{}'); // what root.tsx wrote
+  const shown: ShownCurrency = JSON.parse(metaOf(currencyMeta) ?? '{}'); // what root.tsx wrote
   // while developing, routes are React Router's, which knows nothing of words
   await Promise.all((import.meta.env.DEV ? wordGroups : (['shop'] as const)).map(loadWords));
-  const language = { locale, messages: spoken, currency: shown };
+  const language = { locale, messages: spoken, currency: shown, shopName: metaOf(shopNameMeta) ?? '' };
   provideLanguage(() => language);
 }
+
+const metaOf = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
 
 /** What the pages of a route say, before they do. */
 export async function loadWordsOf(route: string): Promise<void> {

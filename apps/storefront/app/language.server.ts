@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Language, languageOf, provideLanguage, type ShownCurrency } from './language.ts';
+import { type Language, languageOf, provideLanguage } from './language.ts';
 import { de } from './messages/de.ts';
 import { en, type Messages } from './messages/en.ts';
 
@@ -11,6 +11,6 @@ const requests = new AsyncLocalStorage<Language>();
 provideLanguage(() => requests.getStore());
 
 /** Runs a request's loaders, actions and rendering in its language. */
-export function withLanguage<T>({ locale, currency }: { locale: string; currency: ShownCurrency }, work: () => T): T {
-  return requests.run({ locale, currency, messages: words[languageOf(locale)] }, work);
+export function withLanguage<T>({ locale, currency, shopName }: Omit<Language, 'messages'>, work: () => T): T {
+  return requests.run({ locale, currency, shopName, messages: words[languageOf(locale)] }, work);
 }

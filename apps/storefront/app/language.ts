@@ -11,6 +11,8 @@ export interface Language {
   locale: string;
   messages: Messages;
   currency: ShownCurrency;
+  /** What the shop is called. */
+  shopName: string;
 }
 
 let speaking: () => Language | undefined = () => undefined;
@@ -28,6 +30,8 @@ export function currentLanguage(): Language {
 
 export const currentLocale = (): string => currentLanguage().locale;
 
+export const shopName = (): string => currentLanguage().shopName;
+
 export const languages = ['en', 'de'] as const;
 
 /** The words for a locale that the store has; English where there are none. */
@@ -35,5 +39,6 @@ export function languageOf(locale: string): (typeof languages)[number] {
   return languages.find((one) => locale.toLowerCase().startsWith(one)) ?? 'en';
 }
 
-/** Where the page says it to its scripts. */
+/** Where the page says them to its scripts. */
 export const currencyMeta = 'mercer-currency';
+export const shopNameMeta = 'application-name';

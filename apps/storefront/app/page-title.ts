@@ -1,6 +1,6 @@
-import { messages } from './messages.ts';
+import { shopName } from './language.ts';
 
 /** What a browser calls a page: its own title, then the shop. */
 export function pageTitle(title: string): string {
-  return `${title} · ${messages().store}`;
+  return `${title} · ${shopName()}`;
 }

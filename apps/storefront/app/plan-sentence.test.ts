@@ -55,9 +55,9 @@ test.each<[PurchaseOption, string, string]>([
 ])('a plan says what it costs, how often and when next: %#', (purchase_option, english, german) => {
   const item = { quantity: 2, purchase_option } as CartItem;
   const currency = { code: 'USD', base: 'USD', type: 'base' } as const;
-  provideLanguage(() => ({ locale: 'en-US', messages: en, currency }));
+  provideLanguage(() => ({ locale: 'en-US', messages: en, currency, shopName: 'Mercer' }));
   expect(planSentence(item, 'USD')).toBe(english);
-  provideLanguage(() => ({ locale: 'de-DE', messages: de, currency }));
+  provideLanguage(() => ({ locale: 'de-DE', messages: de, currency, shopName: 'Mercer' }));
   expect(planSentence(item, 'USD')?.replaceAll('\u00a0', ' ')).toBe(german);
 });
 

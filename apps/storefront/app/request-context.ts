@@ -10,6 +10,10 @@ export interface RequestContext {
   nonce: string;
   publicKey: string;
   publicUrl: string;
+  /** What the shop is called. */
+  shopName: string;
+  /** Stands for its name, where the store has one. */
+  logo?: ImageFile | undefined;
   /** The data are those of the demo store. */
   isDemo: boolean;
   /** The status with which the request itself is refused: the page says why. */
@@ -22,6 +26,8 @@ export interface RequestContext {
   keepSession: (token: string) => void;
   /** Whose page it is, where that is known already or is to be nobody in particular. */
   shopper?: Shopper | undefined;
+  /** Called with the document that is the answer. */
+  keepDocument: (bytes: Buffer<ArrayBuffer>) => void;
   year: number;
   /** what the shopper has chosen, else what the store has */
   locale: string;
@@ -29,13 +35,22 @@ export interface RequestContext {
   /** what there is to choose from */
   locales: Choice[];
   currencies: Choice[];
-  /** The script with these words, so that it is fetched with the page's others; unknown while developing. */
-  languageFile(group: WordGroup): string | undefined;
+  files: PageFiles;
   /** The home page's large picture, where the store has one. */
   hero?: ImageFile | undefined;
   /** The store's own, in the shopper's language. */
   menus: Menu[];
   socialLinks: NonNullable<StoreSettings['social_links']>;
+  /** Methods that are paid by a wallet's button on whatever page. */
+  wallets: string[];
+}
+
+/** Scripts that the build has named; unknown while developing. */
+export interface PageFiles {
+  /** What a page runs first. */
+  early: string;
+  /** Those with these words, so that they are fetched with the page's others. */
+  words(group: WordGroup): string | undefined;
 }
 
 export interface Choice {

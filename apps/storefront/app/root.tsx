@@ -22,7 +22,7 @@ import { replayFirstClick } from './features/chrome/first-click.ts';
 import { menusOf } from './features/chrome/menus.ts';
 import { menusOfPage } from './features/chrome/menus-of-page.ts';
 import { SearchForm } from './features/search/search-form.tsx';
-import { currencyMeta, currentLanguage } from './language.ts';
+import { currencyMeta, currentLanguage, shopNameMeta } from './language.ts';
 import { messages } from './messages.ts';
 import { useNonce } from './nonce.ts';
 import { OverlayHost } from './overlay-host.tsx';
@@ -43,9 +43,10 @@ import './ui/base.css';
 /** The session is resolved before the first byte (§4); a visitor without one needs no call. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicKey, year, refusal, ...request } = requestOf(context);
-  const { publicUrl, isDemo, hero } = request;
+  const { publicUrl, isDemo, hero, logo, wallets } = request;
   context.set(shopperContext, await readShopper(context));
-  const sent = { publicUrl, isDemo, ...(hero && { hero: pictureOf(hero) }) };
+  const pictures = { ...(hero && { hero: pictureOf(hero) }), ...(logo && { logo: pictureOf(logo) }) };
+  const sent = { publicUrl, isDemo, ...pictures, ...(wallets.length > 0 && { wallets }) };
   return {
     publicKey,
     year,
@@ -89,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const data = useRouteLoaderData<typeof loader>('root');
   const { account, cart } = useShopper();
-  const { locale, currency } = currentLanguage();
+  const { locale, currency, shopName } = currentLanguage();
   const hydrates = data?.hydrates ?? true;
   return (
     <html lang={locale} suppressHydrationWarning>
@@ -101,6 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#131921" />
         <meta name={publicKeyMeta} content={data?.publicKey} />
         <link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32" />
+        <meta name={shopNameMeta} content={shopName} />
         <meta name={currencyMeta} content={JSON.stringify(currency)} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -108,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="alternate" type="application/rss+xml" href="/feed.xml" title={messages().feed} />
         {unlisted.test(useLocation().pathname) && <meta name="robots" content="noindex" />}
         <Meta />
-        <Links {...(isBuiltDocument ? {} : { nonce: '' })} />
+        <Links {...(import.meta.env.DEV ? { nonce: '' } : {})} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; it must run before first paint */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforePaint(hydrates) }} />
       </head>

@@ -2,6 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 export default [
   index('routes/home.tsx'),
+  route('products', 'routes/products.ts'),
   route('products/:slug', 'routes/product.tsx'),
   layout('routes/category-layout.tsx', [route('category/:slug', 'routes/category.tsx')]),
   route('search', 'routes/search.tsx'),
@@ -38,6 +39,7 @@ export default [
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('sitemaps/:part', 'routes/sitemap-part.ts'),
   route('robots.txt', 'routes/robots.ts'),
+  route('manifest.webmanifest', 'routes/manifest.ts'),
   route('feed.xml', 'routes/feed.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,4 +1,4 @@
-import { messages } from './messages.ts';
+import { shopName } from './language.ts';
 import { pageTitle } from './page-title.ts';
 import { useStore } from './state/store.tsx';
 
@@ -29,7 +29,7 @@ export function Seo({ title, description, path, image, type = 'website', data }:
       {path !== undefined && (
         <>
           <link rel="canonical" href={publicUrl + path} />
-          <meta property="og:site_name" content={messages().store} />
+          <meta property="og:site_name" content={shopName()} />
           <meta property="og:type" content={type} />
           <meta property="og:title" content={title} />
           {text && <meta property="og:description" content={text} />}

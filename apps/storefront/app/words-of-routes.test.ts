@@ -14,16 +14,23 @@ const files = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname })
   .filter((file) => !/\.test\.|\.server\.|^messages\//.test(file));
 const sources = new Map(files.map((file) => [file, readFileSync(join(import.meta.dirname, file), 'utf8')]));
 
+/** What fetches the words of a route before it shows what says them. */
+const fetchesWords = /loadWordsOf\('(routes\/\w+)'\)/;
+
 /** What a browser may load with a file, at once or later; menus are the server's. */
 function reached(file: string, found = new Set<string>()): Set<string> {
   const source = sources.get(file)?.replaceAll(/import type [^;]*;/g, '');
   if (source === undefined || found.has(file) || file === 'features/chrome/menus.ts') return found;
   found.add(file);
-  for (const [, path = ''] of source.matchAll(/(?:from|import\(|import) ?'(\.[^']+)'/g)) {
+  // what comes with words of its own is looked at below
+  const imports = fetchesWords.test(source) && found.size > 1 ? /(?:from|import) ?'(\.[^']+)'/g : anyImport;
+  for (const [, path = ''] of source.matchAll(imports)) {
     reached(posix.join(posix.dirname(file), path), found);
   }
   return found;
 }
+
+const anyImport = /(?:from|import\(|import) ?'(\.[^']+)'/g;
 
 function partsSaid(file: string): string[] {
   const source = sources.get(file) ?? '';
@@ -34,8 +41,10 @@ function partsSaid(file: string): string[] {
 
 const routes = files.filter((file) => file.startsWith('routes/') || file === 'root.tsx');
 
-test.each(routes)('%s says nothing but what has come with it', (file) => {
-  const id = file.replace(/\.tsx?$/, '');
+const later = files.filter((file) => fetchesWords.test(sources.get(file) ?? '') && file.startsWith('features/'));
+
+test.each([...routes, ...later])('%s says nothing but what has come with it', (file) => {
+  const id = fetchesWords.exec(sources.get(file) ?? '')?.[1] ?? file.replace(/\.tsx?$/, '');
   const known = new Set(['shop' as const, ...wordsOfRoute(id)].flatMap((group) => Object.keys(words[group])));
   const said = [...reached(file)].flatMap((one) => partsSaid(one).map((part) => `${part} in ${one}`));
   expect(said.filter((entry) => !known.has(entry.split(' ')[0] ?? ''))).toEqual([]);

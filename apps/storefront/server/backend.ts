@@ -44,7 +44,7 @@ export async function openBackend(config: ShopConfig) {
     : await openStandIns(config, { now, keys, fetch: (call) => app.fetch(call) });
   const sandboxUrl = `${publicUrl}/sandbox/`;
   const outside = {
-    config: backendConfig(config, secrets, keys),
+    config: backendConfig(config, secrets, { keys, sandbox }),
     fetch: (request: Request) =>
       sandbox && request.url.startsWith(sandboxUrl) ? sandbox.fetch(request) : fetch(request),
     now,
@@ -127,8 +127,14 @@ async function assertNoDemoAccount(db: Db): Promise<void> {
   );
 }
 
-function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets, keys: GatewayKeys) {
-  const { publicKey, publicUrl, allowedOrigins, rateLimitPerIp, functionsDir, dataDir } = config;
+interface Played {
+  keys: GatewayKeys;
+  /** none where the shop has keys of its own */
+  sandbox: Sandbox | undefined;
+}
+
+function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets, { keys, sandbox }: Played) {
+  const { publicKey, publicUrl, allowedOrigins, rateLimitPerIp, functionsDir, dataDir, vaultGateway } = config;
   return {
     publicKey,
     secretKey: config.secretKey ?? secretKey,
@@ -137,15 +143,20 @@ function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets
     signingSecret,
     live: config.payments?.mode === 'live',
     rateLimitPerIp,
+    vaultGateway,
     functionsDir,
     imagesDir: join(dataDir, 'images'),
     photographs,
-    gateways: config.payments?.gateways ?? sandboxGateways(`${publicUrl}/sandbox`, keys),
+    gateways: config.payments?.gateways ?? (sandbox && sandboxGateways(`${publicUrl}/sandbox`, keys, sandbox)) ?? {},
     playedScripts: config.payments ? undefined : browserScripts(`${publicUrl}/sandbox`),
   };
 }
 
-function sandboxGateways(url: string, { card, airwallex, stripe, webhook, ...others }: GatewayKeys): GatewayConfig {
+function sandboxGateways(
+  url: string,
+  { card, airwallex, stripe, webhook, ...others }: GatewayKeys,
+  { amazonKey }: Sandbox,
+): GatewayConfig {
   return {
     card: { url: `${url}/card/v1`, secretKey: card, webhookSecret: webhook },
     airwallex: { url: `${url}/airwallex/api/v1`, ...airwallex, webhookSecret: webhook },
@@ -154,5 +165,7 @@ function sandboxGateways(url: string, { card, airwallex, stripe, webhook, ...oth
     klarna: { url: `${url}/klarna`, ...others.klarna, region: 'na', mode: 'test' },
     paysafecard: { url: `${url}/paysafecard/v1`, ...others.paysafecard, mode: 'test' },
     quickpay: { url: `${url}/quickpay`, ...others.quickpay, mode: 'test' },
+    amazon: { url: `${url}/amazon`, ...others.amazon, privateKey: amazonKey, region: 'na' },
+    braintree: { url: `${url}/braintree`, ...others.braintree, mode: 'test' },
   };
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   type AppDeps,
+  checkBooks,
   coalesce,
   deliverMail,
   dropExpired,
@@ -10,6 +11,7 @@ import {
   runJobs,
   smtpTransport,
   sweepOrders,
+  watchPayments,
 } from '@mercer/server';
 import type { ShopConfig } from './config.ts';
 
@@ -17,6 +19,7 @@ const sweepEveryMs = 10_000;
 const mailEveryMs = 15_000;
 const renewEveryMs = 60_000;
 const dropEveryMs = 3_600_000;
+const watchEveryMs = 3_600_000;
 
 /** What the backend does besides answering. Mails are looked for after writes and, for second attempts, now and then. */
 export function startBackgroundJobs(deps: AppDeps, { smtpUrl, dataDir }: ShopConfig) {
@@ -30,6 +33,8 @@ export function startBackgroundJobs(deps: AppDeps, { smtpUrl, dataDir }: ShopCon
     { name: 'renew_subscriptions', everyMs: renewEveryMs, run: renewSubscriptions },
     { name: 'remove_cards', everyMs: renewEveryMs, run: removeLeavingCards },
     { name: 'deliver_mail', everyMs: mailEveryMs, run: (_, stop) => deliverMail(deps, transport, stop) },
+    { name: 'watch_payments', everyMs: watchEveryMs, run: watchPayments },
+    { name: 'check_books', everyMs: watchEveryMs, run: checkBooks },
     { name: 'drop_expired', everyMs: dropEveryMs, run: dropExpired },
   ]);
   return {

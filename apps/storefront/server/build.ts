@@ -14,6 +14,8 @@ export type Middleware = (incoming: IncomingMessage, outgoing: ServerResponse, n
 export interface StorefrontBuild {
   load(): Promise<ServerBuild>;
   staticFile(request: Request, pathname: string): Promise<Response> | null;
+  /** The script that a page runs first; empty while developing. */
+  early: string;
   /** The script with such words of a locale, if it is known. */
   languageFile(locale: string, group: WordGroup): string | undefined;
   /** The one of all pages; unknown while developing. */
@@ -29,16 +31,18 @@ export async function openBuild({ dev }: Pick<ShopConfig, 'dev'>): Promise<Store
 async function openBuilt(): Promise<StorefrontBuild> {
   const build = await loadPages();
   const staticFile = await openStaticFiles(join(storefrontRoot, 'build/client'));
-  const languageFile = languageFiles(join(storefrontRoot, 'build/client/assets'));
+  const scripts = readdirSync(join(storefrontRoot, 'build/client/assets')).filter((name) => name.endsWith('.js'));
+  const languageFile = languageFiles(scripts);
+  const early = `/assets/${scripts.find((name) => name.startsWith('early-'))}`;
   const styleSheet = build.assets.routes.root?.css?.[0];
-  return { load: async () => build, staticFile, languageFile, styleSheet, close: async () => {} };
+  return { load: async () => build, staticFile, early, languageFile, styleSheet, close: async () => {} };
 }
 
 /** `vite.config.ts` names them. */
-function languageFiles(folder: string): StorefrontBuild['languageFile'] {
-  const files = readdirSync(folder).filter((name) => /^words-.*\.js$/.test(name));
+function languageFiles(scripts: string[]): StorefrontBuild['languageFile'] {
+  const words = scripts.filter((name) => name.startsWith('words-'));
   return (locale, group) => {
-    const file = files.find((name) => name.startsWith(`words-${group}-${languageOf(locale)}-`));
+    const file = words.find((name) => name.startsWith(`words-${group}-${languageOf(locale)}-`));
     return file && `/assets/${file}`;
   };
 }
@@ -50,6 +54,7 @@ async function openVite(): Promise<StorefrontBuild> {
     // what the virtual module exports
     load: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild,
     staticFile: () => null,
+    early: '',
     languageFile: () => undefined,
     middleware: vite.middlewares,
     close: () => vite.close(),

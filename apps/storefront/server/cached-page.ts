@@ -69,7 +69,7 @@ export async function pageBody(page: CachedPage, { nonce, encoding, end }: Asked
   const ending = Buffer.from(end);
   if (encoding) page.compressed[encoding] ??= compress(page.html, encoding);
   const stream = encoding && (await page.compressed[encoding]);
-  if (!stream) return { bytes: Buffer.concat([withNonce(page.html, nonce), ending]), encoding: null };
+  if (!stream) return { bytes: withNonce(page.html, nonce, ending), encoding: null };
   return { bytes: streamOf({ stream, html: page.html }, { nonce, encoding, end: ending }), encoding };
 }
 
@@ -82,14 +82,19 @@ type Ending = Omit<Asked, 'encoding' | 'end'> & { encoding: PageEncodingName; en
 
 function streamOf({ stream, html }: Streamed, { nonce, encoding, end }: Ending): Buffer<ArrayBuffer> {
   const finished = pageEncodings[encoding].finish(end, () => withNonce(html, nonce));
-  return Buffer.concat([withNonce(stream, nonce), finished]);
+  return withNonce(stream, nonce, finished);
 }
 
-function withNonce({ bytes, at }: Spliced, nonce: string): Buffer<ArrayBuffer> {
-  const copy = Buffer.from(bytes);
+/** A copy of its own, made in one go: what is allocated for each answer is what makes the collector run. */
+function withNonce({ bytes, at }: Spliced, nonce: string, end = noBytes): Buffer<ArrayBuffer> {
+  const copy = Buffer.allocUnsafeSlow(bytes.length + end.length);
+  copy.set(bytes);
+  copy.set(end, bytes.length);
   for (const position of at) copy.write(nonce, position, 'latin1');
   return copy;
 }
+
+const noBytes = Buffer.alloc(0);
 
 /** It stays open for what follows. What came out is tried: with another nonce in it, it must be the page with that nonce. */
 async function compress(html: Spliced, encoding: PageEncodingName): Promise<Spliced | null> {

@@ -72,14 +72,21 @@ export function isCompressible(type: string | null): boolean {
   return compressible.test(type ?? '');
 }
 
-/** Compresses texts that are worth it, for callers that understand it. */
-export async function compressed(request: Request, response: Response): Promise<Response> {
+/**
+ * Compresses texts that are worth it, for callers that understand it.
+ * @param known the body, where the response has none yet
+ */
+export async function compressed(
+  request: Request,
+  response: Response,
+  known?: Uint8Array<ArrayBuffer>,
+): Promise<Response> {
   const { headers, status } = response;
   const fits = !headers.has('content-encoding') && isCompressible(headers.get('content-type'));
-  if (!fits || !response.body) return response;
+  if (!fits || !(known || response.body)) return response;
   const encoding = firstAccepted(request, ['zstd', 'br', 'gzip']);
   headers.append('Vary', 'Accept-Encoding');
-  const body = new Uint8Array(await response.arrayBuffer());
+  const body = known ?? new Uint8Array(await response.arrayBuffer());
   if (!encoding || body.length < smallBytes) return new Response(body, { status, headers });
   headers.set('Content-Encoding', encoding);
   headers.delete('Content-Length');

@@ -63,9 +63,24 @@ test.each([
   ['SEED', 'empty'],
   ['RATE_LIMIT_PER_IP', 'no'],
   ['HSTS_SUBDOMAINS', 'yes'],
+  ['VAULT_LIVE', 'yes'],
   ['NAMED_STATEMENTS', 'yes'],
   ['DATABASE_URL', 'mysql://root:hunter2@db/shop'],
   ['SMTP_URL', 'https://root:hunter2@mail.example'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be (?!.*hunter2)`));
+});
+
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+
+test('the vault hands numbers on where the owner has said so, to a gateway that takes them', () => {
+  expect(readConfig(stripe).vaultGateway).toBeUndefined();
+  expect(readConfig({ VAULT_LIVE: 'on' }).vaultGateway).toBeUndefined();
+  expect(readConfig({ ...stripe, VAULT_LIVE: 'on' }).vaultGateway).toBe('stripe');
+  const paysafecard = { PAYSAFECARD_API_KEY: 'psc_1234567890', PAYSAFECARD_MODE: 'test', VAULT_LIVE: 'on' };
+  expect(() => readConfig(paysafecard)).toThrow(/^VAULT_LIVE=on needs keys of a gateway that takes card numbers/);
 });

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type GatewayConfig, type Mode, type PolicyHosts, readKeys } from '@mercer/server';
+import { type GatewayConfig, type Mode, numberGateways, type PolicyHosts, readKeys } from '@mercer/server';
 import { assertNoLiveDemo, assertNoPublicDemo, assertNoUnknownKeys } from './guards.ts';
 import { StartError } from './start-error.ts';
 
@@ -24,6 +24,8 @@ export interface ShopConfig {
   seed: 'demo' | 'none';
   /** Gateways by their own keys; without any the sandbox plays them. */
   payments?: { mode: Mode; gateways: GatewayConfig; hosts: PolicyHosts[] } | undefined;
+  /** The gateway that the vault hands card numbers to: none unless `VAULT_LIVE` is on. */
+  vaultGateway?: string | undefined;
   rateLimitPerIp: boolean;
   /** Browsers hold every subdomain to https as well. */
   hstsSubdomains: boolean;
@@ -66,6 +68,7 @@ function readVariables(env: NodeJS.ProcessEnv, { dev } = { dev: false }): ShopCo
     allowedOrigins: origins('ALLOWED_ORIGINS', env.ALLOWED_ORIGINS) ?? (payments?.mode === 'live' ? [] : 'loopback'),
     seed: oneOf('SEED', env.SEED, payments ? ['none', 'demo'] : ['demo', 'none']),
     payments,
+    vaultGateway: vaultGateway(env, payments),
     functionsDir: env.FUNCTIONS_DIR || 'functions',
     hstsSubdomains: oneOf('HSTS_SUBDOMAINS', env.HSTS_SUBDOMAINS, ['off', 'on']) === 'on',
     rateLimitPerIp: oneOf('RATE_LIMIT_PER_IP', env.RATE_LIMIT_PER_IP, ['on', 'off']) === 'on',
@@ -78,6 +81,15 @@ function paymentKeys(env: NodeJS.ProcessEnv): ShopConfig['payments'] {
   const given = readKeys(env);
   if (given.are === 'wrong') throw new StartError(given.sentence);
   return given.are === 'complete' ? given : undefined;
+}
+
+/** @throws StartError where nobody would take the numbers */
+function vaultGateway(env: NodeJS.ProcessEnv, payments: ShopConfig['payments']): string | undefined {
+  const isOn = oneOf('VAULT_LIVE', env.VAULT_LIVE, ['off', 'on']) === 'on';
+  if (!isOn || !payments) return undefined;
+  const gateway = numberGateways.find((name) => payments.gateways[name]);
+  if (gateway) return gateway;
+  throw new StartError('VAULT_LIVE=on needs keys of a gateway that takes card numbers from a shop: those of Stripe.');
 }
 
 function wholeNumber(name: string, text: string | undefined, fallback: number, max: number): number {

@@ -27,7 +27,7 @@ test.each([
     `STRIPE_WEBHOOK_SECRET is missing: Stripe needs ${stripeNames}, or none of them.\n`,
   ],
   [{ ...liveStripe, SEED: 'demo' }, liveDemo],
-  [{ SEED: 'none', BRAINTREE_PRIVATE_KEY: 'hunter2' }, liveKey('BRAINTREE_PRIVATE_KEY')],
+  [{ SEED: 'none', BRAINTREE_TOKENIZATION_KEY: 'hunter2' }, liveKey('BRAINTREE_TOKENIZATION_KEY')],
   [{ PUBLIC_URL: 'https://shop.example' }, publicDemo],
   [{ PUBLIC_URL: 'https://shop.example', SEED: 'demo' }, publicDemo],
 ])('a shop started with %o says why it does not start, and has touched nothing', async (settings, sentence) => {
@@ -42,10 +42,9 @@ test.each([
 });
 
 test.each([
-  'AIRWALLEX_CLIENT_ID=1',
-  'AIRWALLEX_API_KEY=1',
-  'AMAZON_PAY_PRIVATE_KEY=1',
-  'BRAINTREE_PRIVATE_KEY=1',
+  'AIRWALLEX_KEY=1',
+  'AMAZON_PAY_KEY=1',
+  'BRAINTREE_TOKENIZATION_KEY=1',
   'KLARNA_SECRET=1',
   'PAYSAFECARD_KEY=1',
   'QUICKPAY_KEY=1',

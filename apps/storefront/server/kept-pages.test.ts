@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createKeptPages } from './kept-pages.ts';
 import { createPageCache } from './page-cache.ts';
 import { newNonce } from './page-headers.ts';
+import { plainPreferences as preferences } from './plain-preferences.ts';
 import type { Entry, Rendered, Visit } from './renderer.ts';
 import { nobody } from './shoppers.ts';
 
@@ -10,10 +11,6 @@ const entry: Omit<Entry, 'requestContext'> = {
   cartIcon: (count) => `<i>${count}</i>`,
   documentEnd: (shopper) => `<pre>${shopper}</pre>`,
 };
-
-const currency = { code: 'USD', type: 'base' as const, base: 'USD' };
-const shown = { locale: 'en-US', currency, locales: [], currencies: [], isDemo: false, hero: undefined };
-const preferences = { ...shown, menus: [], socialLinks: [], digest: 'shop', areKnown: true, asking: undefined };
 
 /** Who has so many pieces; without a number somebody who has no session. */
 function visitOf(pieces?: number, account = 'null', signal?: AbortSignal): Visit {
@@ -48,7 +45,7 @@ function openPages({ fails = () => false, isSame = () => false }: Rendering = {}
     await gate;
     if (fails(number)) throw new Error('no such table');
     const html = `<script nonce="${visit.nonce}"></script><i>0</i>${entry.documentEnd(JSON.stringify(visit.shopper))}`;
-    return { response: new Response(html), whole: true, basis };
+    return { response: new Response(null), document: Buffer.from(html), whole: true, basis };
   }
   const cache = createPageCache(Date.now);
   let version = 1;

@@ -3,7 +3,7 @@ import { firstAccepted } from './compression.ts';
 import type { PageBasis } from './page-basis.ts';
 import type { PageCache, Shelf } from './page-cache.ts';
 import type { PageEncodingName } from './page-encodings.ts';
-import type { Entry, Rendered, Visit } from './renderer.ts';
+import type { Answer, Entry, Rendered, Visit } from './renderer.ts';
 import { type Kind, nobody, type PersonalPart, personalPart, visitorsPart } from './shoppers.ts';
 
 interface KeptPagesDeps {
@@ -30,7 +30,7 @@ interface Place {
  * @returns answers a visit whose page is known by that key; undefined where it has to be rendered for the shopper
  */
 export function createKeptPages({ cache, pageVersion, render, isSame, entry }: KeptPagesDeps) {
-  const underWay = new Map<string, Promise<CachedPage | Response>>();
+  const underWay = new Map<string, Promise<CachedPage | Answer>>();
 
   /** Undefined while it cannot be read: how old a page is cannot be told then. */
   async function shelfOf({ session, preferences: { asking } }: Visit): Promise<Shelf | undefined> {
@@ -39,26 +39,26 @@ export function createKeptPages({ cache, pageVersion, render, isSame, entry }: K
     return version === undefined ? undefined : cache.open(version);
   }
 
-  async function pageOf({ shelf, key, part }: Place, visit: Visit): Promise<CachedPage | Response | undefined> {
+  async function pageOf({ shelf, key, part }: Place, visit: Visit): Promise<CachedPage | Answer | undefined> {
     const { count, kind } = part;
     const own = `${key} ${kind} ${count}`;
     const kept = shelf.get(own);
     if (kept) return kept;
     const blank = `${key} ${kind} 0`;
     const page = shelf.get(blank) ?? (await sharedPage({ shelf, key: blank, part }, visit));
-    if (!page || page instanceof Response) return visit.session ? undefined : page;
+    if (!page || 'response' in page) return visit.session ? undefined : page;
     const put = own === blank ? page : shelf.put(blank, page);
     const counted = count === 0 ? page : await withCount(put, visit, count);
     return counted && (shelf.get(own) ?? shelf.put(own, counted, blank));
   }
 
   /** Who asks for a page that is being rendered waits for it. What is not to be kept is for the first one alone. */
-  async function sharedPage({ shelf, key, part }: Place, visit: Visit): Promise<CachedPage | Response | undefined> {
+  async function sharedPage({ shelf, key, part }: Place, visit: Visit): Promise<CachedPage | Answer | undefined> {
     const place = `${shelf.version} ${key}`;
     const begun = underWay.get(place);
     if (begun) {
       const page = await begun.catch(() => undefined);
-      return page instanceof Response ? undefined : page;
+      return page && 'response' in page ? undefined : page;
     }
     const page = blankPage(shelf.before(key), visit, part.kind);
     underWay.set(place, page);
@@ -66,19 +66,19 @@ export function createKeptPages({ cache, pageVersion, render, isSame, entry }: K
   }
 
   /** An answer where the page is not to be kept, which is another one for somebody with a session. */
-  async function blankPage(before: CachedPage | undefined, visit: Visit, kind: Kind): Promise<CachedPage | Response> {
+  async function blankPage(before: CachedPage | undefined, visit: Visit, kind: Kind): Promise<CachedPage | Answer> {
     if (before?.basis && (await isSame(before.basis, visit))) return before;
     const { url, headers } = visit.request;
     // the page is for others as well, so that it does not end when this visitor leaves
     const request = new Request(url, { headers });
-    const { response, whole, basis } = await render({ ...visit, request, shopper: nobody[kind] });
-    if (!whole || response.status !== 200 || response.headers.has('Set-Cookie')) return response;
-    return toCachedPage(await startOf(response, kind), visit.nonce, basis);
+    const rendered = await render({ ...visit, request, shopper: nobody[kind] });
+    const { response, document, whole, basis } = rendered;
+    if (!whole || !document || response.status !== 200 || response.headers.has('Set-Cookie')) return rendered;
+    return toCachedPage(await startOf(document, kind), visit.nonce, basis);
   }
 
   /** Without the end, which is another for everybody. */
-  async function startOf(response: Response, kind: Kind): Promise<Buffer> {
-    const html = Buffer.from(await response.arrayBuffer());
+  async function startOf(html: Buffer, kind: Kind): Promise<Buffer> {
     const { documentEnd } = await entry();
     return html.subarray(0, html.length - Buffer.byteLength(documentEnd(JSON.stringify(nobody[kind]))));
   }
@@ -90,11 +90,11 @@ export function createKeptPages({ cache, pageVersion, render, isSame, entry }: K
     return withPiece(page, icon(0), icon(count));
   }
 
-  return async (key: string, visit: Visit): Promise<PageBody | Response | undefined> => {
+  return async (key: string, visit: Visit): Promise<PageBody | Answer | undefined> => {
     const shelf = await shelfOf(visit);
     const part = shelf && (await partOf(visit));
     const page = part && (await pageOf({ shelf, key, part }, visit));
-    if (!page || page instanceof Response) return page;
+    if (!page || 'response' in page) return page;
     const { documentEnd } = await entry();
     const encoding = keptEncoding(page, visit.request);
     return pageBody(page, { nonce: visit.nonce, encoding, end: documentEnd(part.text) });

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,16 @@ const keysOf = (mode: string) => ({
   STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
   STRIPE_WEBHOOK_SECRET: 'whsec_hunter2',
 });
+
+const amazon = {
+  AMAZON_PAY_MERCHANT_ID: 'A1234567890',
+  AMAZON_PAY_PUBLIC_KEY_ID: 'LIVE-AFVX7ULWSGBZ5535PCUQOY7B',
+  AMAZON_PAY_PRIVATE_KEY: generateKeyPairSync('rsa', { modulusLength: 1024 })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString(),
+  AMAZON_PAY_STORE_ID: 'amzn1.application-oa2-client.5cc4962582fd4025a2962fc5350582d9',
+  AMAZON_PAY_REGION: 'jp',
+};
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'mercer-keys-'));
@@ -63,6 +74,44 @@ test.each([
   [
     { QUICKPAY_API_KEY: 'a1'.repeat(32), QUICKPAY_PRIVATE_KEY: 'b2'.repeat(32), QUICKPAY_MODE: 'test' },
     { card: { enabled: true, gateway: 'quickpay', mode: 'test' } },
+  ],
+  [
+    {
+      AIRWALLEX_CLIENT_ID: 'JdKq8zXhQeW2-hunter2_0',
+      AIRWALLEX_API_KEY: 'a1'.repeat(64),
+      AIRWALLEX_WEBHOOK_SECRET: 'whsec_hunter2_hunter2',
+      AIRWALLEX_MODE: 'test',
+    },
+    {
+      card: {
+        enabled: true,
+        gateway: 'airwallex',
+        scripts: [{ id: 'airwallex', url: 'https://checkout-demo.airwallex.com/assets/elements.bundle.min.js' }],
+        mode: 'test',
+      },
+    },
+  ],
+  [
+    amazon,
+    {
+      amazon: {
+        enabled: true,
+        gateway: 'amazon',
+        merchant_id: amazon.AMAZON_PAY_MERCHANT_ID,
+        public_key_id: amazon.AMAZON_PAY_PUBLIC_KEY_ID,
+        scripts: [{ id: 'amazon-checkout', url: 'https://static-fe.payments-amazon.com/checkout.js' }],
+        mode: 'live',
+      },
+    },
+  ],
+  [
+    {
+      BRAINTREE_MERCHANT_ID: 'a1b2c3d4e5f6a7b8',
+      BRAINTREE_PUBLIC_KEY: 'z9y8x7w6v5u4t3s2',
+      BRAINTREE_PRIVATE_KEY: 'c3'.repeat(16),
+      BRAINTREE_MODE: 'live',
+    },
+    { paypal: { enabled: true, gateway: 'braintree', mode: 'live' } },
   ],
 ])('who has set only %o can be paid through it, and needs nothing else', async (keys, offered) => {
   const { call, close } = await openShop({ ...keys, DATA_DIR: newFolder() });

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BasisNotes, isUnchanged } from './page-basis.ts';
-
-const currency = { code: 'USD', type: 'base' as const, base: 'USD' };
-const shown = { locale: 'en-US', currency, locales: [], currencies: [], isDemo: false, hero: undefined };
-const preferences = { ...shown, menus: [], socialLinks: [], digest: 'shop', areKnown: true, asking: undefined };
+import { plainPreferences as preferences } from './plain-preferences.ts';
 
 /** A backend with one text at each address, which says whether it is as the caller knows it. */
 function openBackend() {

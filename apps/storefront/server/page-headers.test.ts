@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageHeaders, strictTransportOf } from './page-headers.ts';
+import { createNonces, pageHeaders, strictTransportOf } from './page-headers.ts';
 
 test.each([
   ['http://shop.example', true, undefined],
@@ -16,8 +16,18 @@ test('the policy names the hosts of the gateways in use, and no other', () => {
   expect(policyOf(undefined)).not.toContain('https:');
   const policy = policyOf([
     { script: ['https://js.test'], frame: ['https://frame.test'], connect: ['https://api.test'] },
+    { script: [], frame: [], connect: [], image: ['https://pictures.test'], form: ['https://form.test'] },
   ]);
   expect(policy).toContain("script-src 'self' 'nonce-n' https://js.test;");
   expect(policy).toContain("connect-src 'self' https://api.test;");
   expect(policy).toContain("frame-src 'self' https://frame.test;");
+  expect(policy).toContain("img-src 'self' data: https://pictures.test;");
+  expect(policy).toMatch(/form-action 'self' https:\/\/form.test$/);
+});
+
+test('no two nonces are the same', () => {
+  const newNonce = createNonces(2);
+  const nonces = Array.from({ length: 5 }, newNonce);
+  expect(new Set(nonces).size).toBe(5);
+  for (const nonce of nonces) expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
 });

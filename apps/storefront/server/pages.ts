@@ -7,7 +7,7 @@ import { cookieOf } from './cookie.ts';
 import { createKeptPages } from './kept-pages.ts';
 import type { RequestEnv } from './network.ts';
 import { createPageCache, pageKey } from './page-cache.ts';
-import { newNonce, pageHeaders, strictTransportOf } from './page-headers.ts';
+import { createNonces, pageHeaders, strictTransportOf } from './page-headers.ts';
 import { checkPageRequest, type PageRequest, refusalHeaders } from './page-request.ts';
 import { createPreferences } from './preferences.ts';
 import { createRenderer, entryOf } from './renderer.ts';
@@ -27,6 +27,7 @@ interface PagesDeps {
 export async function createPages(build: StorefrontBuild, config: ShopConfig, deps: PagesDeps) {
   const { publicKey, publicUrl, dev } = config;
   const strictTransport = strictTransportOf(config);
+  const nextNonce = createNonces();
   const { fetchApi: fetch, readShopper, pageVersion } = deps;
   const preferencesOf = createPreferences({ fetch, readShopper, publicUrl, publicKey, now: Date.now });
   const { render, isSame } = await createRenderer(build, config);
@@ -44,11 +45,11 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
     const fetchApi = (call: Request) => deps.fetchApi(call, { ...env, forPage: true });
     const visit = { request, preferences, nonce, session, refusal, fetchApi };
     const key = dev || !preferences.areKnown ? undefined : pageKey(request, preferences);
-    return (key && (await keptPage(key, visit))) || (await render(visit)).response;
+    return (key && (await keptPage(key, visit))) || render(visit);
   }
 
   return async (request: Request, env: RequestEnv = {}): Promise<Response> => {
-    const nonce = newNonce();
+    const nonce = nextNonce();
     const checked = await checkPageRequest(request, { publicUrl, takesForm: () => deps.rateLimiter.allows(env.ip) });
     const answer = await page(checked, nonce, env);
     const headers = {
@@ -57,12 +58,13 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
     };
     if ('encoding' in answer) {
       const response = keptResponse(answer, { ...headers, 'Cache-Control': cachingOf(request) });
-      return answer.encoding ? response : compressed(request, response);
+      return answer.encoding ? response : compressed(request, response, answer.bytes);
     }
-    for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
-    answer.headers.append('Vary', vary);
-    if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', cachingOf(request));
-    return compressed(request, answer);
+    const { response, document } = answer;
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    response.headers.append('Vary', vary);
+    if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', cachingOf(request));
+    return compressed(request, response, document);
   };
 }
 
@@ -71,7 +73,7 @@ const vary = 'Accept-Language, Cookie';
 
 /** Its headers are written at once, as Node sends them. */
 function keptResponse({ bytes, encoding }: PageBody, headers: Record<string, string>): Response {
-  return new Response(bytes, {
+  return new Response(encoding ? bytes : null, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       ...(encoding ? { 'Content-Encoding': encoding, Vary: `Accept-Encoding, ${vary}` } : { Vary: vary }),

@@ -1,11 +1,22 @@
 import { createHash } from 'node:crypto';
-import { type CurrencyRecord, localize, type Menu, type StoreSettings } from '@mercer/contract';
+import { type CurrencyRecord, localize, type Menu, type PaymentSettings, type StoreSettings } from '@mercer/contract';
 import type { AskingShopper } from '@mercer/server';
 import type { RequestContext } from '../app/request-context.ts';
 import { preferredLocale } from './accept-language.ts';
 import { cookieOf } from './cookie.ts';
 
-type Shown = 'locale' | 'currency' | 'locales' | 'currencies' | 'hero' | 'isDemo' | 'menus' | 'socialLinks';
+type Shown =
+  | 'shopName'
+  | 'logo'
+  | 'locale'
+  | 'currency'
+  | 'locales'
+  | 'currencies'
+  | 'hero'
+  | 'isDemo'
+  | 'menus'
+  | 'socialLinks'
+  | 'wallets';
 
 export type Preferences = Pick<RequestContext, Shown> & {
   /** Of all else that is shown of the store: another text when it is. */
@@ -68,6 +79,8 @@ function chosenPreferences(request: Request, session: Choice | undefined): Choic
 interface Settings {
   store: StoreSettings;
   menus: Menu[];
+  /** that have a button of their own, on whatever page */
+  wallets: string[];
   /** What shoppers read of it, by language and currency. */
   shown: Map<string, StorePreferences>;
 }
@@ -100,12 +113,15 @@ interface Currencies {
 }
 
 function storePreferences(settings: Settings, locale: string, { currency, currencies }: Currencies): ShownPreferences {
-  const { store, menus } = settings;
+  const { store, menus, wallets } = settings;
   return {
+    wallets,
     locale,
     currency: { ...currency, base: store.currency },
     locales: store.locales.map(({ code, name }) => ({ code, name: name ?? code })),
     hero: store.hero,
+    shopName: store.name,
+    logo: store.logo,
     isDemo: store.demo === true,
     menus: localize(menus, locale, store.locales) as Menu[], // the same shape in other words
     socialLinks: store.social_links ?? [],
@@ -127,17 +143,32 @@ function chosen<T extends { code: string }>(known: T[], code: string | null, fal
 }
 
 const unknown: Settings = {
-  store: { locale: 'en-US', currency: 'USD', locales: [], currencies: [] } as unknown as StoreSettings, // all that is read
+  store: { name: 'Shop', locale: 'en-US', currency: 'USD', locales: [], currencies: [] } as unknown as StoreSettings, // all that is read
   menus: [],
+  wallets: [],
   shown: new Map(),
 };
+
+/** Address, shipment and total are settled in their windows, through these gateways. */
+const ownWindows: Record<string, string> = { paypal: 'paypal', google: 'stripe', apple: 'stripe' };
+
+function walletsOf(payments: PaymentSettings): string[] {
+  const known: Record<string, { gateway?: string } | undefined> = payments;
+  return Object.keys(ownWindows).filter((wallet) => known[wallet]?.gateway === ownWindows[wallet]);
+}
+
+interface AllSettings {
+  settings?: { store: StoreSettings };
+  menus?: Menu[];
+  payments?: PaymentSettings;
+}
 
 async function readSettings({ fetch, publicUrl, publicKey }: PreferencesDeps): Promise<Settings> {
   try {
     const headers = { Authorization: `Basic ${Buffer.from(publicKey).toString('base64')}` };
     const answer = await fetch(new Request(`${publicUrl}/api/settings/all`, { headers }));
-    const { settings, menus }: { settings?: { store: StoreSettings }; menus?: Menu[] } = await answer.json();
-    return settings ? { store: settings.store, menus: menus ?? [], shown: new Map() } : unknown;
+    const { settings, menus = [], payments = {} }: AllSettings = await answer.json();
+    return settings ? { store: settings.store, menus, wallets: walletsOf(payments), shown: new Map() } : unknown;
   } catch (error) {
     console.warn('The settings could not be read', error instanceof Error ? error.message : error);
     return unknown;

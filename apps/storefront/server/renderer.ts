@@ -24,8 +24,14 @@ export interface Visit {
   shopper?: Shopper;
 }
 
-export interface Rendered {
+/** What a visit is answered with. */
+export interface Answer {
   response: Response;
+  /** In place of the response's own body. */
+  document?: Buffer<ArrayBuffer> | undefined;
+}
+
+export interface Rendered extends Answer {
   /** No part is missing because the backend could not be reached or failed. */
   whole: boolean;
   /** What it was made of. */
@@ -45,13 +51,14 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
     await turn();
     const { request, preferences, nonce, session, refusal, fetchApi, shopper } = visit;
     let newSession: string | undefined;
+    let document: Answer['document'];
     const notes = new BasisNotes(preferences);
     const parts = watched(fetchApi, notes);
     const provider = new RouterContextProvider();
     const { requestContext, withLanguage } = entryOf(await build.load());
     provider.set(requestContext, {
       ...preferences,
-      languageFile: (group) => build.languageFile(preferences.locale, group),
+      files: { early: build.early, words: (group) => build.languageFile(preferences.locale, group) },
       nonce,
       publicKey,
       publicUrl,
@@ -62,11 +69,14 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
       keepSession: (token) => {
         newSession = token;
       },
+      keepDocument: (bytes) => {
+        document = bytes;
+      },
       year: new Date().getFullYear(),
     });
     const response = await withLanguage(preferences, () => handler(request, provider));
     if (newSession) response.headers.append('Set-Cookie', sessionCookie(newSession, publicUrl));
-    return { response: parts.refused(response), whole: parts.whole(), basis: notes.basis };
+    return { response: parts.refused(response), document, whole: parts.whole(), basis: notes.basis };
   }
 
   /** Whether a page of that basis would be the same now. */

@@ -11,6 +11,7 @@ test.each(['localhost', '127.0.0.1', '::1'])(
       klarna: { username: 'PK00000_sandbox', password: 'klarna_test_sandbox' },
       paysafecard: { apiKey: 'psc_test_sandbox' },
       quickpay: { apiKey: '0'.repeat(64) },
+      braintree: { merchantId: 'sandbox_merchant', publicKey: 'sandbox_public', privateKey: 'sandbox_private' },
     });
     expect(one?.stripe.webhookSecret).not.toBe(other?.stripe.webhookSecret);
     expect(one?.paypal.webhookId).not.toBe(other?.paypal.webhookId);
@@ -28,11 +29,12 @@ test.each([undefined, '0.0.0.0', '::', '10.0.0.1', 'localhost.evil.test', '127.0
     expect(gatewayKeys(secrets, address).stripe.secretKey).toBe(secretKey);
     const other = gatewayKeys(newSecrets(), address);
     expect(other.stripe.secretKey).not.toBe(secretKey);
-    const keysOf = ({ paypal, klarna, paysafecard, quickpay }: typeof other) => [
+    const keysOf = ({ paypal, klarna, paysafecard, quickpay, braintree }: typeof other) => [
       paypal.clientSecret,
       klarna.password,
       paysafecard.apiKey,
       quickpay.apiKey,
+      braintree.privateKey,
     ];
     const own = keysOf(gatewayKeys(secrets, address));
     expect(own.filter((key) => /sandbox|^0+$/.test(key))).toEqual([]);

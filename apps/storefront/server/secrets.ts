@@ -46,6 +46,16 @@ export function gatewayKeys({ signingSecret }: Secrets, host: string | undefined
     klarna: { username: 'PK00000_sandbox', password: known('klarna_test_sandbox', 'klarna password') },
     paysafecard: { apiKey: `psc_${known('test_sandbox', 'paysafecard key')}` },
     quickpay: { apiKey: known('0'.repeat(64), 'quickpay key'), privateKey: derived('quickpay private key') },
+    amazon: {
+      merchantId: 'ASANDBOX00001',
+      publicKeyId: 'SANDBOX-0000000000000000',
+      storeId: 'amzn1.application-oa2-client.sandbox000000000000',
+    },
+    braintree: {
+      merchantId: 'sandbox_merchant',
+      publicKey: known('sandbox_public', 'braintree public key'),
+      privateKey: known('sandbox_private', 'braintree private key'),
+    },
     webhook: derived('webhook'),
   };
 }

@@ -8,6 +8,7 @@ import { KeptFeed } from './kept-feed.ts';
 import type { RequestEnv } from './network.ts';
 import { createPages } from './pages.ts';
 import { revalidated } from './revalidated.ts';
+import { createShares } from './shares.ts';
 
 export interface Shop {
   /** Answers any request to the shop: backend, sandbox, browser files and pages. */
@@ -21,6 +22,9 @@ const backendPaths = /^\/(api|vault|functions|images|operator|healthz|readyz)(\/
 const sitemapPaths = /^\/(sitemap\.xml$|sitemaps\/)/;
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+
+/** Kept pages that are begun before something else may come in between: a millisecond or two. */
+const pagesAtOnce = 4;
 
 /** The whole shop in one process; needs no port. */
 export async function createShop(config: ShopConfig): Promise<Shop> {
@@ -38,13 +42,14 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
     folder: config.dataDir,
     now: Date.now,
   });
+  const share = createShares(pagesAtOnce);
   const clientErrors = createClientErrors({ now: Date.now, log: console.error });
 
   /** Undefined for pages, which are compressed where they are made. */
   async function answer(request: Request, pathname: string, env: RequestEnv): Promise<Response | undefined> {
     if (backendPaths.test(pathname)) return backend.app.fetch(request, env);
     if (pathname === '/client-errors') return clientErrors(request, env);
-    const isSandbox = pathname === '/sandbox' || /^\/(sandbox|v1|v2)\//.test(pathname);
+    const isSandbox = pathname === '/sandbox' || /^\/(sandbox|v1|v2|merchants)\//.test(pathname);
     if (backend.sandbox && isSandbox) return backend.sandbox.serve(request);
     if (pathname === '/feed.xml' && isRead(request)) return feed.answer(request);
     if (sitemapPaths.test(pathname)) return revalidated(request, await pages(request, env));
@@ -57,7 +62,9 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
     const file = build.staticFile(request, pathname);
     if (file) return file;
     const answered = await answer(request, pathname, env);
-    return answered ? compressed(request, answered) : pages(request, env);
+    if (answered) return compressed(request, answered);
+    await share();
+    return pages(request, env);
   }
 
   return {

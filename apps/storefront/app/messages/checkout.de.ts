@@ -39,7 +39,10 @@ export const checkout: CheckoutWords = {
     quantityShort: (n) => `Menge: ${n}`,
     notReady: 'Das Zahlungsformular ist noch nicht bereit. Bitte warten Sie einen Moment.',
     cardNeedsScript: 'Um mit Karte zu zahlen, muss JavaScript eingeschaltet sein.',
+    noMethod: 'Hier kann gerade nichts bezahlt werden. Bitte schreiben Sie uns, wir finden einen Weg.',
     methodFailed: (name) => `${name} kann hier gerade nicht verwendet werden.`,
+    typeCardElsewhere:
+      'Sie geben Ihre Karte auf der sicheren Seite unseres Zahlungsanbieters ein und kommen hierher zurück.',
     payElsewhere: (name) => `Sie bestätigen die Zahlung bei ${name} und kommen hierher zurück.`,
     payFirst: (name) => `Bitte bestätigen Sie zuerst mit ${name}.`,
     payConfirmed: (name) => `${name} ist bestätigt.`,
@@ -48,6 +51,11 @@ export const checkout: CheckoutWords = {
     cardNumberInvalid: 'Die Kartennummer scheint ungültig zu sein',
     cardExpiryInvalid: 'Das Ablaufdatum scheint ungültig zu sein',
     cardCvcInvalid: 'Die Prüfnummer scheint ungültig zu sein',
+    cardDeclined: 'Ihre Karte wurde abgelehnt. Bitte zahlen Sie mit einer anderen.',
+    cardFunds: 'Ihre Karte wurde abgelehnt: Sie ist nicht gedeckt. Bitte zahlen Sie mit einer anderen.',
+    cardExpired: 'Ihre Karte ist abgelaufen. Bitte zahlen Sie mit einer anderen.',
+    cardProcessing:
+      'Ihre Bank war gerade nicht zu erreichen. Es wurde nichts abgebucht, bitte versuchen Sie es erneut.',
     testCardsOnly: 'Dies ist ein Demo-Shop: Hier gehen nur Testkarten.',
     paymentDetailsIssue: 'Mit Ihren Zahlungsdaten stimmt etwas nicht.',
     paymentFailed: 'Die Zahlung ist fehlgeschlagen. Bitte versuchen Sie es erneut.',

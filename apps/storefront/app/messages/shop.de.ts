@@ -2,8 +2,12 @@ import { capital } from './capital.ts';
 import type { ShopWords } from './shop.en.ts';
 
 export const shop: ShopWords = {
-  store: 'Mercer',
   feed: 'Alle Produkte',
+  express: {
+    title: 'Direkt bezahlen',
+    withCart: 'Der übrige Warenkorb wird mitbestellt.',
+    placing: 'Ihre Bestellung wird aufgegeben …',
+  },
   common: {
     continueShopping: 'Weiter einkaufen',
     cancel: 'Abbrechen',
@@ -144,7 +148,7 @@ export const shop: ShopWords = {
     empty: 'In dieser Kategorie gibt es keine Produkte.',
     unknown: 'Kategorie',
     unknownHint: 'Diese Kategorie gibt es nicht. Vielleicht hat eine der anderen, was Sie suchen.',
-    description: (name) => `${name}: alle Produkte bei Mercer, mit Preisen und Bewertungen.`,
+    description: (name, shop) => `${name}: alle Produkte bei ${shop}, mit Preisen und Bewertungen.`,
   },
   listTools: {
     filters: 'Filter',
@@ -273,7 +277,7 @@ export const shop: ShopWords = {
     language: 'Sprache',
     currency: 'Währung',
     change: 'Ändern',
-    copyright: (year) => `© ${year} Mercer. Alle Rechte vorbehalten.`,
+    copyright: (year, shop) => `© ${year} ${shop}. Alle Rechte vorbehalten.`,
     demo: 'Ein Demo-Shop: Hier wird nichts wirklich verkauft.',
   },
   savedCard: {

@@ -4,8 +4,12 @@ import { every } from './every.en.ts';
 
 /** What the frame of every page says, and the pages of goods. */
 export const shop = {
-  store: 'Mercer',
   feed: 'All products',
+  express: {
+    title: 'Express checkout',
+    withCart: 'The rest of your cart is bought with it.',
+    placing: 'Your order is being placed …',
+  },
   common: {
     continueShopping: 'Continue Shopping',
     cancel: 'Cancel',
@@ -144,7 +148,7 @@ export const shop = {
     empty: 'No products found in this category.',
     unknown: 'Category',
     unknownHint: 'This category does not exist. Maybe one of the others has what you are looking for.',
-    description: (name: string) => `${name}: all products at Mercer, with prices and reviews.`,
+    description: (name: string, shop: string) => `${name}: all products at ${shop}, with prices and reviews.`,
   },
   listTools: {
     filters: 'Filters',
@@ -273,7 +277,7 @@ export const shop = {
     language: 'Language',
     currency: 'Currency',
     change: 'Change',
-    copyright: (year: number) => `© ${year} Mercer. All rights reserved.`,
+    copyright: (year: number, shop: string) => `© ${year} ${shop}. All rights reserved.`,
     demo: 'A demo store: nothing here is really for sale.',
   },
   savedCard: {

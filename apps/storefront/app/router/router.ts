@@ -1,10 +1,10 @@
 import type { Location, NavigateOptions, To } from 'react-router';
+import { nextPaint } from '../ui/next-paint.ts';
 import { createBlockers } from './blockers.ts';
 import { entryIndex, entryLocation, placeEntry, writeEntry } from './history.ts';
 import { loadPage } from './loading.ts';
 import { isOutside, isSamePage, leave, locationAt, resolve } from './location.ts';
 import type { Matcher } from './match.ts';
-import { nextPaint } from './next-paint.ts';
 import type { Action, Page } from './page.ts';
 import { Redirect } from './responses.ts';
 import { keptData, staleMatches } from './revalidation.ts';

@@ -1,4 +1,4 @@
-/** Where the script of the document looks, which scrolls before anything is painted. */
+/** Where `early.ts` looks, which scrolls before the page is awake. */
 const storageKey = 'react-router-scroll-positions';
 
 /** How far down each entry of the history was left, in pixels, by its key. */

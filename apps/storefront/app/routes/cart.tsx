@@ -2,6 +2,7 @@ import { redirect, useActionData } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { CartPage } from '../features/cart/cart-page.tsx';
 import { pageOf, postedFailure } from '../features/cart/posted-failure.ts';
+import { ExpressPlace } from '../features/checkout/express/express-place.tsx';
 import { messages } from '../messages.ts';
 import { pageTitle } from '../page-title.ts';
 import { cartAction, isCartIntent } from '../state/cart-action.ts';
@@ -18,5 +19,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Page() {
-  return <CartPage failure={useActionData<typeof action>()} />;
+  return <CartPage failure={useActionData<typeof action>()} express={<ExpressPlace />} />;
 }

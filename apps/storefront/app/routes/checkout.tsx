@@ -1,3 +1,4 @@
+import type { CartSettings } from '@mercer/contract';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
@@ -95,6 +96,13 @@ function serverCalls(client: Client) {
   };
 }
 
+/** Most shops' own cards are all that is taken. */
+async function payableMethods(others: CartSettings['payment_methods']) {
+  if (!others.some(({ id }) => id !== 'airwallex')) return [];
+  const { gatewayMethods } = await import('../features/checkout/payment-ways.ts');
+  return gatewayMethods(others);
+}
+
 /** The gateway whose fields are the shop's own: it is played. */
 const sandboxCards = 'mercer';
 
@@ -113,6 +121,6 @@ async function loadChoices(client: Client): Promise<CheckoutChoices> {
   const offered = settings?.payment_methods ?? [];
   const takesCards = offered.some(({ id, gateway }) => id === 'card' && gateway === sandboxCards);
   const cardFields = takesCards || !settings ? 'shop' : 'gateway';
-  const methods = offered.filter(({ id, gateway }) => gateway !== sandboxCards && id !== 'airwallex');
+  const methods = await payableMethods(offered.filter(({ gateway }) => gateway !== sandboxCards));
   return { countries, addresses: addresses?.results ?? [], cards: cards?.results ?? [], cardFields, methods };
 }

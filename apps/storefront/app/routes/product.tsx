@@ -1,9 +1,11 @@
 import { data, redirect } from 'react-router';
+import { belowTheFold } from '../below-the-fold.ts';
 import { serverClient } from '../client.server.ts';
 import { browserClient } from '../client.ts';
 import { loadProduct, loadRelated, loadReviews, withoutCards } from '../features/catalog/lists/loaders.ts';
 import { ProductPage } from '../features/catalog/product/product-page.tsx';
 import { reviewValues, sendReview } from '../features/catalog/product/review-input.ts';
+import { ExpressPlace } from '../features/checkout/express/express-place.tsx';
 import { orNull, pack, useUnpacked } from '../page-data.tsx';
 import { pageStatus } from '../page-status.ts';
 import type { Route } from './+types/product';
@@ -21,10 +23,11 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
 
 export function clientLoader({ params: { slug }, request }: Route.ClientLoaderArgs) {
   const client = browserClient();
+  const product = loadProduct(client, slug);
   return {
-    product: loadProduct(client, slug),
-    reviews: loadReviews(client, slug, request.url),
-    related: loadRelated(client, slug),
+    product,
+    reviews: belowTheFold(product, () => loadReviews(client, slug, request.url)),
+    related: belowTheFold(product, () => loadRelated(client, slug)),
   };
 }
 
@@ -46,6 +49,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       reviews={useUnpacked(loaderData.reviews)}
       related={useUnpacked(loaderData.related)}
       posted={actionData}
+      express={(choice) => <ExpressPlace purchase={choice} />}
     />
   );
 }

@@ -12,8 +12,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     await orNull(account.addToWishlist(textOf(form, 'product_id')));
     return redirect('/wishlist', 303);
   }
-  const next = textOf(form, 'next') || '/wishlist';
+  const next = textOf(form, 'next') || (pathBefore(request) ?? '/wishlist');
   return redirect(`/login?next=${encodeURIComponent(next)}`, 303);
+}
+
+/** The page of this shop that posted the form, if the browser says so: cards do not know which page they are on. */
+function pathBefore({ url, headers }: Request): string | undefined {
+  const page = URL.parse(headers.get('referer') ?? '');
+  return page?.host === new URL(url).host ? page.pathname + page.search : undefined;
 }
 
 export const loader = () => redirect('/wishlist');

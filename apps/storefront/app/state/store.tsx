@@ -8,9 +8,15 @@ export interface Store extends Menus {
   publicUrl: string;
   /** The demo store shows the fixed rating where a product has none, and says that nothing is for sale. */
   isDemo: boolean;
+  /** Methods that are paid by a wallet's button on whatever page; not there where there are none. */
+  wallets?: readonly string[];
   /** The home page's large picture. */
-  hero?: Pick<ImageFile, 'url' | 'width' | 'height' | 'colour'>;
+  hero?: ShownPicture;
+  /** Stands for the shop's name. */
+  logo?: ShownPicture;
 }
+
+type ShownPicture = Pick<ImageFile, 'url' | 'width' | 'height' | 'colour'>;
 
 /** What stands around every page. */
 export interface Menus {

@@ -6,25 +6,34 @@ import { orNull } from '../page-data.tsx';
 import { useNotify } from './notifications-provider.tsx';
 import { useSession } from './session.tsx';
 
-interface WishlistState {
-  /** Ids of the products in it, as far as they are known. */
-  ids: ReadonlySet<string>;
-  put(id: string): void;
-  take(id: string): void;
+/** A product in the wishlist; cards know its slug alone. */
+export interface Wish {
+  id: string;
+  /** null when the shop no longer has it */
+  slug: string | null;
 }
 
-const WishlistContext = createContext<WishlistState>({ ids: new Set(), put() {}, take() {} });
+interface WishlistState {
+  /** Whether a product is in it, as far as that is known. */
+  has(idOrSlug: string): boolean;
+  put(wish: Wish): void;
+  take(idOrSlug: string): void;
+}
+
+const WishlistContext = createContext<WishlistState>({ has: () => false, put() {}, take() {} });
+
+const isNamed = ({ id, slug }: Wish, idOrSlug: string) => id === idOrSlug || slug === idOrSlug;
 
 /** Which hearts are filled; asked for once the page is there, as nothing waits for it. */
 export function WishlistProvider({ children }: { children: ReactNode }) {
   const { account } = useSession();
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [wishes, setWishes] = useState<readonly Wish[]>([]);
   const accountId = account?.id;
   useEffect(() => {
     let current = true;
-    setIds(new Set());
+    setWishes([]);
     if (accountId) {
-      orNull(fetchHearts()).then((known) => current && known && setIds(new Set(known)));
+      orNull(fetchHearts()).then((known) => current && known && setWishes(known));
     }
     return () => {
       current = false;
@@ -32,20 +41,30 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
   }, [accountId]);
   const state = useMemo(
     () => ({
-      ids,
-      put: (id: string) => setIds((now) => new Set([...now, id])),
-      take: (id: string) => setIds((now) => new Set([...now].filter((one) => one !== id))),
+      has: (idOrSlug: string) => wishes.some((wish) => isNamed(wish, idOrSlug)),
+      put: (wish: Wish) => setWishes((now) => [...now, wish]),
+      take: (idOrSlug: string) => setWishes((now) => now.filter((wish) => !isNamed(wish, idOrSlug))),
     }),
-    [ids],
+    [wishes],
   );
   return <WishlistContext value={state}>{children}</WishlistContext>;
 }
 
 /** By the shop's own server: the client library comes when the shopper does something. */
-async function fetchHearts(): Promise<string[]> {
+async function fetchHearts(): Promise<Wish[]> {
   const answer = await fetch('/wishlist/hearts');
   if (!answer.ok) throw new Error(`The wishlist was answered with ${answer.status}`);
   return answer.json();
+}
+
+/** What the backend says of it. */
+interface WishlistItem {
+  product_id: string;
+  product: { slug: string } | null;
+}
+
+export function wishOf({ product_id, product }: WishlistItem): Wish {
+  return { id: product_id, slug: product?.slug ?? null };
 }
 
 export const useWishlist = () => useContext(WishlistContext);
@@ -53,19 +72,20 @@ export const useWishlist = () => useContext(WishlistContext);
 /** Puts a product into the wishlist, or takes it out; a visitor signs in first and comes back. */
 export function useHearts() {
   const { account } = useSession();
-  const { ids, put, take } = useWishlist();
+  const { has, put, take } = useWishlist();
   const notify = useNotify();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const next = pathname + search;
 
-  async function toggle({ id, name }: { id: string; name: string }) {
+  async function toggle(idOrSlug: string, name: string) {
     if (!account) return navigate(`/login?next=${encodeURIComponent(next)}`);
-    const isIn = ids.has(id);
+    const isIn = has(idOrSlug);
     try {
-      if (isIn) await browserClient().account.removeFromWishlist(id);
-      else await browserClient().account.addToWishlist(id);
-      (isIn ? take : put)(id);
+      if (isIn) {
+        await browserClient().account.removeFromWishlist(idOrSlug);
+        take(idOrSlug);
+      } else put(wishOf(await browserClient().account.addToWishlist(idOrSlug)));
       notify(isIn ? messages().wishlist.removed : messages().product.addedToWishlist(name), isIn ? 'info' : 'success');
     } catch (error) {
       console.warn('The wishlist was not changed', error);
@@ -74,5 +94,5 @@ export function useHearts() {
   }
 
   /** `next`: what the heart's form posts without scripts, so that a visitor comes back. */
-  return { ids, toggle, next };
+  return { has, toggle, next };
 }

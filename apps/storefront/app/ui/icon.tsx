@@ -1,4 +1,4 @@
-import { type ComponentProps, createElement } from 'react';
+import { type ComponentProps, createElement, Fragment } from 'react';
 
 type Shape = [tag: string, attributes: Record<string, string>];
 
@@ -8,7 +8,7 @@ interface IconProps extends ComponentProps<'svg'> {
 
 /** One of lucide's icons; the package's own component has settings for everything, at 3 KB. */
 export default function createIcon({ node }: { node: Shape[] }) {
-  const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
+  const shapes = createElement(Fragment, null, ...node.map(([tag, attributes]) => createElement(tag, attributes)));
   return ({ size = 24, ...rest }: IconProps) => (
     <svg
       width={size}

@@ -25,7 +25,7 @@ interface PictureProps {
 /** Every picture of the shop's goods: sharp on the screen it is shown on, in its mean colour until it is there. */
 export function Picture({ file, alt, slot, load, width = file.width, height = file.height, className }: PictureProps) {
   const lazy = load === undefined;
-  return (
+  const img = (
     <img
       loading={lazy ? 'lazy' : undefined}
       fetchPriority={load === 'first' ? 'high' : undefined}
@@ -34,7 +34,12 @@ export function Picture({ file, alt, slot, load, width = file.width, height = fi
       {...pictureSources(file, slot, lazy)}
       alt={alt}
       className={className}
-      data-colour={file.colour}
+      data-colour={file.colour && shortColour(file.colour)}
     />
   );
+  // React would have one that loads at once preloaded by the head as well, which comes in the same moment
+  return lazy ? img : <picture>{img}</picture>;
 }
+
+/** `#rgb`, near enough for a moment. */
+const shortColour = (colour: string) => colour.replace(/(\w)\w/g, '$1');

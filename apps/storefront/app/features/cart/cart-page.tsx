@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { useCart } from '../../state/cart.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -10,8 +10,14 @@ import { CartSummary } from './cart-summary.tsx';
 import { CartTroubleNotice } from './cart-trouble.tsx';
 import type { PostedFailure } from './posted-failure.ts';
 
-/** @param failure what a form posted without JavaScript could not do */
-export function CartPage({ failure }: { failure?: PostedFailure }) {
+interface CartPageProps {
+  /** what a form posted without JavaScript could not do */
+  failure?: PostedFailure | undefined;
+  /** other ways to buy what is in the cart */
+  express: ReactNode;
+}
+
+export function CartPage({ failure, express }: CartPageProps) {
   const { cart, loading } = useCart();
   const { heading, focusHeading } = useHeadingFocus();
   const [announcement, setAnnouncement] = useState('');
@@ -45,7 +51,9 @@ export function CartPage({ failure }: { failure?: PostedFailure }) {
               />
             ))}
           </ul>
-          <CartSummary cart={cart} failure={failure?.code === undefined ? undefined : failure} />
+          <CartSummary cart={cart} failure={failure?.code === undefined ? undefined : failure}>
+            {express}
+          </CartSummary>
         </div>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { Cart } from '@mercer/contract';
+import type { ReactNode } from 'react';
 import { messages } from '../../messages.ts';
 import { formatPayment } from '../../money.ts';
 import { PaidIn } from '../../paid-in.tsx';
@@ -9,8 +10,14 @@ import styles from './cart-summary.module.css';
 import type { PostedFailure } from './posted-failure.ts';
 import { PromoField } from './promo-field.tsx';
 
-/** @param failure a code that was refused when it was posted without JavaScript */
-export function CartSummary({ cart, failure }: { cart: Cart; failure?: PostedFailure | undefined }) {
+interface CartSummaryProps {
+  cart: Cart;
+  /** a code that was refused when it was posted without JavaScript */
+  failure?: PostedFailure | undefined;
+  children: ReactNode;
+}
+
+export function CartSummary({ cart, failure, children }: CartSummaryProps) {
   const subtotal: [string, string] = [
     messages().cart.subtotal(cart.item_quantity),
     formatPayment(cart.sub_total, cart.currency),
@@ -27,6 +34,7 @@ export function CartSummary({ cart, failure }: { cart: Cart; failure?: PostedFai
         {messages().cart.checkout}
       </LinkButton>
       <PromoField cart={cart} failure={failure} />
+      {cart.capture_total > 0 && children}
     </section>
   );
 }

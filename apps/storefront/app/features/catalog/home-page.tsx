@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { categoryTiles } from '../../constants.ts';
+import { shopName } from '../../language.ts';
 import { LoadFailed } from '../../load-failed.tsx';
 import { messages } from '../../messages.ts';
 import { type Deferred, PageData } from '../../page-data.tsx';
@@ -43,11 +44,17 @@ export function HomePage({ page, tiles }: HomePageProps) {
 
 /** The shop itself, and how to search it. */
 function HomeSeo() {
-  const { publicUrl: url, hero } = useStore();
-  const name = messages().store;
+  const { publicUrl: url, hero, logo } = useStore();
+  const name = shopName();
   const target = { '@type': 'EntryPoint', urlTemplate: `${url}/search?q={search_term_string}` };
   const potentialAction = { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' };
-  const shop = { '@type': 'Organization', '@id': `${url}/#shop`, name, url, logo: `${url}/icon-512.png` };
+  const shop = {
+    '@type': 'Organization',
+    '@id': `${url}/#shop`,
+    name,
+    url,
+    logo: url + (logo?.url ?? '/icon-512.png'),
+  };
   return (
     <Seo
       title={messages().home.hero}

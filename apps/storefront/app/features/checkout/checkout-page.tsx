@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { messages } from '../../messages.ts';
 import { type Deferred, useLatest } from '../../page-data.tsx';
 import { useCart } from '../../state/cart.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AddressCards } from './address-cards.tsx';
 import type { CheckoutValues } from './checkout-form.ts';
@@ -14,7 +15,7 @@ import { EmailField } from './email-field.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { EmptyCheckout, OrderPlaced } from './no-checkout.tsx';
 import { PaymentSection, ShopMethods } from './payment-section.tsx';
-import type { OfferedMethod } from './payment-ways.ts';
+import type { GatewayMethod } from './payment-ways.ts';
 import { needsPayment } from './place-order.ts';
 import { SavedCards } from './saved-cards.tsx';
 import { SeenCartFields } from './seen-cart.tsx';
@@ -31,14 +32,16 @@ export interface CheckoutChoices {
   cards: SavedCard[];
   /** whose fields take cards */
   cardFields: 'shop' | 'gateway';
-  /** what gateways' own scripts take */
-  methods: OfferedMethod[];
+  /** what gateways' own scripts take, and this page can pay with */
+  methods: GatewayMethod[];
 }
 
 const noChoices = { countries: [], addresses: [], cards: [], cardFields: undefined, methods: [] };
 
 /** Most shops' own cards are all that is taken. */
-const GatewayMethods = lazy(async () => ({ default: (await import('./gateway-methods.tsx')).GatewayMethods }));
+const gateways = () => import('./gateway-methods.tsx');
+const GatewayMethods = lazy(async () => ({ default: (await gateways()).GatewayMethods }));
+const ExpressCheckout = lazy(async () => ({ default: (await gateways()).ExpressCheckout }));
 
 interface CheckoutPageProps {
   choices: Deferred<CheckoutChoices>;
@@ -71,14 +74,14 @@ export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPagePr
   const byGateway = methods.length > 0 && (
     <Suspense>
       <GatewayMethods
-        offered={methods}
+        methods={methods}
         chosen={checkout.chosen}
         total={cart.capture_total}
         onChoose={checkout.choose}
         payment={checkout.gatewayPayment}
         onPaid={submitCheckout}
-        savedCards={(fields) => (
-          <SavedCards cards={cart.guest ? [] : cards} canSave={false}>
+        savedCards={(fields, canKeep) => (
+          <SavedCards cards={cart.guest ? [] : cards} canSave={canKeep && !cart.guest}>
             {fields}
           </SavedCards>
         )}
@@ -96,6 +99,11 @@ export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPagePr
           </noscript>
           <SeenCartFields cart={cart} />
           <ErrorSummary problem={checkout.problem} />
+          {needsPayment(cart) && methods.length > 0 && (
+            <Suspense>
+              <ExpressCheckout onPlaced={checkout.showPlaced} className={styles.card} />
+            </Suspense>
+          )}
           {cart.guest && <EmailField email={posted?.values?.email ?? cart.account?.email} error={errors.email} />}
           <AddressCards form={form} errors={errors} countries={countries} saved={saved} />
           {(hasShippingChoice(cart) || cart.shipment_rating?.errors?.length) && (
@@ -114,7 +122,7 @@ export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPagePr
             <div className={styles.card}>
               <PaymentSection needsScript={cardFields === 'gateway'}>
                 {cardFields === 'gateway' ? (
-                  byGateway
+                  byGateway || <Alert tone="warning">{messages().checkout.noMethod}</Alert>
                 ) : (
                   <ShopMethods
                     savedCards={cart.guest ? undefined : cards}

@@ -6,7 +6,7 @@ import { CheckoutFailure } from './payment-failure.ts';
 const currency = { code: 'USD', type: 'base', base: 'USD' } as const;
 const refusedAt = (param: string, locale: string) => {
   const failure = new CheckoutFailure('submit', { code: 'invalid_request', param });
-  return withLanguage({ locale, currency }, () => problemOf(failure));
+  return withLanguage({ locale, currency, shopName: 'Mercer' }, () => problemOf(failure));
 };
 
 test.each([

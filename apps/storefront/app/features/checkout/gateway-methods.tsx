@@ -4,20 +4,26 @@ import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { elementIdOf, payByButton, payByGateway } from './pay-by-gateway.ts';
 import styles from './payment-section.module.css';
-import { type GatewayMethod, gatewayMethods, type OfferedMethod } from './payment-ways.ts';
+import type { GatewayMethod } from './payment-ways.ts';
 import { type ElementStatus, useGatewayElement } from './use-gateway-element.ts';
+
+export { ExpressCheckout } from './express/express-checkout.tsx';
 
 /** How the page pays with the method that is chosen. */
 export interface GatewayPayment {
   isReady: boolean;
   /** what the cart is to say before; a button has said it */
   method: string | undefined;
-  /** Ends when the cart holds the payment; never, where the page leaves for the gateway's. @throws what the shopper is to read */
-  pay(): Promise<void>;
+  /**
+   * Ends when the cart holds the payment; never, where the page leaves for the gateway's.
+   * @param keeps a card that is typed is kept in the account
+   * @throws what the shopper is to read
+   */
+  pay(keeps: boolean): Promise<void>;
 }
 
 interface GatewayMethodsProps {
-  offered: readonly OfferedMethod[];
+  methods: readonly GatewayMethod[];
   chosen: string;
   /** what is to be paid: a button that was made for another sum is made anew */
   total: number;
@@ -25,13 +31,12 @@ interface GatewayMethodsProps {
   payment: Ref<GatewayPayment>;
   /** A button of the gateway has put the payment on the cart. */
   onPaid(): void;
-  /** The account's cards, and the fields of another. */
-  savedCards(fields: ReactNode): ReactNode;
+  /** The account's cards, and the fields of another, which the gateway may keep. */
+  savedCards(fields: ReactNode, canKeep: boolean): ReactNode;
 }
 
 /** The methods that are paid through the client library's adapters, and what the chosen one shows. */
-export function GatewayMethods({ offered, chosen, total, onChoose, payment, onPaid, savedCards }: GatewayMethodsProps) {
-  const methods = gatewayMethods(offered);
+export function GatewayMethods({ methods, chosen, total, onChoose, payment, onPaid, savedCards }: GatewayMethodsProps) {
   const method = methods.find(({ id }) => id === chosen);
   const [only, ...others] = methods;
   const choices = (
@@ -69,7 +74,7 @@ function MethodPanel({ method, payment, onPaid, savedCards }: MethodPanelProps) 
   useImperativeHandle(payment, () => ({
     isReady: status === 'ready' || isHeld,
     method: method.way === 'button' ? undefined : method.id,
-    pay: () => payWith(method, isHeld, left.signal),
+    pay: (keeps) => payWith(method, { isHeld, keeps, left: left.signal }),
   }));
   useEffect(() => () => left.abort(), [left]);
   const tellPaid = useEffectEvent(onPaid);
@@ -81,12 +86,17 @@ function MethodPanel({ method, payment, onPaid, savedCards }: MethodPanelProps) 
     <div className={styles.panel}>
       {status === 'loading' && <Skeleton className={styles.waiting} />}
       {status === 'failed' && <Alert tone="error">{failureOf(method)}</Alert>}
-      {(method.way === 'page' || method.way === 'confirmation') && <p>{words.payElsewhere(method.name)}</p>}
+      {method.way !== 'fields' && method.way !== 'button' && <p>{leadingElsewhere(method)}</p>}
       {isHeld && <Alert tone="success">{words.payConfirmed(method.name)}</Alert>}
       {method.way !== 'page' && <GatewayElement method={method.id} status={status} />}
     </div>
   );
-  return method.id === 'card' ? savedCards(panel) : panel;
+  return method.id === 'card' ? savedCards(panel, method.way === 'fields') : panel;
+}
+
+function leadingElsewhere({ id, name }: GatewayMethod): string {
+  const words = messages().checkout;
+  return id === 'card' ? words.typeCardElsewhere : words.payElsewhere(name);
 }
 
 function GatewayElement({ method, status }: { method: string; status: ElementStatus }) {
@@ -100,9 +110,16 @@ function failureOf({ id, name }: GatewayMethod): string {
   return id === 'card' ? words.cardFormFailed : words.methodFailed(name);
 }
 
-function payWith(method: GatewayMethod, isHeld: boolean, left: AbortSignal): Promise<void> {
+interface Paying {
+  isHeld: boolean;
+  keeps: boolean;
+  left: AbortSignal;
+}
+
+function payWith(method: GatewayMethod, { isHeld, keeps, left }: Paying): Promise<void> {
   if (method.way === 'button') return assertHeld(isHeld, method);
-  return method.way === 'confirmation' ? payByButton(method, left) : payByGateway(method);
+  const isByButton = method.way === 'confirmation' || method.way === 'visit';
+  return isByButton ? payByButton(method, left) : payByGateway(method, keeps);
 }
 
 async function assertHeld(isHeld: boolean, { name }: GatewayMethod): Promise<void> {

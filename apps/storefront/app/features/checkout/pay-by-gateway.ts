@@ -1,6 +1,7 @@
 import { browserClient } from '../../client.ts';
 import { messages } from '../../messages.ts';
-import { type GatewayMethod, type OfferedMethod, wayOf } from './payment-ways.ts';
+import { inShoppersWords } from './gateway-refusal.ts';
+import type { GatewayMethod } from './payment-ways.ts';
 
 /** What the client library's adapter of a method says of it. */
 export interface Told {
@@ -8,11 +9,17 @@ export interface Told {
   onError(error: unknown): void;
 }
 
-/** Ends when the cart holds the payment; never, where the page leaves for the gateway's. @throws what the gateway says */
-export function payByGateway({ id, way }: GatewayMethod): Promise<void> {
+/**
+ * Ends when the cart holds the payment; never, where the page leaves for the gateway's.
+ * @param keeps the account keeps the card for next time
+ * @throws what the gateway says
+ */
+export function payByGateway({ id, way }: GatewayMethod, keeps = false): Promise<void> {
   return new Promise((resolve, reject) => {
-    const told: Told = { onSuccess: resolve, onError: reject };
-    const asked = browserClient().payment.tokenize({ [id]: { ...told, elementId: elementIdOf(id) } });
+    const told: Told = { onSuccess: resolve, onError: (error) => reject(inShoppersWords(error)) };
+    const { payment, account } = browserClient();
+    const keep = keeps && { keep: (card: { token: string }) => account.createCard(card) };
+    const asked = payment.tokenize({ [id]: { ...told, elementId: elementIdOf(id), ...keep } });
     asked.then(way === 'page' ? undefined : resolve, reject);
   });
 }
@@ -32,15 +39,21 @@ export function payByButton({ id, name }: GatewayMethod, left: AbortSignal): Pro
   });
 }
 
-/** The gateway has sent the shopper back: the cart holds the payment then. @throws when there is none */
-export async function takeReturn(method: OfferedMethod): Promise<void> {
-  if (wayOf(method) !== 'page') return;
+/**
+ * The gateway has sent the shopper back: the cart holds the payment then. Who has only chosen how to pay is sent there again.
+ * @throws when there is none
+ */
+export async function takeReturn(method: GatewayMethod): Promise<void> {
+  const { way } = method;
+  if (way !== 'page' && way !== 'visit') return;
+  const hasPaid = new URLSearchParams(window.location.search).has('confirm');
   await new Promise<void>((resolve, reject) => {
     const told: Told = { onSuccess: resolve, onError: reject };
     const nobody = () => reject(new Error('The gateway that is named is not that of the method'));
     const asked = browserClient().payment.handleRedirect({ [method.id]: told });
     asked.then(nobody, reject);
   });
+  if (way === 'visit' && !hasPaid) await payByGateway({ ...method, way: 'page' });
 }
 
 export const elementIdOf = (method: string) => `${method}-payment`;

@@ -1,15 +1,15 @@
 import { type CartSettings, isKeyOf } from '@mercer/contract';
 
-export type OfferedMethod = CartSettings['payment_methods'][number];
+type OfferedMethod = CartSettings['payment_methods'][number];
 
 /**
- * How a shopper pays: in the gateway's fields, by its button, by a button that needs the saved cart first, or on a page of the
- * gateway's own, which leads back here.
+ * How a shopper pays: in the gateway's fields, by its button, by a button that needs the saved cart first, on a page of the
+ * gateway's own, which leads back here, or by such a button that leads to one page to choose on and to another to pay.
  */
-export type PaymentWay = 'fields' | 'button' | 'confirmation' | 'page';
+export type PaymentWay = 'fields' | 'button' | 'confirmation' | 'page' | 'visit';
 
 const ways: Record<string, Record<string, PaymentWay>> = {
-  card: { stripe: 'fields', quickpay: 'page' },
+  card: { stripe: 'fields', airwallex: 'fields', quickpay: 'page' },
   ideal: { stripe: 'fields' },
   bancontact: { stripe: 'page' },
   klarna: { stripe: 'page', klarna: 'page' },
@@ -17,6 +17,7 @@ const ways: Record<string, Record<string, PaymentWay>> = {
   paypal: { paypal: 'confirmation', braintree: 'confirmation' },
   google: { stripe: 'button', braintree: 'button' },
   apple: { stripe: 'button', braintree: 'button' },
+  amazon: { amazon: 'visit' },
 };
 
 /** A method that the store takes through a gateway. */
@@ -33,7 +34,7 @@ export function gatewayMethods(offered: readonly OfferedMethod[]): GatewayMethod
   return known.sort((a, b) => Number(b.id === 'card') - Number(a.id === 'card'));
 }
 
-export function wayOf({ id, gateway = '' }: OfferedMethod): PaymentWay | undefined {
+function wayOf({ id, gateway = '' }: OfferedMethod): PaymentWay | undefined {
   const ofMethod = isKeyOf(ways, id) ? ways[id] : undefined;
   return ofMethod && isKeyOf(ofMethod, gateway) ? ofMethod[gateway] : undefined;
 }

@@ -12,7 +12,7 @@ import { type CheckoutProblem, formProblem, missingCardProblem, problemOf } from
 import type { GatewayPayment } from './gateway-methods.tsx';
 import { inStep, isForeignPayment } from './payment-failure.ts';
 import { forgetPaymentReturn, type PaymentReturn, readPaymentReturn } from './payment-return.ts';
-import type { OfferedMethod } from './payment-ways.ts';
+import type { GatewayMethod } from './payment-ways.ts';
 import { needsPayment, type Payment, type Placed, placeOrder, submit } from './place-order.ts';
 import { leftCheckout, rememberCheckout, rememberPlacedOrder } from './placed-order.ts';
 import { readSeenCart } from './seen-cart.tsx';
@@ -22,7 +22,7 @@ import { useAirwallex } from './use-airwallex.ts';
 export interface TakenMethods {
   /** undefined while it is not known */
   cardFields: 'shop' | 'gateway' | undefined;
-  methods: readonly OfferedMethod[];
+  methods: readonly GatewayMethod[];
 }
 
 export type Phase = 'editing' | 'submitting' | 'placed';
@@ -34,7 +34,7 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, p
   const { update, submitOrder } = useCartCalls();
   const [phase, setPhase] = useState<Phase>('editing');
   const [wanted, choose] = useState<string>();
-  const chosen = wanted ?? (cardFields === 'gateway' ? firstOf(methods) : 'airwallex');
+  const chosen = wanted ?? (cardFields === 'gateway' ? (methods[0]?.id ?? '') : 'airwallex');
   const [problem, setProblem] = useState<CheckoutProblem | undefined>(posted);
   const isPaying = phase !== 'placed' && cart.items.length > 0 && needsPayment(cart);
   const airwallex = useAirwallex(chosen === 'airwallex' && cardFields === 'shop' && isPaying);
@@ -86,17 +86,18 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, p
     const card = chosen === 'card' ? readCardPayment(form) : undefined;
     if (card) return card;
     if (isShops && chosen === 'card') return missingCardProblem();
-    if (!isShops || chosen !== 'airwallex') return payByAdapter();
+    if (!isShops || chosen !== 'airwallex') return payByAdapter(form.get('save_card') !== null);
     if (airwallex.status !== 'ready') return notReady();
     return { gateway: chosen, confirm: airwallex.confirm, paidIntentId: paidIntentId.current };
   }
 
-  function payByAdapter(): Payment | CheckoutProblem {
+  function payByAdapter(keeps: boolean): Payment | CheckoutProblem {
     const payment = gatewayPayment.current;
-    return payment?.isReady ? { gateway: 'adapter', method: payment.method, pay: payment.pay } : notReady();
+    if (!payment?.isReady) return methods[0] ? notReady() : nothingTaken();
+    return { gateway: 'adapter', method: payment.method, pay: () => payment.pay(keeps) };
   }
 
-  async function finishReturn(method: OfferedMethod): Promise<Placed> {
+  async function finishReturn(method: GatewayMethod): Promise<Placed> {
     const { takeReturn } = await import('./pay-by-gateway.ts');
     await inStep('tokenize', () => takeReturn(method)).finally(() => forgetPaymentReturn(window));
     return submit({ submitOrder });
@@ -149,12 +150,13 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, p
     });
   });
 
-  return { phase, chosen, choose, problem, airwallex, gatewayPayment, place, goHome };
+  const showPlaced = () => setPhase('placed');
+
+  return { phase, chosen, choose, problem, airwallex, gatewayPayment, place, showPlaced, goHome };
 }
 
-/** A card where the store takes one. */
-function firstOf(methods: readonly OfferedMethod[]): string {
-  return methods.some(({ id }) => id === 'card') ? 'card' : (methods[0]?.id ?? '');
+function nothingTaken(): CheckoutProblem {
+  return { message: messages().checkout.noMethod, fields: {} };
 }
 
 function notReady(): CheckoutProblem {

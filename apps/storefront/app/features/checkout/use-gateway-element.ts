@@ -33,4 +33,4 @@ export function useGatewayElement({ id, way }: GatewayMethod): ElementStatus {
 }
 
 /** Nothing stands there before the order is placed. */
-const isLate = (way: PaymentWay) => way === 'page' || way === 'confirmation';
+const isLate = (way: PaymentWay) => way !== 'fields' && way !== 'button';

@@ -1,4 +1,5 @@
 import { Kept } from '../../kept-markup.tsx';
+import { shopName } from '../../language.ts';
 import { messages } from '../../messages.ts';
 import { hyphenated } from '../../soft-hyphens.ts';
 import { useStore } from '../../state/store.tsx';
@@ -28,7 +29,7 @@ export function Footer({ year }: { year: number }) {
       <PreferencesForm />
       <div className={styles.bottom}>
         <BrandMark />
-        <p>{messages().footer.copyright(year)}</p>
+        <p>{messages().footer.copyright(year, shopName())}</p>
         {isDemo && <p>{messages().footer.demo}</p>}
       </div>
     </footer>

@@ -1,8 +1,10 @@
 import type { FormEvent, MouseEvent, MouseEventHandler } from 'react';
 import { Link } from 'react-router';
+import { shopName } from '../../language.ts';
 import { messages } from '../../messages.ts';
 import { useCart } from '../../state/cart.tsx';
 import { useSession } from '../../state/session.tsx';
+import { useStore } from '../../state/store.tsx';
 import { useUICalls } from '../../state/ui.tsx';
 import { classes } from '../../ui/classes.ts';
 import { DrawnIcon } from '../../ui/drawn-icon.tsx';
@@ -23,8 +25,7 @@ export function Header({ SearchForm }: { SearchForm: SearchFormType }) {
           </button>
         </form>
         <Link to="/" className={styles.brand}>
-          <BrandMark />
-          <span className={styles.word}>{messages().store}</span>
+          <Brand />
         </Link>
         <SearchForm className={styles.search} />
         <Link
@@ -40,6 +41,19 @@ export function Header({ SearchForm }: { SearchForm: SearchFormType }) {
         <CartLink />
       </div>
     </header>
+  );
+}
+
+/** The shop's logo, else its name beside a mark. */
+function Brand() {
+  const { logo } = useStore();
+  if (logo)
+    return <img src={logo.url} alt={shopName()} className={styles.logo} width={logo.width} height={logo.height} />;
+  return (
+    <>
+      <BrandMark />
+      <span className={styles.word}>{shopName()}</span>
+    </>
   );
 }
 

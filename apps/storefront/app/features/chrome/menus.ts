@@ -1,10 +1,23 @@
 import type { Menu, MenuItem } from '@mercer/contract';
+import { derived } from '../../derived.ts';
+import { currentLocale } from '../../language.ts';
 import { messages } from '../../messages.ts';
 import type { RequestContext } from '../../request-context.ts';
 import type { LinkColumn, Menus, NavigationLink } from '../../state/store.tsx';
 
-/** What the store has set, else the shop's own. Browsers read it from the page. */
-export function menusOf({ menus, socialLinks, locales, currencies }: Pick<RequestContext, MenuSettings>): Menus {
+type MenuSettings = 'menus' | 'socialLinks' | 'locales' | 'currencies';
+
+/** What the store has set, else the shop's own. Browsers read it from the page. It is the same thing while the settings are the same ones. */
+export function menusOf(settings: Pick<RequestContext, MenuSettings>): Menus {
+  const known = byLocale(settings.menus);
+  const menus = known.get(currentLocale()) ?? menusFrom(settings);
+  known.set(currentLocale(), menus);
+  return menus;
+}
+
+const byLocale = derived((_: Menu[]) => new Map<string, Menus>());
+
+function menusFrom({ menus, socialLinks, locales, currencies }: Pick<RequestContext, MenuSettings>): Menus {
   const main = linksOf(menus.find(({ id }) => id === 'main')?.items ?? []);
   const footer = columnsOf(menus.find(({ id }) => id === 'footer'));
   const follow = socialLinks.map(({ name, url }) => ({ name, to: url }));
@@ -18,8 +31,6 @@ export function menusOf({ menus, socialLinks, locales, currencies }: Pick<Reques
     currencies,
   };
 }
-
-type MenuSettings = 'menus' | 'socialLinks' | 'locales' | 'currencies';
 
 /** None without a menu; what has no links below it stands under the menu's name. */
 function columnsOf(menu: Menu | undefined): LinkColumn[] {

@@ -1,6 +1,7 @@
 import type { Product } from '@mercer/contract';
 import type { Client } from '../../client.ts';
 import { productsPerRead } from '../../constants.ts';
+import { shopName } from '../../language.ts';
 import { messages } from '../../messages.ts';
 import { element, xmlHead } from './xml.ts';
 
@@ -41,7 +42,7 @@ async function readAfter(client: Client, id: string | null): Promise<Product[]> 
 
 function head(publicUrl: string): string {
   const about = [
-    element('title', messages().store),
+    element('title', shopName()),
     element('link', `${publicUrl}/`),
     element('description', messages().home.heroHint),
   ];

@@ -1,46 +1,46 @@
 import { messages } from '../../../messages.ts';
 import { DrawnIcon } from '../../../ui/drawn-icon.tsx';
 import { type Card, cardPath } from './card.ts';
-import { addForm, viewForm } from './card-forms.tsx';
 import styles from './product-card.module.css';
 
 const text = () => messages().product;
 
-/** Visible on touch screens; elsewhere they slide in on hover and focus. Without scripts, quick view is the page. */
+/**
+ * Visible on touch screens; elsewhere they slide in on hover and focus. Without scripts each button posts the card's form, and quick
+ * view is the page.
+ */
 export function CardActions({ card }: { card: Card }) {
-  const { id, slug, name } = card;
+  const { slug, name } = card;
   return (
-    <div className={styles.actions}>
+    <form action="/cart/add" method="post" className={styles.actions}>
+      <input type="hidden" name="product_id" value={slug} />
       <button
         type="submit"
-        form={addForm}
         formAction="/wishlist/add"
-        name="product_id"
-        value={id}
         className={styles.action}
-        aria-label={text().addToWishlistNamed(name)}
         data-act="heart"
+        aria-label={text().addToWishlistNamed(name)}
       >
         <DrawnIcon name="heart" />
       </button>
       <button
         type="submit"
-        form={viewForm}
-        formAction={`/products/${slug}`}
+        formMethod="get"
+        formAction="/products"
         className={styles.action}
-        aria-label={text().quickViewNamed(name)}
         data-act="view"
         data-waits=""
+        aria-label={text().quickViewNamed(name)}
       >
         <DrawnIcon name="eye" />
       </button>
       <Buy card={card} />
-    </div>
+    </form>
   );
 }
 
 function Buy({ card }: { card: Card }) {
-  const { id, name, hasOptions, soldOut } = card;
+  const { name, hasOptions, soldOut } = card;
   if (hasOptions) {
     return (
       <a href={cardPath(card)} className={styles.buy} aria-label={`${text().chooseOptions}: ${name}`}>
@@ -51,13 +51,10 @@ function Buy({ card }: { card: Card }) {
   return (
     <button
       type="submit"
-      form={addForm}
-      name="product_id"
-      value={id}
       className={styles.buy}
       disabled={soldOut}
-      aria-label={text().addToCartNamed(name)}
       data-act="buy"
+      aria-label={text().addToCartNamed(name)}
     >
       <DrawnIcon name="cart" />
     </button>

@@ -4,7 +4,6 @@ import { Kept } from '../../../kept-markup.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Skeleton, Skeletons } from '../../../ui/skeleton.tsx';
 import type { Card } from './card.ts';
-import { CardForms } from './card-forms.tsx';
 import cardStyles from './product-card.module.css';
 import { ProductCard, type ProductCardProps } from './product-card.tsx';
 import styles from './product-grid.module.css';
@@ -21,7 +20,7 @@ export interface ProductGridProps {
   later?: boolean;
 }
 
-/** Without scripts the buttons of all cards are posted by two forms; with them one listener knows what a click does. */
+/** Without scripts the buttons of a card post its form; with them one listener knows what a click does. */
 export function ProductGrid({ cards, beside, later }: ProductGridProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -31,7 +30,6 @@ export function ProductGrid({ cards, beside, later }: ProductGridProps) {
   const markup = useMarkup(id, cards === undefined);
   return (
     <>
-      <CardForms />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys press links and buttons inside it */}
       <ul
         key={cards ? 'rendered' : 'brought'}
@@ -41,22 +39,24 @@ export function ProductGrid({ cards, beside, later }: ProductGridProps) {
         onClick={click}
         {...(markup ?? {})}
       >
-        {shown?.map((card, at) => (
-          <li key={card.id} className={styles.cell}>
-            <Cell card={card} load={later ? undefined : loadAt(at)} />
-          </li>
-        ))}
+        {shown && (
+          <Kept by={['cards', shown, later]}>
+            {shown.map((card, at) => (
+              <li key={card.id} className={styles.cell}>
+                <Cell card={card} load={later ? undefined : loadAt(at)} />
+              </li>
+            ))}
+          </Kept>
+        )}
       </ul>
     </>
   );
 }
 
-/** React has pictures that load at once preloaded by the head, so that such a card is more than its markup. */
-function Cell({ card, load }: ProductCardProps) {
-  if (load) return <ProductCard card={card} load={load} />;
+function Cell(props: ProductCardProps) {
   return (
-    <Kept by={['card', card]}>
-      <ProductCard card={card} />
+    <Kept by={['card', props.card, props.load]}>
+      <ProductCard {...props} />
     </Kept>
   );
 }

@@ -18,7 +18,7 @@ import { ProductRating } from './product-rating.tsx';
 import styles from './quick-view.module.css';
 import { WishlistButton } from './wishlist-button.tsx';
 
-/** Opened by product id: the product is fetched, and a failure closes it with a toast (§8). */
+/** Opened by a product's id or slug: the product is fetched, and a failure closes it with a toast (§8). */
 export function QuickView() {
   const { quickViewId, closeQuickView } = useUI();
   const product = useProduct(quickViewId);
@@ -29,16 +29,16 @@ export function QuickView() {
   );
 }
 
-function useProduct(id: string | null): Product | null {
-  const [product, setProduct] = useState<Product | null>(null);
+function useProduct(idOrSlug: string | null): Product | null {
+  const [shown, setShown] = useState<{ askedFor: string; product: Product }>();
   const { closeQuickView } = useUICalls();
   const notify = useNotify();
   useEffect(() => {
-    setProduct(null);
-    if (id === null) return;
+    setShown(undefined);
+    if (idOrSlug === null) return;
     let current = true;
-    loadProduct(id).then(
-      (found) => current && setProduct(found),
+    loadProduct(idOrSlug).then(
+      (product) => current && setShown({ askedFor: idOrSlug, product }),
       (error) => {
         console.warn('Quick view', error);
         if (!current) return;
@@ -49,12 +49,12 @@ function useProduct(id: string | null): Product | null {
     return () => {
       current = false;
     };
-  }, [id, notify, closeQuickView]);
-  return product?.id === id ? product : null;
+  }, [idOrSlug, notify, closeQuickView]);
+  return shown && shown.askedFor === idOrSlug ? shown.product : null;
 }
 
-async function loadProduct(id: string): Promise<Product> {
-  const product = await browserClient().products.get(id);
+async function loadProduct(idOrSlug: string): Promise<Product> {
+  const product = await browserClient().products.get(idOrSlug);
   if (!product) throw new Error(messages().product.notFound);
   return product;
 }

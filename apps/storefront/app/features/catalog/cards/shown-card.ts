@@ -1,7 +1,7 @@
 /** The product of a card, as the card shows it. */
-export function productOf(card: Element): { id: string; name: string } {
-  const id = card.querySelector<HTMLButtonElement>('[data-act=heart]')?.value ?? '';
-  return { id, name: nameOf(card) };
+export function productOf(card: Element): { slug: string; name: string } {
+  const slug = card.querySelector<HTMLInputElement>('[name=product_id]')?.value ?? '';
+  return { slug, name: nameOf(card) };
 }
 
 /** Without the places where it may be broken. */

@@ -17,11 +17,14 @@ export function useCardClicks() {
   const { toggle } = useHearts();
   const navigate = useNavigate();
   const acts: Record<string, (card: Element) => void> = {
-    heart: (card) => toggle(productOf(card)),
-    view: (card) => openQuickView(productOf(card).id),
+    heart(card) {
+      const { slug, name } = productOf(card);
+      toggle(slug, name);
+    },
+    view: (card) => openQuickView(productOf(card).slug),
     buy(card) {
-      const { id, name } = productOf(card);
-      addToCart(name, new URLSearchParams({ product_id: id }));
+      const { slug, name } = productOf(card);
+      addToCart(name, new URLSearchParams({ product_id: slug }));
     },
   };
   return (event: MouseEvent<HTMLElement>) => {

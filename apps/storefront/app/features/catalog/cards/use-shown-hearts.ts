@@ -8,17 +8,18 @@ const chosen = styles.chosen ?? '';
 
 /** Fills the hearts of what is in the wishlist. @param cards those that are in the list now */
 export function useShownHearts(list: RefObject<HTMLElement | null>, cards: unknown): void {
-  const { ids } = useWishlist();
+  const { has } = useWishlist();
   // biome-ignore lint/correctness/useExhaustiveDependencies: other cards have other hearts
   useEffect(() => {
-    for (const heart of list.current?.querySelectorAll<HTMLButtonElement>('[data-act=heart]') ?? []) {
-      if (heart.classList.contains(chosen) !== ids.has(heart.value)) turn(heart);
+    for (const card of list.current?.querySelectorAll('article') ?? []) {
+      const { slug, name } = productOf(card);
+      const heart = card.querySelector('[data-act=heart]');
+      if (heart && heart.classList.contains(chosen) !== has(slug)) turn(heart, name);
     }
-  }, [list, ids, cards]);
+  }, [list, has, cards]);
 }
 
-function turn(heart: HTMLButtonElement) {
-  const { name } = productOf(heart.closest('article') ?? heart);
+function turn(heart: Element, name: string) {
   const isIn = heart.classList.toggle(chosen);
   heart.ariaLabel = isIn ? messages().wishlist.removeNamed(name) : messages().product.addToWishlistNamed(name);
 }

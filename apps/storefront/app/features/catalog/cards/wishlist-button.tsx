@@ -8,11 +8,11 @@ const text = () => messages().product;
 
 /** The heart with its text, on the product page and in the quick view. */
 export function WishlistButton({ id, name }: { id: string; name: string }) {
-  const { ids, toggle, next } = useHearts();
-  const isIn = ids.has(id);
+  const { has, toggle, next } = useHearts();
+  const isIn = has(id);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    toggle({ id, name });
+    toggle(id, name);
   };
   return (
     <form method="post" action="/wishlist/add" onSubmit={submit}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { shopName } from '../../../language.ts';
 import { messages } from '../../../messages.ts';
 import { type Deferred, useLatest } from '../../../page-data.tsx';
 import { breadcrumbData, linkedData, Seo } from '../../../seo.tsx';
@@ -47,7 +48,7 @@ function Head({ category }: { category: CategoryHead | null | undefined }) {
       {category ? (
         <Seo
           title={name}
-          description={category.description || messages().category.description(name)}
+          description={category.description || messages().category.description(name, shopName())}
           path={path}
           data={linkedData(breadcrumbData(publicUrl, [...trail, { name, to: path }]))}
         />
@@ -86,7 +87,7 @@ function HeadOnItsWay() {
   const [name] = useState(() => nameInLink(slug));
   return (
     <>
-      <title>{messages().store}</title>
+      <title>{shopName()}</title>
       <Skeleton width="third" className={styles.waitingTrail} />
       {name ? <h1 className={styles.title}>{name}</h1> : <Skeleton width="half" className={styles.waitingTitle} />}
       <Skeleton width="half" className={styles.waitingText} />

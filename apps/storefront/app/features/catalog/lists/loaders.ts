@@ -1,4 +1,4 @@
-import type { Category, ImageFile, ListedProduct, Product, ReviewList } from '@mercer/contract';
+import type { Category, Facet, ImageFile, ListedProduct, Product, ReviewList } from '@mercer/contract';
 import type { Client } from '../../../client.ts';
 import { categoryTiles, pageSizes } from '../../../constants.ts';
 import { derived } from '../../../derived.ts';
@@ -38,12 +38,19 @@ export async function loadCards(client: Awaitable<Client>, query: CardQuery): Pr
     count,
     page,
     pageCount,
-    ...(filters
-      ? { facets: shownFacets(filters, { priceRange: products.priceRange, isNarrowed: '$filters' in query }) }
-      : {}),
+    ...(filters ? { facets: facetsOf(filters, '$filters' in query, products.priceRange) } : {}),
     ...(search?.corrected ? { corrected: search.corrected } : {}),
   };
 }
+
+function facetsOf(filters: Facet[], isNarrowed: boolean, priceRange: Client['products']['priceRange']): ListFacets {
+  const known = facetsByWay(filters);
+  const facets = known.get(isNarrowed) ?? shownFacets(filters, { priceRange, isNarrowed });
+  known.set(isNarrowed, facets);
+  return facets;
+}
+
+const facetsByWay = derived((_: Facet[]) => new Map<boolean, ListFacets>());
 
 const cardsOf = derived((products: ListedProduct[]) => products.map(productCard));
 

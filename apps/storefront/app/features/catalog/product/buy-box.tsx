@@ -1,6 +1,6 @@
 import type { Product } from '@mercer/contract';
 import { Truck } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../../../messages.ts';
 import { useAddToCart } from '../../../state/add-to-cart.ts';
@@ -22,10 +22,12 @@ export interface BuyBoxProps {
   offer: Offer;
   selection: Selection;
   onSelect(selection: Selection): void;
+  /** other ways to buy what the form says */
+  express(choice: { form: string; name: string; price: number; isSent: boolean; isOff: boolean }): ReactNode;
 }
 
 /** Price, delivery, options, plan, stock, quantity and Add to Cart. The form works without scripts, too. */
-export function BuyBox({ product, offer, selection, onSelect }: BuyBoxProps) {
+export function BuyBox({ product, offer, selection, onSelect, express }: BuyBoxProps) {
   const form = buyFormId(product);
   const buy = useRef<HTMLButtonElement>(null);
   const [problem, setProblem] = useState<string>();
@@ -63,6 +65,7 @@ export function BuyBox({ product, offer, selection, onSelect }: BuyBoxProps) {
         )}
       </AddToCartForm>
       <WishlistButton id={product.id} name={product.name} />
+      {express({ form, name: product.name, price: offer.price, isSent: isSent(product), isOff: !offer.inStock })}
       <BuyBar form={form} after={buy} isOff={busy || !offer.inStock}>
         <Price amount={offer.price} currency={product.currency} />
       </BuyBar>
@@ -70,8 +73,11 @@ export function BuyBox({ product, offer, selection, onSelect }: BuyBoxProps) {
   );
 }
 
-function Delivery({ product: { shipping, delivery } }: { product: Product }) {
-  if (delivery === 'digital' || delivery === 'giftcard') return <p className={styles.delivery}>{text().byEmail}</p>;
+const isSent = ({ delivery }: Product) => delivery !== 'digital' && delivery !== 'giftcard';
+
+function Delivery({ product }: { product: Product }) {
+  const { shipping } = product;
+  if (!isSent(product)) return <p className={styles.delivery}>{text().byEmail}</p>;
   return (
     <p className={styles.delivery}>
       <Truck size={20} strokeWidth={1.75} aria-hidden="true" />

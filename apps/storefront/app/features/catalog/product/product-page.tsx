@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ProductGrid } from '../cards/product-grid.tsx';
 import { ProductRating } from '../cards/product-rating.tsx';
 import type { RelatedCards } from '../lists/loaders.ts';
-import { BuyBox } from './buy-box.tsx';
+import { BuyBox, type BuyBoxProps } from './buy-box.tsx';
 import { Gallery } from './gallery.tsx';
 import styles from './product-page.module.css';
 import { ProductSeo } from './product-seo.tsx';
@@ -28,17 +28,19 @@ export interface ProductPageProps {
   product: Deferred<Product | null | undefined>;
   reviews: Deferred<ReviewList | null>;
   related: Deferred<RelatedCards | null>;
+  /** Other ways to buy what is chosen. */
+  express: BuyBoxProps['express'];
   /** What came of a review that was posted without scripts. */
   posted: ReviewOutcome | undefined;
 }
 
-export function ProductPage({ product, reviews, related, posted }: ProductPageProps) {
+export function ProductPage({ product, reviews, related, posted, express }: ProductPageProps) {
   return (
     <PageData data={product} skeleton={<ProductSkeleton />}>
       {(value) =>
         value ? (
           <>
-            <ProductView product={value} reviews={reviews} />
+            <ProductView product={value} reviews={reviews} express={express} />
             <ReviewsLater product={value} reviews={reviews} posted={posted} />
             <Related related={related} />
           </>
@@ -50,7 +52,9 @@ export function ProductPage({ product, reviews, related, posted }: ProductPagePr
   );
 }
 
-function ProductView({ product, reviews }: Pick<ProductPageProps, 'reviews'> & { product: Product }) {
+type ProductViewProps = Pick<ProductPageProps, 'reviews' | 'express'> & { product: Product };
+
+function ProductView({ product, reviews, express }: ProductViewProps) {
   const [selection, select] = useSelection(product);
   const { name, description, rating_average, rating_count } = product;
   const offer = selectedOffer(product, selection);
@@ -67,7 +71,7 @@ function ProductView({ product, reviews }: Pick<ProductPageProps, 'reviews'> & {
             <ProductRating average={rating_average} count={rating_count} />
           </a>
         </div>
-        <BuyBox product={product} offer={offer} selection={selection} onSelect={select} />
+        <BuyBox product={product} offer={offer} selection={selection} onSelect={select} express={express} />
         <div className={styles.details}>
           {description && <h2 className={styles.heading}>{text().description}</h2>}
           <p className={styles.description}>{description}</p>

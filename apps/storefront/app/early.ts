@@ -1,0 +1,46 @@
+// What a built page runs first, once it is there. A file of its own, so that it is not in each document; it imports nothing, so
+// that nothing else has to come before it.
+
+/** A picture that does not come keeps nobody waiting. */
+const mostMs = 1000;
+
+/** A document that was left for another page is entered where it was left, as the router of the page has written it down. */
+function scrollBack(): void {
+  try {
+    scrollTo(0, JSON.parse(sessionStorage['react-router-scroll-positions'])[history.state.key] ?? scrollY);
+  } catch {
+    // it was not: storage may be empty, or refused
+  }
+}
+
+/**
+ * What wakes the page up is fetched when the large picture of its first screen has come, so that the two do not share a
+ * narrow line. The document names the files: the table of routes, the first script, and all that it will import.
+ */
+function wakeLater(): void {
+  const picture = document.querySelector<HTMLImageElement>('[fetchpriority=high]');
+  const files = document.querySelector<HTMLElement>('[data-with]')?.dataset.with?.split(' ').map(pathOf) ?? [];
+  const wake = () => {
+    // and no second time
+    for (const [at, href] of files.splice(0).entries()) {
+      add('link', { rel: 'modulepreload', href });
+      if (at === 1) add('script', { type: 'module', src: href });
+    }
+    setTimeout(learnMoney);
+  };
+  setTimeout(wake, mostMs);
+  if (!picture || picture.complete) wake();
+  else picture.onload = wake;
+}
+
+const pathOf = (file: string) => `/assets/${file}.js`;
+
+function add(tag: string, attributes: object): void {
+  document.head.append(Object.assign(document.createElement(tag), attributes));
+}
+
+/** A browser's first amount of money takes it 10 to 20 ms, all others a fraction of one: it has the time while scripts are on their way. */
+const learnMoney = () => Intl.NumberFormat('en', { style: 'currency', currency: 'USD' });
+
+scrollBack();
+wakeLater();

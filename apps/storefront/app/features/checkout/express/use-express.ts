@@ -1,0 +1,68 @@
+import type { Order } from '@mercer/contract';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { messages } from '../../../messages.ts';
+import { useCart } from '../../../state/cart.tsx';
+import { useNotify } from '../../../state/notifications-provider.tsx';
+import { orderPath, rememberPlacedOrder } from '../placed-order.ts';
+import type { EarlyPurchase } from './early-purchase.ts';
+import { placeExpress, sentenceOf } from './place-express.ts';
+import { useEarlyCart } from './use-early-cart.ts';
+import { useWallets } from './use-wallets.ts';
+
+interface ExpressInput {
+  wallets: readonly string[];
+  asksForAddress: boolean;
+  purchase: EarlyPurchase | undefined;
+  onPlaced: (() => void) | undefined;
+}
+
+/** From a wallet's button to the order: one at a time; on any failure the shopper stays, and the cart keeps what is in it. */
+export function useExpress({ wallets, asksForAddress, purchase, onPlaced }: ExpressInput) {
+  const { cart, update, submitOrder, refresh } = useCart();
+  const [isPlacing, setIsPlacing] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const running = useRef(false);
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const early = useEarlyCart(purchase);
+
+  function fail(failure: unknown) {
+    setProblem(sentenceOf(failure));
+    // the window has changed what the page does not know of
+    void refresh();
+  }
+
+  async function place() {
+    if (running.current) return;
+    running.current = true;
+    setProblem(undefined);
+    setIsPlacing(true);
+    try {
+      settle(await placeExpress({ update, submitOrder }));
+    } catch (failure) {
+      fail(failure);
+    } finally {
+      running.current = false;
+      setIsPlacing(false);
+    }
+  }
+
+  function settle(order: Order | null) {
+    if (!order) return;
+    rememberPlacedOrder(order);
+    if (onPlaced) return onPlaced();
+    notify(messages().checkout.placed, 'success');
+    navigate(orderPath(order));
+  }
+
+  const ready = useWallets(wallets, asksForAddress, {
+    cart: early.shown,
+    prepare: early.prepare,
+    onPaid: place,
+    onClosed: () => void refresh(),
+    onFault: fail,
+  });
+
+  return { ready, isPlacing, problem, hasMore: purchase !== undefined && cart.items.length > 0 };
+}

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { browserClient } from '../../../client.ts';
+import { currentLocale } from '../../../language.ts';
+
+/** What the page does when a wallet's window asks or tells. */
+export interface WalletCalls {
+  cart(): object;
+  prepare(): Promise<void>;
+  onPaid(): unknown;
+  onClosed(): unknown;
+  onFault(error: unknown): unknown;
+}
+
+export const placeOf = (wallet: string) => `express-${wallet}`;
+
+const height = 45;
+
+/**
+ * Mounts the buttons that this browser can pay with.
+ * @returns those that stand there; undefined while it is not known
+ */
+export function useWallets(wallets: readonly string[], asksForAddress: boolean, calls: WalletCalls) {
+  const [ready, setReady] = useState<readonly string[]>();
+  const latest = useEffectEvent(() => calls);
+  const names = wallets.join();
+
+  useEffect(() => {
+    let wanted = true;
+    const absent = new Set<string>();
+    let isMounted = false;
+    const told = (wallet: string) => ({
+      elementId: placeOf(wallet),
+      require: { name: true, email: true, shipping: asksForAddress },
+      style: { height: wallet === 'paypal' ? height : `${height}px` },
+      ...(wallet === 'paypal' && { locale: currentLocale().replace('-', '_') }),
+      cart: () => latest().cart(),
+      prepare: () => latest().prepare(),
+      onSuccess: () => wanted && latest().onPaid(),
+      onCancel: () => wanted && latest().onClosed(),
+      onError: (error: unknown) => {
+        if (!isMounted) absent.add(wallet);
+        else if (wanted) latest().onFault(error);
+      },
+    });
+    const all = names.split(',');
+    const mounted = browserClient().payment.createElements(Object.fromEntries(all.map((one) => [one, told(one)])));
+    const settle = (standing: readonly string[]) => {
+      isMounted = true;
+      if (wanted) setReady(standing);
+    };
+    mounted.then(
+      () => settle(all.filter((wallet) => !absent.has(wallet))),
+      () => settle([]),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [names, asksForAddress]);
+
+  return ready;
+}

@@ -1,0 +1,33 @@
+import { messages } from '../../messages.ts';
+
+/** What a gateway's script has refused, in the shopper's language where its code is known: scripts speak English. */
+export function inShoppersWords(error: unknown): unknown {
+  const sentence = sentences().get(codeOf(error) ?? '');
+  return sentence ? new Error(sentence, { cause: error }) : error;
+}
+
+/** Stripe's: https://docs.stripe.com/error-codes */
+const numberCodes = ['incomplete_number', 'invalid_number', 'incorrect_number'];
+const expiryCodes = ['incomplete_expiry', 'invalid_expiry_month', 'invalid_expiry_year', 'invalid_expiry_year_past'];
+const cvcCodes = ['incomplete_cvc', 'invalid_cvc', 'incorrect_cvc'];
+
+function sentences(): Map<string, string> {
+  const words = messages().checkout;
+  return new Map([
+    ...numberCodes.map((code) => [code, words.cardNumberInvalid] as const),
+    ...expiryCodes.map((code) => [code, words.cardExpiryInvalid] as const),
+    ...cvcCodes.map((code) => [code, words.cardCvcInvalid] as const),
+    ['card_declined', words.cardDeclined],
+    ['insufficient_funds', words.cardFunds],
+    ['expired_card', words.cardExpired],
+    ['processing_error', words.cardProcessing],
+  ]);
+}
+
+/** Of a reason that is nobody's business no more is said than that the card was declined. */
+function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { code, decline_code, cause }: Partial<Record<string, unknown>> = error;
+  if (code === 'card_declined') return decline_code === 'insufficient_funds' ? decline_code : code;
+  return typeof code === 'string' ? code : codeOf(cause);
+}

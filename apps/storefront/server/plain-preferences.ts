@@ -1,0 +1,19 @@
+import type { Preferences } from './preferences.ts';
+
+/** For tests: what a visitor reads in a shop that has set up nothing. */
+export const plainPreferences: Preferences = {
+  shopName: 'Mercer',
+  locale: 'en-US',
+  currency: { code: 'USD', type: 'base', base: 'USD' },
+  locales: [],
+  currencies: [],
+  isDemo: false,
+  wallets: [],
+  hero: undefined,
+  logo: undefined,
+  menus: [],
+  socialLinks: [],
+  digest: 'shop',
+  areKnown: true,
+  asking: undefined,
+};
