@@ -3,7 +3,7 @@ import { type Db, sweepOrders } from '@mercer/server';
 import type { Shopper } from '@mercer/server/testing';
 import { expect } from 'vitest';
 import { address } from './address.ts';
-import { cards, cardToken, fillCart, type Shop } from './shop.ts';
+import { type AtGateways, cards, cardToken, fillCart, type Shop } from './shop.ts';
 
 const origin = 'http://localhost:3000';
 const second = 1000;
@@ -54,9 +54,9 @@ export async function halfMinute({ deps, clock }: Shop): Promise<void> {
 }
 
 /** Presses the button of the bank's page. @returns what it says then, or where it leads */
-export async function atBank({ sandbox }: Pick<Shop, 'sandbox'>, path: string, result = 'approve'): Promise<string> {
+export async function atBank({ sandbox }: AtGateways, path: string, result = 'approve'): Promise<string> {
   const body = new URLSearchParams({ result });
-  const answer = await sandbox.fetch(new Request(origin + path, { method: 'POST', body, headers: { origin } }));
+  const answer = await sandbox.fetch(new Request(new URL(path, origin), { method: 'POST', body, headers: { origin } }));
   return answer.headers.get('location') ?? (await answer.text());
 }
 
@@ -90,7 +90,7 @@ export async function openIntent(shopper: Shopper): Promise<Intent> {
 }
 
 /** As the form of the gateway does in the shopper's browser. */
-export function confirmIntent({ sandbox }: Pick<Shop, 'sandbox'>, { id, client_secret }: Intent, number: string) {
+export function confirmIntent({ sandbox }: AtGateways, { id, client_secret }: Intent, number: string) {
   const card = { number, expiry_month: '12', expiry_year: '2034', cvc: '123' };
   const body = JSON.stringify({ client_secret, payment_method: { type: 'card', card } });
   const url = `${origin}/sandbox/airwallex/api/v1/pa/payment_intents/${id}/confirm`;

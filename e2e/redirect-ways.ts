@@ -1,7 +1,7 @@
 import type { Shopper } from '@mercer/server/testing';
 import { expect } from 'vitest';
-import { checkout, press } from './redirects.ts';
-import type { Shop } from './shop.ts';
+import { checkout, gatewayKeys, press } from './redirects.ts';
+import type { AtGateways } from './shop.ts';
 
 type Query = Record<string, string>;
 
@@ -10,7 +10,9 @@ export interface RedirectWay<Paid = unknown> {
   gateway: string;
   method: string;
   /** There and back by a button of its page, up to the cart that holds the payment. */
-  pay(shop: Shop, shopper: Shopper, result?: string): Promise<Paid>;
+  pay(shop: AtGateways, shopper: Shopper, result?: string): Promise<Paid>;
+  /** The gateway tells nothing before the shop has asked for the money. */
+  isSilent?: true;
   /** What the way back must say, by the button. */
   assertBack(paid: Paid, result: 'approve' | 'cancel' | 'fail'): void;
 }
@@ -125,5 +127,59 @@ export const quickpayWay: RedirectWay<{ id: string; url: string; query: Query }>
     const isPaid = result === 'approve';
     const ending = isPaid ? { redirect_status: 'succeeded', card_id: id } : { redirect_status: 'canceled' };
     expect(query).toEqual({ gateway: 'quickpay', ...ending });
+  },
+};
+
+const amazonBack = (query: string) => checkout(`gateway=amazon&${query}`);
+
+export const amazonButton = {
+  chargePermissionType: 'OneTime',
+  webCheckoutDetails: {
+    checkoutReviewReturnUrl: amazonBack('redirect_status=succeeded'),
+    checkoutCancelUrl: amazonBack('redirect_status=canceled'),
+  },
+};
+
+export const authorizeAmazon = (shopper: Shopper, params: object = amazonButton) =>
+  shopper.post('/vault/authorization', { gateway: 'amazon', params });
+
+/** By Amazon's button to the page to choose on, and back. @returns the session's id, which the cart then has */
+export async function chooseAtAmazon(shop: AtGateways, shopper: Shopper): Promise<string> {
+  const { payload, signature } = (await authorizeAmazon(shopper)).body;
+  const { merchantId, publicKeyId } = gatewayKeys.amazon;
+  const query = new URLSearchParams({ merchantId, publicKeyId, payload, signature });
+  const back = await press(shop, `http://localhost:3000/sandbox/amazon/checkout?${query}`, 'approve');
+  expect(back).toEqual({ gateway: 'amazon', redirect_status: 'succeeded', amazonCheckoutSessionId: expect.anything() });
+  const { amazonCheckoutSessionId: checkout_session_id = '' } = back;
+  await shopper.put('/api/cart', { billing: { method: 'amazon', amazon: { checkout_session_id } } });
+  return checkout_session_id;
+}
+
+export const openAmazon = (shopper: Shopper, checkoutSessionId: string) =>
+  shopper.post('/vault/intent', {
+    gateway: 'amazon',
+    intent: {
+      checkoutSessionId,
+      webCheckoutDetails: {
+        checkoutResultReturnUrl: amazonBack('confirm=true&redirect_status=succeeded'),
+        checkoutCancelUrl: amazonBack('redirect_status=canceled'),
+      },
+      paymentDetails: { paymentIntent: 'Authorize', chargeAmount: { amount: 0.01, currencyCode: 'JPY' } },
+    },
+  });
+
+export const amazonWay: RedirectWay<{ id: string; page: string; query: Query }> = {
+  gateway: 'amazon',
+  method: 'amazon',
+  isSilent: true,
+  async pay(shop, shopper, result = 'approve') {
+    const id = await chooseAtAmazon(shop, shopper);
+    const page = (await openAmazon(shopper, id)).body.redirect_url;
+    return { id, page, query: await press(shop, page, result) };
+  },
+  assertBack({ id, query }, result) {
+    const ending =
+      result === 'cancel' ? { redirect_status: 'canceled' } : { confirm: 'true', redirect_status: 'succeeded' };
+    expect(query).toEqual({ gateway: 'amazon', ...ending, amazonCheckoutSessionId: id });
   },
 };

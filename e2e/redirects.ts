@@ -4,7 +4,7 @@ import { ids, type Shopper } from '@mercer/server/testing';
 import { expect } from 'vitest';
 import { address } from './address.ts';
 import { ledgerOf } from './money.ts';
-import { fillCart, openShop, type Shop } from './shop.ts';
+import { type AtGateways, fillCart, openShop, type Shop } from './shop.ts';
 
 const origin = 'http://localhost:3000';
 
@@ -41,7 +41,7 @@ export async function fillForRedirect(shopper: Shopper, method: string, quantity
 }
 
 /** Presses a button of the gateway's page. @returns the query that it leads back to the shop with */
-export async function press({ sandbox }: Pick<Shop, 'sandbox'>, page: string, result: string) {
+export async function press({ sandbox }: AtGateways, page: string, result: string) {
   expect((await sandbox.fetch(new Request(page))).status).toBe(200);
   const request = new Request(page, { method: 'POST', body: new URLSearchParams({ result }), headers: { origin } });
   const back = (await sandbox.fetch(request)).headers.get('location') ?? '';

@@ -1,5 +1,5 @@
 import type { Order } from '@mercer/contract';
-import type { BooksLocation } from '@mercer/sandbox';
+import type { BooksLocation, Sandbox } from '@mercer/sandbox';
 import { gatewayKeys, testSandbox } from '@mercer/sandbox/testing';
 import type { Db } from '@mercer/server';
 import { type Shopper, type TestResponse, testApp, testConfig } from '@mercer/server/testing';
@@ -88,6 +88,11 @@ export async function placeOrder(shopper: Shopper, ...pieces: [product_id: strin
 }
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** What a shopper's browser asks the gateways. */
+export interface AtGateways {
+  sandbox: Pick<Sandbox, 'fetch'>;
+}
 
 /** Calls /operator with the key of the test shop. */
 export function operatorOf({ shopper }: Pick<Shop, 'shopper'>, authorization = 'Bearer sk_test') {

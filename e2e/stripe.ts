@@ -2,7 +2,7 @@ import { gatewayKeys } from '@mercer/sandbox/testing';
 import type { Db } from '@mercer/server';
 import { ids, type Shopper, type TestResponse } from '@mercer/server/testing';
 import { address } from './address.ts';
-import { fillCart, openShop, type Shop } from './shop.ts';
+import { type AtGateways, fillCart, openShop } from './shop.ts';
 
 const origin = 'http://localhost:3000';
 const returnUrl = `${origin}/checkout?gateway=stripe&redirect_status=succeeded`;
@@ -39,7 +39,7 @@ export async function openStripeShop(db: Db, circumstances?: Circumstances) {
 }
 
 /** What the script of Stripe does in the shopper's browser, with the publishable key alone. */
-export function browserOf({ sandbox }: Pick<Shop, 'sandbox'>) {
+export function browserOf({ sandbox }: AtGateways) {
   const post = async (path: string, params: Record<string, string>) => {
     const headers = { Authorization: `Bearer ${gatewayKeys.stripe.publishableKey}` };
     const body = new URLSearchParams(params);
@@ -52,6 +52,12 @@ export function browserOf({ sandbox }: Pick<Shop, 'sandbox'>) {
       return (await post('payment_methods', { type: 'card', ...card })).id;
     },
     method: async (type: string): Promise<string> => (await post('payment_methods', { type })).id,
+    /** The intent as the script reads it, with its own secret. */
+    read: async ({ id, client_secret }: StripeIntent): Promise<StripeIntent> => {
+      const url = `${origin}/sandbox/stripe/v1/payment_intents/${id}?client_secret=${client_secret}`;
+      const headers = { Authorization: `Bearer ${gatewayKeys.stripe.publishableKey}` };
+      return (await sandbox.fetch(new Request(url, { headers }))).json();
+    },
     /** Confirms an intent with its own secret. */
     confirm: ({ id, client_secret }: StripeIntent, params: Record<string, string> = {}): Promise<StripeIntent> =>
       post(`payment_intents/${id}/confirm`, { client_secret, return_url: returnUrl, ...params }),

@@ -14,10 +14,15 @@ export async function temporaryDatabase(server: string): Promise<string> {
 /** The small store, with mugs enough for all, in such a database. */
 export async function storeOnPostgres(server: string): Promise<string> {
   const url = await temporaryDatabase(server);
-  const db = openDatabase({ url, isPatient: true });
+  await fillStore({ url });
+  return url;
+}
+
+/** The small store, with mugs enough for all, in an empty database. */
+export async function fillStore(location: { url?: string; path?: string }): Promise<void> {
+  const db = openDatabase({ ...location, isPatient: true });
   await migrate(db);
   await seedSmallStore(db);
   await db.updateTable('products').set({ stock_level: 100_000 }).where('id', '=', ids.mug).execute();
   await db.destroy();
-  return url;
 }

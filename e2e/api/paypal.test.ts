@@ -2,6 +2,7 @@ import { approveAtPaypal, paypalOf } from '@mercer/sandbox/testing';
 import type { Db } from '@mercer/server';
 import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
+import { address } from '../address.ts';
 import { assertMoneyRests, deliverWebhooks, halfMinute, ledgerOf, payByCard, webhookSent } from '../money.ts';
 import { fillForPaypal, keepApproved, openPaypalOrder, openPaypalShop } from '../paypal.ts';
 import { cards, fillCart, operatorOf, type Shop, stockOf } from '../shop.ts';
@@ -252,5 +253,89 @@ eachDatabase((db: () => Db) => {
     await halfMinute(shop);
     expect((await shopper.get('/api/cart/order')).body.status).toBe('paid');
     await assertMoneyRests(shop, db());
+  });
+
+  describe('a window that asks for address and e-mail itself', () => {
+    const begin = async () => {
+      const shop = await openPaypalShop(db());
+      const shopper = shop.shopper();
+      await fillCart(shopper, ids.mug, 2);
+      return { shop, shopper };
+    };
+    const services = async (shop: Shop, id: string) => {
+      const ask = await paypalOf(shop.sandbox);
+      const { body } = await ask('GET', `/v2/checkout/orders/${id}`);
+      return body.purchase_units[0];
+    };
+
+    test('is opened for a cart that says neither, and keeps no pieces from others', async () => {
+      const { shop, shopper } = await begin();
+      const { id, amount } = (await openPaypalOrder(shopper)).body;
+      expect(amount).toBe(25);
+      const held = await db().selectFrom('stock_holds').select('quantity').execute();
+      expect(held.map(({ quantity }) => Number(quantity))).toEqual([0]);
+      await approveAtPaypal(shop.sandbox, id);
+      expect(await submit(shopper)).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } });
+      await shopper.put('/api/cart', { account: { email: 'ada@mercer.test' }, shipping: address, billing: address });
+      await keepApproved(shopper, id);
+      expect((await submit(shopper)).body).toMatchObject({ status: 'paid', grand_total: 25 });
+      await halfMinute(shop);
+      await assertMoneyRests(shop, db());
+    });
+
+    test('offers the ways of shipment to the address, and its order costs what the chosen one makes it', async () => {
+      const rates = (price: number) => [{ zone: 'us', price }];
+      const value = JSON.stringify({
+        zones: [{ id: 'us', name: 'United States', regions: [{ country: 'US' }] }],
+        services: [
+          { id: 'standard', name: 'Standard', rates: rates(0) },
+          { id: 'express', name: 'Express', rates: rates(1500) },
+        ],
+      });
+      await db().deleteFrom('settings').where('id', '=', 'shipping').execute();
+      await db().insertInto('settings').values({ id: 'shipping', value }).execute();
+      const { shop, shopper } = await begin();
+      const { id } = (await openPaypalOrder(shopper)).body;
+      expect(await services(shop, id)).not.toHaveProperty('shipping');
+      const { address1: _, name: __, ...place } = address;
+      const follow = async (shipping: object) => {
+        const { shipment_rating } = (await shopper.put('/api/cart', { shipping, shipment_rating: null })).body;
+        await shopper.put('/vault/intent', { gateway: 'paypal', intent: { paypal_order_id: id } });
+        return shipment_rating.services;
+      };
+      const [first, other] = await follow(place);
+      await follow({ service: first.id });
+      expect((await services(shop, id)).shipping.options).toMatchObject([{ selected: true }, { selected: false }]);
+      await follow({ service: other.id });
+      const unit = await services(shop, id);
+      expect(unit.shipping.options).toMatchObject([
+        { id: first.id, selected: false },
+        { id: other.id, selected: true, amount: unit.amount.breakdown.shipping },
+      ]);
+      expect(Number(unit.amount.value)).toBe(25 + other.price);
+      await approveAtPaypal(shop.sandbox, id);
+      const shipping = { ...address, service: other.id };
+      await shopper.put('/api/cart', { account: { email: 'ada@mercer.test' }, shipping, billing: address });
+      await keepApproved(shopper, id);
+      expect((await submit(shopper)).body).toMatchObject({ status: 'paid', grand_total: 25 + other.price });
+      await halfMinute(shop);
+      await assertMoneyRests(shop, db());
+    });
+
+    test('is another one than that of the checkout, which knows the address', async () => {
+      const { shop, shopper } = await begin();
+      const first = (await openPaypalOrder(shopper)).body.id;
+      await fillForPaypal(shopper, 1);
+      const application_context = { shipping_preference: 'NO_SHIPPING' };
+      const wish = { gateway: 'paypal', intent: { intent: 'CAPTURE', application_context } };
+      const { id } = (await shopper.post('/vault/intent', wish)).body;
+      expect(id).not.toBe(first);
+      expect((await shopper.post('/vault/intent', wish)).body.id).toBe(id);
+      await approveAtPaypal(shop.sandbox, id);
+      await keepApproved(shopper, id);
+      expect((await submit(shopper)).body.status).toBe('paid');
+      await halfMinute(shop);
+      await assertMoneyRests(shop, db());
+    });
   });
 });

@@ -32,7 +32,7 @@ const ways: Record<string, (visit: Visit, outcome: string) => Promise<unknown>> 
     const billing = { method: 'klarna', klarna: { token: 'pm' }, intent: { stripe: { id: intent.id } } };
     return shopper.put('/api/cart', { billing });
   },
-  ideal: async ({ shopper, browser, shop }, outcome) => {
+  ideal: async ({ shopper, browser }, outcome) => {
     const token = await browser.method('ideal');
     const manual = { confirmation_method: 'manual', confirm: true, return_url: 'http://localhost:3000/checkout' };
     const wish = { payment_method: token, payment_method_types: 'ideal', ...manual };
@@ -40,7 +40,7 @@ const ways: Record<string, (visit: Visit, outcome: string) => Promise<unknown>> 
     expect(intent.status).toBe('requires_action');
     const billing = { method: 'ideal', ideal: { token }, intent: { stripe: { id: intent.id } } };
     await shopper.put('/api/cart', { billing });
-    return browser.press(await intentAt(shop, intent), outcome);
+    return browser.press(await browser.read(intent), outcome);
   },
   google: async ({ shopper, browser }, outcome) => {
     const token = await browser.card(outcome === 'decline' ? cards.declined : cards.visa);
@@ -48,13 +48,6 @@ const ways: Record<string, (visit: Visit, outcome: string) => Promise<unknown>> 
     return shopper.put('/api/cart', { billing: { method: 'card', card } });
   },
 };
-
-/** As the browser's script reads it, with the intent's secret. */
-async function intentAt({ sandbox }: Shop, { id, client_secret }: StripeIntent): Promise<StripeIntent> {
-  const url = `http://localhost:3000/sandbox/stripe/v1/payment_intents/${id}?client_secret=${client_secret}`;
-  const headers = { Authorization: 'Bearer pk_test_sandbox' };
-  return (await sandbox.fetch(new Request(url, { headers }))).json();
-}
 
 eachDatabase((db: () => Db) => {
   const visit = async (method = 'card', circumstances?: Parameters<typeof openStripeShop>[1]): Promise<Visit> => {
@@ -138,7 +131,7 @@ eachDatabase((db: () => Db) => {
     const asked = { gateway: 'stripe', intent: { id: payment.transaction_id, payment_method: token } };
     const intent = (await shopper.put('/vault/intent', asked)).body;
     expect(intent).toMatchObject({ id: payment.transaction_id, status: 'requires_action' });
-    expect(await browser.press(await intentAt(shop, intent), 'approve')).toBe('succeeded');
+    expect(await browser.press(await browserOf(shop).read(intent), 'approve')).toBe('succeeded');
     const reset = await shopper.put(`/api/payments/${payment.id}`, { $reset_async_payment: true });
     expect(reset.body.status).toBe('succeeded');
     expect((await shopper.get('/api/cart/order')).body).toMatchObject({ status: 'paid' });
@@ -187,7 +180,7 @@ eachDatabase((db: () => Db) => {
     await shopper.put('/api/cart', { billing: { method: 'card', card } });
     const order = (await shopper.post('/api/cart/order')).body;
     expect(order).toMatchObject({ status: 'paid', billing: { card: { brand: 'MasterCard', last4: '4444' } } });
-    expect((await intentAt(shop, intent)).status).toBe('canceled');
+    expect((await browserOf(shop).read(intent)).status).toBe('canceled');
     expect(await kept(shop, order.id)).toMatchObject([{ amount: 2500, amount_refunded: 0 }]);
     await deliverWebhooks(shop);
     await assertMoneyRests(shop, db());

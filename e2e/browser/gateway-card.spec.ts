@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import { address } from '../address.ts';
 import { openAwake } from './awake.ts';
 import { callApi, haveAccount, haveInCart } from './by-api.ts';
 import { expectAccessible } from './looks.ts';
 import { test } from './own-shop.ts';
-import { cards, expect, expectPlaced, fillAddresses, placeOrder } from './shopper.ts';
+import { cards, expect, expectPlaced, fillAddresses, placeOrder, textsToShop } from './shopper.ts';
 
 /** Cards are typed into the gateway's own fields: no number reaches the shop. */
 test.use({ settings: { payments: { card: { gateway: 'stripe' } } } });
@@ -18,11 +19,7 @@ async function openCheckout(page: Page, number: string) {
 }
 
 test('is charged when the order is placed, and its number goes to the gateway alone', async ({ page }) => {
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (/^\/(api|vault|checkout)/.test(pathname)) sent.push(request.postData() ?? '');
-  });
+  const sent = textsToShop(page);
   await openCheckout(page, cards.visa);
   await expectAccessible(page);
   await placeOrder(page);
@@ -76,6 +73,44 @@ test('an account holder pays with a card that is kept at the gateway', async ({ 
   await expect(page.getByRole('radio', { name: /ending in 4242/ })).toBeChecked();
   await placeOrder(page);
   await expectPlaced(page);
+});
+
+test('an account holder keeps the card that is typed, and pays with it next time', async ({ page }) => {
+  await haveAccount(page);
+  await openCheckout(page, cards.visa);
+  await page.getByRole('checkbox', { name: 'Save this card for next time' }).check();
+  await placeOrder(page);
+  await expectPlaced(page);
+  await page.goto('/account/cards');
+  await expect(page.getByRole('main')).toContainText('4242');
+  await haveInCart(page, 'everyday-mug');
+  await openAwake(page, '/checkout');
+  await fillAddresses(page);
+  await expect(page.getByRole('radio', { name: /ending in 4242/ })).toBeChecked();
+  await placeOrder(page);
+  await expectPlaced(page);
+});
+
+test('a guest is not asked whether to keep one', async ({ page }) => {
+  await openCheckout(page, cards.visa);
+  await expect(page.getByRole('checkbox', { name: 'Save this card' })).toHaveCount(0);
+});
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('a refusal says why', async ({ page, shopper }) => {
+    shopper.expects(/status of 402/);
+    await haveInCart(page, 'everyday-mug');
+    const account = { email: 'ada@mercer.test' };
+    await callApi(page, 'PUT', '/api/cart', { account, shipping: address, billing: address });
+    await openAwake(page, '/checkout');
+    await page.getByLabel('Card number').fill(cards.insufficientFunds);
+    await page.getByLabel('Expiration date').fill('12/34');
+    await page.getByLabel('CVC').fill('123');
+    await page.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'nicht gedeckt' })).toBeVisible();
+  });
 });
 
 test.describe('without JavaScript', () => {

@@ -36,6 +36,10 @@ async function openCheckout(page: Page, method?: string) {
   if (method) await page.getByRole('radio', { name: method }).check();
 }
 
+/** Of the method that is chosen; the same wallet stands at the top of the page, too. */
+const ownButton = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Payment Information' }).getByRole('button', { name });
+
 /** The gateway's own page, and back. */
 async function answerAtGateway(page: Page, button: 'Approve' | 'Cancel' | 'Fail') {
   await expect(page).toHaveURL(/\/sandbox\/stripe\/authorize\//);
@@ -98,14 +102,14 @@ test('back from the gateway without an answer, the page can be used', async ({ p
 
 test('Google Pay: its button pays, and the order is placed', async ({ page }) => {
   await openCheckout(page, 'Google Pay');
-  await page.getByRole('button', { name: 'Google Pay' }).click();
+  await ownButton(page, 'Google Pay').click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expectPlaced(page);
 });
 
 test('a wallet that was not used is asked for', async ({ page }) => {
   await openCheckout(page, 'Google Pay');
-  await expect(page.getByRole('button', { name: 'Google Pay' })).toBeVisible();
+  await expect(ownButton(page, 'Google Pay')).toBeVisible();
   await placeOrder(page);
   await expect(page.getByRole('alert').filter({ hasText: 'Please confirm with Google Pay first.' })).toBeVisible();
 });
@@ -113,14 +117,14 @@ test('a wallet that was not used is asked for', async ({ page }) => {
 test('PayPal: its button comes with the order, which is placed when PayPal has confirmed it', async ({ page }) => {
   await openCheckout(page, 'PayPal');
   await placeOrder(page);
-  await expect(page.getByRole('button', { name: 'PayPal' })).toBeVisible();
+  await expect(ownButton(page, 'PayPal')).toBeVisible();
   const [own, handedOn] = await page.evaluate(() => [
     document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce,
     document.querySelector<HTMLScriptElement>('script[src*="/paypal/"]')?.dataset.cspNonce,
   ]);
   expect(handedOn).toBe(own);
   expect(own).toBeTruthy();
-  await page.getByRole('button', { name: 'PayPal' }).click();
+  await ownButton(page, 'PayPal').click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expectPlaced(page);
 });
@@ -128,7 +132,7 @@ test('PayPal: its button comes with the order, which is placed when PayPal has c
 test('PayPal: who chooses otherwise meanwhile is asked to, and pays so', async ({ page }) => {
   await openCheckout(page, 'PayPal');
   await placeOrder(page);
-  await expect(page.getByRole('button', { name: 'PayPal' })).toBeVisible();
+  await expect(ownButton(page, 'PayPal')).toBeVisible();
   await chooseCard(page);
   await expect(page.getByRole('alert').filter({ hasText: 'Please confirm with PayPal first.' })).toBeVisible();
   await fillCard(page, cards.visa);

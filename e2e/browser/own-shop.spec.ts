@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { beAwake } from './awake.ts';
 import { haveInCart } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { test } from './own-shop.ts';
@@ -48,14 +49,11 @@ async function fillGermanAddresses(page: Page) {
   }
 }
 
-/** The icon leads to the cart's page until the page is hydrated. */
+/** The icon leads to the cart's page until the page is awake. */
 async function openDrawer(page: Page) {
-  const drawer = page.getByRole('dialog', { name: 'Your Cart' });
-  await expect(async () => {
-    await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).click();
-    await expect(drawer).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  return drawer;
+  await beAwake(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).click();
+  return page.getByRole('dialog', { name: 'Your Cart' });
 }
 
 test('a shop that ships to one country other than the US sells there', async ({ page }) => {
@@ -136,3 +134,27 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('main')).toContainText('€4.90');
   });
 });
+
+test('the shop is called by its own name everywhere', async ({ page, request }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle(/ · Laden$/);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Laden' })).toBeVisible();
+  await expect(page.getByText(`© ${new Date().getFullYear()} Laden.`)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Electronics' }).click();
+  await expect(page, 'written by scripts').toHaveTitle('Electronics · Laden');
+  expect(await (await request.get('/manifest.webmanifest')).json()).toMatchObject({
+    name: 'Laden',
+    short_name: 'Laden',
+  });
+  for (const path of ['/', '/feed.xml', '/manifest.webmanifest', '/category/electronics', '/pages/about']) {
+    const text = await (await request.get(path)).text();
+    expect(withoutGoods(text), path).not.toContain('Mercer');
+  }
+});
+
+/** Goods and words of the demo store name its brand. */
+const withoutGoods = (text: string) =>
+  text.replace(
+    /<main[\s\S]*<\/main>|<item>[\s\S]*<\/item>|<script type="application[\s\S]*?<\/script>|data-[a-z]+='[^']*'/g,
+    '',
+  );

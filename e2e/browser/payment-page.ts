@@ -9,6 +9,7 @@ const scripts = {
   'braintree-paypal-sdk': '/sandbox/paypal/sdk.js',
   'google-pay': '/sandbox/google/pay.js',
   'amazon-checkout': '/sandbox/amazon/checkout.js',
+  airwallex: '/sandbox/airwallex/airwallex.js',
   'braintree-web': '/sandbox/braintree/client.min.js',
   'braintree-web-paypal-checkout': '/sandbox/braintree/paypal-checkout.min.js',
   'braintree-google-payment': '/sandbox/braintree/google-payment.min.js',

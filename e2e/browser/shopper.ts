@@ -58,6 +58,7 @@ export const product = { slug: 'mercer-field-watch', path: '/products/mercer-fie
 export const cards = {
   visa: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
+  insufficientFunds: '4000 0000 0000 9995',
   threeDSecure: '4000 0000 0000 3220',
   /** the gateway tells the shop after the page has */
   lateWebhook: '4000 0000 0000 0341',
@@ -163,4 +164,14 @@ export async function stockOf(request: APIRequestContext, slug = product.slug): 
     headers: { Authorization: `Basic ${key}` },
   });
   return (await answer.json()).stock_level;
+}
+
+/** What a page sends to the shop from now on, and not to a gateway. */
+export function textsToShop(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(api|vault|checkout)/.test(pathname)) sent.push(request.postData() ?? '');
+  });
+  return sent;
 }

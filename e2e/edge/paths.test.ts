@@ -46,6 +46,14 @@ test.each(
   expect(log).not.toHaveBeenCalled();
 });
 
+test.each([
+  ['/v1/payment_intents', 'application/json'],
+  ['/v2/checkout/orders/x', 'application/json'],
+  ['/merchants/sandbox_merchant/transactions/x', 'application/xml; charset=utf-8'],
+])('the stand-in that is played at %s asks for its keys', async (path, expected) => {
+  expect(await get(path)).toEqual({ status: 401, type: expected });
+});
+
 test.each(['//', '///', '//evil.example/', '//[', '/\\evil.example/', '//login'])(
   'an address that could be read as another site is one of ours: %s',
   async (path) => {

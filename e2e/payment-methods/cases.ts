@@ -107,6 +107,21 @@ export const cases: MethodCase[] = [
   },
   {
     method: 'card',
+    gateway: 'airwallex',
+    paysWithTokenize: true,
+    library: 'Airwallex',
+    settings: { mode: 'test' },
+    page: { elements: ['card-element'], vault: { intent: () => intent('int_1', 'SUCCEEDED') } },
+    pay: typeOwnCard,
+    billing: { method: 'card', intent: { airwallex: { id: 'int_1' } } },
+    refusal: {
+      page: { vault: { intent: () => intent('int_1', 'REQUIRES_PAYMENT_METHOD') } },
+      pay: async () => {},
+      message: 'Card details are missing',
+    },
+  },
+  {
+    method: 'card',
     gateway: 'quickpay',
     page: {
       vault: {

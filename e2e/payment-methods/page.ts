@@ -23,6 +23,7 @@ const played: [address: string, path: string][] = [
   ['https://www.paypal.com/sdk/js', 'paypal/sdk.js'],
   ['https://pay.google.com/gp/p/js/pay.js', 'google/pay.js'],
   ['https://static-na.payments-amazon.com/checkout.js', 'amazon/checkout.js'],
+  ['https://checkout.airwallex.com/assets/elements.bundle.min.js', 'airwallex/airwallex.js'],
   ['https://js.braintreegateway.com/web/3.91.0/js/', 'braintree/'],
   // what the browser itself has
   [`${origin}/sandbox/`, ''],
@@ -150,11 +151,12 @@ export function until<T>(condition: () => T) {
 
 /** What a shopper does on the page. */
 function hands({ document }: Window) {
+  const labelOf = ({ id }: { id: string }) => (id ? document.querySelector(`label[for="${id}"]`) : null);
   const named = (name: string) => {
-    const found = [...document.querySelectorAll('button, input, select, [role=button]')].find(
-      (element) =>
-        (element.getAttribute('aria-label') ?? element.closest('label')?.textContent ?? element.textContent) === name,
-    );
+    const found = [...document.querySelectorAll('button, input, select, [role=button]')].find((element) => {
+      const label = labelOf(element) ?? element.closest('label');
+      return (element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent) === name;
+    });
     return found;
   };
   const one = (name: string) => until(() => named(name));

@@ -162,9 +162,7 @@ describe('shipping in the window of PayPal', () => {
   test('choosing a shipping option updates the service and also requests taxes', async () => {
     const { page } = await change(() => ({ shipment_rating: { services } }), [['Shipping option', 'express']]);
     await until(() => page.asked.length === 2);
-    expect(page.updates).toEqual([
-      { shipping: { ...address, service: 'express' }, shipment_rating: null, $taxes: true },
-    ]);
+    expect(page.updates).toEqual([{ shipping: { service: 'express' }, shipment_rating: null, $taxes: true }]);
   });
 
   test('an option that is not offered gives way to the first', async () => {
@@ -189,6 +187,14 @@ describe('shipping in the window of PayPal', () => {
     expect(told.errors).toEqual(['Closed']);
   });
 
+  test('the chosen service stays with the address that the order brings', async () => {
+    const { page } = await change(() => ({ shipment_rating: { services } }), [['Shipping option', 'express']]);
+    await until(() => page.asked.length === 2);
+    await page.click('Pay');
+    await until(() => page.updates.length === 2);
+    expect(page.updates[1]?.shipping).toMatchObject({ address1: '1 Sandbox Street', service: 'express' });
+  });
+
   test('an approved order brings name, address and email', async () => {
     const { page } = await open();
     await page.click('PayPal');
@@ -203,6 +209,27 @@ describe('shipping in the window of PayPal', () => {
       },
     ]);
   });
+});
+
+test('a product that is not in the cart yet: the button stands for what the page shows, and it comes with the click', async () => {
+  const empty = { ...cart, items: [], capture_total: 0 };
+  const prepared: number[] = [];
+  const { page, told } = await open(
+    {},
+    { cart: empty, onUpdate: () => ({ capture_total: 15.2 }) },
+    {
+      cart: () => cart,
+      prepare: async () => {
+        prepared.push(page.asked.length);
+        if (prepared.length === 1) await page.client.cart.update({ comments: 'a product' });
+      },
+    },
+  );
+  expect([prepared, told.errors]).toEqual([[], []]);
+  await page.click('PayPal');
+  await until(() => page.asked.length > 0);
+  expect(page.asked[0]?.intent).toMatchObject({ purchase_units: [{ amount: { value: 15.2 } }] });
+  expect(prepared[0]).toBe(0);
 });
 
 test('through Braintree the buyer agrees to be charged; the script is asked for the vault', async () => {

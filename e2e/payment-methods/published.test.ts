@@ -9,7 +9,7 @@ import { handlers, openPage, type Page, until } from './page.ts';
 // an application written for the published client sends the same through ours
 
 /** The published client has no such gateway, or breaks off at a contact that Apple has not been asked for. */
-const untold = ['card mercer', 'apple braintree'];
+const untold = ['card airwallex', 'card mercer', 'apple braintree'];
 
 /** Where ours says more, or says it anew each time. */
 const different: Record<string, string[]> = {

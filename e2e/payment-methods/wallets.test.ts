@@ -64,6 +64,22 @@ describe('through Stripe', () => {
     ]);
   });
 
+  test('the window begins with what the page shows at the click, and the cart follows once the shopper acts', async () => {
+    let shown = { ...cart, capture_total: 15.2 };
+    let isPrepared = false;
+    const prepare = async () => {
+      isPrepared = true;
+    };
+    const { page, told } = await open('google', stripe, { cart: () => shown, prepare });
+    shown = { ...shown, capture_total: 25.2 };
+    await page.click('Google Pay');
+    expect(page.dialogText()).toContain('Mercer: 2520');
+    expect(isPrepared).toBe(false);
+    await page.click('Pay');
+    await until(() => told.successes.length > 0);
+    expect(isPrepared).toBe(true);
+  });
+
   test('the store has a placeholder when it has no name', async () => {
     const { page } = await open('google', stripe, {}, { cart: { ...cart, settings: { currency: 'USD' } } });
     await page.click('Google Pay');

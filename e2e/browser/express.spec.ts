@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { openAwake } from './awake.ts';
+import { callApi, haveInCart } from './by-api.ts';
+import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { test } from './own-shop.ts';
+import { expect, expectPlaced } from './shopper.ts';
+
+const stripe = { gateway: 'stripe' };
+const rates = (price: number) => [{ zone: 'us', price }];
+
+/** Two ways of shipment, and every wallet. */
+test.use({
+  settings: {
+    store: {
+      name: 'Laden',
+      country: 'US',
+      locale: 'en-US',
+      currency: 'EUR',
+      locales: [
+        { code: 'en-US', name: 'English' },
+        { code: 'de-DE', name: 'Deutsch' },
+      ],
+      currencies: [{ code: 'EUR', type: 'base', decimals: 2 }],
+    },
+    payments: { card: stripe, google: stripe, apple: stripe, paypal: { gateway: 'paypal' } },
+    shipping: {
+      zones: [{ id: 'us', name: 'United States', regions: [{ country: 'US' }] }],
+      services: [
+        { id: 'standard', name: 'Standard', rates: rates(0) },
+        { id: 'express', name: 'Express', rates: rates(1500) },
+      ],
+    },
+  },
+});
+
+const wallets = ['PayPal', 'Google Pay', 'Apple Pay'] as const;
+
+const area = (page: Page) => page.getByRole('region', { name: 'Express checkout' });
+const button = (page: Page, wallet: string) => area(page).getByRole('button', { name: wallet });
+const sheet = (page: Page, wallet: string) => page.getByRole('dialog', { name: wallet });
+
+async function openCart(page: Page) {
+  await haveInCart(page, 'everyday-mug');
+  await openAwake(page, '/cart');
+}
+
+interface SentOrder {
+  status: string;
+  grand_total: number;
+  items: { quantity: number }[];
+  shipping: { city: string; service: string };
+}
+
+const orderOf = (page: Page) => callApi<SentOrder>(page, 'GET', '/api/cart/order');
+
+async function pay(page: Page, wallet: string, service = 'express') {
+  const window = sheet(page, wallet);
+  await window.getByLabel('Shipping address').selectOption('Home');
+  await window.getByLabel('Shipping option').selectOption(service);
+  await expect(window).toContainText(service === 'express' ? /29\.50|2950/ : /14\.50|1450/);
+  await window.getByRole('button', { name: 'Pay', exact: true }).click();
+}
+
+for (const wallet of wallets) {
+  test(`${wallet} on the cart: address, shipment and total in its window, then the order`, async ({ page }) => {
+    await openCart(page);
+    await button(page, wallet).click();
+    await pay(page, wallet);
+    await expect(page).toHaveURL(/\/orders\//);
+    await expect(page.getByText('Your order has been placed successfully!')).toBeVisible();
+    const order = await orderOf(page);
+    expect(order).toMatchObject({ status: 'paid', grand_total: 29.5 });
+    expect(order.shipping).toMatchObject({ city: 'Portland', service: 'express' });
+  });
+
+  test(`${wallet} on a product: what is chosen is bought, once, whatever is closed before`, async ({ page }) => {
+    await openAwake(page, '/products/everyday-mug');
+    await button(page, wallet).click();
+    await sheet(page, wallet).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2');
+    await button(page, wallet).click();
+    await expect(sheet(page, wallet)).toContainText(/29\.00|2900/);
+    await sheet(page, wallet).getByLabel('Shipping address').selectOption('Home');
+    await sheet(page, wallet).getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(page).toHaveURL(/\/orders\//);
+    const order = await orderOf(page);
+    expect(order).toMatchObject({ status: 'paid', grand_total: 29, items: [{ quantity: 2 }] });
+    expect(order.items).toHaveLength(1);
+  });
+}
+
+test('at the top of the checkout: thanks, and home', async ({ page }) => {
+  await haveInCart(page, 'everyday-mug');
+  await openAwake(page, '/checkout');
+  await button(page, 'Google Pay').click();
+  await pay(page, 'Google Pay', 'standard');
+  await expectPlaced(page);
+});
+
+test('a window that is closed leaves the cart, and Back the page, as they were', async ({ page }) => {
+  await openCart(page);
+  await button(page, 'PayPal').click();
+  await sheet(page, 'PayPal').getByLabel('Shipping option').selectOption('express');
+  await sheet(page, 'PayPal').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('main')).toContainText('Subtotal (1 item)');
+  await page.getByRole('main').getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await page.goBack();
+  await button(page, 'PayPal').click();
+  await pay(page, 'PayPal');
+  await expect(page).toHaveURL(/\/orders\//);
+});
+
+test('declined: the page says so, and what is paid with otherwise is taken', async ({ page, shopper }) => {
+  shopper.expects(/status of 402/);
+  await openCart(page);
+  await button(page, 'PayPal').click();
+  await sheet(page, 'PayPal').getByLabel('Pay with').selectOption('decline');
+  await pay(page, 'PayPal');
+  await expect(area(page).getByRole('alert')).toContainText('Payment failed');
+  await button(page, 'PayPal').click();
+  await pay(page, 'PayPal');
+  await expect(page).toHaveURL(/\/orders\//);
+});
+
+test('an address that nothing goes to is refused in the window', async ({ page }) => {
+  await openCart(page);
+  await button(page, 'Google Pay').click();
+  await sheet(page, 'Google Pay').getByLabel('Shipping address').selectOption('Away');
+  await expect(sheet(page, 'Google Pay')).toContainText('invalid_shipping_address');
+  await sheet(page, 'Google Pay').getByRole('button', { name: 'Cancel' }).click();
+  await button(page, 'PayPal').click();
+  await sheet(page, 'PayPal').getByLabel('Shipping address').selectOption('Away');
+  await expect(sheet(page, 'PayPal')).toContainText('does not ship there');
+});
+
+test('what cannot be bought any more is said beside the button', async ({ page, shopper }) => {
+  shopper.expects(/status of/);
+  await openAwake(page, '/products/everyday-mug');
+  await button(page, 'PayPal').isVisible();
+  await page.route('**/api/cart/items', (route) =>
+    route.fulfill({ json: { errors: { quantity: { code: 'out_of_stock', message: 'Nothing is left' } } } }),
+  );
+  await button(page, 'PayPal').click();
+  await expect(area(page).getByRole('alert')).toContainText('Nothing is left');
+});
+
+test('nothing of a gateway is loaded before the page is at rest, nothing moves, and keys reach every button', async ({
+  page,
+}) => {
+  const early: string[] = [];
+  let isLoaded = false;
+  page.on('load', () => {
+    isLoaded = true;
+  });
+  page.on('request', (request) => {
+    if (!isLoaded && request.url().includes('/sandbox/')) early.push(request.url());
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await haveInCart(page, 'everyday-mug');
+  await openAwake(page, '/checkout');
+  for (const wallet of wallets) await expect(button(page, wallet)).toBeVisible();
+  expect(early).toEqual([]);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await button(page, 'PayPal').focus();
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Google Pay')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(sheet(page, 'Google Pay')).toBeVisible();
+});
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('the buttons stand under a German heading', async ({ page }) => {
+    await openAwake(page, '/products/everyday-mug');
+    const region = page.getByRole('region', { name: 'Direkt bezahlen' });
+    await expect(region.getByRole('button', { name: 'PayPal' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('there is nothing of it', async ({ page }) => {
+    await page.goto('/products/everyday-mug');
+    await expect(page.getByRole('heading', { name: 'Express checkout' })).toBeHidden();
+  });
+});

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { openAwake } from './awake.ts';
+import { haveInCart } from './by-api.ts';
+import { expectAccessible } from './looks.ts';
+import { test } from './own-shop.ts';
+import { cards, expect, expectPlaced, fillAddresses, placeOrder, textsToShop } from './shopper.ts';
+
+/** 'Credit/Debit Card' is Airwallex' own fields, as a shop with keys of Airwallex has it. */
+test.use({ settings: { payments: { card: { gateway: 'airwallex' } } } });
+
+async function openCheckout(page: Page, number: string) {
+  await haveInCart(page, 'everyday-mug');
+  await openAwake(page, '/checkout');
+  await fillAddresses(page);
+  await expect(page.getByText('Credit/Debit Card')).toBeVisible();
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry date').fill('12/34');
+  await page.getByLabel('CVC').fill('123');
+}
+
+test('pays, and the number goes to the gateway alone', async ({ page }) => {
+  const sent = textsToShop(page);
+  await openCheckout(page, cards.visa);
+  await expectAccessible(page);
+  await placeOrder(page);
+  await expectPlaced(page);
+  expect(sent.length).toBeGreaterThan(0);
+  expect(sent.join().replace(/\s/g, '')).not.toContain(cards.visa.replace(/\s/g, ''));
+});
+
+test('a declined card says so, and another one pays', async ({ page, shopper }) => {
+  shopper.expects(/status of 400/);
+  await openCheckout(page, cards.declined);
+  await placeOrder(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'declined' })).toBeVisible();
+  await page.getByLabel('Card number').fill(cards.visa);
+  await placeOrder(page);
+  await expectPlaced(page);
+});
+
+test('the bank asks over the page', async ({ page }) => {
+  await openCheckout(page, cards.threeDSecure);
+  await placeOrder(page);
+  await page.frameLocator('iframe').getByRole('button', { name: 'Approve' }).click();
+  await expectPlaced(page);
+});

@@ -1,0 +1,18 @@
+import { openAwake } from './awake.ts';
+import { haveInCart } from './by-api.ts';
+import { test } from './own-shop.ts';
+import { expect, fillAddresses, placeOrder } from './shopper.ts';
+
+/** The first one is of a gateway that no page knows. */
+test.use({ settings: { payments: { paypal: { gateway: 'elsewhere' }, klarna: { gateway: 'klarna' } } } });
+
+test('the first method that can be paid here is chosen, and others are not shown', async ({ page }) => {
+  await haveInCart(page, 'everyday-mug');
+  await openAwake(page, '/checkout');
+  await fillAddresses(page);
+  const payment = page.getByRole('group', { name: 'Payment Information' });
+  await expect(payment.getByRole('radio', { name: 'Klarna' })).toBeChecked();
+  await expect(payment.getByRole('radio')).toHaveCount(1);
+  await placeOrder(page);
+  await expect(page).toHaveURL(/\/sandbox\/klarna\//);
+});

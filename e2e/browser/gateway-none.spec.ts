@@ -1,0 +1,16 @@
+import { openAwake } from './awake.ts';
+import { haveInCart } from './by-api.ts';
+import { test } from './own-shop.ts';
+import { expect, fillAddresses, placeOrder } from './shopper.ts';
+
+/** Of a gateway that no page knows. */
+test.use({ settings: { payments: { paypal: { gateway: 'elsewhere' } } } });
+
+test('a store that nothing can be paid in says so, before and after the button', async ({ page }) => {
+  await haveInCart(page, 'everyday-mug');
+  await openAwake(page, '/checkout');
+  await fillAddresses(page);
+  await expect(page.getByRole('group', { name: 'Payment Information' })).toContainText('Nothing can be paid here');
+  await placeOrder(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'Nothing can be paid here' })).toBeVisible();
+});

@@ -1,0 +1,136 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { WebStoreClient } from '@amazonpay/amazon-pay-api-sdk-nodejs';
+import { serve } from '@hono/node-server';
+import { gatewayKeys, testSandbox } from '@mercer/sandbox/testing';
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+// Amazon Pay's own library as it is. It knows three hosts, and takes away the check of certificates where it is given another:
+// the stand-in is its proxy, which is asked for those hosts' addresses in full.
+
+const { publicKeyId, privateKey } = gatewayKeys.amazon;
+const shop = 'http://localhost:3000';
+
+async function openAmazon(given: { privateKey?: string; algorithm?: string } = {}) {
+  const sandbox = await testSandbox();
+  const fetch = async (request: Request) => {
+    const { pathname, host } = new URL(request.url);
+    expect(host).toBe('pay-api.amazon.com');
+    const { method, headers } = request;
+    const body = method === 'GET' ? {} : { body: await request.text() };
+    return sandbox.serve(new Request(shop + pathname, { method, headers, ...body }));
+  };
+  const server = serve({ fetch, port: 0, hostname: '127.0.0.1' });
+  onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())));
+  await once(server, 'listening');
+  const address = server.address();
+  vi.stubEnv('https_proxy', `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`);
+  vi.stubEnv('no_proxy', '');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  return { sandbox, amazon: new WebStoreClient({ publicKeyId, privateKey, region: 'us', ...given }) };
+}
+
+type Opened = Awaited<ReturnType<typeof openAmazon>>;
+
+const chargeAmount = { amount: '19.99', currencyCode: 'USD' };
+const keyed = (key: string) => ({ 'x-amz-pay-idempotency-key': key });
+const session = {
+  webCheckoutDetails: { checkoutReviewReturnUrl: `${shop}/review`, checkoutResultReturnUrl: `${shop}/result` },
+  storeId: gatewayKeys.amazon.storeId,
+};
+
+/** A session that the shopper has been through Amazon's page with. */
+async function agreed({ sandbox, amazon }: Opened, paymentIntent: string, result = 'approve'): Promise<string> {
+  const { data } = await amazon.createCheckoutSession(session, keyed(paymentIntent));
+  const id: string = data.checkoutSessionId;
+  const paymentDetails = { paymentIntent, chargeAmount };
+  const asked = { paymentDetails, merchantMetadata: { merchantReferenceId: 'order_1' } };
+  const { data: updated } = await amazon.updateCheckoutSession(id, asked);
+  const body = new URLSearchParams({ result });
+  await sandbox.fetch(new Request(updated.webCheckoutDetails.amazonPayRedirectUrl, { method: 'POST', body }));
+  return id;
+}
+
+const reasonOf = (refused: Promise<unknown>) =>
+  refused.then(
+    () => undefined,
+    (error) => [error.response.status, error.response.data.reasonCode],
+  );
+
+test.each([undefined, 'AMZN-PAY-RSASSA-PSS-V2'])(
+  'a session is paid, and given back once for each key: %s',
+  async (algorithm) => {
+    const opened = await openAmazon(algorithm ? { algorithm } : {});
+    const { amazon } = opened;
+    const id = await agreed(opened, 'AuthorizeWithCapture');
+    const { data: completed } = await amazon.completeCheckoutSession(id, { chargeAmount });
+    expect(completed).toMatchObject({
+      checkoutSessionId: id,
+      statusDetails: { state: 'Completed' },
+      paymentDetails: null,
+    });
+    expect(await reasonOf(amazon.completeCheckoutSession(id, { chargeAmount }))).toEqual([
+      422,
+      'InvalidCheckoutSessionStatus',
+    ]);
+    const { chargeId, chargePermissionId } = completed;
+    const captured = { chargeId, captureAmount: chargeAmount, statusDetails: { state: 'Captured' } };
+    expect((await amazon.getCharge(chargeId)).data).toMatchObject(captured);
+    const { data: permission } = await amazon.getChargePermission(chargePermissionId);
+    expect(permission.merchantMetadata.merchantReferenceId).toBe('order_1');
+    const refund = { chargeId, refundAmount: { amount: '9.99', currencyCode: 'USD' } };
+    const [first, again] = [
+      await amazon.createRefund(refund, keyed('r1')),
+      await amazon.createRefund(refund, keyed('r1')),
+    ];
+    expect([first.status, again.data.refundId]).toEqual([201, first.data.refundId]);
+    expect((await amazon.getRefund(first.data.refundId)).data.statusDetails.state).toBe('Refunded');
+    const rest = { chargeId, refundAmount: { amount: '10.01', currencyCode: 'USD' } };
+    expect(await reasonOf(amazon.createRefund(rest, keyed('r2')))).toEqual([400, 'TransactionAmountExceeded']);
+    expect(await reasonOf(amazon.createRefund(rest, keyed('r1')))).toEqual([400, 'DuplicateIdempotencyKey']);
+  },
+);
+
+test('what was agreed to is charged, captured in part, or let go', async () => {
+  const opened = await openAmazon();
+  const { amazon } = opened;
+  const id = await agreed(opened, 'Confirm');
+  const { chargePermissionId, chargeId } = (await amazon.completeCheckoutSession(id, { chargeAmount })).data;
+  expect(chargeId).toBeNull();
+  const charge = { chargePermissionId, chargeAmount };
+  const one = (await amazon.createCharge(charge, keyed('c1'))).data;
+  expect(one.statusDetails.state).toBe('Authorized');
+  const captureAmount = { amount: '10.00', currencyCode: 'USD' };
+  const { data: taken } = await amazon.captureCharge(one.chargeId, { captureAmount }, keyed('t1'));
+  expect(taken).toMatchObject({ captureAmount, statusDetails: { state: 'Captured' } });
+  const other = (await amazon.createCharge(charge, keyed('c2'))).data;
+  const { data: gone } = await amazon.cancelCharge(other.chargeId, { cancellationReason: 'test' });
+  expect(gone.statusDetails.state).toBe('Canceled');
+  for (const code of ['HardDeclined', 'SoftDeclined', 'TransactionTimedOut', 'AmazonRejected']) {
+    const simulated = { ...keyed(code), 'x-amz-pay-simulation-code': code };
+    expect(await reasonOf(amazon.createCharge(charge, simulated))).toEqual([422, code]);
+  }
+  await amazon.closeChargePermission(chargePermissionId, { closureReason: 'test' });
+  expect(await reasonOf(amazon.createCharge(charge, keyed('c3')))).toEqual([422, 'InvalidChargePermissionStatus']);
+});
+
+test('what the shopper has not agreed to is not taken', async () => {
+  const opened = await openAmazon();
+  const { amazon } = opened;
+  const complete = (id: string) => reasonOf(amazon.completeCheckoutSession(id, { chargeAmount }));
+  const begun = (await amazon.createCheckoutSession(session, keyed('begun'))).data.checkoutSessionId;
+  expect(await complete(begun)).toEqual([422, 'InvalidCheckoutSessionStatus']);
+  const canceled = await agreed(opened, 'Authorize', 'cancel');
+  expect(await complete(canceled)).toEqual([422, 'CheckoutSessionCanceled']);
+  const { data } = await amazon.getCheckoutSession(canceled);
+  expect(data.statusDetails).toMatchObject({ state: 'Canceled', reasonCode: 'BuyerCanceled' });
+  const paid = await agreed(opened, 'AuthorizeWithCapture');
+  const more = { chargeAmount: { ...chargeAmount, amount: '20.00' } };
+  expect(await reasonOf(amazon.completeCheckoutSession(paid, more))).toEqual([409, 'AmountMismatch']);
+});
+
+test('who signs with another key is refused', async () => {
+  const stranger = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;
+  const { amazon } = await openAmazon({ privateKey: stranger.export({ type: 'pkcs8', format: 'pem' }).toString() });
+  expect(await reasonOf(amazon.getCheckoutSession('unknown'))).toEqual([403, 'InvalidRequestSignature']);
+});

@@ -1,0 +1,38 @@
+import type { TestResponse } from '@mercer/server/testing';
+import { expect, onTestFinished, test } from 'vitest';
+import { nameOf, type Way, ways } from './ways.ts';
+import { places, World } from './world.ts';
+
+const submits = 20;
+
+/** Twenty submits, what the gateway announces, twice, the way back to the shop, and the sweeper. */
+async function allAtOnce(world: World, way: Way): Promise<TestResponse[]> {
+  const shopper = await world.newShopper(way.method);
+  world.telling = 'held back';
+  await way.hands.pay?.({ shop: world, shopper });
+  await world.told();
+  const announced = world.held.splice(0);
+  const [answers] = await Promise.all([
+    Promise.all(Array.from({ length: submits }, () => shopper.post('/api/cart/order'))),
+    Promise.all([...announced, ...announced].map((request) => world.post(request))),
+    shopper.get('/api/cart'),
+    shopper.get('/api/cart/order'),
+    world.halfMinute(),
+  ]);
+  return answers;
+}
+
+test.each(places)(
+  'on $name each way submitted 20 times while it is announced and swept is one order',
+  async (place) => {
+    const world = await World.open(place);
+    onTestFinished(() => world.close());
+    world.isSpread = true;
+    for (const way of ways) {
+      const made = (await allAtOnce(world, way)).filter(({ status }) => status === 200);
+      expect([nameOf(way), new Set(made.map(({ body }) => body.id)).size]).toEqual([nameOf(way), 1]);
+    }
+    expect(await world.faults()).toEqual([]);
+    expect(await world.ledger.counts()).toEqual({ charges: ways.length, orders: ways.length, refunds: 0 });
+  },
+);
