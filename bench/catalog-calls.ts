@@ -8,8 +8,12 @@ export interface Place {
 
 const category = 'category=cookware';
 const inColour = '$filters[colour]=Charcoal';
+const inTwo = `${inColour}&$filters[material]=Aluminium`;
 
-/** Calls of the API whose cost must not follow the size of the catalogue, by name. */
+/**
+ * Calls of the API whose cost must not follow the size of the catalogue, by name. Ten thousand products fill each page as a
+ * million do: else the pages would be compared.
+ */
 export const calls: Record<string, (place: Place) => string> = {
   'home list': () => '/products?limit=12&page=1',
   'category page 1': () => `/products?${category}&limit=24`,
@@ -25,7 +29,7 @@ export const calls: Record<string, (place: Place) => string> = {
   'free shipping': () => '/products?where[shipping.free]=true&limit=25',
   'narrowed by a colour': () => `/products?${category}&${inColour}&limit=24`,
   'narrowed by a material': () => `/products?${category}&$filters[material]=Aluminium&limit=24`,
-  'narrowed by two': () => `/products?${category}&${inColour}&$filters[material]=Aluminium&limit=24`,
+  'narrowed by two': () => `/products?category=electronics&${inTwo}&limit=24`,
   'in stock': () => `/products?${category}&$filters[stock_status]=in_stock&limit=24`,
   'on sale': () => `/products?${category}&$filters[sale]=true&limit=24`,
   'price range': () => `/products?${category}&$filters[price][0]=20&$filters[price][1]=60&limit=24`,
@@ -36,10 +40,10 @@ export const calls: Record<string, (place: Place) => string> = {
   'product by slug': ({ slug }) => `/products/${slug}`,
   'related products': ({ slug }) => `/products/${slug}/related`,
   'search, one word': () => '/products?search=kettle&limit=24',
-  'search, two words': () => '/products?search=oak lamp&limit=24',
+  'search, two words': () => '/products?search=oak chair&limit=24',
   'search, mistyped': () => '/products?search=headphnoes&limit=24',
   'search in a category': () => `/products?search=kettle&${category}&limit=24`,
-  'search, narrowed': () => `/products?search=kettle&${inColour}&limit=24`,
+  'search, narrowed': () => `/products?search=headphones&${inColour}&limit=24`,
   'facets of a search': () => '/products/filters?search=kettle',
   suggestions: () => '/search/suggestions?search=ket',
   'last part of the sitemap': ({ lastPart }) => `/products/slugs?limit=1000&page=${lastPart}`,

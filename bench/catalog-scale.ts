@@ -1,15 +1,16 @@
-// How much slower a large catalogue is than a small one: `node bench/catalog-scale.ts [small] [large] [database] [folder] [rounds] [calls]`.
+// How much slower a large catalogue is than a small one: `node bench/catalog-scale.ts [small] [large] [database] [kept] [rounds] [calls]`.
 // Each call goes through the backend in this process, and no kept answer hides what it costs. Small and large take turns, so
-// that both see the same machine. The catalogues on SQLite are kept in the folder for the next time. `calls` is a
-// part of their names.
+// that both see the same machine. The catalogues are kept for the next time: in the folder, or in databases whose names
+// begin so. `calls` is a part of their names.
 import { postgresUrl, type Shopper, testApp } from '@mercer/server/testing';
 import { calls, type Place } from './catalog-calls.ts';
 import { Changes } from './changes.ts';
+import { changeBeside } from './changes-beside.ts';
 import { cpuOf, median, quantile, timeOf } from './statistics.ts';
 import { openStore, type Store } from './store.ts';
 
 const [small = 2000, large = 200_000] = process.argv.slice(2, 4).map(Number);
-const [, , , , only, folder, given = 60, named = ''] = process.argv;
+const [, , , , only, kept, given = 60, named = ''] = process.argv;
 const rounds = Number(given);
 const perSecond = 50;
 const asked = Object.keys(calls).filter((call) => call.includes(named));
@@ -50,7 +51,7 @@ for (const [name, url] of [['SQLite', null], ...(postgresUrl ? [['PostgreSQL', p
 }
 
 async function compare(name: string, url: string | null) {
-  const stores = [await openStore(small, url, folder), await openStore(large, url, folder)];
+  const stores = [await openStore(small, url, kept), await openStore(large, url, kept)];
   try {
     const visited = await Promise.all(stores.map(enter));
     console.log(
@@ -108,23 +109,18 @@ async function addTurns(all: Visited[]): Promise<Sample[]> {
   return samples;
 }
 
-/** Each call some times while products change, each catalogue in its turn; how many did stands at the end. */
+/** Each call some times while products change beside it, one catalogue after the other; how many did stands at the end. */
 async function whileChanging(all: Visited[]) {
-  const spans = all.map(() => ({ made: 0, ms: 0 }));
-  for (const call of asked) {
-    const samples: Sample[] = [];
-    for (const [index, visited] of all.entries()) {
-      const [made, begin] = [visited.changes.made, performance.now()];
-      const end = visited.changes.start(perSecond);
-      samples.push(...(await turns([visited], call, { rounds, before: pause })));
-      await end();
-      const span = spans[index] ?? { made: 0, ms: 0 };
-      span.made += visited.changes.made - made;
-      span.ms += performance.now() - begin;
-    }
-    report(`${call}, while products change`, samples);
+  const samples = new Map(asked.map((call) => [call, [] as Sample[]]));
+  const rates: string[] = [];
+  for (const visited of all) {
+    const begin = performance.now();
+    const end = await changeBeside(visited.store.location, perSecond);
+    for (const call of asked) samples.get(call)?.push(...(await turns([visited], call, { rounds, before: pause })));
+    const made = await end();
+    rates.push(((made * 1000) / (performance.now() - begin)).toFixed(1));
   }
-  const rates = spans.map(({ made, ms }) => ((made * 1000) / ms).toFixed(1));
+  for (const [call, own] of samples) report(`${call}, while products change`, own);
   console.log(`changes a second, of ${perSecond} wanted | ${rates.join(' | ')}`);
 }
 

@@ -34,7 +34,7 @@ export async function scriptedVisit(browser: Browser, baseURL: string, isSlow: b
   await page.goto('/');
   await hydrated(page);
   await rest(page);
-  const add = () => press(page, 'main article button[name=product_id]:last-of-type');
+  const add = () => press(page, 'main article button[data-act=buy]');
   await steps.take('add to cart', { badge: shown.badge, drawer: shown.drawer }, add);
   await steps.take('close the drawer', {}, () => page.keyboard.press('Escape'));
   const toCategory = () => press(page, 'main a[href^="/category/"]');

@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { getRequestListener } from '@hono/node-server';
 import { openDatabase } from '@mercer/server';
+import { changeBeside } from './changes-beside.ts';
 import type { Visits } from './health-visitors.ts';
 import { quantile, waits } from './statistics.ts';
 
@@ -41,7 +42,7 @@ async function measure() {
   const paths = rows.map(({ slug }) => `/category/${slug}`);
   const held = watchThread();
   const waited = askHealth(`http://127.0.0.1:${port}/healthz`);
-  const end = perSecond > 0 ? changeBeside() : async () => 0;
+  const end = perSecond > 0 ? await changeBeside({ path }, perSecond) : async () => 0;
   const workerData = { origin: `http://127.0.0.1:${port}`, paths, visitors, seconds };
   const worker = new Worker(new URL('./health-visitors.ts', import.meta.url), { workerData });
   const [visits] = (await once(worker, 'message')) as [Visits]; // what that file sends
@@ -54,16 +55,6 @@ async function measure() {
   console.log(`answers that were no page | ${visits.failed} | changes | ${made}`);
   console.log(['computed before an answer of /healthz, ms', ...waits(behind, 1), behind.length].join(' | '));
   console.log(['CPU in one go, ms', ...waits(turns, 1), quantile(turns, 1).toFixed(1)].join(' | '));
-}
-
-/** @returns ends it, and gives the number of changes */
-function changeBeside(): () => Promise<number> {
-  const worker = new Worker(new URL('./health-changes.ts', import.meta.url), { workerData: { path, perSecond } });
-  return async () => {
-    worker.postMessage('end');
-    const [made] = (await once(worker, 'message')) as [number]; // what that file sends
-    return made;
-  };
 }
 
 /** What the thread computes from the question to the answer: what else runs on the machine is not in it. @returns ends it */

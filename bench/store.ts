@@ -4,19 +4,21 @@ import { join } from 'node:path';
 import { seedGenerated } from '@mercer/demo';
 import { type Db, migrate, openDatabase } from '@mercer/server/seeding';
 import { administrate, databaseUrl } from '@mercer/server/testing';
+import type { DatabaseLocation } from './changes-process.ts';
 
 export interface Store {
   db: Db;
+  location: DatabaseLocation;
   drop(): Promise<void>;
 }
 
 /**
  * A generated catalogue: a SQLite file in a folder of its own, or a database of its own on the server of `url`.
- * @param folder where the files of SQLite are kept, to be opened again
+ * @param kept to be opened again: the folder of SQLite's files, or with what the names of databases begin
  */
-export async function openStore(size: number, url: string | null, folder?: string): Promise<Store> {
-  const store = folder && !url ? keptStore(folder, size) : await newStore(url, String(size));
-  const patient = url ? openDatabase({ url: databaseUrl(url, nameOf(String(size))), isPatient: true }) : store.db;
+export async function openStore(size: number, url: string | null, kept?: string): Promise<Store> {
+  const store = await (kept ? keptStore(kept, size, url) : newStore(url, String(size)));
+  const patient = url ? openDatabase({ ...store.location, isPatient: true }) : store.db;
   try {
     await migrate(patient);
     await seedGenerated(patient, { products: size, seed: 1 });
@@ -29,9 +31,21 @@ export async function openStore(size: number, url: string | null, folder?: strin
   return store;
 }
 
-function keptStore(folder: string, size: number): Store {
-  const db = openDatabase({ path: join(folder, `${size}.sqlite`) });
-  return { db, drop: () => db.destroy() };
+async function keptStore(kept: string, size: number, url: string | null): Promise<Store> {
+  const name = `${kept}_${size}`;
+  const location = url ? { url: databaseUrl(url, name) } : { path: join(kept, `${size}.sqlite`) };
+  if (url) await createDatabase(url, name);
+  const db = openDatabase(location);
+  return { db, location, drop: () => db.destroy() };
+}
+
+/** PostgreSQL's duplicate_database. */
+const isThere = '42P04';
+
+async function createDatabase(url: string, name: string): Promise<void> {
+  await administrate(url, `create database ${name}`).catch((error: { code?: string }) => {
+    if (error.code !== isThere) throw error;
+  });
 }
 
 function newStore(url: string | null, name: string): Store | Promise<Store> {
@@ -51,9 +65,11 @@ export async function openEmpty(url: string | null, name = 'empty'): Promise<Sto
 
 function sqliteStore(): Store {
   const folder = mkdtempSync(join(tmpdir(), 'mercer-bench-'));
-  const db = openDatabase({ path: join(folder, 'shop.sqlite') });
+  const location = { path: join(folder, 'shop.sqlite') };
+  const db = openDatabase(location);
   return {
     db,
+    location,
     async drop() {
       await db.destroy();
       rmSync(folder, { recursive: true });
@@ -63,9 +79,11 @@ function sqliteStore(): Store {
 
 async function postgresStore(url: string, name: string): Promise<Store> {
   await administrate(url, `create database ${name}`);
-  const db = openDatabase({ url: databaseUrl(url, name) });
+  const location = { url: databaseUrl(url, name) };
+  const db = openDatabase(location);
   return {
     db,
+    location,
     async drop() {
       await db.destroy();
       await administrate(url, `drop database if exists ${name} with (force)`);
