@@ -5,6 +5,7 @@ import pg from 'pg';
 let left = Number(process.env.KILL_AFTER_COMMITS ?? Number.POSITIVE_INFINITY);
 process.on('message', (commits) => {
   left = Number(commits);
+  process.send?.('known');
 });
 process.channel?.unref();
 

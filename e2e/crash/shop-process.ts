@@ -79,10 +79,15 @@ export class ShopProcess {
     return this.#databaseUrl;
   }
 
-  /** It ends, as killed, right after so many more commits. */
-  killAfter(commits: number) {
-    // one that is gone already is found so by its next caller
-    if (this.#process?.connected) this.#process.send(commits, () => {});
+  /** It ends, as killed, right after so many more commits. It knows when this resolves, or is gone. */
+  async killAfter(commits: number) {
+    const shop = this.#process;
+    if (!shop?.connected || this.isGone) return;
+    const heard = new AbortController();
+    const knows = ['message', 'exit'].map((event) => once(shop, event, heard));
+    shop.send(commits, () => {});
+    await Promise.race(knows);
+    heard.abort();
   }
 
   get isGone(): boolean {
