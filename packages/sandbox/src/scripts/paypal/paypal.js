@@ -90,7 +90,13 @@ function createShipping(sheet, { orderID, options, order, chosen }) {
     chosen.option = offered.find(({ selected }) => selected)?.id ?? '';
   }
 
-  async function choose(about, value) {
+  /** The page is asked about one choice after the other, as the real window waits for it. */
+  let asked = Promise.resolve();
+  function choose(about, value) {
+    asked = asked.then(() => ask(about, value));
+  }
+
+  async function ask(about, value) {
     chosen[about] = value;
     sheet.show(['']);
     let isRefused = false;
@@ -107,7 +113,7 @@ function createShipping(sheet, { orderID, options, order, chosen }) {
   const addresses = Object.keys(buyer.addresses).map((key) => [key, key]);
   sheet.choose('Shipping address', addresses, (key) => choose('address', key));
   // one that plays alone offers these, and asks nobody before the buyer does
-  if (order) void choose('address', chosen.address);
+  if (order) choose('address', chosen.address);
   else sheet.choose('Shipping option', Object.entries(shippingOptions), (id) => choose('option', id));
 }
 

@@ -215,21 +215,29 @@ function openWallet(name, { options, gateway, emit }) {
     if (options.requestShipping && shippingOptions.length > 0)
       sheet.choose('Shipping option', shippingOptions, (id) => {
         state.option = id;
-        return ask('shippingoptionchange', { shippingOption: state.shippingOptions.find((one) => one.id === id) });
+        ask('shippingoptionchange', { shippingOption: state.shippingOptions.find((one) => one.id === id) });
       });
   };
-  const ask = (event, detail) =>
-    emit(event, {
-      ...detail,
-      updateWith({ status, ...update }) {
-        checkRequest(update);
-        Object.assign(state, update, { refusal: status === 'success' ? '' : status });
-        state.option = state.shippingOptions?.some(({ id }) => id === state.option)
-          ? state.option
-          : state.shippingOptions?.[0]?.id;
-        draw();
-      },
-    });
+  const update = ({ status, ...change }) => {
+    checkRequest(change);
+    Object.assign(state, change, { refusal: status === 'success' ? '' : status });
+    const isOffered = state.shippingOptions?.some(({ id }) => id === state.option);
+    if (!isOffered) state.option = state.shippingOptions?.[0]?.id;
+    draw();
+  };
+  /** One change after the other: the real sheet waits for the page, too. */
+  let asked = Promise.resolve();
+  const ask = (event, detail) => {
+    const answered = (resolve) =>
+      emit(event, {
+        ...detail,
+        updateWith(change) {
+          resolve();
+          update(change);
+        },
+      });
+    asked = asked.then(() => new Promise(answered));
+  };
   const pay = async () => {
     const { paymentMethod, error } = await gateway.createWalletMethod(name, billingDetails());
     if (error) return sheet.show([error.message]);
@@ -249,7 +257,7 @@ function openWallet(name, { options, gateway, emit }) {
       Object.keys(buyer.addresses).map((key) => [key, key]),
       (key) => {
         state.address = key;
-        return ask('shippingaddresschange', { shippingAddress: addressOf(key) });
+        ask('shippingaddresschange', { shippingAddress: addressOf(key) });
       },
     );
   }
