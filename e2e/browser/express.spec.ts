@@ -134,15 +134,26 @@ test('an address that nothing goes to is refused in the window', async ({ page }
   await expect(sheet(page, 'PayPal')).toContainText('does not ship there');
 });
 
-test('what cannot be bought any more is said beside the button', async ({ page, shopper }) => {
+test('what cannot be bought any more is said beside the button, also before other buttons stand there', async ({
+  page,
+  shopper,
+}) => {
   shopper.expects(/status of/);
-  await openAwake(page, '/products/everyday-mug');
-  await button(page, 'PayPal').isVisible();
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/stripe/v3.js*', async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await page.goto('/products/everyday-mug');
   await page.route('**/api/cart/items', (route) =>
     route.fulfill({ json: { errors: { quantity: { code: 'out_of_stock', message: 'Nothing is left' } } } }),
   );
   await button(page, 'PayPal').click();
   await expect(area(page).getByRole('alert')).toContainText('Nothing is left');
+  await expect(button(page, 'Google Pay')).toBeHidden();
+  pressed.resolve();
+  await expect(button(page, 'Google Pay')).toBeVisible();
+  await expect(button(page, 'PayPal')).toBeVisible();
 });
 
 test('nothing of a gateway is loaded before the page is at rest, nothing moves, and keys reach every button', async ({

@@ -27,6 +27,7 @@ export function useWallets(wallets: readonly string[], asksForAddress: boolean, 
   useEffect(() => {
     let wanted = true;
     const absent = new Set<string>();
+    const pressed = new Set<string>();
     let isMounted = false;
     const told = (wallet: string) => ({
       elementId: placeOf(wallet),
@@ -34,11 +35,15 @@ export function useWallets(wallets: readonly string[], asksForAddress: boolean, 
       style: { height: wallet === 'paypal' ? height : `${height}px` },
       ...(wallet === 'paypal' && { locale: currentLocale().replace('-', '_') }),
       cart: () => latest().cart(),
-      prepare: () => latest().prepare(),
+      prepare: () => {
+        pressed.add(wallet);
+        return latest().prepare();
+      },
       onSuccess: () => wanted && latest().onPaid(),
       onCancel: () => wanted && latest().onClosed(),
       onError: (error: unknown) => {
-        if (!isMounted) absent.add(wallet);
+        // PayPal's button can be pressed while others are awaited
+        if (!isMounted && !pressed.has(wallet)) absent.add(wallet);
         else if (wanted) latest().onFault(error);
       },
     });
