@@ -48,7 +48,7 @@ export function BuyBox({ product, offer, selection, onSelect, express }: BuyBoxP
   return (
     <div className={styles.box}>
       <AddToCartForm id={form} productId={product.id} onAdd={add} className={styles.form}>
-        <Kept by={['offer', product, selection]}>
+        <Kept by={['offer', product, selection.planId, ...Object.values(selection.values)]}>
           {price}
           <Delivery product={product} />
           <Options product={product} selection={selection} onChange={select} />
