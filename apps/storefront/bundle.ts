@@ -44,7 +44,14 @@ await build({
     minify: false,
     sourcemap: true,
     copyPublicDir: false,
-    // side by side: all of them find the sources by the same way
-    rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      output: {
+        // side by side: all of them find the sources by the same way
+        chunkFileNames: '[name]-[hash].js',
+        comments: false,
+        // one character outside of Latin-1, and the process would hold the whole file in two bytes for each
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
+      },
+    },
   },
 });

@@ -35,6 +35,14 @@ test('the packages that a built tree serves with take at most 120 MB', async () 
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(120 * 1024 * 1024);
 });
 
+test('no script of the bundle needs two bytes for each character while the shop runs', () => {
+  const folder = 'apps/storefront/build/shop';
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(0);
+  const wide = scripts.filter((name) => /[^\0-\xff]/.test(readFileSync(join(folder, name), 'utf8')));
+  expect(wide).toEqual([]);
+});
+
 /** The files that the bundle opens threads of, at least one. */
 function threadsOf(tree: string): string[] {
   const folder = join(tree, 'apps/storefront/build/shop');

@@ -62,7 +62,7 @@ const shop: Area = {
   folder: 'apps/storefront',
   picture: 'folders',
   every: ['node:*', 'vite'],
-  tests: ['vitest', '@mercer/server'],
+  tests: ['vitest', '@mercer/server', 'react-router'],
   lines: [
     {
       folders: ['server/*'],

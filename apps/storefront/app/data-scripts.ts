@@ -14,7 +14,7 @@ export async function dataElement({ serverHandoffStream, staticHandlerContext }:
   const { loaderData, actionData, errors } = staticHandlerContext;
   // it ends by itself, also when nobody reads it
   const written = errors && serverHandoffStream ? (await text(serverHandoffStream)).trim() : '';
-  const data = written || JSON.stringify({ loaderData, actionData });
+  const data = written || JSON.stringify({ loaderData, ...(actionData && { actionData }) });
   return `<script type="application/json" id="${elementId}">${data.replaceAll('<', '\\u003c')}</script>`;
 }
 

@@ -11,6 +11,8 @@ export interface CachedPage {
   compressed: Partial<Record<PageEncodingName, Promise<Spliced | null>>>;
   /** In which it was asked for. */
   asked: Set<PageEncodingName>;
+  /** Since when it is sent as it is kept by Brotli, in ms; null: it is as small as it gets, or on its way there. */
+  settles?: number | null;
   /** What it was made of; none: it was made of another page. */
   basis?: PageBasis;
 }
@@ -23,8 +25,12 @@ interface Spliced {
 
 const nonceBytes = 24;
 
+/** 16 bytes in base64 end so. What Brotli writes next depends on the two bytes before it (RFC 7932 §7.1). */
+const nonceEnd = '==';
+
 /** Stands for the nonce: as long, and of bytes that no text has, so that nothing else in a page repeats a part of it. */
-const mark = String.fromCharCode(...Array.from({ length: nonceBytes }, (_, index) => 0x80 + ((index * 37) % 64)));
+const mark =
+  String.fromCharCode(...Array.from({ length: nonceBytes - 2 }, (_, index) => 0x80 + ((index * 37) % 64))) + nonceEnd;
 
 export function toCachedPage(html: Buffer, nonce: string, basis?: PageBasis): CachedPage {
   const at = positionsOf(nonce, html);
@@ -73,6 +79,12 @@ export async function pageBody(page: CachedPage, { nonce, encoding, end }: Asked
   return { bytes: streamOf({ stream, html: page.html }, { nonce, encoding, end: ending }), encoding };
 }
 
+/** Compresses it once more, as small as it gets; until then, and where that is not possible, it is sent as it was. */
+export async function compressBest(page: CachedPage): Promise<void> {
+  const stream = await compress(page.html, 'br', true);
+  if (stream) page.compressed.br = Promise.resolve(stream);
+}
+
 interface Streamed {
   stream: Spliced;
   html: Spliced;
@@ -97,8 +109,8 @@ function withNonce({ bytes, at }: Spliced, nonce: string, end = noBytes): Buffer
 const noBytes = Buffer.alloc(0);
 
 /** It stays open for what follows. What came out is tried: with another nonce in it, it must be the page with that nonce. */
-async function compress(html: Spliced, encoding: PageEncodingName): Promise<Spliced | null> {
-  const bytes = await pageEncodings[encoding].compress(partsOf(html));
+async function compress(html: Spliced, encoding: PageEncodingName, best = false): Promise<Spliced | null> {
+  const bytes = await pageEncodings[encoding].compress(partsOf(html), best);
   const stream = { bytes, at: positionsOf(mark, bytes) };
   return isSound({ stream, html }, encoding) ? stream : null;
 }
@@ -115,7 +127,7 @@ function partsOf({ bytes, at }: Spliced): Part[] {
 }
 
 function isSound(streamed: Streamed, encoding: PageEncodingName): boolean {
-  const nonce = 'abcdefghijklmnopqrstuvwx';
+  const nonce = `abcdefghijklmnopqrstuv${nonceEnd}`;
   const end = Buffer.from('any');
   try {
     const told = pageEncodings[encoding].decompress(streamOf(streamed, { nonce, encoding, end }));

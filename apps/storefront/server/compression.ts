@@ -59,14 +59,17 @@ const aside: Record<Encoding | 'zstd', (body: Uint8Array) => Promise<Uint8Array>
 
 const largeBytes = 128 * 1024;
 
-/** With a window that is as large as a page, not as memory allows. */
+/** With a window that is as large as a page, not as memory allows: whoever decodes it needs as much. */
 export function brotliParams(bytes: number, quality = 5): Record<number, number> {
   return {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
-    [constants.BROTLI_PARAM_LGWIN]: bytes < 256 * 1024 ? 18 : 22,
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(largestWindow, Math.max(10, Math.ceil(Math.log2(bytes + 16)))),
   };
 }
+
+/** In bits, as those below it: 4 MB. */
+const largestWindow = 22;
 
 export function isCompressible(type: string | null): boolean {
   return compressible.test(type ?? '');

@@ -1,3 +1,4 @@
+import { createBestCompression } from './best-compression.ts';
 import { type CachedPage, type PageBody, pageBody, toCachedPage, withPiece } from './cached-page.ts';
 import { firstAccepted } from './compression.ts';
 import type { PageBasis } from './page-basis.ts';
@@ -31,6 +32,7 @@ interface Place {
  */
 export function createKeptPages({ cache, pageVersion, render, isSame, entry }: KeptPagesDeps) {
   const underWay = new Map<string, Promise<CachedPage | Answer>>();
+  const compressLater = createBestCompression(Date.now);
 
   /** Undefined while it cannot be read: how old a page is cannot be told then. */
   async function shelfOf({ session, preferences: { asking } }: Visit): Promise<Shelf | undefined> {
@@ -97,6 +99,7 @@ export function createKeptPages({ cache, pageVersion, render, isSame, entry }: K
     if (!page || 'response' in page) return page;
     const { documentEnd } = await entry();
     const encoding = keptEncoding(page, visit.request);
+    if (encoding === 'br') void compressLater(page);
     return pageBody(page, { nonce: visit.nonce, encoding, end: documentEnd(part.text) });
   };
 }

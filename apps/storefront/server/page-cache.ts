@@ -69,6 +69,11 @@ const cachedPaths =
 const readParameters = /^(?:q|sort|min|max|page|reviews|category|stock_status|sale|attributes\..+)$/;
 const longestKey = 500;
 
+/** Of the catalogue: what is the same for many shoppers, and for a long time. */
+export function isPlainPage({ method, url }: Pick<Request, 'method' | 'url'>): boolean {
+  return method === 'GET' && cachedPaths.test(new URL(url).pathname);
+}
+
 /** Which page a request asks for, with the language and currency that it shows. */
 export function pageKey(request: Request, shown: { locale: string; currency: { code: string } }): string | undefined {
   const { pathname, search, searchParams } = new URL(request.url);

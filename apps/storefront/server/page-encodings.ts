@@ -17,8 +17,11 @@ export interface Part {
 }
 
 interface PageEncoding {
-  /** The parts, and no end: what is not fixed stands in it as it is, at least where it comes first. */
-  compress(parts: Part[]): Promise<Buffer>;
+  /**
+   * The parts, and no end: what is not fixed stands in it as it is, at least where it comes first.
+   * @param best as small as it gets, for some sixty times the computing; Brotli alone
+   */
+  compress(parts: Part[], best?: boolean): Promise<Buffer>;
   /** These bytes as they are, and the end of the stream. @param whole all that is told before them */
   finish(bytes: Buffer, whole: () => Buffer): Buffer;
   decompress(bytes: Buffer): Buffer;
@@ -29,7 +32,8 @@ export type PageEncodingName = keyof typeof pageEncodings;
 /** What a page is kept in, so that an answer compresses nothing. */
 export const pageEncodings = {
   br: {
-    compress: (parts) => flushed(createBrotliCompress({ params: brotliParams(sizeOf(parts)) }), parts),
+    compress: (parts, best) =>
+      flushed(createBrotliCompress({ params: brotliParams(sizeOf(parts), best ? 11 : 5) }), parts),
     // uncompressed meta-blocks, RFC 7932 §9.2
     finish: (bytes) =>
       Buffer.concat([...blocks(bytes, (size) => littleEndian(((size - 1) << 3) | (1 << 19), 3)), last]),

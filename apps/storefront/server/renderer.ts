@@ -5,6 +5,8 @@ import type { Shopper } from '../app/shopper.ts';
 import type { StorefrontBuild } from './build.ts';
 import type { ShopConfig } from './config.ts';
 import { BasisNotes, isUnchanged, type PageBasis } from './page-basis.ts';
+import { isPlainPage } from './page-cache.ts';
+import { createPageHandler } from './page-handler.ts';
 import type { Refusal } from './page-request.ts';
 import type { Preferences } from './preferences.ts';
 import { createTurns } from './turns.ts';
@@ -44,7 +46,7 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
   // a build that is given by a function is taken apart anew for each request
   const handler = dev
     ? createRequestHandler(build.load, 'development')
-    : createRequestHandler(await build.load(), 'production');
+    : createPageHandler(await build.load(), isPlainPage);
   const turn = createTurns();
 
   async function render(visit: Visit): Promise<Rendered> {

@@ -17,7 +17,7 @@ export function Price({ amount, was, currency, size = 'normal' }: PriceProps) {
       <span className={was ? styles.sale : styles.amount}>{formatMoney(amount, currency)}</span>
       {was && (
         <span className={styles.was}>
-          <span className={styles.hidden}>{messages().product.wasPrice} </span>
+          <span className={styles.hidden}>{`${messages().product.wasPrice} `}</span>
           <s>{formatMoney(was, currency)}</s>
         </span>
       )}

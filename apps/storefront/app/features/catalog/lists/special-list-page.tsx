@@ -1,8 +1,8 @@
-import { BadgePercent, Flame, Sparkles, Trophy, Truck } from 'lucide-react';
 import { messages } from '../../../messages.ts';
 import type { Deferred } from '../../../page-data.tsx';
 import { Seo } from '../../../seo.tsx';
 import { hyphenated } from '../../../soft-hyphens.ts';
+import { classes } from '../../../ui/classes.ts';
 import { CardList } from './card-list.tsx';
 import type { OwnOrder } from './list-tools.tsx';
 import type { CardPage } from './loaders.ts';
@@ -10,11 +10,11 @@ import styles from './special-list-page.module.css';
 import type { SpecialListName } from './special-lists.ts';
 
 const icons = {
-  deals: BadgePercent,
-  'best-sellers': Trophy,
-  'new-arrivals': Sparkles,
-  trending: Flame,
-  'free-shipping': Truck,
+  deals: styles.deals,
+  'best-sellers': styles.bestSellers,
+  'new-arrivals': styles.newArrivals,
+  trending: styles.trending,
+  'free-shipping': styles.freeShipping,
 } satisfies Record<SpecialListName, unknown>;
 
 /** What the lists are sorted by (§7). */
@@ -30,7 +30,6 @@ const empty = () => ({ title: messages().lists.empty, hint: messages().lists.emp
 
 export function SpecialListPage({ name, page }: { name: SpecialListName; page: Deferred<CardPage | null> }) {
   const { title, subtitle } = messages().lists[name];
-  const Icon = icons[name];
   return (
     <>
       <Seo title={title} description={subtitle} path={`/${name}`} />
@@ -39,7 +38,7 @@ export function SpecialListPage({ name, page }: { name: SpecialListName; page: D
           <h1 className={styles.title}>{hyphenated(title)}</h1>
           <p className={styles.subtitle}>{subtitle}</p>
         </div>
-        <Icon className={styles.icon} strokeWidth={1.25} aria-hidden="true" />
+        <i className={classes(styles.icon, icons[name])} />
       </header>
       <CardList key={name} page={page} empty={empty()} order={orders[name]} />
     </>

@@ -2,6 +2,7 @@ import type { Product } from '@mercer/contract';
 import { Truck } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { Kept } from '../../../kept-markup.tsx';
 import { messages } from '../../../messages.ts';
 import { useAddToCart } from '../../../state/add-to-cart.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -47,11 +48,13 @@ export function BuyBox({ product, offer, selection, onSelect, express }: BuyBoxP
   return (
     <div className={styles.box}>
       <AddToCartForm id={form} productId={product.id} onAdd={add} className={styles.form}>
-        {price}
-        <Delivery product={product} />
-        <Options product={product} selection={selection} onChange={select} />
-        <Plans product={product} selection={selection} onChange={select} />
-        <Stock offer={offer} />
+        <Kept by={['offer', product, selection.planId, ...Object.values(selection.values)]}>
+          {price}
+          <Delivery product={product} />
+          <Options product={product} selection={selection} onChange={select} />
+          <Plans product={product} selection={selection} onChange={select} />
+          <Stock offer={offer} />
+        </Kept>
         <QuantityStepper min={product.quantity_min} max={limitOf(product, offer)} error={problem} />
         <Button ref={buy} type="submit" size="large" wide busy={busy} disabled={!offer.inStock}>
           {text().addToCart}

@@ -2,6 +2,7 @@ import type { Image } from '@mercer/contract';
 import { ImageOff } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { Kept } from '../../../kept-markup.tsx';
 import { messages } from '../../../messages.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import styles from './gallery.module.css';
@@ -24,32 +25,34 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
   };
   return (
     <div className={styles.gallery}>
-      <a
-        ref={growIntoPlace}
-        href={image.file.url}
-        className={styles.stage}
-        aria-label={messages().product.zoom}
-        onClick={instead(() => setIsZoomed(true))}
-      >
-        <Picture file={image.file} alt={image.caption || name} slot="gallery" width={800} height={800} load="first" />
-      </a>
-      {images.length > 1 && (
-        <ul className={styles.thumbs}>
-          {images.map((one, index) => (
-            <li key={one.id}>
-              <Link
-                to={`${pathname}?picture=${index + 1}`}
-                className={styles.thumb}
-                aria-label={messages().common.thumbnail(index + 1)}
-                aria-current={index === at}
-                onClick={instead(() => setAt(index))}
-              >
-                <Picture file={one.file} alt="" slot="thumbnail" width={72} height={72} />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Kept by={['gallery', pathname, at, name, images]}>
+        <a
+          ref={growIntoPlace}
+          href={image.file.url}
+          className={styles.stage}
+          aria-label={messages().product.zoom}
+          onClick={instead(() => setIsZoomed(true))}
+        >
+          <Picture file={image.file} alt={image.caption || name} slot="gallery" width={800} height={800} load="first" />
+        </a>
+        {images.length > 1 && (
+          <ul className={styles.thumbs}>
+            {images.map((one, index) => (
+              <li key={one.id}>
+                <Link
+                  to={`${pathname}?picture=${index + 1}`}
+                  className={styles.thumb}
+                  aria-label={messages().common.thumbnail(index + 1)}
+                  aria-current={index === at}
+                  onClick={instead(() => setAt(index))}
+                >
+                  <Picture file={one.file} alt="" slot="thumbnail" width={72} height={72} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Kept>
       {isZoomed && (
         <Suspense>
           <ZoomDialog images={images} name={name} at={at} onTurn={setAt} onClose={() => setIsZoomed(false)} />

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { browserClient } from '../../../client.ts';
 import { reviewStars } from '../../../constants.ts';
 import { formatDate } from '../../../format-date.ts';
+import { Kept } from '../../../kept-markup.tsx';
 import { LoadFailed } from '../../../load-failed.tsx';
 import { messages } from '../../../messages.ts';
 import { orNull } from '../../../page-data.tsx';
@@ -46,11 +47,21 @@ export function Reviews({ product, list, posted }: ReviewsProps) {
         {hyphenated(text().title)}
       </h2>
       <div className={styles.layout}>
-        {shown && <Summary summary={shown.summary} />}
+        {shown && (
+          <Kept by={['review summary', shown.summary]}>
+            <Summary summary={shown.summary} />
+          </Kept>
+        )}
         <div className={styles.written}>
           {isThanked && <Alert tone="success">{text().thanks}</Alert>}
           {!isThanked && <Writing product={product} posted={posted} onSaved={saved} />}
-          {shown ? <Written list={shown} slug={product.slug} /> : <LoadFailed small />}
+          {shown ? (
+            <Kept by={['reviews', product.slug, shown]}>
+              <Written list={shown} slug={product.slug} />
+            </Kept>
+          ) : (
+            <LoadFailed small />
+          )}
         </div>
       </div>
     </section>

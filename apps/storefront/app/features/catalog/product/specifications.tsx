@@ -1,4 +1,5 @@
 import type { Product } from '@mercer/contract';
+import { Kept } from '../../../kept-markup.tsx';
 import { messages } from '../../../messages.ts';
 import styles from './product-page.module.css';
 
@@ -6,7 +7,7 @@ export function Specifications({ product }: { product: Product }) {
   const attributes = Object.values(product.attributes);
   if (attributes.length === 0) return null;
   return (
-    <>
+    <Kept by={['specifications', product.attributes]}>
       <h2 className={styles.heading}>{messages().product.specifications}</h2>
       <table className={styles.table}>
         <tbody>
@@ -18,6 +19,6 @@ export function Specifications({ product }: { product: Product }) {
           ))}
         </tbody>
       </table>
-    </>
+    </Kept>
   );
 }

@@ -1,0 +1,80 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { createBestCompression } from './best-compression.ts';
+import { pageBody, toCachedPage } from './cached-page.ts';
+import { newNonce } from './page-headers.ts';
+
+const lines = Array.from({ length: 400 }, (_, line) => `<li class="card"><b>${line}</b> ${(line * 7919) % 997}</li>`);
+const head = '<meta charset="utf-8"><link rel="icon" href="/favicon.png"><title>All that there is</title>';
+const text = (nonce: string) => `${head}<script nonce="${nonce}">1</script>${lines.join('')}<i nonce="${nonce}">2</i>`;
+
+/** A shop with its own clock, in which pages are answered. */
+function openShop(load = 0) {
+  const clock = { now: 1000, load };
+  const compressLater = createBestCompression(
+    () => clock.now,
+    () => clock.load,
+  );
+  return { clock, compressLater };
+}
+
+function newPage() {
+  const nonce = newNonce();
+  return toCachedPage(Buffer.from(text(nonce)), nonce);
+}
+
+async function sent(page: ReturnType<typeof newPage>): Promise<number> {
+  const nonce = newNonce();
+  const { bytes } = await pageBody(page, { nonce, encoding: 'br', end: '</body>' });
+  expect(brotliDecompressSync(bytes).toString()).toBe(`${text(nonce)}</body>`);
+  return bytes.length;
+}
+
+test('a page that stays is sent smaller, and is the same page', async () => {
+  const { clock, compressLater } = openShop();
+  const page = newPage();
+  const quick = await sent(page);
+  expect(compressLater(page)).toBeUndefined();
+  clock.now += 10_000;
+  await compressLater(page);
+  expect(await sent(page)).toBeLessThan(quick);
+  clock.now += 10_000;
+  expect(compressLater(page)).toBeUndefined();
+});
+
+test('a page that changes each second is never compressed anew', () => {
+  const { clock, compressLater } = openShop();
+  for (let second = 0; second < 60; second++) {
+    expect(compressLater(newPage())).toBeUndefined();
+    clock.now += 1000;
+  }
+});
+
+test('one page at a time, and then a rest of nine times as long', async () => {
+  const { clock, compressLater } = openShop();
+  const [first, second] = [newPage(), newPage()];
+  for (const page of [first, second]) compressLater(page);
+  clock.now += 10_000;
+  const compressing = compressLater(first);
+  expect(compressLater(second)).toBeUndefined();
+  clock.now += 50;
+  await compressing;
+  clock.now += 449;
+  expect(compressLater(second)).toBeUndefined();
+  clock.now += 1;
+  await expect(compressLater(second)).resolves.toBeUndefined();
+  expect(second.settles).toBeNull();
+});
+
+test('answers come first: a busy shop compresses nothing anew', async () => {
+  const { clock, compressLater } = openShop(0.9);
+  const page = newPage();
+  compressLater(page);
+  clock.now += 10_000;
+  expect(compressLater(page)).toBeUndefined();
+  clock.load = 0.1;
+  expect(compressLater(page)).toBeUndefined();
+  clock.now += 1000;
+  await compressLater(page);
+  expect(page.settles).toBeNull();
+});

@@ -1,0 +1,77 @@
+import {
+  createRequestHandler,
+  createStaticHandler,
+  type DataRouteObject,
+  type EntryContext,
+  type RouterContextProvider,
+  type ServerBuild,
+  type StaticHandlerContext,
+} from 'react-router';
+
+type Handler = (request: Request, context: RouterContextProvider) => Promise<Response>;
+
+/**
+ * Answers as React Router does. It writes the data of each document as a stream for its own half in browsers, which this shop
+ * does without: a page that goes well is rendered without it. What has failed is asked for again, and told by React Router.
+ * @param isPlain requests for pages, not for data or files
+ */
+export function createPageHandler(build: ServerBuild, isPlain: (request: Request) => boolean): Handler {
+  const others = createRequestHandler(build, 'production');
+  const { query } = createStaticHandler(routesBelow(build));
+  const shared = sharedContext(build);
+
+  /** Undefined where anything went wrong. */
+  async function page(request: Request, context: RouterContextProvider): Promise<Response | undefined> {
+    const found = await query(request, { requestContext: context });
+    if (found instanceof Response) return found;
+    if (found.errors) return undefined;
+    const router = { ...shared, renderMeta: {}, staticHandlerContext: found };
+    return build.entry.module.default(request, found.statusCode, cookiesOf(found), router, context);
+  }
+
+  return async (request, context) => {
+    const answer = isPlain(request) ? await page(request, context).catch(() => undefined) : undefined;
+    return answer ?? others(request, context);
+  };
+}
+
+type Shared = Omit<EntryContext, 'staticHandlerContext'>;
+
+/** What is the same for all pages, as `createRequestHandler` hands it to the entry. */
+function sharedContext({ assets, routes, future, ssr, routeDiscovery }: ServerBuild): Shared {
+  const routeModules = Object.fromEntries(
+    Object.values(routes).flatMap((route) => (route ? [[route.id, route.module]] : [])),
+  );
+  return {
+    manifest: assets,
+    branches: [],
+    routeModules,
+    serverHandoffString: '',
+    future,
+    ssr,
+    routeDiscovery,
+    isSpaMode: false,
+    serializeError: (error) => error,
+  };
+}
+
+/** A boundary for errors is named only: who has one is asked no more once there is an error. */
+function routesBelow(build: ServerBuild, parentId?: string): DataRouteObject[] {
+  return Object.values(build.routes)
+    .filter((route) => route !== undefined)
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index, caseSensitive, module: { loader } }) => ({
+      id,
+      ...(path === undefined ? {} : { path }),
+      ...(loader && { loader }),
+      ...(index ? { index } : { caseSensitive, children: routesBelow(build, id) }),
+    }));
+}
+
+function cookiesOf({ loaderHeaders }: StaticHandlerContext): Headers {
+  const headers = new Headers();
+  for (const own of Object.values(loaderHeaders)) {
+    for (const cookie of own.getSetCookie()) headers.append('Set-Cookie', cookie);
+  }
+  return headers;
+}
