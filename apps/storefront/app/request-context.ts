@@ -40,9 +40,21 @@ export interface RequestContext {
   hero?: ImageFile | undefined;
   /** The store's own, in the shopper's language. */
   menus: Menu[];
+  /** What there is, where the store is not the demo store; in the shopper's language. */
+  contents?: ShopContents | undefined;
   socialLinks: NonNullable<StoreSettings['social_links']>;
   /** Methods that are paid by a wallet's button on whatever page. */
   wallets: string[];
+}
+
+/** What a shop's own pages may lead to. */
+export interface ShopContents {
+  /** It has no product yet. */
+  isEmpty: boolean;
+  /** Those that stand below no other. */
+  categories: { name: string; slug: string; picture?: ImageFile }[];
+  /** of the content model `pages` */
+  pages: { slug: string; title: string }[];
 }
 
 /** Scripts that the build has named; unknown while developing. */

@@ -14,7 +14,7 @@ import type { Route } from './+types/root.ts';
 import { beforePaint } from './before-paint.ts';
 import { serverClient } from './client.server.ts';
 import { publicKeyMeta } from './client.ts';
-import { notificationMs, rippleMs } from './constants.ts';
+import { mostCategories, notificationMs, rippleMs } from './constants.ts';
 import { pictureOf } from './features/catalog/cards/card.ts';
 import { Chrome } from './features/chrome/chrome.tsx';
 import { ErrorPage, NotFoundPage } from './features/chrome/error-pages.tsx';
@@ -27,7 +27,7 @@ import { messages } from './messages.ts';
 import { useNonce } from './nonce.ts';
 import { OverlayHost } from './overlay-host.tsx';
 import { orNull, orUndefined, type Packed, pack } from './page-data.tsx';
-import { requestOf, shopperContext } from './request-context.ts';
+import { requestOf, type ShopContents, shopperContext } from './request-context.ts';
 import { type Shopper, useShopper, visitor } from './shopper.ts';
 import { RestoredPage } from './state/bfcache.tsx';
 import { CartProvider } from './state/cart.tsx';
@@ -43,10 +43,10 @@ import './ui/base.css';
 /** The session is resolved before the first byte (§4); a visitor without one needs no call. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicKey, year, refusal, ...request } = requestOf(context);
-  const { publicUrl, isDemo, hero, logo, wallets } = request;
+  const { publicUrl, isDemo, hero, logo, wallets, contents } = request;
   context.set(shopperContext, await readShopper(context));
   const pictures = { ...(hero && { hero: pictureOf(hero) }), ...(logo && { logo: pictureOf(logo) }) };
-  const sent = { publicUrl, isDemo, ...pictures, ...(wallets.length > 0 && { wallets }) };
+  const sent = { publicUrl, isDemo, ...pictures, ...(wallets.length > 0 && { wallets }), ...shownContents(contents) };
   return {
     publicKey,
     year,
@@ -54,6 +54,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     // the page is not the one that its address names, so that no script could wake it up
     ...(refusal === undefined ? {} : { hydrates: false }),
   };
+}
+
+function shownContents(contents: ShopContents | undefined): Pick<Store, 'categories' | 'isEmpty'> {
+  if (!contents) return {};
+  const categories = contents.categories.slice(0, mostCategories).map(({ picture, ...category }) => ({
+    ...category,
+    ...(picture && { picture: pictureOf(picture) }),
+  }));
+  return { categories, ...(contents.isEmpty && { isEmpty: true }) };
 }
 
 async function readShopper(context: Readonly<RouterContextProvider>): Promise<Shopper> {
@@ -77,7 +86,7 @@ const isBuiltDocument = !import.meta.env.DEV && import.meta.env.SSR;
 type SentStore = Omit<Store, keyof Menus>;
 
 /** Where the loader failed there are the shop's own menus only. */
-const noSettings = { menus: [], socialLinks: [], locales: [], currencies: [] };
+const noSettings = { menus: [], contents: undefined, socialLinks: [], locales: [], currencies: [] };
 
 function useKnownStore(store: Packed<Store, SentStore> | undefined): Store {
   return useMemo(() => {

@@ -12,6 +12,7 @@ export const plainPreferences: Preferences = {
   hero: undefined,
   logo: undefined,
   menus: [],
+  contents: undefined,
   socialLinks: [],
   digest: 'shop',
   areKnown: true,

@@ -14,6 +14,16 @@ export interface Store extends Menus {
   hero?: ShownPicture;
   /** Stands for the shop's name. */
   logo?: ShownPicture;
+  /** Those of the store itself, where it is not the demo store. */
+  categories?: ShownCategory[];
+  /** It has no product yet. */
+  isEmpty?: true;
+}
+
+export interface ShownCategory {
+  name: string;
+  slug: string;
+  picture?: ShownPicture;
 }
 
 type ShownPicture = Pick<ImageFile, 'url' | 'width' | 'height' | 'colour'>;
