@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type CurrencyRecord, localize, type Menu, type PaymentSettings, type StoreSettings } from '@mercer/contract';
+import {
+  type CurrencyRecord,
+  contactLines,
+  localize,
+  type Menu,
+  type PaymentSettings,
+  type StoreSettings,
+} from '@mercer/contract';
 import type { AskingShopper } from '@mercer/server';
 import type { RequestContext } from '../app/request-context.ts';
 import { preferredLocale } from './accept-language.ts';
@@ -9,6 +16,9 @@ import { cookieOf } from './cookie.ts';
 type Shown =
   | 'shopName'
   | 'logo'
+  | 'favicon'
+  | 'colours'
+  | 'contact'
   | 'locale'
   | 'currency'
   | 'locales'
@@ -137,12 +147,23 @@ function storePreferences(settings: Settings, locale: string, { currency, curren
     hero: store.hero,
     shopName: store.name,
     logo: store.logo,
+    favicon: store.favicon,
+    colours: store.colours,
+    contact: contactOf(store),
     isDemo: store.demo === true,
     menus: localize(menus, locale, store.locales) as Menu[], // the same shape in other words
     socialLinks: store.social_links ?? [],
     areKnown: settings !== unknown,
     currencies: currencies.map(({ code, name }) => ({ code, name: name ? `${code} – ${name}` : code })),
   };
+}
+
+/** The demo store's footer is that of the specification. */
+function contactOf(store: StoreSettings): Preferences['contact'] {
+  if (store.demo) return undefined;
+  const lines = contactLines(store);
+  const { support_email: email } = store;
+  return lines.length > 0 || email ? { lines, ...(email && { email }) } : undefined;
 }
 
 /** What the shopper has chosen, else what their browser prefers. */

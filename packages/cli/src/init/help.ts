@@ -2,7 +2,7 @@ export const help = `Usage: npm run mercer -- init [flags]
 
 Describes the shop in its database, which DATA_DIR or DATABASE_URL name as for npm start. At a terminal it asks for what
 no flag says; elsewhere what is missing stays as it is, or is what is usual in the country. The shop may be running: it
-shows the change within five seconds. Called again it changes what the flags say, and nothing else.
+shows the change within ten seconds. Called again it changes what the flags say, and nothing else.
 
   --name <text>            what the shop is called
   --language <locale>      e.g. en-US or de-DE

@@ -24,7 +24,7 @@ export function report({ setup, shop: { place, operatorKey }, showsKey, isJson }
   operator key  ${showsKey ? key : `in ${keptIn} (--show-key prints it)`}
 
 Next
-  1. npm start              opens the shop; one that is running shows the change within five seconds
+  1. npm start              opens the shop; one that is running shows the change within ten seconds
   2. docs/operations.md     categories and products, shipping, taxes, legal texts
   3. docs/gateways.md       the keys of a gateway, so that money comes in`;
 }

@@ -56,7 +56,7 @@ function Shelves({ page, tiles }: HomePageProps) {
 
 /** The shop itself, and how to search it. */
 function HomeSeo() {
-  const { publicUrl: url, hero, logo, isEmpty } = useStore();
+  const { publicUrl: url, hero, logo, favicon, isDemo, isEmpty } = useStore();
   const name = shopName();
   const target = { '@type': 'EntryPoint', urlTemplate: `${url}/search?q={search_term_string}` };
   const potentialAction = { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' };
@@ -65,7 +65,7 @@ function HomeSeo() {
     '@id': `${url}/#shop`,
     name,
     url,
-    logo: url + (logo?.url ?? '/icon-512.png'),
+    logo: url + (logo?.url ?? favicon?.url ?? (isDemo ? '/icon-512.png' : '/icon.svg')),
   };
   return (
     <Seo
