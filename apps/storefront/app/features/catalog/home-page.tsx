@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { categoryTiles, mostTiles } from '../../constants.ts';
 import { shopName } from '../../language.ts';
@@ -13,7 +13,8 @@ import { Picture } from '../../ui/picture.tsx';
 import { ProductGrid, ProductGridSkeleton } from './cards/product-grid.tsx';
 import styles from './home-page.module.css';
 import type { CardPage, TilePictures } from './lists/loaders.ts';
-import { Welcome } from './welcome.tsx';
+
+const Welcome = lazy(async () => ({ default: (await import('./welcome.tsx')).Welcome }));
 
 interface HomePageProps {
   page: Deferred<CardPage | null>;
@@ -25,7 +26,13 @@ export function HomePage({ page, tiles }: HomePageProps) {
   return (
     <>
       <HomeSeo />
-      {isEmpty ? <Welcome /> : <Shelves page={page} tiles={tiles} />}
+      {isEmpty ? (
+        <Suspense>
+          <Welcome />
+        </Suspense>
+      ) : (
+        <Shelves page={page} tiles={tiles} />
+      )}
     </>
   );
 }
@@ -70,7 +77,7 @@ function HomeSeo() {
   return (
     <Seo
       title={isEmpty ? messages().chrome.home : messages().home.hero}
-      description={isEmpty ? messages().welcome.hint : messages().home.heroHint}
+      description={isEmpty ? name : messages().home.heroHint}
       path="/"
       image={hero?.url}
       data={linkedData(shop, { '@type': 'WebSite', name, url, potentialAction, publisher: { '@id': shop['@id'] } })}

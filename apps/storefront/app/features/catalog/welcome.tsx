@@ -1,6 +1,6 @@
 import { shopName } from '../../language.ts';
-import { messages } from '../../messages.ts';
 import { hyphenated } from '../../soft-hyphens.ts';
+import { welcomeWords } from '../../welcome-words.ts';
 import styles from './welcome.module.css';
 
 /** What each of the owner's next steps begins with. */
@@ -8,7 +8,7 @@ const begins = ['npm run mercer -- init', 'docs/operations.md', 'docs/gateways.m
 
 /** The home page of a shop that has no product yet: a word for visitors, and what its owner does next. */
 export function Welcome() {
-  const { title, hint, next, steps } = messages().welcome;
+  const { title, hint, next, steps } = welcomeWords();
   return (
     <section className={styles.welcome}>
       <h1 className={styles.title}>{hyphenated(title(shopName()))}</h1>
