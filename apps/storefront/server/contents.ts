@@ -1,8 +1,8 @@
 import type { Category, List } from '@mercer/contract';
 import type { ShopContents } from '../app/request-context.ts';
 
-/** Reads a path of the API, in the words of a locale. */
-export type ReadApi = (path: string, locale?: string) => Promise<unknown>;
+/** Reads a path of the API, in the words of a locale: the caller knows what it answers. */
+export type ReadApi = <Answer>(path: string, locale?: string) => Promise<Answer>;
 
 /** More than any menu shows. */
 const most = 100;
@@ -14,9 +14,9 @@ const most = 100;
 export async function readContents(read: ReadApi, locale: string): Promise<ShopContents | undefined> {
   try {
     const [products, categories, pages] = await Promise.all([
-      read('products?limit=1&fields=id', locale) as Promise<List<{ id: string }>>,
-      read(`categories?limit=${most}&sort=sort&fields=name,slug,image,parent_id`, locale) as Promise<List<Category>>,
-      read(`content/pages?limit=${most}`, locale) as Promise<List<Record<string, unknown>>>,
+      read<List<{ id: string }>>('products?limit=1&fields=id', locale),
+      read<List<Category>>(`categories?limit=${most}&sort=sort&fields=name,slug,image,parent_id`, locale),
+      read<List<Record<string, unknown>>>(`content/pages?limit=${most}`, locale),
     ]);
     return {
       isEmpty: products.count === 0,

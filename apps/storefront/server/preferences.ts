@@ -201,7 +201,7 @@ interface AllSettings {
 
 async function readSettings(read: ReadApi): Promise<Settings> {
   try {
-    const { settings, menus = [], payments = {} } = (await read('settings/all')) as AllSettings;
+    const { settings, menus = [], payments = {} } = await read<AllSettings>('settings/all');
     return settings ? { store: settings.store, menus, wallets: walletsOf(payments), shown: new Map() } : unknown;
   } catch (error) {
     console.warn('The settings could not be read', error instanceof Error ? error.message : error);
