@@ -20,6 +20,9 @@ test.use({
         { code: 'EUR', type: 'base', decimals: 2 },
         { code: 'GBP', type: 'display', rate: 0.8, decimals: 2 },
       ],
+      support_email: 'hallo@laden.example',
+      address: { company: 'Laden GmbH', address1: 'Hafenstraße 1', zip: '24103', city: 'Kiel', country: 'DE' },
+      colours: { header: '#3b1f5c', accent: '#f2b705', primary: '#9ad1b2', link: '#eeeeee' },
       social_links: [link('Mastodon', 'https://social.example/@laden')],
     },
     menus: [
@@ -150,6 +153,24 @@ test('the shop is called by its own name everywhere', async ({ page, request }) 
     const text = await (await request.get(path)).text();
     expect(withoutGoods(text), path).not.toContain('Mercer');
   }
+});
+
+test('its colours, icon and address are its own', async ({ page, request }) => {
+  await page.goto('/');
+  await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(59, 31, 92)');
+  await expect(page.getByRole('link', { name: 'Shop Now' })).toHaveCSS('background-color', 'rgb(154, 209, 178)');
+  await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#3b1f5c');
+  const theme = await request.get('/theme.css');
+  expect(await theme.text(), 'a link that nobody could read').not.toContain('--link');
+  const icons = await page.locator('link[rel=icon]').all();
+  expect(await Promise.all(icons.map((icon) => icon.getAttribute('href')))).toEqual(['/icon.svg']);
+  expect(await (await request.get('/icon.svg')).text()).toContain('>L</text>');
+  const address = page.getByRole('contentinfo').locator('address');
+  await expect(address).toContainText('Laden GmbH · Hafenstraße 1 · 24103 Kiel · DE');
+  await expect(address.getByRole('link', { name: 'hallo@laden.example' })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoOverflow(page);
 });
 
 /** Goods and words of the demo store name its brand. */

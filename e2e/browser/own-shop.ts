@@ -15,16 +15,19 @@ export type OwnSettings = Record<string, object>;
 
 interface OwnShop {
   settings: OwnSettings;
+  /** Whether it has the demo store's goods and pages. */
+  hasGoods: boolean;
   ownShop: { url: string };
 }
 
-/** Pages of a shop with the demo store's goods and an owner's own settings, on a free port: `test.use({ settings })`. */
+/** Pages of a shop with an owner's own settings, on a free port: `test.use({ settings })`. */
 export const test = base.extend<object, OwnShop>({
   settings: [{}, { option: true, scope: 'worker' }],
+  hasGoods: [true, { option: true, scope: 'worker' }],
   ownShop: [
-    async ({ settings }, use) => {
+    async ({ settings, hasGoods }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'mercer-own-'));
-      await fill(join(folder, 'mercer.sqlite'), settings);
+      await fill(join(folder, 'mercer.sqlite'), settings, hasGoods);
       const server = createServer().listen(0, '127.0.0.1');
       await once(server, 'listening');
       const address = server.address();
@@ -46,10 +49,10 @@ export const test = base.extend<object, OwnShop>({
   baseURL: async ({ ownShop }, use) => use(ownShop.url),
 });
 
-async function fill(path: string, settings: OwnSettings): Promise<void> {
+async function fill(path: string, settings: OwnSettings, hasGoods: boolean): Promise<void> {
   const db = openDatabase({ path });
   await migrate(db);
-  await seedDemo(db);
+  if (hasGoods) await seedDemo(db);
   for (const [id, value] of Object.entries(settings)) {
     await db.deleteFrom('settings').where('id', '=', id).execute();
     await db

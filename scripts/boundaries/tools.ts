@@ -107,6 +107,18 @@ const scripts: Area = {
   ],
 };
 
+/** What an owner does at a terminal. */
+const cli: Area = {
+  folder: 'packages/cli/src',
+  picture: 'box',
+  every: ['node:*', '@mercer/contract', '@mercer/server', '../../../apps/storefront/server/*'],
+  tests: ['vitest', './*'],
+  lines: [
+    { folders: ['*'], may: ['./*/index.ts'] },
+    { folders: ['init/*'], may: ['./*'] },
+  ],
+};
+
 const bench: Area = {
   folder: 'bench',
   every: ['node:*', '@mercer/demo', '@mercer/server', '@mercer/server/testing', '@mercer/server/seeding'],
@@ -141,4 +153,4 @@ const root: Area = {
   lines: [{ folders: ['*'], may: ['@playwright/test', 'vitest', './e2e/free-port.ts', './scripts/chromium.ts'] }],
 };
 
-export const tools: Area[] = [e2e, build, scripts, bench, functions, root];
+export const tools: Area[] = [e2e, build, cli, scripts, bench, functions, root];

@@ -46,6 +46,9 @@ export const ratings = { stars: reviewStars.length, shownStep: 0.5, givenStep: 1
 /** Home page tiles and the side menu's categories, when settings name none (§2). */
 export const categoryTiles = [{ slug: 'electronics' }, { slug: 'apparel' }, { slug: 'home-goods' }] as const;
 export const menuCategories = [{ slug: 'health' }, { slug: 'beauty' }, { slug: 'groceries' }] as const;
+/** Of a store's own, in the side menu; the first of them are tiles of its home page. */
+export const mostCategories = 12;
+export const mostTiles = 6;
 export const popularSearches: readonly string[] = [
   'Electronics',
   'Home & Kitchen',

@@ -1,4 +1,4 @@
-import type { ImageFile, Menu, StoreSettings } from '@mercer/contract';
+import type { ImageFile, Menu, StoreColours, StoreSettings } from '@mercer/contract';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { ShownCurrency } from './language.ts';
 import { type Shopper, visitor } from './shopper.ts';
@@ -14,6 +14,11 @@ export interface RequestContext {
   shopName: string;
   /** Stands for its name, where the store has one. */
   logo?: ImageFile | undefined;
+  favicon?: ImageFile | undefined;
+  /** In place of those of `tokens.css`. */
+  colours?: StoreColours | undefined;
+  /** Where the shop is reached; none in the demo store. */
+  contact?: Contact | undefined;
   /** The data are those of the demo store. */
   isDemo: boolean;
   /** The status with which the request itself is refused: the page says why. */
@@ -40,9 +45,27 @@ export interface RequestContext {
   hero?: ImageFile | undefined;
   /** The store's own, in the shopper's language. */
   menus: Menu[];
+  /** What there is, where the store is not the demo store; in the shopper's language. */
+  contents?: ShopContents | undefined;
   socialLinks: NonNullable<StoreSettings['social_links']>;
   /** Methods that are paid by a wallet's button on whatever page. */
   wallets: string[];
+}
+
+export interface Contact {
+  /** postal address and telephone */
+  lines: string[];
+  email?: string;
+}
+
+/** What a shop's own pages may lead to. */
+export interface ShopContents {
+  /** It has no product yet. */
+  isEmpty: boolean;
+  /** Those that stand below no other. */
+  categories: { name: string; slug: string; picture?: ImageFile }[];
+  /** of the content model `pages` */
+  pages: { slug: string; title: string }[];
 }
 
 /** Scripts that the build has named; unknown while developing. */

@@ -14,20 +14,21 @@ import type { Route } from './+types/root.ts';
 import { beforePaint } from './before-paint.ts';
 import { serverClient } from './client.server.ts';
 import { publicKeyMeta } from './client.ts';
-import { notificationMs, rippleMs } from './constants.ts';
+import { mostCategories, notificationMs, rippleMs } from './constants.ts';
 import { pictureOf } from './features/catalog/cards/card.ts';
 import { Chrome } from './features/chrome/chrome.tsx';
 import { ErrorPage, NotFoundPage } from './features/chrome/error-pages.tsx';
 import { replayFirstClick } from './features/chrome/first-click.ts';
 import { menusOf } from './features/chrome/menus.ts';
 import { menusOfPage } from './features/chrome/menus-of-page.ts';
+import { ownFrame, themeOf } from './features/chrome/theme.ts';
 import { SearchForm } from './features/search/search-form.tsx';
 import { currencyMeta, currentLanguage, shopNameMeta } from './language.ts';
 import { messages } from './messages.ts';
 import { useNonce } from './nonce.ts';
 import { OverlayHost } from './overlay-host.tsx';
 import { orNull, orUndefined, type Packed, pack } from './page-data.tsx';
-import { requestOf, shopperContext } from './request-context.ts';
+import { type RequestContext, requestOf, type ShopContents, shopperContext } from './request-context.ts';
 import { type Shopper, useShopper, visitor } from './shopper.ts';
 import { RestoredPage } from './state/bfcache.tsx';
 import { CartProvider } from './state/cart.tsx';
@@ -43,10 +44,18 @@ import './ui/base.css';
 /** The session is resolved before the first byte (§4); a visitor without one needs no call. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicKey, year, refusal, ...request } = requestOf(context);
-  const { publicUrl, isDemo, hero, logo, wallets } = request;
+  const { publicUrl, isDemo, hero, logo, wallets, contents, contact } = request;
   context.set(shopperContext, await readShopper(context));
   const pictures = { ...(hero && { hero: pictureOf(hero) }), ...(logo && { logo: pictureOf(logo) }) };
-  const sent = { publicUrl, isDemo, ...pictures, ...(wallets.length > 0 && { wallets }) };
+  const sent = {
+    publicUrl,
+    isDemo,
+    ...pictures,
+    ...(wallets.length > 0 && { wallets }),
+    ...shownContents(contents),
+    ...lookOf(request),
+    ...(contact && { contact }),
+  };
   return {
     publicKey,
     year,
@@ -54,6 +63,26 @@ export async function loader({ context }: Route.LoaderArgs) {
     // the page is not the one that its address names, so that no script could wake it up
     ...(refusal === undefined ? {} : { hydrates: false }),
   };
+}
+
+function lookOf({
+  favicon,
+  colours = {},
+}: Pick<RequestContext, 'favicon' | 'colours'>): Pick<Store, 'favicon' | 'theme'> {
+  const { url, content_type } = favicon ?? {};
+  return {
+    ...(url && { favicon: { url, ...(content_type && { content_type }) } }),
+    ...(Object.keys(colours).length > 0 && { theme: themeOf(colours) }),
+  };
+}
+
+function shownContents(contents: ShopContents | undefined): Pick<Store, 'categories' | 'isEmpty'> {
+  if (!contents) return {};
+  const categories = contents.categories.slice(0, mostCategories).map(({ picture, ...category }) => ({
+    ...category,
+    ...(picture && { picture: pictureOf(picture) }),
+  }));
+  return { categories, ...(contents.isEmpty && { isEmpty: true }) };
 }
 
 async function readShopper(context: Readonly<RouterContextProvider>): Promise<Shopper> {
@@ -77,7 +106,7 @@ const isBuiltDocument = !import.meta.env.DEV && import.meta.env.SSR;
 type SentStore = Omit<Store, keyof Menus>;
 
 /** Where the loader failed there are the shop's own menus only. */
-const noSettings = { menus: [], socialLinks: [], locales: [], currencies: [] };
+const noSettings = { menus: [], contents: undefined, socialLinks: [], locales: [], currencies: [] };
 
 function useKnownStore(store: Packed<Store, SentStore> | undefined): Store {
   return useMemo(() => {
@@ -92,30 +121,30 @@ export function Layout({ children }: { children: ReactNode }) {
   const { account, cart } = useShopper();
   const { locale, currency, shopName } = currentLanguage();
   const hydrates = data?.hydrates ?? true;
+  const store = useKnownStore(data?.store);
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* the header's, which is the same in light and dark */}
-        <meta name="theme-color" content="#131921" />
+        <meta name="theme-color" content={store.theme?.frame ?? ownFrame} />
         <meta name={publicKeyMeta} content={data?.publicKey} />
-        <link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32" />
+        {store.isDemo && <link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32" />}
         <meta name={shopNameMeta} content={shopName} />
         <meta name={currencyMeta} content={JSON.stringify(currency)} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <Icons store={store} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" type="application/rss+xml" href="/feed.xml" title={messages().feed} />
         {unlisted.test(useLocation().pathname) && <meta name="robots" content="noindex" />}
         <Meta />
         <Links {...(import.meta.env.DEV ? { nonce: '' } : {})} />
+        {store.theme && <link rel="stylesheet" href={store.theme.url} />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; it must run before first paint */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforePaint(hydrates) }} />
       </head>
       <body>
-        <StoreProvider store={useKnownStore(data?.store)}>
+        <StoreProvider store={store}>
           <SessionProvider initial={account}>
             <CartProvider initial={cart}>
               <RestoredPage isVisitors={cart === null} />
@@ -136,6 +165,20 @@ export function Layout({ children }: { children: ReactNode }) {
         {hydrates && !isBuiltDocument && <Scripts nonce={nonce} />}
       </body>
     </html>
+  );
+}
+
+/** Those of the demo store, else the shop's own. */
+function Icons({ store: { isDemo, favicon } }: { store: Store }) {
+  const { url = isDemo ? '/favicon.svg' : '/icon.svg', content_type: type } = favicon ?? {
+    content_type: 'image/svg+xml',
+  };
+  const touched = isDemo ? '/apple-touch-icon.png' : favicon?.url;
+  return (
+    <>
+      <link rel="icon" href={url} type={type} />
+      {touched && <link rel="apple-touch-icon" href={touched} />}
+    </>
   );
 }
 

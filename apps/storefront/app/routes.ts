@@ -40,6 +40,8 @@ export default [
   route('sitemaps/:part', 'routes/sitemap-part.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('manifest.webmanifest', 'routes/manifest.ts'),
+  route('theme.css', 'routes/theme.ts'),
+  route('icon.svg', 'routes/icon.ts'),
   route('feed.xml', 'routes/feed.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -26,11 +26,42 @@ function preferencesFrom(answers: Response[], readShopper = async (token: string
   return { read, fetch };
 }
 
-test('settings are read once for all who ask within five seconds', async () => {
-  const { read, fetch } = preferencesFrom([Response.json({ settings: { store }, menus: [] })]);
-  expect(await read(visit)).toMatchObject({ locale: 'de-DE', areKnown: true });
-  expect(await read(visit)).toMatchObject({ locale: 'de-DE', areKnown: true });
+/** The backend's answers to a shop that is not the demo store: settings, and what it has. */
+function ownShop(settings: object): Response[] {
+  const list = (count: number, ...results: object[]) => Response.json({ count, results });
+  const lamps = { name: 'Lampen', slug: 'lamps', parent_id: null, image: null };
+  const desk = { name: 'Tischlampen', slug: 'desk-lamps', parent_id: '1' };
+  return [
+    Response.json({ settings: { store: settings }, menus: [] }),
+    list(0),
+    list(2, lamps, desk),
+    list(1, { slug: 'imprint', title: 'Impressum' }),
+  ];
+}
+
+test('settings, and what the shop has, are read once for all who ask within five seconds', async () => {
+  const { read, fetch } = preferencesFrom(ownShop(store));
+  const contents = {
+    isEmpty: true,
+    categories: [{ name: 'Lampen', slug: 'lamps' }],
+    pages: [{ slug: 'imprint', title: 'Impressum' }],
+  };
+  expect(await read(visit)).toMatchObject({ locale: 'de-DE', areKnown: true, contents });
+  expect(await read(visit)).toMatchObject({ locale: 'de-DE', areKnown: true, contents });
+  expect(fetch).toHaveBeenCalledTimes(4);
+});
+
+test('the demo store is known to have what its pages lead to', async () => {
+  const { read, fetch } = preferencesFrom([Response.json({ settings: { store: { ...store, demo: true } } })]);
+  const { areKnown, contents } = await read(visit);
+  expect({ areKnown, contents }).toEqual({ areKnown: true, contents: undefined });
   expect(fetch).toHaveBeenCalledOnce();
+});
+
+test('pages are not kept while it cannot be read what the shop has', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const { read } = preferencesFrom([Response.json({ settings: { store } })]);
+  expect(await read(visit)).toMatchObject({ locale: 'de-DE', areKnown: false, contents: undefined });
 });
 
 test('menus speak the language of the visit; whether it is the demo store, its settings say', async () => {
@@ -42,7 +73,7 @@ test('menus speak the language of the visit; whether it is the demo store, its s
     menus: [{ id: 'main', items: [{ name: 'Angebote', url: '/deals' }] }],
     socialLinks: [],
   });
-  const other = preferencesFrom([Response.json({ settings: { store }, menus })]);
+  const other = preferencesFrom(ownShop(store));
   expect(await other.read(visit)).toMatchObject({ isDemo: false });
 });
 
@@ -63,13 +94,13 @@ test.each([
   [';q=,,de;q=x;;=', 'en-US'],
   [`${'x,'.repeat(5000)}de`, 'en-US'],
 ])('at the first visit %j is answered in %s', async (accepted, locale) => {
-  const { read } = preferencesFrom([Response.json({ settings: { store: twoLanguages }, menus: [] })]);
+  const { read } = preferencesFrom(ownShop(twoLanguages));
   const request = new Request('http://localhost/', { headers: { 'Accept-Language': accepted } });
   expect((await read(request)).locale).toBe(locale);
 });
 
 test('the language that was chosen counts more than what the browser prefers; without either it is the store’s', async () => {
-  const { read } = preferencesFrom([Response.json({ settings: { store: twoLanguages }, menus: [] })]);
+  const { read } = preferencesFrom(ownShop(twoLanguages));
   const german = { 'Accept-Language': 'de-DE' };
   const chosen = (cookie: string) => read(new Request('http://localhost/', { headers: { ...german, cookie } }));
   expect((await chosen('swell-locale=en-GB')).locale).toBe('en-GB');
@@ -83,14 +114,14 @@ test.each([
   ['swell-session=blank', 'de-DE'],
   ['swell-session=ended', 'de-DE'],
 ])('a cookie ends before the session, which knows what was chosen: %s', async (cookie, locale) => {
-  const { read } = preferencesFrom([Response.json({ settings: { store: twoLanguages }, menus: [] })]);
+  const { read } = preferencesFrom(ownShop(twoLanguages));
   const request = new Request('http://localhost/', { headers: { 'Accept-Language': 'de-DE', cookie } });
   expect((await read(request)).locale).toBe(locale);
 });
 
 test('a session that cannot be read has chosen nothing', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
-  const answers = [Response.json({ settings: { store: twoLanguages }, menus: [] })];
+  const answers = ownShop(twoLanguages);
   const { read } = preferencesFrom(answers, () => Promise.reject(new Error('down')));
   const request = new Request('http://localhost/', { headers: { cookie: 'swell-session=chosen' } });
   expect((await read(request)).locale).toBe('en-US');
@@ -101,7 +132,7 @@ test('settings that could not be read are said to be unknown and are read again 
   const { read } = preferencesFrom([
     new Response('down', { status: 503 }),
     Response.json({ error: { message: 'Something went wrong', code: 'internal' } }, { status: 500 }),
-    Response.json({ settings: { store }, menus: [] }),
+    ...ownShop(store),
   ]);
   expect(await read(visit)).toMatchObject({ locale: 'en-US', areKnown: false });
   expect(await read(visit)).toMatchObject({ locale: 'en-US', areKnown: false });

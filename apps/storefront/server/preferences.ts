@@ -1,13 +1,24 @@
 import { createHash } from 'node:crypto';
-import { type CurrencyRecord, localize, type Menu, type PaymentSettings, type StoreSettings } from '@mercer/contract';
+import {
+  type CurrencyRecord,
+  contactLines,
+  localize,
+  type Menu,
+  type PaymentSettings,
+  type StoreSettings,
+} from '@mercer/contract';
 import type { AskingShopper } from '@mercer/server';
 import type { RequestContext } from '../app/request-context.ts';
 import { preferredLocale } from './accept-language.ts';
+import { type ReadApi, readContents } from './contents.ts';
 import { cookieOf } from './cookie.ts';
 
 type Shown =
   | 'shopName'
   | 'logo'
+  | 'favicon'
+  | 'colours'
+  | 'contact'
   | 'locale'
   | 'currency'
   | 'locales'
@@ -15,6 +26,7 @@ type Shown =
   | 'hero'
   | 'isDemo'
   | 'menus'
+  | 'contents'
   | 'socialLinks'
   | 'wallets';
 
@@ -41,9 +53,10 @@ const ttlMs = 5000;
 /** What the shopper of a request reads: of what the store has, cookies or session choose, else the browser's language. */
 export function createPreferences(deps: PreferencesDeps): (request: Request) => Promise<Preferences> {
   let kept: { settings: Promise<Settings>; until: number } | undefined;
+  const read = apiReader(deps);
 
   async function settings(): Promise<Settings> {
-    if (!kept || deps.now() >= kept.until) kept = { settings: readSettings(deps), until: deps.now() + ttlMs };
+    if (!kept || deps.now() >= kept.until) kept = { settings: readSettings(read), until: deps.now() + ttlMs };
     const current = kept;
     const found = await current.settings;
     // only those that ask meanwhile share a failure
@@ -53,7 +66,7 @@ export function createPreferences(deps: PreferencesDeps): (request: Request) => 
 
   return async (request) => {
     const [known, asking] = await Promise.all([settings(), askingShopper(request, deps)]);
-    return { ...preferencesOf(request, known, chosenPreferences(request, asking)), asking };
+    return { ...(await preferencesOf(request, known, { read, choice: chosenPreferences(request, asking) })), asking };
   };
 }
 
@@ -82,13 +95,18 @@ interface Settings {
   /** that have a button of their own, on whatever page */
   wallets: string[];
   /** What shoppers read of it, by language and currency. */
-  shown: Map<string, StorePreferences>;
+  shown: Map<string, Promise<StorePreferences>>;
 }
 
 type StorePreferences = Omit<Preferences, 'asking'>;
 type ShownPreferences = Omit<StorePreferences, 'digest'>;
 
-function preferencesOf(request: Request, settings: Settings, choice: Choice): StorePreferences {
+interface Asked {
+  choice: Choice;
+  read: ReadApi;
+}
+
+function preferencesOf(request: Request, settings: Settings, { choice, read }: Asked): Promise<StorePreferences> {
   const { store, shown } = settings;
   const currencies = store.currencies.filter(({ code, rate }) => code === store.currency || (rate ?? 0) > 0);
   const currency = {
@@ -98,9 +116,16 @@ function preferencesOf(request: Request, settings: Settings, choice: Choice): St
   };
   const locale = shownLocale(request, store, choice);
   const key = `${locale} ${currency.code}`;
-  const found = shown.get(key) ?? withDigest(storePreferences(settings, locale, { currency, currencies }));
+  const found = shown.get(key) ?? withContents(storePreferences(settings, locale, { currency, currencies }), read);
   shown.set(key, found);
   return found;
+}
+
+/** The demo store has all that its pages lead to. */
+async function withContents(shown: ShownPreferences, read: ReadApi): Promise<StorePreferences> {
+  if (shown.isDemo || !shown.areKnown) return withDigest(shown);
+  const contents = await readContents(read, shown.locale);
+  return withDigest({ ...shown, contents, areKnown: contents !== undefined });
 }
 
 function withDigest(shown: ShownPreferences): StorePreferences {
@@ -122,12 +147,23 @@ function storePreferences(settings: Settings, locale: string, { currency, curren
     hero: store.hero,
     shopName: store.name,
     logo: store.logo,
+    favicon: store.favicon,
+    colours: store.colours,
+    contact: contactOf(store),
     isDemo: store.demo === true,
     menus: localize(menus, locale, store.locales) as Menu[], // the same shape in other words
     socialLinks: store.social_links ?? [],
     areKnown: settings !== unknown,
     currencies: currencies.map(({ code, name }) => ({ code, name: name ? `${code} – ${name}` : code })),
   };
+}
+
+/** The demo store's footer is that of the specification. */
+function contactOf(store: StoreSettings): Preferences['contact'] {
+  if (store.demo) return undefined;
+  const lines = contactLines(store);
+  const { support_email: email } = store;
+  return lines.length > 0 || email ? { lines, ...(email && { email }) } : undefined;
 }
 
 /** What the shopper has chosen, else what their browser prefers. */
@@ -163,14 +199,21 @@ interface AllSettings {
   payments?: PaymentSettings;
 }
 
-async function readSettings({ fetch, publicUrl, publicKey }: PreferencesDeps): Promise<Settings> {
+async function readSettings(read: ReadApi): Promise<Settings> {
   try {
-    const headers = { Authorization: `Basic ${Buffer.from(publicKey).toString('base64')}` };
-    const answer = await fetch(new Request(`${publicUrl}/api/settings/all`, { headers }));
-    const { settings, menus = [], payments = {} }: AllSettings = await answer.json();
+    const { settings, menus = [], payments = {} } = await read<AllSettings>('settings/all');
     return settings ? { store: settings.store, menus, wallets: walletsOf(payments), shown: new Map() } : unknown;
   } catch (error) {
     console.warn('The settings could not be read', error instanceof Error ? error.message : error);
     return unknown;
   }
+}
+
+function apiReader({ fetch, publicUrl, publicKey }: PreferencesDeps): ReadApi {
+  const authorization = `Basic ${Buffer.from(publicKey).toString('base64')}`;
+  return async (path, locale) => {
+    const headers = { Authorization: authorization, ...(locale && { 'X-Locale': locale }) };
+    const answer = await fetch(new Request(`${publicUrl}/api/${path}`, { headers }));
+    return answer.json();
+  };
 }

@@ -4,11 +4,15 @@ import { HomePage } from '../features/catalog/home-page.tsx';
 import { homeQuery, loadCards, loadTilePictures, withoutCards } from '../features/catalog/lists/loaders.ts';
 import { PlacedOrderNotice } from '../features/checkout/placed-order-notice.tsx';
 import { pack, useUnpacked } from '../page-data.tsx';
+import { requestOf } from '../request-context.ts';
 import type { Route } from './+types/home';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const client = serverClient(context);
-  const [page, tiles] = await Promise.all([loadCards(client, homeQuery), loadTilePictures(client)]);
+  const [page, tiles] = await Promise.all([
+    loadCards(client, homeQuery),
+    requestOf(context).contents ? null : loadTilePictures(client),
+  ]);
   return { page: pack(page, withoutCards(page)), tiles: pack(tiles, tiles) };
 }
 

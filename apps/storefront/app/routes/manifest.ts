@@ -3,7 +3,7 @@ import { requestOf } from '../request-context.ts';
 import type { Route } from './+types/manifest';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return new Response(manifest(requestOf(context).locale), {
+  return new Response(manifest(requestOf(context)), {
     headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=3600' },
   });
 }

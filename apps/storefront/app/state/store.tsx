@@ -1,6 +1,6 @@
 import type { ImageFile } from '@mercer/contract';
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Choice } from '../request-context.ts';
+import type { Choice, Contact } from '../request-context.ts';
 
 /** What pages need to know of the shop itself. */
 export interface Store extends Menus {
@@ -14,6 +14,21 @@ export interface Store extends Menus {
   hero?: ShownPicture;
   /** Stands for the shop's name. */
   logo?: ShownPicture;
+  /** In place of the icon with the first letter of its name. */
+  favicon?: Pick<ImageFile, 'url' | 'content_type'>;
+  /** The style sheet of its own colours, and that of the browser's frame. */
+  theme?: { url: string; frame: string };
+  contact?: Contact;
+  /** Those of the store itself, where it is not the demo store. */
+  categories?: ShownCategory[];
+  /** It has no product yet. */
+  isEmpty?: true;
+}
+
+export interface ShownCategory {
+  name: string;
+  slug: string;
+  picture?: ShownPicture;
 }
 
 type ShownPicture = Pick<ImageFile, 'url' | 'width' | 'height' | 'colour'>;

@@ -19,6 +19,9 @@ export interface StoreSettings {
     round_fraction?: number;
   }[];
   support_email?: string | null;
+  phone?: string;
+  /** Stands in the footer, in mails and on invoices. */
+  address?: StoreAddress;
   social_links?: { name: string; url: string }[];
   /** The data are those of the demo store. */
   demo?: boolean;
@@ -26,9 +29,33 @@ export interface StoreSettings {
   hero?: ImageFile;
   /** Stands for the shop's name: in the header 32 px high, on a dark ground. */
   logo?: ImageFile;
+  /** Square, at least 192 px. */
+  favicon?: ImageFile;
+  /** In place of the shop's own, as `#rrggbb`: those that leave what stands on them legible. */
+  colours?: StoreColours;
   /** Parts of the shop that are on or off. */
   features?: Record<string, boolean>;
   $locale?: LocaleFields;
+}
+
+export interface StoreAddress {
+  company?: string;
+  address1?: string;
+  address2?: string;
+  zip?: string;
+  city?: string;
+  state?: string;
+  country?: string;
+}
+
+/** `header` and `nav` carry white words; `accent`, `primary` and `strong` black ones; `link` stands on white. */
+export interface StoreColours {
+  header?: string;
+  nav?: string;
+  accent?: string;
+  primary?: string;
+  strong?: string;
+  link?: string;
 }
 
 /** What a checkout page needs to know of the shop. */

@@ -69,7 +69,7 @@ eachDatabase((db) => {
 
   test('demo/hello greets', async () => {
     const shopper = newApp('functions', 5000).shopper();
-    const ada = { message: 'Hello, Ada!', store: 'Mercer Store' };
+    const ada = { message: 'Hello, Ada!', store: 'Shop' };
     expect((await shopper.get('/functions/demo/hello')).body.message).toBe('Hello, shopper!');
     expect((await shopper.get('/functions/demo/hello?name=Ada')).body).toEqual(ada);
     expect((await shopper.post('/functions/demo/hello', { name: 'Ada' })).body).toEqual(ada);
@@ -88,7 +88,7 @@ eachDatabase((db) => {
       query: { a: { b: ['1'] } },
       body: { camelCase: [1, null] },
       session: { cart_id: cart.id, account_id: null, locale: 'en-US', currency: 'USD' },
-      store: { name: 'Mercer Store' },
+      store: { name: 'Shop' },
     });
     expect(JSON.stringify(body)).not.toContain(shopper.session);
     expect((await shopper.delete('/functions/echo')).body).toMatchObject({ method: 'delete', body: {} });

@@ -1,14 +1,16 @@
-import { isPlainObject } from '@mercer/contract';
+import { contactLines, isPlainObject } from '@mercer/contract';
 import { type Db, parseJson, ruleStatement } from '../db/index.ts';
 import { readStore } from '../settings/index.ts';
 import { addressLines, type Seller } from './snapshot.ts';
 
-/** The store, and what its setting `invoice` says of it: an address's fields, and `tax_id`. */
+/** The store, and what its setting `invoice` says of it: another address's fields, and `tax_id`. */
 export async function readSeller(db: Db): Promise<Seller & { locale: string }> {
-  const { name, support_email, locale } = await readStore(db);
+  const store = await readStore(db);
+  const { name, support_email, locale } = store;
   const [row] = await invoiceRow(db);
   const { tax_id, ...address } = texts(row ? parseJson(row.value) : {});
-  const [first = name, ...lines] = addressLines({ name, ...address });
+  const [first = name, ...own] = addressLines({ name, ...address });
+  const lines = own.length > 0 ? own : contactLines(store);
   return { name: first, email: support_email ?? null, lines, tax_id: tax_id ?? null, locale };
 }
 

@@ -46,9 +46,9 @@ eachDatabase((db) => {
     expect(readdirSync(folder)).toEqual(['order-1.eml']);
     const { headers, text, html, types } = readMail(read(folder, 'order-1.eml'));
     expect(headers).toMatchObject({
-      from: 'Mercer Store <no-reply@localhost>',
+      from: 'Shop <no-reply@localhost>',
       to: 'Ada Lovelace <ada@mercer.test>',
-      subject: 'Your Mercer Store order #1001',
+      subject: 'Your Shop order #1001',
       'message-id': '<order-1@localhost.3000>',
       date: 'Mon, 01 Jun 2026 12:00:00 +0000',
       'mime-version': '1.0',
@@ -93,7 +93,7 @@ eachDatabase((db) => {
     expect(readdirSync(folder)).toEqual(['order-1.eml']);
     const { headers } = readMail(read(folder, 'order-1.eml'));
     expect(headers.bcc).toBeUndefined();
-    expect(headers.subject).toBe('Ihre Bestellung Nr. 1 Bcc: eve@mercer.test bei Mercer Store');
+    expect(headers.subject).toBe('Ihre Bestellung Nr. 1 Bcc: eve@mercer.test bei Shop');
     expect(headers.to).toMatch(/ <ada@mercer.test>$/);
     expect((await rows(db())).filter(({ status }) => status === 'queued')).toHaveLength(3);
   });
@@ -106,7 +106,7 @@ eachDatabase((db) => {
     await deliverMail(deps, folderTransport(folder));
     const { headers, text, html } = readMail(read(folder, 'order-1.eml'));
     expect(headers.to).toContain('Jürgen "J" Müller');
-    expect(headers.subject).toBe('Ihre Bestellung Nr. 1001 bei Mercer Store');
+    expect(headers.subject).toBe('Ihre Bestellung Nr. 1001 bei Shop');
     expect(text).toContain(item.name);
     expect(html).toContain(item.name);
     for (const line of read(folder, 'order-1.eml').split('\n')) expect(line.length).toBeLessThan(999);

@@ -10,7 +10,7 @@ export interface Settings {
 /** What a store has before anyone sets it up (§9). */
 export const defaultSettings: Settings = {
   store: {
-    name: 'Mercer Store',
+    name: 'Shop',
     country: 'US',
     locale: 'en-US',
     currency: 'USD',

@@ -1,5 +1,6 @@
 import type { LocaleFields, MenuItem, PaymentMethodName } from '@mercer/contract';
 import * as v from 'valibot';
+import { ColoursSchema } from './colours.ts';
 import { tolerantList } from './tolerant-list.ts';
 
 /** What leaves of the settings, field by field: an operator may have stored more than the public may see. */
@@ -36,6 +37,8 @@ const PictureSchema = v.object({
   colour: v.exactOptional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))),
 });
 
+const addressFields = ['company', 'address1', 'address2', 'zip', 'city', 'state', 'country'] as const;
+
 export const StoreSchema = v.object({
   name: text,
   country: code,
@@ -45,10 +48,14 @@ export const StoreSchema = v.object({
   locales: tolerantList(LocaleSchema),
   currencies: tolerantList(CurrencySchema),
   support_email: v.exactOptional(v.nullable(text)),
+  phone: v.exactOptional(text),
+  address: v.exactOptional(v.partial(v.object(v.entriesFromList(addressFields, text)))),
   social_links: v.exactOptional(tolerantList(v.object({ name: text, url: link }))),
   demo: v.exactOptional(v.boolean()),
   hero: v.exactOptional(PictureSchema),
   logo: v.exactOptional(PictureSchema),
+  favicon: v.exactOptional(PictureSchema),
+  colours: v.exactOptional(ColoursSchema),
   features: v.exactOptional(v.record(v.pipe(v.string(), v.maxLength(50)), v.boolean())),
   $locale: v.exactOptional(words('name', 'support_email')),
 });

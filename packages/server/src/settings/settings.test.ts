@@ -6,7 +6,7 @@ eachDatabase((db) => {
     const shopper = testApp(db()).shopper();
     const { body } = await shopper.get('/api/settings/all');
     expect(body.settings.store).toMatchObject({
-      name: 'Mercer Store',
+      name: 'Shop',
       currency: 'USD',
       locale: 'en-US',
       country: 'US',

@@ -1,17 +1,20 @@
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
-import { categoryTiles } from '../../constants.ts';
+import { categoryTiles, mostTiles } from '../../constants.ts';
 import { shopName } from '../../language.ts';
 import { LoadFailed } from '../../load-failed.tsx';
 import { messages } from '../../messages.ts';
 import { type Deferred, PageData } from '../../page-data.tsx';
 import { linkedData, Seo } from '../../seo.tsx';
 import { hyphenated } from '../../soft-hyphens.ts';
-import { useStore } from '../../state/store.tsx';
+import { type ShownCategory, useStore } from '../../state/store.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ProductGrid, ProductGridSkeleton } from './cards/product-grid.tsx';
 import styles from './home-page.module.css';
 import type { CardPage, TilePictures } from './lists/loaders.ts';
+
+const Welcome = lazy(async () => ({ default: (await import('./welcome.tsx')).Welcome }));
 
 interface HomePageProps {
   page: Deferred<CardPage | null>;
@@ -19,9 +22,25 @@ interface HomePageProps {
 }
 
 export function HomePage({ page, tiles }: HomePageProps) {
+  const { isEmpty } = useStore();
   return (
     <>
       <HomeSeo />
+      {isEmpty ? (
+        <Suspense>
+          <Welcome />
+        </Suspense>
+      ) : (
+        <Shelves page={page} tiles={tiles} />
+      )}
+    </>
+  );
+}
+
+function Shelves({ page, tiles }: HomePageProps) {
+  const { categories } = useStore();
+  return (
+    <>
       <Hero />
       <section aria-labelledby="featured" className={styles.section}>
         <h2 id="featured" className={styles.heading}>
@@ -37,14 +56,14 @@ export function HomePage({ page, tiles }: HomePageProps) {
           }
         </PageData>
       </section>
-      <CategoryTiles pictures={tiles} />
+      {categories ? <OwnTiles categories={categories} /> : <CategoryTiles pictures={tiles} />}
     </>
   );
 }
 
 /** The shop itself, and how to search it. */
 function HomeSeo() {
-  const { publicUrl: url, hero, logo } = useStore();
+  const { publicUrl: url, hero, logo, favicon, isDemo, isEmpty } = useStore();
   const name = shopName();
   const target = { '@type': 'EntryPoint', urlTemplate: `${url}/search?q={search_term_string}` };
   const potentialAction = { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' };
@@ -53,12 +72,12 @@ function HomeSeo() {
     '@id': `${url}/#shop`,
     name,
     url,
-    logo: url + (logo?.url ?? '/icon-512.png'),
+    logo: url + (logo?.url ?? favicon?.url ?? (isDemo ? '/icon-512.png' : '/icon.svg')),
   };
   return (
     <Seo
-      title={messages().home.hero}
-      description={messages().home.heroHint}
+      title={isEmpty ? messages().chrome.home : messages().home.hero}
+      description={isEmpty ? name : messages().home.heroHint}
       path="/"
       image={hero?.url}
       data={linkedData(shop, { '@type': 'WebSite', name, url, potentialAction, publisher: { '@id': shop['@id'] } })}
@@ -82,26 +101,53 @@ function Hero() {
   );
 }
 
+/** Of the demo store. */
 function CategoryTiles({ pictures }: { pictures: Deferred<TilePictures | null> }) {
+  return (
+    <Tiles>
+      {categoryTiles.map(({ slug }) => (
+        <Tile key={slug} slug={slug} name={messages().categories[slug]}>
+          <PageData data={pictures} skeleton={null}>
+            {(known) => known?.[slug] && <Picture file={known[slug]} alt="" slot="tile" />}
+          </PageData>
+        </Tile>
+      ))}
+    </Tiles>
+  );
+}
+
+function OwnTiles({ categories }: { categories: ShownCategory[] }) {
+  if (categories.length === 0) return null;
+  return (
+    <Tiles>
+      {categories.slice(0, mostTiles).map(({ slug, name, picture }) => (
+        <Tile key={slug} slug={slug} name={name}>
+          {picture && <Picture file={picture} alt="" slot="tile" />}
+        </Tile>
+      ))}
+    </Tiles>
+  );
+}
+
+function Tiles({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="by-category" className={styles.section}>
       <h2 id="by-category" className={styles.heading}>
         {messages().home.shopByCategory}
       </h2>
-      <ul className={styles.tiles}>
-        {categoryTiles.map(({ slug }) => (
-          <li key={slug}>
-            <Link to={`/category/${slug}`} className={styles.tile}>
-              <span className={styles.tilePicture}>
-                <PageData data={pictures} skeleton={null}>
-                  {(known) => known?.[slug] && <Picture file={known[slug]} alt="" slot="tile" />}
-                </PageData>
-              </span>
-              <span className={styles.tileName}>{messages().categories[slug]}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ul className={styles.tiles}>{children}</ul>
     </section>
+  );
+}
+
+/** @param children its picture */
+function Tile({ slug, name, children }: { slug: string; name: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={`/category/${slug}`} className={styles.tile}>
+        <span className={styles.tilePicture}>{children}</span>
+        <span className={styles.tileName}>{name}</span>
+      </Link>
+    </li>
   );
 }

@@ -1,6 +1,15 @@
+import { shopName } from '../../language.ts';
+import { useStore } from '../../state/store.tsx';
 import styles from './brand-mark.module.css';
+import { initialOf } from './initial-of.ts';
 
-/** An M that stands on a shelf. */
+/** The demo store's is an M that stands on a shelf; another shop's the first letter of its name. */
 export function BrandMark() {
-  return <i className={styles.mark} />;
+  const { isDemo } = useStore();
+  if (isDemo) return <i className={styles.mark} />;
+  return (
+    <b aria-hidden="true" className={styles.letter}>
+      {initialOf(shopName())}
+    </b>
+  );
 }

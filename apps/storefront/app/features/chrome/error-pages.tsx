@@ -3,6 +3,7 @@ import { categoryTiles, menuCategories } from '../../constants.ts';
 import { messages } from '../../messages.ts';
 import { pageTitle } from '../../page-title.ts';
 import { RetryLink } from '../../retry-link.tsx';
+import { useStore } from '../../state/store.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { LostSignpost, PulledPlug } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,25 +21,35 @@ export function NotFoundPage({ SearchForm }: { SearchForm: SearchFormType }) {
         <SearchForm className={styles.search} label={text().searchInstead} />
         <LinkButton to="/">{text().goHome}</LinkButton>
       </EmptyState>
-      <nav aria-labelledby="ways-on" className={styles.ways}>
-        <h2 id="ways-on" className={styles.heading}>
-          {messages().home.shopByCategory}
-        </h2>
-        <ul className={styles.list}>
-          {categories.map(({ slug }) => (
-            <li key={slug}>
-              <Link to={`/category/${slug}`} className={styles.way}>
-                {messages().categories[slug]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Categories />
     </>
   );
 }
 
-const categories = [...categoryTiles, ...menuCategories];
+function Categories() {
+  const { categories = [...categoryTiles, ...menuCategories].map(named) } = useStore();
+  if (categories.length === 0) return null;
+  return (
+    <nav aria-labelledby="ways-on" className={styles.ways}>
+      <h2 id="ways-on" className={styles.heading}>
+        {messages().home.shopByCategory}
+      </h2>
+      <ul className={styles.list}>
+        {categories.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link to={`/category/${slug}`} className={styles.way}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function named({ slug }: (typeof categoryTiles | typeof menuCategories)[number]) {
+  return { slug, name: messages().categories[slug] };
+}
 
 /** What was sent to a page is not taken; the status says why. */
 export function RefusedPage({ status }: { status: number }) {

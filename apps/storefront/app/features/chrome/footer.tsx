@@ -1,6 +1,7 @@
 import { Kept } from '../../kept-markup.tsx';
 import { shopName } from '../../language.ts';
 import { messages } from '../../messages.ts';
+import type { Contact } from '../../request-context.ts';
 import { hyphenated } from '../../soft-hyphens.ts';
 import { useStore } from '../../state/store.tsx';
 import { BrandMark } from './brand-mark.tsx';
@@ -10,7 +11,7 @@ import { Newsletter } from './newsletter.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
 
 export function Footer({ year }: { year: number }) {
-  const { footerColumns: columns, isDemo } = useStore();
+  const { footerColumns: columns, isDemo, contact } = useStore();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -29,9 +30,23 @@ export function Footer({ year }: { year: number }) {
       <PreferencesForm />
       <div className={styles.bottom}>
         <BrandMark />
+        {contact && <ContactLines {...contact} />}
         <p>{messages().footer.copyright(year, shopName())}</p>
         {isDemo && <p>{messages().footer.demo}</p>}
       </div>
     </footer>
+  );
+}
+
+function ContactLines({ lines, email }: Contact) {
+  return (
+    <address className={styles.contact}>
+      {lines.length > 0 && <span>{lines.join(' · ')}</span>}
+      {email && (
+        <a href={`mailto:${email}`} className={styles.link}>
+          {email}
+        </a>
+      )}
+    </address>
   );
 }

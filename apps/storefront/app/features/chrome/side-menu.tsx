@@ -15,8 +15,10 @@ export function SideMenu() {
   const own = account
     ? { name: messages().chrome.myAccount, to: '/account' }
     : { name: messages().chrome.loginOrSignUp, to: '/login' };
-  const lists = useStore().mainLinks.filter(({ to }) => to !== '/');
-  const categories = menuCategories.map(({ slug }) => ({ name: messages().categories[slug], to: `/category/${slug}` }));
+  const { mainLinks, categories: known } = useStore();
+  const lists = mainLinks.filter(({ to }) => to !== '/');
+  const shown = known ?? menuCategories.map(({ slug }) => ({ slug, name: messages().categories[slug] }));
+  const categories = shown.map(({ slug, name }) => ({ name, to: `/category/${slug}` }));
   return (
     <Drawer
       open={menuOpen}
@@ -28,7 +30,7 @@ export function SideMenu() {
       onPageFromPx={900}
     >
       <nav aria-label={messages().chrome.sideMenu}>
-        {[[home, own], categories, lists].map((links) => (
+        {[[home, own], categories, lists].filter(isFilled).map((links) => (
           <MenuLinks
             key={links[0]?.to}
             links={links}
@@ -42,3 +44,5 @@ export function SideMenu() {
     </Drawer>
   );
 }
+
+const isFilled = (links: unknown[]) => links.length > 0;

@@ -1,5 +1,7 @@
+import type { ImageFile } from '@mercer/contract';
 import { shopName } from '../../language.ts';
 import { messages } from '../../messages.ts';
+import type { RequestContext } from '../../request-context.ts';
 
 const icon = (size: number, file = `icon-${size}`) => ({
   src: `/${file}.png`,
@@ -7,8 +9,25 @@ const icon = (size: number, file = `icon-${size}`) => ({
   type: 'image/png',
 });
 
+const scalable = (src: string) => ({ src, sizes: 'any', type: 'image/svg+xml' });
+
+const demoIcons = [
+  icon(192),
+  icon(512),
+  { ...icon(512, 'icon-maskable-512'), purpose: 'maskable' },
+  scalable('/favicon.svg'),
+];
+
+function ownIcons(favicon: ImageFile | undefined) {
+  if (!favicon) return [scalable('/icon.svg')];
+  const { url: src, width, height, content_type: type } = favicon;
+  return [{ src, sizes: `${width}x${height}`, ...(type && { type }) }];
+}
+
 /** What a browser keeps of a shop that is installed as an app (W3C Web Application Manifest). */
-export function manifest(locale: string): string {
+type Shown = Pick<RequestContext, 'locale' | 'isDemo' | 'favicon' | 'colours'>;
+
+export function manifest({ locale, isDemo, favicon, colours }: Shown): string {
   const { home, lists, cart } = messages();
   return JSON.stringify({
     id: '/',
@@ -19,14 +38,9 @@ export function manifest(locale: string): string {
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
-    theme_color: '#131921',
+    theme_color: colours?.header ?? '#131921',
     background_color: '#eaeded',
-    icons: [
-      icon(192),
-      icon(512),
-      { ...icon(512, 'icon-maskable-512'), purpose: 'maskable' },
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-    ],
+    icons: isDemo ? demoIcons : ownIcons(favicon),
     shortcuts: [
       { name: lists.deals.title, url: '/deals' },
       { name: cart.title, url: '/cart' },

@@ -1,5 +1,6 @@
 import { messages } from '../../messages.ts';
 import { type Deferred, useLatest } from '../../page-data.tsx';
+import { useStore } from '../../state/store.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './search-hero.module.css';
 import { useSearchBox } from './use-search-box.tsx';
@@ -23,11 +24,16 @@ export function SearchHero({ query, results }: SearchHeroProps) {
 
 /** The button follows the input only once scripts run, so that it works without them. */
 function SearchBox({ query, isLoading }: { query: string; isLoading: boolean }) {
+  const isOwn = useStore().categories !== undefined;
   const { text, isHydrated, submit, inputProps, list } = useSearchBox({ initial: query });
   return (
     <form action="/search" className={styles.form} onSubmit={submit}>
       <div className={styles.field}>
-        <input {...inputProps} className={styles.input} placeholder={messages().search.placeholder} />
+        <input
+          {...inputProps}
+          className={styles.input}
+          placeholder={isOwn ? messages().search.label : messages().search.placeholder}
+        />
         {list}
       </div>
       <Button type="submit" size="large" disabled={isHydrated && (isLoading || !text.trim())}>

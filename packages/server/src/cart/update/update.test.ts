@@ -284,7 +284,7 @@ eachDatabase((db) => {
     const shopper = testApp(db()).shopper();
     const { body } = await shopper.get('/api/cart/settings');
     expect(body).toMatchObject({
-      name: 'Mercer Store',
+      name: 'Shop',
       currency: 'USD',
       locale: 'en-US',
       support_email: null,

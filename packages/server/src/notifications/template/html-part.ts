@@ -14,7 +14,7 @@ const link = '#007185';
  * The part that most readers see. Mail clients understand tables and styles in attributes, and little else; nothing is
  * loaded from anywhere, so that opening a mail tells nobody.
  */
-export function htmlPart(content: MailContent, { store, publicUrl, locale }: Sender): string {
+export function htmlPart(content: MailContent, { store, publicUrl, locale, colours = {} }: Sender): string {
   return html`<!doctype html>
 <html lang="${locale}">
 <head>
@@ -27,7 +27,7 @@ export function htmlPart(content: MailContent, { store, publicUrl, locale }: Sen
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#eaeded;${font};">
 <tr><td align="center" style="padding:24px 12px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;text-align:left;">
-<tr><td style="background:${navy};border-bottom:4px solid ${orange};border-radius:8px 8px 0 0;padding:20px 32px;">
+<tr><td style="background:${colours.header ?? navy};border-bottom:4px solid ${colours.accent ?? orange};border-radius:8px 8px 0 0;padding:20px 32px;">
 <a href="${publicUrl}" style="color:#ffffff;font-size:22px;font-weight:700;letter-spacing:-0.3px;text-decoration:none;">${store}</a>
 </td></tr>
 <tr><td style="background:#ffffff;border-radius:0 0 8px 8px;padding:32px;color:${ink};font-size:16px;line-height:1.5;">

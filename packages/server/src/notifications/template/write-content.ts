@@ -7,7 +7,7 @@ import { textsFor } from './languages.ts';
 
 /** Turns the stored data of a mail into what it says to its reader. */
 export function writeContent<Kind extends MailKind>(kind: Kind, data: MailData[Kind], sender: Sender): MailContent {
-  const { locale, store, publicUrl, supportEmail } = sender;
+  const { locale, store, publicUrl, supportEmail, contact = [] } = sender;
   const words = textsFor(locale);
   const format = formatFor(locale);
   const { subject, heading, text, button, note } = words.kinds[kind];
@@ -18,7 +18,7 @@ export function writeContent<Kind extends MailKind>(kind: Kind, data: MailData[K
     ...(data.link ? [{ type: 'button' as const, label: button, url: absoluteUrl(data.link, publicUrl) }] : []),
     ...(note ? [{ type: 'note' as const, text: note(store) }] : []),
   ];
-  const footer = [...(supportEmail ? [words.help(supportEmail)] : [])];
+  const footer = [...(supportEmail ? [words.help(supportEmail)] : []), ...contact];
   return { subject: subject(data, store), heading, blocks, footer };
 }
 

@@ -1,0 +1,5 @@
+/** The first letter of a shop's name, as large as it gets. */
+export function initialOf(name: string): string {
+  const [letter = ''] = name.trim();
+  return letter.toLocaleUpperCase();
+}

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { beAwake } from './awake.ts';
+import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { test } from './own-shop.ts';
+import { expect } from './shopper.ts';
+
+test.use({
+  hasGoods: false,
+  settings: {
+    store: {
+      name: 'Laden',
+      locale: 'en-US',
+      locales: [
+        { code: 'en-US', name: 'English' },
+        { code: 'de-DE', name: 'Deutsch' },
+      ],
+    },
+  },
+});
+
+/** Addresses within the shop that a page links to, read as a visitor without scripts gets it. */
+async function linksOf(page: Page, path: string): Promise<string[]> {
+  const answer = await page.request.get(path);
+  expect(answer.status(), path).toBe(200);
+  const links = [...(await answer.text()).matchAll(/<a [^>]*href="(\/[^"#]*)/g)];
+  return links.map(([, link = '']) => link.replaceAll('&amp;', '&'));
+}
+
+test('no link of a shop without goods leads nowhere', async ({ page }) => {
+  const known = new Set(['/']);
+  for (const path of known) {
+    for (const link of await linksOf(page, path)) known.add(link);
+  }
+  expect([...known].toSorted()).toEqual(['/', '/account/recover', '/cart', '/login', '/search', '/signup']);
+});
+
+test('a page that there is not offers no category where there is none', async ({ page, shopper }) => {
+  shopper.expects(/404/);
+  await page.goto('/nothing-here');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Shop by Category' })).toHaveCount(0);
+});
+
+for (const [locale, title, step] of [
+  ['en-US', 'Welcome to Laden', 'Name and settings'],
+  ['de-DE', 'Willkommen bei Laden', 'Name und Einstellungen'],
+] as const) {
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test('the home page welcomes and says the three next steps', async ({ page }) => {
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto('/');
+        const main = page.getByRole('main');
+        await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
+        await expect(main.getByRole('listitem')).toHaveCount(3);
+        await expect(main.getByRole('listitem').first()).toContainText(step);
+        await expect(main).toContainText('npm run mercer -- init');
+        await expect(page.getByRole('contentinfo')).not.toContainText(/demo store|Demo-Laden|Mercer/i);
+        await expectNoOverflow(page);
+      }
+      await expectAccessible(page);
+    });
+  });
+}
+
+test('its menu has what there is', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await beAwake(page);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('dialog').getByRole('link')).toHaveText(['Home', 'Login / Sign Up']);
+});

@@ -1,0 +1,30 @@
+import type { OwnedShop } from './open-shop.ts';
+import type { Setup } from './setup.ts';
+
+interface Done {
+  setup: Setup;
+  shop: Pick<OwnedShop, 'place' | 'operatorKey'>;
+  showsKey: boolean;
+  isJson: boolean;
+}
+
+/** What was done and what is next, for people or for programs. */
+export function report({ setup, shop: { place, operatorKey }, showsKey, isJson }: Done): string {
+  const { key, keptIn } = operatorKey;
+  const { taxIncluded: tax_included, ...rest } = setup;
+  const operator_key = { kept_in: keptIn, ...(showsKey && { key }) };
+  if (isJson) return JSON.stringify({ ...rest, tax_included, database: place, operator_key });
+  return `${setup.name} is described in ${place}.
+
+  language      ${setup.language}
+  currency      ${setup.currency}, prices ${tax_included ? 'include' : 'are without'} tax
+  country       ${setup.country}
+  ships to      ${setup.countries.join(', ')}
+  e-mail        ${setup.email ?? 'none yet: --email hello@shop.example'}
+  operator key  ${showsKey ? key : `in ${keptIn} (--show-key prints it)`}
+
+Next
+  1. npm start              opens the shop; one that is running shows the change within ten seconds
+  2. docs/operations.md     categories and products, shipping, taxes, legal texts
+  3. docs/gateways.md       the keys of a gateway, so that money comes in`;
+}

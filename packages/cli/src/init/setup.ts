@@ -1,0 +1,46 @@
+/** What `init` writes. */
+export interface Setup {
+  name: string;
+  /** a locale, e.g. `de-DE` */
+  language: string;
+  /** ISO 4217 */
+  currency: string;
+  /** ISO 3166-1: where the shop is */
+  country: string;
+  /** where it ships to */
+  countries: string[];
+  /** mails come from it and name it; null: none */
+  email: string | null;
+  /** prices contain the tax */
+  taxIncluded: boolean;
+}
+
+/** What of a country's shops is usual. */
+const euro = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ');
+const currencies: Record<string, string> = {
+  AU: 'AUD',
+  CA: 'CAD',
+  CH: 'CHF',
+  CZ: 'CZK',
+  DK: 'DKK',
+  GB: 'GBP',
+  JP: 'JPY',
+  NO: 'NOK',
+  NZ: 'NZD',
+  PL: 'PLN',
+  SE: 'SEK',
+};
+
+/** What is usual where shops speak that language, and in that country. */
+export function usual({ language = 'en-US', country }: Partial<Setup>): Omit<Setup, 'name'> {
+  const home = country ?? new Intl.Locale(language).maximize().region ?? 'US';
+  return {
+    language,
+    country: home,
+    currency: euro.includes(home) ? 'EUR' : (currencies[home] ?? 'USD'),
+    countries: [home],
+    email: null,
+    // in the United States and Canada it comes on top
+    taxIncluded: home !== 'US' && home !== 'CA',
+  };
+}
