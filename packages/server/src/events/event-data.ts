@@ -76,4 +76,4 @@ const types: Record<EventType, true> = {
   'product.deleted': true,
 };
 
-export const eventTypes = Object.keys(types) as EventType[];
+export const eventTypes = Object.keys(types) as EventType[]; // as the table's type has it

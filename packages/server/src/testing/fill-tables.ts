@@ -46,7 +46,7 @@ export async function fillTables(db: Db, rows: number, most = rows): Promise<voi
 /** Of a record that is done with: nothing is pending, queued or due. */
 function sampleOf({ column_name, data_type }: Column): string {
   if (data_type === 'bytea') return `''::bytea`;
-  if (data_type !== 'text') return '1';
+  if (data_type !== 'text') return column_name === 'id' ? '-n' : '1';
   if (column_name === 'status') return `'done'`;
   if (/^date_(expires|due|used)/.test(column_name)) return dateOf('2026-08-01', '+');
   if (column_name.startsWith('date')) return dateOf('2026-06-01', '-');

@@ -34,11 +34,16 @@ export async function updateAccount(context: AccountContext, body: Record<string
   });
 }
 
+const told = [
+  ['email', 'email'],
+  ['first_name', 'first_name'],
+  ['last_name', 'last_name'],
+  ['password_hash', 'password'],
+] as const;
+
 /** Names of what differs, and nothing of what it says. */
 async function recordChange(tx: Tx, before: AccountRow, after: AccountRow, now: Date): Promise<void> {
-  const told = { email: 'email', first_name: 'first_name', last_name: 'last_name', password_hash: 'password' } as const;
-  const fields = Object.keys(told) as (keyof typeof told)[];
-  const changed = fields.filter((field) => before[field] !== after[field]).map((field) => told[field]);
+  const changed = told.filter(([field]) => before[field] !== after[field]).map(([, name]) => name);
   if (changed.length === 0) return;
   await recordEvent(tx, { type: 'account.updated', entity_id: after.id, data: { changed }, actor: 'shopper' }, now);
 }
