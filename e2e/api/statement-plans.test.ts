@@ -182,7 +182,6 @@ async function backgroundWork(shop: Shop) {
   await sweepOrders(deps);
   await renewSubscriptions(deps);
   await dropExpired(deps);
-  clock.advance(90 * 86_400_000);
   await dropOldEvents(deps);
   await deliverMail(deps, transport);
 }

@@ -55,7 +55,7 @@ async function lockCounter(tx: Tx): Promise<number> {
 async function giveIds(tx: Tx, events: PublishedRow[], delta: number): Promise<void> {
   const places = JSON.stringify(events.map(({ place }) => place));
   const listed = sql<number>`(select value from ${numbersOfJson(tx, places)} as listed)`;
-  const waiting = tx.updateTable('events').where('place', 'in', listed);
+  const waiting = tx.updateTable('events').where('id', 'is', null).where('place', 'in', listed);
   await waiting.set((eb) => ({ id: eb('place', '+', delta) })).execute();
   const newest = Math.max(...events.map(({ id }) => id));
   await tx.updateTable('counters').set({ value: newest }).where('id', '=', 'event').execute();

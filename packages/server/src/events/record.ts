@@ -1,5 +1,6 @@
 import { insertRows, type Tx } from '../db/index.ts';
 import type { EventData, EventType } from './event-data.ts';
+import { expiryOf } from './retention.ts';
 
 export type EventActor = 'shopper' | 'operator' | 'system';
 
@@ -15,8 +16,8 @@ interface EventOf<Type extends EventType> {
 
 /** Told to those who listen once `tx` has committed, and only then. One statement, which nobody waits for. */
 export async function recordEvents(tx: Tx, events: readonly NewEvent[], now: Date): Promise<void> {
-  const date_created = now.toISOString();
-  const rows = events.map(({ data, ...event }) => ({ ...event, data: JSON.stringify(data), date_created }));
+  const dates = { date_created: now.toISOString(), date_expires: expiryOf(now) };
+  const rows = events.map(({ data, ...event }) => ({ ...event, data: JSON.stringify(data), ...dates }));
   await insertRows(tx, 'events', rows);
 }
 

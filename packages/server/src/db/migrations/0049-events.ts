@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createCounted(
     db,
     'events',
-    'id bigint, type text not null, entity_id text not null, data text not null, actor text not null, date_created text not null',
+    'id bigint, type text not null, entity_id text not null, data text not null, actor text not null, date_created text not null, date_expires text not null',
   );
   await createCounted(
     db,
@@ -19,19 +19,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ['webhooks', 'id text!, url text!, secret text!, types text!, enabled int!, date_created text!', ['id']],
     [
       'webhook_deliveries',
-      'id text!, webhook_id text!, event_id int!, status text!, attempts int!, date_due text!, date_created text!, date_delivered text, response_status int, error text',
+      'id text!, webhook_id text!, event_id int!, status text!, attempts int!, date_due text!, date_created text!, date_expires text!, date_delivered text, response_status int, error text',
       ['id'],
     ],
   ]);
   await createIndexes(db, [
     ['events', ['id']],
     ['events', ['type', 'id']],
-    ['events', ['date_created']],
+    ['events', ['date_expires']],
     ['audit_log', ['entity', 'entity_id']],
     ['audit_log', ['date_created']],
     ['webhook_deliveries', ['webhook_id', 'status', 'date_due']],
     ['webhook_deliveries', ['webhook_id', 'date_created']],
-    ['webhook_deliveries', ['date_created']],
+    ['webhook_deliveries', ['date_expires']],
   ]);
 }
 

@@ -19,6 +19,8 @@ interface EventTable {
   data: Json;
   actor: string;
   date_created: string;
+  /** when it may be forgotten */
+  date_expires: string;
 }
 
 interface WebhookTable {
@@ -43,6 +45,8 @@ interface WebhookDeliveryTable {
   /** when it may be tried; whoever tries it moves this on first, which keeps the others away. '' is at once */
   date_due: string;
   date_created: string;
+  /** when it may be forgotten */
+  date_expires: string;
   date_delivered: string | null;
   /** HTTP status of the last answer */
   response_status: number | null;

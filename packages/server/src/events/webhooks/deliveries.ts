@@ -3,6 +3,7 @@ import { type Db, insertRows, type NewRow, type Row, type Tx } from '../../db/in
 import type { AppDeps } from '../../http/context.ts';
 import { invalid, notFound } from '../../http/errors.ts';
 import { listOf, offsetOf, type Paging } from '../../http/list.ts';
+import { expiryOf } from '../retention.ts';
 import type { PublishedRow } from '../wire.ts';
 import { findWebhook, wants } from './webhooks.ts';
 
@@ -21,7 +22,7 @@ function queued(webhookId: string, events: readonly Pick<PublishedRow, 'id'>[], 
   return events.map(({ id }): NewRow<'webhook_deliveries'> => {
     const unsent = { attempts: 0, date_due: '', date_delivered: null, response_status: null, error: null };
     const names = { id: `${webhookId}-${id}`, webhook_id: webhookId, event_id: id };
-    return { ...names, status: 'queued', ...unsent, date_created: now.toISOString() };
+    return { ...names, status: 'queued', ...unsent, date_created: now.toISOString(), date_expires: expiryOf(now) };
   });
 }
 
@@ -42,7 +43,7 @@ export async function listDeliveries(
   return listOf(rows.map(serializeDelivery), Number(count), paging);
 }
 
-function serializeDelivery({ webhook_id: _, ...delivery }: Row<'webhook_deliveries'>) {
+function serializeDelivery({ webhook_id: _, date_expires: __, ...delivery }: Row<'webhook_deliveries'>) {
   return { ...delivery, date_due: delivery.status === 'queued' ? delivery.date_due || delivery.date_created : null };
 }
 
