@@ -106,7 +106,7 @@ eachDatabase((db: () => Db) => {
     expect(await types('&type=order.canceled,account.deleted')).toEqual(['order.canceled', 'account.deleted']);
   });
 
-  test('a return that is approved twice is one event, and a dispute or a renewal as well', async () => {
+  test('a return that is approved twice is one event, and a renewal as well', async () => {
     const { shop, operator, types } = await open();
     const { shopper, order } = await accountWithOrder(shop);
     await operator.post(`/orders/${order.id}/ship`);
