@@ -1,6 +1,6 @@
 import { approveAtPaypal, stripeOf } from '@mercer/sandbox/testing';
 import { checkBooks, createApp, type Db, sweepOrders, watchPayments } from '@mercer/server';
-import { eachDatabase, ids } from '@mercer/server/testing';
+import { eachDatabase, ids, recordedEvents } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { killedAfter } from '../killed.ts';
 import { atBank, deliverWebhooks, fillOwnCart, halfMinute, ledgerOf, payByBank, payByCard } from '../money.ts';
@@ -58,6 +58,8 @@ eachDatabase((db: () => Db) => {
       'shipped',
     ]);
     expect(await statuses(shop, order.id)).toEqual([['succeeded', 2500, 0]]);
+    expect(await recordedEvents(db(), 'order.created')).toMatchObject([{ status: 'payment_pending' }]);
+    expect(await recordedEvents(db(), 'order.paid')).toMatchObject([{ total_minor: 2500 }]);
     expect(await invoices()).toBe(1);
     await deliverWebhooks(shop);
     const refunded = await operatorOf(shop).post(`/orders/${order.id}/refund`, { amount: 5.01 });

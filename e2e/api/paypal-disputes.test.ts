@@ -1,6 +1,6 @@
 import { approveAtPaypal, paypalOf } from '@mercer/sandbox/testing';
 import type { Db } from '@mercer/server';
-import { eachDatabase } from '@mercer/server/testing';
+import { eachDatabase, recordedEvents } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { deliverWebhooks } from '../money.ts';
 import { fillForPaypal, keepApproved, openPaypalOrder, openPaypalShop } from '../paypal.ts';
@@ -49,6 +49,11 @@ eachDatabase((db: () => Db) => {
     expect(order.payments[0].disputes).toEqual([{ ...opened, status }]);
     const notes = order.timeline.flatMap((entry: { note?: string }) => entry.note ?? []);
     expect(notes).toEqual(['Your bank asks us to pay $25.00 back', note]);
+    const about = { order_id: order.id, dispute_id: id, amount_minor: 2500 };
+    expect(await recordedEvents(db(), 'payment.disputed')).toMatchObject([
+      { ...about, status: 'open' },
+      { ...about, status },
+    ]);
   });
 
   test('one about a payment that is none of ours is nobody’s, and a forged one is refused', async () => {

@@ -1,5 +1,5 @@
 import { type Db, renewSubscriptions, sweepOrders } from '@mercer/server';
-import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
+import { eachDatabase, ids, recordedEvents, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { address } from '../address.ts';
 import { killedAfter } from '../killed.ts';
@@ -64,6 +64,8 @@ eachDatabase((db: () => Db) => {
           orders: renewals + 1,
           mails: renewals + 1,
         });
+        expect(await recordedEvents(db(), 'subscription.renewed')).toHaveLength(renewals);
+        expect(await recordedEvents(db(), 'order.created')).toHaveLength(renewals + 1);
       }
     });
 
@@ -131,6 +133,7 @@ eachDatabase((db: () => Db) => {
         await renewSubscriptions(deps);
         expect({ steps, ...(await chargesOf(own, token)) }).toMatchObject({ steps, statuses: ['declined'] });
         expect({ steps, failures: await failures() }).toEqual({ steps, failures: 1 });
+        expect(await recordedEvents(db(), 'subscription.failed')).toHaveLength(steps + 1);
         expect((await mails('subscription_payment_failed')) - told).toBe(steps === 0 ? 1 : 0);
       }
     });

@@ -1,5 +1,14 @@
 import { seedGenerated } from '@mercer/demo';
-import { type Db, deliverMail, dropExpired, renewSubscriptions, sweepOrders } from '@mercer/server';
+import {
+  type Db,
+  deliverMail,
+  dropExpired,
+  dropOldEvents,
+  publishEvents,
+  renewSubscriptions,
+  sweepOrders,
+  WebhookSender,
+} from '@mercer/server';
 import { indexProducts } from '@mercer/server/seeding';
 import {
   eachDatabase,
@@ -146,12 +155,33 @@ async function accountChanges(db: Db, shopper: Shopper) {
   await shopper.put(`/api/subscriptions/${subscription.id}`, { paused: false });
 }
 
-async function backgroundWork({ deps, clock }: Shop) {
+/** What was sent to nobody's port is tried again. */
+async function listen(shop: Shop) {
+  const operator = operatorOf(shop);
+  const sender = new WebhookSender(shop.deps);
+  const { body } = await operator.post('/webhooks', { url: 'http://127.0.0.1:1/' });
+  await signUp(shop.shopper(), 'ida');
+  await publishEvents(shop.deps);
+  await sender.send();
+  const deliveries = async () => (await operator.get(`/webhooks/${body.id}/deliveries`)).body.results;
+  await expect.poll(async () => (await deliveries())[0]?.error).toContain('ECONNREFUSED');
+  await sender.end();
+  await operator.post(`/webhooks/${body.id}/deliveries/${(await deliveries())[0].id}/replay`);
+  await operator.post(`/webhooks/${body.id}/replay`, { after: 0 });
+  await operator.get('/events?type=account.created&after=1');
+  await operator.get('/events');
+  await operator.get('/audit?entity=webhook&entity_id=x&limit=2');
+}
+
+async function backgroundWork(shop: Shop) {
+  const { deps, clock } = shop;
   const transport = { concurrency: 1, together: 10, leaseMs: 60_000, keepsData: false, send: async () => {} };
   await deliverMail(deps, transport);
+  await listen(shop);
   clock.advance(40 * 86_400_000);
   await sweepOrders(deps);
   await renewSubscriptions(deps);
   await dropExpired(deps);
+  await dropOldEvents(deps);
   await deliverMail(deps, transport);
 }

@@ -1,5 +1,5 @@
 import { renewSubscriptions } from '@mercer/server';
-import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
+import { eachDatabase, ids, recordedEvents, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { address } from '../address.ts';
 import { cards, cardToken, fillCheckout, openShop } from '../shop.ts';
@@ -150,6 +150,8 @@ eachDatabase((db) => {
       expect((await own.get('/api/account/orders')).body.count).toBe(1);
       const mails = await db().selectFrom('outbox').select('kind').execute();
       expect(mails.filter(({ kind }) => kind === 'subscription_payment_failed')).toHaveLength(5);
+      expect(await recordedEvents(db(), 'subscription.failed')).toHaveLength(5);
+      expect(await recordedEvents(db(), 'subscription.canceled')).toEqual([{ reason: 'payment_failed' }]);
     });
 
     test('a new card is tried at once', async () => {

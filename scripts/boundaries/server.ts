@@ -15,15 +15,17 @@ export const serverModules: Record<string, string[]> = {
   functions: ['http', 'settings'],
   invoices: ['db', 'http', 'settings'],
   notifications: ['db', 'http', 'settings'],
+  // what happened is written by whoever does it
+  events: ['db', 'http', 'jobs', 'notifications', 'settings'],
   promotions: ['db', 'http'],
-  reviews: ['db', 'http'],
+  reviews: ['db', 'events', 'http'],
   shipping: ['db', 'http', 'places', 'settings'],
   taxes: ['db', 'places'],
   vault: ['db', 'gateways', 'http', 'session'],
   subscribers: ['db', 'http', 'notifications', 'settings'],
   catalog: ['db', 'http', 'settings'],
-  plans: ['catalog', 'db'],
-  accounts: ['catalog', 'db', 'gateways', 'http', 'notifications', 'session', 'settings', 'vault'],
+  plans: ['catalog', 'db', 'events'],
+  accounts: ['catalog', 'db', 'events', 'gateways', 'http', 'notifications', 'session', 'settings', 'vault'],
   cart: ['accounts', 'catalog', 'db', 'http', 'plans', 'promotions', 'session', 'settings', 'shipping', 'taxes'],
   payments: ['cart', 'db', 'gateways', 'http', 'settings', 'vault'],
   // an order issues its invoice in its own transaction
@@ -31,6 +33,7 @@ export const serverModules: Record<string, string[]> = {
     'accounts',
     'cart',
     'db',
+    'events',
     'gateways',
     'http',
     'invoices',
@@ -46,6 +49,7 @@ export const serverModules: Record<string, string[]> = {
     'cart',
     'catalog',
     'db',
+    'events',
     'gateways',
     'http',
     'notifications',
@@ -57,7 +61,7 @@ export const serverModules: Record<string, string[]> = {
   ],
   // their books beside ours
   books: ['db', 'gateways', 'http', 'notifications', 'settings'],
-  operator: ['books', 'content', 'http', 'images', 'orders'],
+  operator: ['books', 'content', 'events', 'http', 'images', 'orders'],
 };
 
 /** Each of their files is a door. */

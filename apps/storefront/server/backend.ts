@@ -49,17 +49,18 @@ export async function openBackend(config: ShopConfig) {
       sandbox && request.url.startsWith(sandboxUrl) ? sandbox.fetch(request) : fetch(request),
     now,
   };
+  const ending = new AbortController();
   const deps: AppDeps = {
     ...outside,
     db,
+    ending: ending.signal,
     gateways: new Gateways(outside.config.gateways, { ...outside, publicUrl }),
     log: { info: console.info, error: console.error },
   };
   const work = startBackgroundJobs(deps, config);
   const rateLimiter = new RateLimiter(deps);
-  const app = createApp({ ...deps, rateLimiter, afterWrite: work.lookForMail });
+  const app = createApp({ ...deps, rateLimiter, afterWrite: work.afterWrite });
   const mails = config.dev && !config.smtpUrl ? mailPages(deps) : undefined;
-  const ending = new AbortController();
   const warming = warmUp({
     fetch: async (request) => app.fetch(request),
     publicUrl,
@@ -80,6 +81,8 @@ export async function openBackend(config: ShopConfig) {
     rateLimiter,
     sandbox,
     mails,
+    /** Answers that go on for ever are ended. */
+    beginEnd: () => ending.abort(),
     close,
     pageVersion: () => pageVersion(db),
     readShopper: createShopperReader(deps),

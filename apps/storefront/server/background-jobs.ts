@@ -5,43 +5,63 @@ import {
   coalesce,
   deliverMail,
   dropExpired,
+  dropOldEvents,
   folderTransport,
+  publishEvents,
   removeLeavingCards,
   renewSubscriptions,
   runJobs,
   smtpTransport,
   sweepOrders,
+  WebhookSender,
   watchPayments,
 } from '@mercer/server';
 import type { ShopConfig } from './config.ts';
 
 const sweepEveryMs = 10_000;
 const mailEveryMs = 15_000;
+const publishEveryMs = 10_000;
 const renewEveryMs = 60_000;
 const dropEveryMs = 3_600_000;
 const watchEveryMs = 3_600_000;
 
-/** What the backend does besides answering. Mails are looked for after writes and, for second attempts, now and then. */
+/** What the backend does besides answering. Mails and events are looked for after writes and, for second attempts, now and then. */
 export function startBackgroundJobs(deps: AppDeps, { smtpUrl, dataDir }: ShopConfig) {
   const transport = smtpUrl ? smtpTransport(smtpUrl) : folderTransport(join(dataDir, 'mail'));
   const mail = coalesce(
     (stop) => deliverMail(deps, transport, stop),
     (error) => deps.log.error('mails could not be delivered', { error: String(error) }),
   );
+  const webhooks = new WebhookSender(deps);
+  const publish = async (stop: AbortSignal) => {
+    await publishEvents(deps, stop);
+    await webhooks.send();
+    // there may be some to the owner
+    mail.request();
+  };
+  const events = coalesce(publish, (error) =>
+    deps.log.error('events could not be published', { error: String(error) }),
+  );
   const endJobs = runJobs(deps, [
     { name: 'sweep_orders', everyMs: sweepEveryMs, run: sweepOrders },
     { name: 'renew_subscriptions', everyMs: renewEveryMs, run: renewSubscriptions },
     { name: 'remove_cards', everyMs: renewEveryMs, run: removeLeavingCards },
     { name: 'deliver_mail', everyMs: mailEveryMs, run: (_, stop) => deliverMail(deps, transport, stop) },
+    { name: 'publish_events', everyMs: publishEveryMs, run: (_, stop) => publish(stop) },
     { name: 'watch_payments', everyMs: watchEveryMs, run: watchPayments },
     { name: 'check_books', everyMs: watchEveryMs, run: checkBooks },
     { name: 'drop_expired', everyMs: dropEveryMs, run: dropExpired },
+    { name: 'drop_events', everyMs: dropEveryMs, run: dropOldEvents },
   ]);
   return {
-    lookForMail: mail.request,
+    afterWrite() {
+      mail.request();
+      events.request();
+    },
     /** After the running rounds. */
     async end() {
-      await Promise.all([mail.end(), endJobs()]);
+      await Promise.all([events.end(), endJobs()]);
+      await Promise.all([mail.end(), webhooks.end()]);
     },
   };
 }

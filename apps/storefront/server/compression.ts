@@ -13,7 +13,7 @@ import { parseAccept } from 'hono/utils/accept';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const zstd = promisify(zstdCompress);
-const compressible = /^(text\/|application\/(json|javascript|manifest|xml)|image\/svg)/;
+const compressible = /^(text\/(?!event-stream)|application\/(json|javascript|manifest|xml)|image\/svg)/;
 const smallBytes = 1024;
 
 export type Encoding = 'br' | 'gzip';

@@ -13,6 +13,8 @@ import { createShares } from './shares.ts';
 export interface Shop {
   /** Answers any request to the shop: backend, sandbox, browser files and pages. */
   fetch(request: Request, env?: RequestEnv): Promise<Response>;
+  /** Ends answers that would go on for ever. */
+  beginEnd(): void;
   close(): Promise<void>;
   /** Vite's, in development. */
   middleware?: Middleware;
@@ -69,6 +71,7 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
 
   return {
     fetch: (request, env = {}) => serve(request, env).catch((error: unknown) => faultPage(error, config)),
+    beginEnd: backend.beginEnd,
     async close() {
       await feed.close();
       await build.close();

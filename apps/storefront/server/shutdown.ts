@@ -1,11 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Shop } from './shop.ts';
 
 const patienceMs = 5000;
 const parentCheckMs = 250;
 
 /** SIGTERM, SIGINT or the end of npm: no new connections, running answers are finished, then the databases close. */
-export function closeOnSignal(server: Server, close: () => Promise<void>): void {
+export function closeOnSignal(server: Server, { beginEnd, close }: Pick<Shop, 'beginEnd' | 'close'>): void {
   const endConnections = trackConnections(server);
   let isEnding = false;
   const end = () => {
@@ -15,6 +16,7 @@ export function closeOnSignal(server: Server, close: () => Promise<void>): void 
       await close();
       process.exit(0);
     });
+    beginEnd();
     endConnections();
     setTimeout(() => server.closeAllConnections(), patienceMs).unref();
   };

@@ -25,7 +25,7 @@ async function start() {
     if (config.dev) console.log('Pages follow your edits; after a change to the server or to packages/ start again.');
     if (config.dev && !config.smtpUrl) console.log('Mails to shoppers are listed at /mails');
   });
-  closeOnSignal(server, shop.close);
+  closeOnSignal(server, shop);
 }
 
 function listenSentence(error: NodeJS.ErrnoException, { port, host }: { port: number; host?: string | undefined }) {

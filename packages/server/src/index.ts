@@ -12,6 +12,7 @@ export {
   openDatabase,
   openPostgresPool,
 } from './db/index.ts';
+export { dropOldEvents, publishEvents, WebhookSender } from './events/index.ts';
 export {
   type GatewayConfig,
   Gateways,

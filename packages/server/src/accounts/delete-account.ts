@@ -1,4 +1,5 @@
 import type { Tx } from '../db/index.ts';
+import { recordEvent } from '../events/index.ts';
 import { unauthorized } from '../http/errors.ts';
 import { type AccountContext, assertPassword, currentAccount } from './access/index.ts';
 import { queueLeaving } from './belongings/index.ts';
@@ -20,6 +21,8 @@ export async function deleteAccount(context: AccountContext, { password }: Recor
     await deleteOwn(tx, account);
     const leaving = customersOf(account).map(({ gateway, customer }) => ({ gateway, token: customer }));
     for (const customer of leaving) await queueLeaving(tx, customer, deps.now());
+    const deleted = { type: 'account.deleted', entity_id: account.id, data: {}, actor: 'shopper' } as const;
+    await recordEvent(tx, deleted, deps.now());
   });
   session.row = null;
 }

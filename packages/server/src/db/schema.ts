@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { AccountTables } from './tables/accounts.ts';
 import type { CartTables } from './tables/cart.ts';
 import type { CatalogTables } from './tables/catalog.ts';
+import type { EventTables } from './tables/events.ts';
 import type { ImageTables } from './tables/images.ts';
 import type { InvoiceTables } from './tables/invoices.ts';
 import type { NotificationTables } from './tables/notifications.ts';
@@ -29,6 +30,7 @@ export interface Database
     RefundTables,
     InvoiceTables,
     NotificationTables,
+    EventTables,
     TaxTables,
     SubscriptionTables,
     ReviewTables,

@@ -18,8 +18,10 @@ export interface AppDeps {
   log: Log;
   /** Shared with what answers strangers beside the backend; its own when left out. */
   rateLimiter?: RateLimiter | undefined;
-  /** Called after each request that may have written: there may be mails to send. */
+  /** Called after each request that may have written: there may be mails and events to send. */
   afterWrite?: (() => void) | undefined;
+  /** Aborted when the process is to end: what would go on for ever stops. */
+  ending?: AbortSignal | undefined;
 }
 
 export interface AppEnv {

@@ -24,6 +24,12 @@ export interface MailData {
   hold_ended: HoldMail;
   /** to the owner of the shop */
   books_differ: BooksDifferMail;
+  /** to the owner of the shop, as the next ones: the link is '' where there is no page */
+  owner_order: { link: string; number: string; currency: string; amount: Minor; pieces: number };
+  owner_stock: { link: string; product: string; left: number };
+  /** `date_retry` is ISO 8601; null when it is not tried again */
+  owner_renewal: { link: string; subscription: string; failures: number; date_retry: string | null };
+  owner_return: { link: string; number: string };
 }
 
 export type MailKind = keyof MailData;

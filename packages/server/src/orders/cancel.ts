@@ -4,7 +4,16 @@ import { sentence } from '../http/sentences/sentence.ts';
 import { releaseCoupon } from '../promotions/index.ts';
 import { assertNoCapture, letHoldGo } from './captures/index.ts';
 import { reconcile } from './paying/index.ts';
-import { type Actor, changeStatus, conflict, lockPlacedOrder, mailCancel, returnStock } from './record/index.ts';
+import {
+  type Actor,
+  auditOrder,
+  changeStatus,
+  conflict,
+  lockPlacedOrder,
+  mailCancel,
+  recordOrder,
+  returnStock,
+} from './record/index.ts';
 import { openPieces, queueRefund, refundBalance, refundOfPieces, runRefund } from './refunds/index.ts';
 
 export interface Decision {
@@ -28,6 +37,8 @@ export async function cancelOrder(deps: AppDeps, orderId: string, { actor, accou
     await assertNoCapture(tx, order.id);
     if (order.shipments) throw conflict(sentence('partlySent'));
     await changeStatus(tx, order, { to: 'canceled', actor, note, now });
+    await recordOrder(tx, order, { type: 'order.canceled', actor, now });
+    await auditOrder(tx, order, { action: 'cancel', actor, after: { status: 'canceled', note: note ?? null }, now });
     await releaseCoupon(tx, order.id);
     const rest = await refundOfPieces(tx, order, await openPieces(tx, order), { restock: true });
     await returnStock(tx, rest.pieces);

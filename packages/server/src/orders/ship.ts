@@ -1,11 +1,21 @@
-import type { Row } from '../db/index.ts';
+import type { Row, Tx } from '../db/index.ts';
+import { recordEvent } from '../events/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { sentence, translate } from '../http/sentences/sentence.ts';
 import type { Decision } from './cancel.ts';
 import { captureRest } from './captures/index.ts';
 import { nextParcel } from './parcel.ts';
 import { reconcile } from './paying/index.ts';
-import { assertMayBecome, changeStatus, lockPlacedOrder, mailShipping, noteStatus } from './record/index.ts';
+import {
+  aboutOrder,
+  assertMayBecome,
+  auditOrder,
+  changeStatus,
+  lockPlacedOrder,
+  mailShipping,
+  noteStatus,
+  recordOrder,
+} from './record/index.ts';
 import type { WantedPieces } from './refunds/index.ts';
 
 interface Sending extends Decision {
@@ -37,8 +47,21 @@ export async function shipOrder(deps: AppDeps, orderId: string, { items, ...send
     else await noteStatus(tx, order, { to: order.status, actor, note: note ?? partSent(order), now });
     const sent = { tracking: tracking ?? null, shipments: shipments && JSON.stringify(shipments) };
     await tx.updateTable('orders').set(sent).where('id', '=', orderId).execute();
+    await recordShipped(tx, order, { actor, tracking, isLast, now });
+    const after = { ...sent, status: isLast ? 'shipped' : order.status, items: pieces };
+    await auditOrder(tx, order, { action: 'ship', actor, after, now });
     await mailShipping({ tx, config, order, now }, { tracking, pieces, place: shipments?.length ?? 1 });
   });
+}
+
+interface Shipped extends Pick<Sending, 'actor' | 'tracking'> {
+  isLast: boolean;
+  now: Date;
+}
+
+function recordShipped(tx: Tx, order: Row<'orders'>, { actor, tracking, isLast, now }: Shipped): Promise<void> {
+  const data = { ...aboutOrder(order), tracking: tracking ?? null, is_last: isLast };
+  return recordEvent(tx, { type: 'order.shipped', entity_id: order.id, data, actor }, now);
 }
 
 function partSent({ locale }: Row<'orders'>): string {
@@ -58,5 +81,7 @@ export function deliverOrder({ db, now }: AppDeps, orderId: string, { actor, not
   return db.transaction().execute(async (tx) => {
     const order = await lockPlacedOrder(tx, orderId);
     await changeStatus(tx, order, { to: 'delivered', actor, note, now: now() });
+    await recordOrder(tx, order, { type: 'order.delivered', actor, now: now() });
+    await auditOrder(tx, order, { action: 'deliver', actor, after: { status: 'delivered' }, now: now() });
   });
 }

@@ -1,6 +1,7 @@
 import type { Billing } from '@mercer/contract';
 import { getPurchasable, type StoredPlan } from '../catalog/index.ts';
 import { type NewRow, newId, parseJson, type Row, type Tx } from '../db/index.ts';
+import { recordEvent } from '../events/index.ts';
 import { firstPeriodEnd } from './period.ts';
 
 /** Begins a subscription for each line of a paid order that was bought with a plan. */
@@ -73,6 +74,9 @@ async function start(tx: Tx, { order, line, plan, now }: Start): Promise<void> {
   };
   await tx.insertInto('subscriptions').values(subscription).execute();
   const { product_id, variant_id, quantity, options, product } = line;
+  const { currency, status } = subscription;
+  const data = { order_id: order.id, product_id, currency, status };
+  await recordEvent(tx, { type: 'subscription.created', entity_id: id, data, actor: 'shopper' }, now);
   await tx
     .insertInto('subscription_items')
     .values({

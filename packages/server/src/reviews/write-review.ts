@@ -1,5 +1,6 @@
 import type { Review } from '@mercer/contract';
 import { type Db, lockRows, newId, type Row, type Tx } from '../db/index.ts';
+import { recordEvent } from '../events/index.ts';
 import { FieldError, notFound } from '../http/errors.ts';
 import { sentence } from '../http/sentences/sentence.ts';
 import { readReview } from './input.ts';
@@ -30,8 +31,28 @@ export async function writeReview(db: Db, writing: Writing, body: Record<string,
     const before = await insertOrLock(tx, { ...row, id: newId(now), ...dates(now) });
     if (before) await replace(tx, before.id, { ...row, date_updated: now.toISOString() });
     await moveRating(tx, product.id, { from: before?.rating ?? null, to: rating });
-    return serializeReview(await ownReview(tx, row));
+    const review = await ownReview(tx, row);
+    if (!isSame(before, row)) await recordReview(tx, review.id, { ...row, is_new: !before }, now);
+    return serializeReview(review);
   });
+}
+
+type Said = Pick<Row<'product_reviews'>, 'rating' | 'title' | 'body'>;
+
+/** Sent again, it is the same review. */
+function isSame(before: Said | null, { rating, title, body }: Said): boolean {
+  return before?.rating === rating && before.title === title && before.body === body;
+}
+
+interface Submitted {
+  product_id: string;
+  rating: number;
+  is_new: boolean;
+}
+
+function recordReview(tx: Tx, entity_id: string, { product_id, rating, is_new }: Submitted, now: Date): Promise<void> {
+  const data = { product_id, rating, is_new };
+  return recordEvent(tx, { type: 'review.submitted', entity_id, data, actor: 'shopper' }, now);
 }
 
 function dates(now: Date) {

@@ -6,6 +6,7 @@ import { sentence } from '../http/sentences/sentence.ts';
 import { periodEnd, type Schedule } from '../plans/index.ts';
 import { agreedPrice } from './agreed-price.ts';
 import { outcomeOf } from './attempt.ts';
+import { recordCanceled } from './canceled.ts';
 import { itemsOfSubscription } from './find.ts';
 import type { SubscriptionChange } from './input.ts';
 import { findPeriod } from './period.ts';
@@ -37,6 +38,7 @@ export async function changeSubscription(
   if (change.quantity !== undefined) await changeQuantity(tx, row.id, readQuantity(change.quantity));
   if (Object.keys(columns).length === 0) return;
   await tx.updateTable('subscriptions').set(columns).where('id', '=', row.id).execute();
+  if (columns.status === 'canceled') await recordCanceled(tx, row.id, { reason: 'shopper', actor: 'shopper', now });
 }
 
 export function assertOpen({ status }: SubscriptionRow): void {

@@ -1,4 +1,5 @@
 import { lockRows, parseJson, type Row, type Tx } from '../db/index.ts';
+import { recordEvent, recordEvents } from '../events/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { type Mail, queueMail } from '../notifications/index.ts';
 import { orderPath } from '../orders/index.ts';
@@ -25,6 +26,13 @@ export function renewed({ db, now }: AppDeps, id: string): Promise<void> {
       date_payment_retry: null,
       payment_failures: 0,
     });
+    const event = {
+      type: 'subscription.renewed',
+      entity_id: id,
+      data: { order_id: orderId },
+      actor: 'system',
+    } as const;
+    await recordEvent(tx, event, now());
   });
 }
 
@@ -55,8 +63,22 @@ export function paymentFailed({ db, config, now }: AppDeps, id: string, orderId:
       payment_failures: failures,
       date_payment_retry: retry,
     });
+    await recordFailure(tx, id, { failures, retry, now: now() });
     await tellFailure(tx, row, { config, failures, retry });
   });
+}
+
+interface Failure {
+  failures: number;
+  retry: string | null;
+  now: Date;
+}
+
+async function recordFailure(tx: Tx, id: string, { failures, retry, now }: Failure): Promise<void> {
+  const about = { entity_id: id, actor: 'system' } as const;
+  const failed = { type: 'subscription.failed', ...about, data: { failures, date_retry: retry } } as const;
+  const canceled = { type: 'subscription.canceled', ...about, data: { reason: 'payment_failed' } } as const;
+  await recordEvents(tx, retry ? [failed] : [failed, canceled], now);
 }
 
 /** Nobody's payment is at fault (out of stock, no way to ship): tomorrow again. */

@@ -1,5 +1,6 @@
 import type { PersonalData } from '../accounts/index.ts';
 import { parseJson } from '../db/index.ts';
+import { recordCanceled } from './canceled.ts';
 
 /** Subscriptions of an account. They end with it, and nothing is charged any more. */
 export const subscriptionData: PersonalData = {
@@ -13,12 +14,14 @@ export const subscriptionData: PersonalData = {
     }));
   },
   async forget(tx, { id }, now) {
-    await tx
+    const ended = await tx
       .updateTable('subscriptions')
       .set({ status: 'canceled', date_canceled: now.toISOString(), cancel_reason: 'account deleted' })
       .where('account_id', '=', id)
       .where('status', '!=', 'canceled')
+      .returning('id')
       .execute();
+    for (const row of ended) await recordCanceled(tx, row.id, { reason: 'account_deleted', actor: 'shopper', now });
     await tx
       .updateTable('subscriptions')
       .set({ account_id: null, email: null, card_token: null, billing: '{}', shipping: '{}' })

@@ -4,6 +4,7 @@ import type { AppDeps } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { Declined } from '../orders/index.ts';
 import { type Attempt, beginAttempt, giveUp, outcomeOf, settleAttempt } from './attempt.ts';
+import { recordCanceled } from './canceled.ts';
 import { resumed } from './change.ts';
 import { paymentFailed, renewalDelayed, renewed } from './dunning.ts';
 import { itemsOfSubscription } from './find.ts';
@@ -119,6 +120,7 @@ async function begin(tx: Tx, row: SubscriptionRow, token: string, now: Date): Pr
 async function endSubscription(tx: Tx, { id }: SubscriptionRow, now: Date): Promise<'not due'> {
   const change = { status: 'canceled', date_canceled: now.toISOString() } as const;
   await tx.updateTable('subscriptions').set(change).where('id', '=', id).execute();
+  await recordCanceled(tx, id, { reason: 'period_end', actor: 'system', now });
   return 'not due';
 }
 

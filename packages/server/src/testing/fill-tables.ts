@@ -3,7 +3,7 @@ import { type Db, isPostgres } from '../db/index.ts';
 
 /** Tables that stay as small as the catalogue and the settings, or are emptied soon. Every other one grows with shoppers and orders. */
 const small =
-  /^(settings|categories|products|variants|product_(answers|categories|attributes|tags|documents|numbers|chunks|facets|search.*)|unordered_numbers|kept_counts|sold_out|answered_locales|attributes|translations|prices|content|content_models|tax_rules|promotions|coupons|images|jobs|counters|forgotten_buyers|search_.*|category_words|kysely_.*|sqlite_.*)$/;
+  /^(settings|categories|products|variants|product_(answers|categories|attributes|tags|documents|numbers|chunks|facets|search.*)|unordered_numbers|kept_counts|sold_out|answered_locales|attributes|translations|prices|content|content_models|tax_rules|promotions|coupons|images|jobs|webhooks|counters|forgotten_buyers|search_.*|category_words|kysely_.*|sqlite_.*)$/;
 
 export function grows(table: string): boolean {
   return !small.test(table);
@@ -46,7 +46,7 @@ export async function fillTables(db: Db, rows: number, most = rows): Promise<voi
 /** Of a record that is done with: nothing is pending, queued or due. */
 function sampleOf({ column_name, data_type }: Column): string {
   if (data_type === 'bytea') return `''::bytea`;
-  if (data_type !== 'text') return '1';
+  if (data_type !== 'text') return column_name === 'id' ? '-n' : '1';
   if (column_name === 'status') return `'done'`;
   if (/^date_(expires|due|used)/.test(column_name)) return dateOf('2026-08-01', '+');
   if (column_name.startsWith('date')) return dateOf('2026-06-01', '-');

@@ -19,6 +19,7 @@ export { couponRow, giftcardRow, promotionRow } from './promotion-rows.ts';
 export { postgresProxy } from './proxy.ts';
 export { readMail } from './read-mail.ts';
 export { recordStatements } from './record-statements.ts';
+export { recordedEvents } from './recorded-events.ts';
 export { scansOf, searchesOf } from './scans.ts';
 export { ids, seedSmallStore } from './small-store.ts';
 export { Shopper, type TestResponse, testApp, testConfig, withFetch } from './test-app.ts';

@@ -1,4 +1,5 @@
 import { newId, type Tx } from '../../db/index.ts';
+import { recordEvent } from '../../events/index.ts';
 import { type AttemptLimit, countAttempt } from '../../http/attempt-limit.ts';
 import { FieldError } from '../../http/errors.ts';
 import { readFields } from '../../http/read-fields.ts';
@@ -72,6 +73,8 @@ export async function signUp(context: AccountContext, body: Record<string, unkno
     await assertNotReserved(tx, email, row.id, mail.now);
     await mailVerifyLink(tx, row, mail);
     await enter(context, tx, row.id);
+    const created = { type: 'account.created', entity_id: row.id, data: {}, actor: 'shopper' } as const;
+    await recordEvent(tx, created, mail.now);
   });
   return row;
 }

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { Tx } from '../../db/index.ts';
+import { recordEvent } from '../../events/index.ts';
 import { FieldError, unauthorized } from '../../http/errors.ts';
 import { readFields } from '../../http/read-fields.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
@@ -27,8 +28,24 @@ export async function updateAccount(context: AccountContext, body: Record<string
       await endSessions(tx, before.id, session.row?.id);
     }
     if (email !== account.email && email !== before.email) await changeEmail(tx, { ...before, ...names }, email, mail);
-    return tx.selectFrom('accounts').selectAll().where('id', '=', before.id).executeTakeFirstOrThrow();
+    const after = await tx.selectFrom('accounts').selectAll().where('id', '=', before.id).executeTakeFirstOrThrow();
+    await recordChange(tx, before, after, deps.now());
+    return after;
   });
+}
+
+const told = [
+  ['email', 'email'],
+  ['first_name', 'first_name'],
+  ['last_name', 'last_name'],
+  ['password_hash', 'password'],
+] as const;
+
+/** Names of what differs, and nothing of what it says. */
+async function recordChange(tx: Tx, before: AccountRow, after: AccountRow, now: Date): Promise<void> {
+  const changed = told.filter(([field]) => before[field] !== after[field]).map(([, name]) => name);
+  if (changed.length === 0) return;
+  await recordEvent(tx, { type: 'account.updated', entity_id: after.id, data: { changed }, actor: 'shopper' }, now);
 }
 
 async function save(tx: Tx, id: string, change: Partial<AccountRow>): Promise<void> {

@@ -68,6 +68,25 @@ const details: Details = {
   ],
   hold_ends: held,
   hold_ended: held,
+  owner_order: ({ amount, currency, pieces }, { labels, format }) => [
+    facts([
+      [labels.amount, format.money(amount, currency)],
+      [labels.pieces, String(pieces)],
+    ]),
+  ],
+  owner_stock: ({ product, left }, { labels }) => [
+    facts([
+      [labels.article, product],
+      [labels.left, String(left)],
+    ]),
+  ],
+  owner_renewal: ({ subscription, date_retry }, { labels, format }) => [
+    facts([
+      [labels.product, subscription],
+      [labels.nextAttempt, date_retry && format.date(date_retry)],
+    ]),
+  ],
+  owner_return: () => [],
   books_differ: ({ found, gone }, scribe) => [
     ...differences(scribe.labels.found, found, scribe),
     ...differences(scribe.labels.gone, gone, scribe),

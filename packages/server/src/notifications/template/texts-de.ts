@@ -39,6 +39,9 @@ export const german: MailTexts = {
     theirs: 'Dort',
     found: 'Heute gefunden:',
     gone: 'Seitdem erledigt:',
+    pieces: 'Stück',
+    article: 'Artikel',
+    left: 'Noch da',
     unsubscribe: 'Abbestellen',
   },
   kinds: {
@@ -135,6 +138,34 @@ export const german: MailTexts = {
       text: ({ number }) =>
         `Die Bank merkt das Geld von Bestellung Nr. ${number} nicht mehr vor. Verschicken Sie sie nicht: Stornieren Sie sie, oder bitten Sie um eine neue Bestellung.`,
       button: 'Bestellung ansehen',
+    },
+    owner_order: {
+      subject: ({ number }, store) => `${store}: neue Bestellung Nr. ${number}`,
+      heading: 'Eine neue Bestellung',
+      text: ({ number }) => `Bestellung Nr. ${number} ist eingegangen.`,
+      button: 'Bestellung ansehen',
+    },
+    owner_stock: {
+      subject: ({ product }, store) => `${store}: ${product} geht zur Neige`,
+      heading: 'Ein Artikel geht zur Neige',
+      text: ({ product }) => `Mit der letzten Bestellung ist von ${product} nur noch wenig da.`,
+      button: 'Artikel ansehen',
+    },
+    owner_renewal: {
+      subject: (_, store) => `${store}: ein Abonnement konnte nicht bezahlt werden`,
+      heading: 'Eine Verlängerung ist fehlgeschlagen',
+      text: ({ failures, date_retry }) =>
+        date_retry
+          ? `Die Karte eines Abonnements wurde abgelehnt (Versuch ${failures}). Es wird noch einmal versucht.`
+          : `Die Karte eines Abonnements wurde abgelehnt (Versuch ${failures}). Es ist beendet.`,
+      button: 'Abonnement ansehen',
+    },
+    owner_return: {
+      subject: ({ number }, store) => `${store}: Rücksendung zu Bestellung Nr. ${number}`,
+      heading: 'Eine Rücksendung wartet',
+      text: ({ number }) =>
+        `Zu Bestellung Nr. ${number} ist eine Rücksendung angemeldet. Genehmigen Sie sie oder lehnen Sie sie ab: /operator/returns.`,
+      button: 'Rücksendung ansehen',
     },
     books_differ: {
       subject: ({ found }, store) =>

@@ -37,6 +37,9 @@ export const english: MailTexts = {
     theirs: 'Theirs',
     found: 'Found today:',
     gone: 'Settled since:',
+    pieces: 'Pieces',
+    article: 'Product',
+    left: 'Left',
     unsubscribe: 'Unsubscribe',
   },
   kinds: {
@@ -131,6 +134,33 @@ export const english: MailTexts = {
       text: ({ number }) =>
         `The bank does not keep the money of order #${number} any more. Do not send it: cancel it, or ask the buyer to order again.`,
       button: 'View the order',
+    },
+    owner_order: {
+      subject: ({ number }, store) => `${store}: new order #${number}`,
+      heading: 'A new order',
+      text: ({ number }) => `Order #${number} has come in.`,
+      button: 'See the order',
+    },
+    owner_stock: {
+      subject: ({ product }, store) => `${store}: ${product} is running low`,
+      heading: 'A product is running low',
+      text: ({ product }) => `Since the last order little is left of ${product}.`,
+      button: 'See the product',
+    },
+    owner_renewal: {
+      subject: (_, store) => `${store}: a subscription could not be paid`,
+      heading: 'A renewal has failed',
+      text: ({ failures, date_retry }) =>
+        date_retry
+          ? `The card of a subscription was declined (attempt ${failures}). It will be tried again.`
+          : `The card of a subscription was declined (attempt ${failures}). It has ended.`,
+      button: 'See the subscription',
+    },
+    owner_return: {
+      subject: ({ number }, store) => `${store}: return for order #${number}`,
+      heading: 'A return is waiting',
+      text: ({ number }) => `A return was asked for order #${number}. Approve or decline it: /operator/returns.`,
+      button: 'See the return',
     },
     books_differ: {
       subject: ({ found }, store) =>

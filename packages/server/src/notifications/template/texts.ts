@@ -43,6 +43,9 @@ type Label =
   | 'theirs'
   | 'found'
   | 'gone'
+  | 'pieces'
+  | 'article'
+  | 'left'
   | 'unsubscribe';
 
 interface KindWords<Kind extends MailKind> {

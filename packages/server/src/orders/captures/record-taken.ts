@@ -1,7 +1,7 @@
 import type { Row, Tx } from '../../db/index.ts';
 import type { Transaction } from '../../gateways/index.ts';
 import { issueInvoice } from '../../invoices/index.ts';
-import { changeStatus, mayBecome } from '../record/index.ts';
+import { changeStatus, mayBecome, recordOrder } from '../record/index.ts';
 
 interface Taken {
   /** locked */
@@ -22,6 +22,9 @@ export async function recordTaken(tx: Tx, { order, paymentId, taken, now }: Take
   const pending = tx.updateTable('captures').set(done).where('payment_id', '=', paymentId);
   await pending.where('status', '=', 'pending').execute();
   if (paid.numUpdatedRows !== 1n) return;
-  if (mayBecome(order, 'paid')) await changeStatus(tx, order, { to: 'paid', actor: 'system', now });
+  if (mayBecome(order, 'paid')) {
+    await changeStatus(tx, order, { to: 'paid', actor: 'system', now });
+    await recordOrder(tx, order, { type: 'order.paid', actor: 'system', now });
+  }
   await issueInvoice(tx, order.id, now);
 }

@@ -11,6 +11,7 @@ import {
   transactionWithRules,
   updateRow,
 } from '../../db/index.ts';
+import { type NewEvent, recordEvents } from '../../events/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { invoicePlaced } from '../../invoices/index.ts';
 import { agreedTerms, startSubscriptions } from '../../plans/index.ts';
@@ -27,13 +28,16 @@ import {
   type PaidWith,
 } from '../attempts/index.ts';
 import {
+  aboutOrder,
   assertMayBecome,
   codeOrderOf,
   itemsOfOrder,
   lockStockOf,
   lockWithCart,
+  lowStock,
   mailOrder,
   noteStatus,
+  type TakenStock,
   takeStock,
 } from '../record/index.ts';
 import { returnMoney } from '../refunds/index.ts';
@@ -88,12 +92,12 @@ async function finalize(
     if (payment) await returnMoney(tx, order, payment, now);
     return 'surplus';
   }
-  await takeStock(tx, order.id, items, { levels, now });
+  const taken = await takeStock(tx, order.id, items, { levels, now });
   await settleUses(tx, codeOrderOf(order), now);
   const { payments, givesUp } = await settleAttempts(tx, order, payment, { attempts, now });
   if (payment?.kept) await keepPaying(tx, { ...payment.kept, gateway: payment.gateway, orderId: order.id, now });
   await closeCart(tx, order, cart);
-  return { ...(await place(tx, { config, order, items, payment, payments, now })), givesUp };
+  return { ...(await place(tx, { config, order, items, taken, payment, payments, now })), givesUp };
 }
 
 /** @returns what the order was paid with, and whether other attempts were given up for it */
@@ -115,18 +119,20 @@ interface Placing {
   config: AppDeps['config'];
   order: Row<'orders'>;
   items: Row<'order_items'>[];
+  taken: TakenStock[];
   payment: PaidWith | null;
   payments: Row<'payments'>[];
   now: Date;
 }
 
 /** What needs a number comes last: other orders wait for theirs until this one is committed. */
-async function place(tx: Tx, { config, order, items, payment, payments, now }: Placing): Promise<PlacedOrder> {
+async function place(tx: Tx, { config, order, items, taken, payment, payments, now }: Placing): Promise<PlacedOrder> {
   // what is only set aside is invoiced when it is taken
   const isHeld = payment?.status === 'authorized';
   const status = isHeld ? 'payment_pending' : 'paid';
   assertMayBecome(order, status);
   const event = await noteStatus(tx, order, { to: status, actor: 'shopper', now });
+  const low = await lowStock(tx, order.id, taken);
   const [number, invoiceNumber] = isHeld
     ? [await nextNumber(tx, 'order_number')]
     : await nextNumbers(tx, ['order_number', 'invoice_number']);
@@ -139,12 +145,19 @@ async function place(tx: Tx, { config, order, items, payment, payments, now }: P
   } as const;
   await updateRow(tx, 'orders', order.id, change);
   const placed = { ...order, ...change };
+  await recordEvents(tx, [created(placed, items), ...low], now);
   const paid = { order: placed, items, payments: payment ? [payment] : [] };
   if (invoiceNumber !== undefined) await invoicePlaced(tx, { ...paid, number: invoiceNumber }, now);
   await startSubscriptions(tx, placed, items, now);
   const terms = await agreedTerms(tx, items, now);
   await mailOrder({ tx, config, order: placed, items, terms, now });
   return { order: placed, parts: { items, terms, payments, events: [event], refunds: [], returns: [] } };
+}
+
+function created(order: Row<'orders'>, items: Row<'order_items'>[]): NewEvent {
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const data = { ...aboutOrder(order), status: order.status, items: pieces };
+  return { type: 'order.created', entity_id: order.id, data, actor: 'shopper' };
 }
 
 /** Whether this is the payment that has made the order. */

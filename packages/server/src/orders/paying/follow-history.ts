@@ -1,9 +1,10 @@
 import { type Minor, toMajorUnits } from '@mercer/contract';
 import { type Db, lockRows, parseJson, type Row, type Tx } from '../../db/index.ts';
+import { recordEvent } from '../../events/index.ts';
 import type { Dispute } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { type Sentence, sentence, translate } from '../../http/sentences/sentence.ts';
-import { noteStatus } from '../record/index.ts';
+import { aboutOrder, noteStatus } from '../record/index.ts';
 import { recordRefund } from '../refunds/index.ts';
 import { type GatewayAttempts, reconcile } from './reconcile.ts';
 
@@ -55,12 +56,28 @@ async function keepDisputes(deps: AppDeps, tx: Tx, payment: Row<'payments'>, dis
   const news = disputes.filter((dispute) => isNews(dispute, known));
   if (news.length === 0) return;
   const order = await orderOf(tx, payment.order_id);
-  for (const dispute of news) await note(deps, tx, order.id, told(dispute, order));
+  for (const dispute of news) {
+    await note(deps, tx, order.id, told(dispute, order));
+    await recordDispute(tx, { order, payment, dispute, now: deps.now() });
+  }
   await tx
     .updateTable('payments')
     .set({ disputes: JSON.stringify([...known.filter(({ id }) => news.every((one) => one.id !== id)), ...news]) })
     .where('id', '=', payment.id)
     .execute();
+}
+
+interface Disputed {
+  order: Row<'orders'>;
+  payment: Row<'payments'>;
+  dispute: Dispute;
+  now: Date;
+}
+
+function recordDispute(tx: Tx, { order, payment, dispute, now }: Disputed): Promise<void> {
+  const { id, status, amount } = dispute;
+  const data = { ...aboutOrder(order), order_id: order.id, dispute_id: id, status, amount_minor: amount };
+  return recordEvent(tx, { type: 'payment.disputed', entity_id: payment.id, data, actor: 'system' }, now);
 }
 
 /** An answer that was overtaken does not open again what has ended. */

@@ -57,6 +57,15 @@ function earlier(one: string, other: string): string {
   return one < other ? one : other;
 }
 
+/** What is left of something when an order has taken its pieces. */
+export interface TakenStock {
+  product_id: string;
+  /** null for the product itself */
+  variant_id: string | null;
+  quantity: number;
+  stock_level: number;
+}
+
 /**
  * Takes the pieces for good. Rolls back with its transaction when they are not there.
  * @param levels as {@link lockStockOf} gives them
@@ -66,7 +75,7 @@ export async function takeStock(
   orderId: string,
   pieces: Piece[],
   { levels, now }: { levels: StockLevel[]; now: Date },
-): Promise<void> {
+): Promise<TakenStock[]> {
   await releaseHold(tx, orderId);
   const groups = await availablePieces(tx, pieces, now, levels);
   const taken = await Promise.all(
@@ -76,6 +85,9 @@ export async function takeStock(
   );
   const short = groups.find((_, at) => taken[at]?.length !== 1);
   if (short) throw outOfStock(short.id);
+  return groups.map(({ product_id, variant_id, quantity }, at) => {
+    return { product_id, variant_id: variant_id || null, quantity, stock_level: taken[at]?.[0]?.stock_level ?? 0 };
+  });
 }
 
 const takeOfProduct = statement((db: Db, id: string, quantity: number) => take(db, 'products', id, quantity));
@@ -87,7 +99,7 @@ function take(db: Db, table: 'products' | 'variants', id: string, quantity: numb
     .set((eb) => ({ stock_level: eb('stock_level', '-', quantity) }))
     .where('id', '=', id)
     .where('stock_level', '>=', quantity)
-    .returning('id');
+    .returning('stock_level');
 }
 
 /** Gives pieces back that an order had taken, those that are tracked. */

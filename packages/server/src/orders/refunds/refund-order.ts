@@ -2,7 +2,7 @@ import { type Major, toMinorUnits } from '@mercer/contract';
 import { hashToken, newId, type Row, type Tx } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
-import { lockPlacedOrder, returnStock } from '../record/index.ts';
+import { auditOrder, lockPlacedOrder, returnStock } from '../record/index.ts';
 import { queueRefund, refundBalance } from './refund.ts';
 import { openPieces, refundOfPieces, type WantedPieces } from './refund-items.ts';
 import { runRefund } from './run-refund.ts';
@@ -28,6 +28,8 @@ export async function refundOrder(deps: AppDeps, orderId: string, input: RefundI
     const { amount, items, pieces } = await amountOf(tx, order, input);
     if (amount <= 0) throw invalid('The amount must be more than zero', 'amount');
     await returnStock(tx, pieces);
+    const after = { refund_id: id, amount_minor: amount, currency: order.currency, reason: input.reason ?? null };
+    await auditOrder(tx, order, { action: 'refund', actor: 'operator', after, now: deps.now() });
     return queueRefund(tx, order, { id, amount, items, reason: input.reason, now: deps.now() });
   });
   if (decided) await runRefund(deps, decided);

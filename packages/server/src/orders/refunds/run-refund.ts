@@ -1,9 +1,10 @@
 import { lockRows, type Row, type Tx } from '../../db/index.ts';
+import { recordEvent } from '../../events/index.ts';
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { issueCreditNote } from '../../invoices/index.ts';
 import { workPerGateway } from '../attempts/index.ts';
-import { changeStatus, mailRefund, mayBecome } from '../record/index.ts';
+import { aboutOrder, changeStatus, mailRefund, mayBecome } from '../record/index.ts';
 import { isSurplus, refundBalance } from './refund.ts';
 
 const firstWaitMs = 15_000;
@@ -100,7 +101,13 @@ export async function finishRefund({ config, ...deps }: AppDeps, tx: Tx, refund:
   if (done.numUpdatedRows !== 1n || order.number === null || isSurplus(refund)) return;
   await issueCreditNote(tx, refund, now);
   await mailRefund({ tx, config, order, now }, refund);
+  await recordRefunded(tx, order, refund, now);
   await markRefunded(tx, order, now);
+}
+
+function recordRefunded(tx: Tx, order: Row<'orders'>, refund: Row<'refunds'>, now: Date): Promise<void> {
+  const data = { ...aboutOrder(order), refund_id: refund.id, amount_minor: refund.amount };
+  return recordEvent(tx, { type: 'order.refunded', entity_id: order.id, data, actor: 'system' }, now);
 }
 
 /** Once everything that was paid has gone back. */

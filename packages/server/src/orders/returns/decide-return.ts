@@ -1,7 +1,8 @@
 import type { Row, Tx } from '../../db/index.ts';
+import { audit, recordEvent } from '../../events/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { notFound } from '../../http/errors.ts';
-import { changeStatus, conflict, lockPlacedOrder, returnStock } from '../record/index.ts';
+import { aboutOrder, changeStatus, conflict, lockPlacedOrder, returnStock } from '../record/index.ts';
 import { openPieces, queueRefund, refundBalance, refundOfPieces, runRefund } from '../refunds/index.ts';
 
 export interface ReturnDecision {
@@ -31,6 +32,7 @@ export async function approveReturn(
     await returnStock(tx, pieces);
     const refund_id = await queueRefund(tx, order, { amount, items, reason: request.reason, now });
     await decide(tx, id, { status: 'approved', note, refund_id, now });
+    await recordDecision(tx, { order, request, status: 'approved', note, now });
     await moveOn(tx, order, request, { note: note || 'Return approved', now });
     return refund_id;
   });
@@ -44,6 +46,7 @@ export async function declineReturn({ db, now }: AppDeps, id: string, { note }: 
     if (request.status === 'declined') return;
     assertRequested(request);
     await decide(tx, id, { status: 'declined', note, refund_id: null, now: now() });
+    await recordDecision(tx, { order, request, status: 'declined', note, now: now() });
     if (order.status !== 'return_requested') return;
     const to = request.order_status;
     await changeStatus(tx, order, { to, actor: 'operator', note: note || 'Return declined', now: now() });
@@ -78,6 +81,23 @@ async function decide(
     .set({ status, note: note || null, refund_id, date_decided: now.toISOString() })
     .where('id', '=', id)
     .execute();
+}
+
+interface Decided {
+  order: Row<'orders'>;
+  request: Row<'returns'>;
+  status: 'approved' | 'declined';
+  note: string | undefined;
+  now: Date;
+}
+
+async function recordDecision(tx: Tx, { order, request, status, note, now }: Decided): Promise<void> {
+  const { id } = request;
+  const data = { ...aboutOrder(order), order_id: order.id };
+  await recordEvent(tx, { type: `return.${status}`, entity_id: id, data, actor: 'operator' }, now);
+  const [before, after] = [{ status: request.status }, { status, note: note ?? null }];
+  const action = status === 'approved' ? 'return.approve' : 'return.decline';
+  await audit(tx, { actor: 'operator', action, entity: 'return', id, before, after }, now);
 }
 
 async function moveOn(

@@ -1,8 +1,10 @@
 import { newId, type Row, type Tx } from '../../db/index.ts';
+import { recordEvent } from '../../events/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import {
+  aboutOrder,
   assertMayBecome,
   changeStatus,
   lockPlacedOrder,
@@ -33,6 +35,8 @@ export async function requestReturn(deps: AppDeps, orderId: string, request: Ret
     await assertOpenPieces(tx, order, items);
     const id = await insertReturn(tx, order, { ...request, items, now });
     await changeStatus(tx, order, { to: 'return_requested', actor: 'shopper', now });
+    const data = { ...aboutOrder(order), order_id: order.id };
+    await recordEvent(tx, { type: 'return.requested', entity_id: id, data, actor: 'shopper' }, now);
     const asked = { id, reason: request.reason, pieces: items };
     await mailReturnRequested({ tx, config: deps.config, order, now }, asked);
   });

@@ -1,0 +1,183 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApp, type Db, publishEvents, WebhookSender } from '@mercer/server';
+import { eachDatabase } from '@mercer/server/testing';
+import { expect, onTestFinished, test } from 'vitest';
+import { openShop, operatorOf, type Shop, signUp } from '../shop.ts';
+
+const minuteMs = 60_000;
+
+interface Received {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** Somebody's program, which answers what it is told to. */
+async function receiver(answer: (response: ServerResponse) => void = (response) => response.end()) {
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += part;
+    received.push({ headers: request.headers, body });
+    answer(response);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, received };
+}
+
+eachDatabase((db: () => Db) => {
+  const open = async () => {
+    const shop = await openShop(db());
+    const operator = operatorOf(shop);
+    const call = (method: string, path: string, body?: unknown) =>
+      shop.shopper().call(method, `/operator${path}`, body, { Authorization: 'Bearer sk_test' });
+    const listen = async (url: string, types?: string[]) =>
+      (await operator.post('/webhooks', { url, ...(types ? { types } : {}) })).body as { id: string; secret: string };
+    const deliveries = async (id: string) => (await operator.get(`/webhooks/${id}/deliveries`)).body.results;
+    const sender = senderOf(shop);
+    const send = async () => {
+      await publishEvents(shop.deps);
+      await sender.send();
+    };
+    const statuses = async (id: string) => (await deliveries(id)).map(({ status }: { status: string }) => status);
+    return { shop, operator, call, listen, deliveries, statuses, send };
+  };
+
+  const senderOf = ({ deps }: Shop) => {
+    const sender = new WebhookSender(deps);
+    onTestFinished(() => sender.end());
+    return sender;
+  };
+
+  test('an event is sent once, signed, to those who want its type', async () => {
+    const { shop, listen, send, statuses } = await open();
+    const [accounts, orders] = [await receiver(), await receiver()];
+    const { id, secret } = await listen(accounts.url, ['account.*']);
+    await listen(orders.url, ['order.created']);
+    await signUp(shop.shopper(), 'ada');
+    await Promise.all([send(), send(), senderOf(shop).send()]);
+    await expect.poll(() => statuses(id)).toEqual(['delivered']);
+    await send();
+    const [{ headers, body }, ...others] = accounts.received as [Received];
+    expect([others, orders.received]).toEqual([[], []]);
+    expect(JSON.parse(body)).toMatchObject({ id: expect.any(Number), type: 'account.created', actor: 'shopper' });
+    const seconds = Math.floor(shop.clock.now().getTime() / 1000);
+    const code = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+    expect(headers['mercer-signature']).toBe(`t=${seconds},v1=${code}`);
+    expect(headers['mercer-delivery']).toBe(`${id}-${JSON.parse(body).id}`);
+  });
+
+  test('what fails is tried again, later and later, and is dead in the end; replayed it goes out again', async () => {
+    const { shop, operator, listen, send, deliveries, statuses } = await open();
+    let status = 500;
+    const { url, received } = await receiver((response) => response.writeHead(status).end());
+    const { id } = await listen(url);
+    await signUp(shop.shopper(), 'ada');
+    await send();
+    for (const [failures, minutes] of [1, 5, 15, 60, 180, 360, 720, 1440, 1440].entries()) {
+      const due = new Date(shop.clock.now().getTime() + minutes * minuteMs).toISOString();
+      const waiting = { status: 'queued', attempts: failures + 1, date_due: due, error: 'HTTP 500' };
+      await expect.poll(async () => (await deliveries(id))[0]).toMatchObject(waiting);
+      shop.clock.advance(minutes * minuteMs - 1);
+      await send();
+      shop.clock.advance(1);
+      await send();
+    }
+    await expect.poll(() => statuses(id)).toEqual(['dead']);
+    const [dead] = await deliveries(id);
+    expect(received).toHaveLength(10);
+    status = 200;
+    expect((await operator.post(`/webhooks/${id}/deliveries/${dead.id}/replay`)).status).toBe(200);
+    await send();
+    await expect.poll(async () => (await deliveries(id))[0]).toMatchObject({ status: 'delivered', attempts: 1 });
+    expect(received.map(({ body }) => body)).toEqual(Array(11).fill(received[0]?.body));
+  });
+
+  test('a range is replayed, also from before there was a webhook', async () => {
+    const { shop, operator, listen, send, statuses } = await open();
+    for (const name of ['ada', 'grace', 'ida']) await signUp(shop.shopper(), name);
+    await publishEvents(shop.deps);
+    const [first, second] = (await operator.get('/events')).body.results;
+    const { url, received } = await receiver();
+    const { id } = await listen(url, ['account.created']);
+    expect((await operator.post(`/webhooks/${id}/replay`, { after: first.id, until: second.id })).body.count).toBe(1);
+    await send();
+    await expect.poll(() => statuses(id)).toEqual(['delivered']);
+    expect((await operator.post(`/webhooks/${id}/replay`, { after: 0 })).body.count).toBe(3);
+    await send();
+    await expect.poll(() => received.length).toBe(4);
+    for (const body of [{}, { after: 'x' }, { after: -1 }, { after: 0, until: null }]) {
+      expect((await operator.post(`/webhooks/${id}/replay`, body)).status).toBe(400);
+    }
+  });
+
+  test('a receiver that hangs holds no other; switched off it gets nothing', async () => {
+    const { shop, call, listen, send, statuses } = await open();
+    const [hanging, quick, off] = [await receiver(() => {}), await receiver(), await receiver()];
+    const stuck = await listen(hanging.url);
+    const fine = await listen(quick.url);
+    const unwanted = await listen(off.url);
+    expect((await call('PUT', `/webhooks/${unwanted.id}`, { enabled: false })).body.enabled).toBe(false);
+    for (const name of ['ada', 'grace', 'ida']) {
+      await signUp(shop.shopper(), name);
+      await send();
+    }
+    await expect.poll(() => statuses(fine.id)).toEqual(['delivered', 'delivered', 'delivered']);
+    expect(await statuses(stuck.id)).toEqual(['queued', 'queued', 'queued']);
+    expect(await statuses(unwanted.id)).toEqual([]);
+    expect((await call('DELETE', `/webhooks/${stuck.id}`)).body).toEqual({ success: true });
+    expect((await call('GET', '/webhooks')).body.results.map(({ id }: { id: string }) => id)).not.toContain(stuck.id);
+    expect((await call('GET', `/webhooks/${stuck.id}/deliveries`)).status).toBe(404);
+  });
+
+  test('nothing is sent into private networks, whatever the address looks like', async () => {
+    const { shop, operator, listen, send, deliveries } = await open();
+    const refused = async (url: unknown, app = shop.app) => {
+      const headers = { Authorization: 'Bearer sk_test', 'Content-Type': 'application/json' };
+      const answer = await app.request('/operator/webhooks', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ url }),
+      });
+      return [answer.status, ((await answer.json()) as { error?: { param: string } }).error?.param];
+    };
+    const addresses = ['10.0.0.1', '192.168.1.1', '169.254.169.254', '0x0a000001', '[fd00::1]', '[::ffff:10.0.0.1]'];
+    const urls = addresses.map((address) => `https://${address}/`);
+    const nonsense = ['http://shop.example/', 'ftp://shop.example/', 'https://me:pw@shop.example/', 'x', '', null, 5];
+    for (const url of [...urls, ...nonsense]) expect(await refused(url), String(url)).toEqual([400, 'url']);
+    const live = createApp({ ...shop.deps, config: { ...shop.deps.config, live: true } });
+    for (const url of ['http://127.0.0.1/', 'https://127.0.0.1/', 'https://localhost/', 'https://[::1]/']) {
+      expect(await refused(url, live), url).toEqual([400, 'url']);
+    }
+    expect((await operator.post('/webhooks', { url: 'https://shop.example/', types: ['x'] })).body.error.param).toBe(
+      'types',
+    );
+    // a name that led elsewhere when it was given
+    const { url, received } = await receiver();
+    const { id } = await listen(url.replace('127.0.0.1', 'localhost'));
+    shop.deps.config = { ...shop.deps.config, live: true };
+    await signUp(shop.shopper(), 'ada');
+    await send();
+    await expect.poll(async () => (await deliveries(id))[0]?.error).toContain('private network');
+    expect(received).toEqual([]);
+  });
+
+  test('what is done to a webhook is in the audit log, without its secret', async () => {
+    const { operator, call, listen } = await open();
+    const { id, secret } = await listen('https://shop.example/hook');
+    await call('PUT', `/webhooks/${id}`, { types: ['order.*'] });
+    await call('DELETE', `/webhooks/${id}`);
+    const { body } = await operator.get(`/audit?entity=webhook&entity_id=${id}`);
+    expect(body.results).toMatchObject([
+      { action: 'webhook.delete', after: null },
+      { action: 'webhook.update', before: { types: ['*'] }, after: { types: ['order.*'] } },
+      { action: 'webhook.create', before: null },
+    ]);
+    expect(JSON.stringify(body)).not.toContain(secret);
+  });
+});

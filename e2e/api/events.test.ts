@@ -1,0 +1,243 @@
+import { type Db, dropOldEvents, publishEvents, renewSubscriptions } from '@mercer/server';
+import { eachDatabase, ids, queuedMails } from '@mercer/server/testing';
+import { describe, expect, test } from 'vitest';
+import { cards, fillCart, fillCheckout, openShop, operatorOf, placeOrder, type Shop, signUp } from '../shop.ts';
+
+const dayMs = 86_400_000;
+const plan = { type: 'subscription', plan_id: ids.planMonthly };
+
+interface Listed {
+  id: number;
+  type: string;
+  entity_id: string;
+  data: Record<string, unknown>;
+  actor: string;
+}
+
+eachDatabase((db: () => Db) => {
+  const open = async () => {
+    const shop = await openShop(db());
+    const operator = operatorOf(shop);
+    const events = async (query = '') => {
+      await publishEvents(shop.deps);
+      return (await operator.get(`/events?limit=1000${query}`)).body.results as Listed[];
+    };
+    const types = async (query = '') => (await events(query)).map(({ type }) => type);
+    return { shop, operator, events, types };
+  };
+
+  const accountWithOrder = async (shop: Shop, ...pieces: [string, number][]) => {
+    const shopper = shop.shopper();
+    await signUp(shopper, 'ada');
+    const order = await placeOrder(shopper, ...(pieces.length > 0 ? pieces : [[ids.mug, 2] as [string, number]]));
+    return { shopper, order };
+  };
+
+  test('an order is one event, whoever asks for it how often', async () => {
+    const { shop, events } = await open();
+    const shopper = shop.shopper();
+    await fillCart(shopper, ids.mug, 2);
+    await fillCheckout(shopper, cards.visa);
+    const answers = await Promise.all([1, 2, 3].map(() => shopper.post('/api/cart/order')));
+    await shopper.post('/api/cart/order');
+    const [order] = answers.map(({ body }) => body).filter(({ number }) => number);
+    expect(await events()).toEqual([
+      {
+        id: expect.any(Number),
+        type: 'order.created',
+        entity_id: order.id,
+        data: { number: order.number, currency: 'USD', total_minor: 2500, status: 'paid', items: 2 },
+        actor: 'shopper',
+        date_created: shop.clock.now().toISOString(),
+      },
+    ]);
+  });
+
+  test('what is rolled back is no event', async () => {
+    const { shop, types } = await open();
+    const shopper = shop.shopper();
+    await fillCart(shopper, ids.mug, 1);
+    await fillCheckout(shopper, cards.declined);
+    await shopper.post('/api/cart/order');
+    await signUp(shopper, 'ada');
+    await signUp(shop.shopper(), 'ada');
+    expect(await types()).toEqual(['account.created']);
+  });
+
+  test('each change is told once, with ids and amounts and nothing personal', async () => {
+    const { shop, operator, events, types } = await open();
+    const { shopper, order } = await accountWithOrder(shop);
+    for (const step of ['ship', 'ship', 'deliver', 'deliver']) await operator.post(`/orders/${order.id}/${step}`);
+    await shopper.post(`/api/account/orders/${order.id}/return`, { reason: 'Too small' });
+    const [request] = (await operator.get('/returns?status=requested')).body.results;
+    await operator.post(`/returns/${request.id}/decline`);
+    await operator.post(`/returns/${request.id}/decline`);
+    const part = { amount: 5, reason: 'Scratched' };
+    for (const _ of [1, 2]) await operator.post(`/orders/${order.id}/refund`, part, { 'Idempotency-Key': 'one' });
+    const review = { rating: 4, text: 'Keeps coffee warm.' };
+    for (const rating of [4, 4, 5]) await shopper.post('/api/products/everyday-mug/reviews', { ...review, rating });
+    const second = await placeOrder(shopper, [ids.watch, 1]);
+    for (const _ of [1, 2]) await shopper.post(`/api/account/orders/${second.id}/cancel`);
+    await shopper.put('/api/account', { first_name: 'Augusta' });
+    await shopper.put('/api/account', { first_name: 'Augusta' });
+    await shopper.call('DELETE', '/api/account', { password: 'a-long-password' });
+    const told = await events();
+    expect(told.map(({ type }) => type)).toEqual([
+      'account.created',
+      'order.created',
+      'order.shipped',
+      'order.delivered',
+      'return.requested',
+      'return.declined',
+      'order.refunded',
+      'review.submitted',
+      'review.submitted',
+      'order.created',
+      'order.canceled',
+      'order.refunded',
+      'account.updated',
+      'account.deleted',
+    ]);
+    expect(told.find(({ type }) => type === 'order.refunded')).toMatchObject({
+      entity_id: order.id,
+      data: { number: order.number, amount_minor: 500, currency: 'USD' },
+    });
+    expect(JSON.stringify(told)).not.toMatch(/ada|mercer\.test|Augusta|Portland|Too small/i);
+    expect(await types('&type=order.canceled,account.deleted')).toEqual(['order.canceled', 'account.deleted']);
+  });
+
+  test('a return that is approved twice is one event, and a renewal as well', async () => {
+    const { shop, operator, types } = await open();
+    const { shopper, order } = await accountWithOrder(shop);
+    await operator.post(`/orders/${order.id}/ship`);
+    await shopper.post(`/api/account/orders/${order.id}/return`, { reason: 'Too small' });
+    const [request] = (await operator.get('/returns?status=requested')).body.results;
+    await Promise.all([1, 2].map(() => operator.post(`/returns/${request.id}/approve`)));
+    await shopper.post('/api/cart/items', { product_id: ids.coffee, quantity: 1, purchase_option: plan });
+    await placeOrder(shopper);
+    shop.clock.advance(40 * dayMs);
+    await Promise.all([1, 2].map(() => renewSubscriptions(shop.deps)));
+    await shopper.post('/api/account/login', { email: 'ada@mercer.test', password: 'a-long-password' });
+    const [subscription] = (await shopper.get('/api/subscriptions')).body.results;
+    await shopper.put(`/api/subscriptions/${subscription.id}`, { canceled: true });
+    const told = await types('&type=return.approved,subscription.created,subscription.renewed,subscription.canceled');
+    expect(told).toEqual(['return.approved', 'subscription.created', 'subscription.renewed', 'subscription.canceled']);
+  });
+
+  test('ids count up, and whoever goes on after the last one misses none, also of processes that race', async () => {
+    const { shop, operator } = await open();
+    const shoppers = Array.from({ length: 6 }, (_, n) => signUp(shop.shopper(), `shopper-${n}`));
+    const publishing = [1, 2, 3, 4].map(() => publishEvents(shop.deps));
+    await Promise.all([...shoppers, ...publishing]);
+    await Promise.all([1, 2, 3].map(() => publishEvents(shop.deps)));
+    const seen: Listed[] = [];
+    for (let after = 0; ; ) {
+      const { body } = await operator.get(`/events?limit=2&after=${after}`);
+      if (body.results.length === 0) break;
+      seen.push(...body.results);
+      after = body.after;
+    }
+    const numbers = seen.map(({ id }) => id);
+    expect(seen.map(({ type }) => type)).toEqual(Array(6).fill('account.created'));
+    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+    expect((await operator.get('/events?after=x')).body.error).toMatchObject({ param: 'after' });
+    expect((await operator.get('/events?type=order.nothing')).body.error).toMatchObject({ param: 'type' });
+  });
+
+  describe('stock', () => {
+    test('is low once: when an order takes it below the threshold', async () => {
+      const { shop, events } = await open();
+      await shop.deps.db.updateTable('products').set({ stock_level: 7 }).where('id', '=', ids.mug).execute();
+      for (const quantity of [2, 1, 1]) await placeOrder(shop.shopper(), [ids.mug, quantity]);
+      const low = (await events()).filter(({ type }) => type === 'stock.low');
+      expect(low).toMatchObject([
+        { entity_id: ids.mug, data: { variant_id: null, stock_level: 4, threshold: 5 }, actor: 'system' },
+      ]);
+    });
+  });
+
+  test('the owner is mailed an order, low stock and a return, once each, unless the settings say no', async () => {
+    const { shop, operator } = await open();
+    const settings = db().insertInto('settings');
+    const store = { currency: 'USD', support_email: 'owner@mercer.test' };
+    await db().deleteFrom('settings').where('id', '=', 'store').execute();
+    await settings.values({ id: 'store', value: JSON.stringify(store) }).execute();
+    await db().updateTable('products').set({ stock_level: 5 }).where('id', '=', ids.mug).execute();
+    const { shopper, order } = await accountWithOrder(shop);
+    await operator.post(`/orders/${order.id}/ship`);
+    await shopper.post(`/api/account/orders/${order.id}/return`, { reason: 'Too small' });
+    await Promise.all([1, 2, 3].map(() => publishEvents(shop.deps)));
+    const recipient = 'owner@mercer.test';
+    const { number } = order;
+    expect(await queuedMails(db(), 'owner_order')).toMatchObject([{ recipient, data: { number, amount: 2500 } }]);
+    expect(await queuedMails(db(), 'owner_stock')).toMatchObject([{ recipient, data: { left: 3 } }]);
+    expect(await queuedMails(db(), 'owner_return')).toMatchObject([{ recipient, data: { number } }]);
+    await settings.values({ id: 'notices', value: '{"off":["order.created"]}' }).execute();
+    await placeOrder(shopper, [ids.watch, 1]);
+    await publishEvents(shop.deps);
+    expect(await queuedMails(db(), 'owner_order')).toHaveLength(1);
+  });
+
+  test('a stream tells what is new, goes on after Last-Event-ID, and ends with the process', async () => {
+    const ending = new AbortController();
+    const { shop, events } = await open();
+    await signUp(shop.shopper(), 'ada');
+    const [first] = await events();
+    shop.deps.ending = ending.signal;
+    const stream = async (headers: Record<string, string> = {}) => {
+      const answer = await shop.app.request('/operator/events/stream', {
+        headers: { Authorization: 'Bearer sk_test', ...headers },
+      });
+      expect(answer.headers.get('content-type')).toBe('text/event-stream');
+      return answer.body?.pipeThrough(new TextDecoderStream()).getReader() as ReadableStreamDefaultReader<string>;
+    };
+    const [late, again] = [await stream(), await stream({ 'Last-Event-ID': '0' })];
+    expect((await late.read()).value).toMatch(/^:/);
+    await again.read();
+    expect((await again.read()).value).toMatch(new RegExp(`^id: ${first?.id}\nevent: account.created\ndata: {`));
+    await signUp(shop.shopper(), 'grace');
+    await publishEvents(shop.deps);
+    expect((await late.read()).value).toContain('event: account.created');
+    await late.cancel();
+    ending.abort();
+    let last = await again.read();
+    while (!last.done) last = await again.read();
+    expect(last.done).toBe(true);
+  });
+
+  test('events and deliveries are kept for ninety days; what nobody was told of yet is kept', async () => {
+    const { shop, types } = await open();
+    await signUp(shop.shopper(), 'ada');
+    await types();
+    await signUp(shop.shopper(), 'grace');
+    shop.clock.advance(91 * dayMs);
+    await dropOldEvents(shop.deps);
+    await signUp(shop.shopper(), 'ida');
+    expect(await types()).toEqual(['account.created', 'account.created']);
+  });
+
+  test('what the operator does is in the audit log, from what to what', async () => {
+    const { shop, operator } = await open();
+    const { shopper, order } = await accountWithOrder(shop);
+    await operator.post(`/orders/${order.id}/ship`, { tracking: '1Z' });
+    await operator.post(`/orders/${order.id}/ship`);
+    await operator.post(`/orders/${order.id}/refund`, { amount: 5 });
+    const second = await placeOrder(shopper, [ids.watch, 1]);
+    await shopper.post(`/api/account/orders/${second.id}/cancel`);
+    const { body } = await operator.get('/audit?entity=order');
+    expect(body).toMatchObject({
+      count: 2,
+      results: [
+        { action: 'order.refund', entity_id: order.id, after: { amount_minor: 500 } },
+        {
+          action: 'order.ship',
+          actor: 'operator',
+          entity: 'order',
+          entity_id: order.id,
+          before: { status: 'paid', tracking: null },
+          after: { status: 'shipped', tracking: '1Z' },
+        },
+      ],
+    });
+  });
+});

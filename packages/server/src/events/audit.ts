@@ -1,0 +1,48 @@
+import type { List } from '@mercer/contract';
+import { type Db, insertRow, parseJson, type Tx } from '../db/index.ts';
+import { listOf, offsetOf, type Paging } from '../http/list.ts';
+
+/** A change that somebody made who runs the shop. */
+export interface AuditEntry {
+  actor: string;
+  /** e.g. `order.ship` */
+  action: string;
+  /** kind of what was changed, e.g. `order` */
+  entity: string;
+  id: string;
+  /** the fields that were changed, as they were; null where there was nothing */
+  before: object | null;
+  after: object | null;
+}
+
+/** Writes down who changed what, in the transaction of the change. */
+export async function audit(tx: Tx, { id, before, after, ...entry }: AuditEntry, now: Date): Promise<void> {
+  const changed = { before: textOf(before), after: textOf(after) };
+  await insertRow(tx, 'audit_log', { ...entry, entity_id: id, ...changed, date_created: now.toISOString() });
+}
+
+function textOf(fields: object | null): string | null {
+  return fields && JSON.stringify(fields);
+}
+
+export interface AuditFilter {
+  entity: string | undefined;
+  entity_id: string | undefined;
+}
+
+/** Newest first. */
+export async function listAudit(db: Db, { entity, entity_id }: AuditFilter, paging: Paging): Promise<List<object>> {
+  let entries = db.selectFrom('audit_log');
+  if (entity !== undefined) entries = entries.where('entity', '=', entity);
+  if (entity_id !== undefined) entries = entries.where('entity_id', '=', entity_id);
+  const counted = entries.select((eb) => eb.fn.countAll<number | string>().as('count'));
+  const { count } = await counted.executeTakeFirstOrThrow();
+  const page = entries.selectAll().orderBy('place', 'desc').limit(paging.limit).offset(offsetOf(paging));
+  const results = (await page.execute()).map(({ place, before, after, ...entry }) => ({
+    id: String(place),
+    ...entry,
+    before: before && parseJson<object>(before),
+    after: after && parseJson<object>(after),
+  }));
+  return listOf(results, Number(count), paging);
+}

@@ -1,0 +1,24 @@
+import { type Db, isIn } from '../db/index.ts';
+import { type PublishedRow, type ShopEvent, serializeEvent } from './wire.ts';
+
+export interface EventFilter {
+  /** all when left out */
+  types?: readonly string[] | undefined;
+  /** newer ones than this id */
+  after: number;
+  limit: number;
+}
+
+/** Events in the order of their ids. Whoever goes on after the last one misses none. */
+export async function listEvents(db: Db, { types, after, limit }: EventFilter): Promise<ShopEvent[]> {
+  let events = db.selectFrom('events').selectAll().where('id', '>', after);
+  if (types) events = events.where(isIn(db, 'type', JSON.stringify(types)));
+  const rows = await events.orderBy('id').limit(limit).execute();
+  return rows.map((row) => serializeEvent(row as PublishedRow)); // without an id it is not greater
+}
+
+/** @returns the newest id; 0 when nothing was published yet */
+export async function newestEventId(db: Db): Promise<number> {
+  const counters = db.selectFrom('counters').select('value').where('id', '=', 'event');
+  return (await counters.executeTakeFirst())?.value ?? 0;
+}

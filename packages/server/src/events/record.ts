@@ -1,0 +1,26 @@
+import { insertRows, type Tx } from '../db/index.ts';
+import type { EventData, EventType } from './event-data.ts';
+import { expiryOf } from './retention.ts';
+
+export type EventActor = 'shopper' | 'operator' | 'system';
+
+/** Something that happened to what `entity_id` names: an order, a return, a payment, a subscription, an account, a product. */
+export type NewEvent = { [Type in EventType]: EventOf<Type> }[EventType];
+
+interface EventOf<Type extends EventType> {
+  type: Type;
+  entity_id: string;
+  data: EventData[Type];
+  actor: EventActor;
+}
+
+/** Told to those who listen once `tx` has committed, and only then. One statement, which nobody waits for. */
+export async function recordEvents(tx: Tx, events: readonly NewEvent[], now: Date): Promise<void> {
+  const dates = { date_created: now.toISOString(), date_expires: expiryOf(now) };
+  const rows = events.map(({ data, ...event }) => ({ ...event, data: JSON.stringify(data), ...dates }));
+  await insertRows(tx, 'events', rows);
+}
+
+export function recordEvent(tx: Tx, event: NewEvent, now: Date): Promise<void> {
+  return recordEvents(tx, [event], now);
+}

@@ -1,0 +1,33 @@
+import type { Db } from '../db/index.ts';
+import type { AppDeps } from '../http/context.ts';
+
+const dayMs = 86_400_000;
+/** So long events, and what became of their deliveries, can be read and sent again. */
+const keptDays = 90;
+/** At once: nobody waits long for a row of them. */
+const batch = 1000;
+
+/** @returns when what is written now may be forgotten */
+export function expiryOf(now: Date): string {
+  return new Date(now.getTime() + keptDays * dayMs).toISOString();
+}
+
+/** The audit log stays. */
+export async function dropOldEvents({ db, now }: Pick<AppDeps, 'db' | 'now'>): Promise<void> {
+  const date = now().toISOString();
+  while (await dropEvents(db, date));
+  while (await dropDeliveries(db, date));
+}
+
+/** Those that nobody was told of yet stay. @returns whether there may be more */
+async function dropEvents(db: Db, date: string): Promise<boolean> {
+  const old = db.selectFrom('events').select('place').where('date_expires', '<=', date).where('id', 'is not', null);
+  const dropped = db.deleteFrom('events').where('place', 'in', old.limit(batch));
+  return (await dropped.executeTakeFirst()).numDeletedRows === BigInt(batch);
+}
+
+async function dropDeliveries(db: Db, date: string): Promise<boolean> {
+  const old = db.selectFrom('webhook_deliveries').select('id').where('date_expires', '<=', date);
+  const dropped = db.deleteFrom('webhook_deliveries').where('id', 'in', old.limit(batch));
+  return (await dropped.executeTakeFirst()).numDeletedRows === BigInt(batch);
+}

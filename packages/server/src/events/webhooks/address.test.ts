@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { isAllowedAddress } from './address.ts';
+
+test.each([
+  ['93.184.215.14', true],
+  ['2606:2800:21f:cb07::1', true],
+  ['0.0.0.0', false],
+  ['10.1.2.3', false],
+  ['100.64.0.1', false],
+  ['127.0.0.1', false],
+  ['169.254.169.254', false],
+  ['172.16.0.1', false],
+  ['172.32.0.1', true],
+  ['192.168.0.1', false],
+  ['224.0.0.1', false],
+  ['255.255.255.255', false],
+  ['::', false],
+  ['::1', false],
+  ['::ffff:10.0.0.1', false],
+  ['::ffff:93.184.215.14', false],
+  ['64:ff9b::a00:1', false],
+  ['2002:a00:1::', false],
+  ['2001:db8::1', false],
+  ['fc00::1', false],
+  ['fe80::1', false],
+  ['ff02::1', false],
+  ['shop.example', false],
+])('%s may be sent to by a live shop: %s', (address, isAllowed) => {
+  expect(isAllowedAddress(address, true)).toBe(isAllowed);
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['::1', true],
+  ['10.0.0.1', false],
+  ['169.254.169.254', false],
+])('%s may be sent to by a shop with test keys: %s', (address, isAllowed) => {
+  expect(isAllowedAddress(address, false)).toBe(isAllowed);
+});

@@ -1,0 +1,73 @@
+import { BlockList, isIP } from 'node:net';
+import { invalid } from '../../http/errors.ts';
+
+/** What is not for everybody (the special-purpose registries of IANA, RFC 6890): nothing is sent there. */
+const closed = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  closed.addSubnet(network, prefix, 'ipv4');
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  // an IPv4 address in disguise
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  closed.addSubnet(network, prefix, 'ipv6');
+
+/** All that is given to networks of everybody. */
+const global = new BlockList();
+global.addSubnet('2000::', 3, 'ipv6');
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** @param isLive a shop with test keys may call programs on its own machine */
+export function isAllowedAddress(ip: string, isLive: boolean): boolean {
+  const family = isIP(ip) === 6 ? 'ipv6' : 'ipv4';
+  if (isIP(ip) === 0) return false;
+  if (!isLive && isLoopback(ip)) return true;
+  return !closed.check(ip, family) && (family === 'ipv4' || global.check(ip, family));
+}
+
+function isLoopback(ip: string): boolean {
+  return loopback.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
+}
+
+/**
+ * Where a webhook may be sent: `https`, or `http` to this machine where the shop is not live.
+ * @throws ApiError `validation_error` on `url`
+ */
+export function assertReceiver(text: unknown, isLive: boolean): string {
+  const url = typeof text === 'string' && text.length <= 2000 ? URL.parse(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
+    throw invalid('url must be an https address without user and password', 'url');
+  }
+  const host = hostOf(url);
+  const isOwn = host === 'localhost' || (isIP(host) !== 0 && isLoopback(host));
+  if (url.protocol === 'http:' && (isLive || !isOwn)) throw invalid('url must begin with https://', 'url');
+  if ((isLive && isOwn) || (isIP(host) !== 0 && !isAllowedAddress(host, isLive))) {
+    throw invalid('url must not lead into a private network', 'url');
+  }
+  return url.href;
+}
+
+/** Without the brackets of IPv6. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1');
+}

@@ -1,0 +1,3 @@
+export { listDeliveries, queueDeliveries, replayDelivery, replayEvents } from './deliveries.ts';
+export { WebhookSender } from './sender.ts';
+export { createWebhook, deleteWebhook, listWebhooks, updateWebhook } from './webhooks.ts';

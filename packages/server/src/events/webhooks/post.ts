@@ -1,0 +1,52 @@
+import { lookup } from 'node:dns';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { hostOf, isAllowedAddress } from './address.ts';
+
+interface Posting {
+  headers: Record<string, string>;
+  body: string;
+  isLive: boolean;
+  signal: AbortSignal;
+}
+
+/**
+ * Posts to an address that somebody has given. The connection goes to the very address that was looked at, whatever the
+ * name leads to a moment later; redirects are not followed, and the answer's body is not read.
+ * @returns the HTTP status
+ * @throws Error when nobody answers, or the address is private
+ */
+export function post(target: string, { headers, body, isLive, signal }: Posting): Promise<number> {
+  const url = new URL(target);
+  const host = hostOf(url);
+  if (isIP(host) !== 0 && !isAllowedAddress(host, isLive)) return Promise.reject(privateAddress(host));
+  const request = url.protocol === 'http:' ? requestHttp : requestHttps;
+  return new Promise((resolve, reject) => {
+    const length = String(Buffer.byteLength(body));
+    const options = { method: 'POST', headers: { ...headers, 'Content-Length': length }, signal, agent: false };
+    const sent = request(url, { ...options, lookup: lookupAllowed(isLive) }, (answer) => {
+      answer.destroy();
+      resolve(answer.statusCode ?? 0);
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+function lookupAllowed(isLive: boolean): LookupFunction {
+  return (hostname, { all, ...options }, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, '');
+      const allowed = found.filter(({ address }) => isAllowedAddress(address, isLive));
+      const [first] = allowed;
+      if (!first) return callback(privateAddress(hostname), '');
+      if (all) callback(null, allowed);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+function privateAddress(host: string): NodeJS.ErrnoException {
+  return new Error(`${host} leads into a private network`);
+}

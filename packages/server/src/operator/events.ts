@@ -1,0 +1,53 @@
+import { type Context, Hono } from 'hono';
+import { EventStreams, eventTypes, listAudit, listEvents, newestEventId } from '../events/index.ts';
+import type { AppEnv } from '../http/context.ts';
+import { invalid } from '../http/errors.ts';
+import { pagingOf } from '../http/list.ts';
+import { parseQuery, type Query } from '../http/query.ts';
+import { statusOf } from './status-filter.ts';
+
+/** /operator/events: what happened in the shop, oldest first, and as a stream. */
+export function createOperatorEventRoutes() {
+  const streams = new EventStreams();
+  return new Hono<AppEnv>()
+    .get('/', async (c) => {
+      const query = queryOf(c);
+      const after = eventIdOf(query.after, 'after') ?? 0;
+      const { limit } = pagingOf(query);
+      const results = await listEvents(c.var.deps.db, { types: typesOf(query), after, limit });
+      return c.json({ results, after: results.at(-1)?.id ?? after });
+    })
+    .get('/stream', async (c) => {
+      const query = queryOf(c);
+      const given = eventIdOf(c.req.header('last-event-id'), 'Last-Event-ID') ?? eventIdOf(query.after, 'after');
+      const after = given ?? (await newestEventId(c.var.deps.db));
+      const stream = streams.open(c.var.deps, { types: typesOf(query), after });
+      return c.body(stream, 200, { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' });
+    });
+}
+
+/** /operator/audit: who changed what. */
+export const operatorAuditRoutes = new Hono<AppEnv>().get('/', async (c) => {
+  const query = queryOf(c);
+  const filter = { entity: statusOf(query.entity, 'entity'), entity_id: statusOf(query.entity_id, 'entity_id') };
+  return c.json(await listAudit(c.var.deps.db, filter, pagingOf(query)));
+});
+
+function queryOf(c: Context<AppEnv>): Query {
+  return parseQuery(new URL(c.req.url).search);
+}
+
+/** `type`: one, or several with commas between. */
+function typesOf({ type }: Query): string[] | undefined {
+  const types = statusOf(type, 'type')?.split(',');
+  if (types?.some((one) => !eventTypes.some((known) => known === one))) {
+    throw invalid('type must be a type of event, like order.created', 'type');
+  }
+  return types;
+}
+
+function eventIdOf(value: unknown, param: string): number | undefined {
+  if (value === undefined || value === '') return undefined;
+  if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value);
+  throw invalid(`${param} must be the id of an event`, param);
+}

@@ -1,0 +1,21 @@
+import type { Row, Tx } from '../../db/index.ts';
+import { audit } from '../../events/index.ts';
+import type { Actor } from './status.ts';
+
+interface OrderAction {
+  action: 'ship' | 'deliver' | 'cancel' | 'refund';
+  actor: Actor;
+  after: object;
+  now: Date;
+}
+
+/** Writes down what the operator did to an order; a shopper's own doing stands in its timeline. */
+export async function auditOrder(
+  tx: Tx,
+  { id, status, tracking }: Row<'orders'>,
+  { action, actor, after, now }: OrderAction,
+): Promise<void> {
+  if (actor !== 'operator') return;
+  const before = { status, tracking };
+  await audit(tx, { actor, action: `order.${action}`, entity: 'order', id, before, after }, now);
+}
