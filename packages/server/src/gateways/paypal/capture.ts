@@ -2,6 +2,7 @@ import { assertAccepted } from '../call.ts';
 import { GatewayRefused, GatewayUnavailable } from '../faults.ts';
 import type { CaptureRequest, Transaction } from '../port.ts';
 import type { AskPaypal } from './client.ts';
+import { declineOfAnswer } from './decline.ts';
 import { moneyOf } from './money.ts';
 import { orderPath, readOrder } from './orders.ts';
 import { paymentsOf, transactionOf } from './transaction.ts';
@@ -24,8 +25,7 @@ export async function setAside(ask: AskPaypal, transactionId: string): Promise<T
   if (known.intent !== 'AUTHORIZE') return transactionOf(known);
   const { status, ...held } = transactionOf(await authorized(ask, request, known));
   if (status === 'requires_action') throw new GatewayUnavailable('PayPal still looks at the payment');
-  if (status !== 'authorized' && status !== 'paid')
-    throw new GatewayRefused('The payment was not approved, or declined');
+  if (status !== 'authorized' && status !== 'paid') throw refused(held);
   return { ...held, status };
 }
 
@@ -63,7 +63,7 @@ async function asked(
   const order = await orderOf(ask, request);
   const { authorization, capture: taken } = paymentsOf(order);
   const isDone = path.endsWith('/authorize') ? (authorization ?? taken) : taken;
-  if (!isDone) assertAccepted(answer);
+  if (!isDone) assertAccepted(answer, declineOfAnswer);
   return order;
 }
 
@@ -79,5 +79,9 @@ function settled(order: PaypalOrder): Transaction {
   const transaction = transactionOf(order);
   if (transaction.status === 'paid') return transaction;
   if (transaction.status === 'requires_action') throw new GatewayUnavailable('PayPal still looks at the payment');
-  throw new GatewayRefused('The payment was not approved, or declined');
+  throw refused(transaction);
+}
+
+function refused({ decline }: Pick<Transaction, 'decline'>): GatewayRefused {
+  return new GatewayRefused('The payment was not approved, or declined', { decline });
 }

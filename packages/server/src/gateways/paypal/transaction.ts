@@ -1,4 +1,5 @@
 import type { Transaction } from '../port.ts';
+import { declineOf } from './decline.ts';
 import { minorOf } from './money.ts';
 import type { Payment, PaypalOrder } from './wire.ts';
 
@@ -41,6 +42,7 @@ export function transactionOf(order: PaypalOrder): Transaction {
     currency: money?.currency_code ?? '',
     card: null,
     message: null,
+    decline: status === 'failed' && payment ? declineOf(payment) : undefined,
     expires: status === 'authorized' ? expiryOf(authorization) : undefined,
   };
 }
