@@ -52,9 +52,13 @@ function expiryOf(authorization: Payment | undefined): string | undefined {
   return time && new Date(time).toISOString();
 }
 
-/** One of each at most is made. */
+/** One is captured at most; of authorizations the latest counts, which was made anew of the one before. */
 export function paymentsOf({ purchase_units: [unit] = [] }: PaypalOrder) {
-  const [authorization] = unit?.payments?.authorizations ?? [];
-  const [capture] = unit?.payments?.captures ?? [];
-  return { authorization, capture };
+  const { authorizations = [], captures: [capture] = [], refunds = [] } = unit?.payments ?? {};
+  const byAge = authorizations.toSorted((one, other) => timeOf(one) - timeOf(other));
+  return { authorization: byAge.at(-1), isReauthorized: byAge.length > 1, capture, refunds };
+}
+
+function timeOf({ create_time }: Payment): number {
+  return Date.parse(create_time ?? '') || 0;
 }
