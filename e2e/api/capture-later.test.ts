@@ -299,14 +299,17 @@ eachDatabase((db: () => Db) => {
       [2.9, { count: 1, place: 0 }],
       [3.1, { count: 2, place: 1 }],
       [28.9, { count: 2, place: 1 }],
-    ])('shipped after %s days, it is authorized anew once PayPal does not vouch for it any more', async (days, taken) => {
-      const { shop, order } = await pay('AUTHORIZE');
-      shop.clock.advance(days * day);
-      const shipped = await operatorOf(shop).post(`/orders/${order.id}/ship`, {});
-      expect(shipped.body).toMatchObject({ status: 'shipped', payments: [{ status: 'succeeded', amount: 25 }] });
-      expect(await capturedFrom(shop, order.id)).toEqual(taken);
-      expect(await statuses(shop, order.id)).toEqual([['succeeded', 2500, 0]]);
-    });
+    ])(
+      'shipped after %s days, it is authorized anew once PayPal does not vouch for it any more',
+      async (days, taken) => {
+        const { shop, order } = await pay('AUTHORIZE');
+        shop.clock.advance(days * day);
+        const shipped = await operatorOf(shop).post(`/orders/${order.id}/ship`, {});
+        expect(shipped.body).toMatchObject({ status: 'shipped', payments: [{ status: 'succeeded', amount: 25 }] });
+        expect(await capturedFrom(shop, order.id)).toEqual(taken);
+        expect(await statuses(shop, order.id)).toEqual([['succeeded', 2500, 0]]);
+      },
+    );
 
     test('what was authorized anew before is captured as it is', async () => {
       const { shop, order } = await pay('AUTHORIZE');

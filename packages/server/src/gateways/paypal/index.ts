@@ -4,8 +4,8 @@ import type { GatewayDeps, PaymentGateway, Transaction } from '../port.ts';
 import { bookingsOf } from './books.ts';
 import { capture, setAside } from './capture.ts';
 import { openPaypal } from './client.ts';
-import { historyOf } from './history.ts';
 import { readEvent } from './event.ts';
+import { historyOf } from './history.ts';
 import { createIntents } from './intents.ts';
 import type { PaypalKeys } from './keys.ts';
 import { moneyOf } from './money.ts';
@@ -48,7 +48,10 @@ export function create(keys: PaypalKeys, deps: GatewayDeps): PaymentGateway {
       const { capture: taken } = order ? paymentsOf(order) : {};
       if (!taken) throw new GatewayRefused('Nothing was taken for this order');
       const path = `/v2/payments/captures/${encodeURIComponent(taken.id)}/refund`;
-      const answer = await ask<{ status?: string }>(path, { key, body: { amount: moneyOf(amount, currency), custom_id: key } });
+      const answer = await ask<{ status?: string }>(path, {
+        key,
+        body: { amount: moneyOf(amount, currency), custom_id: key },
+      });
       assertAccepted(answer);
       const { status = '' } = answer.body;
       if (['CANCELLED', 'FAILED'].includes(status)) throw new GatewayRefused('The refund failed');
