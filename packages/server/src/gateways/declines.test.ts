@@ -54,6 +54,8 @@ const rows: [of: (code: string) => DeclineCode, said: string, told: DeclineCode]
   [paypal, '5120', 'insufficient_funds'],
   [paypal, '5400', 'expired_card'],
   [paypal, '5110', 'incorrect_cvc'],
+  [paypal, 'PPEL', 'limit_exceeded'],
+  [paypal, '7710', 'authentication_refused'],
   [paypal, '9500', 'declined'],
   [paypal, '9520', 'declined'],
   [paypalIssue, 'INSTRUMENT_DECLINED', 'declined'],
