@@ -1,4 +1,4 @@
-import { approveAtPaypal, stripeOf } from '@mercer/sandbox/testing';
+import { approveAtPaypal, paypalOf, stripeOf } from '@mercer/sandbox/testing';
 import { checkBooks, createApp, type Db, sweepOrders, watchPayments } from '@mercer/server';
 import { eachDatabase, ids, recordedEvents } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
@@ -246,14 +246,18 @@ eachDatabase((db: () => Db) => {
   });
 
   describe('PayPal', () => {
-    const pay = async (intent: string) => {
-      const shop = await openLater({ paypal: { gateway: 'paypal', merchant_id: 'M1' } });
+    const openPaypal = () => openLater({ paypal: { gateway: 'paypal', merchant_id: 'M1' } });
+    const orderAt = async (shop: Shop, intent: string) => {
       const shopper = shop.shopper();
       await fillForPaypal(shopper);
       const { id } = (await openPaypalOrder(shopper, intent)).body;
       await approveAtPaypal(shop.sandbox, id);
       await keepApproved(shopper, id);
-      return { shop, order: (await shopper.post('/api/cart/order')).body };
+      return (await shopper.post('/api/cart/order')).body;
+    };
+    const pay = async (intent: string) => {
+      const shop = await openPaypal();
+      return { shop, order: await orderAt(shop, intent) };
     };
 
     test('what was begun in two steps is captured at shipping', async () => {
@@ -274,6 +278,75 @@ eachDatabase((db: () => Db) => {
         { kind: 'payment', amount: 25, fee: 1.36, net: 23.64 },
         { kind: 'refund', amount: 5, fee: 0, net: -5 },
       ]);
+    });
+
+    const heldAt = async (shop: Shop, orderId: string) => {
+      const { transaction_id } = await db()
+        .selectFrom('payments')
+        .select('transaction_id')
+        .where('order_id', '=', orderId)
+        .executeTakeFirstOrThrow();
+      const ask = await paypalOf(shop.sandbox);
+      const { payments } = (await ask('GET', `/v2/checkout/orders/${transaction_id}`)).body.purchase_units[0];
+      return { ask, payments };
+    };
+    const capturedFrom = async (shop: Shop, orderId: string) => {
+      const { ask, payments } = await heldAt(shop, orderId);
+      const { body } = await ask('GET', `/v2/payments/captures/${payments.captures[0].id}`);
+      const ids = payments.authorizations.map(({ id }: { id: string }) => id);
+      return { count: ids.length, place: ids.indexOf(body.supplementary_data.related_ids.authorization_id) };
+    };
+
+    test.each([
+      [2.9, { count: 1, place: 0 }],
+      [3.1, { count: 2, place: 1 }],
+      [28.9, { count: 2, place: 1 }],
+    ])(
+      'shipped after %s days, it is authorized anew once PayPal does not vouch for it any more',
+      async (days, taken) => {
+        const { shop, order } = await pay('AUTHORIZE');
+        shop.clock.advance(days * day);
+        const shipped = await operatorOf(shop).post(`/orders/${order.id}/ship`, {});
+        expect(shipped.body).toMatchObject({ status: 'shipped', payments: [{ status: 'succeeded', amount: 25 }] });
+        expect(await capturedFrom(shop, order.id)).toEqual(taken);
+        expect(await statuses(shop, order.id)).toEqual([['succeeded', 2500, 0]]);
+      },
+    );
+
+    test('what was authorized anew before is captured as it is', async () => {
+      const { shop, order } = await pay('AUTHORIZE');
+      shop.clock.advance(4 * day);
+      const { ask, payments } = await heldAt(shop, order.id);
+      const anew = `/v2/payments/authorizations/${payments.authorizations[0].id}/reauthorize`;
+      expect((await ask('POST', anew)).status).toBe(201);
+      shop.clock.advance(4 * day);
+      expect((await operatorOf(shop).post(`/orders/${order.id}/ship`, {})).body.status).toBe('shipped');
+      expect(await capturedFrom(shop, order.id)).toEqual({ count: 2, place: 1 });
+    });
+
+    test('what PayPal authorizes no more and does not give stops the parcel', async () => {
+      const { shop, order } = await pay('AUTHORIZE');
+      shop.clock.advance(29.1 * day);
+      const late = await operatorOf(shop).post(`/orders/${order.id}/ship`, {});
+      expect(late).toMatchObject({ status: 409, body: { error: { code: 'capture_refused' } } });
+      expect(await statuses(shop, order.id)).toEqual([['authorized', 2500, 0]]);
+    });
+
+    test('killed at any step of ship on the fifth day, it is authorized anew once and taken once', async () => {
+      const shop = await openPaypal();
+      for (let steps = 0; steps < 16; steps += 1) {
+        const order = await orderAt(shop, 'AUTHORIZE');
+        shop.clock.advance(5 * day);
+        const app = createApp(killedAfter(steps, shop.deps));
+        const headers = { Authorization: 'Bearer sk_test', 'Content-Type': 'application/json' };
+        const path = `/operator/orders/${order.id}/ship`;
+        await Promise.resolve(app.request(path, { method: 'POST', headers, body: '{}' })).catch(() => {});
+        shop.clock.advance(60_000);
+        await halfMinute(shop);
+        await operatorOf(shop).post(`/orders/${order.id}/ship`, {});
+        expect([steps, await capturedFrom(shop, order.id)]).toEqual([steps, { count: 2, place: 1 }]);
+        expect([steps, await statuses(shop, order.id)]).toEqual([steps, [['succeeded', 2500, 0]]]);
+      }
     });
 
     test('what was begun in one is captured with the order', async () => {

@@ -73,8 +73,10 @@ for (const method of ['PayPal', 'Google Pay', 'Apple Pay'] as const) {
   test(`${method}: declined, the shopper is told, and pays by card`, async ({ page, shopper }) => {
     shopper.expects(/status of 402/);
     await openWindow(page, method);
-    await payWith(page, 'decline');
+    await payWith(page, method === 'PayPal' ? 'decline' : 'insufficient_funds');
     await expect(refused(page)).toBeVisible();
+    const reason = refused(page).filter({ hasText: 'there is not enough money on it' });
+    await expect(reason).toHaveCount(method === 'PayPal' ? 0 : 1);
     await chooseCard(page);
     await fillCard(page, cards.visa);
     await placeOrder(page);

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { openAwake } from './awake.ts';
+import { haveInCart } from './by-api.ts';
 import { expect, test } from './shopper.ts';
 
 test.use({ locale: 'de-DE' });
@@ -54,6 +56,35 @@ test('card form and shipping methods of the checkout are in German', async ({ pa
   }
   await page.keyboard.press('Tab');
   await expect(page.getByText('3 bis 5 Werktage')).toBeVisible();
+});
+
+test.describe('a card without funds', () => {
+  test.use({ allowedErrors: [/status of 402/] });
+
+  test('is refused with the reason, in German', async ({ page }) => {
+    await haveInCart(page, 'everyday-mug');
+    await openAwake(page, '/checkout');
+    await page.getByRole('main').getByLabel('E-Mail', { exact: true }).fill('ada@mercer.test');
+    await page.getByLabel('Die Rechnungsadresse ist die Lieferadresse').check();
+    const shipping = page.getByRole('group', { name: 'Lieferadresse' });
+    for (const [label, value] of [
+      ['Vor- und Nachname', 'Ada Lovelace'],
+      ['Adresse', '1 Main St'],
+      ['Ort', 'Portland'],
+      ['Bundesland', 'OR'],
+      ['Postleitzahl', '97201'],
+    ] as const) {
+      await shipping.getByLabel(label, { exact: true }).fill(value);
+    }
+    await page.getByRole('radio', { name: 'Kredit- oder Debitkarte' }).check({ force: true });
+    await page.getByLabel('Kartennummer').fill('4000000000009995');
+    await page.getByLabel('Gültig bis').fill('12/34');
+    await page.getByLabel('Prüfnummer (CVC)').fill('123');
+    await page.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Die Zahlung ist fehlgeschlagen.' })).toContainText(
+      'Sie ist nicht gedeckt.',
+    );
+  });
 });
 
 test('long words are broken with a hyphen, on the narrowest phones too', async ({ page }) => {

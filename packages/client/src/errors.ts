@@ -1,9 +1,12 @@
+import type { DeclineCode } from '@mercer/contract';
+
 const connectionMessage = 'A connection error occurred while making the request';
 
 interface ErrorDetails extends ErrorOptions {
   status?: number;
   code?: string;
   param?: string;
+  decline_code?: DeclineCode;
 }
 
 /**
@@ -24,12 +27,15 @@ export class CommerceError extends Error {
   readonly code: string | undefined;
   /** The field or record that it is about. */
   readonly param: string | undefined;
+  /** With `card_declined`: what the bank lets the shopper know, e.g. `insufficient_funds`. */
+  readonly decline_code: DeclineCode | undefined;
 
-  constructor(message: string, { status, code, param, ...options }: ErrorDetails = {}) {
+  constructor(message: string, { status, code, param, decline_code, ...options }: ErrorDetails = {}) {
     super(message, options);
     this.status = status;
     this.code = code;
     this.param = param;
+    this.decline_code = decline_code;
   }
 }
 

@@ -10,8 +10,24 @@ export interface FieldError {
 
 /** Someone else must act: HTTP 4xx or 5xx (§8). */
 export interface ErrorBody {
-  error: { message: string; code: string; param?: string };
+  error: {
+    message: string;
+    code: string;
+    param?: string;
+    /** why a bank has said no, with `card_declined` */
+    decline_code?: DeclineCode;
+  };
 }
+
+/** What a shopper may know of a decline; `declined` is all that is said of lost or stolen cards, fraud and what is not told. */
+export type DeclineCode =
+  | 'declined'
+  | 'insufficient_funds'
+  | 'limit_exceeded'
+  | 'expired_card'
+  | 'incorrect_cvc'
+  | 'authentication_refused'
+  | 'try_again_later';
 
 export function hasErrors(answer: unknown): answer is FieldErrors {
   return typeof answer === 'object' && answer !== null && 'errors' in answer && Boolean(answer.errors);

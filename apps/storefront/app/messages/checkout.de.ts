@@ -53,6 +53,7 @@ export const checkout: CheckoutWords = {
     cardCvcInvalid: 'Die Prüfnummer scheint ungültig zu sein',
     cardDeclined: 'Ihre Karte wurde abgelehnt. Bitte zahlen Sie mit einer anderen.',
     cardFunds: 'Ihre Karte wurde abgelehnt: Sie ist nicht gedeckt. Bitte zahlen Sie mit einer anderen.',
+    cardLimit: 'Ihre Bank lässt im Moment keine weitere Zahlung in dieser Höhe zu. Bitte zahlen Sie auf andere Weise.',
     cardExpired: 'Ihre Karte ist abgelaufen. Bitte zahlen Sie mit einer anderen.',
     cardProcessing:
       'Ihre Bank war gerade nicht zu erreichen. Es wurde nichts abgebucht, bitte versuchen Sie es erneut.',

@@ -50,6 +50,7 @@ export const checkout = {
     cardCvcInvalid: 'Card CVC code appears to be invalid',
     cardDeclined: 'Your card was declined. Please pay with another one.',
     cardFunds: 'Your card was declined: there is not enough money on it. Please pay with another one.',
+    cardLimit: 'Your bank allows no more payments of this amount for now. Please pay another way.',
     cardExpired: 'Your card has expired. Please pay with another one.',
     cardProcessing: 'Your bank could not be asked just now. Nothing was charged: please try again.',
     testCardsOnly: 'This is a demo environment: only test cards work.',

@@ -98,6 +98,12 @@ describe('errors', () => {
     expect(await rejection(call)).toEqual({ message: 'No', status: 400, code: 'invalid_request', param: 'x' });
   });
 
+  test('a refused payment says why', async () => {
+    const error = { message: 'Payment failed.', code: 'card_declined', decline_code: 'expired_card' };
+    const { client } = openShop(body({ error }, 402));
+    await expect(client.cart.submitOrder()).rejects.toMatchObject({ ...error, status: 402 });
+  });
+
   test('an error rejects whatever the HTTP status', async () => {
     const { client } = openShop(body({ error: 'Closed' }, 200));
     expect(await rejection(client.get('cart'))).toMatchObject({ message: 'Closed', status: 200 });

@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@mercer/contract';
 import { isBrowser } from '../browser.ts';
 import { toCamel, toSnake } from '../casing.ts';
 import { CommerceError, connectionError } from '../errors.ts';
@@ -105,10 +106,10 @@ export function createTransport(options: ResolvedOptions) {
  */
 function bodyOf(answer: TextResponse, body: unknown): unknown {
   // §8: what every fault has
-  const error = (body as { error?: string | { message: string; code?: string; param?: string } } | null)?.error;
+  const error = (body as { error?: string | (Partial<ErrorBody['error']> & { message: string }) } | null)?.error;
   if (error) {
-    const { message, code, param } = typeof error === 'string' ? { message: error } : { ...error };
-    throw new CommerceError(message, { status: answer.status, code, param });
+    const { message, code, param, decline_code } = typeof error === 'string' ? { message: error } : { ...error };
+    throw new CommerceError(message, { status: answer.status, code, param, decline_code });
   }
   if (!answer.ok) throw connectionError(new Error(`HTTP ${answer.status}`));
   return body;

@@ -46,6 +46,14 @@ function serializeAttempt(charge: ChargeRow) {
     currency,
     status: attemptStatus[status],
     payment_method: { type: 'card', card: { brand, last4, ...expiry } },
-    ...(decline_code && { failure_code: decline_code }),
+    ...(decline_code && refusalOf(decline_code)),
   };
+}
+
+/** What its bank has said, as the card networks number it. */
+const responses: Record<string, string> = { card_declined: '05', insufficient_funds: '51', expired_card: '54' };
+
+function refusalOf(code: string) {
+  const response = responses[code];
+  return { failure_code: code, ...(response && { provider_original_response_code: response }) };
 }

@@ -2,7 +2,7 @@ import type { Answer, WriteCall } from './api/call.ts';
 import { unprocessable } from './api/faults.ts';
 import { newPaypalId } from './api/ids.ts';
 import { minorOf, readMoney } from './api/money.ts';
-import { getObject, insertObject, lockObject, saveObject } from './api/objects.ts';
+import { getObject, insertObject, lockObject, objectsOf, saveObject } from './api/objects.ts';
 import { changeBooks, enterIntoBooks } from './books.ts';
 import { assertPayable, newCapture, protection } from './captures.ts';
 import { newEvent } from './events.ts';
@@ -57,6 +57,7 @@ export async function captureAuthorization(call: WriteCall): Promise<Answer> {
   const held = await lockObject(call.db, 'authorization', call.id);
   if (held.status === 'CAPTURED') throw unprocessable('AUTHORIZATION_ALREADY_CAPTURED');
   if (held.status === 'VOIDED') throw unprocessable('AUTHORIZATION_VOIDED');
+  if (held.expiration_time <= call.now.toISOString()) throw unprocessable('AUTHORIZATION_EXPIRED');
   const amount = call.body.amount === undefined ? held.amount : readMoney(call.body.amount, '/amount');
   if (amount.currency_code !== held.amount.currency_code || minorOf(amount) > minorOf(held.amount)) {
     throw unprocessable('MAX_CAPTURE_AMOUNT_EXCEEDED');
@@ -71,6 +72,27 @@ export async function captureAuthorization(call: WriteCall): Promise<Answer> {
   call.events.push({ event: newEvent(call, 'PAYMENT.CAPTURE.COMPLETED', capture), behaviour });
   return { status: 201, body: capture, behaviour };
 }
+
+/** Made anew, once, after the days that PayPal vouches for the first; it ends when that one would have. */
+export async function reauthorize(call: WriteCall): Promise<Answer> {
+  const held = await lockObject(call.db, 'authorization', call.id);
+  if (held.status !== 'CREATED') throw unprocessable('AUTHORIZATION_VOIDED');
+  const { order_id } = held.supplementary_data.related_ids;
+  const order = await getObject(call.db, 'order', order_id);
+  const { length } = await objectsOf(call.db, 'authorization', order_id);
+  const age = call.now.getTime() - Date.parse(held.create_time);
+  if (length > 1 || age <= honourMs) throw unprocessable('REAUTHORIZATION_TOO_SOON');
+  if (held.expiration_time <= call.now.toISOString()) throw unprocessable('AUTHORIZATION_EXPIRED');
+  const amount = call.body.amount === undefined ? held.amount : readMoney(call.body.amount, '/amount');
+  const { expiration_time } = held;
+  const anew: Authorization = { ...newAuthorization(call, order), amount, expiration_time };
+  await insertObject(call.db, 'authorization', order_id, anew);
+  await saveObject(call.db, { ...held, status: 'VOIDED', update_time: call.now.toISOString() });
+  await changeBooks(call, held.id, { id: anew.id });
+  return { status: 201, body: anew };
+}
+
+const honourMs = 3 * 24 * 3_600_000;
 
 export async function voidAuthorization(call: WriteCall): Promise<Answer> {
   const held = await lockObject(call.db, 'authorization', call.id);

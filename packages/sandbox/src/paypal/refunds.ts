@@ -44,9 +44,10 @@ function amountOf({ body }: WriteCall, { amount: { currency_code } }: Capture, l
   return minorOf(asked);
 }
 
-function newRefund({ now, deps }: WriteCall, capture: Capture, given: number, total: number): Refund {
+function newRefund({ now, deps, body }: WriteCall, capture: Capture, given: number, total: number): Refund {
   const id = newPaypalId();
-  const { custom_id, invoice_id, supplementary_data } = capture;
+  const { invoice_id, supplementary_data } = capture;
+  const custom_id = typeof body.custom_id === 'string' ? body.custom_id : capture.custom_id;
   const money = (minor: number) => moneyOf(minor, capture.amount.currency_code);
   const api = `${deps.origin}/sandbox/paypal/v2/payments`;
   return {

@@ -8,7 +8,7 @@ import { reads, writes } from './api/handle.ts';
 import { newDebugId } from './api/ids.ts';
 import { getObject } from './api/objects.ts';
 import { postApproval, showOrder } from './approve.ts';
-import { authorizeOrder, captureAuthorization, voidAuthorization } from './authorizations.ts';
+import { authorizeOrder, captureAuthorization, reauthorize, voidAuthorization } from './authorizations.ts';
 import { captureOrder } from './captures.ts';
 import { acceptClaim, adjudicate, createDispute, getDispute, listDisputes } from './disputes.ts';
 import { createOrder, getOrder, patchOrder } from './orders.ts';
@@ -36,6 +36,7 @@ export function paypalRoutes(deps: SandboxDeps) {
     .post('/v2/checkout/orders/:id/authorize', write(authorizeOrder))
     .get('/v2/payments/authorizations/:id', one('authorization'))
     .post('/v2/payments/authorizations/:id/capture', write(captureAuthorization))
+    .post('/v2/payments/authorizations/:id/reauthorize', write(reauthorize))
     .post('/v2/payments/authorizations/:id/void', write(voidAuthorization))
     .get('/v2/payments/captures/:id', one('capture'))
     .post('/v2/payments/captures/:id/refund', write(refundCapture))

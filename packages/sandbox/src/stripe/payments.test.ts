@@ -145,7 +145,8 @@ describe('test cards', () => {
     const intent = await stripe.paymentIntents.create(byCard);
     const card = { number, exp_month: 12, exp_year: 2030, cvc: '123' };
     const { id } = await stripe.paymentMethods.create({ type: 'card', card });
-    const fault = await faultOf(stripe.paymentIntents.confirm(intent.id, { payment_method: id }));
+    const confirmation = { payment_method: id, expand: ['latest_charge'] };
+    const fault = await faultOf(stripe.paymentIntents.confirm(intent.id, confirmation));
     expect(fault).toMatchObject({ type: 'StripeCardError', statusCode: 402, ...outcome.decline });
     expect(fault).toMatchObject({ payment_intent: { id: intent.id, status: 'requires_payment_method' } });
     expect(await stripe.charges.retrieve(fault.charge!)).toMatchObject({ status: 'failed', paid: false });

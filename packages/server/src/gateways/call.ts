@@ -1,14 +1,22 @@
+import type { DeclineCode } from '@mercer/contract';
 import { GatewayRefused, GatewayUnavailable } from './faults.ts';
 import type { GatewayDeps } from './port.ts';
 
 const lostStatuses = new Set([401, 403, 408, 409, 425, 429]);
 
-/** @throws GatewayRefused, or GatewayUnavailable where another time may have another answer */
-export function assertAccepted({ status, body }: { status: number; body: unknown }): void {
+/**
+ * @param declineOf what the shopper may know of a refusal, where a bank may have said no
+ * @throws GatewayRefused, or GatewayUnavailable where another time may have another answer
+ */
+export function assertAccepted(
+  { status, body }: { status: number; body: unknown },
+  declineOf?: (body: unknown) => DeclineCode,
+): void {
   if (status < 400) return;
   if (lostStatuses.has(status)) throw new GatewayUnavailable(`The gateway answered ${status}`);
   const { message, error } = body as { message?: unknown; error?: { message?: unknown } }; // JSON of a gateway
-  throw new GatewayRefused(String(message ?? error?.message ?? `The gateway answered ${status}`));
+  const said = String(message ?? error?.message ?? `The gateway answered ${status}`);
+  throw new GatewayRefused(said, { decline: declineOf?.(body) });
 }
 
 /** @throws GatewayUnavailable: what we ask for ourselves is never refused for good */

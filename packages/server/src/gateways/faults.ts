@@ -1,3 +1,5 @@
+import type { DeclineCode } from '@mercer/contract';
+
 /** It is not known what the gateway did: ask again, never take it for a refusal. */
 export class GatewayUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -8,9 +10,13 @@ export class GatewayUnavailable extends Error {
 
 /** The gateway has understood and said no: asking again would change nothing. */
 export class GatewayRefused extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  /** for the shopper, where a bank has said it */
+  readonly decline: DeclineCode | undefined;
+
+  constructor(message: string, { decline, ...options }: ErrorOptions & { decline?: DeclineCode | undefined } = {}) {
     super(message, options);
     this.name = 'GatewayRefused';
+    this.decline = decline;
   }
 }
 

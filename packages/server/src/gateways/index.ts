@@ -9,6 +9,7 @@ export type {
   Booking,
   Dispute,
   GatewayEvent,
+  GatewayRefund,
   Holds,
   Intent,
   KeptCards,

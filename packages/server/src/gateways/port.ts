@@ -1,4 +1,4 @@
-import type { Minor } from '@mercer/contract';
+import type { DeclineCode, Minor } from '@mercer/contract';
 
 /** What a gateway needs besides its keys. */
 export interface GatewayDeps {
@@ -227,6 +227,8 @@ export interface Transaction {
   currency: string;
   card: { brand: string; last4: string } | null;
   message: string | null;
+  /** why the last try was declined, as far as the gateway tells and its shopper may know */
+  decline?: DeclineCode | undefined;
   /** the path of the bank's page */
   redirect_url?: string | undefined;
   /** until then what is set aside is kept, ISO 8601 in UTC; left out where the gateway does not tell */

@@ -1,4 +1,4 @@
-import type { ErrorBody, FieldErrors as WireErrors } from '@mercer/contract';
+import type { DeclineCode, ErrorBody, FieldErrors as WireErrors } from '@mercer/contract';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isUnavailable } from '../db/index.ts';
@@ -43,7 +43,8 @@ interface ErrorFacts {
 /** What the caller needs in order to go on. */
 interface ErrorDetails {
   /** of the bank, where the shopper confirms the payment */
-  redirectUrl: string;
+  redirectUrl?: string;
+  decline_code?: DeclineCode;
 }
 
 interface FieldFault {
@@ -117,5 +118,7 @@ export function fieldErrorsOf({ errors }: FieldErrors, locale: string): WireErro
 
 /** Published clients read nothing but `message`, `code` and `param`: an address to go on at stands in `param`. */
 function errorBodyOf({ text, code, details, param = details?.redirectUrl }: ApiError, locale: string): ErrorBody {
-  return { error: { message: translate(text, locale), code, ...(param === undefined ? {} : { param }) } };
+  const { decline_code } = details ?? {};
+  const facts = { ...(param !== undefined && { param }), ...(decline_code && { decline_code }) };
+  return { error: { message: translate(text, locale), code, ...facts } };
 }

@@ -1,6 +1,7 @@
 import { isKeyOf } from '@mercer/contract';
 import { messages } from '../../messages.ts';
 import { type CheckoutValues, missingFields, wrongPostalCodes } from './checkout-form.ts';
+import { withReason } from './decline-sentence.ts';
 import { fieldLabels } from './field-labels.ts';
 import { failureField, failureMessage, fieldLeftOut } from './payment-failure.ts';
 
@@ -20,6 +21,7 @@ export function problemOf(failure: unknown): CheckoutProblem {
     cartChanged: messages().checkout.cartChanged,
     authenticationFailed: messages().checkout.authenticationFailed,
     card: cardSentences(),
+    withReason,
   });
   const leftOut = fieldLeftOut(failure);
   // an empty code is not one of its country either

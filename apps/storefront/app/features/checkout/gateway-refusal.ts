@@ -1,8 +1,10 @@
 import { messages } from '../../messages.ts';
+import { declineSentence } from './decline-sentence.ts';
 
 /** What a gateway's script has refused, in the shopper's language where its code is known: scripts speak English. */
 export function inShoppersWords(error: unknown): unknown {
-  const sentence = sentences().get(codeOf(error) ?? '');
+  const code = codeOf(error);
+  const sentence = sentences().get(code ?? '') ?? declineSentence(code);
   return sentence ? new Error(sentence, { cause: error }) : error;
 }
 
@@ -18,8 +20,6 @@ function sentences(): Map<string, string> {
     ...expiryCodes.map((code) => [code, words.cardExpiryInvalid] as const),
     ...cvcCodes.map((code) => [code, words.cardCvcInvalid] as const),
     ['card_declined', words.cardDeclined],
-    ['insufficient_funds', words.cardFunds],
-    ['expired_card', words.cardExpired],
     ['processing_error', words.cardProcessing],
   ]);
 }

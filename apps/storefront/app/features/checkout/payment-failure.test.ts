@@ -16,6 +16,7 @@ const sentences = {
   finalizing: 'There was an issue finalizing your order.',
   cartChanged: 'Your cart has changed meanwhile.',
   authenticationFailed: 'We are unable to authenticate your payment method.',
+  withReason: (sentence: string, code?: string) => (code === 'insufficient_funds' ? `${sentence} Why.` : sentence),
   card: new Map([['invalid_card_number', 'Die Kartennummer scheint ungültig zu sein']]),
 };
 
@@ -36,6 +37,9 @@ const cases: [CheckoutStep, object, string][] = [
   ['pay', new TypeError('Failed to fetch'), sentences.unexpectedPayment],
   ['pay', { code: 'out_of_stock', message: 'Only 2 left' }, 'Only 2 left'],
   ['submit', { code: 'card_declined' }, sentences.paymentFailed],
+  ['submit', { code: 'card_declined', decline_code: 'declined' }, sentences.paymentFailed],
+  ['submit', { code: 'card_declined', decline_code: 'insufficient_funds' }, 'Payment failed. Please try again. Why.'],
+  ['confirm', { code: 'insufficient_funds' }, 'Payment failed. Please try again. Why.'],
   ['submit', { code: 'invalid_request', message: 'x' }, sentences.finalizing],
 ];
 

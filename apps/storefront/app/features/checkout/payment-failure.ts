@@ -28,6 +28,8 @@ export interface FailureSentences {
   finalizing: string;
   cartChanged: string;
   authenticationFailed: string;
+  /** The sentence with why the bank has said no, where it tells. */
+  withReason: (sentence: string, declineCode: string | undefined) => string;
   /** What is wrong with the card, by the code of who found it: the client library and the gateways speak English. */
   card: ReadonlyMap<string, string>;
 }
@@ -51,7 +53,7 @@ const notAuthenticated = new Set([
 
 export function failureMessage(failure: unknown, sentences: FailureSentences): string {
   if (!(failure instanceof CheckoutFailure)) return sentences.unexpected;
-  const { code, message } = errorFacts(failure.cause);
+  const { code, message, decline_code } = errorFacts(failure.cause);
   const ofCard = sentences.card.get(code ?? '');
   if (ofCard) return ofCard;
   if (code && shopperCodes.has(code) && message) return message;
@@ -62,8 +64,11 @@ export function failureMessage(failure: unknown, sentences: FailureSentences): s
     save: sentences.unexpected,
     tokenize: message || sentences.paymentDetails,
     pay: sentences.unexpectedPayment,
-    confirm: code ? sentences.paymentFailed : sentences.unexpectedPayment,
-    submit: code === 'card_declined' ? message || sentences.paymentFailed : sentences.finalizing,
+    confirm: code ? sentences.withReason(sentences.paymentFailed, code) : sentences.unexpectedPayment,
+    submit:
+      code === 'card_declined'
+        ? sentences.withReason(message || sentences.paymentFailed, decline_code)
+        : sentences.finalizing,
   };
   return byStep[failure.step];
 }
@@ -109,10 +114,11 @@ export function bankPageOf(error: unknown): string | undefined {
 }
 
 /** The client library's errors have a gateway's as their cause, which has the code. */
-function errorFacts(error: unknown): { code?: string; message?: string; param?: string } {
+function errorFacts(error: unknown): { code?: string; message?: string; param?: string; decline_code?: string } {
   if (typeof error !== 'object' || error === null) return {};
-  const { code, message, param, cause }: Partial<Record<string, unknown>> = error;
-  return { code: asText(code) ?? errorFacts(cause).code, message: asText(message), param: asText(param) };
+  const { code, message, param, decline_code, cause }: Partial<Record<string, unknown>> = error;
+  const known = { message: asText(message), param: asText(param), decline_code: asText(decline_code) };
+  return { ...known, code: asText(code) ?? errorFacts(cause).code };
 }
 
 function asText(value: unknown): string | undefined {

@@ -87,6 +87,7 @@ const issues = {
   AMOUNT_MISMATCH:
     'Should equal item_total + tax_total + shipping + handling + insurance - shipping_discount - discount.',
   AUTHORIZATION_ALREADY_CAPTURED: 'Authorization has previously been captured.',
+  AUTHORIZATION_EXPIRED: 'An expired authorization cannot be captured.',
   AUTHORIZATION_VOIDED: 'A voided authorization cannot be captured or reauthorized. ',
   CANNOT_BE_ZERO_OR_NEGATIVE: positive,
   CAPTURE_FULLY_REFUNDED: 'The capture has already been fully refunded',
@@ -113,6 +114,8 @@ const issues = {
     'The amount provided in the preferred shipping option should match the amount provided in amount breakdown',
   PREVIOUSLY_CAPTURED: 'Authorization has been previously captured and hence cannot be voided.',
   PREVIOUSLY_VOIDED: 'Authorization has been previously voided and hence cannot be voided again.',
+  REAUTHORIZATION_TOO_SOON:
+    'A reauthorization is only allowed once from Day 4 to Day 29 since the date of the original authorization.',
   REFERENCE_ID_NOT_FOUND:
     'Filter expression value is incorrect. Please check the value of the reference_id and try again.',
   REFUND_AMOUNT_EXCEEDED:

@@ -43,7 +43,9 @@ export function writes(deps: SandboxDeps, handler: (call: WriteCall) => Promise<
       const read = { db: tx, form, access, id: pathId(c), now: deps.now(), version: versionOf(c) };
       const call = { ...read, deps, request: { id: requestId, idempotency_key }, events };
       const made = await handler(call);
-      const body = visible(await expand(tx, made.body, paths), access);
+      // a refusal is the error alone
+      const whole = made.status < 400 ? await expand(tx, made.body, paths) : made.body;
+      const body = visible(whole, access);
       await keepAnswer(tx, request, { ...made, body });
       return { answer: { ...made, body }, isReplayed: false };
     });

@@ -5,6 +5,7 @@ import { GatewayUnavailable } from '../faults.ts';
 import type { GatewayDeps, Intent, PaymentGateway, Transaction } from '../port.ts';
 import { assertSigned } from '../signature.ts';
 import { fieldsOf } from '../wish.ts';
+import { declineOf, type FailedAttempt } from './decline.ts';
 import type { AirwallexKeys } from './keys.ts';
 import { createLogin } from './login.ts';
 
@@ -18,7 +19,7 @@ interface AirwallexIntent {
   status: string;
   merchant_order_id: string;
   captured_amount?: Major;
-  latest_payment_attempt?: { payment_method?: { card?: { brand: string; last4: string } } };
+  latest_payment_attempt?: FailedAttempt & { payment_method?: { card?: { brand: string; last4: string } } };
 }
 
 export function create(keys: AirwallexKeys, deps: GatewayDeps): PaymentGateway {
@@ -139,7 +140,8 @@ function transactionOf(intent: AirwallexIntent): Transaction {
   const { id, merchant_order_id: order_id, currency } = intent;
   const status = statuses[intent.status] ?? 'open';
   const amount = status === 'paid' ? (intent.captured_amount ?? intent.amount) : intent.amount;
-  const card = intent.latest_payment_attempt?.payment_method?.card;
+  const attempt = intent.latest_payment_attempt;
+  const card = attempt?.payment_method?.card;
   return {
     id,
     status,
@@ -147,6 +149,7 @@ function transactionOf(intent: AirwallexIntent): Transaction {
     order_id,
     currency,
     message: null,
+    decline: attempt?.failure_code ? declineOf(attempt) : undefined,
     amount: toMinorUnits(amount, currency),
     card: card ? { brand: card.brand, last4: card.last4 } : null,
   };

@@ -1,6 +1,7 @@
 import { GatewayUnavailable } from '../faults.ts';
 import type { Transaction } from '../port.ts';
 import type { Amazon } from './api.ts';
+import { declineOf } from './decline.ts';
 import { minorOf } from './money.ts';
 import type { Charge, CheckoutSession } from './wire.ts';
 
@@ -47,6 +48,7 @@ async function transactionOfCharge(amazon: Amazon, chargeId: string, sessionId: 
     amount: minorOf(price),
     currency: price.currencyCode,
     message: charge.statusDetails.reasonCode,
+    decline: status === 'failed' ? declineOf(charge.statusDetails.reasonCode) : undefined,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Transaction } from '../port.ts';
+import { declineOf } from './decline.ts';
 import { minorOf } from './money.ts';
 import type { BraintreeTransaction } from './wire.ts';
 
@@ -38,6 +39,7 @@ export function transactionOf(sale: BraintreeTransaction): Transaction {
     currency,
     card: cardOf(sale),
     message: known === 'failed' ? reasonOf(sale) : null,
+    decline: known === 'failed' ? declineOf(sale) : undefined,
   };
 }
 

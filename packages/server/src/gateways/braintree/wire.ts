@@ -9,6 +9,7 @@ export interface BraintreeTransaction {
   /** ours */
   order_id: string | null;
   payment_instrument_type: string;
+  processor_response_code?: string | null;
   processor_response_text?: string | null;
   gateway_rejection_reason?: string | null;
   refund_ids?: string[];

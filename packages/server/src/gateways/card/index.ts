@@ -4,6 +4,7 @@ import { readEvent } from '../event.ts';
 import { GatewayUnavailable } from '../faults.ts';
 import type { Booking, ChargeRequest, GatewayDeps, PaymentGateway, Transaction } from '../port.ts';
 import { assertSigned } from '../signature.ts';
+import { declineOf } from './decline.ts';
 
 /** The gateway behind the vault. */
 export interface CardKeys {
@@ -28,6 +29,7 @@ interface Charge {
   /** of what is only authorized */
   expires_at?: string;
   message?: string;
+  decline_code?: string;
   error?: { message: string };
 }
 
@@ -171,6 +173,7 @@ function transactionOf({ id, status, order_id, amount, currency, brand, last4, .
     currency,
     card: brand && last4 ? { brand, last4 } : null,
     message: rest.message ?? null,
+    decline: rest.decline_code === undefined ? undefined : declineOf(rest.decline_code),
     redirect_url: rest.redirect_url,
     expires: rest.expires_at,
   };

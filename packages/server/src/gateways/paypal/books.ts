@@ -2,9 +2,10 @@ import type { Booking } from '../port.ts';
 import type { AskPaypal } from './client.ts';
 import { minorOf } from './money.ts';
 import { readOrder } from './orders.ts';
+import { keyOf } from './refunds.ts';
 import type { Payment } from './wire.ts';
 
-/** What was taken and given back of an order, with what PayPal keeps of it; its refunds do not name ours. */
+/** What was taken and given back of an order, with what PayPal keeps of it. */
 export async function bookingsOf(ask: AskPaypal, transactionId: string): Promise<Booking[]> {
   const order = await readOrder(ask, transactionId);
   const [unit] = order?.purchase_units ?? [];
@@ -19,7 +20,7 @@ export async function bookingsOf(ask: AskPaypal, transactionId: string): Promise
     ...refunds
       .filter(({ status }) => status === 'COMPLETED')
       .map((refund): Booking => {
-        return { ...about, ...moved(refund), kind: 'refund', refund: { id: refund.id, key: null } };
+        return { ...about, ...moved(refund), kind: 'refund', refund: { id: refund.id, key: keyOf(refund) } };
       }),
   ];
 }

@@ -1,9 +1,10 @@
-import { assertAccepted } from '../call.ts';
+import { assertAccepted, assertAnswered } from '../call.ts';
 import { GatewayRefused, GatewayUnavailable } from '../faults.ts';
 import type { CaptureRequest, Transaction } from '../port.ts';
 import type { AskPaypal } from './client.ts';
+import { declineOfAnswer } from './decline.ts';
 import { moneyOf } from './money.ts';
-import { orderPath, readOrder } from './orders.ts';
+import { authorizationPath, orderPath, readOrder } from './orders.ts';
 import { paymentsOf, transactionOf } from './transaction.ts';
 import type { PaypalOrder } from './wire.ts';
 
@@ -11,10 +12,11 @@ import type { PaypalOrder } from './wire.ts';
  * Takes the money of an order that the shopper has approved, in one step or in PayPal's two.
  * @throws GatewayRefused, GatewayUnavailable while PayPal still looks at it
  */
-export async function capture(ask: AskPaypal, request: CaptureRequest): Promise<Transaction> {
+export async function capture(ask: AskPaypal, request: CaptureRequest, now: Date): Promise<Transaction> {
   const known = await orderOf(ask, request);
-  const isTwoSteps = known.intent === 'AUTHORIZE';
-  return isTwoSteps ? takeAuthorized(ask, request, await authorized(ask, request, known)) : take(ask, request, known);
+  if (known.intent !== 'AUTHORIZE') return take(ask, request, known);
+  const held = await authorized(ask, request, known);
+  return takeAuthorized(ask, request, await honoured(ask, request, held, now));
 }
 
 /** Sets aside what the shopper has approved, where PayPal's order was begun for two steps. @throws GatewayRefused */
@@ -24,8 +26,7 @@ export async function setAside(ask: AskPaypal, transactionId: string): Promise<T
   if (known.intent !== 'AUTHORIZE') return transactionOf(known);
   const { status, ...held } = transactionOf(await authorized(ask, request, known));
   if (status === 'requires_action') throw new GatewayUnavailable('PayPal still looks at the payment');
-  if (status !== 'authorized' && status !== 'paid')
-    throw new GatewayRefused('The payment was not approved, or declined');
+  if (status !== 'authorized' && status !== 'paid') throw refused(held);
   return { ...held, status };
 }
 
@@ -44,10 +45,26 @@ async function authorized(ask: AskPaypal, request: Named, known: PaypalOrder): P
   return asked(ask, request, `${orderPath(known.id)}/authorize`, { key });
 }
 
+/** https://docs.paypal.ai/reference/api/rest/authorizations/reauthorize-authorized-payment: on the first three days it is sure to be paid */
+const honourMs = 3 * 24 * 3_600_000;
+
+/** Authorizes anew, once, what PayPal does not vouch for any more; what it refuses is captured as it is, if that can be. */
+async function honoured(ask: AskPaypal, request: CaptureRequest, held: PaypalOrder, now: Date): Promise<PaypalOrder> {
+  const { authorization, isReauthorized } = paymentsOf(held);
+  const isHeld = transactionOf(held).status === 'authorized';
+  const age = now.getTime() - Date.parse(authorization?.create_time ?? '');
+  if (!authorization || !isHeld || isReauthorized || !(age > honourMs)) return held;
+  const path = `${authorizationPath(authorization.id)}/reauthorize`;
+  const body = { amount: moneyOf(request.amount, request.currency) };
+  const answer = await ask(path, { key: `reauthorize-${authorization.id}`, body });
+  if (answer.status !== 422) assertAnswered(answer);
+  return orderOf(ask, request);
+}
+
 async function takeAuthorized(ask: AskPaypal, request: CaptureRequest, known: PaypalOrder): Promise<Transaction> {
   const { authorization } = paymentsOf(known);
   if (!authorization || transactionOf(known).status !== 'authorized') return settled(known);
-  const path = `/v2/payments/authorizations/${encodeURIComponent(authorization.id)}/capture`;
+  const path = `${authorizationPath(authorization.id)}/capture`;
   const body = { amount: moneyOf(request.amount, request.currency), final_capture: true };
   return settled(await asked(ask, request, path, { key: request.key, body }));
 }
@@ -63,7 +80,7 @@ async function asked(
   const order = await orderOf(ask, request);
   const { authorization, capture: taken } = paymentsOf(order);
   const isDone = path.endsWith('/authorize') ? (authorization ?? taken) : taken;
-  if (!isDone) assertAccepted(answer);
+  if (!isDone) assertAccepted(answer, declineOfAnswer);
   return order;
 }
 
@@ -79,5 +96,9 @@ function settled(order: PaypalOrder): Transaction {
   const transaction = transactionOf(order);
   if (transaction.status === 'paid') return transaction;
   if (transaction.status === 'requires_action') throw new GatewayUnavailable('PayPal still looks at the payment');
-  throw new GatewayRefused('The payment was not approved, or declined');
+  throw refused(transaction);
+}
+
+function refused({ decline }: Pick<Transaction, 'decline'>): GatewayRefused {
+  return new GatewayRefused('The payment was not approved, or declined', { decline });
 }

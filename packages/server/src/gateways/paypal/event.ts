@@ -13,6 +13,7 @@ interface Wire {
     purchase_units?: { custom_id?: unknown }[];
     supplementary_data?: { related_ids?: { order_id?: unknown } };
     disputed_transactions?: { seller_transaction_id?: unknown }[];
+    links?: { href?: unknown; rel?: unknown }[];
   };
 }
 
@@ -21,7 +22,8 @@ export async function readEvent(ask: AskPaypal, call: SignedCall, webhookId: str
   const wire = parse(call.body);
   await assertSigned(ask, call, webhookId);
   const { id, event_type, resource = {} } = wire;
-  if (String(event_type).startsWith('CUSTOMER.DISPUTE.')) return disputeEvent(ask, wire);
+  if (String(event_type).startsWith('CUSTOMER.DISPUTE.')) return historyEvent(ask, wire, disputedBy(wire));
+  if (event_type === 'PAYMENT.CAPTURE.REFUNDED') return historyEvent(ask, wire, refundedBy(wire));
   const [unit] = resource.purchase_units ?? [];
   const orderId = unit?.custom_id ?? resource.custom_id;
   const transactionId = unit ? resource.id : (resource.supplementary_data?.related_ids?.order_id ?? '');
@@ -29,10 +31,23 @@ export async function readEvent(ask: AskPaypal, call: SignedCall, webhookId: str
   return { id: String(id), name: String(event_type), orderId, transactionId, about: 'payment' };
 }
 
-/** A dispute names what was captured, which names the order. */
-async function disputeEvent(ask: AskPaypal, { id, event_type, resource }: Wire): Promise<GatewayEvent | null> {
+function disputedBy({ resource }: Wire): unknown {
   const [disputed] = resource?.disputed_transactions ?? [];
-  const { seller_transaction_id: captureId } = disputed ?? {};
+  return disputed?.seller_transaction_id;
+}
+
+/** A refund names what it is of by its address alone. */
+function refundedBy({ resource }: Wire): unknown {
+  const { href } = resource?.links?.find(({ rel }) => rel === 'up') ?? {};
+  return /\/captures\/(\w+)$/.exec(String(href))?.[1];
+}
+
+/** What was captured names the order. */
+async function historyEvent(
+  ask: AskPaypal,
+  { id, event_type }: Wire,
+  captureId: unknown,
+): Promise<GatewayEvent | null> {
   if (typeof captureId !== 'string') return null;
   const answer = await ask<Captured>(`/v2/payments/captures/${encodeURIComponent(captureId)}`);
   if (answer.status === 404) return null;

@@ -4,12 +4,12 @@ import type { GatewayDeps, PaymentGateway, Transaction } from '../port.ts';
 import { bookingsOf } from './books.ts';
 import { capture, setAside } from './capture.ts';
 import { openPaypal } from './client.ts';
-import { historyOf } from './disputes.ts';
 import { readEvent } from './event.ts';
+import { historyOf } from './history.ts';
 import { createIntents } from './intents.ts';
 import type { PaypalKeys } from './keys.ts';
 import { moneyOf } from './money.ts';
-import { readOrder } from './orders.ts';
+import { authorizationPath, readOrder } from './orders.ts';
 import { paymentsOf, transactionOf } from './transaction.ts';
 
 export function create(keys: PaypalKeys, deps: GatewayDeps): PaymentGateway {
@@ -23,7 +23,7 @@ export function create(keys: PaypalKeys, deps: GatewayDeps): PaymentGateway {
   return {
     intents: createIntents(ask),
     get,
-    capture: (request) => capture(ask, request),
+    capture: (request) => capture(ask, request, deps.now()),
     // https://developer.paypal.com/limited-release/commerce-platform/v3/payment/authorize-capture/: each tells its own
     holds: { days: 29, setAside: (id) => setAside(ask, id) },
     books: { of: (id) => bookingsOf(ask, id) },
@@ -39,8 +39,7 @@ export function create(keys: PaypalKeys, deps: GatewayDeps): PaymentGateway {
       if (transaction.status === 'open') return { ...transaction, status: 'canceled' };
       const { authorization } = paymentsOf(order);
       if (transaction.status !== 'authorized' || !authorization) return transaction;
-      const path = `/v2/payments/authorizations/${encodeURIComponent(authorization.id)}/void`;
-      await ask(path, { body: {} });
+      await ask(`${authorizationPath(authorization.id)}/void`, { body: {} });
       return get(id);
     },
 
@@ -49,7 +48,10 @@ export function create(keys: PaypalKeys, deps: GatewayDeps): PaymentGateway {
       const { capture: taken } = order ? paymentsOf(order) : {};
       if (!taken) throw new GatewayRefused('Nothing was taken for this order');
       const path = `/v2/payments/captures/${encodeURIComponent(taken.id)}/refund`;
-      const answer = await ask<{ status?: string }>(path, { key, body: { amount: moneyOf(amount, currency) } });
+      const answer = await ask<{ status?: string }>(path, {
+        key,
+        body: { amount: moneyOf(amount, currency), custom_id: key },
+      });
       assertAccepted(answer);
       const { status = '' } = answer.body;
       if (['CANCELLED', 'FAILED'].includes(status)) throw new GatewayRefused('The refund failed');

@@ -8,6 +8,10 @@ export function orderPath(id: string): string {
   return `${ordersPath}/${encodeURIComponent(id)}`;
 }
 
+export function authorizationPath(id: string): string {
+  return `/v2/payments/authorizations/${encodeURIComponent(id)}`;
+}
+
 /** @returns null for one that PayPal does not know, or not any more */
 export async function readOrder(ask: AskPaypal, id: string): Promise<PaypalOrder | null> {
   const answer = await ask<PaypalOrder>(orderPath(id));

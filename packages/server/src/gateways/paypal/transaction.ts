@@ -1,4 +1,5 @@
 import type { Transaction } from '../port.ts';
+import { declineOf } from './decline.ts';
 import { minorOf } from './money.ts';
 import type { Payment, PaypalOrder } from './wire.ts';
 
@@ -41,6 +42,7 @@ export function transactionOf(order: PaypalOrder): Transaction {
     currency: money?.currency_code ?? '',
     card: null,
     message: null,
+    decline: status === 'failed' && payment ? declineOf(payment) : undefined,
     expires: status === 'authorized' ? expiryOf(authorization) : undefined,
   };
 }
@@ -50,9 +52,13 @@ function expiryOf(authorization: Payment | undefined): string | undefined {
   return time && new Date(time).toISOString();
 }
 
-/** One of each at most is made. */
+/** One is captured at most; of authorizations the latest counts, which was made anew of the one before. */
 export function paymentsOf({ purchase_units: [unit] = [] }: PaypalOrder) {
-  const [authorization] = unit?.payments?.authorizations ?? [];
-  const [capture] = unit?.payments?.captures ?? [];
-  return { authorization, capture };
+  const { authorizations = [], captures: [capture] = [], refunds = [] } = unit?.payments ?? {};
+  const byAge = authorizations.toSorted((one, other) => timeOf(one) - timeOf(other));
+  return { authorization: byAge.at(-1), isReauthorized: byAge.length > 1, capture, refunds };
+}
+
+function timeOf({ create_time }: Payment): number {
+  return Date.parse(create_time ?? '') || 0;
 }

@@ -16,6 +16,8 @@ export interface Payment {
   amount?: Money;
   custom_id?: string;
   create_time?: string;
+  /** of one that a card's bank has refused */
+  processor_response?: { response_code?: string };
   /** of an authorization */
   expiration_time?: string;
   /** of a capture, and of a refund */

@@ -1,5 +1,6 @@
 import type { Minor } from '@mercer/contract';
 import type { Transaction } from '../port.ts';
+import { declineOf } from './decline.ts';
 import type { Operation, Payment } from './payments.ts';
 
 export function isApproved({ pending, qp_status_code }: Operation): boolean {
@@ -11,7 +12,7 @@ export function transactionOf(payment: Payment, mode: string): Transaction {
   const { id, currency, test_mode, variables, metadata, operations } = payment;
   const status = test_mode && mode === 'live' ? 'failed' : statusOf(operations);
   const { brand, last4 } = metadata ?? {};
-  const message = operations.findLast((operation) => !isApproved(operation))?.aq_status_msg ?? null;
+  const refused = operations.findLast((operation) => !isApproved(operation));
   return {
     id: String(id),
     status,
@@ -20,7 +21,8 @@ export function transactionOf(payment: Payment, mode: string): Transaction {
     amount: approvedSum(operations, status === 'paid' ? 'capture' : 'authorize'),
     currency,
     card: brand && last4 ? { brand: brands[brand] ?? brand, last4 } : null,
-    message,
+    message: refused?.aq_status_msg ?? null,
+    decline: refused && declineOf(refused),
   };
 }
 

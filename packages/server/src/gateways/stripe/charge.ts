@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { GatewayRefused } from '../faults.ts';
 import type { ChargeRequest, Transaction } from '../port.ts';
 import { debitOf, isAgreement } from './agreements.ts';
+import { declineOf } from './decline.ts';
 import { isRefusal, unlessStripe } from './faults.ts';
 import { expand, transactionOf } from './transaction.ts';
 
@@ -47,5 +48,7 @@ function declined(
   error: GatewayRefused | Stripe.errors.StripeError,
 ): Transaction {
   const id = ('payment_intent' in error && error.payment_intent?.id) || '';
-  return { id, status: 'failed', method: 'card', order_id, amount, currency, card: null, message: error.message };
+  const decline = error instanceof GatewayRefused ? error.decline : declineOf(error);
+  const asked = { order_id, amount, currency, card: null };
+  return { ...asked, id, status: 'failed', method: 'card', message: error.message, decline };
 }

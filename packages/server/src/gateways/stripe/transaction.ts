@@ -1,6 +1,7 @@
 import { isKeyOf } from '@mercer/contract';
 import type Stripe from 'stripe';
 import type { KeptCard, Transaction } from '../port.ts';
+import { declineOf } from './decline.ts';
 
 /** What is read with a payment. */
 export const expand = ['latest_charge', 'payment_method'];
@@ -25,6 +26,7 @@ export function transactionOf(intent: Stripe.PaymentIntent): Transaction {
     currency: intent.currency.toUpperCase(),
     card: cardOf(details?.card),
     message: intent.last_payment_error?.message ?? null,
+    decline: intent.last_payment_error ? declineOf(intent.last_payment_error) : undefined,
     redirect_url: intent.next_action?.redirect_to_url?.url ?? undefined,
     expires: expiryOf(intent, details),
     kept: keptOf(intent),

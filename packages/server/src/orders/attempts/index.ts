@@ -18,5 +18,6 @@ export {
   noteAttempt,
   openStatuses,
 } from './attempts.ts';
+export { beginTry } from './begin-try.ts';
 export { workPerGateway } from './gateway-workers.ts';
 export { type PaidWith, paidThrough, waived } from './paid-with.ts';

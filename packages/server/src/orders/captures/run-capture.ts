@@ -2,11 +2,8 @@ import { lockRows, type Row, type Tx } from '../../db/index.ts';
 import { GatewayRefused, GatewayUnavailable, type Transaction } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
-import { workPerGateway } from '../attempts/index.ts';
+import { beginTry, workPerGateway } from '../attempts/index.ts';
 import { recordTaken } from './record-taken.ts';
-
-const firstWaitMs = 15_000;
-const longestWaitMs = 3_600_000;
 
 /**
  * Carries a decided capture to the gateway. Whoever does it, and however often: its id is the gateway's idempotency key,
@@ -28,7 +25,7 @@ export async function runCapture(deps: AppDeps, id: string): Promise<void> {
 
 /** @throws GatewayRefused, GatewayUnavailable: it will be tried again */
 async function tryCapture(deps: AppDeps, id: string): Promise<void> {
-  const capture = await begin(deps, id);
+  const capture = await beginTry(deps, 'captures', id);
   if (!capture) return;
   try {
     const taken = await take(deps, capture);
@@ -53,20 +50,6 @@ export function sweepCaptures(deps: AppDeps): Promise<void> {
 /** It is written down, and logged. */
 function unlessRefused(error: unknown): void {
   if (!(error instanceof GatewayRefused)) throw error;
-}
-
-/** Counts the attempt before it is made: after a crash the next one waits its time. */
-async function begin({ db, now }: AppDeps, id: string): Promise<Row<'captures'> | undefined> {
-  const pending = db.selectFrom('captures').select('attempts').where('id', '=', id);
-  const attempts = (await pending.executeTakeFirst())?.attempts ?? 0;
-  const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** attempts);
-  return db
-    .updateTable('captures')
-    .set({ attempts: attempts + 1, date_due: new Date(now().getTime() + waitMs).toISOString() })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .returningAll()
-    .executeTakeFirst();
 }
 
 /** @throws GatewayRefused also for what the gateway has let go instead */

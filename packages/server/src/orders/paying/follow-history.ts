@@ -1,7 +1,7 @@
 import { type Minor, toMajorUnits } from '@mercer/contract';
 import { type Db, lockRows, parseJson, type Row, type Tx } from '../../db/index.ts';
 import { recordEvent } from '../../events/index.ts';
-import type { Dispute } from '../../gateways/index.ts';
+import type { Dispute, GatewayRefund } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { type Sentence, sentence, translate } from '../../http/sentences/sentence.ts';
 import { aboutOrder, noteStatus } from '../record/index.ts';
@@ -19,10 +19,10 @@ export async function followHistory(deps: AppDeps, attempts: GatewayAttempts, tr
   const { history } = await deps.gateways.open(attempts.gateway);
   if (!history || !(await paymentOf(deps.db, paid))) return;
   const { refunds, disputes } = await history(transactionId);
-  const foreign = refunds.filter(({ key, isGiven }) => key === null && isGiven);
   await deps.db.transaction().execute(async (tx) => {
     const orders = tx.selectFrom('orders').selectAll().where('id', '=', attempts.order_id);
     await lockRows(tx, orders).execute();
+    const foreign = await foreignRefunds(tx, paid, refunds);
     for (const { id, amount } of foreign) await keepRefund(deps, tx, { paid, id, amount });
     const payment = await paymentOf(tx, paid);
     if (payment) await keepDisputes(deps, tx, payment, disputes);
@@ -36,6 +36,20 @@ function paymentOf(db: Db, { order_id, gateway, transactionId }: Paid): Promise<
   const payments = db.selectFrom('payments').selectAll().where('order_id', '=', order_id);
   const own = payments.where('gateway', '=', gateway).where('transaction_id', '=', transactionId);
   return own.where('status', 'in', ['succeeded', 'refunded']).executeTakeFirst();
+}
+
+/** Those that began at the gateway: one without a key may be an older one of ours, which had none. */
+async function foreignRefunds(tx: Tx, { order_id, transactionId }: Paid, refunds: GatewayRefund[]) {
+  const told = new Set(refunds.flatMap(({ id, key }) => [id, key]));
+  const own = tx.selectFrom('refunds').select(['id', 'amount', 'giftcard_amount']).where('order_id', '=', order_id);
+  const done = await own.where('transaction_id', '=', transactionId).where('status', '=', 'succeeded').execute();
+  const unnamed = done.filter(({ id }) => !told.has(id) && !told.has(`refund-${id}`));
+  const amounts = unnamed.map(({ amount, giftcard_amount }) => amount - giftcard_amount);
+  return refunds.filter(({ key, isGiven, amount }) => {
+    const place = key === null && isGiven ? amounts.indexOf(amount) : -1;
+    if (place >= 0) amounts.splice(place, 1);
+    return key === null && isGiven && place < 0;
+  });
 }
 
 interface ForeignRefund {

@@ -1,6 +1,7 @@
+export { Declined } from './declined.ts';
 export { giveUpOrder } from './give-up.ts';
 export { openIntent, readIntent, updateIntent } from './intent.ts';
-export { Declined, pay } from './pay.ts';
+export { pay } from './pay.ts';
 export { paymentFailure } from './payment-failure.ts';
 export type { PaymentPlan } from './plan-payment.ts';
 export { rateLimitDeclines } from './rate-limit-declines.ts';

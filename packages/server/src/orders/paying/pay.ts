@@ -17,12 +17,11 @@ import {
   waived,
 } from '../attempts/index.ts';
 import { holdsFor } from '../captures/index.ts';
+import { Declined, declinedPayment } from './declined.ts';
 import { isPlanned } from './is-planned.ts';
 import type { CardPlan, PaymentPlan } from './plan-payment.ts';
 import { cancelGivenUpOf } from './reconcile.ts';
 import { takeApproved, takeAuthorized } from './take-authorized.ts';
-
-export class Declined extends Error {}
 
 /**
  * Gets the money, outside of any transaction.
@@ -46,7 +45,7 @@ function keptWith(deps: AppDeps, order: Row<'orders'>, plan: Kept): Promise<stri
 type Kept = Pick<CardPlan, 'token' | 'gateway' | 'customer'>;
 
 function declined(cause: unknown): never {
-  throw cause instanceof GatewayRefused ? new Declined(cause.message) : cause;
+  throw cause instanceof GatewayRefused ? new Declined(cause.message, cause.decline) : cause;
 }
 
 async function payByCard(deps: AppDeps, order: Row<'orders'>, plan: CardPlan): Promise<PaidWith | null> {
@@ -74,12 +73,12 @@ async function payByCard(deps: AppDeps, order: Row<'orders'>, plan: CardPlan): P
     isHeld,
   });
   const transaction = await takeAuthorized(deps, { order, gateway, transaction: charged });
-  const { status, message } = transaction;
+  const { status, message, decline } = transaction;
   if (status === 'paid' || status === 'authorized') return paidThrough(gateway, transaction);
   if (status === 'approved') throw new GatewayUnavailable('A charge was only approved');
   await noteAttempt(deps.db, attempt, { ...transaction, status });
   if (status === 'requires_action') throw authenticationRequired(transaction.redirect_url);
-  throw new Declined(message ?? 'The payment was canceled');
+  throw new Declined(message ?? 'The payment was canceled', decline);
 }
 
 /** The others are ended first. @returns null when one of them was faster, or the order is not to be paid any more */
@@ -128,7 +127,7 @@ async function payByIntent(
   const take = told.status === 'approved' ? takeApproved : takeAuthorized;
   const transaction = await take(deps, { order, gateway, transaction: told });
   if (transaction.status === 'paid' || transaction.status === 'authorized') return paidThrough(gateway, transaction);
-  throw new ApiError(sentence('paymentFailed'), { status: 402, code: 'card_declined' });
+  throw declinedPayment(transaction.decline);
 }
 
 /** The path of the bank's page: the shop leads there whatever its own address is. */

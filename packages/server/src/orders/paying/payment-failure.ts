@@ -1,7 +1,7 @@
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { type Sentence, sentence } from '../../http/sentences/sentence.ts';
-import { Declined } from './pay.ts';
+import { Declined, declinedPayment } from './declined.ts';
 
 /**
  * What the shopper is told of a payment that did not come about. Where it is not known what happened, the order stays
@@ -9,7 +9,7 @@ import { Declined } from './pay.ts';
  */
 export function paymentFailure(cause: unknown): unknown {
   if (cause instanceof Declined || cause instanceof GatewayRefused) {
-    return new ApiError(sentence('paymentFailed'), { status: 402, code: 'card_declined' }, { cause });
+    return declinedPayment(cause.decline, { cause });
   }
   return gatewayFailure(sentence('paymentUnconfirmed'), cause);
 }

@@ -26,10 +26,11 @@ import {
   payingGuest,
   preparePending,
 } from '../pending/index.ts';
+import { Declined } from './declined.ts';
 import type { Finalized } from './finalize.ts';
 import { giveUpOrder } from './give-up.ts';
 import { intentOf, paymentIdsOf } from './intent-of.ts';
-import { Declined, givenUp, pay } from './pay.ts';
+import { givenUp, pay } from './pay.ts';
 import { paymentFailure } from './payment-failure.ts';
 import { type PaymentPlan, planPayment } from './plan-payment.ts';
 import { countDecline } from './rate-limit-declines.ts';

@@ -3,12 +3,9 @@ import { recordEvent } from '../../events/index.ts';
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { issueCreditNote } from '../../invoices/index.ts';
-import { workPerGateway } from '../attempts/index.ts';
+import { beginTry, workPerGateway } from '../attempts/index.ts';
 import { aboutOrder, changeStatus, mailRefund, mayBecome } from '../record/index.ts';
 import { isSurplus, refundBalance } from './refund.ts';
-
-const firstWaitMs = 15_000;
-const longestWaitMs = 3_600_000;
 
 /**
  * Carries a decided refund to the gateway. Whoever does it, and however often: its id is the gateway's idempotency
@@ -22,7 +19,7 @@ export async function runRefund(deps: AppDeps, id: string): Promise<void> {
 
 /** @throws GatewayUnavailable: it will be tried again */
 async function tryRefund(deps: AppDeps, id: string): Promise<void> {
-  const refund = await begin(deps, id);
+  const refund = await beginTry(deps, 'refunds', id);
   if (!refund) return;
   try {
     await giveMoneyBack(deps, refund);
@@ -49,20 +46,6 @@ export function sweepRefunds(deps: AppDeps): Promise<void> {
       .limit(100)
       .execute();
   return workPerGateway(deps, { due, work: ({ id }) => tryRefund(deps, id), what: 'a refund could not be made' });
-}
-
-/** Counts the attempt before it is made: after a crash the next one waits its time. */
-async function begin({ db, now }: AppDeps, id: string): Promise<Row<'refunds'> | undefined> {
-  const pending = db.selectFrom('refunds').select('attempts').where('id', '=', id);
-  const attempts = (await pending.executeTakeFirst())?.attempts ?? 0;
-  const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** attempts);
-  return db
-    .updateTable('refunds')
-    .set({ attempts: attempts + 1, date_due: new Date(now().getTime() + waitMs).toISOString() })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .returningAll()
-    .executeTakeFirst();
 }
 
 async function giveMoneyBack(deps: AppDeps, refund: Row<'refunds'>): Promise<void> {

@@ -3,6 +3,7 @@ import { answerIn } from '../../../answers.ts';
 import { browserClient } from '../../../client.ts';
 import { messages } from '../../../messages.ts';
 import type { CartCalls } from '../../../state/cart.tsx';
+import { withReason } from '../decline-sentence.ts';
 
 type Calls = Pick<CartCalls, 'update' | 'submitOrder'>;
 
@@ -26,7 +27,12 @@ export async function placeExpress({ update, submitOrder }: Calls): Promise<Orde
 
 /** The backend speaks the shopper's language; what a gateway's script throws is no sentence for shoppers. */
 export function sentenceOf(failure: unknown): string {
-  return answerIn(failure) ?? messages().checkout.paymentFailed;
+  const answer = answerIn(failure);
+  return answer ? withReason(answer, declineCodeOf(failure)) : messages().checkout.paymentFailed;
+}
+
+function declineCodeOf(failure: unknown): string | undefined {
+  return failure instanceof Error && 'decline_code' in failure ? String(failure.decline_code) : undefined;
 }
 
 /** Where the shopper confirms the payment, when that is all that is missing. */

@@ -3,6 +3,7 @@ import type { Dispute, PaymentHistory } from '../port.ts';
 import type { AskPaypal } from './client.ts';
 import { minorOf } from './money.ts';
 import { readOrder } from './orders.ts';
+import { refundOf } from './refunds.ts';
 import { paymentsOf } from './transaction.ts';
 import type { Money } from './wire.ts';
 
@@ -17,16 +18,16 @@ interface PaypalDispute {
 
 const path = '/v1/customer/disputes';
 
-/** What buyers ask back of an order's payment. Refunds do not say whether they are ours: the daily check names others'. */
+/** What has gone back of an order's payment, and what its buyer asks back. */
 export async function historyOf(ask: AskPaypal, transactionId: string): Promise<PaymentHistory> {
   const order = await readOrder(ask, transactionId);
-  const { capture } = order ? paymentsOf(order) : {};
+  const { capture, refunds = [] } = order ? paymentsOf(order) : {};
   if (!capture) return { refunds: [], disputes: [] };
   const query = new URLSearchParams({ disputed_transaction_id: capture.id });
   const listed = await ask<{ items?: PaypalDispute[] }>(`${path}?${query}`);
   assertAnswered(listed);
   const disputes = (listed.body.items ?? []).map(({ dispute_id }) => disputeOf(ask, dispute_id));
-  return { refunds: [], disputes: await Promise.all(disputes) };
+  return { refunds: refunds.map(refundOf), disputes: await Promise.all(disputes) };
 }
 
 /** A list does not tell how one has ended. */

@@ -1,0 +1,91 @@
+import { approveAtPaypal, paypalOf } from '@mercer/sandbox/testing';
+import { checkBooks, type Db } from '@mercer/server';
+import { eachDatabase } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
+import { deliverWebhooks } from '../money.ts';
+import { fillForPaypal, keepApproved, openPaypalOrder, openPaypalShop } from '../paypal.ts';
+import { operatorOf } from '../shop.ts';
+
+const day = 24 * 3_600_000;
+
+eachDatabase((db: () => Db) => {
+  const openOrder = async () => {
+    const shop = await openPaypalShop(db());
+    const shopper = shop.shopper();
+    await fillForPaypal(shopper);
+    const { id } = (await openPaypalOrder(shopper)).body;
+    await approveAtPaypal(shop.sandbox, id);
+    await keepApproved(shopper, id);
+    const { body: order } = await shopper.post('/api/cart/order');
+    expect(order.status).toBe('paid');
+    const ask = await paypalOf(shop.sandbox);
+    const { body } = await ask('GET', `/v2/checkout/orders/${id}`);
+    const capture = `/v2/payments/captures/${body.purchase_units[0].payments.captures[0].id}`;
+    const currency_code = body.purchase_units[0].amount.currency_code;
+    /** At PayPal's dashboard; the rest where no amount is named. */
+    const giveBack = async (value?: string) => {
+      const lately = await paypalOf(shop.sandbox);
+      return lately('POST', `${capture}/refund`, value ? { amount: { currency_code, value } } : {});
+    };
+    const refund = (amount: number) => operatorOf(shop).post(`/orders/${order.id}/refund`, { amount });
+    const read = async () => (await shopper.get('/api/cart/order')).body;
+    const announced = async (count: number) => {
+      const names = async () => Promise.all(shop.webhooks.map(async (hook) => (await hook.clone().json()).event_type));
+      const refunds = async () => (await names()).filter((name) => name === 'PAYMENT.CAPTURE.REFUNDED').length;
+      await expect.poll(refunds, { timeout: 10_000 }).toBe(count);
+    };
+    const told = async (count: number) => {
+      await announced(count);
+      await deliverWebhooks(shop);
+    };
+    const tomorrow = async () => {
+      shop.clock.advance(day);
+      await checkBooks(shop.deps);
+      return (await operatorOf(shop).get('/differences')).body.results;
+    };
+    return { shop, order, giveBack, refund, read, announced, told, tomorrow };
+  };
+
+  test('what is refunded at the dashboard is on the order, each once, whatever is announced and how often', async () => {
+    const { order, giveBack, refund, read, told, tomorrow } = await openOrder();
+    await refund(5);
+    await giveBack('7.00');
+    await giveBack('1.00');
+    await told(3);
+    await told(3);
+    const partly = await read();
+    expect(partly).toMatchObject({ status: 'paid', refund_total: 13, payments: [{ status: 'succeeded' }] });
+    expect(partly.refunds.map(({ amount }: { amount: number }) => amount).sort()).toEqual([1, 5, 7]);
+    const notes = partly.timeline.map(({ note }: { note?: string }) => note).filter(Boolean);
+    expect(notes.sort()).toEqual(['$1.00 refunded', '$7.00 refunded']);
+    expect((await refund(13)).status).toBe(400);
+    await giveBack();
+    await told(4);
+    expect(await read()).toMatchObject({ id: order.id, status: 'refunded', refund_total: 25 });
+    expect(await tomorrow()).toEqual([]);
+  });
+
+  test('one that was never announced is named by the daily check, and is on the order with the next one', async () => {
+    const { shop, giveBack, read, announced, told, tomorrow } = await openOrder();
+    await giveBack('7.00');
+    await announced(1);
+    shop.webhooks.splice(0);
+    expect(await tomorrow()).toMatchObject([{ gateway: 'paypal', kind: 'refund_missing_here', theirs: { amount: 7 } }]);
+    await giveBack('1.00');
+    await told(1);
+    expect((await read()).refund_total).toBe(8);
+    expect(await tomorrow()).toMatchObject([{ kind: 'refund_missing_here', status: 'gone' }]);
+  });
+
+  test('one of ours that PayPal was told no name of is not written down again', async () => {
+    const { order, giveBack, refund, read, told } = await openOrder();
+    await refund(6);
+    const known = await db().selectFrom('refunds').selectAll().executeTakeFirstOrThrow();
+    const older = { ...known, id: 'older', amount: 500 };
+    await db().insertInto('refunds').values(older).execute();
+    await giveBack('5.00');
+    await giveBack('5.00');
+    await told(3);
+    expect(await read()).toMatchObject({ id: order.id, refund_total: 16 });
+  });
+});

@@ -1,0 +1,28 @@
+import { type DeclineCode, isKeyOf } from '@mercer/contract';
+import type { BraintreeTransaction } from './wire.ts';
+
+/** https://developer.paypal.com/braintree/docs/reference/general/processor-responses/authorization-responses */
+const responses = {
+  '2001': 'insufficient_funds',
+  '2002': 'limit_exceeded',
+  '2003': 'limit_exceeded',
+  '2004': 'expired_card',
+  '2006': 'expired_card',
+  '2010': 'incorrect_cvc',
+  '2099': 'authentication_refused',
+} as const satisfies Record<string, DeclineCode>;
+
+/** Its own rules; of `fraud` and `risk_threshold` the shopper is not told. */
+const rejections = {
+  cvv: 'incorrect_cvc',
+  three_d_secure: 'authentication_refused',
+} as const satisfies Record<string, DeclineCode>;
+
+export function declineOf(sale: BraintreeTransaction): DeclineCode {
+  const code = sale.processor_response_code ?? '';
+  const rejection = sale.gateway_rejection_reason ?? '';
+  if (isKeyOf(rejections, rejection)) return rejections[rejection];
+  // the network between Braintree and the bank
+  if (/^3\d{3}$/.test(code)) return 'try_again_later';
+  return isKeyOf(responses, code) ? responses[code] : 'declined';
+}
