@@ -2,7 +2,7 @@ const delayMs = 50;
 
 /**
  * Coalesces calls for a work that somebody may ask for many times a second: it begins a moment after the first of them,
- * once for all, and never twice at once.
+ * once for all, and never twice at once. Who calls while it is done is served a moment after its end, with all who call until then.
  */
 export function coalesce(work: (stop: AbortSignal) => Promise<void>, report: (error: unknown) => void) {
   const ending = new AbortController();
@@ -11,21 +11,24 @@ export function coalesce(work: (stop: AbortSignal) => Promise<void>, report: (er
   let isRequested = false;
 
   async function run() {
-    while (isRequested && !ending.signal.aborted) {
-      isRequested = false;
-      await work(ending.signal).catch(report);
-    }
+    isRequested = false;
+    await work(ending.signal).catch(report);
     running = undefined;
+    if (isRequested) runSoon();
+  }
+
+  function runSoon() {
+    if (timer || running || ending.signal.aborted) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      running = run();
+    }, delayMs);
   }
 
   return {
     request() {
       isRequested = true;
-      if (timer || running || ending.signal.aborted) return;
-      timer = setTimeout(() => {
-        timer = undefined;
-        running = run();
-      }, delayMs);
+      runSoon();
     },
     async end() {
       ending.abort();
