@@ -1,4 +1,4 @@
-import { type EntryContext, RouterContextProvider, redirect, type ServerBuild } from 'react-router';
+import { data, type EntryContext, RouterContextProvider, redirect, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { createPageHandler } from './page-handler.ts';
 
@@ -63,4 +63,9 @@ test('what failed is told by React Router, with its status', async () => {
 test('a redirect is the answer', async () => {
   const answer = await ask(() => redirect('/elsewhere'));
   expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/elsewhere']);
+});
+
+test('status and cookies of a loader are those of the page', async () => {
+  const answer = await ask(() => data(null, { status: 404, headers: { 'Set-Cookie': 'seen=1' } }));
+  expect([answer.status, answer.headers.getSetCookie()]).toEqual([404, ['seen=1']]);
 });
