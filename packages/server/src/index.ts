@@ -15,6 +15,7 @@ export {
 export {
   type GatewayConfig,
   Gateways,
+  gatewayNames,
   isKeyVariable,
   type Mode,
   numberGateways,
