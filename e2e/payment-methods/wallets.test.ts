@@ -218,7 +218,7 @@ describe('through Braintree', () => {
     await page.click('Pay');
     await until(() => told.successes.length > 0);
     expect(load.mock.calls[0]?.[0]).toMatchObject({
-      transactionInfo: { currencyCode: 'USD', totalPrice: '15.2', totalPriceStatus: 'ESTIMATED' },
+      transactionInfo: { currencyCode: 'USD', totalPrice: '15.20', totalPriceStatus: 'ESTIMATED' },
       emailRequired: true,
       shippingAddressRequired: true,
       merchantInfo: { merchantName: 'Mercer', merchantId: 'BCR2' },
@@ -274,7 +274,7 @@ describe('through Braintree', () => {
         3,
         {
           currencyCode: 'USD',
-          total: { label: 'Mercer', type: 'pending', amount: '15.2' },
+          total: { label: 'Mercer', type: 'pending', amount: '15.20' },
           merchantCapabilities: ['supports3DS', 'supportsDebit', 'supportsCredit'],
           requiredShippingContactFields: ['name', 'email', 'phone', 'postalAddress'],
           requiredBillingContactFields: ['postalAddress'],
@@ -288,6 +288,55 @@ describe('through Braintree', () => {
       shipping: { first_name: 'Bea', last_name: 'Buyer', city: 'Portland' },
     });
     expect(told.errors).toEqual([]);
+  });
+
+  /** As the backend rates each cart: express costs more, and nothing goes to Longyearbyen. */
+  const ratedEach = ({ shipping }: Fields) => {
+    const { service, country } = (shipping ?? {}) as Fields;
+    return {
+      shipment_rating: { services: country === 'SJ' ? [] : services },
+      capture_total: service === 'express' ? 30.2 : 20.2,
+    };
+  };
+  const early = { require: everything, cart: () => cart, prepare: async () => {} };
+
+  test.each([
+    ['google', 'Google Pay'],
+    ['apple', 'Apple Pay'],
+  ] as const)('%s before the checkout: the window follows address, shipment and total', async (method, name) => {
+    const { page, told } = await open(method, braintree, early, { onUpdate: ratedEach });
+    await page.click(name);
+    await until(() => page.named('Shipping option'));
+    const place = { city: 'Portland', state: 'OR', zip: '97201', country: 'US' };
+    expect(page.updates.slice(0, 2)).toEqual([
+      { shipping: place, shipment_rating: null },
+      { shipping: { service: 'standard' }, $taxes: true },
+    ]);
+    await page.fill('Shipping option', 'express');
+    await until(() => page.dialogText().includes('Mercer: 30.20'));
+    expect(page.updates.at(-1)).toMatchObject({ shipping: { service: 'express' }, $taxes: true });
+    await page.fill('Shipping address', 'Away');
+    await until(() => page.dialogText().includes('Nothing is shipped to this address'));
+    await page.fill('Shipping address', 'Home');
+    await until(() => page.dialogText().includes('Mercer: '));
+    await page.click('Pay');
+    await until(() => told.successes.length > 0);
+    expect(page.updates.at(-1)).toMatchObject({
+      shipping: { address1: '1 Sandbox Street', ...place, service: 'express' },
+      billing: { method, [method]: { gateway: 'braintree' } },
+    });
+    expect(told.errors).toEqual([]);
+  });
+
+  test.each([
+    ['google', 'Google Pay'],
+    ['apple', 'Apple Pay'],
+  ] as const)('%s: what the cart refuses is said in the window', async (method, name) => {
+    const onUpdate = () => ({ errors: { shipping: { message: 'Gone' } } });
+    const { page, told } = await open(method, braintree, early, { onUpdate });
+    await page.click(name);
+    await until(() => page.dialogText().includes('Please try again'));
+    expect(told.errors).toEqual(['Gone']);
   });
 
   test('a merchant that is not validated closes the window', async () => {
