@@ -151,7 +151,7 @@ const unknown: Settings = {
 
 /** Address, shipment and total are settled in their windows, through these gateways. */
 const ownWindows: Record<string, readonly string[]> = {
-  paypal: ['paypal'],
+  paypal: ['paypal', 'braintree'],
   google: ['stripe', 'braintree'],
   apple: ['stripe', 'braintree'],
 };

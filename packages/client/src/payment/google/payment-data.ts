@@ -35,7 +35,7 @@ export function dataRequest(cart: PaymentCart, { require = {} }: GoogleParams, m
   };
 }
 
-/** Google refuses a total without all decimals. */
+/** Google documents a total with all decimals, or none. */
 export function transactionInfo({ capture_total, currency }: PaymentCart) {
   return {
     currencyCode: currency,

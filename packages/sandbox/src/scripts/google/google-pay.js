@@ -47,7 +47,7 @@ class PaymentsClient {
   loadPaymentData(request) {
     checkRequest(request);
     const { transactionInfo, callbackIntents = [] } = request;
-    demand(/^\d+(\.\d\d)?$/.test(transactionInfo.totalPrice), 'totalPrice is a text with all decimals.');
+    demand(typeof transactionInfo.totalPrice === 'string', 'totalPrice is a text.');
     demand(request.allowedPaymentMethods[0].tokenizationSpecification, 'tokenizationSpecification is missing.');
     const change = this.callbacks?.onPaymentDataChanged;
     demand(callbackIntents.length === 0 || change, 'callbackIntents need onPaymentDataChanged.');
