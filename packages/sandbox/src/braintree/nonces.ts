@@ -4,7 +4,6 @@ import type { SandboxDeps } from '../deps.ts';
 import { readBody } from '../http/input.ts';
 import { readBehaviour } from '../ledger/behaviours.ts';
 import { insertObject, lockObject, saveObject, type Tx } from '../redirect/objects.ts';
-import type { Behaviour } from '../store/tables.ts';
 import { isFingerprint } from './client-token.ts';
 import { BraintreeFault, refused } from './faults.ts';
 import type { InstrumentType, Nonce } from './types.ts';
