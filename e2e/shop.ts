@@ -12,6 +12,8 @@ interface Circumstances {
   fault?: (request: Request) => boolean;
   /** the gateway gets it, but its answer is lost */
   lost?: (request: Request) => boolean;
+  /** what the gateway gets in its place */
+  instead?: (request: Request) => Request | Promise<Request>;
   /** where the gateways keep their books */
   books?: BooksLocation;
   rateLimitPerIp?: boolean;
@@ -23,7 +25,13 @@ interface Circumstances {
  */
 export async function openShop(
   db: Db,
-  { fault = () => false, lost = () => false, books = { path: ':memory:' }, ...limits }: Circumstances = {},
+  {
+    fault = () => false,
+    lost = () => false,
+    instead = (request) => request,
+    books = { path: ':memory:' },
+    ...limits
+  }: Circumstances = {},
 ) {
   const webhooks: Request[] = [];
   const webhook = {
@@ -37,7 +45,7 @@ export async function openShop(
   const sandbox = await testSandbox({ books, now: () => shop.clock.now(), webhook });
   const fetch = async (request: Request) => {
     if (fault(request)) throw new Error('The gateway is down');
-    const answer = await sandbox.fetch(request);
+    const answer = await sandbox.fetch(await instead(request));
     if (lost(request)) throw new Error('The answer was lost');
     return answer;
   };

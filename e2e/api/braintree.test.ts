@@ -100,6 +100,66 @@ eachDatabase((db: () => Db) => {
     await assertMoneyRests(shop, db());
   });
 
+  describe('charged, the answer lost, and Braintree does not find the sale yet', () => {
+    const lagging = async (behaviour = 'answer_lost') => {
+      let isListed = false;
+      // a search for another order's sales
+      const instead = async (request: Request) => {
+        if (isListed || !request.url.endsWith('/advanced_search_ids')) return request;
+        return new Request(request, { body: (await request.text()).replace(/"is":"\w+"/, '"is":"unlisted"') });
+      };
+      const { shop, shopper } = await visit('paypal', { instead });
+      await agreeBraintree(shop, shopper, 'paypal', behaviour);
+      expect((await submit(shopper)).status).toBe(502);
+      shop.clock.advance(minute);
+      const list = () => {
+        isListed = true;
+      };
+      return { shop, shopper, list };
+    };
+
+    test('no other nonce of the order is charged before it is found', async () => {
+      const { shop, shopper, list } = await lagging();
+      for (let other = 0; other < 2; other++) {
+        await agreeBraintree(shop, shopper, 'paypal');
+        expect(await submit(shopper)).toMatchObject({ status: 502, body: { error: { code: 'gateway_error' } } });
+      }
+      list();
+      const order = (await submit(shopper)).body;
+      expect(order).toMatchObject({ status: 'paid', payments: [{ method: 'paypal' }] });
+      expect(await kept(shop, order.id)).toHaveLength(1);
+      await assertMoneyRests(shop, db());
+    });
+
+    test('nor where the announcement or the sweeper comes first', async () => {
+      const { shop, shopper, list } = await lagging();
+      await agreeBraintree(shop, shopper, 'paypal');
+      expect((await submit(shopper)).status).toBe(502);
+      await halfMinute(shop);
+      list();
+      await halfMinute(shop);
+      const order = (await shopper.get('/api/cart/order')).body;
+      expect(order.status).toBe('paid');
+      expect(await kept(shop, order.id)).toHaveLength(1);
+      await assertMoneyRests(shop, db());
+    });
+  });
+
+  test('what never reached Braintree is asked for again, and pays alone', async () => {
+    let isAway = true;
+    const { shop, shopper } = await visit('paypal', {
+      fault: ({ url }) => isAway && url.endsWith('/transactions'),
+    });
+    await agreeBraintree(shop, shopper, 'paypal');
+    expect((await submit(shopper)).status).toBe(502);
+    isAway = false;
+    await agreeBraintree(shop, shopper, 'google');
+    const order = (await submit(shopper)).body;
+    expect(order).toMatchObject({ status: 'paid', payments: [{ method: 'paypal' }] });
+    expect(await kept(shop, order.id)).toHaveLength(1);
+    await assertMoneyRests(shop, db());
+  });
+
   test('charged and the answer lost, and then paid by card: one of the two goes back', async () => {
     const { shop, shopper } = await visit('google');
     await agreeBraintree(shop, shopper, 'google', 'answer_lost');

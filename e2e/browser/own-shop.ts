@@ -8,6 +8,7 @@ import { seedDemo } from '@mercer/demo';
 import { migrate, openDatabase } from '@mercer/server';
 import { readConfig } from '../../apps/storefront/server/config.ts';
 import { createShop } from '../../apps/storefront/server/shop.ts';
+import { playGateways } from './own-keys.ts';
 import { test as base } from './shopper.ts';
 
 /** Rows of the table `settings`, by id: what an owner has set up. */
@@ -17,6 +18,8 @@ interface OwnShop {
   settings: OwnSettings;
   /** Whether it has the demo store's goods and pages. */
   hasGoods: boolean;
+  /** Variables with keys of gateways, which are then asked as a live shop asks them: see `own-keys.ts`. */
+  keys: Record<string, string>;
   ownShop: { url: string };
 }
 
@@ -24,8 +27,9 @@ interface OwnShop {
 export const test = base.extend<object, OwnShop>({
   settings: [{}, { option: true, scope: 'worker' }],
   hasGoods: [true, { option: true, scope: 'worker' }],
+  keys: [{}, { option: true, scope: 'worker' }],
   ownShop: [
-    async ({ settings, hasGoods }, use) => {
+    async ({ settings, hasGoods, keys }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'mercer-own-'));
       await fill(join(folder, 'mercer.sqlite'), settings, hasGoods);
       const server = createServer().listen(0, '127.0.0.1');
@@ -33,15 +37,17 @@ export const test = base.extend<object, OwnShop>({
       const address = server.address();
       const url = `http://localhost:${typeof address === 'object' && address ? address.port : 0}`;
       const env = { DATA_DIR: folder, PUBLIC_URL: url, SEED: 'none', RATE_LIMIT_PER_IP: 'off' };
-      const shop = await createShop(readConfig(env));
+      const gateways = await playGateways(readConfig({ ...env, ...keys }));
+      const shop = await createShop(gateways.config);
       server.on(
         'request',
-        getRequestListener((request) => shop.fetch(request)),
+        getRequestListener((request) => gateways.serve(request) ?? shop.fetch(request)),
       );
       await use({ url });
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
       await shop.close();
+      await gateways.close();
       rmSync(folder, { recursive: true, force: true });
     },
     { scope: 'worker' },

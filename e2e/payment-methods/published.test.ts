@@ -38,12 +38,39 @@ describe.each(cases.filter(({ method, gateway }) => !untold.includes(`${method} 
   },
 );
 
+/** What a shop with Braintree's keys alone answers. */
+const braintreeAlone = {
+  card: { enabled: false, gateway: 'braintree' },
+  paypal: { gateway: 'braintree', client_id: 'client' },
+  google: { gateway: 'braintree', merchant_id: '12345678901234567890' },
+  apple: { gateway: 'braintree' },
+};
+
+describe.each(['swell-js-4', 'swell-js-5'])('%s, where Braintree takes wallets and nobody takes cards', (version) => {
+  test.each([
+    ['paypal', 'paypal-button'],
+    ['google', 'googlepay-button'],
+    ['apple', 'applepay-button'],
+  ])('shows the button of %s', async (method, id) => {
+    const page = await openPage({
+      payments: braintreeAlone,
+      elements: [id],
+      safari: method === 'apple',
+      vault: { authorization: () => 'sandbox_authorization' },
+    });
+    const { told, ...on } = handlers();
+    await publishedPayment(page, version).createElements({ [method]: on });
+    await until(() => page.window.document.getElementById(id)?.childElementCount);
+    expect(told.errors).toEqual([]);
+  });
+});
+
 type Step = (payment: Payments, page: Page, params: object) => Promise<void>;
 
 async function expectSame(one: MethodCase, more: { query?: string }, step: Step) {
   const ours = await visit(one, more, step, ({ client }) => client.payment);
   vi.unstubAllGlobals();
-  const theirs = await visit(one, more, step, publishedPayment);
+  const theirs = await visit(one, more, step, (page) => publishedPayment(page));
   expect(ours).toEqual(theirs);
   expect(ours.sent.length).toBeGreaterThan(0);
 }
@@ -63,10 +90,10 @@ async function visit(one: MethodCase, more: { query?: string }, step: Step, open
 }
 
 /** A fresh copy of the package, on the page's backend: it keeps what it has loaded for good. */
-function publishedPayment({ answer }: Page): Payments {
+function publishedPayment({ answer }: Page, version = 'swell-js-4'): Payments {
   const { resolve, cache } = createRequire(import.meta.url);
-  delete cache[resolve('swell-js-4')];
-  const swell = createRequire(import.meta.url)('swell-js-4');
+  delete cache[resolve(version)];
+  const swell = createRequire(import.meta.url)(version);
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname: path, search } = new URL(address);
     const { $jsonp, $data } = parseQuery(search) as { $jsonp?: { method: string }; $data?: Fields };

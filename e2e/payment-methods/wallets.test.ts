@@ -8,11 +8,14 @@ const braintree = {
   card,
   google: { gateway: 'braintree', merchant_id: 'BCR2', mode: 'test' },
   apple: { gateway: 'braintree' },
+  paypal: { gateway: 'braintree', client_id: 'client' },
 };
 const everything = { name: true, email: true, phone: true, shipping: true };
 
+const names = { google: 'Google Pay', apple: 'Apple Pay', paypal: 'PayPal' };
+
 async function open(
-  method: 'google' | 'apple',
+  method: 'google' | 'apple' | 'paypal',
   payments: PageOptions['payments'],
   params: Fields = {},
   options: Partial<PageOptions> = {},
@@ -20,14 +23,14 @@ async function open(
   const isStripe = payments === stripe;
   const page = await openPage({
     payments,
-    elements: ['googlepay-button', 'applepay-button'],
+    elements: ['googlepay-button', 'applepay-button', 'paypal-button'],
     vault: { authorization: () => (isStripe ? true : 'sandbox_authorization') },
     safari: method === 'apple' && !isStripe,
     ...options,
   });
   const { told, ...on } = handlers();
   await page.client.payment.createElements({ [method]: { ...on, ...params } });
-  return { page, told, button: page.named(method === 'google' ? 'Google Pay' : 'Apple Pay') };
+  return { page, told, button: page.named(names[method]) };
 }
 
 const rated = (change: Fields) => {
@@ -218,7 +221,7 @@ describe('through Braintree', () => {
     await page.click('Pay');
     await until(() => told.successes.length > 0);
     expect(load.mock.calls[0]?.[0]).toMatchObject({
-      transactionInfo: { currencyCode: 'USD', totalPrice: '15.2', totalPriceStatus: 'ESTIMATED' },
+      transactionInfo: { currencyCode: 'USD', totalPrice: '15.20', totalPriceStatus: 'ESTIMATED' },
       emailRequired: true,
       shippingAddressRequired: true,
       merchantInfo: { merchantName: 'Mercer', merchantId: 'BCR2' },
@@ -274,7 +277,7 @@ describe('through Braintree', () => {
         3,
         {
           currencyCode: 'USD',
-          total: { label: 'Mercer', type: 'pending', amount: '15.2' },
+          total: { label: 'Mercer', type: 'pending', amount: '15.20' },
           merchantCapabilities: ['supports3DS', 'supportsDebit', 'supportsCredit'],
           requiredShippingContactFields: ['name', 'email', 'phone', 'postalAddress'],
           requiredBillingContactFields: ['postalAddress'],
@@ -288,6 +291,56 @@ describe('through Braintree', () => {
       shipping: { first_name: 'Bea', last_name: 'Buyer', city: 'Portland' },
     });
     expect(told.errors).toEqual([]);
+  });
+
+  /** As the backend rates each cart: express costs more, and nothing goes to Longyearbyen. */
+  const ratedEach = ({ shipping }: Fields) => {
+    const { service, country } = (shipping ?? {}) as Fields;
+    return {
+      shipment_rating: { services: country === 'SJ' ? [] : services },
+      capture_total: service === 'express' ? 30.2 : 20.2,
+    };
+  };
+  const early = { require: everything, cart: () => cart, prepare: async () => {} };
+
+  test.each([
+    ['google', 'Google Pay'],
+    ['apple', 'Apple Pay'],
+    ['paypal', 'PayPal'],
+  ] as const)('%s before the checkout: the window follows address, shipment and total', async (method, name) => {
+    const { page, told } = await open(method, braintree, early, { onUpdate: ratedEach });
+    await page.click(name);
+    await until(() => page.named('Shipping option'));
+    const place = { city: 'Portland', state: 'OR', zip: '97201', country: 'US' };
+    expect(page.updates.slice(0, 2)).toEqual([
+      { shipping: place, shipment_rating: null },
+      { shipping: { service: 'standard' }, $taxes: true },
+    ]);
+    await page.fill('Shipping option', 'express');
+    await until(() => page.dialogText().includes(': 30.20'));
+    expect(page.updates.at(-1)).toMatchObject({ shipping: { service: 'express' }, $taxes: true });
+    await page.fill('Shipping address', 'Away');
+    await until(() => /(Nothing is shipped to this address|does not ship there)/.test(page.dialogText()));
+    await page.fill('Shipping address', 'Home');
+    await until(() => /: [23]0\.20/.test(page.dialogText()));
+    await page.click('Pay');
+    await until(() => told.successes.length > 0);
+    expect(page.updates.at(-1)).toMatchObject({
+      shipping: { address1: '1 Sandbox Street', ...place, service: 'express' },
+      billing: { method, [method]: { nonce: expect.any(String) } },
+    });
+    expect(told.errors).toEqual([]);
+  });
+
+  test.each([
+    ['google', 'Google Pay'],
+    ['apple', 'Apple Pay'],
+  ] as const)('%s: what the cart refuses is said in the window', async (method, name) => {
+    const onUpdate = () => ({ errors: { shipping: { message: 'Gone' } } });
+    const { page, told } = await open(method, braintree, early, { onUpdate });
+    await page.click(name);
+    await until(() => page.dialogText().includes('Please try again'));
+    expect(told.errors).toEqual(['Gone']);
   });
 
   test('a merchant that is not validated closes the window', async () => {

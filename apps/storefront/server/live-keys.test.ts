@@ -2,7 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { gatewayNames } from '@mercer/server';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openBackend } from './backend.ts';
 import { readConfig } from './config.ts';
 import { StartError } from './start-error.ts';
@@ -62,20 +63,38 @@ test.each(['live', 'test'])(
   },
 );
 
-test.each([
+const braintree = {
+  BRAINTREE_MERCHANT_ID: 'a1b2c3d4e5f6a7b8',
+  BRAINTREE_PUBLIC_KEY: 'z9y8x7w6v5u4t3s2',
+  BRAINTREE_PRIVATE_KEY: 'c3'.repeat(16),
+};
+
+/** What browsers are told of the ways to pay in a shop with these keys and no settings. */
+const offers: [gateway: string, keys: Record<string, string>, offered: object][] = [
+  ['stripe', keysOf('live'), { card: { publishable_key: 'pk_live_1', mode: 'live' } }],
   [
+    'paypal',
+    {
+      PAYPAL_CLIENT_ID: 'AeA1QIZXiflr1_-client',
+      PAYPAL_CLIENT_SECRET: 'EEhunter2_secret_of_an_app',
+      PAYPAL_WEBHOOK_ID: '1JE4291016473214C',
+      PAYPAL_MODE: 'live',
+    },
+    { paypal: { client_id: 'AeA1QIZXiflr1_-client', mode: 'live' } },
+  ],
+  [
+    'klarna',
     { KLARNA_USERNAME: 'K1_2', KLARNA_PASSWORD: 'hunter2-hunter2', KLARNA_REGION: 'eu', KLARNA_MODE: 'live' },
-    { klarna: { enabled: true, gateway: 'klarna', mode: 'live' } },
+    { klarna: { mode: 'live' } },
   ],
+  ['paysafecard', { PAYSAFECARD_API_KEY: 'psc_hunter2', PAYSAFECARD_MODE: 'live' }, { paysafecard: { mode: 'live' } }],
   [
-    { PAYSAFECARD_API_KEY: 'psc_hunter2', PAYSAFECARD_MODE: 'live' },
-    { paysafecard: { enabled: true, gateway: 'paysafecard', mode: 'live' } },
-  ],
-  [
+    'quickpay',
     { QUICKPAY_API_KEY: 'a1'.repeat(32), QUICKPAY_PRIVATE_KEY: 'b2'.repeat(32), QUICKPAY_MODE: 'test' },
-    { card: { enabled: true, gateway: 'quickpay', mode: 'test' } },
+    { card: { mode: 'test' } },
   ],
   [
+    'airwallex',
     {
       AIRWALLEX_CLIENT_ID: 'JdKq8zXhQeW2-hunter2_0',
       AIRWALLEX_API_KEY: 'a1'.repeat(64),
@@ -84,19 +103,16 @@ test.each([
     },
     {
       card: {
-        enabled: true,
-        gateway: 'airwallex',
         scripts: [{ id: 'airwallex', url: 'https://checkout-demo.airwallex.com/assets/elements.bundle.min.js' }],
         mode: 'test',
       },
     },
   ],
   [
+    'amazon',
     amazon,
     {
       amazon: {
-        enabled: true,
-        gateway: 'amazon',
         merchant_id: amazon.AMAZON_PAY_MERCHANT_ID,
         public_key_id: amazon.AMAZON_PAY_PUBLIC_KEY_ID,
         scripts: [{ id: 'amazon-checkout', url: 'https://static-fe.payments-amazon.com/checkout.js' }],
@@ -105,20 +121,64 @@ test.each([
     },
   ],
   [
+    'braintree',
+    { ...braintree, BRAINTREE_MODE: 'test' },
     {
-      BRAINTREE_MERCHANT_ID: 'a1b2c3d4e5f6a7b8',
-      BRAINTREE_PUBLIC_KEY: 'z9y8x7w6v5u4t3s2',
-      BRAINTREE_PRIVATE_KEY: 'c3'.repeat(16),
-      BRAINTREE_MODE: 'live',
+      card: { enabled: false },
+      paypal: { client_id: 'linked-paypal-client', mode: 'test' },
+      google: { merchant_id: '12345678901234567890', mode: 'test' },
+      apple: { mode: 'test' },
     },
-    { paypal: { enabled: true, gateway: 'braintree', mode: 'live' } },
   ],
-])('who has set only %o can be paid through it, and needs nothing else', async (keys, offered) => {
-  const { call, close } = await openShop({ ...keys, DATA_DIR: newFolder() });
-  const payments = await call('/api/settings/payments');
-  await close();
-  expect(JSON.parse(payments.text)).toEqual(offered);
+  [
+    'braintree',
+    { ...braintree, BRAINTREE_MODE: 'live' },
+    {
+      card: { enabled: false },
+      paypal: { client_id: 'linked-paypal-client', mode: 'live' },
+      apple: { mode: 'live' },
+    },
+  ],
+];
+
+test('every gateway that has keys is in the table', () => {
+  const played = ['card'];
+  expect(new Set([...offers.map(([gateway]) => gateway), ...played])).toEqual(new Set(gatewayNames));
 });
+
+describe.each(offers)('who has set only the keys of %s', (gateway, keys, offered) => {
+  const whole = Object.entries(offered).map(([method, more]) => [method, { enabled: true, gateway, ...more }] as const);
+  const enabled = whole.filter(([, method]) => method.enabled).map(([method]) => method);
+
+  test(`${keys.BRAINTREE_MODE ?? ''} can be paid by all that it is for, and needs nothing else`, async () => {
+    playBraintree();
+    const { call, close } = await openShop({ ...keys, DATA_DIR: newFolder() });
+    const [payments, all, methods, cart] = await Promise.all([
+      call('/api/settings/payments'),
+      call('/api/settings/all'),
+      call('/api/payment/methods'),
+      call('/api/cart/settings'),
+    ]);
+    await close();
+    expect(JSON.parse(payments.text)).toEqual(Object.fromEntries(whole));
+    expect(Object.keys(JSON.parse(all.text).payments).sort()).toEqual(Object.keys(offered).sort());
+    expect(enabled.length).toBeGreaterThan(0);
+    expect(Object.keys(JSON.parse(methods.text)).sort()).toEqual(enabled.toSorted());
+    const inCheckout: { id: string }[] = JSON.parse(cart.text).payment_methods;
+    expect(inCheckout.map(({ id }) => id).sort()).toEqual(enabled.toSorted());
+    expect([payments, all, methods, cart].map(({ text }) => text).join()).not.toContain('hunter2');
+  });
+});
+
+/** Braintree tells of the linked PayPal account in its client tokens; nothing else is asked for here. */
+function playBraintree() {
+  const value = btoa(JSON.stringify({ version: 2, paypal: { clientId: 'linked-paypal-client' } }));
+  vi.stubGlobal('fetch', async (request: Request) => {
+    expect(request.url).toMatch(/^https:\/\/api(\.sandbox)?\.braintreegateway\.com\/merchants\/\w+\/client_token$/);
+    return new Response(`<client_token><value>${value}</value></client_token>`, { status: 201 });
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
 
 test('a store with the account that everybody knows does not open with live keys', async () => {
   const DATA_DIR = newFolder();

@@ -186,11 +186,17 @@ const unknown: Settings = {
 };
 
 /** Address, shipment and total are settled in their windows, through these gateways. */
-const ownWindows: Record<string, string> = { paypal: 'paypal', google: 'stripe', apple: 'stripe' };
+const ownWindows: Record<string, readonly string[]> = {
+  paypal: ['paypal', 'braintree'],
+  google: ['stripe', 'braintree'],
+  apple: ['stripe', 'braintree'],
+};
 
 function walletsOf(payments: PaymentSettings): string[] {
   const known: Record<string, { gateway?: string } | undefined> = payments;
-  return Object.keys(ownWindows).filter((wallet) => known[wallet]?.gateway === ownWindows[wallet]);
+  return Object.entries(ownWindows).flatMap(([wallet, gateways]) => {
+    return gateways.includes(known[wallet]?.gateway ?? '') ? [wallet] : [];
+  });
 }
 
 interface AllSettings {

@@ -16,6 +16,7 @@ export { dropOldEvents, publishEvents, WebhookSender } from './events/index.ts';
 export {
   type GatewayConfig,
   Gateways,
+  gatewayNames,
   isKeyVariable,
   type Mode,
   numberGateways,

@@ -1,4 +1,4 @@
-import { minimumCharges, toMinorUnits } from '@mercer/contract';
+import { minimumCharges, toMinorUnits, zeroDecimalCurrencies } from '@mercer/contract';
 import type { PaymentCart } from './payment-cart.ts';
 
 const smallest = 0.01;
@@ -12,6 +12,11 @@ export function isChargeable({ capture_total, currency }: PaymentCart): boolean 
 export function amountDue(cart: PaymentCart, { withAuthorized = false } = {}): number {
   const later = withAuthorized ? (cart.auth_total ?? 0) : 0;
   return toMinorUnits((cart.capture_total ?? 0) + later, cart.currency);
+}
+
+/** As wallets read it, with all decimals of its currency. @param amount major units */
+export function amountText(amount: number, currency: string): string {
+  return amount.toFixed(zeroDecimalCurrencies.has(currency.toUpperCase()) ? 0 : 2);
 }
 
 export interface TotalLine {

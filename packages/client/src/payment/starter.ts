@@ -44,7 +44,8 @@ export function createStarter(parts: FlowParts) {
   ): Promise<Started> {
     if (!isEnabled(payments, method)) throw disabled(method);
     const adapter = await openAdapter(method, gateway);
-    if (adapter.needsCard && !isEnabled(payments, 'card')) throw disabled('Credit cards');
+    // where no cards are taken, it is there for the wallets of their account, switched off
+    if (adapter.needsCard && !payments.card) throw disabled('Credit cards');
     return { adapter, flow: createFlow(parts, { method, params, adapter, payments, scripts }) };
   }
 

@@ -17,7 +17,12 @@ export function postClientToken(c: Context, { keys, now, origin }: SandboxDeps) 
     environment: 'sandbox',
     merchantId,
     paypalEnabled: true,
-    paypal: { displayName: 'Sandbox', currencyIsoCode: 'USD', billingAgreementsEnabled: true },
+    paypal: {
+      displayName: 'Sandbox',
+      clientId: 'sandbox-paypal-client',
+      currencyIsoCode: 'USD',
+      billingAgreementsEnabled: true,
+    },
   };
   const value = Buffer.from(JSON.stringify(token)).toString('base64');
   return answerXml(c, writeXml('client_token', { value }), 201);

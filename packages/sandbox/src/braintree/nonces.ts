@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
 import { readBody } from '../http/input.ts';
+import { readBehaviour } from '../ledger/behaviours.ts';
 import { insertObject, lockObject, saveObject, type Tx } from '../redirect/objects.ts';
-import type { Behaviour } from '../store/tables.ts';
 import { isFingerprint } from './client-token.ts';
 import { BraintreeFault, refused } from './faults.ts';
 import type { InstrumentType, Nonce } from './types.ts';
@@ -16,21 +16,7 @@ const instruments: Record<string, InstrumentType> = {
   credit_cards: 'credit_card',
 };
 
-const behaviours: readonly Behaviour[] = [
-  'succeed',
-  'decline',
-  'insufficient_funds',
-  'expired',
-  'processing_error',
-  'answer_lost',
-  'slow_answer',
-  'outage',
-  'late_webhook',
-  'double_webhook',
-  'early_webhook',
-  'disordered_webhooks',
-  'forged_webhook',
-];
+const declines = ['insufficient_funds', 'expired', 'processing_error'] as const;
 
 /** `{ authorizationFingerprint, behaviour }` of a browser's script. */
 export async function postNonce(c: Context, { keys, now, store }: SandboxDeps) {
@@ -42,7 +28,7 @@ export async function postNonce(c: Context, { keys, now, store }: SandboxDeps) {
   const nonce: Nonce = {
     nonce: randomUUID(),
     instrument,
-    behaviour: behaviours.find((one) => one === behaviour) ?? 'succeed',
+    behaviour: readBehaviour(behaviour, declines),
     isConsumed: false,
   };
   await insertObject(store.db, keyOf(nonce.nonce), 'nonce', nonce, now());

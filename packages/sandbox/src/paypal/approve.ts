@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
 import { isObject, readBody } from '../http/input.ts';
-import type { Behaviour } from '../store/tables.ts';
+import { readBehaviour } from '../ledger/behaviours.ts';
 import { unprocessable } from './api/faults.ts';
 import { getObject, lockObject, saveObject } from './api/objects.ts';
 import { announce, newEvent } from './events.ts';
@@ -56,22 +56,4 @@ function approvedBy({ payer, shipping, behaviour }: Approval, open: Order, now: 
     update_time: now.toISOString(),
     sandbox: { ...open.sandbox, behaviour: readBehaviour(behaviour) },
   };
-}
-
-/** What the buyer pays with decides what becomes of the payment. */
-const behaviours: readonly Behaviour[] = [
-  'succeed',
-  'decline',
-  'answer_lost',
-  'slow_answer',
-  'outage',
-  'late_webhook',
-  'double_webhook',
-  'early_webhook',
-  'disordered_webhooks',
-  'forged_webhook',
-];
-
-function readBehaviour(given: unknown): Behaviour {
-  return behaviours.find((one) => one === given) ?? 'succeed';
 }

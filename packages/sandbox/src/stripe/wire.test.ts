@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Ajv2019 } from 'ajv/dist/2019.js';
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import type { Sandbox } from '../sandbox.ts';
@@ -59,6 +60,38 @@ function typeOf({ object = '', error, data, deleted }: Body): string {
 
 function typeOfEntries([first]: Body[] = []): string {
   return first ? typeOf(first) : 'never';
+}
+
+test('every answer and event has all that Stripe’s description of its API demands, each value of its kind and length', async () => {
+  const answers = (await everyAnswer()).flatMap((one) => (Array.isArray(one.data) ? one.data : [one]));
+  const announced = answers.flatMap(({ object, data }) => (object === 'event' ? subjectOf(data) : []));
+  expect(announced.length).toBeGreaterThan(20);
+  expect([...answers, ...announced].flatMap(faultsOf)).toEqual([]);
+  const [customer] = answers.filter(({ object, deleted }) => object === 'customer' && !deleted);
+  for (const wrong of [{ id: undefined }, { created: 'today' }, { email: 'a'.repeat(5001) }]) {
+    expect(faultsOf({ ...customer, ...wrong })).toHaveLength(1);
+  }
+});
+
+/** An event's data is no list, as that of other answers is. */
+function subjectOf(data: unknown): Body[] {
+  const { object } = data as { object: Body }; // of an event
+  return [object];
+}
+
+const { source: _, ...description } = JSON.parse(
+  readFileSync(new URL('api-description.json', import.meta.url), 'utf8'),
+);
+const ajv = new Ajv2019({ strict: false, allErrors: true }).addSchema(description, 'stripe');
+
+/** @returns what Stripe would not answer so; a field that it does not know is the compiler's to find */
+function faultsOf(answer: Body): string[] {
+  const { object, error, deleted } = answer;
+  const name = error ? 'error' : deleted ? 'deleted_customer' : object;
+  const validate = ajv.getSchema(`stripe#/$defs/${name}`);
+  if (!validate) return [`${name} is not described`];
+  validate(JSON.parse(JSON.stringify(answer)));
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${name} ${instancePath} ${message}`);
 }
 
 const library = fileURLToPath(import.meta.resolve('stripe'));

@@ -31,6 +31,8 @@ export interface PaymentGateway {
    * @throws GatewayRefused
    */
   authorize?(params: Record<string, unknown>, payment?: BegunPayment): Promise<object | string | boolean>;
+  /** The PayPal account that is paid, as PayPal's script is told of it, where only the gateway knows it; null: none. */
+  paypalClientId?(): Promise<string | null>;
   /** @returns null when there is no such payment */
   get(id: string): Promise<Transaction | null>;
   /** All payments that were begun for an order, as far as the gateway lists them. */

@@ -2,6 +2,7 @@ import type { StoreSettings } from '@mercer/contract';
 import { type Context, Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { answerPublicly } from '../http/public-answer.ts';
+import { browserPayments, withCardEntry } from './browser-payments.ts';
 import { requestLocale } from './currency.ts';
 import { localized } from './localized.ts';
 import { readPayments, readSettings, storeOf } from './read.ts';
@@ -14,7 +15,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     return answer(c, {
       settings: { store: await localizedStore(c) },
       menus: localized(menus, await requestLocale(c), await storeOf(c)),
-      payments: await readPayments(c.var.deps),
+      payments: withCardEntry(await readPayments(c.var.deps)),
       subscriptions,
       session: sessionOf(c.var.session.row, await storeOf(c)),
     });
@@ -23,7 +24,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     const { menus } = await readSettings(c.var.deps.db, ['menus']);
     return answer(c, localized(menus, await requestLocale(c), await storeOf(c)));
   })
-  .get('/payments', async (c) => answer(c, await readPayments(c.var.deps)))
+  .get('/payments', async (c) => answer(c, await browserPayments(c.var.deps)))
   .get('/subscriptions', async (c) => answer(c, (await readSettings(c.var.deps.db, ['subscriptions'])).subscriptions));
 
 function answer(c: Context<AppEnv>, value: unknown): Response {

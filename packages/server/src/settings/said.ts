@@ -1,4 +1,4 @@
-import { isPlainObject, type PaymentSettings, type StoreSettings } from '@mercer/contract';
+import { isPlainObject, type StoreSettings } from '@mercer/contract';
 import * as v from 'valibot';
 import { parseJson } from '../db/index.ts';
 import { defaultSettings, type Settings } from './defaults.ts';
@@ -11,7 +11,7 @@ type Said = { [Id in keyof Settings]: (text: string | null) => Settings[Id] };
 export const said: Said = {
   store: rememberLast((text) => storeFrom(parsed(text))),
   menus: rememberLast((text) => read(MenusSchema, parsed(text)) ?? defaultSettings.menus),
-  payments: rememberLast((text) => enabledOf(read(PaymentsSchema, parsed(text)) ?? defaultSettings.payments)),
+  payments: rememberLast((text) => read(PaymentsSchema, parsed(text)) ?? defaultSettings.payments),
   subscriptions: rememberLast((text) => read(SubscriptionsSchema, parsed(text)) ?? defaultSettings.subscriptions),
 };
 
@@ -39,11 +39,6 @@ function withOwn({ locale, locales, currency, currencies }: StoreSettings) {
     locales: has(locales, locale) ? locales : [{ code: locale, name: locale }, ...locales],
     currencies: has(possible, currency) ? possible : [{ code: currency, type: 'base' as const }, ...possible],
   };
-}
-
-/** To a client a method that is there is one that can be chosen. */
-function enabledOf(payments: PaymentSettings): PaymentSettings {
-  return Object.fromEntries(Object.entries(payments).filter(([, method]) => method?.enabled));
 }
 
 function read<Output>(schema: v.GenericSchema<unknown, Output>, value: unknown): Output | undefined {

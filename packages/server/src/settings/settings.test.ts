@@ -105,6 +105,23 @@ eachDatabase((db) => {
     expect((await live.get('/api/settings/payments')).body).toEqual({ paypal: byPaypal });
   });
 
+  test('what a gateway is for can be switched off, and be told more of', async () => {
+    const app = testApp(db());
+    const braintree = { url: '', merchantId: 'm', publicKey: 'p', privateKey: 'hidden', mode: 'live' };
+    const config = { ...app.deps.config, live: true, gateways: { braintree } };
+    const live = testApp(db(), { config, fetch: async () => new Response(null, { status: 503 }) }).shopper();
+    const byBraintree = { enabled: true, gateway: 'braintree', mode: 'live' };
+    const card = { enabled: false, gateway: 'braintree' };
+    const payments = async () => (await live.get('/api/settings/payments')).body;
+    expect(await payments()).toEqual({ card, paypal: byBraintree, apple: byBraintree });
+    await save('payments', {
+      paypal: { enabled: false, gateway: 'braintree' },
+      apple: { enabled: false, gateway: 'stripe' },
+      google: { gateway: 'braintree', merchant_id: 'BCR2' },
+    });
+    expect(await payments()).toEqual({ card, apple: byBraintree, google: { ...byBraintree, merchant_id: 'BCR2' } });
+  });
+
   test('wrong values of the store fall back one by one, what is not public stays inside', async () => {
     await save('store', {
       name: 'Lamps',

@@ -8,11 +8,15 @@ export interface ApplePaySessionClass {
 
 export interface ApplePaySession {
   onvalidatemerchant: (event: { validationURL: string }) => unknown;
+  onshippingcontactselected: (event: { shippingContact: AppleContact }) => unknown;
+  onshippingmethodselected: (event: { shippingMethod: { identifier: string } }) => unknown;
   onpaymentauthorized: (event: { payment: ApplePaymentData }) => unknown;
   oncancel: () => unknown;
   begin(): void;
   abort(): void;
   completeMerchantValidation(session: object): void;
+  completeShippingContactSelection(update: object): void;
+  completeShippingMethodSelection(update: object): void;
   completePayment(status: number): void;
 }
 

@@ -20,8 +20,8 @@ export function createAdapter(): Adapter<AppleParams> {
       if (!Session.canMakePayments()) throw notCapable('Apple Pay');
       const { braintree, client } = await openBraintree(flow);
       const payment = await braintree.applePay.create({ client });
-      const request = payment.createPaymentRequest(paymentRequest(cart, flow.params));
-      const button = createButton(flow.params, () => createSession(flow, Session, payment, request).begin());
+      const request = () => payment.createPaymentRequest(paymentRequest(flow.cartAtClick(cart), flow.params));
+      const button = createButton(flow.params, () => createSession(flow, Session, payment, request()).begin());
       return () => {
         const place = flow.container();
         place.append(button);

@@ -1,5 +1,6 @@
 import { keysOf } from '@mercer/contract';
 import type { CartUpdate } from '../../cart/cart.ts';
+import { amountText } from '../amounts.ts';
 import type { AppleParams } from '../params.ts';
 import type { PaymentCart } from '../payment-cart.ts';
 import { storeName } from '../store-name.ts';
@@ -11,7 +12,7 @@ const contactFields = { name: 'name', email: 'email', phone: 'phone', shipping: 
 export function paymentRequest(cart: PaymentCart, { require = {} }: AppleParams) {
   const wanted = keysOf(contactFields).filter((name) => require[name]);
   return {
-    total: { label: storeName(cart), type: 'pending', amount: String(cart.capture_total) },
+    total: totalOf(cart),
     currencyCode: cart.currency,
     merchantCapabilities: ['supports3DS', 'supportsDebit', 'supportsCredit'],
     requiredShippingContactFields: wanted.map((name) => contactFields[name]),
@@ -19,14 +20,26 @@ export function paymentRequest(cart: PaymentCart, { require = {} }: AppleParams)
   };
 }
 
-/** What the cart keeps of a payment that the shopper has authorized. */
-export function paidWith(nonce: string, data: ApplePaymentData, { require }: AppleParams): CartUpdate {
+export function totalOf(cart: PaymentCart) {
+  return { label: storeName(cart), type: 'pending', amount: amountText(cart.capture_total, cart.currency) };
+}
+
+/**
+ * What the cart keeps of a payment that the shopper has authorized.
+ * @param service chosen in the window: another street than the cart has had would reset it (§4)
+ */
+export function paidWith(
+  nonce: string,
+  data: ApplePaymentData,
+  { require }: AppleParams,
+  service?: string | null,
+): CartUpdate {
   const { shippingContact, billingContact } = data;
   const email = shippingContact?.emailAddress;
   return {
     ...(email && { account: { email } }),
     billing: { ...cartAddress(billingContact), method: 'apple', apple: { nonce, gateway: 'braintree' } },
-    ...(require?.shipping && { shipping: cartAddress(shippingContact) }),
+    ...(require?.shipping && { shipping: { ...cartAddress(shippingContact), ...(service && { service }) } }),
   };
 }
 

@@ -1,8 +1,10 @@
 import type { ApplePayment } from '../braintree/braintree-web.ts';
 import type { Flow } from '../flow.ts';
 import type { AppleParams } from '../params.ts';
+import { followsShipping } from '../ship-to.ts';
 import type { ApplePaySession, ApplePaySessionClass } from './apple-pay.ts';
 import { paidWith } from './payment-request.ts';
+import { followShipping } from './shipping-change.ts';
 
 const version = 3;
 
@@ -22,10 +24,14 @@ export function createSession(
     () => session.abort(),
   );
 
+  const follows = followsShipping(flow);
+  if (follows) followShipping(flow, session, request.total);
+
   session.onpaymentauthorized = flow.guard(
     async ({ payment: data }: Parameters<ApplePaySession['onpaymentauthorized']>[0]) => {
       const { nonce } = await payment.tokenize({ token: data.token });
-      await flow.updateCart(paidWith(nonce, data, flow.params));
+      const service = follows ? (await flow.getCart()).shipping?.service : undefined;
+      await flow.updateCart(paidWith(nonce, data, flow.params, service));
       flow.succeed();
       session.completePayment(Session.STATUS_SUCCESS);
     },

@@ -17,6 +17,7 @@ export type BraintreeClient = object;
 
 export interface PaypalCheckout {
   createPayment(options: object): Promise<string>;
+  updatePayment(options: object): Promise<unknown>;
   tokenizePayment(data: object): Promise<{ nonce: string; details: PaypalDetails }>;
 }
 

@@ -2,8 +2,10 @@ import type { Adapter } from '../adapter.ts';
 import { openBraintree } from '../braintree/open.ts';
 import { missing, notCapable } from '../faults.ts';
 import type { GoogleParams } from '../params.ts';
+import { followsShipping } from '../ship-to.ts';
 import type { GoogleScript } from './google-pay.ts';
 import { api, apiVersion, dataRequest, paidWith } from './payment-data.ts';
+import { callbackIntents, followShipping } from './shipping-change.ts';
 
 const defaultHeight = '45px';
 
@@ -19,18 +21,27 @@ export function createAdapter(): Adapter<GoogleParams> {
       if (!googleMerchantId) throw missing('Google', 'merchant_id');
       await flow.loadScripts();
       const { PaymentsClient } = flow.library<GoogleScript>('google-pay').payments.api;
-      const google = new PaymentsClient({ environment: mode === 'test' ? 'TEST' : 'PRODUCTION' });
+      const follows = followsShipping(flow);
+      const google = new PaymentsClient({
+        environment: mode === 'test' ? 'TEST' : 'PRODUCTION',
+        ...(follows && { paymentDataCallbacks: followShipping(flow) }),
+      });
       const { result } = await google.isReadyToPay({ ...api, existingPaymentMethodRequired: true });
       if (!result) throw notCapable('Google Pay');
       const { braintree, client } = await openBraintree(flow);
       const payment = await braintree.googlePayment.create({ client, googleMerchantId, googlePayVersion: apiVersion });
-      // made before the click: a browser lets only a click open the window, not what a click has waited for
-      const request = payment.createPaymentDataRequest(dataRequest(cart, flow.params, googleMerchantId));
+      // nothing is waited for: a browser lets only the click itself open the window
+      const request = () =>
+        payment.createPaymentDataRequest({
+          ...dataRequest(flow.cartAtClick(cart), flow.params, googleMerchantId),
+          ...(follows && { callbackIntents, shippingOptionRequired: true }),
+        });
       const onClick = flow.guard(async () => {
-        const data = await google.loadPaymentData(request).catch(unlessClosed);
+        const data = await google.loadPaymentData(request()).catch(unlessClosed);
         if (!data) return flow.cancel();
         const { nonce } = await payment.parseResponse(data);
-        await flow.updateCart(paidWith(nonce, data, flow.params));
+        const service = follows ? (await flow.getCart()).shipping?.service : undefined;
+        await flow.updateCart(paidWith(nonce, data, flow.params, service));
         flow.succeed();
       });
       const { locale = 'en', style = {}, classes } = flow.params;

@@ -1,6 +1,8 @@
 /** The part of Google Pay's browser script that the flow uses, as its reference documents it. */
 export interface GoogleScript {
-  payments: { api: { PaymentsClient: new (options: { environment: string }) => PaymentsClient } };
+  payments: {
+    api: { PaymentsClient: new (options: { environment: string; paymentDataCallbacks?: object }) => PaymentsClient };
+  };
 }
 
 export interface PaymentsClient {

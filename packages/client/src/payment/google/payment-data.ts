@@ -1,4 +1,5 @@
 import type { CartUpdate } from '../../cart/cart.ts';
+import { amountText } from '../amounts.ts';
 import type { GoogleParams } from '../params.ts';
 import type { PaymentCart } from '../payment-cart.ts';
 import { storeName } from '../store-name.ts';
@@ -26,11 +27,7 @@ export const api = {
 export function dataRequest(cart: PaymentCart, { require = {} }: GoogleParams, merchantId: string) {
   return {
     ...api,
-    transactionInfo: {
-      currencyCode: cart.currency,
-      totalPrice: String(cart.capture_total),
-      totalPriceStatus: 'ESTIMATED',
-    },
+    transactionInfo: transactionInfo(cart),
     emailRequired: Boolean(require.email),
     shippingAddressRequired: Boolean(require.shipping),
     shippingAddressParameters: { phoneNumberRequired: Boolean(require.phone) },
@@ -38,8 +35,25 @@ export function dataRequest(cart: PaymentCart, { require = {} }: GoogleParams, m
   };
 }
 
-/** What the cart keeps of a payment that Google has given. */
-export function paidWith(nonce: string, data: PaymentData, { require }: GoogleParams): CartUpdate {
+/** Google documents a total with all decimals, or none. */
+export function transactionInfo({ capture_total, currency }: PaymentCart) {
+  return {
+    currencyCode: currency,
+    totalPrice: amountText(capture_total, currency),
+    totalPriceStatus: 'ESTIMATED',
+  };
+}
+
+/**
+ * What the cart keeps of a payment that Google has given.
+ * @param service chosen in the window: another street than the cart has had would reset it (§4)
+ */
+export function paidWith(
+  nonce: string,
+  data: PaymentData,
+  { require }: GoogleParams,
+  service?: string | null,
+): CartUpdate {
   const { email, shippingAddress, paymentMethodData } = data;
   return {
     ...(email && { account: { email } }),
@@ -48,7 +62,7 @@ export function paidWith(nonce: string, data: PaymentData, { require }: GooglePa
       method: 'google',
       google: { nonce, gateway: 'braintree' },
     },
-    ...(require?.shipping && { shipping: cartAddress(shippingAddress) }),
+    ...(require?.shipping && { shipping: { ...cartAddress(shippingAddress), ...(service && { service }) } }),
   };
 }
 

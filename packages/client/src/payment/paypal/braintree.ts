@@ -1,13 +1,15 @@
 import type { CartUpdate } from '../../cart/cart.ts';
 import type { Adapter } from '../adapter.ts';
-import type { PaypalDetails } from '../braintree/braintree-web.ts';
+import type { PaypalCheckout, PaypalDetails } from '../braintree/braintree-web.ts';
 import { openBraintree } from '../braintree/open.ts';
 import type { Flow } from '../flow.ts';
 import type { PaypalParams } from '../params.ts';
+import { followsShipping } from '../ship-to.ts';
+import { orderCallbacks } from './braintree-order.ts';
 import { asksForShipping, buttonOptions, mountButton } from './button.ts';
 import type { PaypalSdk } from './paypal-sdk.ts';
 
-/** PayPal's button by way of Braintree: an agreement that the store may charge. */
+/** PayPal's button by way of Braintree: an agreement that the store may charge, or before the checkout a payment of the cart. */
 export function createAdapter(): Adapter<PaypalParams> {
   return {
     container: 'paypal-button',
@@ -20,22 +22,15 @@ export function createAdapter(): Adapter<PaypalParams> {
       flow.library('braintree-web-paypal-checkout');
       const checkout = await braintree.paypalCheckout.create({ client });
       const paypal = flow.library<PaypalSdk>('braintree-paypal-sdk');
+      const follows = followsShipping(flow);
       const button = paypal.Buttons({
         ...buttonOptions(flow),
         fundingSource: paypal.FUNDING?.PAYPAL,
-        createBillingAgreement: async () => {
-          const cart = await flow.getCart();
-          return checkout.createPayment({
-            flow: 'vault',
-            amount: cart.capture_total,
-            currency: cart.currency,
-            requestBillingAgreement: true,
-            enableShippingAddress: asksForShipping(flow),
-          });
-        },
+        ...(follows ? orderCallbacks(flow, checkout) : agreementCallbacks(flow, checkout)),
         onApprove: flow.guard(async (data: object) => {
           const { nonce, details } = await checkout.tokenizePayment(data);
-          await flow.updateCart(paidWith(flow, nonce, details));
+          const service = follows ? (await flow.getCart()).shipping?.service : undefined;
+          await flow.updateCart(paidWith(flow, { nonce, details, service }));
           flow.succeed();
         }),
         onCancel: () => flow.cancel(),
@@ -46,7 +41,29 @@ export function createAdapter(): Adapter<PaypalParams> {
   };
 }
 
-function paidWith(flow: Flow<PaypalParams>, nonce: string, details: PaypalDetails): CartUpdate {
+function agreementCallbacks(flow: Flow<PaypalParams>, checkout: PaypalCheckout) {
+  return {
+    createBillingAgreement: async () => {
+      const cart = await flow.getCart();
+      return checkout.createPayment({
+        flow: 'vault',
+        amount: cart.capture_total,
+        currency: cart.currency,
+        requestBillingAgreement: true,
+        enableShippingAddress: asksForShipping(flow),
+      });
+    },
+  };
+}
+
+interface Approved {
+  nonce: string;
+  details: PaypalDetails;
+  /** chosen in the window: another street than the cart has had would reset it (§4) */
+  service: string | null | undefined;
+}
+
+function paidWith(flow: Flow<PaypalParams>, { nonce, details, service }: Approved): CartUpdate {
   const { email, firstName: first_name, lastName: last_name, countryCode: country } = details;
   return {
     ...(email && { account: { email } }),
@@ -58,7 +75,9 @@ function paidWith(flow: Flow<PaypalParams>, nonce: string, details: PaypalDetail
       method: 'paypal',
       paypal: { nonce },
     },
-    ...(asksForShipping(flow) && { shipping: cartAddress(details.shippingAddress) }),
+    ...(asksForShipping(flow) && {
+      shipping: { ...cartAddress(details.shippingAddress), ...(service && { service }) },
+    }),
   };
 }
 

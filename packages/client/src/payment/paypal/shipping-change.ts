@@ -1,19 +1,14 @@
 import type { CartUpdate } from '../../cart/cart.ts';
 import type { Flow } from '../flow.ts';
 import type { PaypalParams } from '../params.ts';
+import { shipTo } from '../ship-to.ts';
 import type { AddressChange, OptionChange, ShippingActions } from './paypal-sdk.ts';
 
 /** Address and service are chosen in PayPal's window: the cart is rated for them, then PayPal's order follows the cart. */
 export function followShipping(flow: Flow<PaypalParams>) {
   async function follow(orderID: string, shipping: CartUpdate['shipping'], actions: ShippingActions): Promise<unknown> {
-    const chosen = shipping?.service;
-    const change = { shipping, shipment_rating: null, ...(chosen && { $taxes: true }) };
-    const cart = await flow.updateCart(change);
-    const services = cart.shipment_rating?.services ?? [];
-    const [first] = services;
-    if (!first) return actions.reject();
-    const isOffered = services.some(({ id }) => id === (chosen ?? cart.shipping?.service));
-    if (!isOffered) await flow.updateCart({ shipping: { service: first.id }, $taxes: true });
+    const cart = await shipTo(flow, shipping);
+    if (!cart) return actions.reject();
     const intent = { cart_id: cart.id, paypal_order_id: orderID };
     await flow.updateIntent({ gateway: 'paypal', intent });
   }

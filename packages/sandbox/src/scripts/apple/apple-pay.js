@@ -1,7 +1,7 @@
 // The stand-in for what Safari itself has: Apple Pay on the Web. A test page loads it first to be such a browser;
 // with `?ready=no` its device cannot pay.
-function contact(withAddress) {
-  const { line1, line2, city, state, zip, country } = buyer.addresses.Home;
+function contact(withAddress, key = 'Home') {
+  const { line1, line2, city, state, zip, country } = buyer.addresses[key];
   return {
     givenName: buyer.firstName,
     familyName: buyer.lastName,
@@ -15,6 +15,18 @@ function contact(withAddress) {
       countryCode: country,
     }),
   };
+}
+
+/** Before the payment Safari tells no more of an address. */
+function redacted(key) {
+  const { locality, administrativeArea, postalCode, countryCode } = contact(true, key);
+  return { locality, administrativeArea, postalCode, countryCode };
+}
+
+class ApplePayError {
+  constructor(code, contactField, message) {
+    Object.assign(this, { code, contactField, message });
+  }
 }
 
 class ApplePaySession {
@@ -32,13 +44,47 @@ class ApplePaySession {
 
   begin() {
     this.sheet = openWindow('Apple Pay');
-    const { label, amount } = this.request.total;
-    this.sheet.show([`${label}: ${amount} ${this.request.currencyCode}`]);
+    this.address = 'Home';
+    this.showTotal(this.request.total);
     this.sheet.button('Cancel', () => {
       this.sheet.close();
       this.oncancel?.({});
     });
     this.onvalidatemerchant({ validationURL: 'https://apple-pay-gateway.apple.com/paymentservices/startSession' });
+  }
+
+  showTotal({ label, amount }) {
+    demand(/^\d+(\.\d{1,2})?$/.test(amount), 'total.amount is a text.');
+    this.sheet.show([`${label}: ${amount} ${this.request.currencyCode}`]);
+  }
+
+  /** The page is told of each address and method, and the window shows what it answers. */
+  askForShipping() {
+    const addresses = Object.keys(buyer.addresses).map((key) => [key, key]);
+    const choose = (key) => {
+      this.address = key;
+      this.sheet.show(['']);
+      return this.onshippingcontactselected({ shippingContact: redacted(key) });
+    };
+    this.sheet.choose('Shipping address', addresses, choose);
+    void choose(this.address);
+  }
+
+  completeShippingContactSelection({ newTotal, newShippingMethods = [], errors = [] }) {
+    demand(newTotal, 'newTotal is missing.');
+    if (errors.length > 0) return this.sheet.show(errors.map(({ message }) => message));
+    const methods = newShippingMethods.map(({ identifier, label, amount }) => [identifier, `${label}: ${amount}`]);
+    this.sheet.choose('Shipping option', methods, (identifier) => {
+      this.sheet.show(['']);
+      return this.onshippingmethodselected({ shippingMethod: { identifier } });
+    });
+    this.showTotal(newTotal);
+  }
+
+  completeShippingMethodSelection({ newTotal, errors = [] }) {
+    demand(newTotal, 'newTotal is missing.');
+    if (errors.length > 0) this.sheet.show(errors.map(({ message }) => message));
+    else this.showTotal(newTotal);
   }
 
   completeMerchantValidation(session) {
@@ -48,12 +94,16 @@ class ApplePaySession {
     this.sheet.choose('Pay with', Object.entries(walletCards), (value) => {
       paymentData.behaviour = value;
     });
-    const payment = {
-      token: { paymentData, transactionIdentifier: newId('apple') },
-      billingContact: contact(true),
-      ...(fields.length > 0 && { shippingContact: contact(fields.includes('postalAddress')) }),
-    };
-    this.sheet.button('Pay', () => this.onpaymentauthorized({ payment }));
+    const asksForAddress = fields.includes('postalAddress');
+    if (asksForAddress && this.onshippingcontactselected) this.askForShipping();
+    this.sheet.button('Pay', () => {
+      const payment = {
+        token: { paymentData, transactionIdentifier: newId('apple') },
+        billingContact: contact(true),
+        ...(fields.length > 0 && { shippingContact: contact(asksForAddress, this.address) }),
+      };
+      return this.onpaymentauthorized({ payment });
+    });
   }
 
   completePayment(status) {
@@ -66,4 +116,4 @@ class ApplePaySession {
   }
 }
 
-window.ApplePaySession = ApplePaySession;
+Object.assign(window, { ApplePaySession, ApplePayError });

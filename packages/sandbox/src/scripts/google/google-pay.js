@@ -1,6 +1,6 @@
 // The stand-in for Google Pay's script. With `?ready=no` in its address the device cannot pay.
-function googleAddress() {
-  const { line1, line2, city, state, zip, country } = buyer.addresses.Home;
+function googleAddress(key = 'Home') {
+  const { line1, line2, city, state, zip, country } = buyer.addresses[key];
   return {
     name: buyer.name,
     address1: line1,
@@ -13,6 +13,12 @@ function googleAddress() {
   };
 }
 
+/** Before the payment Google tells no more of an address. */
+function redacted(key) {
+  const { locality, administrativeArea, postalCode, countryCode } = googleAddress(key);
+  return { locality, administrativeArea, postalCode, countryCode };
+}
+
 function checkRequest({ apiVersion, apiVersionMinor, allowedPaymentMethods }) {
   demand(apiVersion === 2 && apiVersionMinor === 0, 'apiVersion is 2.0.');
   for (const { type, parameters } of allowedPaymentMethods) {
@@ -22,8 +28,9 @@ function checkRequest({ apiVersion, apiVersionMinor, allowedPaymentMethods }) {
 }
 
 class PaymentsClient {
-  constructor({ environment }) {
+  constructor({ environment, paymentDataCallbacks }) {
     demand(['TEST', 'PRODUCTION'].includes(environment), 'environment is TEST or PRODUCTION.');
+    this.callbacks = paymentDataCallbacks;
   }
 
   async isReadyToPay(request) {
@@ -39,17 +46,20 @@ class PaymentsClient {
 
   loadPaymentData(request) {
     checkRequest(request);
-    const { transactionInfo, merchantInfo } = request;
+    const { transactionInfo, callbackIntents = [] } = request;
     demand(typeof transactionInfo.totalPrice === 'string', 'totalPrice is a text.');
     demand(request.allowedPaymentMethods[0].tokenizationSpecification, 'tokenizationSpecification is missing.');
+    const change = this.callbacks?.onPaymentDataChanged;
+    demand(callbackIntents.length === 0 || change, 'callbackIntents need onPaymentDataChanged.');
     const sheet = openWindow('Google Pay');
-    sheet.show([`${merchantInfo.merchantName}: ${transactionInfo.totalPrice} ${transactionInfo.currencyCode}`]);
-    let behaviour = 'succeed';
+    const chosen = { behaviour: 'succeed', address: 'Home', option: '' };
+    showTotal(sheet, request, transactionInfo);
     sheet.choose('Pay with', Object.entries(walletCards), (value) => {
-      behaviour = value;
+      chosen.behaviour = value;
     });
+    if (callbackIntents.includes('SHIPPING_ADDRESS')) followChanges(sheet, { request, change, chosen });
     return new Promise((resolve, reject) => {
-      sheet.button('Pay', () => resolve(paymentData(request, behaviour)));
+      sheet.button('Pay', () => resolve(paymentData(request, chosen)));
       sheet.button('Cancel', () =>
         reject(Object.assign(new Error('User closed the Payment Request UI.'), { statusCode: 'CANCELED' })),
       );
@@ -57,12 +67,49 @@ class PaymentsClient {
   }
 }
 
-function paymentData({ emailRequired, shippingAddressRequired }, behaviour) {
+function showTotal(sheet, { merchantInfo }, { totalPrice, currencyCode }) {
+  sheet.show([`${merchantInfo.merchantName}: ${totalPrice} ${currencyCode}`]);
+}
+
+/** The page is told of each address and option, and the window shows what it answers. */
+function followChanges(sheet, { request, change, chosen }) {
+  async function tell(callbackTrigger) {
+    const { address, option } = chosen;
+    sheet.show(['']);
+    const answer = await change({
+      callbackTrigger,
+      shippingAddress: redacted(address),
+      shippingOptionData: { id: option || 'shipping_option_unselected' },
+    });
+    const { error, newTransactionInfo, newShippingOptionParameters } = answer;
+    if (error) return sheet.show([error.message]);
+    const { shippingOptions, defaultSelectedOptionId } = newShippingOptionParameters;
+    chosen.option = defaultSelectedOptionId;
+    sheet.choose(
+      'Shipping option',
+      shippingOptions.map(({ id, label }) => [id, label]),
+      (id) => {
+        chosen.option = id;
+        return tell('SHIPPING_OPTION');
+      },
+    );
+    showTotal(sheet, request, newTransactionInfo);
+  }
+  const addresses = Object.keys(buyer.addresses).map((key) => [key, key]);
+  sheet.choose('Shipping address', addresses, (key) => {
+    chosen.address = key;
+    return tell('SHIPPING_ADDRESS');
+  });
+  void tell('INITIALIZE');
+}
+
+function paymentData({ emailRequired, shippingAddressRequired }, { behaviour, address, option }) {
   return {
     apiVersion: 2,
     apiVersionMinor: 0,
     ...(emailRequired && { email: buyer.email }),
-    ...(shippingAddressRequired && { shippingAddress: googleAddress() }),
+    ...(shippingAddressRequired && { shippingAddress: googleAddress(address) }),
+    ...(option && { shippingOptionData: { id: option } }),
     paymentMethodData: {
       type: 'CARD',
       info: { cardNetwork: 'VISA', cardDetails: '4242', billingAddress: googleAddress() },

@@ -34,7 +34,7 @@ const funding = {
 
 /** PayPal learns what the buyer agrees to; an order that it does not know is a page's own. */
 async function approve(order, behaviour) {
-  if (scriptQuery.get('client-id') === 'client') return order;
+  if (window.braintreeOrders?.[order.id] || scriptQuery.get('client-id') === 'client') return order;
   const { payer: who, purchase_units } = order;
   const body = JSON.stringify({ payer: who, shipping: purchase_units[0].shipping, behaviour });
   const headers = { 'Content-Type': 'application/json' };
@@ -46,6 +46,8 @@ async function approve(order, behaviour) {
 
 /** What PayPal's window shows of an order; none of one that it does not know. */
 async function readOrder(id) {
+  const atBraintree = window.braintreeOrders?.[id];
+  if (atBraintree) return atBraintree;
   if (scriptQuery.get('client-id') === 'client') return null;
   const response = await fetch(checkout.href + id);
   return response.ok ? response.json() : null;
@@ -72,7 +74,7 @@ function createShipping(sheet, { orderID, options, order, chosen }) {
     if (options.onShippingChange) {
       const selected = chosen.option && { selected_shipping_option: { id: chosen.option } };
       return options.onShippingChange(
-        { orderID, shipping_address: { city, state, postal_code, country_code }, ...selected },
+        { orderID, paymentId: orderID, shipping_address: { city, state, postal_code, country_code }, ...selected },
         actions,
       );
     }
@@ -139,7 +141,7 @@ async function openCheckout(options) {
     sheet.close();
     const tell = (order) =>
       options.onApprove(
-        { orderID, billingToken, payerID: 'PAYER1', funding: chosen.funding },
+        { orderID, billingToken, payerID: 'PAYER1', funding: chosen.funding, address: chosen.address },
         { order: { get: async () => order } },
       );
     await (orderID ? approve(made, chosen.funding) : Promise.resolve(made)).then(tell).catch(fail);

@@ -1,6 +1,7 @@
 import { askGateway, assertAnswered, type GatewayCall } from '../call.ts';
 import { GatewayUnavailable } from '../faults.ts';
 import type { GatewayDeps } from '../port.ts';
+import { askedOnce } from './asked-once.ts';
 import type { BraintreeKeys } from './keys.ts';
 import type { BraintreeTransaction, TransactionAnswer } from './wire.ts';
 import { readXml } from './xml.ts';
@@ -27,6 +28,12 @@ export function openBraintree({ url, merchantId, publicKey, privateKey }: Braint
     return answer.body.transaction;
   }
 
+  const accounts = askedOnce(async () => {
+    const answer = await ask<AccountsAnswer>('/merchant_accounts?page=1');
+    assertAnswered(answer);
+    return [answer.body.merchant_accounts.merchant_account].flat();
+  });
+
   return {
     ask,
     read,
@@ -41,11 +48,10 @@ export function openBraintree({ url, merchantId, publicKey, privateKey }: Braint
     },
 
     /** Braintree knows a currency by one of the merchant's accounts. @returns its id, where there is one */
-    accountFor: keepAccounts(async () => {
-      const answer = await ask<AccountsAnswer>('/merchant_accounts?page=1');
-      assertAnswered(answer);
-      return [answer.body.merchant_accounts.merchant_account].flat();
-    }),
+    async accountFor(currency: string): Promise<string | undefined> {
+      const fit = (await accounts()).filter((one) => one.currency_iso_code === currency && one.status === 'active');
+      return (fit.find((one) => one.default) ?? fit[0])?.id;
+    },
   };
 }
 
@@ -62,28 +68,6 @@ interface Account {
   status: string;
   currency_iso_code: string;
   default: boolean;
-}
-
-/** They are asked for once. */
-function keepAccounts(ask: () => Promise<Account[]>) {
-  let accounts: Promise<Account[]> | undefined;
-
-  function known(): Promise<Account[]> {
-    if (accounts) return accounts;
-    const asked = ask();
-    accounts = asked;
-    asked.catch(() => {
-      accounts = undefined;
-    });
-    return asked;
-  }
-
-  return async (currency: string): Promise<string | undefined> => {
-    const fit = (await known()).filter(
-      (account) => account.currency_iso_code === currency && account.status === 'active',
-    );
-    return (fit.find((one) => one.default) ?? fit[0])?.id;
-  };
 }
 
 export function transactionPath(id: string): string {

@@ -1,8 +1,10 @@
-import { assertAccepted, assertAnswered } from '../call.ts';
+import { assertAccepted } from '../call.ts';
 import { GatewayUnavailable } from '../faults.ts';
 import type { GatewayDeps, PaymentGateway, Transaction } from '../port.ts';
+import { askedOnce } from './asked-once.ts';
 import { charge } from './charge.ts';
 import { openBraintree, transactionPath } from './client.ts';
+import { clientToken, paypalClientId } from './client-token.ts';
 import { readEvent } from './event.ts';
 import { historyOf } from './history.ts';
 import type { BraintreeKeys } from './keys.ts';
@@ -26,12 +28,8 @@ export function create(keys: BraintreeKeys, deps: GatewayDeps): PaymentGateway {
     history: (id) => historyOf(braintree, id),
     readEvent: (call) => readEvent(braintree, call, keys),
 
-    /** A client token: what the script may do in one browser, for a day. */
-    async authorize() {
-      const answer = await braintree.ask<ClientToken>('/client_token', { body: { client_token: { version: 2 } } });
-      assertAnswered(answer);
-      return answer.body.client_token.value;
-    },
+    authorize: () => clientToken(braintree),
+    paypalClientId: askedOnce(() => paypalClientId(braintree)),
 
     async find(orderId) {
       return (await braintree.sales(orderId)).map(transactionOf);
@@ -55,8 +53,4 @@ export function create(keys: BraintreeKeys, deps: GatewayDeps): PaymentGateway {
       return taken;
     },
   };
-}
-
-interface ClientToken {
-  client_token: { value: string };
 }

@@ -30,6 +30,8 @@ interface Beginning {
   gateway: string;
   /** of the card to charge */
   token?: string;
+  /** it pays once, and no key tells the gateway of which attempt: the attempt keeps its first one */
+  isNonce?: boolean;
 }
 
 export interface Begun {
@@ -67,7 +69,7 @@ async function attemptAmong(
   tx: Tx,
   order: Row<'orders'>,
   earlier: Attempt[],
-  { gateway, token }: Beginning,
+  { gateway, token, isNonce = false }: Beginning,
   now: Date,
 ): Promise<Begun> {
   const known = earlier.find((row) => row.gateway === gateway && isSame(row, token));
@@ -75,7 +77,7 @@ async function attemptAmong(
   const replaced = token ? earlier.filter((row) => openStatuses.includes(row.status) && row.id !== known?.id) : [];
   await giveUp(tx, replaced, now);
   const attempt = known ?? (await insertAttempt(tx, order, { gateway, token, earlier, now }));
-  if (token && attempt.token !== token) await setToken(tx, attempt, token);
+  if (token && attempt.token !== token && !isNonce) await setToken(tx, attempt, token);
   return { attempt, replaces: replaced.length > 0 };
 }
 

@@ -49,11 +49,11 @@ function declined(cause: unknown): never {
 }
 
 async function payByCard(deps: AppDeps, order: Row<'orders'>, plan: CardPlan): Promise<PaidWith | null> {
-  const { token, gateway, begun } = plan;
+  const { gateway, begun, isNonce = false } = plan;
   const attempt = await onlyAttempt(
     deps,
     order,
-    begun === undefined ? await beginAttempt(deps, order, { gateway, token }) : begun,
+    begun === undefined ? await beginAttempt(deps, order, { gateway, token: plan.token, isNonce }) : begun,
   );
   if (!attempt) return paidMeanwhile(deps, order);
   if (attempt.status === 'declined') throw new Declined(attempt.message ?? 'The payment was declined');
@@ -63,7 +63,8 @@ async function payByCard(deps: AppDeps, order: Row<'orders'>, plan: CardPlan): P
   const isForLater = !plan.isAway && cards !== undefined && (await isPlanned(deps.db, order));
   const charged = await charge({
     key: attempt.key ?? order.id,
-    token,
+    // another nonce is not charged before it is known what became of the first one, which is asked for again
+    token: (isNonce && attempt.token) || plan.token,
     amount: amountDue(order),
     currency: order.currency,
     order_id: order.id,

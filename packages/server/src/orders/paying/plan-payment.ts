@@ -15,8 +15,12 @@ import { isPlanned } from './is-planned.ts';
 export type PaymentPlan =
   | { kind: 'none' }
   | { kind: 'waived'; method: string; amount: Minor }
-  /** `begun`: the attempt, where it stands already */
-  | { kind: 'card'; token: string; gateway: string; customer: string | null; isAway?: boolean; begun?: Begun | null }
+  /** `begun`: the attempt, where it stands already; `isNonce`: the token pays once, and no key tells the gateway of which attempt */
+  | ({ kind: 'card'; token: string; gateway: string; customer: string | null } & {
+      isAway?: boolean;
+      isNonce?: boolean;
+      begun?: Begun | null;
+    })
   /** nothing is charged yet, but will be later */
   | { kind: 'keep'; token: string; gateway: string; customer: string | null }
   | { kind: 'intent'; gateway: string; intentId: string };
@@ -57,7 +61,7 @@ async function planNonce(tx: Tx, deps: PlanDeps, billing: Billing, order: Row<'o
   const gateway = nonce && (await offeredGateway({ ...deps, db: tx }, nonce.method));
   const { charge, cards } = gateway ? await deps.gateways.open(gateway) : {};
   if (!gateway || !charge || (!cards && (await isPlanned(tx, order)))) return null;
-  return planCard(tx, deps, { token: nonce.token, gateway }, order);
+  return { ...(await planCard(tx, deps, { token: nonce.token, gateway }, order)), isNonce: true };
 }
 
 async function planCard(tx: Tx, deps: PlanDeps, card: BillingCard, order: Row<'orders'>): Promise<CardPlan> {

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { openAwake } from './awake.ts';
+import { callApi, haveInCart } from './by-api.ts';
+import { test } from './own-shop.ts';
+import { expect, expectPlaced } from './shopper.ts';
+
+const braintree = { gateway: 'braintree' };
+const rates = (price: number) => [{ zone: 'us', price }];
+
+/** Two ways of shipment, and all that Braintree takes. */
+test.use({
+  settings: {
+    payments: { paypal: braintree, google: { ...braintree, merchant_id: 'BCR2DN4T' }, apple: braintree },
+    shipping: {
+      zones: [{ id: 'us', name: 'United States', regions: [{ country: 'US' }] }],
+      services: [
+        { id: 'standard', name: 'Standard', rates: rates(0) },
+        { id: 'express', name: 'Express', rates: rates(1500) },
+      ],
+    },
+  },
+});
+
+const wallets = ['PayPal', 'Google Pay', 'Apple Pay'] as const;
+
+const area = (page: Page) => page.getByRole('region', { name: 'Express checkout' });
+const button = (page: Page, wallet: string) => area(page).getByRole('button', { name: wallet });
+const sheet = (page: Page, wallet: string) => page.getByRole('dialog', { name: wallet });
+
+test.beforeEach(async ({ page }) => {
+  // Safari alone has it
+  const safari = await page.request.get('/sandbox/apple/apple-pay.js');
+  await page.addInitScript({ content: await safari.text() });
+});
+
+interface SentOrder {
+  status: string;
+  grand_total: number;
+  items: { quantity: number }[];
+  shipping: { city: string; service: string };
+}
+
+const orderOf = (page: Page) => callApi<SentOrder>(page, 'GET', '/api/cart/order');
+
+async function pay(page: Page, wallet: string, [service, total]: [string, RegExp]) {
+  const window = sheet(page, wallet);
+  await expect(window.getByLabel('Shipping option')).toBeVisible();
+  await window.getByLabel('Shipping option').selectOption(service);
+  await expect(window).toContainText(total);
+  await window.getByRole('button', { name: 'Pay', exact: true }).click();
+}
+
+for (const wallet of wallets) {
+  test(`${wallet} on the cart: address, shipment and total in its window, then the order`, async ({ page }) => {
+    await haveInCart(page, 'everyday-mug');
+    await openAwake(page, '/cart');
+    await button(page, wallet).click();
+    await expect(sheet(page, wallet)).toContainText(/: 14\.50/);
+    await sheet(page, wallet).getByLabel('Shipping address').selectOption('Away');
+    await expect(sheet(page, wallet)).toContainText(/Nothing is shipped to this address|does not ship there/);
+    await sheet(page, wallet).getByLabel('Shipping address').selectOption('Home');
+    await expect(sheet(page, wallet)).toContainText(/: 14\.50/);
+    await pay(page, wallet, ['express', /: 29\.50/]);
+    await expect(page).toHaveURL(/\/orders\//);
+    const order = await orderOf(page);
+    expect(order).toMatchObject({ status: 'paid', grand_total: 29.5 });
+    expect(order.shipping).toMatchObject({ city: 'Portland', service: 'express' });
+  });
+
+  test(`${wallet} on a product: what is chosen is bought, once, whatever is closed before`, async ({ page }) => {
+    await openAwake(page, '/products/everyday-mug');
+    await button(page, wallet).click();
+    await sheet(page, wallet).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2');
+    await button(page, wallet).click();
+    await pay(page, wallet, ['standard', /: 29\.00/]);
+    await expect(page).toHaveURL(/\/orders\//);
+    const order = await orderOf(page);
+    expect(order).toMatchObject({ status: 'paid', grand_total: 29, items: [{ quantity: 2 }] });
+    expect(order.items).toHaveLength(1);
+  });
+
+  test(`${wallet} at the top of the checkout: thanks, and home`, async ({ page }) => {
+    await haveInCart(page, 'everyday-mug');
+    await openAwake(page, '/checkout');
+    await button(page, wallet).click();
+    await pay(page, wallet, ['express', /: 29\.50/]);
+    await expectPlaced(page);
+  });
+}

@@ -1,0 +1,39 @@
+import { openAwake } from './awake.ts';
+import { callApi, haveInCart } from './by-api.ts';
+import { playScripts } from './own-keys.ts';
+import { test } from './own-shop.ts';
+import { expect, expectPlaced, fillAddresses, placeOrder } from './shopper.ts';
+
+/** What the owner of a shop has set, and nothing else: no row of settings. */
+test.use({
+  keys: {
+    BRAINTREE_MERCHANT_ID: 'a1b2c3d4e5f6a7b8',
+    BRAINTREE_PUBLIC_KEY: 'z9y8x7w6v5u4t3s2',
+    BRAINTREE_PRIVATE_KEY: 'c3'.repeat(16),
+    BRAINTREE_MODE: 'test',
+  },
+});
+
+const methods = { PayPal: 'paypal', 'Google Pay': 'google', 'Apple Pay': 'apple' };
+
+for (const [name, method] of Object.entries(methods)) {
+  test(`with Braintree's keys alone ${name} pays an order`, async ({ page, shopper }) => {
+    shopper.expects(/^foreign host: https:\/\/(js\.braintreegateway|www\.paypal|pay\.google)\.com\//);
+    await playScripts(page);
+    // Safari alone has it
+    const safari = await page.request.get('/sandbox/apple/apple-pay.js');
+    await page.addInitScript({ content: await safari.text() });
+    await haveInCart(page, 'everyday-mug');
+    await openAwake(page, '/checkout');
+    await fillAddresses(page);
+    const payment = page.getByRole('group', { name: 'Payment Information' });
+    await expect(payment.getByRole('radio')).toHaveCount(3);
+    await page.getByRole('radio', { name }).check();
+    if (method === 'paypal') await placeOrder(page);
+    await payment.getByRole('button', { name }).click();
+    await page.getByRole('dialog', { name }).getByRole('button', { name: 'Pay', exact: true }).click();
+    await expectPlaced(page);
+    const order = await callApi<object>(page, 'GET', '/api/cart/order');
+    expect(order).toMatchObject({ status: 'paid', payments: [{ method }] });
+  });
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { type GatewayKeys, openSandbox } from '@mercer/sandbox';
+import type { Page } from '@playwright/test';
+import type { ShopConfig } from '../../apps/storefront/server/config.ts';
+import { gatewayKeys, newSecrets } from '../../apps/storefront/server/secrets.ts';
+
+/**
+ * A shop with keys of gateways has no sandbox: here one stands beside it, at the shop's own address, and has the same keys.
+ * Without keys the shop has its own, and nothing is done.
+ */
+export async function playGateways(config: ShopConfig) {
+  if (!config.payments) return { config, serve: () => undefined, close: async () => {} };
+  const { publicUrl, dataDir, payments } = config;
+  const sandbox = await openSandbox({
+    books: { path: join(dataDir, 'sandbox.sqlite') },
+    now: () => new Date(),
+    origin: publicUrl,
+    keys: { ...gatewayKeys(newSecrets(), '127.0.0.1'), ...(payments.gateways as Partial<GatewayKeys>) }, // of the same fields
+  });
+  const there = Object.entries(payments.gateways).map(([name, keys]) => {
+    return [name, { ...keys, url: `${publicUrl}/sandbox/${name}` }] as const;
+  });
+  return {
+    config: { ...config, payments: { ...payments, gateways: Object.fromEntries(there) } },
+    serve: (request: Request) =>
+      new URL(request.url).pathname.startsWith('/sandbox/') ? sandbox.serve(request) : undefined,
+    close: () => sandbox.close(),
+  };
+}
+
+/** Where the gateways' scripts are, by what plays them. */
+const scripts: [url: RegExp, path: string][] = [
+  [/^https:\/\/www\.paypal\.com\/sdk\/js/, 'paypal/sdk.js'],
+  [/^https:\/\/pay\.google\.com\/gp\/p\/js\/pay\.js/, 'google/pay.js'],
+  [/^https:\/\/js\.braintreegateway\.com\/web\/3\.91\.0\/js\//, 'braintree/'],
+];
+
+/** Pages ask for the scripts at the gateways' own addresses, as their policy of sources has them. */
+export async function playScripts(page: Page): Promise<void> {
+  for (const [url, path] of scripts) {
+    await page.route(url, async (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      const file = path.endsWith('/') ? path + pathname.split('/').at(-1) : path;
+      const answer = await page.request.get(`/sandbox/${file}${search}`);
+      await route.fulfill({ contentType: 'text/javascript', body: await answer.text() });
+    });
+  }
+}

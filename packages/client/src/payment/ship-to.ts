@@ -1,0 +1,23 @@
+import type { CartUpdate } from '../cart/cart.ts';
+import type { Flow } from './flow.ts';
+import type { PaymentCart } from './payment-cart.ts';
+
+/**
+ * The cart rated for the address or the service that is chosen in a wallet's window, with a service that is offered there.
+ * @returns null where nothing is sent there
+ */
+export async function shipTo(flow: Flow, shipping: CartUpdate['shipping']): Promise<PaymentCart | null> {
+  const chosen = shipping?.service;
+  const change = { shipping, shipment_rating: null, ...(chosen && { $taxes: true }) };
+  const cart = await flow.updateCart(change);
+  const services = cart.shipment_rating?.services ?? [];
+  const [first] = services;
+  if (!first) return null;
+  const isOffered = services.some(({ id }) => id === (chosen ?? cart.shipping?.service));
+  return isOffered ? cart : flow.updateCart({ shipping: { service: first.id }, $taxes: true });
+}
+
+/** Of a button that buys before the checkout: its window asks for the address, and shows what the order costs there. */
+export function followsShipping({ params }: Flow<{ cart?(): object; require?: { shipping?: boolean } }>): boolean {
+  return params.cart !== undefined && params.require?.shipping === true;
+}
