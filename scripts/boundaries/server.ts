@@ -57,7 +57,7 @@ export const serverModules: Record<string, string[]> = {
   ],
   // their books beside ours
   books: ['db', 'gateways', 'http', 'notifications', 'settings'],
-  operator: ['books', 'content', 'http', 'images', 'orders'],
+  operator: ['books', 'catalog', 'content', 'db', 'http', 'images', 'orders', 'settings'],
 };
 
 /** Each of their files is a door. */
@@ -70,6 +70,7 @@ const ownPackages: Record<string, string[]> = {
   images: ['sharp'],
   invoices: ['pdfkit'],
   notifications: ['nodemailer'],
+  operator: ['@valibot/to-json-schema'],
 };
 
 export const server: Area = {

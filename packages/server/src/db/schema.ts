@@ -5,6 +5,7 @@ import type { CatalogTables } from './tables/catalog.ts';
 import type { ImageTables } from './tables/images.ts';
 import type { InvoiceTables } from './tables/invoices.ts';
 import type { NotificationTables } from './tables/notifications.ts';
+import type { OperatorTables } from './tables/operator.ts';
 import type { OrderTables } from './tables/orders.ts';
 import type { PromotionTables } from './tables/promotions.ts';
 import type { RefundTables } from './tables/refunds.ts';
@@ -32,7 +33,8 @@ export interface Database
     TaxTables,
     SubscriptionTables,
     ReviewTables,
-    ImageTables {}
+    ImageTables,
+    OperatorTables {}
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
