@@ -57,7 +57,19 @@ export const serverModules: Record<string, string[]> = {
   ],
   // their books beside ours
   books: ['db', 'gateways', 'http', 'notifications', 'settings'],
-  operator: ['books', 'catalog', 'content', 'db', 'http', 'images', 'orders', 'settings'],
+  operator: [
+    'books',
+    'catalog',
+    'content',
+    'db',
+    'http',
+    'images',
+    'orders',
+    'promotions',
+    'reviews',
+    'settings',
+    'shipping',
+  ],
 };
 
 /** Each of their files is a door. */

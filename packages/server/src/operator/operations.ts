@@ -1,3 +1,10 @@
+import { attributeOperations } from './attributes/operations.ts';
+import { discountOperations } from './discounts/operations.ts';
+import { giftcardOperations } from './discounts/giftcards.ts';
+import { pageOperations } from './pages/operations.ts';
+import { peopleOperations } from './people/operations.ts';
+import { reviewOperations } from './reviews/operations.ts';
+import { settingOperations } from './settings/operations.ts';
 import { categoryOperations } from './categories/operations.ts';
 import type { Description, Operation } from './description/operation.ts';
 import { keyOperations } from './keys/operations.ts';
@@ -10,6 +17,13 @@ export const operations: Record<DescribedPath, Operation> = {
   ...keyOperations,
   ...productOperations,
   ...categoryOperations,
+  ...attributeOperations,
+  ...discountOperations,
+  ...giftcardOperations,
+  ...pageOperations,
+  ...peopleOperations,
+  ...reviewOperations,
+  ...settingOperations,
 };
 
 /** Every call of /operator, as `/openapi.json` tells it. */

@@ -10,7 +10,9 @@ const parts: ReadonlyMap<string, Scope> = new Map([
   ['products', 'catalogue'],
   ['categories', 'catalogue'],
   ['attributes', 'catalogue'],
+  ['reviews', 'catalogue'],
   ['images', 'catalogue'],
+  ['pages', 'catalogue'],
 ]);
 
 /** The scopes of which a key needs one. @param path from /operator on */

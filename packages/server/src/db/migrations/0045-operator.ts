@@ -22,6 +22,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ['operator_keys', ['hash'], 'unique'],
     ['operator_requests', ['date_expires']],
     ['stock_changes', ['product_id', 'id']],
-    ['products', ['sku']],
   ]);
 }

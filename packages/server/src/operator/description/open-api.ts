@@ -73,7 +73,7 @@ function headers(method: string, { isVersioned, isRepeatable }: Description): Js
 }
 
 function responsesOf(method: string, { answer, status = 200, isVersioned, isRepeatable, refusals, body }: Description): Json {
-  const refused: Record<number, string> = {
+  const refused: Partial<Record<number, string>> = {
     ...(body || method === 'GET' ? { 400: 'a field is wrong: `param` names it' } : {}),
     401: 'the key is missing, wrong or revoked',
     403: 'the key lacks a scope: `param` names it',

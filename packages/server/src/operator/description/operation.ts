@@ -24,7 +24,7 @@ export interface Description {
   answer?: Schema;
   status?: 200 | 201;
   /** besides those of every call: status, and what it means */
-  refusals?: Record<number, string>;
+  refusals?: Partial<Record<number, string>>;
   /** answers one record with an `ETag`; a write takes `If-Match` */
   isVersioned?: boolean;
   /** takes `Idempotency-Key` */
