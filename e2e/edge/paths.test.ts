@@ -35,7 +35,7 @@ test.each(places.flatMap((place) => names.map((name) => place + name)))('there i
 });
 
 test.each(
-  ['/api/products/', '/api/orders/', '/vault/', '/functions/', '/images/', '/operator/', '/sandbox/'].flatMap((place) =>
+  ['/api/products/', '/api/orders/', '/vault/', '/functions/', '/images/', '/operator/', '/operator/products/', '/openapi.json/', '/sandbox/'].flatMap((place) =>
     names.map((name) => place + name),
   ),
 )('there is nothing at %s', async (path) => {

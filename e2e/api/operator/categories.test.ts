@@ -17,7 +17,10 @@ eachDatabase((db: () => Db) => {
     const names = async () => (await shown('categories')).results.map(({ name }: { name: string }) => name);
     expect(await names()).toEqual(['Home Goods', 'Kitchen', 'Apparel']);
     const { status, body, headers } = await operator.post('/categories', { name: 'Crème & Tea', sort: -1 });
-    expect([status, body]).toEqual([201, expect.objectContaining({ slug: 'creme-tea', parent_id: null, product_count: 0 })]);
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({ slug: 'creme-tea', parent_id: null, product_count: 0 }),
+    ]);
     expect(await names()).toEqual(['Crème & Tea', 'Home Goods', 'Kitchen', 'Apparel']);
     const etag = headers.get('etag') ?? '';
     const put = (change: object, header = {}) => operator.put(`/categories/${body.id}`, change, header);
@@ -38,7 +41,9 @@ eachDatabase((db: () => Db) => {
     expect(await count('scullery')).toBe(0);
     await operator.put(`/categories/${ids.kitchen}`, { name: 'Scullery' });
     expect(await count('scullery')).toBe(2);
-    expect((await shown('products/everyday-mug')).categories.map(({ name }: { name: string }) => name)).toContain('Scullery');
+    expect((await shown('products/everyday-mug')).categories.map(({ name }: { name: string }) => name)).toContain(
+      'Scullery',
+    );
   });
 
   test('a category that moves takes its products along, and the counts follow', async () => {

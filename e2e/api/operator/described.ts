@@ -19,7 +19,10 @@ interface Response {
 
 export interface OpenApi {
   openapi: string;
-  paths: Record<string, Record<string, { operationId: string; responses: Record<string, Response>; requestBody?: unknown }>>;
+  paths: Record<
+    string,
+    Record<string, { operationId: string; responses: Record<string, Response>; requestBody?: { content: { 'application/json': { example?: object } } }; }>
+  >;
   components: { schemas: Record<string, JsonSchema> };
 }
 

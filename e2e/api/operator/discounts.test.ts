@@ -21,7 +21,10 @@ eachDatabase((db: () => Db) => {
     test('that is made counts in carts, and no more when it is switched off or removed', async () => {
       const { operator, cartOf } = await open();
       const { status, body } = await operator.post('/coupons', coupon);
-      expect([status, body]).toEqual([201, expect.objectContaining({ code: 'SPRING10', active: true, max_uses: null })]);
+      expect([status, body]).toEqual([
+        201,
+        expect.objectContaining({ code: 'SPRING10', active: true, max_uses: null }),
+      ]);
       const shopper = await cartOf(2);
       expect((await shopper.put('/api/cart/coupon', { code: 'SPRING10' })).body.discount_total).toBe(2.5);
       await operator.put(`/coupons/${body.id}`, { offer: { type: 'percent', percent: 20 } });
@@ -35,7 +38,8 @@ eachDatabase((db: () => Db) => {
 
     test('can be sent back as it was answered; of two who change it one is told', async () => {
       const { operator } = await open();
-      const { id } = (await operator.post('/coupons', { ...coupon, max_uses: 5, date_to: '2027-01-01T00:00:00.000Z' })).body;
+      const { id } = (await operator.post('/coupons', { ...coupon, max_uses: 5, date_to: '2027-01-01T00:00:00.000Z' }))
+        .body;
       const { body, headers } = await operator.get(`/coupons/${id}`);
       const ifMatch = { 'If-Match': headers.get('etag') ?? '' };
       expect((await operator.put(`/coupons/${id}`, body, ifMatch)).body).toEqual(body);
@@ -90,7 +94,10 @@ eachDatabase((db: () => Db) => {
   test('a gift card is issued, pays, and can be blocked; its code is told once', async () => {
     const { operator, cartOf } = await open();
     const { status, body } = await operator.post('/giftcards', { amount: 10 });
-    expect([status, body]).toEqual([201, expect.objectContaining({ amount: 10, balance: 10, code: expect.stringMatching(/^[A-Z2-9]{16}$/) })]);
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({ amount: 10, balance: 10, code: expect.stringMatching(/^[A-Z2-9]{16}$/) }),
+    ]);
     const shopper = await cartOf(1);
     expect((await shopper.put('/api/cart/giftcard', { code: body.code })).status).toBeLessThan(500);
     expect(JSON.stringify((await operator.get('/giftcards')).body)).not.toContain(body.code);
@@ -100,6 +107,9 @@ eachDatabase((db: () => Db) => {
     expectRefused(await operator.post('/giftcards', { amount: 0 }), 'amount');
     expectRefused(await operator.post('/giftcards', { amount: 1.234 }), 'amount');
     expectRefused(await operator.post('/giftcards', { amount: 1, code: 'short' }), 'code');
-    expectRefused(await operator.post('/giftcards', { amount: 1, date_expires: '2020-01-01T00:00:00.000Z' }), 'date_expires');
+    expectRefused(
+      await operator.post('/giftcards', { amount: 1, date_expires: '2020-01-01T00:00:00.000Z' }),
+      'date_expires',
+    );
   });
 });

@@ -12,7 +12,11 @@ eachDatabase((db: () => Db) => {
     const { status, body } = await operator.post('/keys', { name: 'Warehouse', scopes: ['orders'] });
     expect([status, body]).toEqual([
       201,
-      expect.objectContaining({ name: 'Warehouse', scopes: ['orders'], secret: expect.stringMatching(/^sk_[\w-]{43}$/) }),
+      expect.objectContaining({
+        name: 'Warehouse',
+        scopes: ['orders'],
+        secret: expect.stringMatching(/^sk_[\w-]{43}$/),
+      }),
     ]);
     expect(JSON.stringify((await operator.get('/keys')).body)).not.toContain(body.secret);
     const rows = await db().selectFrom('operator_keys').selectAll().execute();
@@ -28,7 +32,10 @@ eachDatabase((db: () => Db) => {
     [['read'], [200, 403, 200, 403]],
     [['write'], [403, 400, 403, 400]],
     [['catalogue'], [200, 400, 403, 403]],
-    [['read', 'write'], [200, 400, 200, 400]],
+    [
+      ['read', 'write'],
+      [200, 400, 200, 400],
+    ],
   ])('%j opens no more than that', async (scopes, expected) => {
     const { keyWith } = await openOperator(db());
     const key = await keyWith(...scopes);

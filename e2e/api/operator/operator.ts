@@ -14,7 +14,10 @@ export async function openOperator(db: Db) {
   const caller = shop.shopper();
   const as = (secret: string) => {
     const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-      const answer = await caller.call(method, `/operator${path}`, body, { Authorization: `Bearer ${secret}`, ...headers });
+      const answer = await caller.call(method, `/operator${path}`, body, {
+        Authorization: `Bearer ${secret}`,
+        ...headers,
+      });
       expect(undescribed(document, { method, path: `/operator${path}` }, answer), `${method} ${path}`).toEqual([]);
       return answer;
     };
@@ -25,7 +28,8 @@ export async function openOperator(db: Db) {
       delete: (path: string, headers = {}) => call('DELETE', path, undefined, headers),
     };
   };
-  const keyWith = async (...scopes: string[]) => as((await as('sk_test').post('/keys', { name: 'Test', scopes })).body.secret);
+  const keyWith = async (...scopes: string[]) =>
+    as((await as('sk_test').post('/keys', { name: 'Test', scopes })).body.secret);
   return { ...shop, shop: shop.shopper, shopper, document, as, keyWith, operator: as('sk_test') };
 }
 

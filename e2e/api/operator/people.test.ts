@@ -18,7 +18,9 @@ eachDatabase((db: () => Db) => {
     expect((await operator.get(`/accounts/${ada.id}`)).body).toEqual(ada);
     expect(JSON.stringify(ada)).not.toMatch(/password|hash|scrypt/);
     expect((await operator.get('/accounts/none')).status).toBe(404);
-    expect((await operator.get('/subscribers?status=pending')).body.results).toMatchObject([{ email: 'eve@mercer.test' }]);
+    expect((await operator.get('/subscribers?status=pending')).body.results).toMatchObject([
+      { email: 'eve@mercer.test' },
+    ]);
     expect((await operator.get('/subscribers?status=confirmed')).body.results).toEqual([]);
     expect((await operator.get('/accounts?password=x')).status).toBe(400);
   });

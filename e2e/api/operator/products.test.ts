@@ -67,10 +67,10 @@ eachDatabase((db: () => Db) => {
       expect(await names('?category=home-goods&where[attributes.colour]=Sand')).toEqual(['Linen Apron']);
       expect((await shopper.get('/api/categories/home-goods')).body.product_count).toBe(before + 1);
       const filterIds = async () =>
-        (await shown('?$filters=true&category=kitchen')).filters.map(({ id }: { id: string }) => id);
-      expect(await filterIds()).not.toContain('attributes.material');
+        (await shown('?$facets=true&category=kitchen')).filters.map(({ id }: { id: string }) => id);
+      expect(await filterIds()).not.toContain('material');
       await operator.put('/attributes/material', { filterable: true, sort: 1 });
-      expect(await filterIds()).toContain('attributes.material');
+      expect(await filterIds()).toContain('material');
       expect((await shopper.get('/api/products/slugs?limit=100')).body.results).toContain('linen-apron');
     });
 
@@ -89,7 +89,9 @@ eachDatabase((db: () => Db) => {
 
     test('can be subscribed to', async () => {
       const { operator, shown } = await open();
-      const plans = [{ name: 'Every month', price: 10.5, billing_schedule: { interval: 'monthly', interval_count: 1 } }];
+      const plans = [
+        { name: 'Every month', price: 10.5, billing_schedule: { interval: 'monthly', interval_count: 1 } },
+      ];
       await made(operator, { name: 'Tea', price: 12, purchase_options: { subscription: { plans } } });
       expect((await shown('/tea')).purchase_options).toMatchObject({
         standard: { price: 12 },
@@ -168,7 +170,10 @@ eachDatabase((db: () => Db) => {
       const before = (await operator.get(`/products/${ids.tee}`)).body;
       const [small] = before.variants.results;
       const options = [{ ...before.options[0], values: [...before.options[0].values, { id: 'size-xl', name: 'XL' }] }];
-      const results = [{ option_value_ids: ['size-xl'], price: 25, stock_level: 9 }, { ...small, stock_level: 99 }];
+      const results = [
+        { option_value_ids: ['size-xl'], price: 25, stock_level: 9 },
+        { ...small, stock_level: 99 },
+      ];
       await operator.put(`/products/${ids.tee}`, { options, variants: { results } });
       expect((await shown('/cotton-tee')).variants.results).toMatchObject([
         { name: 'XL', price: 25, stock_level: 9 },
@@ -324,15 +329,33 @@ eachDatabase((db: () => Db) => {
     ['stock_level', { stock_level: -1 }],
     ['stock_tracking', { stock_tracking: 1 }],
     ['options.0.values', { options: [{ name: 'Size', values: [] }] }],
-    ['options', { options: [{ name: 'A', values: [{ id: 'a', name: 'A' }, { id: 'a', name: 'B' }] }] }],
+    [
+      'options',
+      {
+        options: [
+          {
+            name: 'A',
+            values: [
+              { id: 'a', name: 'A' },
+              { id: 'a', name: 'B' },
+            ],
+          },
+        ],
+      },
+    ],
     ['options.0.values.0.price', { options: [{ name: 'A', values: [{ name: 'A', price: 0.001 }] }] }],
     ['variants.results.0.option_value_ids', { variants: { results: [{ option_value_ids: ['none'] }] } }],
     ['variants.results.0.id', { variants: { results: [{ id: ids.teeSmall, option_value_ids: ['a'] }] } }],
-    ['purchase_options.subscription.plans.0.billing_schedule.interval', {
-      purchase_options: {
-        subscription: { plans: [{ name: 'A', price: 1, billing_schedule: { interval: 'never', interval_count: 1 } }] },
+    [
+      'purchase_options.subscription.plans.0.billing_schedule.interval',
+      {
+        purchase_options: {
+          subscription: {
+            plans: [{ name: 'A', price: 1, billing_schedule: { interval: 'never', interval_count: 1 } }],
+          },
+        },
       },
-    }],
+    ],
     ['categories.0.id', { categories: [{ id: 'none' }] }],
     ['attributes.material.name', { attributes: { material: { value: 'x' } } }],
     ['attributes.material.id', { attributes: { material: { id: 'other', name: 'M', value: 'x' } } }],

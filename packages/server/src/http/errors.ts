@@ -116,6 +116,9 @@ export function fieldErrorsOf({ errors }: FieldErrors, locale: string): WireErro
 }
 
 /** Published clients read nothing but `message`, `code` and `param`: an address to go on at stands in `param`. */
-export function errorBodyOf({ text, code, details, param = details?.redirectUrl }: ApiError, locale: string): ErrorBody {
+export function errorBodyOf(
+  { text, code, details, param = details?.redirectUrl }: ApiError,
+  locale: string,
+): ErrorBody {
   return { error: { message: translate(text, locale), code, ...(param === undefined ? {} : { param }) } };
 }

@@ -111,7 +111,8 @@ export const orderDescriptions: Record<string, Description> = {
   },
   'POST /images': {
     tag: 'images',
-    summary: 'Keeps a picture: the body is the file, or a form that has it. The answer is what `images` of a product hold',
+    summary:
+      'Keeps a picture: the body is the file, or a form that has it. The answer is what `images` of a product hold',
     answer: v.looseObject({ id: v.string(), file: v.looseObject({ url: v.string() }) }),
     refusals: { 413: 'more than 20 MB', 415: 'no picture' },
   },

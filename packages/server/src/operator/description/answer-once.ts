@@ -31,7 +31,11 @@ export async function answerOnce(tx: Tx, request: Request, work: () => Promise<u
     .execute();
   if (inserted.length === 0) return earlierAnswer(tx, key, fingerprint);
   const answer = await work();
-  await tx.updateTable('operator_requests').set({ answer: JSON.stringify(answer) }).where('key', '=', key).execute();
+  await tx
+    .updateTable('operator_requests')
+    .set({ answer: JSON.stringify(answer) })
+    .where('key', '=', key)
+    .execute();
   return answer;
 }
 

@@ -28,7 +28,10 @@ function withoutGaps({ url, width, height, content_type, colour }: NonNullable<G
 /** A picture's id is the beginning of its name. */
 async function uploadedFile(tx: Tx, id: string | undefined, path: string): Promise<NonNullable<Given['file']>> {
   const columns = ['name', 'width', 'height', 'content_type', 'colour'] as const;
-  const named = tx.selectFrom('images').select(columns).where('name', '>=', id ?? '');
+  const named = tx
+    .selectFrom('images')
+    .select(columns)
+    .where('name', '>=', id ?? '');
   const row = id ? await named.orderBy('name').limit(1).executeTakeFirst() : undefined;
   if (!id || !row?.name.startsWith(id) || id.length !== 24) throw invalid(`${path}: there is no such picture`, path);
   const { name, width, height, content_type, colour } = row;

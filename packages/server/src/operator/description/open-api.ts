@@ -45,10 +45,14 @@ function operationOf(method: string, path: string, description: Description): Js
   return {
     tags: [tag],
     summary,
-    description: `Needs the scope ${scopesFor(method, path).map((scope) => `\`${scope}\``).join(' or ')}.`,
+    description: `Needs the scope ${scopesFor(method, path)
+      .map((scope) => `\`${scope}\``)
+      .join(' or ')}.`,
     operationId: `${method.toLowerCase()}${path.replace('/operator', '').replaceAll(/[/{}-]+(\w?)/g, (_, next) => next.toUpperCase())}`,
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(content && Object.keys(content['application/json'].schema.properties ?? {}).length > 0 ? { requestBody: { required: example !== undefined, content } } : {}),
+    ...(content && Object.keys(content['application/json'].schema.properties ?? {}).length > 0
+      ? { requestBody: { required: example !== undefined, content } }
+      : {}),
     responses: responsesOf(method, description),
   };
 }
@@ -65,14 +69,19 @@ function queryParameters(query?: Schema): Json[] {
 }
 
 function headers(method: string, { isVersioned, isRepeatable }: Description): Json[] {
-  const header = (name: string, description: string) => [{ name, in: 'header', description, schema: { type: 'string' } }];
+  const header = (name: string, description: string) => [
+    { name, in: 'header', description, schema: { type: 'string' } },
+  ];
   return [
     ...(isVersioned && /PUT|DELETE/.test(method) ? header('If-Match', 'The `ETag` of the record as it was read') : []),
     ...(isRepeatable ? header('Idempotency-Key', 'Names this request: sent again, it is done once') : []),
   ];
 }
 
-function responsesOf(method: string, { answer, status = 200, isVersioned, isRepeatable, refusals, body }: Description): Json {
+function responsesOf(
+  method: string,
+  { answer, status = 200, isVersioned, isRepeatable, refusals, body }: Description,
+): Json {
   const refused: Partial<Record<number, string>> = {
     ...(body || method === 'GET' ? { 400: 'a field is wrong: `param` names it' } : {}),
     401: 'the key is missing, wrong or revoked',

@@ -64,7 +64,10 @@ export const giftcardOperations = {
       const facts = { id, currency, active: 1, amount, balance: amount, date_expires } as const;
       const row = { ...facts, ...storedCode(code), date_created: now.toISOString() };
       const issued = tx.insertInto('giftcards').values(row);
-      const [card] = await issued.onConflict((conflict) => conflict.doNothing()).returning('id').execute();
+      const [card] = await issued
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .execute();
       if (!card) throw new ApiError('code: another card has it', { status: 409, code: 'code_taken', param: 'code' });
       const read = () => readCards(tx, [id]);
       const after = await changed(tx, { entity: 'giftcard', ids: [id], actor, before: new Map(), read });

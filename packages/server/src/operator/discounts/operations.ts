@@ -2,7 +2,15 @@ import * as v from 'valibot';
 import { filterText, listAnswer, pageQuery } from '../description/list.ts';
 import { noQuery, reads, type Schema, writes } from '../description/operation.ts';
 import { createRule, deleteRule, findRule, listRules, updateRule } from './rules.ts';
-import { CouponAnswer, type CouponFields, CouponInput, CouponUpdate, PromotionAnswer, PromotionInput, PromotionUpdate } from './schema.ts';
+import {
+  CouponAnswer,
+  type CouponFields,
+  CouponInput,
+  CouponUpdate,
+  PromotionAnswer,
+  PromotionInput,
+  PromotionUpdate,
+} from './schema.ts';
 
 const coupons = {
   table: 'coupons',

@@ -7,7 +7,11 @@ import type { RuleFields, WireConditions, WireOffer } from './schema.ts';
 type Rule = Row<'promotions'>;
 
 /** What coupons and promotions have in common, as it is kept: amounts in minor units of the store's currency. */
-export function ruleColumns(given: RuleFields, before: Rule | undefined, currency: string): Omit<Rule, 'id' | 'date_created'> {
+export function ruleColumns(
+  given: RuleFields,
+  before: Rule | undefined,
+  currency: string,
+): Omit<Rule, 'id' | 'date_created'> {
   const date_from = kept(given.date_from, before?.date_from);
   const date_to = kept(given.date_to, before?.date_to);
   if (date_from && date_to && date_from >= date_to) throw invalid('date_to: it is not after date_from', 'date_to');

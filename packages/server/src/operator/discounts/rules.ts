@@ -35,7 +35,10 @@ export async function createRule(saving: Saving, table: Table, input: CouponFiel
   await advisoryLock(tx, rulesLock);
   const id = newId(now);
   const row = { id, date_created: now.toISOString(), ...(await columnsOf(tx, table, input)) };
-  await tx.insertInto(table).values(row as never).execute();
+  await tx
+    .insertInto(table)
+    .values(row as never)
+    .execute();
   return told(saving, table, id, new Map());
 }
 
@@ -67,7 +70,11 @@ async function columnsOf(tx: Tx, table: Table, input: CouponFields, before?: Row
   const rule = ruleColumns(input, before, currency);
   if (table === 'promotions') return rule;
   const code = input.code === undefined ? (before?.code ?? '') : normalCode(input.code);
-  const others = tx.selectFrom('coupons').select('id').where('code', '=', code).where('id', '!=', before?.id ?? '');
+  const others = tx
+    .selectFrom('coupons')
+    .select('id')
+    .where('code', '=', code)
+    .where('id', '!=', before?.id ?? '');
   if (await others.executeTakeFirst()) {
     throw new ApiError('code: another coupon has it', { status: 409, code: 'code_taken', param: 'code' });
   }

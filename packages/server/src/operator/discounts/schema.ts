@@ -40,7 +40,12 @@ const code = v.pipe(text(50), v.regex(/^[\w -]+$/));
 const told = { id: answered, date_created: answered };
 
 export const PromotionInput = v.strictObject({ name: text(200), offer: Offer, ...rule });
-export const PromotionUpdate = v.strictObject({ name: v.optional(text(200)), offer: v.optional(Offer), ...rule, ...told });
+export const PromotionUpdate = v.strictObject({
+  name: v.optional(text(200)),
+  offer: v.optional(Offer),
+  ...rule,
+  ...told,
+});
 export const CouponInput = v.strictObject({ code, ...PromotionInput.entries, ...uses });
 export const CouponUpdate = v.strictObject({ code: v.optional(code), ...PromotionUpdate.entries, ...uses });
 

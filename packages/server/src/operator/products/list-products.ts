@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Db } from '../../db/index.ts';
-import { filterText, isAfter, orderOf, ordered, pageOf, pageQuery } from '../description/list.ts';
+import { filterText, isAfter, ordered, orderOf, pageOf, pageQuery } from '../description/list.ts';
 import { readProducts } from './read-products.ts';
 
 export const ProductQuery = v.strictObject({

@@ -1,8 +1,8 @@
 import type { Minor, ProductOption } from '@mercer/contract';
 import { invalid } from '../../http/errors.ts';
 import { minorAmount } from '../description/minor-amount.ts';
-import type { OptionFields } from './schema.ts';
 import { slugOf } from '../description/slug-of.ts';
+import type { OptionFields } from './schema.ts';
 
 /** As a product keeps it. */
 export interface StoredOption extends Omit<ProductOption, 'values'> {

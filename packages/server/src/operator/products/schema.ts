@@ -46,7 +46,12 @@ const schedule = v.strictObject({
   trial_days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(730))),
 });
 
-const PlanInput = v.strictObject({ id: v.optional(recordId), name: text(100), price: money, billing_schedule: schedule });
+const PlanInput = v.strictObject({
+  id: v.optional(recordId),
+  name: text(100),
+  price: money,
+  billing_schedule: schedule,
+});
 
 const fields = {
   slug: v.optional(slug),
@@ -59,9 +64,7 @@ const fields = {
   tags: v.optional(v.pipe(v.array(text(100)), v.maxLength(100))),
   stock_tracking: v.optional(v.boolean()),
   options: v.optional(v.pipe(v.array(OptionInput), v.maxLength(10))),
-  variants: v.optional(
-    v.strictObject({ results: v.pipe(v.array(VariantInput), v.maxLength(500)), count: answered }),
-  ),
+  variants: v.optional(v.strictObject({ results: v.pipe(v.array(VariantInput), v.maxLength(500)), count: answered })),
   purchase_options: v.optional(
     v.strictObject({
       standard: answered,
@@ -86,7 +89,12 @@ const fields = {
   order_limit: v.nullish(v.pipe(count, v.minValue(1))),
 };
 
-export const ProductInput = v.strictObject({ name: text(200), price: money, ...fields, stock_level: v.optional(count) });
+export const ProductInput = v.strictObject({
+  name: text(200),
+  price: money,
+  ...fields,
+  stock_level: v.optional(count),
+});
 
 /** Fields that are left out stay; those of the answer alone are passed over. */
 export const ProductUpdate = v.strictObject({
@@ -156,10 +164,7 @@ export const ProductAnswer = v.strictObject({
     ),
   }),
   categories: v.array(v.strictObject({ ...named, slug: v.string() })),
-  attributes: v.record(
-    v.string(),
-    v.strictObject({ ...named, value: v.union([v.string(), v.array(v.string())]) }),
-  ),
+  attributes: v.record(v.string(), v.strictObject({ ...named, value: v.union([v.string(), v.array(v.string())]) })),
   popularity: v.number(),
   shipping: v.strictObject({ free: v.boolean() }),
   weight: v.number(),

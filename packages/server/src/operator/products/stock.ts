@@ -3,7 +3,7 @@ import { type Db, newId, type Row } from '../../db/index.ts';
 import { ApiError, invalid } from '../../http/errors.ts';
 import { changed } from '../changed.ts';
 import { count, recordId, text } from '../description/fields.ts';
-import { isAfter, orderOf, ordered, pageOf, pageQuery } from '../description/list.ts';
+import { isAfter, ordered, orderOf, pageOf, pageQuery } from '../description/list.ts';
 import { lockProduct, type Saving } from './save-products.ts';
 
 const pieces = v.pipe(v.number(), v.integer(), v.minValue(-1_000_000), v.maxValue(1_000_000));

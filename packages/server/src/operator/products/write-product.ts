@@ -2,11 +2,11 @@ import { type NewRow, newId, parseJson, type Row, type Tx, updateRow } from '../
 import { ApiError, invalid } from '../../http/errors.ts';
 import { replaceMemberships } from '../categories/memberships.ts';
 import { imagesOf } from '../description/images.ts';
+import { slugOf } from '../description/slug-of.ts';
 import { optionsOf, type StoredOption } from './options.ts';
 import { isOnSaleAfter, minorPrices, type Prices, pricesAfter } from './prices.ts';
 import { purchaseOptionsOf } from './purchase-options.ts';
 import type { ProductFields } from './schema.ts';
-import { slugOf } from '../description/slug-of.ts';
 import { assertVariants, variantRows } from './variants.ts';
 
 export interface Writer {
@@ -30,7 +30,9 @@ export async function writeProduct(writer: Writer, input: Input, before?: Row<'p
   const variants = await variantsAfter(writer, input, row);
   const memberships = input.categories && (await replaceMemberships(tx, input.categories));
   const columns = { ...row, has_variants: (variants ?? (await variantsOf(tx, row.id))).length > 0 ? 1 : 0 } as const;
-  await (before ? updateRow(tx, 'products', row.id, changing(columns)) : tx.insertInto('products').values(columns).execute());
+  await (before
+    ? updateRow(tx, 'products', row.id, changing(columns))
+    : tx.insertInto('products').values(columns).execute());
   if (variants) await replaceVariants(tx, row.id, variants);
   await memberships?.(row.id);
   return row.id;
@@ -110,7 +112,8 @@ function changing({ stock_level, rating_average, rating_count, date_created, ...
 
 function attributesOf(given: NonNullable<Input['attributes']>) {
   const entries = Object.entries(given).map(([key, { id = key, name, value }]) => {
-    if (id !== key) throw invalid(`attributes.${key}.id: ${key} is expected, by which it stands there`, `attributes.${key}.id`);
+    if (id !== key)
+      throw invalid(`attributes.${key}.id: ${key} is expected, by which it stands there`, `attributes.${key}.id`);
     return [key, { id, name, value }];
   });
   return Object.fromEntries(entries);
@@ -145,7 +148,15 @@ async function replaceVariants(tx: Tx, productId: string, rows: NewRow<'variants
   const before = new Set((await variantsOf(tx, productId)).map(({ id }) => id));
   for (const { stock_level, ...row } of rows) {
     if (before.delete(row.id)) await updateRow(tx, 'variants', row.id, row);
-    else await tx.insertInto('variants').values({ ...row, stock_level }).execute();
+    else
+      await tx
+        .insertInto('variants')
+        .values({ ...row, stock_level })
+        .execute();
   }
-  if (before.size > 0) await tx.deleteFrom('variants').where('id', 'in', [...before]).execute();
+  if (before.size > 0)
+    await tx
+      .deleteFrom('variants')
+      .where('id', 'in', [...before])
+      .execute();
 }

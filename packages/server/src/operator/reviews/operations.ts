@@ -54,6 +54,15 @@ async function readReviews(db: Db, ids: string[]) {
   return new Map(rows.map((row) => [row.id, serialize(row)]));
 }
 
-function serialize({ id, product_id, account_id, rating, title, body, date_created, date_updated }: Row<'product_reviews'>) {
+function serialize({
+  id,
+  product_id,
+  account_id,
+  rating,
+  title,
+  body,
+  date_created,
+  date_updated,
+}: Row<'product_reviews'>) {
   return { id, product_id, account_id, rating, title, text: body, date_created, date_updated };
 }

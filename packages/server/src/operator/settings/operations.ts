@@ -12,7 +12,8 @@ import { firstLost } from './first-lost.ts';
 const tag = 'settings';
 const schemas: Record<string, v.GenericSchema> = { ...settingSchemas, shipping: ShippingSchema };
 const names = Object.keys(schemas).join(', ');
-const value = v.union([v.looseObject({}), v.array(v.looseObject({}))]);
+// to valibot a list is an object, too
+const value = v.union([v.array(v.looseObject({})), v.looseObject({})]);
 /** `value` is what was written; null: never, the shop goes by its defaults. */
 const SettingAnswer = v.strictObject({ id: v.string(), value: v.nullable(value) });
 const gone = `one of ${names} is expected`;
@@ -38,7 +39,9 @@ export const settingOperations = {
     tag,
     summary: 'Sets all of it: what the shop would pass over is refused. Amounts of `shipping` are in minor units',
     body: v.strictObject({ id: v.optional(v.string()), value }),
-    example: { value: { name: 'Mercer', country: 'US', locale: 'en-US', currency: 'USD', locales: [], currencies: [] } },
+    example: {
+      value: { name: 'Mercer', country: 'US', locale: 'en-US', currency: 'USD', locales: [], currencies: [] },
+    },
     answer: SettingAnswer,
     refusals: { 404: gone, 409: 'currency_in_use: there are prices in the currency of before' },
     isVersioned: true,
@@ -78,7 +81,7 @@ async function readSettings(db: Db, ids: string[]) {
 
 /** The shop leaves out what makes no sense to it: here that is told. */
 function assertTaken(schema: v.GenericSchema, given: unknown): void {
-  const lost = firstLost(given, readInput(schema, given));
+  const lost = firstLost({ value: given }, readInput(v.object({ value: schema }), { value: given }));
   if (lost !== undefined) throw invalid(`${lost}: this is not known, or makes no sense`, lost);
 }
 
