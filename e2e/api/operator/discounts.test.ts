@@ -112,4 +112,31 @@ eachDatabase((db: () => Db) => {
       'date_expires',
     );
   });
+
+  test('a tax is in the carts of its region, and goes again', async () => {
+    const { operator, cartOf } = await open();
+    const shopper = await cartOf(1);
+    const address = { name: 'A', address1: 'B 1', city: 'C', zip: '10115', state: '', country: 'DE' };
+    await shopper.put('/api/cart', { shipping: address });
+    const taxed = async () => (await shopper.get('/api/cart')).body.tax_total;
+    expect(await taxed()).toBe(0);
+    const { status, body, headers } = await operator.post('/taxes', { name: 'VAT', country: 'DE', rate: 8.25 });
+    expect([status, body.rate, await taxed()]).toEqual([201, 8.25, 1.03]);
+    const ifMatch = { 'If-Match': headers.get('etag') ?? '' };
+    expect((await operator.put(`/taxes/${body.id}`, { ...body, rate: 19 }, ifMatch)).body).toEqual({ ...body, rate: 19 });
+    expect(await taxed()).toBe(2.38);
+    expect((await operator.put(`/taxes/${body.id}`, { rate: 1 }, ifMatch)).status).toBe(412);
+    expect((await operator.delete(`/taxes/${body.id}`)).status).toBe(204);
+    expect([await taxed(), (await operator.delete(`/taxes/${body.id}`)).status]).toEqual([0, 404]);
+    for (const [param, change] of [
+      ['name', { name: '' }],
+      ['rate', { rate: 101 }],
+      ['rate', { rate: 1.00001 }],
+      ['reduced_rate', { reduced_rate: -1 }],
+      ['country', { country: 'Germany' }],
+      ['shipping', { shipping: 1 }],
+    ] as const) {
+      expectRefused(await operator.post('/taxes', { name: 'VAT', rate: 5, ...change }), param);
+    }
+  });
 });

@@ -19,6 +19,23 @@ eachDatabase((db: () => Db) => {
     expect(new Set(names).size).toBe(names.length);
   });
 
+  test('no call is answered to the public key, a key that is revoked, or one without the scope', async () => {
+    const { operator, as, document } = await openOperator(db());
+    const [revoked, other] = await Promise.all(
+      ['read', 'orders'].map(async (scope) => (await operator.post('/keys', { name: scope, scopes: [scope] })).body),
+    );
+    await operator.delete(`/keys/${revoked.id}`);
+    const orderCalls = /^\/operator\/(orders|returns|payments|differences)/;
+    for (const [path, calls] of Object.entries(document.paths)) {
+      for (const method of Object.keys(calls)) {
+        const ask = async (secret: string) =>
+          (await as(secret).call(method.toUpperCase(), path.replace('/operator', '').replace(/\{\w+\}/, 'x'), {})).status;
+        expect([await ask('pk_test'), await ask(revoked.secret)], `${method} ${path}`).toEqual([401, 401]);
+        if (!orderCalls.test(path)) expect(await ask(other.secret), `${method} ${path}`).toBe(403);
+      }
+    }
+  });
+
   test('what an answer says otherwise than the document is found', async () => {
     const { operator, document } = await openOperator(db());
     const { status, body } = await operator.get(`/products/${ids.mug}`);

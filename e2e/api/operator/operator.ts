@@ -14,7 +14,7 @@ export async function openOperator(db: Db) {
   const caller = shop.shopper();
   const as = (secret: string) => {
     const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-      const answer = await caller.call(method, `/operator${path}`, body, {
+      const answer = await caller.call(method, `/operator${path}`, method === 'GET' ? undefined : body, {
         Authorization: `Bearer ${secret}`,
         ...headers,
       });
@@ -22,6 +22,7 @@ export async function openOperator(db: Db) {
       return answer;
     };
     return {
+      call,
       get: (path: string) => call('GET', path),
       post: (path: string, body?: unknown, headers = {}) => call('POST', path, body, headers),
       put: (path: string, body?: unknown, headers = {}) => call('PUT', path, body, headers),

@@ -34,7 +34,7 @@ eachDatabase((db: () => Db) => {
       shipping: { name: 'A', address1: 'B 1', city: 'C', zip: '10115', state: '', country: 'DE' },
     });
     const rating = (await shopper.get('/api/cart/shipment-rating')).body;
-    expect(rating.services).toMatchObject([{ id: 'post', price: 4.9 }]);
+    expect(rating.shipment_rating.services).toMatchObject([{ id: 'post', price: 4.9 }]);
   });
 
   test.each<[id: string, param: string, value: unknown]>([

@@ -11,6 +11,7 @@ import { peopleOperations } from './people/operations.ts';
 import { productOperations } from './products/operations.ts';
 import { reviewOperations } from './reviews/operations.ts';
 import { settingOperations } from './settings/operations.ts';
+import { taxOperations } from './taxes/operations.ts';
 
 /** What answers each path. */
 export const operations: Record<DescribedPath, Operation> = {
@@ -24,6 +25,7 @@ export const operations: Record<DescribedPath, Operation> = {
   ...peopleOperations,
   ...reviewOperations,
   ...settingOperations,
+  ...taxOperations,
 };
 
 /** Every call of /operator, as `/openapi.json` tells it. */
