@@ -21,7 +21,14 @@ export interface OpenApi {
   openapi: string;
   paths: Record<
     string,
-    Record<string, { operationId: string; responses: Record<string, Response>; requestBody?: { content: { 'application/json': { example?: object } } }; }>
+    Record<
+      string,
+      {
+        operationId: string;
+        responses: Record<string, Response>;
+        requestBody?: { content: { 'application/json': { example?: object } } };
+      }
+    >
   >;
   components: { schemas: Record<string, JsonSchema> };
 }

@@ -123,7 +123,10 @@ eachDatabase((db: () => Db) => {
     const { status, body, headers } = await operator.post('/taxes', { name: 'VAT', country: 'DE', rate: 8.25 });
     expect([status, body.rate, await taxed()]).toEqual([201, 8.25, 1.03]);
     const ifMatch = { 'If-Match': headers.get('etag') ?? '' };
-    expect((await operator.put(`/taxes/${body.id}`, { ...body, rate: 19 }, ifMatch)).body).toEqual({ ...body, rate: 19 });
+    expect((await operator.put(`/taxes/${body.id}`, { ...body, rate: 19 }, ifMatch)).body).toEqual({
+      ...body,
+      rate: 19,
+    });
     expect(await taxed()).toBe(2.38);
     expect((await operator.put(`/taxes/${body.id}`, { rate: 1 }, ifMatch)).status).toBe(412);
     expect((await operator.delete(`/taxes/${body.id}`)).status).toBe(204);

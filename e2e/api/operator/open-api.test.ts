@@ -29,7 +29,8 @@ eachDatabase((db: () => Db) => {
     for (const [path, calls] of Object.entries(document.paths)) {
       for (const method of Object.keys(calls)) {
         const ask = async (secret: string) =>
-          (await as(secret).call(method.toUpperCase(), path.replace('/operator', '').replace(/\{\w+\}/, 'x'), {})).status;
+          (await as(secret).call(method.toUpperCase(), path.replace('/operator', '').replace(/\{\w+\}/, 'x'), {}))
+            .status;
         expect([await ask('pk_test'), await ask(revoked.secret)], `${method} ${path}`).toEqual([401, 401]);
         if (!orderCalls.test(path)) expect(await ask(other.secret), `${method} ${path}`).toBe(403);
       }

@@ -1,6 +1,7 @@
 import { attributeOperations } from './attributes/operations.ts';
 import { categoryOperations } from './categories/operations.ts';
-import type { Description, Operation } from './description/operation.ts';
+import type { Description } from './description/description.ts';
+import type { Operation } from './description/operation.ts';
 import { giftcardOperations } from './discounts/giftcards.ts';
 import { discountOperations } from './discounts/operations.ts';
 import { keyOperations } from './keys/operations.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Description } from './description/operation.ts';
+import type { Description } from './description/description.ts';
 
 const order = v.looseObject({
   id: v.string(),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
 import { invalid } from '../../http/errors.ts';
-import type { Schema } from './operation.ts';
+import type { Schema } from './description.ts';
 
 /** Query fields of every list. */
 export const pageQuery = {
@@ -52,16 +52,16 @@ export function ordered({ column, isDescending }: Order): RawBuilder<unknown> {
 
 /**
  * @param rows one more than wanted, if there are so many
- * @param valueOf what the rows are ordered by
+ * @param placeIn what the rows are ordered by
  */
 export function pageOf<Row extends { id: string }>(
   rows: Row[],
   { limit }: Page,
-  valueOf: (row: Row) => string | number,
+  placeIn: (row: Row) => string | number,
 ): { rows: Row[]; next: string | null } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  return { rows: page, next: last && rows.length > limit ? textOf([valueOf(last), last.id]) : null };
+  return { rows: page, next: last && rows.length > limit ? textOf([placeIn(last), last.id]) : null };
 }
 
 function textOf(place: Place): string {

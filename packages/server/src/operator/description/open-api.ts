@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { scopesFor } from '../scopes.ts';
-import type { Description, Schema } from './operation.ts';
+import type { Description, Schema } from './description.ts';
 
 type Json = Record<string, unknown>;
 

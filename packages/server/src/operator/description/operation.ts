@@ -7,29 +7,9 @@ import { etagOf } from '../../http/etag.ts';
 import type { OperatorKey } from '../../http/operator-key.ts';
 import { parseQuery, searchOf } from '../../http/query.ts';
 import { answerOnce } from './answer-once.ts';
+import type { Description, Schema } from './description.ts';
 import { readInput } from './read-input.ts';
 import { steadyJson } from './steady-json.ts';
-
-export type Schema<Output = unknown> = v.GenericSchema<unknown, Output>;
-
-/** What documents, command lines and consoles are told of a call. */
-export interface Description {
-  tag: string;
-  summary: string;
-  query?: Schema;
-  body?: Schema;
-  /** of the body */
-  example?: unknown;
-  /** none: nothing is answered */
-  answer?: Schema;
-  status?: 200 | 201;
-  /** besides those of every call: status, and what it means */
-  refusals?: Partial<Record<number, string>>;
-  /** answers one record with an `ETag`; a write takes `If-Match` */
-  isVersioned?: boolean;
-  /** takes `Idempotency-Key` */
-  isRepeatable?: boolean;
-}
 
 /** A call that is run by its description: what comes in is what `query` and `body` say. */
 export interface Operation extends Description {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { invalid } from '../../http/errors.ts';
-import type { Schema } from './operation.ts';
+import type { Schema } from './description.ts';
 
 /** @throws ApiError 400 `validation_error` with the path of the first field that is wrong, and what was expected there */
 export function readInput<Output>(schema: Schema<Output>, value: unknown): Output {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import type { Schema } from '../description/description.ts';
 import { filterText, listAnswer, pageQuery } from '../description/list.ts';
-import { noQuery, reads, type Schema, writes } from '../description/operation.ts';
+import { noQuery, reads, writes } from '../description/operation.ts';
 import { createRule, deleteRule, findRule, listRules, updateRule } from './rules.ts';
 import {
   CouponAnswer,

@@ -6,7 +6,7 @@ import { changed } from '../changed.ts';
 import { assertMatch } from '../description/if-match.ts';
 import { orderOf, type Page } from '../description/list.ts';
 import { listRows } from '../description/records.ts';
-import type { Saving } from '../products/save-products.ts';
+import type { Saving } from '../description/saving.ts';
 import { kept, ruleAnswer, ruleColumns } from './rule-columns.ts';
 import type { CouponFields } from './schema.ts';
 

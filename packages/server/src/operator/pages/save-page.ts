@@ -2,7 +2,7 @@ import { advisoryLock, newId, type Tx } from '../../db/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { changed } from '../changed.ts';
 import { assertMatch } from '../description/if-match.ts';
-import type { Saving } from '../products/save-products.ts';
+import type { Saving } from '../description/saving.ts';
 import { findPage, model, readPages } from './read-pages.ts';
 import type { OperatorPage, PageFields } from './schema.ts';
 

@@ -1,19 +1,13 @@
 import { lockCatalog } from '../../catalog/index.ts';
 import { lockRows, type Row, type Tx } from '../../db/index.ts';
 import { notFound } from '../../http/errors.ts';
-import type { OperatorKey } from '../../http/operator-key.ts';
 import { readStore } from '../../settings/index.ts';
 import { changed } from '../changed.ts';
 import { assertMatch } from '../description/if-match.ts';
+import type { Saving } from '../description/saving.ts';
 import { readProducts } from './read-products.ts';
 import { removeProduct } from './remove-product.ts';
 import { type Input, type Writer, writeProduct } from './write-product.ts';
-
-export interface Saving {
-  tx: Tx;
-  actor: OperatorKey;
-  now: Date;
-}
 
 /** Nobody else changes the catalogue until the transaction ends. */
 export async function openCatalog({ tx, now }: Saving): Promise<Writer> {

@@ -4,7 +4,8 @@ import { ApiError, invalid } from '../../http/errors.ts';
 import { changed } from '../changed.ts';
 import { count, recordId, text } from '../description/fields.ts';
 import { isAfter, ordered, orderOf, pageOf, pageQuery } from '../description/list.ts';
-import { lockProduct, type Saving } from './save-products.ts';
+import type { Saving } from '../description/saving.ts';
+import { lockProduct } from './save-products.ts';
 
 const pieces = v.pipe(v.number(), v.integer(), v.minValue(-1_000_000), v.maxValue(1_000_000));
 

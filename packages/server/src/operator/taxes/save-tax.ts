@@ -2,7 +2,7 @@ import { type Db, lockRows, newId, type Row, type Tx, updateRow } from '../../db
 import { invalid, notFound } from '../../http/errors.ts';
 import { changed } from '../changed.ts';
 import { assertMatch } from '../description/if-match.ts';
-import type { Saving } from '../products/save-products.ts';
+import type { Saving } from '../description/saving.ts';
 import type { OperatorTax, TaxFields } from './schema.ts';
 
 /** Kept in millionths. */
