@@ -24,9 +24,9 @@ export const pageOperations = {
   }),
   'POST /pages': writes({
     tag,
-    summary: 'Makes a page at `/pages/{slug}`; its body is HTML',
+    summary: 'Makes a page at `/pages/{slug}`; its body is text in paragraphs',
     body: PageInput,
-    example: { slug: 'care', title: 'Care', body: '<p>Wash linen at 40 °C.</p>' },
+    example: { slug: 'care', title: 'Care', body: 'Wash linen at 40 °C.' },
     answer: PageAnswer,
     status: 201,
     refusals: { 409: taken },

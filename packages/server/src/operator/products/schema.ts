@@ -76,8 +76,8 @@ const fields = {
   ),
   attributes: v.optional(
     v.record(
-      slug,
-      v.strictObject({ id: v.optional(slug), name: text(100), value: v.union([text(500), v.array(text(500))]) }),
+      recordId,
+      v.strictObject({ id: v.optional(recordId), name: text(100), value: v.union([text(500), v.array(text(500))]) }),
     ),
   ),
   popularity: v.optional(count),
