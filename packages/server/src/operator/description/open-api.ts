@@ -1,5 +1,4 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import type * as v from 'valibot';
 import { scopesFor } from '../scopes.ts';
 import type { Description, Schema } from './description.ts';
 
@@ -117,7 +116,7 @@ type Override = NonNullable<Parameters<typeof toJsonSchema>[1]>['overrideSchema'
 function convert(schema: Schema, overrideSchema?: Override) {
   const options = overrideSchema ? { overrideSchema } : {};
   // checks that JSON Schema has no words for are made all the same
-  const { $schema, ...converted } = toJsonSchema(schema as v.GenericSchema, {
+  const { $schema, ...converted } = toJsonSchema(schema, {
     target: 'draft-2020-12',
     errorMode: 'ignore',
     ...options,

@@ -24,8 +24,8 @@ export async function listRows<Row extends { id: string }>(
     value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`],
   );
   const conditions = sql.join([isAfter(page, order), ...filters], sql` and `);
-  const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${conditions}
+  const { rows } = await sql<Row & { place: string | number }>`
+    select *, ${sql.ref(order.column)} as place from ${sql.table(table)} where ${conditions}
     order by ${ordered(order)} limit ${page.limit + 1}`.execute(db);
-  const column = order.column as keyof Row; // as the order says
-  return pageOf(rows, page, (row) => row[column] as string | number);
+  return pageOf(rows, page, ({ place }) => place);
 }

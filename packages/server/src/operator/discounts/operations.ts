@@ -52,8 +52,8 @@ function list({ table, query, answer }: Kind) {
   return reads({
     tag: table,
     summary: `All ${table}, the newest first`,
-    query: query as Schema<{ after?: string; limit: number; code?: string }>,
-    answer: listAnswer(answer as Schema),
+    query: query as Schema<{ after?: string; limit: number; code?: string }>, // both give these fields
+    answer: listAnswer(answer as Schema), // of either kind
     run: ({ db, query }) => listRules(db, table, query, { code: query.code }),
   });
 }

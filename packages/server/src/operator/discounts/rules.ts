@@ -37,7 +37,7 @@ export async function createRule(saving: Saving, table: Table, input: CouponFiel
   const row = { id, date_created: now.toISOString(), ...(await columnsOf(tx, table, input)) };
   await tx
     .insertInto(table)
-    .values(row as never)
+    .values(row as never) // the columns of this table
     .execute();
   return told(saving, table, id, new Map());
 }
@@ -62,7 +62,7 @@ async function ruleBefore(tx: Tx, table: Table, id: string, ifMatch?: string) {
   const before = await readRules(tx, table, [id]);
   if (!row) throw notFound(`There is no such ${entities[table]}`);
   assertMatch(ifMatch, before.get(id));
-  return { row: row as Row<'coupons'>, before };
+  return { row: row as Row<'coupons'>, before }; // what promotions have not is read of coupons alone
 }
 
 async function columnsOf(tx: Tx, table: Table, input: CouponFields, before?: Row<'coupons'>) {

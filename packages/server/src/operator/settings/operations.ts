@@ -24,7 +24,10 @@ export const settingOperations = {
     summary: `What was set: ${names}`,
     query: noQuery,
     answer: v.strictObject({ results: v.array(SettingAnswer) }),
-    run: async ({ db }) => ({ results: [...(await readSettings(db, Object.keys(schemas))).values()] }),
+    async run({ db }) {
+      const settings = [...(await readSettings(db, Object.keys(schemas))).values()];
+      return { results: settings.filter(({ value }) => value !== null) };
+    },
   }),
   'GET /settings/:id': reads({
     tag,
