@@ -35,9 +35,17 @@ test.each(places.flatMap((place) => names.map((name) => place + name)))('there i
 });
 
 test.each(
-  ['/api/products/', '/api/orders/', '/vault/', '/functions/', '/images/', '/operator/', '/sandbox/'].flatMap((place) =>
-    names.map((name) => place + name),
-  ),
+  [
+    '/api/products/',
+    '/api/orders/',
+    '/vault/',
+    '/functions/',
+    '/images/',
+    '/operator/',
+    '/operator/products/',
+    '/openapi.json/',
+    '/sandbox/',
+  ].flatMap((place) => names.map((name) => place + name)),
 )('there is nothing at %s', async (path) => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const { status, type } = await get(path);

@@ -16,6 +16,7 @@ const e2e: Area = {
   lines: [
     { folders: ['*'], may: [] },
     { folders: ['api/*'], may: [shop, './*'] },
+    { folders: ['api/operator/*'], may: [shop, './*'] },
     {
       folders: ['browser/**'],
       may: [

@@ -20,7 +20,7 @@ export interface Shop {
   middleware?: Middleware;
 }
 
-const backendPaths = /^\/(api|vault|functions|images|operator|healthz|readyz)(\/|$)/;
+const backendPaths = /^\/(api|vault|functions|images|operator|openapi\.json|healthz|readyz)(\/|$)/;
 const sitemapPaths = /^\/(sitemap\.xml$|sitemaps\/)/;
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';

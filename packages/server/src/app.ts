@@ -14,7 +14,7 @@ import { RateLimiter } from './http/rate-limiter.ts';
 import { createImageRoutes, Images } from './images/index.ts';
 import { invoiceRoutes } from './invoices/index.ts';
 import { mailData } from './notifications/index.ts';
-import { createOperator } from './operator/index.ts';
+import { createOperator, openApiRoutes } from './operator/index.ts';
 import {
   accountOrderRoutes,
   cartOrderRoutes,
@@ -33,7 +33,7 @@ import { subscriberRoutes } from './subscribers/index.ts';
 import { signedSubscriptionRoutes, subscriptionData, subscriptionRoutes } from './subscriptions/index.ts';
 import { createVault } from './vault/index.ts';
 
-/** The commerce backend: /api, /functions, /vault, /operator, /images, /healthz and /readyz. `fetch` of the result answers a `Request`. */
+/** The commerce backend: /api, /functions, /vault, /operator, /openapi.json, /images, /healthz and /readyz. `fetch` of the result answers a `Request`. */
 export function createApp(deps: AppDeps) {
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
@@ -59,6 +59,7 @@ export function createApp(deps: AppDeps) {
   const vault = createVault(counted).route('/intent', intentRoutes).route('/authorization', authorizationRoutes);
   app.route('/vault', vault.route('/webhooks', webhookRoutes));
   app.route('/operator', createOperator(images, counted));
+  app.route('/openapi.json', new Hono<AppEnv>().use(counted).route('/', openApiRoutes));
   app.notFound((c) => answerError(unknownPath(), c, () => {}));
   app.onError((error, c) =>
     answerError(error, c, (fault) => deps.log.error('request failed', { error: String(fault) })),

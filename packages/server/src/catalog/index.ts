@@ -1,5 +1,5 @@
-export { expands, findProduct, getProducts } from './answers/index.ts';
-export { indexCatalog, indexProducts, loadProducts, type NewProducts } from './indexing/index.ts';
+export { expands, findProduct, getProducts, getWholeProducts } from './answers/index.ts';
+export { indexCatalog, indexProducts, loadProducts, lockCatalog, type NewProducts } from './indexing/index.ts';
 export {
   chosenPlan,
   chosenVariant,

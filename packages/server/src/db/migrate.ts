@@ -28,6 +28,7 @@ import * as packedFacets from './migrations/0034-packed-facets.ts';
 import * as keptCards from './migrations/0037-kept-cards.ts';
 import * as keptCounts from './migrations/0038-kept-counts.ts';
 import * as afterTheSale from './migrations/0042-after-the-sale.ts';
+import * as operator from './migrations/0045-operator.ts';
 import * as events from './migrations/0049-events.ts';
 import type { Db } from './schema.ts';
 
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   '0037-kept-cards': keptCards,
   '0038-kept-counts': keptCounts,
   '0042-after-the-sale': afterTheSale,
+  '0045-operator': operator,
   '0049-events': events,
 };
 

@@ -6,6 +6,7 @@ import type { EventTables } from './tables/events.ts';
 import type { ImageTables } from './tables/images.ts';
 import type { InvoiceTables } from './tables/invoices.ts';
 import type { NotificationTables } from './tables/notifications.ts';
+import type { OperatorTables } from './tables/operator.ts';
 import type { OrderTables } from './tables/orders.ts';
 import type { PromotionTables } from './tables/promotions.ts';
 import type { RefundTables } from './tables/refunds.ts';
@@ -34,7 +35,8 @@ export interface Database
     TaxTables,
     SubscriptionTables,
     ReviewTables,
-    ImageTables {}
+    ImageTables,
+    OperatorTables {}
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;

@@ -4,6 +4,7 @@ import { type Db, knowRules } from '../db/index.ts';
 import type { Gateways } from '../gateways/index.ts';
 import type { Config, Log } from './config.ts';
 import type { CallEnv } from './network.ts';
+import type { OperatorKey } from './operator-key.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { SessionHandle } from './session-handle.ts';
 
@@ -26,7 +27,14 @@ export interface AppDeps {
 
 export interface AppEnv {
   Bindings: CallEnv | undefined;
-  Variables: { deps: AppDeps; session: SessionHandle; store?: Promise<StoreSettings>; rules?: Promise<Db> };
+  Variables: {
+    deps: AppDeps;
+    session: SessionHandle;
+    store?: Promise<StoreSettings>;
+    rules?: Promise<Db>;
+    /** who calls /operator */
+    operator: OperatorKey;
+  };
 }
 
 /** A handle of the request's own, which knows the rules as they were when it was asked for first, see {@link knowRules}. */

@@ -117,7 +117,10 @@ export function fieldErrorsOf({ errors }: FieldErrors, locale: string): WireErro
 }
 
 /** Published clients read nothing but `message`, `code` and `param`: an address to go on at stands in `param`. */
-function errorBodyOf({ text, code, details, param = details?.redirectUrl }: ApiError, locale: string): ErrorBody {
+export function errorBodyOf(
+  { text, code, details, param = details?.redirectUrl }: ApiError,
+  locale: string,
+): ErrorBody {
   const { decline_code } = details ?? {};
   const facts = { ...(param !== undefined && { param }), ...(decline_code && { decline_code }) };
   return { error: { message: translate(text, locale), code, ...facts } };

@@ -2,15 +2,22 @@ import type { MiddlewareHandler } from 'hono';
 import { countAttempt } from '../http/attempt-limit.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
-import { basicAuthKey, isKey } from '../http/key.ts';
+import { basicAuthKey } from '../http/key.ts';
 import { networkOf } from '../http/network.ts';
+import { findKey } from './keys/find-key.ts';
+import { assertScope } from './scopes.ts';
 
 const wrongKeysPerNetwork = 30;
 
-/** The operator's secret key as Basic (§6) or Bearer authorization; never the publishable one. Wrong ones are counted. */
+/** A key of the operator's as Basic (§6) or Bearer authorization; never the publishable one. Wrong ones are counted. */
 export const requireOperator: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { config, db, now } = c.var.deps;
-  if (isKey(givenKey(c.req.header('authorization')), config.secretKey)) return next();
+  const key = await findKey(c.var.deps, givenKey(c.req.header('authorization')));
+  if (key) {
+    assertScope(key, c.req.method, c.req.path);
+    c.set('operator', key);
+    return next();
+  }
   const ip = networkOf(c);
   if (ip && config.rateLimitPerIp) {
     await countAttempt(db, { key: `operator:${ip}`, max: wrongKeysPerNetwork }, now());

@@ -14,6 +14,7 @@ export async function dropExpired({ db, now }: Pick<AppDeps, 'db' | 'now'>): Pro
   const oldestKey = new Date(now().getTime() - keysStayMs).toISOString();
   await db.deleteFrom('account_keys').where('date_expires', '<', oldestKey).execute();
   await db.deleteFrom('attempts').where('date_expires', '<=', now().toISOString()).execute();
+  await db.deleteFrom('operator_requests').where('date_expires', '<=', now().toISOString()).execute();
 }
 
 /** @returns whether there may be more */

@@ -104,3 +104,11 @@ export const SubscriptionsSchema = v.object({
   pause: v.optional(v.boolean(), true),
   cancel: v.optional(v.boolean(), true),
 });
+
+/** By what a setting is called in the table of settings. */
+export const settingSchemas = {
+  store: StoreSchema,
+  menus: MenusSchema,
+  payments: PaymentsSchema,
+  subscriptions: SubscriptionsSchema,
+};

@@ -41,7 +41,7 @@ const ServiceSchema = v.object({
 });
 
 /** What the operator sets up: the row `shipping` of the settings. */
-const ShippingSchema = v.object({ zones: tolerantList(ZoneSchema), services: tolerantList(ServiceSchema) });
+export const ShippingSchema = v.object({ zones: tolerantList(ZoneSchema), services: tolerantList(ServiceSchema) });
 
 export type ShippingRate = v.InferOutput<typeof RateSchema>;
 export type ShippingService = v.InferOutput<typeof ServiceSchema>;

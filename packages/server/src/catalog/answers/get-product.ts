@@ -5,7 +5,7 @@ import type { Query } from '../../http/query.ts';
 import { readStore } from '../../settings/index.ts';
 import { type Reading, readingOf, selectAnswers } from '../prepared/index.ts';
 import { type Shown, shownPlainly } from '../shown/index.ts';
-import { type Answered, answerProducts } from './answer-products.ts';
+import { type Answered, answerProducts, wantsVariants } from './answer-products.ts';
 import { expandedCount, expandOf } from './expand.ts';
 import { pickProduct } from './pick-fields.ts';
 import { picked } from './record-json.ts';
@@ -64,9 +64,19 @@ export async function findProduct(db: Db, idOrSlug: string, shown: Shown): Promi
 
 /** The products of these ids, without variants; ids that are gone are left out. */
 export async function getProducts(db: Db, ids: string[], shown?: Shown): Promise<Map<string, Product>> {
+  return answersTo(db, ids, {}, shown);
+}
+
+/** The same with variants, as the store keeps them. */
+export function getWholeProducts(db: Db, ids: string[]): Promise<Map<string, Product>> {
+  return answersTo(db, ids, { expand: 'variants' });
+}
+
+async function answersTo(db: Db, ids: string[], query: Query, shown?: Shown): Promise<Map<string, Product>> {
   if (ids.length === 0) return new Map();
   const asShown = shown ?? shownPlainly(await readStore(db));
-  const rows = await selectAnswers(db, readingOf(asShown)).where('products.id', 'in', ids).execute();
-  const answers = await answerProducts(db, rows, {}, asShown);
+  const wanted = { variants: wantsVariants(query), texts: null, options: false };
+  const rows = await selectAnswers(db, readingOf(asShown), wanted).where('products.id', 'in', ids).execute();
+  const answers = await answerProducts(db, rows, query, asShown);
   return new Map(answers.map(({ row, json }) => [row.id, parseJson<Product>(json)]));
 }

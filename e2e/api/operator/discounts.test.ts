@@ -1,0 +1,145 @@
+import type { Db } from '@mercer/server';
+import { eachDatabase, ids } from '@mercer/server/testing';
+import { describe, expect, test } from 'vitest';
+import { expectRefused, openOperator } from './operator.ts';
+
+const coupon = { code: 'spring 10', name: '10 % off', offer: { type: 'percent', percent: 10 } };
+const promotion = { name: '5 off', offer: { type: 'fixed', amount: 5 }, conditions: { minimum: 25 } };
+
+eachDatabase((db: () => Db) => {
+  const open = async () => {
+    const shop = await openOperator(db());
+    const cartOf = async (quantity: number) => {
+      const shopper = shop.shop();
+      await shopper.post('/api/cart/items', { product_id: ids.mug, quantity });
+      return shopper;
+    };
+    return { ...shop, cartOf };
+  };
+
+  describe('a coupon', () => {
+    test('that is made counts in carts, and no more when it is switched off or removed', async () => {
+      const { operator, cartOf } = await open();
+      const { status, body } = await operator.post('/coupons', coupon);
+      expect([status, body]).toEqual([
+        201,
+        expect.objectContaining({ code: 'SPRING10', active: true, max_uses: null }),
+      ]);
+      const shopper = await cartOf(2);
+      expect((await shopper.put('/api/cart/coupon', { code: 'SPRING10' })).body.discount_total).toBe(2.5);
+      await operator.put(`/coupons/${body.id}`, { offer: { type: 'percent', percent: 20 } });
+      expect((await shopper.get('/api/cart')).body.discount_total).toBe(5);
+      await operator.put(`/coupons/${body.id}`, { active: false });
+      expect((await shopper.get('/api/cart')).body.discount_total).toBe(0);
+      expect((await operator.delete(`/coupons/${body.id}`)).status).toBe(204);
+      expect((await operator.get(`/coupons/${body.id}`)).status).toBe(404);
+      expect((await operator.put(`/coupons/${body.id}`, {})).status).toBe(404);
+    });
+
+    test('can be sent back as it was answered; of two who change it one is told', async () => {
+      const { operator } = await open();
+      const { id } = (await operator.post('/coupons', { ...coupon, max_uses: 5, date_to: '2027-01-01T00:00:00.000Z' }))
+        .body;
+      const { body, headers } = await operator.get(`/coupons/${id}`);
+      const ifMatch = { 'If-Match': headers.get('etag') ?? '' };
+      expect((await operator.put(`/coupons/${id}`, body, ifMatch)).body).toEqual(body);
+      const put = (max_uses: number) => operator.put(`/coupons/${id}`, { max_uses }, ifMatch);
+      expect((await Promise.all([put(1), put(2)])).map(({ status }) => status).toSorted()).toEqual([200, 412]);
+      expect((await operator.get('/coupons?code=SPRING10')).body.results).toHaveLength(1);
+      expect((await operator.get('/coupons?code=OTHER')).body.results).toEqual([]);
+    });
+
+    test('has a code of its own', async () => {
+      const { operator } = await open();
+      await operator.post('/coupons', coupon);
+      expect(await operator.post('/coupons', { ...coupon, code: 'Spring10' })).toMatchObject({
+        status: 409,
+        body: { error: { code: 'code_taken', param: 'code' } },
+      });
+    });
+
+    test.each<[param: string, change: object]>([
+      ['code', { code: undefined }],
+      ['code', { code: '<b>' }],
+      ['name', { name: 1 }],
+      ['offer.type', { offer: { type: 'everything' } }],
+      ['offer.percent', { offer: { type: 'percent', percent: 101 } }],
+      ['offer.amount', { offer: { type: 'fixed', amount: 1.001 } }],
+      ['conditions.minimum', { conditions: { minimum: -1 } }],
+      ['conditions.other', { conditions: { other: 1 } }],
+      ['date_from', { date_from: 'tomorrow' }],
+      ['date_to', { date_from: '2027-01-02T00:00:00.000Z', date_to: '2027-01-01T00:00:00.000Z' }],
+      ['max_uses', { max_uses: 0 }],
+      ['priority', { priority: 0.5 }],
+    ])('%s is refused in %j', async (param, change) => {
+      const { operator } = await open();
+      expectRefused(await operator.post('/coupons', { ...coupon, ...change }), param);
+    });
+  });
+
+  test('a promotion is in every cart that it is for, in major units here and to the cent there', async () => {
+    const { operator, cartOf } = await open();
+    const { body } = await operator.post('/promotions', promotion);
+    expect(body).toMatchObject(promotion);
+    expect((await (await cartOf(1)).get('/api/cart')).body.discount_total).toBe(0);
+    const shopper = await cartOf(2);
+    expect((await shopper.get('/api/cart')).body.discount_total).toBe(5);
+    await operator.put(`/promotions/${body.id}`, { conditions: { minimum: 25.01 } });
+    expect((await shopper.get('/api/cart')).body.discount_total).toBe(0);
+    expect((await operator.get('/promotions')).body.results).toMatchObject([{ conditions: { minimum: 25.01 } }]);
+    expectRefused(await operator.post('/promotions', { ...promotion, code: 'X' }), 'code');
+    expect((await operator.delete(`/promotions/${body.id}`)).status).toBe(204);
+  });
+
+  test('a gift card is issued, pays, and can be blocked; its code is told once', async () => {
+    const { operator, cartOf } = await open();
+    const { status, body } = await operator.post('/giftcards', { amount: 10 });
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({ amount: 10, balance: 10, code: expect.stringMatching(/^[A-Z2-9]{16}$/) }),
+    ]);
+    const shopper = await cartOf(1);
+    expect((await shopper.put('/api/cart/giftcard', { code: body.code })).status).toBeLessThan(500);
+    expect(JSON.stringify((await operator.get('/giftcards')).body)).not.toContain(body.code);
+    expect((await operator.put(`/giftcards/${body.id}`, { active: false })).body.active).toBe(false);
+    expect((await operator.put('/giftcards/none', { active: false })).status).toBe(404);
+    expect((await operator.post('/giftcards', { amount: 5, code: body.code })).body.error.code).toBe('code_taken');
+    expectRefused(await operator.post('/giftcards', { amount: 0 }), 'amount');
+    expectRefused(await operator.post('/giftcards', { amount: 1.234 }), 'amount');
+    expectRefused(await operator.post('/giftcards', { amount: 1, code: 'short' }), 'code');
+    expectRefused(
+      await operator.post('/giftcards', { amount: 1, date_expires: '2020-01-01T00:00:00.000Z' }),
+      'date_expires',
+    );
+  });
+
+  test('a tax is in the carts of its region, and goes again', async () => {
+    const { operator, cartOf } = await open();
+    const shopper = await cartOf(1);
+    const address = { name: 'A', address1: 'B 1', city: 'C', zip: '10115', state: '', country: 'DE' };
+    await shopper.put('/api/cart', { shipping: address });
+    const taxed = async () => (await shopper.get('/api/cart')).body.tax_total;
+    expect(await taxed()).toBe(0);
+    const { status, body, headers } = await operator.post('/taxes', { name: 'VAT', country: 'DE', rate: 8.25 });
+    expect([status, body.rate, await taxed()]).toEqual([201, 8.25, 1.03]);
+    const ifMatch = { 'If-Match': headers.get('etag') ?? '' };
+    expect((await operator.put(`/taxes/${body.id}`, { ...body, rate: 19 }, ifMatch)).body).toEqual({
+      ...body,
+      rate: 19,
+    });
+    expect(await taxed()).toBe(2.38);
+    expect((await operator.put(`/taxes/${body.id}`, { rate: 1 }, ifMatch)).status).toBe(412);
+    expect((await operator.delete(`/taxes/${body.id}`)).status).toBe(204);
+    expect([await taxed(), (await operator.delete(`/taxes/${body.id}`)).status]).toEqual([0, 404]);
+    for (const [param, change] of [
+      ['name', { name: '' }],
+      ['rate', { rate: 101 }],
+      ['rate', { rate: 1.00001 }],
+      ['reduced_rate', { reduced_rate: -1 }],
+      ['country', { country: 'Germany' }],
+      ['shipping', { shipping: 1 }],
+    ] as const) {
+      expectRefused(await operator.post('/taxes', { name: 'VAT', rate: 5, ...change }), param);
+    }
+  });
+});

@@ -1,0 +1,376 @@
+import type { Db } from '@mercer/server';
+import { eachDatabase, ids } from '@mercer/server/testing';
+import { describe, expect, test } from 'vitest';
+import { expectRefused, type Operator, openOperator } from './operator.ts';
+
+const apron = {
+  name: 'Linen Apron',
+  price: 39,
+  description: 'Washed linen, two pockets.',
+  tags: ['Kitchen', 'New'],
+  attributes: { material: { name: 'Material', value: 'Linen' }, colour: { name: 'Colour', value: ['Blue', 'Sand'] } },
+  categories: [{ id: ids.kitchen }],
+  stock_tracking: true,
+  stock_level: 7,
+  shipping: { free: true },
+  weight: 300,
+  tax_class: 'reduced',
+  quantity_min: 1,
+  order_limit: 4,
+};
+
+const sized = {
+  name: 'Wool Sock',
+  price: 12,
+  stock_tracking: true,
+  options: [{ name: 'Size', values: [{ name: 'S' }, { name: 'L', price: 2 }] }],
+  variants: {
+    results: [
+      { option_value_ids: ['size-s'], stock_level: 3 },
+      { option_value_ids: ['size-l'], price: 14.5, stock_level: 0, sku: 'SOCK-L' },
+    ],
+  },
+};
+
+const many = (amount: number) =>
+  Array.from({ length: amount }, (_, n) => ({ name: `Spoon ${n}`, price: n + 0.5, tags: ['Spoon'] }));
+
+eachDatabase((db: () => Db) => {
+  const open = async () => {
+    const shop = await openOperator(db());
+    const shown = async (query: string) => (await shop.shopper.get(`/api/products${query}`)).body;
+    const names = async (query: string) => (await shown(query)).results.map(({ name }: { name: string }) => name);
+    return { ...shop, shown, names };
+  };
+  const made = async (operator: Operator, product: object) => (await operator.post('/products', product)).body;
+
+  describe('a product that is made', () => {
+    test('is what the public API answers, at once', async () => {
+      const { operator, shown } = await open();
+      await shown('?limit=1');
+      const { status, body, headers } = await operator.post('/products', apron);
+      expect(status).toBe(201);
+      expect(headers.get('etag')).toMatch(/^"/);
+      expect(body).toMatchObject({ slug: 'linen-apron', price: 39, stock_level: 7, tax_class: 'reduced' });
+      const { tax_class, ...product } = body;
+      expect(await shown('/linen-apron')).toEqual(product);
+      expect((await operator.get(`/products/${body.id}`)).body).toEqual(body);
+    });
+
+    test('is found, counted and filtered as the others are', async () => {
+      const { operator, shown, names, shopper } = await open();
+      expect(await names('?search=apron')).toEqual([]);
+      const before = (await shopper.get('/api/categories/home-goods')).body.product_count;
+      await made(operator, apron);
+      expect(await names('?search=apron')).toEqual(['Linen Apron']);
+      expect(await names('?category=kitchen&sort=price desc&limit=1')).toEqual(['Linen Apron']);
+      expect(await names('?category=home-goods&where[attributes.colour]=Sand')).toEqual(['Linen Apron']);
+      expect((await shopper.get('/api/categories/home-goods')).body.product_count).toBe(before + 1);
+      const filterIds = async () =>
+        (await shown('?$facets=true&category=kitchen')).filters.map(({ id }: { id: string }) => id);
+      expect(await filterIds()).not.toContain('material');
+      await operator.put('/attributes/material', { filterable: true, sort: 1 });
+      expect(await filterIds()).toContain('material');
+      expect((await shopper.get('/api/products/slugs?limit=100')).body.results).toContain('linen-apron');
+    });
+
+    test('has options and variants that can be bought', async () => {
+      const { operator, shown, shopper } = await open();
+      const sock = await made(operator, sized);
+      expect(sock.variants.results).toMatchObject([
+        { name: 'S', price: 12, stock_level: 3, sku: null },
+        { name: 'L', price: 14.5, stock_level: 0, sku: 'SOCK-L', stock_status: 'out_of_stock' },
+      ]);
+      expect(await shown('/wool-sock')).toMatchObject({ stock_level: 3, stock_status: 'in_stock' });
+      const variant_id = sock.variants.results[0].id;
+      const cart = await shopper.post('/api/cart/items', { product_id: sock.id, variant_id, quantity: 2 });
+      expect(cart.body.sub_total).toBe(24);
+    });
+
+    test('can be subscribed to', async () => {
+      const { operator, shown } = await open();
+      const plans = [
+        { name: 'Every month', price: 10.5, billing_schedule: { interval: 'monthly', interval_count: 1 } },
+      ];
+      await made(operator, { name: 'Tea', price: 12, purchase_options: { subscription: { plans } } });
+      expect((await shown('/tea')).purchase_options).toMatchObject({
+        standard: { price: 12 },
+        subscription: { plans: [{ name: 'Every month', price: 10.5 }] },
+      });
+    });
+
+    test('with an Idempotency-Key is one, however often and at once it is asked for', async () => {
+      const { operator, shown } = await open();
+      const ask = (body: object) => operator.post('/products', body, { 'Idempotency-Key': 'apron-1' });
+      const answers = await Promise.all([ask(apron), ask(apron), ask(apron)]);
+      const ids = new Set(answers.map(({ body }) => body.id));
+      expect([ids.size, answers.map(({ status }) => status)]).toEqual([1, [201, 201, 201]]);
+      expect(await ask({ ...apron, price: 40 })).toMatchObject({
+        status: 409,
+        body: { error: { code: 'idempotency_conflict' } },
+      });
+      expect((await shown('?search=apron')).count).toBe(1);
+    });
+
+    test('without a slug has one of its own; one that is given and taken is refused', async () => {
+      const { operator } = await open();
+      const [first, second] = [await made(operator, apron), await made(operator, apron)];
+      expect(second.slug).toMatch(/^linen-apron-[0-9a-f]{8}$/);
+      const taken = { status: 409, body: { error: { code: 'slug_taken', param: 'slug' } } };
+      expect(await operator.post('/products', { ...apron, slug: first.slug })).toMatchObject(taken);
+      expect(await operator.put(`/products/${second.id}`, { slug: first.slug })).toMatchObject(taken);
+    });
+  });
+
+  describe('a product that is changed', () => {
+    test('shows it in lists, search and page; what was not named stays', async () => {
+      const { operator, shown, names } = await open();
+      const { id, ...before } = await made(operator, apron);
+      await names('?search=apron');
+      const { body } = await operator.put(`/products/${id}`, {
+        name: 'Hemp Apron',
+        price: 41.25,
+        tags: ['Sale'],
+        attributes: {},
+        categories: [],
+      });
+      const changes = { name: 'Hemp Apron', price: 41.25, tags: ['Sale'], attributes: {}, categories: [] };
+      expect(body).toEqual({ id, ...before, ...changes });
+      expect(await names('?search=hemp')).toEqual(['Hemp Apron']);
+      expect(await names('?category=kitchen&search=apron')).toEqual([]);
+      expect(await names('?where[attributes.colour]=Sand')).toEqual([]);
+      expect(await shown('/linen-apron')).toMatchObject(changes);
+    });
+
+    test('can be sent back as it was answered, and is the same', async () => {
+      const { operator } = await open();
+      for (const id of [ids.mug, ids.watch, ids.tee, ids.coffee, ids.notebook]) {
+        const { body, headers } = await operator.get(`/products/${id}`);
+        const again = await operator.put(`/products/${id}`, body, { 'If-Match': headers.get('etag') ?? '' });
+        expect([again.status, again.body]).toEqual([200, body]);
+      }
+    });
+
+    test('is on sale, and is not any more', async () => {
+      const { operator, shown } = await open();
+      const put = async (change: object) => (await operator.put(`/products/${ids.mug}`, change)).body;
+      const onSale = { price: 9.5, sale: true, sale_price: 9.5, orig_price: 12.5 };
+      expect(await put({ sale_price: 9.5 })).toMatchObject(onSale);
+      expect(await shown('/everyday-mug')).toMatchObject(onSale);
+      expect(await put({ price: 9 })).toMatchObject({ price: 9, sale_price: 9, orig_price: 12.5 });
+      const over = await put({ sale: false });
+      expect(over).toMatchObject({ price: 12.5, sale: false });
+      expect(over).not.toHaveProperty('sale_price');
+      expectRefused(await operator.put(`/products/${ids.mug}`, { sale: true }), 'orig_price');
+      expectRefused(await operator.put(`/products/${ids.mug}`, { sale_price: 13 }), 'orig_price');
+    });
+
+    test('keeps the ids and the stock of variants; those that are left out go', async () => {
+      const { operator, shown } = await open();
+      const before = (await operator.get(`/products/${ids.tee}`)).body;
+      const [small] = before.variants.results;
+      const options = [{ ...before.options[0], values: [...before.options[0].values, { id: 'size-xl', name: 'XL' }] }];
+      const results = [
+        { option_value_ids: ['size-xl'], price: 25, stock_level: 9 },
+        { ...small, stock_level: 99 },
+      ];
+      await operator.put(`/products/${ids.tee}`, { options, variants: { results } });
+      expect((await shown('/cotton-tee')).variants.results).toMatchObject([
+        { name: 'XL', price: 25, stock_level: 9 },
+        { id: ids.teeSmall, stock_level: 5 },
+      ]);
+      expectRefused(await operator.put(`/products/${ids.tee}`, { options: [] }), 'variants.results.0.option_value_ids');
+    });
+
+    test('by two at once is changed by one: the other is told', async () => {
+      const { operator, shopper } = await open();
+      const etag = (await operator.get(`/products/${ids.mug}`)).headers.get('etag') ?? '';
+      await shopper.post('/api/cart/items', { product_id: ids.mug });
+      await operator.post(`/products/${ids.mug}/stock`, { quantity: -1, reason: 'Broken' });
+      const put = (price: number) => operator.put(`/products/${ids.mug}`, { price }, { 'If-Match': etag });
+      const answers = await Promise.all([put(10), put(11)]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+      expect((await operator.delete(`/products/${ids.mug}`, { 'If-Match': etag })).status).toBe(412);
+      const lost = answers.find(({ status }) => status === 412);
+      expect(lost?.body.error.code).toBe('precondition_failed');
+    });
+  });
+
+  test('a product that is removed is gone from lists, search and page', async () => {
+    const { operator, shown, names } = await open();
+    const { id } = await made(operator, apron);
+    expect(await names('?search=apron')).toEqual(['Linen Apron']);
+    expect((await operator.delete(`/products/${id}`)).status).toBe(204);
+    expect(await names('?search=apron')).toEqual([]);
+    expect(await shown('/linen-apron')).toBeNull();
+    for (const answer of [
+      await operator.get(`/products/${id}`),
+      await operator.put(`/products/${id}`, { price: 1 }),
+      await operator.delete(`/products/${id}`),
+      await operator.post(`/products/${id}/stock`, { quantity: 1, reason: 'x' }),
+    ]) {
+      expect(answer).toMatchObject({ status: 404, body: { error: { code: 'not_found_error' } } });
+    }
+  });
+
+  test('the stock is corrected with a reason, never below nothing, and the page shows it', async () => {
+    const { operator, shown } = await open();
+    const stock = (id: string, body: object) => operator.post(`/products/${id}/stock`, body);
+    expect((await stock(ids.mug, { quantity: -98, reason: 'Broken' })).body).toMatchObject({ stock_level: 2 });
+    expect((await shown('/everyday-mug')).stock_level).toBe(2);
+    expect(await stock(ids.mug, { quantity: -3, reason: 'Broken' })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'out_of_stock', param: 'quantity' } },
+    });
+    await stock(ids.mug, { stock_level: 0, reason: 'Counted' });
+    expect(await shown('/everyday-mug')).toMatchObject({ stock_level: 0, stock_status: 'out_of_stock' });
+    expect((await shown('?where[stock_status]=out_of_stock')).results).toMatchObject([{ id: ids.mug }]);
+    const { results } = (await operator.get(`/products/${ids.mug}/stock`)).body;
+    expect(results.map(({ quantity, reason }: { quantity: number; reason: string }) => [quantity, reason])).toEqual(
+      expect.arrayContaining([
+        [-2, 'Counted'],
+        [-98, 'Broken'],
+      ]),
+    );
+    await stock(ids.tee, { variant_id: ids.teeSmall, quantity: 10, reason: 'Delivery' });
+    expect((await shown('/cotton-tee')).variants.results[0].stock_level).toBe(15);
+    expectRefused(await stock(ids.tee, { quantity: 1, reason: 'x' }), 'variant_id');
+    expectRefused(await stock(ids.mug, { variant_id: ids.teeSmall, quantity: 1, reason: 'x' }), 'variant_id');
+    expectRefused(await stock(ids.mug, { quantity: 1.5, reason: 'x' }), 'quantity');
+    expectRefused(await stock(ids.mug, { quantity: 1 }), 'reason');
+    for (const body of [{ reason: 'x' }, { reason: 'x', quantity: 1, stock_level: 1 }]) {
+      expect((await stock(ids.mug, body)).status).toBe(400);
+    }
+  });
+
+  test('two corrections at once are both there', async () => {
+    const { operator, shown } = await open();
+    const add = (quantity: number) => operator.post(`/products/${ids.mug}/stock`, { quantity, reason: 'Delivery' });
+    await Promise.all([add(5), add(7), add(-2)]);
+    expect((await shown('/everyday-mug')).stock_level).toBe(110);
+  });
+
+  describe('a list', () => {
+    test.each(['id', '-id', 'price', '-price', 'popularity', '-date_created'])(
+      'by %s tells every product once, page by page',
+      async (sort) => {
+        const { operator } = await open();
+        const found: string[] = [];
+        let after = '';
+        for (let page = 0; page < 5; page += 1) {
+          const { results, next } = (await operator.get(`/products?sort=${sort}&limit=2${after}`)).body;
+          found.push(...results.map(({ id }: { id: string }) => id));
+          if (next === null) break;
+          after = `&after=${next}`;
+        }
+        expect(found.toSorted()).toEqual([ids.mug, ids.watch, ids.tee, ids.coffee, ids.notebook].toSorted());
+        if (sort === '-price') expect(found[0]).toBe(ids.watch);
+      },
+    );
+
+    test('is narrowed by what it says, and refuses anything else', async () => {
+      const { operator } = await open();
+      const found = async (query: string) =>
+        (await operator.get(`/products?${query}`)).body.results.map(({ id }: { id: string }) => id);
+      expect(await found('slug=field-watch')).toEqual([ids.watch]);
+      expect(await found('sku=EVERYDAY-MUG')).toEqual([ids.mug]);
+      expect(await found(`category=${ids.kitchen}`)).toEqual([ids.coffee, ids.mug]);
+      expect(await found('tag=Sale')).toEqual([ids.watch]);
+      for (const [query, param] of [
+        ['sort=name', 'sort'],
+        ['limit=0', 'limit'],
+        ['limit=many', 'limit'],
+        ['after=x', 'after'],
+        ['after=W10', 'after'],
+        ['colour=blue', 'colour'],
+        ['slug[x]=1', 'slug'],
+      ] as const) {
+        expectRefused(await operator.get(`/products?${query}`), param);
+      }
+    });
+  });
+
+  test('many at once are each answered by themselves', async () => {
+    const { operator, shown } = await open();
+    const items = [...many(60), { id: ids.mug, price: 13 }, { id: 'none', price: 1 }, { name: 'Bad', price: -1 }, {}];
+    const { status, body } = await operator.post('/products/bulk', { items });
+    expect(status).toBe(200);
+    expect(body.results.map((one: { status: number }) => one.status)).toEqual([
+      ...many(60).map(() => 201),
+      200,
+      404,
+      400,
+      400,
+    ]);
+    expect(body.results.at(-2).error).toMatchObject({ code: 'validation_error', param: 'price' });
+    expect((await shown('?search=spoon&limit=100')).count).toBe(60);
+    expect((await shown('/everyday-mug')).price).toBe(13);
+    expectRefused(await operator.post('/products/bulk', { items: [] }), 'items');
+    expectRefused(await operator.post('/products/bulk', { items: many(1001) }), 'items');
+  });
+
+  test.each<[param: string, change: object]>([
+    ['name', { name: '' }],
+    ['name', { name: 7 }],
+    ['name', { name: 'x'.repeat(201) }],
+    ['price', { price: undefined }],
+    ['price', { price: -1 }],
+    ['price', { price: '12' }],
+    ['price', { price: 1.005 }],
+    ['slug', { slug: 'Not A Slug' }],
+    ['sku', { sku: 5 }],
+    ['orig_price', { sale_price: 40 }],
+    ['description', { description: null }],
+    ['images.0', { images: [{ id: 'f'.repeat(24) }] }],
+    ['images.0', { images: [{}] }],
+    ['images.0.file.url', { images: [{ file: { url: 'javascript:alert(1)', width: 1, height: 1 } }] }],
+    ['images.0.file.width', { images: [{ file: { url: '/images/a.webp', width: 0, height: 1 } }] }],
+    ['tags.0', { tags: [''] }],
+    ['stock_level', { stock_level: -1 }],
+    ['stock_tracking', { stock_tracking: 1 }],
+    ['options.0.values', { options: [{ name: 'Size', values: [] }] }],
+    [
+      'options',
+      {
+        options: [
+          {
+            name: 'A',
+            values: [
+              { id: 'a', name: 'A' },
+              { id: 'a', name: 'B' },
+            ],
+          },
+        ],
+      },
+    ],
+    ['options.0.values.0.price', { options: [{ name: 'A', values: [{ name: 'A', price: 0.001 }] }] }],
+    ['variants.results.0.option_value_ids', { variants: { results: [{ option_value_ids: ['none'] }] } }],
+    ['variants.results.0.id', { variants: { results: [{ id: ids.teeSmall, option_value_ids: ['a'] }] } }],
+    [
+      'purchase_options.subscription.plans.0.billing_schedule.interval',
+      {
+        purchase_options: {
+          subscription: {
+            plans: [{ name: 'A', price: 1, billing_schedule: { interval: 'never', interval_count: 1 } }],
+          },
+        },
+      },
+    ],
+    ['categories.0.id', { categories: [{ id: 'none' }] }],
+    ['attributes.material.name', { attributes: { material: { value: 'x' } } }],
+    ['attributes.material.id', { attributes: { material: { id: 'other', name: 'M', value: 'x' } } }],
+    ['popularity', { popularity: 1.5 }],
+    ['shipping.free', { shipping: { free: 'yes' } }],
+    ['weight', { weight: -1 }],
+    ['delivery', { delivery: 'drone' }],
+    ['tax_class', { tax_class: 'none at all' }],
+    ['quantity_min', { quantity_min: 5 }],
+    ['order_limit', { order_limit: 0 }],
+    ['id', { id: 'mine' }],
+    ['rating_count', { rating_count: 5 }],
+  ])('%s is refused in %j, and nothing is written', async (param, change) => {
+    const { operator } = await open();
+    expectRefused(await operator.post('/products', { ...apron, ...change }), param);
+    expect((await operator.get('/products?slug=linen-apron')).body.results).toEqual([]);
+  });
+});

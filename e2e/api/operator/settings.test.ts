@@ -1,0 +1,103 @@
+import type { Db } from '@mercer/server';
+import { eachDatabase, ids } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
+import { expectRefused, openOperator } from './operator.ts';
+
+const store = {
+  name: 'Corner Shop',
+  country: 'DE',
+  locale: 'de-DE',
+  currency: 'USD',
+  locales: [{ code: 'de-DE', name: 'Deutsch' }],
+  currencies: [{ code: 'USD', name: 'US-Dollar', type: 'base', decimals: 2 }],
+};
+const shipping = {
+  zones: [],
+  services: [{ id: 'post', name: 'Post', description: '', rates: [{ zone: null, price: 490 }] }],
+};
+const page = { slug: 'care', title: 'Care', body: 'Wash at 40 °C.', $locale: { 'de-DE': { title: 'Pflege' } } };
+
+eachDatabase((db: () => Db) => {
+  test('settings are what the shop goes by at once', async () => {
+    const { operator, shopper } = await openOperator(db());
+    const shown = async () => (await shopper.get('/api/settings')).body.store;
+    expect((await shown()).name).toBe('Mercer Store');
+    expect((await operator.get('/settings/store')).body).toEqual({ id: 'store', value: null });
+    expect((await operator.put('/settings/store', { value: store })).body.value).toEqual(store);
+    expect(await shown()).toMatchObject({ name: 'Corner Shop', country: 'DE' });
+    const menus = [{ id: 'main', name: 'Main', items: [{ name: 'Mugs', url: '/category/kitchen' }] }];
+    await operator.put('/settings/menus', { value: menus });
+    expect((await shopper.get('/api/settings/menus')).body).toEqual(menus);
+    await operator.put('/settings/shipping', { value: shipping });
+    await shopper.post('/api/cart/items', { product_id: ids.mug });
+    await shopper.put('/api/cart', {
+      shipping: { name: 'A', address1: 'B 1', city: 'C', zip: '10115', state: '', country: 'DE' },
+    });
+    const rating = (await shopper.get('/api/cart/shipment-rating')).body;
+    expect(rating.shipment_rating.services).toMatchObject([{ id: 'post', price: 4.9 }]);
+  });
+
+  test.each<[id: string, param: string, value: unknown]>([
+    ['store', 'value.name', { ...store, name: 7 }],
+    ['store', 'value.colour', { ...store, colour: 'red' }],
+    ['store', 'value.locales.1', { ...store, locales: [...store.locales, { code: '' }] }],
+    ['menus', 'value.0', [{ id: 'main' }]],
+    [
+      'menus',
+      'value.0.items.0.url',
+      [{ id: 'main', name: 'Main', items: [{ name: 'Bad', url: 'javascript:alert(1)' }] }],
+    ],
+    ['payments', 'value.card.publishable_key', { card: { gateway: 'stripe', publishable_key: 'sk_live_1' } }],
+    ['shipping', 'value.services.0', { zones: [], services: [{ id: 'post' }] }],
+    ['subscriptions', 'value.pause', { pause: 'yes' }],
+  ])('of %s %s is refused: the shop would pass it over', async (id, param, value) => {
+    const { operator } = await openOperator(db());
+    expectRefused(await operator.put(`/settings/${id}`, { value }), param);
+    expect((await operator.get(`/settings/${id}`)).body.value).toBeNull();
+  });
+
+  test('the currency stays while there are prices in it; what is no setting is not there', async () => {
+    const { operator } = await openOperator(db());
+    expect(await operator.put('/settings/store', { value: { ...store, currency: 'JPY' } })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'currency_in_use', param: 'currency' } },
+    });
+    for (const id of ['secrets', 'toString', 'x']) {
+      expect((await operator.get(`/settings/${id}`)).status).toBe(404);
+      expect((await operator.put(`/settings/${id}`, { value: {} })).status).toBe(404);
+    }
+    const etag = (await operator.get('/settings/store')).headers.get('etag') ?? '';
+    await operator.put('/settings/store', { value: store });
+    expect((await operator.put('/settings/store', { value: store }, { 'If-Match': etag })).status).toBe(412);
+  });
+
+  test('a page is made, changed, hidden and removed, and the shop follows', async () => {
+    const { operator, shopper } = await openOperator(db());
+    const shown = async () => (await shopper.get('/api/content/pages/care')).body;
+    const { status, body, headers } = await operator.post('/pages', page);
+    expect([status, body]).toEqual([201, expect.objectContaining({ ...page, published: true })]);
+    expect(await shown()).toMatchObject({ title: 'Care' });
+    const put = (change: object, header = {}) => operator.put(`/pages/${body.id}`, change, header);
+    const ifMatch = { 'If-Match': headers.get('etag') ?? '' };
+    expect((await put({ title: 'Caring' }, ifMatch)).status).toBe(200);
+    expect((await put({ title: 'Late' }, ifMatch)).status).toBe(412);
+    expect(await shown()).toMatchObject({ title: 'Caring', body: page.body });
+    const again = (await operator.get(`/pages/${body.id}`)).body;
+    expect((await put(again)).body).toEqual(again);
+    await put({ published: false });
+    expect(await shown()).toBeNull();
+    expect((await operator.get('/pages')).body.results).toHaveLength(2);
+    expect((await operator.post('/pages', { ...page, slug: 'about' })).body.error.code).toBe('slug_taken');
+    expect((await operator.delete(`/pages/${body.id}`)).status).toBe(204);
+    expect((await put({})).status).toBe(404);
+    for (const [param, change] of [
+      ['slug', { slug: '../x' }],
+      ['title', { title: '' }],
+      ['body', { body: 5 }],
+      ['published', { published: 'no' }],
+      ['$locale.de-DE.summary', { $locale: { 'de-DE': { summary: 'x' } } }],
+    ] as const) {
+      expectRefused(await operator.post('/pages', { ...page, ...change }), param);
+    }
+  });
+});

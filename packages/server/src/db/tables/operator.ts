@@ -1,0 +1,45 @@
+import type { Json } from '../json.ts';
+
+export interface OperatorTables {
+  operator_keys: OperatorKeyTable;
+  operator_requests: OperatorRequestTable;
+  stock_changes: StockChangeTable;
+}
+
+interface OperatorKeyTable {
+  id: string;
+  name: string;
+  /** SHA-256 of the key, which is random: nobody guesses it from there */
+  hash: string;
+  /** `Scope[]` */
+  scopes: Json;
+  date_created: string;
+  /** to the minute */
+  date_used: string | null;
+  date_revoked: string | null;
+}
+
+/** What was answered to an `Idempotency-Key`. */
+interface OperatorRequestTable {
+  /** SHA-256 of the key, its path and whose it is */
+  key: string;
+  /** SHA-256 of the body */
+  fingerprint: string;
+  answer: Json;
+  date_expires: string;
+}
+
+/** A correction of the stock by hand; what orders take is in the orders. */
+interface StockChangeTable {
+  id: string;
+  product_id: string;
+  variant_id: string | null;
+  /** pieces that came, less those that went */
+  quantity: number;
+  /** afterwards */
+  stock_level: number;
+  reason: string;
+  /** the key's name */
+  actor: string;
+  date_created: string;
+}

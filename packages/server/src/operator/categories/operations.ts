@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { notFound } from '../../http/errors.ts';
+import { noQuery, reads, writes } from '../description/operation.ts';
+import { readCategories } from './read-categories.ts';
+import { createCategory, deleteCategory, updateCategory } from './save-category.ts';
+import { CategoryAnswer, CategoryInput, CategoryUpdate } from './schema.ts';
+
+const tag = 'categories';
+const gone = 'no such category';
+const taken = 'slug_taken: another category has the slug';
+
+export const categoryOperations = {
+  'GET /categories': reads({
+    tag,
+    summary: 'The whole tree, in the order of the menus',
+    query: noQuery,
+    answer: v.strictObject({ results: v.array(CategoryAnswer) }),
+    run: async ({ db }) => ({ results: [...(await readCategories(db)).values()] }),
+  }),
+  'POST /categories': writes({
+    tag,
+    summary: 'Makes a category, at the top or below another one',
+    body: CategoryInput,
+    example: { name: 'Aprons', parent_id: '000000000000000000000002', sort: 10 },
+    answer: CategoryAnswer,
+    status: 201,
+    refusals: { 409: taken },
+    isVersioned: true,
+    isRepeatable: true,
+    run: (call) => createCategory(call, call.body),
+  }),
+  'GET /categories/:id': reads({
+    tag,
+    summary: 'One category',
+    query: noQuery,
+    answer: CategoryAnswer,
+    refusals: { 404: gone },
+    isVersioned: true,
+    async run({ db, id }) {
+      const category = (await readCategories(db, [id])).get(id);
+      if (!category) throw notFound('There is no such category');
+      return category;
+    },
+  }),
+  'PUT /categories/:id': writes({
+    tag,
+    summary: 'Changes the fields that are given; with a new parent the products move along',
+    body: CategoryUpdate,
+    example: { sort: 20 },
+    answer: CategoryAnswer,
+    refusals: { 404: gone, 409: taken },
+    isVersioned: true,
+    run: (call) => updateCategory(call, call.id, call.body, call.ifMatch),
+  }),
+  'DELETE /categories/:id': writes({
+    tag,
+    summary: 'Removes a category without others below it; its products stay',
+    body: v.strictObject({}),
+    refusals: { 404: gone, 409: 'category_in_use: there are categories below it' },
+    isVersioned: true,
+    run: (call) => deleteCategory(call, call.id, call.ifMatch),
+  }),
+};

@@ -1,0 +1,20 @@
+import type { Image } from '@mercer/contract';
+import { type Db, parseJson, type Row } from '../../db/index.ts';
+import { readTree, withParents } from './memberships.ts';
+import type { OperatorCategory } from './schema.ts';
+
+/** By id, in the order of the menus; all of them, or those of these ids. */
+export async function readCategories(db: Db, ids?: string[]): Promise<Map<string, OperatorCategory>> {
+  const tree = await readTree(db);
+  let categories = db.selectFrom('categories').selectAll();
+  if (ids) categories = categories.where('id', 'in', ids);
+  const rows = await categories.orderBy('sort').orderBy('id').execute();
+  return new Map(rows.map((row) => [row.id, serialize(row, tree)]));
+}
+
+function serialize(row: Row<'categories'>, tree: ReadonlyMap<string, string | null>): OperatorCategory {
+  const { id, name, slug, description, parent_id, sort, product_count } = row;
+  const top_id = parent_id === null ? null : (withParents(tree, [parent_id]).at(-1) ?? null);
+  const image = row.image === null ? null : parseJson<Image>(row.image);
+  return { id, name, slug, description, parent_id, top_id, image, sort, product_count };
+}

@@ -1,0 +1,118 @@
+import { type NewRow, newId, type Row, type Tx, updateRow } from '../../db/index.ts';
+import { ApiError, invalid, notFound } from '../../http/errors.ts';
+import { changed } from '../changed.ts';
+import { assertMatch } from '../description/if-match.ts';
+import { imagesOf } from '../description/images.ts';
+import type { Saving } from '../description/saving.ts';
+import { slugOf } from '../description/slug-of.ts';
+import { openCatalog } from '../products/save-products.ts';
+import { leavesOf, putInto, readTree, withParents } from './memberships.ts';
+import { readCategories } from './read-categories.ts';
+import type { CategoryFields } from './schema.ts';
+
+export async function createCategory(saving: Saving, input: CategoryFields) {
+  await openCatalog(saving);
+  const row = await categoryRow(saving, input);
+  await saving.tx.insertInto('categories').values(row).execute();
+  return told(saving, row.id, new Map(), []);
+}
+
+/** With a new parent its products move along. @throws ApiError 404; 412 when `ifMatch` names what it was before */
+export async function updateCategory(saving: Saving, id: string, input: CategoryFields, ifMatch?: string) {
+  const { tx } = saving;
+  await openCatalog(saving);
+  const { row: before, categories } = await categoryBefore(tx, id, ifMatch);
+  const oldTree = await readTree(tx);
+  const { product_count, ...row } = await categoryRow(saving, input, before);
+  await updateRow(tx, 'categories', id, row);
+  const products = await productsOf(tx, id);
+  if (row.parent_id !== before.parent_id) await moveProducts(tx, products, oldTree);
+  return told(saving, id, categories, products);
+}
+
+/** Its products stay, in the others. @throws ApiError 409 while there are categories below it */
+export async function deleteCategory(saving: Saving, id: string, ifMatch?: string): Promise<void> {
+  const { tx } = saving;
+  await openCatalog(saving);
+  const { categories } = await categoryBefore(tx, id, ifMatch);
+  const children = tx.selectFrom('categories').select('id').where('parent_id', '=', id);
+  if (await children.executeTakeFirst()) {
+    throw new ApiError('There are categories below this one', { status: 409, code: 'category_in_use' });
+  }
+  const products = await productsOf(tx, id);
+  await tx.deleteFrom('product_categories').where('category_id', '=', id).execute();
+  await tx.deleteFrom('translations').where('model', '=', 'categories').where('record_id', '=', id).execute();
+  await tx.deleteFrom('categories').where('id', '=', id).execute();
+  await told(saving, id, categories, products);
+}
+
+async function categoryBefore(tx: Tx, id: string, ifMatch?: string) {
+  const row = await tx.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('There is no such category');
+  const categories = await readCategories(tx, [id]);
+  assertMatch(ifMatch, categories.get(id));
+  return { row, categories };
+}
+
+async function categoryRow(
+  { tx, now }: Saving,
+  input: CategoryFields,
+  before?: Row<'categories'>,
+): Promise<NewRow<'categories'>> {
+  const id = before?.id ?? newId(now);
+  const name = input.name ?? before?.name ?? '';
+  const parent_id = input.parent_id === undefined ? (before?.parent_id ?? null) : input.parent_id;
+  await assertParent(tx, id, parent_id);
+  const slug = input.slug ?? before?.slug ?? (slugOf(name) || id);
+  await assertFree(tx, id, slug);
+  const [image] = input.image ? await imagesOf(tx, [input.image], { now, path: 'image' }) : [];
+  return {
+    id,
+    name,
+    slug,
+    parent_id,
+    description: input.description ?? before?.description ?? '',
+    image: image ? JSON.stringify(image) : input.image === null ? null : (before?.image ?? null),
+    sort: input.sort ?? before?.sort ?? 0,
+    product_count: 0,
+  };
+}
+
+async function assertParent(tx: Tx, id: string, parentId: string | null): Promise<void> {
+  if (parentId === null) return;
+  const tree = await readTree(tx);
+  if (!tree.has(parentId)) throw invalid('parent_id: there is no such category', 'parent_id');
+  if (withParents(tree, [parentId]).includes(id)) throw invalid('parent_id: it stands below this one', 'parent_id');
+}
+
+async function assertFree(tx: Tx, id: string, slug: string): Promise<void> {
+  const others = tx.selectFrom('categories').select('id').where('slug', '=', slug).where('id', '!=', id);
+  if (!(await others.executeTakeFirst())) return;
+  throw new ApiError('slug: another category has it', { status: 409, code: 'slug_taken', param: 'slug' });
+}
+
+async function productsOf(tx: Tx, categoryId: string): Promise<string[]> {
+  const members = tx.selectFrom('product_categories').select('product_id').where('category_id', '=', categoryId);
+  return (await members.orderBy('product_id').execute()).map(({ product_id }) => product_id);
+}
+
+/** Each into the categories that it was put into, and those that stand above them now. */
+async function moveProducts(tx: Tx, products: string[], oldTree: ReadonlyMap<string, string | null>): Promise<void> {
+  const tree = await readTree(tx);
+  for (const id of products) {
+    const members = tx.selectFrom('product_categories').select('category_id').where('product_id', '=', id);
+    const before = (await members.execute()).map(({ category_id }) => category_id);
+    await putInto(tx, id, withParents(tree, leavesOf(oldTree, before)));
+  }
+}
+
+async function told(
+  { tx, actor }: Saving,
+  id: string,
+  before: Awaited<ReturnType<typeof readCategories>>,
+  products: string[],
+) {
+  const read = () => readCategories(tx, [id]);
+  const after = await changed(tx, { entity: 'category', ids: [id], actor, before, products, read });
+  return after.get(id);
+}

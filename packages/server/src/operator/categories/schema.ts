@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { answered, ImageAnswer, ImageInput, recordId, slug, text, textOrNone } from '../description/fields.ts';
+
+const fields = {
+  slug: v.optional(slug),
+  description: v.optional(textOrNone(5000)),
+  parent_id: v.nullish(recordId),
+  image: v.nullish(ImageInput),
+  sort: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-1_000_000), v.maxValue(1_000_000))),
+};
+
+export const CategoryInput = v.strictObject({ name: text(200), ...fields });
+
+/** Fields that are left out stay; those of the answer alone are passed over. */
+export const CategoryUpdate = v.strictObject({
+  name: v.optional(text(200)),
+  ...fields,
+  id: answered,
+  top_id: answered,
+  product_count: answered,
+});
+
+export type CategoryFields = v.InferOutput<typeof CategoryUpdate>;
+
+export const CategoryAnswer = v.strictObject({
+  id: v.string(),
+  name: v.string(),
+  slug: v.string(),
+  description: v.string(),
+  parent_id: v.nullable(v.string()),
+  top_id: v.nullable(v.string()),
+  image: v.nullable(ImageAnswer),
+  sort: v.number(),
+  product_count: v.number(),
+});
+
+export type OperatorCategory = v.InferOutput<typeof CategoryAnswer>;

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+
+/** Fields that several entities have. */
+export const text = (longest: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longest));
+export const textOrNone = (longest: number) => v.pipe(v.string(), v.trim(), v.maxLength(longest));
+export const slug = v.pipe(v.string(), v.maxLength(200), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
+export const recordId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100), v.regex(/^[\w.:-]+$/));
+export const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000));
+/** Major units of the store's own currency, with no more decimals than it has. */
+export const money = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000_000));
+export const date = v.pipe(v.string(), v.isoTimestamp());
+/** Of the answer; in what comes in it is passed over, so that an answer can be sent back. */
+export const answered = v.optional(v.unknown());
+
+const address = v.pipe(v.string(), v.maxLength(500), v.regex(/^(\/(?!\/)|https?:\/\/)/));
+const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000));
+
+const file = v.strictObject({
+  url: address,
+  width: pixels,
+  height: pixels,
+  content_type: v.optional(text(100)),
+  colour: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))),
+});
+
+/** `file` may be left out where `id` is that of a picture of `POST /operator/images`. */
+export const ImageInput = v.strictObject({
+  id: v.optional(recordId),
+  caption: v.optional(textOrNone(500)),
+  file: v.optional(file),
+});
+export const ImageAnswer = v.strictObject({ id: v.string(), caption: v.optional(v.string()), file });

@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Db } from '../../db/index.ts';
+import { isAfter, type Order, ordered, type Page, pageOf } from './list.ts';
+
+/** Tables whose rows have an id. */
+type Recorded = {
+  [Table in keyof Database]: 'id' extends keyof Database[Table] ? Table : never;
+}[keyof Database];
+
+interface Wanted {
+  page: Page;
+  order: Order;
+  /** columns with what they are equal to; undefined: anything */
+  equal?: Record<string, string | number | undefined>;
+}
+
+/** A page of a table's rows. `Row` is what the table's type says of them. */
+export async function listRows<Row extends { id: string }>(
+  db: Db,
+  table: Recorded,
+  { page, order, equal = {} }: Wanted,
+): Promise<{ rows: Row[]; next: string | null }> {
+  const filters = Object.entries(equal).flatMap(([column, value]): RawBuilder<unknown>[] =>
+    value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`],
+  );
+  const conditions = sql.join([isAfter(page, order), ...filters], sql` and `);
+  const { rows } = await sql<Row & { place: string | number }>`
+    select *, ${sql.ref(order.column)} as place from ${sql.table(table)} where ${conditions}
+    order by ${ordered(order)} limit ${page.limit + 1}`.execute(db);
+  return pageOf(rows, page, ({ place }) => place);
+}

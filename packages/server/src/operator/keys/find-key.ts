@@ -1,0 +1,31 @@
+import { hashToken, parseJson, type Row, statement } from '../../db/index.ts';
+import type { AppDeps } from '../../http/context.ts';
+import { isKey } from '../../http/key.ts';
+import { type OperatorKey, type Scope, scopes } from '../../http/operator-key.ts';
+
+/** Stands for `SECRET_KEY`, which has a row as soon as it is revoked. */
+export const firstKeyId = 'first';
+export const firstKeyName = 'SECRET_KEY';
+
+const minuteMs = 60_000;
+
+/**
+ * Whose secret this is. It is read each time, so that a key that is revoked opens no node any more.
+ * @returns undefined for a wrong or revoked one
+ */
+export async function findKey({ db, config, now }: AppDeps, secret: string): Promise<OperatorKey | undefined> {
+  const [row] = await readKey(db, hashToken(secret));
+  if (row?.date_revoked) return undefined;
+  if (!row) return isKey(secret, config.secretKey) ? { id: firstKeyId, name: firstKeyName, scopes } : undefined;
+  await keepUse({ db, now }, row);
+  return { id: row.id, name: row.name, scopes: parseJson<Scope[]>(row.scopes) };
+}
+
+const readKey = statement((db, hash: string) => db.selectFrom('operator_keys').selectAll().where('hash', '=', hash));
+
+/** Written at most once a minute. */
+async function keepUse({ db, now }: Pick<AppDeps, 'db' | 'now'>, { id, date_used }: Row<'operator_keys'>) {
+  const date = now();
+  if (date_used && date.getTime() - Date.parse(date_used) < minuteMs) return;
+  await db.updateTable('operator_keys').set({ date_used: date.toISOString() }).where('id', '=', id).execute();
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import type { Db } from '../../db/index.ts';
+import { filterText, isAfter, ordered, orderOf, pageOf, pageQuery } from '../description/list.ts';
+import { readProducts } from './read-products.ts';
+
+export const ProductQuery = v.strictObject({
+  ...pageQuery,
+  sort: v.optional(
+    v.picklist(['id', '-id', 'date_created', '-date_created', 'price', '-price', 'popularity', '-popularity']),
+    '-id',
+  ),
+  slug: filterText,
+  sku: filterText,
+  category: filterText,
+  tag: filterText,
+});
+
+type Query = v.InferOutput<typeof ProductQuery>;
+
+export async function listProducts(db: Db, query: Query) {
+  const order = orderOf(query.sort);
+  const rows = await filtered(db, query)
+    .select(['id', sql.ref<string | number>(order.column).as('place')])
+    .where(isAfter(query, order))
+    .orderBy(ordered(order))
+    .limit(query.limit + 1)
+    .execute();
+  const { rows: page, next } = pageOf(rows, query, ({ place }) => place);
+  const ids = page.map(({ id }) => id);
+  return { results: [...(await readProducts(db, ids)).values()], next };
+}
+
+function filtered(db: Db, { slug, sku, category, tag }: Query) {
+  let products = db.selectFrom('products');
+  if (slug !== undefined) products = products.where('slug', '=', slug);
+  if (sku !== undefined) products = products.where('sku', '=', sku);
+  if (category !== undefined) {
+    const members = db.selectFrom('product_categories').select('product_id').where('category_id', '=', category);
+    products = products.where('id', 'in', members);
+  }
+  if (tag === undefined) return products;
+  return products.where('id', 'in', db.selectFrom('product_tags').select('product_id').where('tag', '=', tag));
+}

@@ -1,0 +1,178 @@
+import * as v from 'valibot';
+import {
+  answered,
+  count,
+  ImageAnswer,
+  ImageInput,
+  money,
+  recordId,
+  slug,
+  text,
+  textOrNone,
+} from '../description/fields.ts';
+
+const taxClass = v.picklist(['standard', 'reduced', 'none']);
+const delivery = v.picklist(['shipment', 'digital', 'giftcard']);
+const stockStatus = v.picklist(['in_stock', 'out_of_stock']);
+const prices = { price: v.optional(money), sale_price: v.nullish(money), orig_price: v.nullish(money) };
+
+const OptionInput = v.strictObject({
+  id: v.optional(recordId),
+  name: text(100),
+  variant: v.optional(v.boolean(), true),
+  required: v.optional(v.boolean(), true),
+  values: v.pipe(
+    v.array(v.strictObject({ id: v.optional(recordId), name: text(100), price: v.optional(money, 0) })),
+    v.minLength(1),
+    v.maxLength(200),
+  ),
+});
+
+const VariantInput = v.strictObject({
+  id: v.optional(recordId),
+  name: v.optional(text(300)),
+  sku: v.nullish(text(100)),
+  ...prices,
+  option_value_ids: v.pipe(v.array(recordId), v.minLength(1), v.maxLength(10)),
+  images: v.optional(v.pipe(v.array(ImageInput), v.maxLength(50))),
+  stock_level: v.optional(count),
+  stock_status: answered,
+  weight: v.nullish(count),
+});
+
+const schedule = v.strictObject({
+  interval: v.picklist(['daily', 'weekly', 'monthly', 'yearly']),
+  interval_count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365)),
+  trial_days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(730))),
+});
+
+const PlanInput = v.strictObject({
+  id: v.optional(recordId),
+  name: text(100),
+  price: money,
+  billing_schedule: schedule,
+});
+
+const fields = {
+  slug: v.optional(slug),
+  sku: v.nullish(text(100)),
+  sale: v.optional(v.boolean()),
+  sale_price: prices.sale_price,
+  orig_price: prices.orig_price,
+  description: v.optional(textOrNone(50_000)),
+  images: v.optional(v.pipe(v.array(ImageInput), v.maxLength(50))),
+  tags: v.optional(v.pipe(v.array(text(100)), v.maxLength(100))),
+  stock_tracking: v.optional(v.boolean()),
+  options: v.optional(v.pipe(v.array(OptionInput), v.maxLength(10))),
+  variants: v.optional(v.strictObject({ results: v.pipe(v.array(VariantInput), v.maxLength(500)), count: answered })),
+  purchase_options: v.optional(
+    v.strictObject({
+      standard: answered,
+      subscription: v.optional(v.strictObject({ plans: v.pipe(v.array(PlanInput), v.maxLength(20)) })),
+    }),
+  ),
+  categories: v.optional(
+    v.pipe(v.array(v.strictObject({ id: recordId, slug: answered, name: answered })), v.maxLength(100)),
+  ),
+  attributes: v.optional(
+    v.record(
+      recordId,
+      v.strictObject({ id: v.optional(recordId), name: text(100), value: v.union([text(500), v.array(text(500))]) }),
+    ),
+  ),
+  popularity: v.optional(count),
+  shipping: v.optional(v.strictObject({ free: v.boolean() })),
+  weight: v.optional(count),
+  delivery: v.optional(delivery),
+  tax_class: v.optional(taxClass),
+  quantity_min: v.nullish(v.pipe(count, v.minValue(1))),
+  order_limit: v.nullish(v.pipe(count, v.minValue(1))),
+};
+
+export const ProductInput = v.strictObject({
+  name: text(200),
+  price: money,
+  ...fields,
+  stock_level: v.optional(count),
+});
+
+/** Fields that are left out stay; those of the answer alone are passed over. */
+export const ProductUpdate = v.strictObject({
+  name: v.optional(text(200)),
+  price: v.optional(money),
+  ...fields,
+  id: answered,
+  currency: answered,
+  rating_average: answered,
+  rating_count: answered,
+  stock_level: answered,
+  stock_status: answered,
+  stock_purchasable: answered,
+  date_created: answered,
+});
+
+export type ProductFields = Omit<v.InferOutput<typeof ProductInput>, 'name' | 'price' | 'stock_level'> & {
+  name?: string | undefined;
+  price?: number | undefined;
+};
+export type VariantFields = v.InferOutput<typeof VariantInput>;
+export type OptionFields = v.InferOutput<typeof OptionInput>;
+
+const amounts = { price: v.number(), sale_price: v.optional(v.number()), orig_price: v.optional(v.number()) };
+const named = { id: v.string(), name: v.string() };
+
+const VariantAnswer = v.strictObject({
+  ...named,
+  sku: v.nullable(v.string()),
+  ...amounts,
+  option_value_ids: v.array(v.string()),
+  images: v.array(ImageAnswer),
+  stock_status: stockStatus,
+  stock_level: v.number(),
+  weight: v.number(),
+});
+
+export const ProductAnswer = v.strictObject({
+  ...named,
+  slug: v.string(),
+  sku: v.nullable(v.string()),
+  ...amounts,
+  sale: v.boolean(),
+  currency: v.string(),
+  description: v.string(),
+  images: v.array(ImageAnswer),
+  tags: v.array(v.string()),
+  rating_average: v.nullable(v.number()),
+  rating_count: v.number(),
+  stock_tracking: v.boolean(),
+  stock_purchasable: v.boolean(),
+  stock_status: stockStatus,
+  stock_level: v.number(),
+  options: v.array(
+    v.strictObject({
+      ...named,
+      variant: v.boolean(),
+      required: v.boolean(),
+      values: v.array(v.strictObject({ ...named, price: v.number() })),
+    }),
+  ),
+  variants: v.strictObject({ results: v.array(VariantAnswer), count: v.number() }),
+  purchase_options: v.strictObject({
+    standard: v.optional(v.strictObject(amounts)),
+    subscription: v.optional(
+      v.strictObject({ plans: v.array(v.strictObject({ ...named, ...amounts, billing_schedule: schedule })) }),
+    ),
+  }),
+  categories: v.array(v.strictObject({ ...named, slug: v.string() })),
+  attributes: v.record(v.string(), v.strictObject({ ...named, value: v.union([v.string(), v.array(v.string())]) })),
+  popularity: v.number(),
+  shipping: v.strictObject({ free: v.boolean() }),
+  weight: v.number(),
+  delivery,
+  tax_class: taxClass,
+  quantity_min: v.optional(v.number()),
+  order_limit: v.optional(v.number()),
+  date_created: v.string(),
+});
+
+export type OperatorProduct = v.InferOutput<typeof ProductAnswer>;

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { type Db, newId, type Row } from '../../db/index.ts';
+import { ApiError, invalid } from '../../http/errors.ts';
+import { changed } from '../changed.ts';
+import { count, recordId, text } from '../description/fields.ts';
+import { isAfter, ordered, orderOf, pageOf, pageQuery } from '../description/list.ts';
+import type { Saving } from '../description/saving.ts';
+import { lockProduct } from './save-products.ts';
+
+const pieces = v.pipe(v.number(), v.integer(), v.minValue(-1_000_000), v.maxValue(1_000_000));
+
+/** `quantity` comes or goes; or `stock_level` is what was counted. */
+export const StockInput = v.pipe(
+  v.strictObject({
+    variant_id: v.optional(recordId),
+    quantity: v.optional(pieces),
+    stock_level: v.optional(count),
+    reason: text(200),
+  }),
+  v.check(
+    ({ quantity, stock_level }) => (quantity === undefined) !== (stock_level === undefined),
+    'either quantity or stock_level is expected',
+  ),
+);
+
+export const StockAnswer = v.strictObject({
+  id: v.string(),
+  product_id: v.string(),
+  variant_id: v.nullable(v.string()),
+  quantity: v.number(),
+  stock_level: v.number(),
+  reason: v.string(),
+  actor: v.string(),
+  date_created: v.string(),
+});
+
+export const StockQuery = v.strictObject(pageQuery);
+
+type Input = v.InferOutput<typeof StockInput>;
+
+/**
+ * Corrects the stock of a product, or of a variant of it; orders wait meanwhile.
+ * @throws ApiError 409 `out_of_stock` when there would be less than nothing
+ */
+export async function changeStock(saving: Saving, id: string, input: Input): Promise<Row<'stock_changes'>> {
+  const { tx, now, actor } = saving;
+  const product = await lockProduct(tx, id);
+  const { table, row } = await stocked(saving, product, input.variant_id);
+  const quantity = input.quantity ?? (input.stock_level ?? 0) - row.stock_level;
+  const stock_level = row.stock_level + quantity;
+  if (stock_level < 0) {
+    const message = `There are ${row.stock_level} pieces`;
+    throw new ApiError(message, { status: 409, code: 'out_of_stock', param: 'quantity' });
+  }
+  const facts = { product_id: id, variant_id: input.variant_id ?? null, quantity, stock_level };
+  const change = { id: newId(now), ...facts, reason: input.reason, actor: actor.name, date_created: now.toISOString() };
+  await tx.updateTable(table).set({ stock_level }).where('id', '=', row.id).execute();
+  await tx.insertInto('stock_changes').values(change).execute();
+  const read = async () => new Map([[id, { stock_level }]]);
+  await changed(tx, { entity: 'stock', ids: [id], actor, before: new Map([[id, row]]), read });
+  return change;
+}
+
+/** Whose level it is: of a product that has variants each has its own. */
+async function stocked({ tx }: Saving, product: Row<'products'>, variantId: string | undefined) {
+  if (product.has_variants === 0 && variantId === undefined) return { table: 'products', row: product } as const;
+  const variants = tx.selectFrom('variants').select(['id', 'stock_level']).where('product_id', '=', product.id);
+  const row = variantId ? await variants.where('id', '=', variantId).executeTakeFirst() : undefined;
+  if (!row) throw invalid('variant_id: a variant of the product is expected', 'variant_id');
+  return { table: 'variants', row } as const;
+}
+
+/** The newest first. */
+export async function listStockChanges(db: Db, productId: string, query: v.InferOutput<typeof StockQuery>) {
+  const order = orderOf('-id');
+  const rows = await db
+    .selectFrom('stock_changes')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .where(isAfter(query, order))
+    .orderBy(ordered(order))
+    .limit(query.limit + 1)
+    .execute();
+  const { rows: results, next } = pageOf(rows, query, ({ id }) => id);
+  return { results, next };
+}

@@ -1,0 +1,76 @@
+import { type NewRow, newId, parseJson, type Row, type Tx } from '../../db/index.ts';
+import { invalid } from '../../http/errors.ts';
+import { imagesOf } from '../description/images.ts';
+import type { StoredOption } from './options.ts';
+import { isOnSaleAfter, minorPrices, type Prices, pricesAfter } from './prices.ts';
+import type { VariantFields } from './schema.ts';
+
+interface Product {
+  id: string;
+  prices: Prices;
+  options: StoredOption[];
+  currency: string;
+  now: Date;
+}
+
+/**
+ * The rows of a product's variants in their order. One that is there keeps its id and its stock.
+ * @throws ApiError 400 for an unknown id, values that are not the product's, and two with the same values
+ */
+export async function variantRows(
+  tx: Tx,
+  given: VariantFields[],
+  product: Product,
+  before: Row<'variants'>[],
+): Promise<NewRow<'variants'>[]> {
+  const rows: NewRow<'variants'>[] = [];
+  for (const [sort, fields] of given.entries()) rows.push(await variantRow(tx, fields, product, { before, sort }));
+  assertVariants(rows, product.options);
+  return rows;
+}
+
+async function variantRow(
+  tx: Tx,
+  fields: VariantFields,
+  { id, prices, currency, now, options }: Product,
+  { before, sort }: { before: Row<'variants'>[]; sort: number },
+): Promise<NewRow<'variants'>> {
+  const path = `variants.results.${sort}.`;
+  const known = before.find((row) => row.id === fields.id);
+  if (fields.id && !known) throw invalid(`${path}id: the product has no such variant`, `${path}id`);
+  const amounts = minorPrices(fields, currency, path);
+  const isOnSale = isOnSaleAfter(amounts, (known ?? prices).orig_price !== null);
+  const images = fields.images && (await imagesOf(tx, fields.images, { now, path: `${path}images` }));
+  return {
+    id: known?.id ?? newId(now),
+    product_id: id,
+    name: fields.name ?? nameOf(fields.option_value_ids, options),
+    sku: fields.sku === undefined ? (known?.sku ?? null) : fields.sku,
+    ...pricesAfter(amounts, { isOnSale, before: known ?? prices, path }),
+    option_value_ids: JSON.stringify(fields.option_value_ids),
+    images: images ? JSON.stringify(images) : (known?.images ?? '[]'),
+    stock_level: known?.stock_level ?? fields.stock_level ?? 0,
+    weight: fields.weight === undefined ? (known?.weight ?? null) : fields.weight,
+    sort,
+  };
+}
+
+function nameOf(ids: string[], options: StoredOption[]): string {
+  const values = options.flatMap(({ values }) => values);
+  return ids.map((id) => values.find((value) => value.id === id)?.name ?? id).join(', ');
+}
+
+/** Each has one value of each option that makes variants, and no two have the same. */
+export function assertVariants(rows: Pick<NewRow<'variants'>, 'option_value_ids'>[], options: StoredOption[]): void {
+  const choices = options.filter(({ variant }) => variant).map(({ values }) => new Set(values.map(({ id }) => id)));
+  const keys = rows.map(({ option_value_ids }, at) => {
+    const ids = parseJson<string[]>(option_value_ids);
+    const fits = ids.length === choices.length && choices.every((values) => ids.some((id) => values.has(id)));
+    const path = `variants.results.${at}.option_value_ids`;
+    if (!fits) throw invalid(`${path}: one value of each option that makes variants is expected`, path);
+    return ids.toSorted().join();
+  });
+  const twice = keys.findIndex((key, at) => keys.indexOf(key) !== at);
+  const path = `variants.results.${twice}.option_value_ids`;
+  if (twice >= 0) throw invalid(`${path}: another variant has the same values`, path);
+}

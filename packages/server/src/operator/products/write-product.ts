@@ -1,0 +1,162 @@
+import { type NewRow, newId, parseJson, type Row, type Tx, updateRow } from '../../db/index.ts';
+import { ApiError, invalid } from '../../http/errors.ts';
+import { replaceMemberships } from '../categories/memberships.ts';
+import { imagesOf } from '../description/images.ts';
+import { slugOf } from '../description/slug-of.ts';
+import { optionsOf, type StoredOption } from './options.ts';
+import { isOnSaleAfter, minorPrices, type Prices, pricesAfter } from './prices.ts';
+import { purchaseOptionsOf } from './purchase-options.ts';
+import type { ProductFields } from './schema.ts';
+import { assertVariants, variantRows } from './variants.ts';
+
+export interface Writer {
+  tx: Tx;
+  now: Date;
+  /** of the store: all prices are in it */
+  currency: string;
+}
+
+export type Input = ProductFields & { stock_level?: unknown };
+
+/**
+ * Writes the rows of a product, after all that may be wrong was looked at. Whoever calls holds the catalogue, and indexes
+ * the product afterwards.
+ * @param before the row of a product that is there
+ * @returns the product's id
+ */
+export async function writeProduct(writer: Writer, input: Input, before?: Row<'products'>): Promise<string> {
+  const { tx } = writer;
+  const row = await productRow(writer, input, before);
+  const variants = await variantsAfter(writer, input, row);
+  const memberships = input.categories && (await replaceMemberships(tx, input.categories));
+  const columns = { ...row, has_variants: (variants ?? (await variantsOf(tx, row.id))).length > 0 ? 1 : 0 } as const;
+  await (before
+    ? updateRow(tx, 'products', row.id, changing(columns))
+    : tx.insertInto('products').values(columns).execute());
+  if (variants) await replaceVariants(tx, row.id, variants);
+  await memberships?.(row.id);
+  return row.id;
+}
+
+async function productRow(writer: Writer, input: Input, before?: Row<'products'>): Promise<NewRow<'products'>> {
+  const { tx, now, currency } = writer;
+  const id = before?.id ?? newId(now);
+  const name = input.name ?? before?.name ?? '';
+  const amounts = minorPrices(input, currency);
+  const isOnSale = input.sale ?? isOnSaleAfter(amounts, before?.sale === 1);
+  const prices = pricesAfter(amounts, { isOnSale, before });
+  const images = input.images && (await imagesOf(tx, input.images, { now, path: 'images' }));
+  const options = input.options && optionsOf(input.options, currency);
+  return {
+    id,
+    name,
+    slug: await slugAfter(tx, input.slug ?? before?.slug, { id, name }),
+    sku: kept(input.sku, before?.sku),
+    ...prices,
+    sale: isOnSale ? 1 : 0,
+    description: input.description ?? before?.description ?? '',
+    images: asJson(images, before?.images, '[]'),
+    tags: asJson(input.tags && [...new Set(input.tags)], before?.tags, '[]'),
+    options: asJson(options, before?.options, '[]'),
+    attributes: asJson(input.attributes && attributesOf(input.attributes), before?.attributes, '{}'),
+    purchase_options: purchaseOptionsOf(input.purchase_options, { prices, before, now, currency }),
+    ...numbersOf(input, before),
+    ...stateOf(input, before, now),
+  };
+}
+
+function numbersOf(input: Input, before?: Row<'products'>) {
+  const quantity_min = kept(input.quantity_min, before?.quantity_min);
+  const order_limit = kept(input.order_limit, before?.order_limit);
+  if (quantity_min !== null && order_limit !== null && quantity_min > order_limit) {
+    throw invalid('quantity_min: it is more than the order_limit', 'quantity_min');
+  }
+  return {
+    quantity_min,
+    order_limit,
+    popularity: input.popularity ?? before?.popularity ?? 0,
+    weight: input.weight ?? before?.weight ?? 0,
+  };
+}
+
+function stateOf(input: Input, before: Row<'products'> | undefined, now: Date) {
+  return {
+    stock_tracking: flag(input.stock_tracking, before?.stock_tracking),
+    stock_level: before?.stock_level ?? (typeof input.stock_level === 'number' ? input.stock_level : 0),
+    free_shipping: flag(input.shipping?.free, before?.free_shipping),
+    delivery: input.delivery ?? before?.delivery ?? 'shipment',
+    tax_class: input.tax_class ?? before?.tax_class ?? 'standard',
+    has_variants: before?.has_variants ?? 0,
+    rating_average: before?.rating_average ?? null,
+    rating_count: before?.rating_count ?? 0,
+    date_created: before?.date_created ?? now.toISOString(),
+  } as const;
+}
+
+function flag(given: boolean | undefined, before: 0 | 1 = 0): 0 | 1 {
+  return given === undefined ? before : given ? 1 : 0;
+}
+
+function kept<T>(given: T | null | undefined, before: T | null = null): T | null {
+  return given === undefined ? before : given;
+}
+
+function asJson(given: unknown, before: string | undefined, none: string): string {
+  return given === undefined ? (before ?? none) : JSON.stringify(given);
+}
+
+/** What orders and reviews change stays theirs. */
+function changing({ stock_level, rating_average, rating_count, date_created, ...columns }: NewRow<'products'>) {
+  return columns;
+}
+
+function attributesOf(given: NonNullable<Input['attributes']>) {
+  const entries = Object.entries(given).map(([key, { id = key, name, value }]) => {
+    if (id !== key)
+      throw invalid(`attributes.${key}.id: ${key} is expected, by which it stands there`, `attributes.${key}.id`);
+    return [key, { id, name, value }];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** @throws ApiError 409 `slug_taken`; one that is made of the name gives way */
+async function slugAfter(tx: Tx, given: string | undefined, { id, name }: { id: string; name: string }) {
+  const slug = given ?? slugOf(name);
+  const others = tx.selectFrom('products').select('id').where('slug', '=', slug).where('id', '!=', id);
+  const isTaken = (await others.executeTakeFirst()) !== undefined;
+  if (given === undefined && (isTaken || slug === '')) return `${slug}-${id.slice(-8)}`.replace(/^-/, '');
+  if (!isTaken) return slug;
+  throw new ApiError('slug: another product has it', { status: 409, code: 'slug_taken', param: 'slug' });
+}
+
+/** @returns undefined where they stay as they are */
+async function variantsAfter({ tx, now, currency }: Writer, input: Input, row: NewRow<'products'>) {
+  const options = parseJson<StoredOption[]>(row.options);
+  const prices: Prices = { price: row.price, sale_price: row.sale_price ?? null, orig_price: row.orig_price ?? null };
+  const product = { id: row.id, prices, options, currency, now };
+  if (input.variants) return variantRows(tx, input.variants.results, product, await variantsOf(tx, row.id));
+  if (input.options) assertVariants(await variantsOf(tx, row.id), options);
+  return undefined;
+}
+
+function variantsOf(tx: Tx, productId: string) {
+  const variants = tx.selectFrom('variants').selectAll().where('product_id', '=', productId);
+  return variants.orderBy('sort').orderBy('id').execute();
+}
+
+async function replaceVariants(tx: Tx, productId: string, rows: NewRow<'variants'>[]): Promise<void> {
+  const before = new Set((await variantsOf(tx, productId)).map(({ id }) => id));
+  for (const { stock_level, ...row } of rows) {
+    if (before.delete(row.id)) await updateRow(tx, 'variants', row.id, row);
+    else
+      await tx
+        .insertInto('variants')
+        .values({ ...row, stock_level })
+        .execute();
+  }
+  if (before.size > 0)
+    await tx
+      .deleteFrom('variants')
+      .where('id', 'in', [...before])
+      .execute();
+}

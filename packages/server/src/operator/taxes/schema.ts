@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { answered, text } from '../description/fields.ts';
+
+const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
+const fields = {
+  country: v.nullish(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
+  state: v.nullish(text(100)),
+  zip: v.nullish(text(500)),
+  priority: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000))),
+  compound: v.optional(v.boolean()),
+  reduced_rate: v.nullish(percent),
+  shipping: v.optional(v.boolean()),
+};
+
+export const TaxInput = v.strictObject({ name: text(200), rate: percent, ...fields });
+
+/** Fields that are left out stay; those of the answer alone are passed over. */
+export const TaxUpdate = v.strictObject({
+  name: v.optional(text(200)),
+  rate: v.optional(percent),
+  ...fields,
+  id: answered,
+});
+
+export type TaxFields = v.InferOutput<typeof TaxUpdate>;
+
+const place = v.nullable(v.string());
+
+export const TaxAnswer = v.strictObject({
+  id: v.string(),
+  name: v.string(),
+  country: place,
+  state: place,
+  zip: place,
+  priority: v.number(),
+  compound: v.boolean(),
+  rate: v.number(),
+  reduced_rate: v.nullable(v.number()),
+  shipping: v.boolean(),
+});
+
+export type OperatorTax = v.InferOutput<typeof TaxAnswer>;
