@@ -21,7 +21,7 @@ eachDatabase((db: () => Db) => {
   test('settings are what the shop goes by at once', async () => {
     const { operator, shopper } = await openOperator(db());
     const shown = async () => (await shopper.get('/api/settings')).body.store;
-    expect((await shown()).name).toBe('Mercer Store');
+    expect((await shown()).name).toBe('Shop');
     expect((await operator.get('/settings/store')).body).toEqual({ id: 'store', value: null });
     expect((await operator.put('/settings/store', { value: store })).body.value).toEqual(store);
     expect(await shown()).toMatchObject({ name: 'Corner Shop', country: 'DE' });

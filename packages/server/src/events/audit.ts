@@ -1,5 +1,5 @@
 import type { List } from '@mercer/contract';
-import { type Db, insertRow, parseJson, type Tx } from '../db/index.ts';
+import { type Db, insertRows, parseJson, type Tx } from '../db/index.ts';
 import { listOf, offsetOf, type Paging } from '../http/list.ts';
 
 /** A change that somebody made who runs the shop. */
@@ -16,9 +16,16 @@ export interface AuditEntry {
 }
 
 /** Writes down who changed what, in the transaction of the change. */
-export async function audit(tx: Tx, { id, before, after, ...entry }: AuditEntry, now: Date): Promise<void> {
-  const changed = { before: textOf(before), after: textOf(after) };
-  await insertRow(tx, 'audit_log', { ...entry, entity_id: id, ...changed, date_created: now.toISOString() });
+export function audit(tx: Tx, entry: AuditEntry, now: Date): Promise<void> {
+  return auditAll(tx, [entry], now);
+}
+
+export async function auditAll(tx: Tx, entries: readonly AuditEntry[], now: Date): Promise<void> {
+  const rows = entries.map(({ id, before, after, ...entry }) => {
+    const changed = { before: textOf(before), after: textOf(after) };
+    return { ...entry, entity_id: id, ...changed, date_created: now.toISOString() };
+  });
+  await insertRows(tx, 'audit_log', rows);
 }
 
 function textOf(fields: object | null): string | null {

@@ -1,4 +1,4 @@
-export { audit, listAudit } from './audit.ts';
+export { audit, auditAll, listAudit } from './audit.ts';
 export { eventTypes } from './event-data.ts';
 export { EventStreams } from './event-streams.ts';
 export { listEvents, newestEventId } from './list-events.ts';

@@ -4,6 +4,7 @@ import type { Description } from './description/description.ts';
 import type { Operation } from './description/operation.ts';
 import { giftcardOperations } from './discounts/giftcards.ts';
 import { discountOperations } from './discounts/operations.ts';
+import { eventDescriptions } from './events-described.ts';
 import { keyOperations } from './keys/operations.ts';
 import { orderDescriptions } from './orders-described.ts';
 import { pageOperations } from './pages/operations.ts';
@@ -30,4 +31,4 @@ export const operations: Record<DescribedPath, Operation> = {
 };
 
 /** Every call of /operator, as `/openapi.json` tells it. */
-export const descriptions: Record<string, Description> = { ...orderDescriptions, ...operations };
+export const descriptions: Record<string, Description> = { ...orderDescriptions, ...eventDescriptions, ...operations };

@@ -48,7 +48,7 @@ export const attributeOperations = {
       const columns = { name: after.name, filterable: after.filterable ? 1 : 0, sort: sort ?? attribute.sort } as const;
       await tx.updateTable('attributes').set(columns).where('id', '=', id).execute();
       const read = () => readAttributes(tx, id);
-      return (await changed(tx, { entity: 'attribute', ids: [id], actor, before, products: [], read })).get(id);
+      return (await changed(tx, { entity: 'attribute', ids: [id], actor, now, before, products: [], read })).get(id);
     },
   }),
 };

@@ -107,12 +107,12 @@ async function moveProducts(tx: Tx, products: string[], oldTree: ReadonlyMap<str
 }
 
 async function told(
-  { tx, actor }: Saving,
+  { tx, actor, now }: Saving,
   id: string,
   before: Awaited<ReturnType<typeof readCategories>>,
   products: string[],
 ) {
   const read = () => readCategories(tx, [id]);
-  const after = await changed(tx, { entity: 'category', ids: [id], actor, before, products, read });
+  const after = await changed(tx, { entity: 'category', ids: [id], actor, now, before, products, read });
   return after.get(id);
 }

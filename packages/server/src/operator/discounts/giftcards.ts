@@ -70,7 +70,7 @@ export const giftcardOperations = {
         .execute();
       if (!card) throw new ApiError('code: another card has it', { status: 409, code: 'code_taken', param: 'code' });
       const read = () => readCards(tx, [id]);
-      const after = await changed(tx, { entity: 'giftcard', ids: [id], actor, before: new Map(), read });
+      const after = await changed(tx, { entity: 'giftcard', ids: [id], actor, now, before: new Map(), read });
       return { ...after.get(id), code };
     },
   }),
@@ -81,13 +81,13 @@ export const giftcardOperations = {
     example: { active: false },
     answer: CardAnswer,
     refusals: { 404: 'no such card' },
-    async run({ tx, id, body, actor }) {
+    async run({ tx, id, body, actor, now }) {
       const before = await readCards(tx, [id]);
       if (!before.has(id)) throw notFound('There is no such gift card');
       const active = body.active ? 1 : 0;
       await tx.updateTable('giftcards').set({ active }).where('id', '=', id).execute();
       const read = () => readCards(tx, [id]);
-      return (await changed(tx, { entity: 'giftcard', ids: [id], actor, before, read })).get(id);
+      return (await changed(tx, { entity: 'giftcard', ids: [id], actor, now, before, read })).get(id);
     },
   }),
 };

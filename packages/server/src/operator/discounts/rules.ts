@@ -95,7 +95,12 @@ function serialize(row: Row<'promotions'> | Row<'coupons'>, currency: string) {
   return { code, ...ruleAnswer(row, currency), max_uses, max_uses_per_account };
 }
 
-async function told({ tx, actor }: Saving, table: Table, id: string, before: Awaited<ReturnType<typeof readRules>>) {
+async function told(
+  { tx, actor, now }: Saving,
+  table: Table,
+  id: string,
+  before: Awaited<ReturnType<typeof readRules>>,
+) {
   const read = () => readRules(tx, table, [id]);
-  return (await changed(tx, { entity: entities[table], ids: [id], actor, before, read })).get(id);
+  return (await changed(tx, { entity: entities[table], ids: [id], actor, now, before, read })).get(id);
 }

@@ -42,7 +42,7 @@ export const keyOperations = {
         .values({ ...given, hash: hashToken(secret), date_created: now.toISOString() })
         .execute();
       const read = () => readKeys(tx, [id]);
-      const after = await changed(tx, { entity: 'key', ids: [id], actor, before: new Map(), read });
+      const after = await changed(tx, { entity: 'key', ids: [id], actor, now, before: new Map(), read });
       return { ...after.get(id), secret };
     },
   }),
@@ -59,7 +59,7 @@ export const keyOperations = {
       assertAnother(keys, id);
       await (id === firstKeyId ? revokeFirst(tx, deps.config, now) : revoke(tx, id, now));
       const read = () => readKeys(tx, [id]);
-      await changed(tx, { entity: 'key', ids: [id], actor, before: new Map([[id, key]]), read });
+      await changed(tx, { entity: 'key', ids: [id], actor, now, before: new Map([[id, key]]), read });
     },
   }),
 };

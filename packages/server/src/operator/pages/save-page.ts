@@ -55,7 +55,7 @@ async function columnsOf({ tx, now }: Saving, id: string, input: PageFields, bef
   return { slug, value, published, draft: null, date_updated: now.toISOString() } as const;
 }
 
-async function told({ tx, actor }: Saving, id: string, before: Map<string, OperatorPage>) {
+async function told({ tx, actor, now }: Saving, id: string, before: Map<string, OperatorPage>) {
   const read = () => readPages(tx, [id]);
-  return (await changed(tx, { entity: 'page', ids: [id], actor, before, read })).get(id);
+  return (await changed(tx, { entity: 'page', ids: [id], actor, now, before, read })).get(id);
 }

@@ -57,7 +57,7 @@ async function saveBatch(tx: Tx, items: Item[], caller: Caller): Promise<Result[
   for (const item of items) saved.push(await savedOrRefused(item, writer));
   const ids = [...new Set(saved.flatMap((one) => (one instanceof ApiError ? [] : one.id)))];
   const read = () => readProducts(tx, ids);
-  const after = await changed(tx, { entity: 'product', ids, actor: caller.actor, before, products: ids, read });
+  const after = await changed(tx, { entity: 'product', ids, ...caller, before, products: ids, read });
   return saved.map((one) => resultOf(one, after));
 }
 

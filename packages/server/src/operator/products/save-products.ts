@@ -56,8 +56,8 @@ async function productBefore(saving: Saving, id: string, ifMatch?: string) {
   return { row, before, writer };
 }
 
-async function told({ tx, actor }: Saving, id: string, before: Awaited<ReturnType<typeof readProducts>>) {
+async function told({ tx, actor, now }: Saving, id: string, before: Awaited<ReturnType<typeof readProducts>>) {
   const read = () => readProducts(tx, [id]);
-  const after = await changed(tx, { entity: 'product', ids: [id], actor, before, products: [id], read });
+  const after = await changed(tx, { entity: 'product', ids: [id], actor, now, before, products: [id], read });
   return after.get(id);
 }

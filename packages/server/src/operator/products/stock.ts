@@ -57,7 +57,8 @@ export async function changeStock(saving: Saving, id: string, input: Input): Pro
   await tx.updateTable(table).set({ stock_level }).where('id', '=', row.id).execute();
   await tx.insertInto('stock_changes').values(change).execute();
   const read = async () => new Map([[id, { stock_level }]]);
-  await changed(tx, { entity: 'stock', ids: [id], actor, before: new Map([[id, row]]), read });
+  const before = new Map([[id, { stock_level: row.stock_level }]]);
+  await changed(tx, { entity: 'stock', ids: [id], actor, now, before, read });
   return change;
 }
 

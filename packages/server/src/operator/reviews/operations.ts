@@ -38,13 +38,13 @@ export const reviewOperations = {
     summary: 'Removes a review, and its stars from the product’s rating',
     body: v.strictObject({}),
     refusals: { 404: 'no such review' },
-    async run({ tx, id, actor }) {
+    async run({ tx, id, actor, now }) {
       const before = await readReviews(tx, [id]);
       const gone = tx.deleteFrom('product_reviews').where('id', '=', id).returning(['product_id', 'rating']);
       const [review] = await gone.execute();
       if (!review) throw notFound('There is no such review');
       await moveRating(tx, review.product_id, { from: review.rating, to: null });
-      await changed(tx, { entity: 'review', ids: [id], actor, before, read: () => readReviews(tx, [id]) });
+      await changed(tx, { entity: 'review', ids: [id], actor, now, before, read: () => readReviews(tx, [id]) });
     },
   }),
 };

@@ -48,7 +48,7 @@ export const settingOperations = {
     answer: SettingAnswer,
     refusals: { 404: gone, 409: 'currency_in_use: there are prices in the currency of before' },
     isVersioned: true,
-    async run({ tx, id, body, actor, ifMatch }) {
+    async run({ tx, id, body, actor, now, ifMatch }) {
       const setting = await findSetting(tx, id);
       assertMatch(ifMatch, setting);
       assertTaken(schemas[id] ?? v.never(), body.value);
@@ -60,7 +60,14 @@ export const settingOperations = {
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ value: text }))
         .execute();
       const read = () => readSettings(tx, [id]);
-      const after = await changed(tx, { entity: 'setting', ids: [id], actor, before: new Map([[id, setting]]), read });
+      const after = await changed(tx, {
+        entity: 'setting',
+        ids: [id],
+        actor,
+        now,
+        before: new Map([[id, setting]]),
+        read,
+      });
       return after.get(id);
     },
   }),

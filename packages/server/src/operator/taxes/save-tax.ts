@@ -77,6 +77,6 @@ function serialize({ id, name, country, state, zip, priority, ...row }: Row<'tax
   return { id, name, country, state, zip, priority, ...flags, ...rates };
 }
 
-async function told({ tx, actor }: Saving, id: string, before: Map<string, OperatorTax>) {
-  return (await changed(tx, { entity: 'tax', ids: [id], actor, before, read: () => readTaxes(tx, id) })).get(id);
+async function told({ tx, actor, now }: Saving, id: string, before: Map<string, OperatorTax>) {
+  return (await changed(tx, { entity: 'tax', ids: [id], actor, now, before, read: () => readTaxes(tx, id) })).get(id);
 }

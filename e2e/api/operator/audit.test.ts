@@ -1,0 +1,67 @@
+import type { Db } from '@mercer/server';
+import { eachDatabase, ids } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
+import { openOperator } from './operator.ts';
+
+eachDatabase((db: () => Db) => {
+  test('each write tells who has changed what from what to what', async () => {
+    const { operator, keyWith } = await openOperator(db());
+    const mara = await keyWith('catalogue', 'read');
+    await mara.put(`/products/${ids.mug}`, { price: 19.5 });
+    await mara.post(`/products/${ids.mug}/stock`, { stock_level: 7, reason: 'Counted' });
+    const ten = { name: 'Ten', code: 'TEN', offer: { type: 'percent', percent: 10 } };
+    const { body: coupon } = await operator.post('/coupons', ten);
+    await operator.delete(`/coupons/${coupon.id}`);
+    const { results } = (await operator.get('/audit')).body;
+    const told = results.filter(({ entity }: { entity: string }) => entity !== 'key');
+    expect(told.map((entry: Record<string, unknown>) => [entry.actor, entry.action, entry.entity_id])).toEqual([
+      ['SECRET_KEY', 'coupon.delete', coupon.id],
+      ['SECRET_KEY', 'coupon.create', coupon.id],
+      ['Test', 'stock.update', ids.mug],
+      ['Test', 'product.update', ids.mug],
+    ]);
+    expect(told[0]).toMatchObject({ before: { code: 'TEN' }, after: null });
+    expect(told[1]).toMatchObject({ before: null, after: { code: 'TEN' } });
+    expect(told[2]).toMatchObject({ before: { stock_level: expect.any(Number) }, after: { stock_level: 7 } });
+    expect(told[3]).toMatchObject({ before: { price: expect.any(Number) }, after: { price: 19.5 } });
+    expect(told[3].after).not.toHaveProperty('name');
+  });
+
+  test('no secret is in the log of changes', async () => {
+    const { operator } = await openOperator(db());
+    const { body: key } = await operator.post('/keys', { name: 'Mara', scopes: ['read'] });
+    const { body: card } = await operator.post('/giftcards', { amount: 50 });
+    const text = JSON.stringify((await operator.get('/audit')).body);
+    expect(text).toContain(key.id);
+    expect(text).not.toContain(key.secret);
+    expect(text).toContain(card.id);
+    expect(text).not.toContain(card.code);
+  });
+
+  test('products that are made, changed and removed are events, and what changes nothing is none', async () => {
+    const { operator } = await openOperator(db());
+    const { body: product } = await operator.post('/products', { name: 'Lamp', price: 30 });
+    const items = [
+      { id: product.id, price: 31 },
+      { name: 'Shade', price: 12 },
+    ];
+    const { results } = (await operator.post('/products/bulk', { items })).body;
+    await operator.put(`/products/${product.id}`, { price: 31 });
+    await operator.delete(`/products/${product.id}`);
+    const rows = await db().selectFrom('events').select(['type', 'entity_id', 'data']).orderBy('place').execute();
+    expect(rows.map(({ type, entity_id, data }) => [type, entity_id, JSON.parse(data)])).toEqual([
+      ['product.created', product.id, { slug: 'lamp' }],
+      ['product.updated', product.id, { slug: 'lamp', changed: expect.arrayContaining(['price']) }],
+      ['product.created', results[1].product.id, { slug: 'shade' }],
+      ['product.deleted', product.id, { slug: 'lamp' }],
+    ]);
+  });
+
+  test('a write that is refused leaves neither', async () => {
+    const { operator } = await openOperator(db());
+    expect((await operator.put(`/products/${ids.mug}`, { price: -1 })).status).toBe(400);
+    expect((await operator.put(`/products/${ids.mug}`, { price: 5 }, { 'If-Match': '"old"' })).status).toBe(412);
+    expect((await operator.get('/audit')).body.count).toBe(0);
+    expect(await db().selectFrom('events').select('type').execute()).toEqual([]);
+  });
+});
