@@ -231,7 +231,7 @@ eachDatabase((db: () => Db) => {
         { action: 'order.refund', entity_id: order.id, after: { amount_minor: 500 } },
         {
           action: 'order.ship',
-          actor: 'operator',
+          actor: 'SECRET_KEY',
           entity: 'order',
           entity_id: order.id,
           before: { status: 'paid', tracking: null },

@@ -7,7 +7,7 @@ const kilobyte = 1000;
 const largestCategory = '/category/fashion';
 
 /** Of scripts, on whatever page a visit begins. React and React DOM are 68 KB of it. */
-const scriptBudget = { gzip: 115 * kilobyte, br: 101 * kilobyte };
+const scriptBudget = { gzip: 116 * kilobyte, br: 102 * kilobyte };
 const entries = ['/', largestCategory, product.path, '/search?q=mug', '/deals', '/cart', '/login', '/pages/about'];
 
 for (const path of entries) {
@@ -51,7 +51,7 @@ const documents: [path: string, budget: Record<Coding, number>][] = [
   [largestCategory, { gzip: 6.95, br: 6.25, zstd: 6.75 }],
   [product.path, { gzip: 6, br: 5.55, zstd: 6.05 }],
   ['/search?q=mug', { gzip: 4.3, br: 3.9, zstd: 4.3 }],
-  ['/deals', { gzip: 7, br: 6.45, zstd: 6.95 }],
+  ['/deals', { gzip: 7.05, br: 6.45, zstd: 6.95 }],
 ];
 
 for (const [path, budget] of documents) {
@@ -72,12 +72,12 @@ test('those of the category are for 24 products', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(24);
 });
 
-test('all styles are one file of at most 14 KB', async ({ page }) => {
+test('all styles are one file of at most 15 KB', async ({ page }) => {
   await page.goto('/');
   const files = await page.locator('link[rel=stylesheet]').all();
   expect(files).toHaveLength(1);
   const url = await files[0]?.evaluate((link: HTMLLinkElement) => link.href);
-  expect(await wireBytes(url ?? '', 'gzip')).toBeLessThanOrEqual(14 * kilobyte);
+  expect(await wireBytes(url ?? '', 'gzip')).toBeLessThanOrEqual(15 * kilobyte);
 });
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);

@@ -17,8 +17,6 @@ import {
 } from '../orders/index.ts';
 import { statusOf } from './status-filter.ts';
 
-const actor = 'operator' as const;
-
 /** /operator/orders */
 export const operatorOrderRoutes = new Hono<AppEnv>()
   .get('/', async (c) => {
@@ -29,25 +27,29 @@ export const operatorOrderRoutes = new Hono<AppEnv>()
   .get('/:id', async (c) => c.json(await operatorOrder(c)))
   .post('/:id/ship', async (c) => {
     const body = await readObject(c);
-    const decision = { actor, note: trimmedText(body, 'note'), tracking: trimmedText(body, 'tracking') };
+    const decision = { ...whoOf(c), note: trimmedText(body, 'note'), tracking: trimmedText(body, 'tracking') };
     await shipOrder(c.var.deps, orderIdOf(c), { ...decision, items: wantedPieces(body) });
     return c.json(await operatorOrder(c));
   })
   .post('/:id/deliver', async (c) => {
-    await deliverOrder(c.var.deps, orderIdOf(c), { actor, note: trimmedText(await readObject(c), 'note') });
+    await deliverOrder(c.var.deps, orderIdOf(c), { ...whoOf(c), note: trimmedText(await readObject(c), 'note') });
     return c.json(await operatorOrder(c));
   })
   .post('/:id/cancel', async (c) => {
-    await cancelOrder(c.var.deps, orderIdOf(c), { actor, note: trimmedText(await readObject(c), 'note') });
+    await cancelOrder(c.var.deps, orderIdOf(c), { ...whoOf(c), note: trimmedText(await readObject(c), 'note') });
     return c.json(await operatorOrder(c));
   })
   .post('/:id/refund', async (c) => {
     const body = await readObject(c);
     const what = { amount: amountOf(body), items: wantedPieces(body), reason: trimmedText(body, 'reason') };
     const key = c.req.header('idempotency-key');
-    await refundOrder(c.var.deps, orderIdOf(c), { ...what, restock: flagOf(body, 'restock'), key });
+    await refundOrder(c.var.deps, orderIdOf(c), { ...what, restock: flagOf(body, 'restock'), key, ...whoOf(c) });
     return c.json(await operatorOrder(c));
   });
+
+function whoOf(c: Context<AppEnv>) {
+  return { actor: 'operator', by: c.var.operator.name } as const;
+}
 
 function operatorOrder(c: Context<AppEnv>) {
   return findOrder(c.var.deps, orderIdOf(c));

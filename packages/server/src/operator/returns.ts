@@ -15,13 +15,15 @@ export const operatorReturnRoutes = new Hono<AppEnv>()
   .post('/:id/approve', async (c) => {
     const body = await readObject(c);
     await approveReturn(c.var.deps, returnIdOf(c), {
+      by: c.var.operator.name,
       note: trimmedText(body, 'note'),
       restock: flagOf(body, 'restock'),
     });
     return c.json(await findReturn(c.var.deps, returnIdOf(c)));
   })
   .post('/:id/decline', async (c) => {
-    await declineReturn(c.var.deps, returnIdOf(c), { note: trimmedText(await readObject(c), 'note') });
+    const note = trimmedText(await readObject(c), 'note');
+    await declineReturn(c.var.deps, returnIdOf(c), { by: c.var.operator.name, note });
     return c.json(await findReturn(c.var.deps, returnIdOf(c)));
   });
 

@@ -17,10 +17,10 @@ import { statusOf } from './status-filter.ts';
 /** /operator/webhooks: addresses of the owner's that events are sent to. */
 export const operatorWebhookRoutes = new Hono<AppEnv>()
   .get('/', async (c) => c.json({ results: await listWebhooks(c.var.deps.db) }))
-  .post('/', async (c) => c.json(await createWebhook(c.var.deps, await readObject(c))))
-  .put('/:id', async (c) => c.json(await updateWebhook(c.var.deps, idOf(c), await readObject(c))))
+  .post('/', async (c) => c.json(await createWebhook(c.var.deps, c.var.operator.name, await readObject(c))))
+  .put('/:id', async (c) => c.json(await updateWebhook(c.var.deps, c.var.operator.name, idOf(c), await readObject(c))))
   .delete('/:id', async (c) => {
-    await deleteWebhook(c.var.deps, idOf(c));
+    await deleteWebhook(c.var.deps, c.var.operator.name, idOf(c));
     return c.json({ success: true });
   })
   .get('/:id/deliveries', async (c) => {

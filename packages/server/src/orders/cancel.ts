@@ -18,6 +18,8 @@ import { openPieces, queueRefund, refundBalance, refundOfPieces, runRefund } fro
 
 export interface Decision {
   actor: Actor;
+  /** name of the operator's key */
+  by?: string | undefined;
   /** whose the order must be; absent: anyone's */
   accountId?: string | undefined;
   /** for the shopper to read */
@@ -29,7 +31,11 @@ export interface Decision {
  * let go. Again is no harm.
  * @throws ApiError 404, or 409 `invalid_status`, also while its money is being taken
  */
-export async function cancelOrder(deps: AppDeps, orderId: string, { actor, accountId, note }: Decision): Promise<void> {
+export async function cancelOrder(
+  deps: AppDeps,
+  orderId: string,
+  { actor, by, accountId, note }: Decision,
+): Promise<void> {
   const now = deps.now();
   const canceled = await deps.db.transaction().execute(async (tx) => {
     const order = await lockPlacedOrder(tx, orderId, accountId);
@@ -38,7 +44,8 @@ export async function cancelOrder(deps: AppDeps, orderId: string, { actor, accou
     if (order.shipments) throw conflict(sentence('partlySent'));
     await changeStatus(tx, order, { to: 'canceled', actor, note, now });
     await recordOrder(tx, order, { type: 'order.canceled', actor, now });
-    await auditOrder(tx, order, { action: 'cancel', actor, after: { status: 'canceled', note: note ?? null }, now });
+    const after = { status: 'canceled', note: note ?? null };
+    await auditOrder(tx, order, { action: 'cancel', actor, by, after, now });
     await releaseCoupon(tx, order.id);
     const rest = await refundOfPieces(tx, order, await openPieces(tx, order), { restock: true });
     await returnStock(tx, rest.pieces);

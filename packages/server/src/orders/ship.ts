@@ -31,7 +31,7 @@ interface Sending extends Decision {
  * `gateway_error`
  */
 export async function shipOrder(deps: AppDeps, orderId: string, { items, ...sending }: Sending): Promise<void> {
-  const { actor, note, tracking } = sending;
+  const { actor, by, note, tracking } = sending;
   const { db, config } = deps;
   // nothing is taken for pieces that are not there
   await db
@@ -49,7 +49,7 @@ export async function shipOrder(deps: AppDeps, orderId: string, { items, ...send
     await tx.updateTable('orders').set(sent).where('id', '=', orderId).execute();
     await recordShipped(tx, order, { actor, tracking, isLast, now });
     const after = { ...sent, status: isLast ? 'shipped' : order.status, items: pieces };
-    await auditOrder(tx, order, { action: 'ship', actor, after, now });
+    await auditOrder(tx, order, { action: 'ship', actor, by, after, now });
     await mailShipping({ tx, config, order, now }, { tracking, pieces, place: shipments?.length ?? 1 });
   });
 }
@@ -77,11 +77,11 @@ async function refused(deps: AppDeps, order_id: string, error: unknown): Promise
 }
 
 /** @throws ApiError 404, or 409 `invalid_status` */
-export function deliverOrder({ db, now }: AppDeps, orderId: string, { actor, note }: Decision): Promise<void> {
+export function deliverOrder({ db, now }: AppDeps, orderId: string, { actor, by, note }: Decision): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const order = await lockPlacedOrder(tx, orderId);
     await changeStatus(tx, order, { to: 'delivered', actor, note, now: now() });
     await recordOrder(tx, order, { type: 'order.delivered', actor, now: now() });
-    await auditOrder(tx, order, { action: 'deliver', actor, after: { status: 'delivered' }, now: now() });
+    await auditOrder(tx, order, { action: 'deliver', actor, by, after: { status: 'delivered' }, now: now() });
   });
 }

@@ -17,10 +17,11 @@ export interface Webhook {
 }
 
 /**
+ * @param actor name of the operator's key
  * @param body `url`, `types` (all when left out) and `enabled`
  * @throws ApiError `validation_error`
  */
-export function createWebhook({ db, config, now }: AppDeps, body: Record<string, unknown>) {
+export function createWebhook({ db, config, now }: AppDeps, actor: string, body: Record<string, unknown>) {
   const row: Row<'webhooks'> = {
     id: newId(now()),
     url: assertReceiver(body.url, config.live),
@@ -33,7 +34,7 @@ export function createWebhook({ db, config, now }: AppDeps, body: Record<string,
     const { length } = await tx.selectFrom('webhooks').select('id').execute();
     if (length >= mostWebhooks) throw invalid(`There may be ${mostWebhooks} webhooks`, 'url');
     await tx.insertInto('webhooks').values(row).execute();
-    await note(tx, { action: 'webhook.create', id: row.id, before: null, after: serialize(row) }, now());
+    await note(tx, { actor, action: 'webhook.create', id: row.id, before: null, after: serialize(row) }, now());
     return { ...serialize(row), secret: row.secret };
   });
 }
@@ -43,7 +44,7 @@ export async function listWebhooks(db: Db): Promise<Webhook[]> {
 }
 
 /** @throws ApiError 404, `validation_error` */
-export function updateWebhook({ db, config, now }: AppDeps, id: string, body: Record<string, unknown>) {
+export function updateWebhook({ db, config, now }: AppDeps, actor: string, id: string, body: Record<string, unknown>) {
   const { url, types, enabled } = body;
   const change = {
     ...(url === undefined ? {} : { url: assertReceiver(url, config.live) }),
@@ -55,18 +56,18 @@ export function updateWebhook({ db, config, now }: AppDeps, id: string, body: Re
     if (Object.keys(change).length === 0) return serialize(before);
     await tx.updateTable('webhooks').set(change).where('id', '=', id).execute();
     const after = serialize({ ...before, ...change });
-    await note(tx, { action: 'webhook.update', id, before: serialize(before), after }, now());
+    await note(tx, { actor, action: 'webhook.update', id, before: serialize(before), after }, now());
     return after;
   });
 }
 
 /** With its deliveries, those that wait as well. @throws ApiError 404 */
-export function deleteWebhook({ db, now }: AppDeps, id: string): Promise<void> {
+export function deleteWebhook({ db, now }: AppDeps, actor: string, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const before = await findWebhook(tx, id);
     await tx.deleteFrom('webhook_deliveries').where('webhook_id', '=', id).execute();
     await tx.deleteFrom('webhooks').where('id', '=', id).execute();
-    await note(tx, { action: 'webhook.delete', id, before: serialize(before), after: null }, now());
+    await note(tx, { actor, action: 'webhook.delete', id, before: serialize(before), after: null }, now());
   });
 }
 
@@ -83,8 +84,8 @@ export function wants({ types }: Pick<Row<'webhooks'>, 'types'>, type: string): 
   });
 }
 
-function note(tx: Tx, entry: Omit<AuditEntry, 'actor' | 'entity'>, now: Date): Promise<void> {
-  return audit(tx, { actor: 'operator', entity: 'webhook', ...entry }, now);
+function note(tx: Tx, entry: Omit<AuditEntry, 'entity'>, now: Date): Promise<void> {
+  return audit(tx, { entity: 'webhook', ...entry }, now);
 }
 
 function serialize({ id, url, types, enabled, date_created }: Row<'webhooks'>): Webhook {

@@ -5,6 +5,8 @@ import type { Actor } from './status.ts';
 interface OrderAction {
   action: 'ship' | 'deliver' | 'cancel' | 'refund';
   actor: Actor;
+  /** name of the operator's key */
+  by: string | undefined;
   after: object;
   now: Date;
 }
@@ -13,9 +15,9 @@ interface OrderAction {
 export async function auditOrder(
   tx: Tx,
   { id, status, tracking }: Row<'orders'>,
-  { action, actor, after, now }: OrderAction,
+  { action, actor, by = actor, after, now }: OrderAction,
 ): Promise<void> {
   if (actor !== 'operator') return;
   const before = { status, tracking };
-  await audit(tx, { actor, action: `order.${action}`, entity: 'order', id, before, after }, now);
+  await audit(tx, { actor: by, action: `order.${action}`, entity: 'order', id, before, after }, now);
 }

@@ -13,6 +13,8 @@ export interface RefundInput {
   items?: WantedPieces[] | undefined;
   restock: boolean;
   reason?: string | undefined;
+  /** name of the operator's key */
+  by?: string | undefined;
   /** names this refund: asked for again, it is the same one */
   key?: string | undefined;
 }
@@ -29,7 +31,7 @@ export async function refundOrder(deps: AppDeps, orderId: string, input: RefundI
     if (amount <= 0) throw invalid('The amount must be more than zero', 'amount');
     await returnStock(tx, pieces);
     const after = { refund_id: id, amount_minor: amount, currency: order.currency, reason: input.reason ?? null };
-    await auditOrder(tx, order, { action: 'refund', actor: 'operator', after, now: deps.now() });
+    await auditOrder(tx, order, { action: 'refund', actor: 'operator', by: input.by, after, now: deps.now() });
     return queueRefund(tx, order, { id, amount, items, reason: input.reason, now: deps.now() });
   });
   if (decided) await runRefund(deps, decided);

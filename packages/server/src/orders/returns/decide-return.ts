@@ -6,6 +6,8 @@ import { aboutOrder, changeStatus, conflict, lockPlacedOrder, returnStock } from
 import { openPieces, queueRefund, refundBalance, refundOfPieces, runRefund } from '../refunds/index.ts';
 
 export interface ReturnDecision {
+  /** name of the operator's key */
+  by: string;
   /** for the shopper to read */
   note?: string | undefined;
   /** whether the pieces can be sold again */
@@ -20,7 +22,7 @@ export interface ReturnDecision {
 export async function approveReturn(
   deps: AppDeps,
   id: string,
-  { note, restock = false }: ReturnDecision,
+  { by, note, restock = false }: ReturnDecision,
 ): Promise<void> {
   const now = deps.now();
   const refundId = await deps.db.transaction().execute(async (tx) => {
@@ -32,7 +34,7 @@ export async function approveReturn(
     await returnStock(tx, pieces);
     const refund_id = await queueRefund(tx, order, { amount, items, reason: request.reason, now });
     await decide(tx, id, { status: 'approved', note, refund_id, now });
-    await recordDecision(tx, { order, request, status: 'approved', note, now });
+    await recordDecision(tx, { order, request, status: 'approved', by, note, now });
     await moveOn(tx, order, request, { note: note || 'Return approved', now });
     return refund_id;
   });
@@ -40,13 +42,13 @@ export async function approveReturn(
 }
 
 /** @throws ApiError 404, or 409 `invalid_status` for a return that was approved */
-export async function declineReturn({ db, now }: AppDeps, id: string, { note }: ReturnDecision): Promise<void> {
+export async function declineReturn({ db, now }: AppDeps, id: string, { by, note }: ReturnDecision): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { request, order } = await lockReturn(tx, id);
     if (request.status === 'declined') return;
     assertRequested(request);
     await decide(tx, id, { status: 'declined', note, refund_id: null, now: now() });
-    await recordDecision(tx, { order, request, status: 'declined', note, now: now() });
+    await recordDecision(tx, { order, request, status: 'declined', by, note, now: now() });
     if (order.status !== 'return_requested') return;
     const to = request.order_status;
     await changeStatus(tx, order, { to, actor: 'operator', note: note || 'Return declined', now: now() });
@@ -87,17 +89,18 @@ interface Decided {
   order: Row<'orders'>;
   request: Row<'returns'>;
   status: 'approved' | 'declined';
+  by: string;
   note: string | undefined;
   now: Date;
 }
 
-async function recordDecision(tx: Tx, { order, request, status, note, now }: Decided): Promise<void> {
+async function recordDecision(tx: Tx, { order, request, status, by, note, now }: Decided): Promise<void> {
   const { id } = request;
   const data = { ...aboutOrder(order), order_id: order.id };
   await recordEvent(tx, { type: `return.${status}`, entity_id: id, data, actor: 'operator' }, now);
   const [before, after] = [{ status: request.status }, { status, note: note ?? null }];
   const action = status === 'approved' ? 'return.approve' : 'return.decline';
-  await audit(tx, { actor: 'operator', action, entity: 'return', id, before, after }, now);
+  await audit(tx, { actor: by, action, entity: 'return', id, before, after }, now);
 }
 
 async function moveOn(
