@@ -69,6 +69,12 @@ export function useStore(): Store {
   return useContext(StoreContext);
 }
 
+/** Whether the store has this page: one of its own has those that its footer leads to. */
+export function useHasPage(to: string): boolean {
+  const { categories, footerColumns } = useStore();
+  return !categories || footerColumns.some(({ links }) => links.some((link) => link.to === to));
+}
+
 export function StoreProvider({ store, children }: { store: Store; children: ReactNode }) {
   return <StoreContext value={store}>{children}</StoreContext>;
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { Kept } from '../../../kept-markup.tsx';
 import { messages } from '../../../messages.ts';
 import { useAddToCart } from '../../../state/add-to-cart.ts';
+import { useHasPage } from '../../../state/store.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { AddToCartForm } from '../cards/add-to-cart-form.tsx';
 import { Price } from '../cards/price.tsx';
@@ -78,14 +79,17 @@ export function BuyBox({ product, offer, selection, onSelect, express }: BuyBoxP
 
 const isSent = ({ delivery }: Product) => delivery !== 'digital' && delivery !== 'giftcard';
 
+const deliveryPage = '/pages/shipping';
+
 function Delivery({ product }: { product: Product }) {
   const { shipping } = product;
+  const isToldMore = useHasPage(deliveryPage);
   if (!isSent(product)) return <p className={styles.delivery}>{text().byEmail}</p>;
   return (
     <p className={styles.delivery}>
       <Truck size={20} strokeWidth={1.75} aria-hidden="true" />
       {shipping.free ? <span className={styles.free}>{text().freeShipping}</span> : <span>{text().shippingLater}</span>}
-      <Link to="/pages/shipping">{text().deliveryDetails}</Link>
+      {isToldMore && <Link to={deliveryPage}>{text().deliveryDetails}</Link>}
     </p>
   );
 }
