@@ -1,5 +1,6 @@
 // `npm run test:long`: the tests that take their time. The last line is `N passed, N failed`.
 import { postgresUrl } from '@mercer/server/testing';
+import { allBut, gatewaySpecs } from './gateway-specs.ts';
 import { playwright, runSteps, type Step, vitest } from './steps.ts';
 
 /** Looks, sizes and single files are the same whatever the database. */
@@ -32,13 +33,18 @@ runSteps([
   vitest('Lighthouse', ['e2e/lighthouse/'], ...long),
   everyLook(),
   playwright('sentences on a phone', '--project=mobile'),
-  ...(postgresUrl ? [plansAtMillionRows(), browserTestsOn(postgresUrl)] : []),
+  ...(postgresUrl ? [plansAtMillionRows(), browserTestsOn(postgresUrl)] : [gatewaysInBrowser()]),
 ]);
 
 /** Each route in light and dark, forced colours and zoomed; dialogs and pictures on every screen. */
 function everyLook(): Step {
   const step = playwright('every look', '--project=desktop', '/(accessible|dialogs|pictures|slow).spec');
   return { ...step, env: { ...step.env, EVERY_LOOK: '1' } };
+}
+
+/** Where there is PostgreSQL they are among the browser tests on it. */
+function gatewaysInBrowser(): Step {
+  return playwright('gateways in a browser', '--project=desktop', gatewaySpecs);
 }
 
 /** What a purchase looks up, in tables of a million rows. */
@@ -48,7 +54,6 @@ function plansAtMillionRows(): Step {
 }
 
 function browserTestsOn(server: string): Step {
-  const others = `^(?!.*(${sameOnBoth.join('|')})\\.spec).*$`;
-  const step = playwright('browser tests on PostgreSQL', '--project=desktop', others);
+  const step = playwright('browser tests on PostgreSQL', '--project=desktop', allBut(sameOnBoth));
   return { ...step, env: { ...step.env, BROWSER_DATABASE_SERVER: server } };
 }

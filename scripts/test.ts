@@ -1,5 +1,6 @@
-// `npm test`: every check and test once. The last line is `N passed, N failed`.
+// `npm test`: every check and test once, but for what takes its time (`test-long.ts`). The last line is `N passed, N failed`.
 import { availableParallelism } from 'node:os';
+import { otherSpecs } from './gateway-specs.ts';
 import { check, playwright, runSteps, vitest } from './steps.ts';
 
 /** One more than there are processors: much of the time goes by waiting for PostgreSQL. */
@@ -11,5 +12,5 @@ runSteps([
   check('unused code', 'npm', 'run', '--silent', 'check:unused'),
   vitest('unit tests', ['packages', 'apps', 'scripts'], '--no-isolate', workers),
   vitest('API tests', ['e2e'], workers),
-  playwright('browser tests', '--project=desktop'),
+  playwright('browser tests', '--project=desktop', otherSpecs),
 ]);
