@@ -7,7 +7,7 @@ const submits = 20;
 
 /** Twenty submits, what the gateway announces, twice, the way back to the shop, and the sweeper. */
 async function allAtOnce(world: World, way: Way): Promise<TestResponse[]> {
-  const shopper = await world.newShopper(way.method);
+  const shopper = await world.newShopper(way);
   world.telling = 'held back';
   await way.hands.pay?.({ shop: world, shopper });
   await world.told();

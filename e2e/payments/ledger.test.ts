@@ -44,7 +44,7 @@ test.each(faults)('%s is found', async (_, plant, said) => {
   const world = await World.open(places[0]!);
   onTestFinished(() => world.close());
   const way = wayOf('card through card');
-  const shopper = await world.newShopper(way.method);
+  const shopper = await world.newShopper(way);
   await way.hands.pay?.({ shop: world, shopper });
   const order = (await shopper.post('/api/cart/order')).body;
   expect(await world.faults()).toEqual([]);

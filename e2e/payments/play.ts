@@ -41,7 +41,7 @@ export async function play(world: World, one: PaymentCase): Promise<Tried> {
   const [way, outcome] = [wayOf(one.way), outcomeOf(one.outcome)];
   // what the shopper before has kept from being told
   await world.tellRest();
-  const shopper = await world.newShopper(way.method);
+  const shopper = await world.newShopper(way);
   const buyer = { shopper, shop: world };
   if (one.death !== never) world.endAfter(Number(one.death));
   await pay(world, buyer, way, outcome).catch((error) => {

@@ -1,6 +1,6 @@
 import { approveAtPaypal } from '@mercer/sandbox/testing';
 import type { Shopper } from '@mercer/server/testing';
-import { agreeBraintree } from '../braintree.ts';
+import { agreeBraintree, type BraintreeMethod } from '../braintree.ts';
 import { atBank, confirmIntent, openIntent } from '../money.ts';
 import { keepApproved, openPaypalOrder } from '../paypal.ts';
 import { amazonWay, klarnaWay, paysafecardWay, quickpayWay, type RedirectWay } from '../redirect-ways.ts';
@@ -25,6 +25,8 @@ export interface Way {
   hands: Partial<Record<Hand, (buyer: Buyer) => Promise<unknown>>>;
   /** How the bank's page is answered, to which a submit leads. */
   bank?: Partial<Record<Hand, string>>;
+  /** Settings of a store that takes it, where they are others than `takesAll`. */
+  takes?: Record<string, { gateway: string }>;
 }
 
 const keep = (shopper: Shopper, billing: object) => shopper.put('/api/cart', { billing });
@@ -123,11 +125,11 @@ const redirect = (way: RedirectWay): Way => ({
 });
 
 const nonce =
-  (method: 'google' | 'apple', behaviour: string) =>
+  (method: BraintreeMethod, behaviour: string) =>
   ({ shop, shopper }: Buyer) =>
     agreeBraintree(shop, shopper, method, behaviour);
 
-const byNonce = (method: 'google' | 'apple'): Way => ({
+const byNonce = (method: BraintreeMethod): Way => ({
   method,
   gateway: 'braintree',
   hands: { pay: nonce(method, 'succeed'), 'be declined': nonce(method, 'decline') },
@@ -195,6 +197,7 @@ export const ways: Way[] = [
   redirect(amazonWay),
   byNonce('google'),
   byNonce('apple'),
+  { ...byNonce('paypal'), takes: { paypal: { gateway: 'braintree' } } },
 ];
 
 export const nameOf = ({ method, gateway }: Way) => `${method} through ${gateway}`;

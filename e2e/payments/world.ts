@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest';
 import { address } from '../address.ts';
 import { fillStore, storeOnPostgres } from '../temporary-database.ts';
 import { type Ledger, openLedger } from './ledger.ts';
-import { takesAll } from './ways.ts';
+import { takesAll, type Way } from './ways.ts';
 
 export interface Place {
   name: string;
@@ -107,8 +107,9 @@ export class World {
   }
 
   /** With a cart that lacks nothing but its payment: two mugs, of which a gift card pays a part. */
-  async newShopper(method: string, product_id = ids.mug): Promise<Shopper> {
+  async newShopper({ method, takes }: Way, product_id = ids.mug): Promise<Shopper> {
     this.#buyers += 1;
+    await this.#offer(takes);
     const shopper = new Shopper((request) => this.#ask(this.#shoppers(), request));
     const code = `GIFT-CARD-${this.#buyers}`;
     const giftcard = giftcardRow(code, giftcardBalance, { currency: 'EUR' });
@@ -118,6 +119,12 @@ export class World {
     const account = { email: `buyer-${this.#buyers}@mercer.test` };
     await shopper.put('/api/cart', { account, shipping: address, billing: { ...address, method } });
     return shopper;
+  }
+
+  /** What the store takes now. */
+  async #offer(others: Way['takes'] = {}): Promise<void> {
+    const value = JSON.stringify({ ...takesAll, ...others });
+    await this.#first.deps.db.updateTable('settings').set({ value }).where('id', '=', 'payments').execute();
   }
 
   /** What a gateway announces; where there are two servers the shopper's is not the one that hears of it. */
