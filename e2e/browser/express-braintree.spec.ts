@@ -1,46 +1,25 @@
 import type { Page } from '@playwright/test';
 import { openAwake } from './awake.ts';
-import { callApi, haveInCart } from './by-api.ts';
+import { haveInCart } from './by-api.ts';
+import { button, orderOf, sheet, twoServices, wallets } from './express-window.ts';
 import { test } from './own-shop.ts';
 import { expect, expectPlaced } from './shopper.ts';
 
 const braintree = { gateway: 'braintree' };
-const rates = (price: number) => [{ zone: 'us', price }];
 
 /** Two ways of shipment, and all that Braintree takes. */
 test.use({
   settings: {
     payments: { paypal: braintree, google: { ...braintree, merchant_id: 'BCR2DN4T' }, apple: braintree },
-    shipping: {
-      zones: [{ id: 'us', name: 'United States', regions: [{ country: 'US' }] }],
-      services: [
-        { id: 'standard', name: 'Standard', rates: rates(0) },
-        { id: 'express', name: 'Express', rates: rates(1500) },
-      ],
-    },
+    shipping: twoServices,
   },
 });
-
-const wallets = ['PayPal', 'Google Pay', 'Apple Pay'] as const;
-
-const area = (page: Page) => page.getByRole('region', { name: 'Express checkout' });
-const button = (page: Page, wallet: string) => area(page).getByRole('button', { name: wallet });
-const sheet = (page: Page, wallet: string) => page.getByRole('dialog', { name: wallet });
 
 test.beforeEach(async ({ page }) => {
   // Safari alone has it
   const safari = await page.request.get('/sandbox/apple/apple-pay.js');
   await page.addInitScript({ content: await safari.text() });
 });
-
-interface SentOrder {
-  status: string;
-  grand_total: number;
-  items: { quantity: number }[];
-  shipping: { city: string; service: string };
-}
-
-const orderOf = (page: Page) => callApi<SentOrder>(page, 'GET', '/api/cart/order');
 
 async function pay(page: Page, wallet: string, [service, total]: [string, RegExp]) {
   const window = sheet(page, wallet);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { openAwake } from './awake.ts';
-import { callApi, haveInCart } from './by-api.ts';
+import { haveInCart } from './by-api.ts';
+import { area, button, orderOf, sheet, twoServices, wallets } from './express-window.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { test } from './own-shop.ts';
 import { expect, expectPlaced } from './shopper.ts';
 
 const stripe = { gateway: 'stripe' };
-const rates = (price: number) => [{ zone: 'us', price }];
 
 /** Two ways of shipment, and every wallet. */
 test.use({
@@ -23,35 +23,14 @@ test.use({
       currencies: [{ code: 'EUR', type: 'base', decimals: 2 }],
     },
     payments: { card: stripe, google: stripe, apple: stripe, paypal: { gateway: 'paypal' } },
-    shipping: {
-      zones: [{ id: 'us', name: 'United States', regions: [{ country: 'US' }] }],
-      services: [
-        { id: 'standard', name: 'Standard', rates: rates(0) },
-        { id: 'express', name: 'Express', rates: rates(1500) },
-      ],
-    },
+    shipping: twoServices,
   },
 });
-
-const wallets = ['PayPal', 'Google Pay', 'Apple Pay'] as const;
-
-const area = (page: Page) => page.getByRole('region', { name: 'Express checkout' });
-const button = (page: Page, wallet: string) => area(page).getByRole('button', { name: wallet });
-const sheet = (page: Page, wallet: string) => page.getByRole('dialog', { name: wallet });
 
 async function openCart(page: Page) {
   await haveInCart(page, 'everyday-mug');
   await openAwake(page, '/cart');
 }
-
-interface SentOrder {
-  status: string;
-  grand_total: number;
-  items: { quantity: number }[];
-  shipping: { city: string; service: string };
-}
-
-const orderOf = (page: Page) => callApi<SentOrder>(page, 'GET', '/api/cart/order');
 
 async function pay(page: Page, wallet: string, service = 'express') {
   const window = sheet(page, wallet);
