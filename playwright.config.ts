@@ -43,7 +43,7 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/browser/serve.ts',
     url: `${origin}/healthz`,
-    env: { PORT: port },
+    env: { PORT: port, SECRET_KEY: 'sk_browser' },
     timeout: 60_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

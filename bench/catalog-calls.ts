@@ -21,6 +21,8 @@ export const calls: Record<string, (place: Place) => string> = {
   'sorted by price': () => `/products?${category}&sort=price asc&limit=24`,
   'sorted by price, falling': () => `/products?${category}&sort=price desc&limit=24`,
   'sorted by popularity': () => `/products?${category}&sort=popularity desc&limit=24`,
+  'sorted by rating': () => `/products?${category}&sort=rating_average desc&limit=24`,
+  'sorted by discount': () => `/products?${category}&sort=discount desc&limit=24`,
   'sorted by date': () => `/products?${category}&sort=date_created desc&limit=24`,
   'all, sorted by price': () => '/products?sort=price asc&limit=24',
   deals: () => '/products?sale=true&limit=25',

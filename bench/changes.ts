@@ -35,7 +35,7 @@ export class Changes {
     const price = 1000 + (this.#made % 5000);
     await this.#db.transaction().execute(async (tx) => {
       await tx.updateTable('products').set({ price }).where('id', '=', id).execute();
-      await indexProducts(tx, [id]);
+      await indexProducts(tx, [id], []);
     });
   }
 

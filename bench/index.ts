@@ -1,4 +1,4 @@
-// The benchmarks by name: `npm run bench -- api|pages|load|scale|feel|start [arguments]`. The header of each script says what it takes.
+// The benchmarks by name: `npm run bench -- api|pages|load|writes|scale|feel|start|import|reports [arguments]`. The header of each script says what it takes.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { arch, cpus, platform, totalmem } from 'node:os';
@@ -8,10 +8,13 @@ const scripts: Record<string, string> = {
   api: 'api.ts',
   pages: 'pages.ts',
   load: 'load.ts',
+  writes: 'writes.ts',
   scale: 'catalog-scale.ts',
   health: 'health.ts',
   feel: 'feel.ts',
   start: 'start.ts',
+  import: 'import.ts',
+  reports: 'reports.ts',
 };
 
 const [word = '', ...args] = process.argv.slice(2);
@@ -27,7 +30,7 @@ function run(script: string) {
 
 function help() {
   console.log('Usage: npm run bench -- <word> [arguments]\n');
-  for (const [name, file] of Object.entries(scripts)) console.log(`${name.padEnd(6)} ${firstSentence(file)}`);
+  for (const [name, file] of Object.entries(scripts)) console.log(`${name.padEnd(7)} ${firstSentence(file)}`);
   process.exitCode = word ? 1 : 0;
 }
 

@@ -17,6 +17,8 @@ interface Circumstances {
   /** where the gateways keep their books */
   books?: BooksLocation;
   rateLimitPerIp?: boolean;
+  /** where the catalogue is read */
+  reader?: Db;
 }
 
 /**
@@ -30,6 +32,7 @@ export async function openShop(
     lost = () => false,
     instead = (request) => request,
     books = { path: ':memory:' },
+    reader,
     ...limits
   }: Circumstances = {},
 ) {
@@ -49,7 +52,7 @@ export async function openShop(
     if (lost(request)) throw new Error('The answer was lost');
     return answer;
   };
-  const shop = testApp(db, { fetch, config: { ...testConfig, ...limits } });
+  const shop = testApp(db, { fetch, reader, config: { ...testConfig, ...limits } });
   return { ...shop, sandbox, webhooks };
 }
 
@@ -109,6 +112,9 @@ export function operatorOf({ shopper }: Pick<Shop, 'shopper'>, authorization = '
     get: (path: string) => caller.call('GET', `/operator${path}`, undefined, { Authorization: authorization }),
     post: (path: string, body?: unknown, headers = {}) =>
       caller.call('POST', `/operator${path}`, body, { Authorization: authorization, ...headers }),
+    put: (path: string, body?: unknown, headers = {}) =>
+      caller.call('PUT', `/operator${path}`, body, { Authorization: authorization, ...headers }),
+    delete: (path: string) => caller.call('DELETE', `/operator${path}`, undefined, { Authorization: authorization }),
   };
 }
 

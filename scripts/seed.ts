@@ -22,7 +22,7 @@ try {
 async function seed(given: string[]) {
   const size = readSeedArguments(given);
   const { databaseUrl, dataDir } = readConfig(process.env);
-  const unlock = size && !databaseUrl ? lockDataDir(dataDir) : () => {};
+  const unlock = size && !databaseUrl ? lockDataDir(dataDir, 'command') : () => {};
   if (!databaseUrl) keepPrivate(dataDir);
   const db = openDatabase({ url: databaseUrl, path: join(dataDir, 'mercer.sqlite'), isPatient: true });
   try {

@@ -1,25 +1,22 @@
 // `npm run test:long`: the tests that take their time. The last line is `N passed, N failed`.
 import { postgresUrl } from '@mercer/server/testing';
-import { allBut, gatewaySpecs } from './gateway-specs.ts';
+import { gatewaySpecs } from './gateway-specs.ts';
 import { playwright, runSteps, type Step, vitest } from './steps.ts';
 
-/** Looks, sizes and single files are the same whatever the database. */
-const sameOnBoth = [
-  'browser.sentences.+',
-  'accessible',
-  'back',
-  'back-forward-cache',
-  'budgets',
-  'chrome',
-  'client-package',
-  'dialogs',
-  'failures',
-  'payment-methods',
-  'pictures',
-  'seo',
-  'sign-in',
-  'slow',
-  'states',
+/** Who buys, looks and has an account meets the database; looks, sizes, words and wallets are the same whatever it is. */
+const journeys = [
+  'account',
+  'cart',
+  'checkout',
+  'codes',
+  'drafts',
+  'lists',
+  'orders',
+  'paid-once',
+  'plans',
+  'purchase',
+  'recover',
+  'search',
 ];
 
 const long = ['--config', 'vitest.long.config.ts'];
@@ -30,10 +27,12 @@ if (!postgresUrl) console.log('No PostgreSQL answers (TEST_DATABASE_URL): these 
 runSteps([
   vitest('crash tests', ['e2e/crash/'], ...long, '--exclude', moneyAfterKills),
   vitest('money after kills', [moneyAfterKills], ...long),
+  vitest('the owner’s guide', ['e2e/guide/'], ...long),
   vitest('Lighthouse', ['e2e/lighthouse/'], ...long),
   everyLook(),
   playwright('sentences on a phone', '--project=mobile'),
-  ...(postgresUrl ? [plansAtMillionRows(), browserTestsOn(postgresUrl)] : [gatewaysInBrowser()]),
+  gatewaysInBrowser(),
+  ...(postgresUrl ? [plansAtMillionRows(), journeysOn(postgresUrl)] : []),
 ]);
 
 /** Each route in light and dark, forced colours and zoomed; dialogs and pictures on every screen. */
@@ -42,7 +41,6 @@ function everyLook(): Step {
   return { ...step, env: { ...step.env, EVERY_LOOK: '1' } };
 }
 
-/** Where there is PostgreSQL they are among the browser tests on it. */
 function gatewaysInBrowser(): Step {
   return playwright('gateways in a browser', '--project=desktop', gatewaySpecs);
 }
@@ -53,7 +51,7 @@ function plansAtMillionRows(): Step {
   return { ...step, env: { ...step.env, PLAN_MOST_ROWS: '1000000' } };
 }
 
-function browserTestsOn(server: string): Step {
-  const step = playwright('browser tests on PostgreSQL', '--project=desktop', allBut(sameOnBoth));
+function journeysOn(server: string): Step {
+  const step = playwright('journeys on PostgreSQL', '--project=desktop', `/browser/(${journeys.join('|')}).spec`);
   return { ...step, env: { ...step.env, BROWSER_DATABASE_SERVER: server } };
 }

@@ -1,4 +1,4 @@
-// Makes one bundle of pages, backend and gateways, which `npm start` runs: a fraction of the files to find and to load, and no
+// Makes one bundle of pages, backend and gateways, which `npm start` runs, and of the command line: a fraction of the files to find and to load, and no
 // packages but those that hold binaries or files of their own. `node bundle.ts [folder of the build]`
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { build, type Plugin } from 'vite';
@@ -38,13 +38,14 @@ await build({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, external: [...installed, 'pg-native', 'vite'] },
   build: {
-    ssr: 'server.ts',
+    ssr: true,
     outDir: output,
     target: 'node22',
     minify: false,
     sourcemap: true,
     copyPublicDir: false,
     rolldownOptions: {
+      input: { server: join(root, 'server.ts'), mercer: join(root, '../../packages/cli/src/run-main.ts') },
       output: {
         // side by side: all of them find the sources by the same way
         chunkFileNames: '[name]-[hash].js',

@@ -86,6 +86,24 @@ describe.skipIf(!postgresUrl)('PostgreSQL', () => {
     await expect.poll(async () => (await ask('/')).status).toBe(200);
   });
 
+  test('a database that only reads shows products, answers 503 to who writes, and sells again afterwards', async () => {
+    const { shop, url } = await openBehindProxy();
+    const shopper = shop.shopper();
+    await fillCart(shopper, ids.mug);
+    const readsOnly = async (value: 'on' | 'off') => {
+      const database = new URL(url).pathname.slice(1);
+      await administrate(postgresUrl ?? '', `alter database ${database} set default_transaction_read_only = ${value}`);
+      await administrate(postgresUrl ?? '', terminate(url));
+    };
+    await readsOnly('on');
+    await expect.poll(async () => (await fillCart(shopper, ids.watch)).body.error).toEqual(unavailable);
+    expect((await shopper.get('/api/products?$cache=false')).status).toBe(200);
+    expect((await shopper.get('/api/cart')).body.items).toMatchObject([{ product_id: ids.mug, quantity: 1 }]);
+    await readsOnly('off');
+    await expect.poll(async () => (await fillCart(shopper, ids.watch)).status).toBe(200);
+    expect((await placeOrder(shopper)).items).toHaveLength(2);
+  });
+
   test('who finds the server away for a moment waits for it', async () => {
     const { shop, proxy } = await openBehindProxy();
     proxy.shut();

@@ -1,27 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@mercer/server';
 import { postgresUrl, type TestResponse, testApp } from '@mercer/server/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { mercer } from '../mercer.ts';
 import { temporaryDatabase } from '../temporary-database.ts';
-
-interface Ended {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-/** The command as an owner calls it. */
-function mercer(env: NodeJS.ProcessEnv, ...args: string[]): Promise<Ended> {
-  const options = { env: { PATH: process.env.PATH, ...env } };
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['packages/cli/src/main.ts', ...args], options, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    );
-  });
-}
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'mercer-init-'));
@@ -67,6 +51,25 @@ describe.each(shops)('%s', (_, make) => {
     expect((await settingsOf(env)).cart.countries).toEqual(['DE', 'AT']);
   });
 
+  test('legal pages are drafted for who wants them, in the language of the shop, and those that are there stay', async () => {
+    const env = await make();
+    const flags = ['--name', 'Laden', '--language', 'de', '--email', 'hallo@laden.example'];
+    const none = await mercer(env, 'init', ...flags, '--json');
+    expect(JSON.parse(none.stdout).legal_pages).toEqual([]);
+    const drafted = await mercer(env, 'init', '--legal', 'yes');
+    expect(drafted).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('imprint, privacy, terms') });
+    const pages = await databaseOf(env).selectFrom('content').selectAll().orderBy('slug').execute();
+    expect(pages.map(({ slug, published }) => [slug, published])).toEqual(
+      ['imprint', 'privacy', 'returns', 'shipping', 'terms', 'withdrawal'].map((slug) => [slug, 0]),
+    );
+    expect(JSON.parse(pages[0]?.value ?? '')).toMatchObject({
+      title: 'Impressum',
+      body: expect.stringMatching(/^ENTWURF.*Laden.*hallo@laden\.example/s),
+    });
+    const again = await mercer(env, 'init', '--legal', 'yes', '--json');
+    expect(JSON.parse(again.stdout).legal_pages).toEqual([]);
+  });
+
   test('a shop that is open shows the change', async () => {
     const env = await make();
     await mercer(env, 'init', '--name', 'Laden');
@@ -85,6 +88,7 @@ test.each([
   [['--name', 'Laden', '--countries', 'DE,Austria'], /'Austria' is no country/],
   [['--name', 'Laden', '--email', 'hallo'], /no e-mail address/],
   [['--name', 'Laden', '--tax-included', 'perhaps'], /yes or no/],
+  [['--name', 'Laden', '--legal', 'perhaps'], /yes or no/],
   [['--colour', 'red'], /--help/],
 ])('flags that make no sense end with 2 and change nothing: %j', async (flags, sentence) => {
   const env = { DATA_DIR: temporaryFolder() };

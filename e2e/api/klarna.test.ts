@@ -46,6 +46,17 @@ eachDatabase((db: () => Db) => {
     expect(Object.fromEntries(third.searchParams)).toEqual(query);
   });
 
+  test('of pages that tabs open at once one can be paid, and the shop knows it', async () => {
+    const { shop, shopper } = await visit();
+    const opened = await Promise.all(Array.from({ length: 4 }, () => openKlarna(shopper)));
+    const pages = opened.map(({ body }) => body.redirect_url);
+    const answers = await Promise.all(pages.map((page) => shop.sandbox.fetch(new Request(page))));
+    const payable = pages.filter((_, at) => answers[at]?.status === 200);
+    expect(payable).toHaveLength(1);
+    const known = await db().selectFrom('payments').select('transaction_id').where('status', '=', 'pending').execute();
+    expect(payable[0]).toContain(known[0]?.transaction_id);
+  });
+
   describe('refused in the contract’s shape', () => {
     test.each([
       ['no country', { ...klarnaWish, purchase_country: undefined }],

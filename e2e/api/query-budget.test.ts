@@ -28,7 +28,7 @@ const reads: [path: string, budget: number][] = [
   ['invoices', 3],
   ['subscriptions', 4],
   ['payments', 3],
-  ['payment/methods', 5],
+  ['payment/methods', 6],
   ['cart', 1],
   ['cart/settings', 5],
   ['cart/order', 9],

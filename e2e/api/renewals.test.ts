@@ -1,5 +1,5 @@
 import { type Db, renewSubscriptions, sweepOrders } from '@mercer/server';
-import { eachDatabase, ids, recordedEvents, type Shopper } from '@mercer/server/testing';
+import { eachDatabase, ids, recordedEvents, type Shopper, withFetch } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { address } from '../address.ts';
 import { killedAfter } from '../killed.ts';
@@ -158,6 +158,40 @@ eachDatabase((db: () => Db) => {
         await assertMoneyRests(shop, db());
       }
       expect(await mails('subscription_payment_failed')).toBe(1);
+    });
+
+    test('waits for the next run where the gateway has had too many calls, and is charged once', async () => {
+      const { shopper, deps, clock, faults } = await openShop(db());
+      const own = shopper();
+      await subscribe(own);
+      const token = await payWith(own, cards.visa);
+      const row = await db().selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow();
+      await db().updateTable('products').set({ stock_level: 1000 }).where('id', '=', ids.coffee).execute();
+      const items = await db().selectFrom('subscription_items').selectAll().execute();
+      for (let n = 0; n < 39; n += 1) {
+        const copy = { ...row, id: `${row.id}${n}`, order_item_id: `${row.order_item_id}${n}` };
+        await db().insertInto('subscriptions').values(copy).execute();
+        const copied = items.map((item) => ({ ...item, id: `${item.id}${n}`, subscription_id: `${row.id}${n}` }));
+        await db().insertInto('subscription_items').values(copied).execute();
+      }
+      clock.advance(month);
+      let left = 10;
+      let refused = 0;
+      const limited = withFetch(deps, async (request) => {
+        if (!isCharge(request)) return deps.fetch(request);
+        left -= 1;
+        if (left >= 0) return deps.fetch(request);
+        refused += 1;
+        return new Response('{}', { status: 429, headers: { 'Retry-After': '60' } });
+      });
+      await renewSubscriptions(limited);
+      // those that were on their way
+      expect(refused).toBeLessThanOrEqual(8);
+      expect(faults).toHaveLength(refused);
+      expect(await placed()).toBe(11);
+      await renewSubscriptions(deps);
+      expect(await chargesOf(own, token)).toMatchObject({ paid: 40, refunded: 0 });
+      expect([await placed(), await failures()]).toEqual([41, 0]);
     });
 
     test('that is undecided keeps its card and its period until the bank has answered', async () => {

@@ -168,3 +168,23 @@ async function openCart(page: Page, slug = product.slug) {
   await page.goto('/cart');
   await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
 }
+
+test('a line that was removed comes back with one click', async ({ page }) => {
+  await openCart(page, 'everyday-mug');
+  await page.getByRole('button', { name: /^Remove Everyday Mug/ }).click();
+  await expect(page.getByText('Your Cart is Empty')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+});
+
+test('so does one that was removed in the mini cart', async ({ page }) => {
+  await haveInCart(page, 'everyday-mug');
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your Cart' });
+  await dialog.getByRole('button', { name: /^Remove Everyday Mug/ }).click();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByRole('button', { name: /^Remove Everyday Mug/ })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+});

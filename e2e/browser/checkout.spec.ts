@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openAwake } from './awake.ts';
 import { callApi, haveAccount, haveInCart } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { mailTo } from './mails.ts';
@@ -194,7 +195,7 @@ test('a saved address goes whole: its second line and its phone reach cart, orde
 
 test('another saved address takes the second line and the phone of the first one away', async ({ page }) => {
   await haveSavedAddresses(page);
-  await page.goto('/checkout');
+  await openAwake(page, '/checkout');
   await savedAs(page, 'Shipping Address').selectOption(await optionOf(page, '1 Main Street'));
   const line = shipping(page).getByLabel('Address Line 2 (optional)');
   await line.fill('');
@@ -361,4 +362,81 @@ test('what was chosen before the page woke up stays chosen', async ({ page }) =>
   letThrough();
   await expect(page.getByLabel('Card Number')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Credit/Debit Card' })).toBeChecked();
+});
+
+const same = (page: Page) => page.getByLabel('Billing is the same as shipping');
+
+test("'Billing is the same as shipping' is ticked at first, and stays so after a decline and after 3-D Secure", async ({
+  page,
+  shopper,
+}) => {
+  shopper.expects(/status of 402/);
+  await haveInCart(page, 'everyday-mug');
+  await page.goto('/checkout');
+  await expect(same(page)).toBeChecked();
+  await page.getByLabel('Email', { exact: true }).fill('ada@mercer.test');
+  const typed = { 'Full Name': 'Ada Lovelace', Address: '12 Analytical Way', City: 'Portland', State: 'OR' };
+  for (const [label, value] of Object.entries({ ...typed, 'Zip Code': '97201' })) {
+    await shipping(page).getByLabel(label, { exact: true }).fill(value);
+  }
+  await chooseCard(page);
+  await fillCard(page, cards.declined);
+  await placeOrder(page);
+  await expect(page.getByRole('alert').first()).toContainText('Payment failed');
+  await expect(same(page)).toBeChecked();
+  await fillCard(page, cards.threeDSecure);
+  await placeOrder(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert').first()).toContainText('unable to authenticate');
+  await expect(same(page)).toBeChecked();
+  await expect(page.getByRole('group', { name: 'Billing Address' }).getByLabel('City')).toHaveValue('Portland');
+});
+
+test('a default address is chosen already, and the order thanks: number, what, where to, when, what next', async ({
+  page,
+}) => {
+  const email = await haveAccount(page);
+  await callApi(page, 'POST', '/api/account/addresses', { ...whole, default_shipping: true });
+  await haveInCart(page, 'everyday-mug');
+  await page.goto('/checkout');
+  await expect(shipping(page).getByLabel('City')).toHaveValue('Salem');
+  await expect(shipping(page).getByLabel('Address Line 2 (optional)')).toHaveValue('Apartment 4');
+  await expect(same(page)).toBeChecked();
+  await expect(savedAs(page, 'Shipping Address')).not.toHaveValue('');
+  await chooseCard(page);
+  await fillCard(page, cards.visa);
+  await page.clock.install();
+  const letThrough = await pauseRequests(page, '**/api/cart/order');
+  await placeOrder(page);
+  // it stays until all is read
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  letThrough();
+  await expectPlaced(page);
+  const main = page.getByRole('main');
+  for (const text of [
+    /Order #\d+ placed/,
+    'Everyday Mug',
+    'Apartment 4',
+    'United States',
+    /Delivery\s\w+\s\d+/,
+    email,
+  ]) {
+    await expect(main).toContainText(text);
+  }
+  await main.getByRole('link', { name: 'View Order' }).click();
+  await page.clock.resume();
+  await expect(main.getByText(`Thank you for your order! We are sending a confirmation to ${email}`)).toBeVisible();
+  await expect(main.getByText('United States').first()).toBeVisible();
+});
+
+test('a second line and a phone are there for who wants them', async ({ page }) => {
+  await haveInCart(page, 'everyday-mug');
+  await page.goto('/checkout');
+  const line = shipping(page).getByLabel('Address Line 2 (optional)');
+  await expect(line).toBeHidden();
+  await shipping(page).getByText('Add address line 2 or phone number').click();
+  await line.fill('Apartment 4');
+  await line.fill('');
+  await expect(line).toBeFocused();
+  await expectNoOverflow(page);
 });

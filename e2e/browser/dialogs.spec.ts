@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { openAwake } from './awake.ts';
 import { haveInCart } from './by-api.ts';
 import { axe, everyLook, expectAccessible, prefer, violationsOf } from './looks.ts';
 import { expect, product, signIn, test } from './shopper.ts';
@@ -36,7 +37,7 @@ for (const one of opened) {
   test(`${one.name}: accessible, keeps the focus, gives it back at Escape`, async ({ page }) => {
     test.slow();
     if (one.name === 'Your Cart') await haveInCart(page, 'everyday-mug');
-    await page.goto(one.path);
+    await openAwake(page, one.path);
     await expectGoodDialog(page, one);
   });
 }
@@ -45,7 +46,7 @@ test('the dialogs of an account: accessible, keep the focus, give it back at Esc
   test.slow();
   await signIn(page, '/account');
   for (const one of ofAccounts) {
-    await page.goto(one.path);
+    await openAwake(page, one.path);
     await expectGoodDialog(page, one);
   }
 });
@@ -74,6 +75,44 @@ test('a wide window closes the categories of a narrow one, which it shows on the
   await page.setViewportSize({ width: 800, height: 900 });
   await expect(drawer).toBeHidden();
 });
+
+test('the place of the scroll bar gets as dark as the page behind a dialog, and light again', async ({ page }) => {
+  await openAwake(page, '/');
+  const light = await groundOf(page);
+  await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await groundOf(page)).toEqual({ ...light, html: await veiled(page, light.body) });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await groundOf(page)).toEqual(light);
+});
+
+/** Colours of the page and of what is beside it, red, green and blue from 0 to 255. */
+function groundOf(page: Page) {
+  return page.evaluate(() => {
+    const drawing = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+    const colourOf = (element: Element) => {
+      if (!drawing) throw new Error('There is no canvas');
+      drawing.fillStyle = getComputedStyle(element).backgroundColor;
+      drawing.fillRect(0, 0, 1, 1);
+      return [...drawing.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+    };
+    return { html: colourOf(document.documentElement), body: colourOf(document.body) };
+  });
+}
+
+/** What the dialog's backdrop makes of a colour. */
+function veiled(page: Page, colour: number[]) {
+  return page.getByRole('dialog').evaluate((dialog, below) => {
+    const drawing = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+    if (!drawing) throw new Error('There is no canvas');
+    for (const fill of [`rgb(${below})`, getComputedStyle(dialog, '::backdrop').backgroundColor]) {
+      drawing.fillStyle = fill;
+      drawing.fillRect(0, 0, 1, 1);
+    }
+    return [...drawing.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+  }, colour);
+}
 
 async function expectGoodDialog(page: Page, { name, opener, width = 1280 }: Opened) {
   await page.setViewportSize({ width, height: 900 });

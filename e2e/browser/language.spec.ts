@@ -163,7 +163,7 @@ function wordsOutside(parts: Element[]): (string | null)[] {
     .filter((part) => {
       const card = part.closest('li')?.getBoundingClientRect().right ?? 0;
       const isCut = part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 1;
-      return isCut || part.getBoundingClientRect().right > card - 4;
+      return isCut || part.getBoundingClientRect().right > card - 2;
     })
     .map((part) => part.textContent);
 }

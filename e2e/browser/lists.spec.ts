@@ -22,7 +22,7 @@ test('sorting and facets are all in the URL, and the list follows at once', asyn
   await expect(shown(page)).toHaveCount(21);
   await expect.poll(async () => isRising(await prices(page))).toBe(true);
 
-  await page.getByText('Colour', { exact: true }).first().click();
+  await page.getByText('Color', { exact: true }).first().click();
   await page.getByRole('checkbox', { name: /^Slate/ }).check();
   await expect(page).toHaveURL(/sort=price-asc&attributes.colour=Slate$/);
   await expect(page.getByText('3 products')).toBeVisible();
@@ -33,7 +33,7 @@ test('sorting and facets are all in the URL, and the list follows at once', asyn
   await expect(page.getByRole('checkbox', { name: /^Slate/ })).toBeHidden();
   await page.reload();
   await expect(page.getByText('3 products')).toBeVisible();
-  await page.getByRole('link', { name: 'Remove filter Colour: Slate' }).click();
+  await page.getByRole('link', { name: 'Remove filter Color: Slate' }).click();
   await expect(page.getByText('21 products')).toBeVisible();
   await page.goBack();
   await expect(page.getByText('3 products')).toBeVisible();
@@ -122,9 +122,9 @@ test("categories narrow a search, and not the category's own page", async ({ pag
 test('on phones the filters fold out below their button', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/deals');
-  await expect(page.getByText('Colour', { exact: true }).first()).toBeHidden();
+  await expect(page.getByText('Color', { exact: true }).first()).toBeHidden();
   await page.getByText('Filters', { exact: true }).click();
-  await page.getByText('Colour', { exact: true }).first().click();
+  await page.getByText('Color', { exact: true }).first().click();
   await page.getByRole('checkbox').first().check();
   await expect(page).toHaveURL(/attributes\.colour=/);
   await expect(page.getByRole('checkbox').first()).toBeVisible();
@@ -221,5 +221,5 @@ test('narrowed by a colour, cards show it and lead to it', async ({ page }) => {
   const card = page.getByRole('main').getByRole('article').filter({ hasText: 'North Fleece Hoodie' });
   await expect(card.locator('img')).toHaveAttribute('src', /north-fleece-hoodie-navy-1/);
   await card.getByRole('link', { name: 'North Fleece Hoodie', exact: true }).click();
-  await expect(page.getByRole('group', { name: 'Colour' }).getByRole('radio', { name: 'Navy' })).toBeChecked();
+  await expect(page.getByRole('group', { name: 'Color' }).getByRole('radio', { name: 'Navy' })).toBeChecked();
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { openAwake } from './awake.ts';
-import { haveAccount } from './by-api.ts';
+import { haveAccount, haveInCart } from './by-api.ts';
 import { pauseRequests } from './pause-requests.ts';
-import { addToCart, expect, product, test } from './shopper.ts';
+import { expect, product, test } from './shopper.ts';
 
 const paths = [
   '/',
@@ -136,10 +136,7 @@ test('the first Tab reaches the link to the main content', async ({ page }) => {
 
 /** Cart and checkout are looked at with something in them. */
 async function open(page: Page, path: string) {
-  if (path === '/cart' || path === '/checkout') {
-    await addToCart(page, '/products/everyday-mug');
-    await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
-  }
+  if (path === '/cart' || path === '/checkout') await haveInCart(page, 'everyday-mug');
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }

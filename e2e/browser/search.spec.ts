@@ -13,8 +13,8 @@ test('a popular search that is the name of a list leads on to it', async ({ page
 
 test('a corrected word is named, and matches are marked', async ({ page }) => {
   await page.goto('/search?q=wotch');
-  await expect(page.getByText('Showing 2 results for "wotch"')).toBeVisible();
-  await expect(page.getByText('Showing results for "watch"', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Showing 2 results for "watch"' })).toBeVisible();
+  await expect(page.getByText('Nothing here is called "wotch".')).toBeVisible();
   await expect(page.locator('mark', { hasText: 'Watch' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Mercer Field Watch', exact: true })).toBeVisible();
 });
@@ -124,4 +124,28 @@ test.describe('without JavaScript', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL(/\/search\?q=mug$/);
   });
+});
+
+test('a price in the words narrows the list, and one heading says what was searched', async ({ page }) => {
+  await page.goto('/search?q=headphones%20under%20100');
+  await expect(page.getByRole('heading', { level: 2, name: /results for "headphones under 100"/ })).toBeVisible();
+  const prices = await page
+    .getByRole('main')
+    .getByText(/^\$\d+\.\d\d$/)
+    .allInnerTexts();
+  expect(prices.length).toBeGreaterThan(0);
+  for (const price of prices) expect(Number(price.slice(1))).toBeLessThanOrEqual(100);
+});
+
+test("'gift for dad' finds gifts", async ({ page }) => {
+  await page.goto('/search?q=gift%20for%20dad');
+  await expect(page.getByRole('heading', { name: /^Showing \d+ results for "gift"$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Mercer Field Watch', exact: true })).toBeVisible();
+});
+
+test('an empty result offers to take the filters off', async ({ page }) => {
+  await page.goto('/category/electronics?min=999999');
+  await page.getByRole('link', { name: 'Show all without filters' }).click();
+  await expect(page).toHaveURL(/\/category\/electronics$/);
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });

@@ -1,4 +1,3 @@
-import { RateLimiter } from '@mercer/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openBuild } from '../../apps/storefront/server/build.ts';
 import { readConfig } from '../../apps/storefront/server/config.ts';
@@ -11,7 +10,7 @@ beforeAll(async () => {
   const config = readConfig({});
   pages = await createPages(await openBuild(config), config, {
     fetchApi: async () => Response.json({ error: { message: 'Something went wrong on our side' } }, { status: 500 }),
-    rateLimiter: new RateLimiter({ config, now: () => new Date() }),
+    rateLimiter: { allows: () => true },
     pageVersion: () => Promise.reject(new Error('no such table')),
     readShopper: () => Promise.reject(new Error('no such table')),
   });

@@ -1,4 +1,4 @@
-import { createShopperReader, type Db, pageVersion, RateLimiter } from '@mercer/server';
+import { createRateLimiter, createShopperReader, type Db, pageVersion } from '@mercer/server';
 import { testApp } from '@mercer/server/testing';
 import { openBuild } from '../../apps/storefront/server/build.ts';
 import { readConfig } from '../../apps/storefront/server/config.ts';
@@ -10,7 +10,7 @@ export async function openPages(db: Db) {
   const config = readConfig({ PUBLIC_KEY: deps.config.publicKey });
   const pages = await createPages(await openBuild(config), config, {
     fetchApi: async (request, env) => app.fetch(request, env),
-    rateLimiter: new RateLimiter(deps),
+    rateLimiter: createRateLimiter(deps, 'call'),
     pageVersion: () => pageVersion(db),
     readShopper: createShopperReader(deps),
   });

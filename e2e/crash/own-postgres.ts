@@ -23,31 +23,65 @@ function binaries(): string | null {
 }
 
 /** Root works as the user `postgres`, everybody else as themselves. */
-function owner(): { uid: number; gid: number } {
+export function owner(): { uid: number; gid: number } {
   const [uid = 0, gid = 0] = [process.getuid?.(), process.getgid?.()];
   if (uid !== 0) return { uid, gid };
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { stdio: 'pipe' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
+interface Place {
+  bin: string;
+  folder: string;
+  port: number;
+}
+
 /** A server of the test's own, to be restarted and crashed; it goes when the test ends. */
 export async function ownPostgres(bin: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'mercer-postgres-'));
-  const as = { ...owner(), cwd: folder };
-  chownSync(folder, as.uid, as.gid);
-  const data = join(folder, 'data');
-  const port = await freePort();
-  const settings = `-p ${port} -k ${folder} -h 127.0.0.1`;
+  const place = await newPlace(bin);
+  const { data, as, control } = controlOf(place);
   await run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'], as);
-  const control = (...words: string[]) =>
-    run(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, ...words], as);
   await control('start');
-  onTestFinished(async () => {
-    await control('stop', '-m', 'immediate');
-    rmSync(folder, { recursive: true, force: true });
-  });
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    url: urlOf(place),
     restart: (mode: 'fast' | 'immediate') => control('restart', '-m', mode),
+    standby: () => ownStandby(bin, place.port),
   };
 }
+
+/** A server that follows the one at a port. */
+async function ownStandby(bin: string, primaryPort: number) {
+  const place = await newPlace(bin);
+  const { data, as, control } = controlOf(place);
+  const primary = ['-h', '127.0.0.1', '-p', String(primaryPort), '-U', 'postgres'];
+  await run(join(bin, 'pg_basebackup'), [...primary, '-D', data, '-R', '-X', 'stream', '-c', 'fast'], as);
+  await control('start');
+  return {
+    url: urlOf(place),
+    start: () => control('start'),
+    stop: () => control('stop', '-m', 'immediate'),
+  };
+}
+
+async function newPlace(bin: string): Promise<Place> {
+  const folder = mkdtempSync(join(tmpdir(), 'mercer-postgres-'));
+  const { uid, gid } = owner();
+  chownSync(folder, uid, gid);
+  return { bin, folder, port: await freePort() };
+}
+
+function controlOf({ bin, folder, port }: Place) {
+  const as = { ...owner(), cwd: folder };
+  const data = join(folder, 'data');
+  const settings = `-p ${port} -k ${folder} -h 127.0.0.1`;
+  const control = (...words: string[]) =>
+    run(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, ...words], as);
+  onTestFinished(async () => {
+    // one that is stopped already is no fault
+    await control('stop', '-m', 'immediate').catch(() => {});
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { data, as, control };
+}
+
+const urlOf = ({ port }: Place) => `postgres://postgres@127.0.0.1:${port}/postgres`;

@@ -145,3 +145,14 @@ test('the first 64 bits of an IPv6 address are one network; IPv4 written as IPv6
   for (let n = 0; n < 30; n += 1) expect((await guess(n % 2 ? '203.0.113.9' : '::ffff:203.0.113.9')).status).toBe(200);
   expect((await guess('::ffff:cb00:7109')).status).toBe(429);
 });
+
+test('one network has the feed 60 times a minute; pages, pictures and health are there all the same', async () => {
+  const [caller, other] = [new Caller(shop.url, '203.0.113.20'), new Caller(shop.url, '203.0.113.21')];
+  for (let n = 0; n < 60; n += 1) expect((await caller.get('/feed.xml')).status, `feed ${n + 1}`).toBe(200);
+  const refused = await caller.get('/feed.xml');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+  for (const path of ['/', '/sitemap.xml', '/healthz', '/readyz', '/favicon.svg']) {
+    expect([path, (await caller.get(path)).status]).toEqual([path, 200]);
+  }
+  expect((await other.get('/feed.xml')).status).toBe(200);
+});

@@ -57,6 +57,8 @@ const sorts = [
   'sort=popularity desc&page=2',
   'sort=popularity&page=12',
   'sort=date_created desc',
+  'sort=rating_average desc&page=2',
+  'sort=discount desc&page=2',
   'sort=price,name',
 ];
 

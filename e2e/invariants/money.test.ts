@@ -54,7 +54,36 @@ eachDatabase((db: () => Db) => {
       expect((await refundedAt(shop, order.id)).reduce((a, b) => a + b, 0)).toBe(await charged(shop, order.id));
     });
   });
+
+  test('= what is left of it when its operator takes pieces out, however often, and nothing once it is canceled', async () => {
+    await always(async (shop, given, wanted) => {
+      const shopper = shop.shopper();
+      await fill(shopper, given, wanted);
+      const before = await balances(db());
+      let order: Order = (await shopper.post('/api/cart/order')).body;
+      const paid = await charged(shop, order.id);
+      for (let left = pieces(order); left > 1; left = pieces(order)) {
+        const [item] = order.items.toSorted((a, b) => b.quantity - a.quantity);
+        const items = [{ id: item?.id, quantity: Math.floor((item?.quantity ?? 0) / 2) }];
+        const answer = await operatorOf(shop).put(`/orders/${order.id}`, { items });
+        expect(answer.status).toBe(200);
+        expect(cents(answer.body.grand_total)).toBeLessThanOrEqual(cents(order.grand_total));
+        order = answer.body;
+        assertSums({ ...order, guest: true } as unknown as Cart); // it has all the sums of one
+        const back = (await refundedAt(shop, order.id)).reduce((a, b) => a + b, 0);
+        expect(paid - back).toBe(paid === 0 ? 0 : Math.max(0, cents(order.capture_total)));
+        expect(before - (await balances(db()))).toBe(cents(order.giftcard_total));
+      }
+      await operatorOf(shop).post(`/orders/${order.id}/cancel`);
+      expect(await balances(db())).toBe(before);
+      expect((await refundedAt(shop, order.id)).reduce((a, b) => a + b, 0)).toBe(paid);
+    });
+  });
 });
+
+function pieces({ items }: Order): number {
+  return items.reduce((total, { quantity }) => total + quantity, 0);
+}
 
 async function fill(shopper: Shopper, { balances }: Rules, wanted: Wish[]): Promise<Cart> {
   for (const wish of wanted) await shopper.post('/api/cart/items', wish);

@@ -41,9 +41,11 @@ export async function openLedger({ database, books }: Places) {
     const taken = (await newOrders()).filter(({ id }) => !waiting.has(id));
     const sums = new Map(taken.map((order) => [order.id, order.grand_total - order.giftcard_total]));
     const refunds = await db.selectFrom('refunds').selectAll().where('status', '!=', 'failed').execute();
-    for (const { id, order_id, amount, giftcard_amount } of refunds) {
+    for (const { id, order_id, amount, giftcard_amount, edit_id } of refunds) {
       const known = sums.get(order_id);
-      if (known !== undefined && !id.startsWith('surplus-')) sums.set(order_id, known - amount + giftcard_amount);
+      // an order that was changed costs less by what went back
+      if (known !== undefined && edit_id === null && !id.startsWith('surplus-'))
+        sums.set(order_id, known - amount + giftcard_amount);
     }
     return sums;
   }
@@ -99,6 +101,22 @@ export async function openLedger({ database, books }: Places) {
     ];
   }
 
+  /** Invoices less their credit notes say what orders cost less what went back. */
+  async function wrongBooks(): Promise<string[]> {
+    const invoices = await db.selectFrom('invoices').select(['order_id', 'kind', 'snapshot']).execute();
+    const refunds = await db.selectFrom('refunds').selectAll().where('status', '=', 'succeeded').execute();
+    const given = refunds.filter(({ id, edit_id }) => edit_id === null && !id.startsWith('surplus-'));
+    const back = sumsOf(given, ({ order_id, amount }) => [order_id, amount]);
+    const says = sumsOf(invoices, ({ order_id, kind, snapshot }) => {
+      const { grand_total } = JSON.parse(snapshot) as { grand_total: number }; // an invoice's
+      return [order_id, kind === 'invoice' ? grand_total : -grand_total];
+    });
+    return (await newOrders()).flatMap(({ id, grand_total }) => {
+      const [costs, told] = [grand_total - (back.get(id) ?? 0), says.get(id)];
+      return told === undefined || told === costs ? [] : [`Invoices say ${told} for ${id}, which costs ${costs}`];
+    });
+  }
+
   async function withoutMail(): Promise<string[]> {
     const mails = await db.selectFrom('outbox').select('key').where('status', '=', 'sent').execute();
     const keys = new Set(mails.map(({ key }) => key));
@@ -115,7 +133,7 @@ export async function openLedger({ database, books }: Places) {
     await sandbox.close();
     await db.destroy();
   };
-  const checks = [wrongSums, heldMoney, ordersTwice, wrongStock, wrongGiftcards, withoutMail];
+  const checks = [wrongSums, heldMoney, ordersTwice, wrongStock, wrongGiftcards, wrongBooks, withoutMail];
   /** What is not as it must be, one sentence each; nothing when all is well. */
   const faults = async () => (await Promise.all(checks.map((check) => check()))).flat();
   return { db, books: sandbox.db, counts, close, faults };

@@ -26,7 +26,7 @@ export interface Way {
   /** How the bank's page is answered, to which a submit leads. */
   bank?: Partial<Record<Hand, string>>;
   /** Settings of a store that takes it, where they are others than `takesAll`. */
-  takes?: Record<string, { gateway: string }>;
+  takes?: Record<string, { gateway: string } | string>;
 }
 
 const keep = (shopper: Shopper, billing: object) => shopper.put('/api/cart', { billing });

@@ -106,11 +106,16 @@ export class World {
     this.endAfter(Number.POSITIVE_INFINITY);
   }
 
+  /** With an empty cart. */
+  visitor(): Shopper {
+    return new Shopper((request) => this.#ask(this.#shoppers(), request));
+  }
+
   /** With a cart that lacks nothing but its payment: two mugs, of which a gift card pays a part. */
   async newShopper({ method, takes }: Way, product_id = ids.mug): Promise<Shopper> {
     this.#buyers += 1;
     await this.#offer(takes);
-    const shopper = new Shopper((request) => this.#ask(this.#shoppers(), request));
+    const shopper = this.visitor();
     const code = `GIFT-CARD-${this.#buyers}`;
     const giftcard = giftcardRow(code, giftcardBalance, { currency: 'EUR' });
     await this.#first.deps.db.insertInto('giftcards').values(giftcard).execute();

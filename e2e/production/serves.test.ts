@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { address } from '../address.ts';
+import { buyOver } from '../buy-over.ts';
 import { freePort } from '../free-port.ts';
 import { plantProductionTree, productionPackages } from './planted-tree.ts';
-
-const key = `Basic ${btoa('pk_demo_mercer')}`;
 
 test.each(['production', 'development'])(
   'a built tree without packages for development serves at once with NODE_ENV=%s, and sells',
@@ -25,10 +23,33 @@ test.each(['production', 'development'])(
     expect(threadsOf(tree).filter((file) => !existsSync(file))).toEqual([]);
     const page = await fetch(`${shop.origin}/products/everyday-mug`);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Everyday Mug')]);
-    expect(await buy(shop.origin, 'everyday-mug')).toMatchObject({ number: expect.any(String) });
+    expect(await buyOver(shop.origin, { slug: 'everyday-mug' })).toMatchObject({ number: expect.any(String) });
     await shop.end();
   },
 );
+
+test('the command line of a built tree does without packages for development, and says what is missing without a build', async () => {
+  const tree = await plantProductionTree();
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'mercer-production-data-'));
+  onTestFinished(() => {
+    for (const folder of [tree, DATA_DIR]) rmSync(folder, { recursive: true, force: true });
+  });
+  const mercer = (...args: string[]) =>
+    spawnSync(process.execPath, ['packages/cli/src/main.ts', ...args], {
+      cwd: tree,
+      env: { PATH: process.env.PATH, DATA_DIR },
+      encoding: 'utf8',
+    });
+  expect(mercer('--version')).toMatchObject({ status: 0, stdout: '0.1.0\n', stderr: '' });
+  expect(mercer('init', '--name', 'Laden', '--legal', 'yes')).toMatchObject({ status: 0, stderr: '' });
+  const file = join(DATA_DIR, 'products.csv');
+  writeFileSync(file, 'slug,name,price\ncup,Cup,9.50\n');
+  expect(mercer('import', file)).toMatchObject({ status: 0 });
+  expect(JSON.parse(mercer('products', 'list', '--json').stdout)).toMatchObject([{ slug: 'cup', price: 9.5 }]);
+  expect(mercer('backup', '--to', join(DATA_DIR, 'backups'))).toMatchObject({ status: 0 });
+  rmSync(join(tree, 'apps/storefront/build'), { recursive: true });
+  expect(mercer('products', 'list')).toMatchObject({ status: 1, stderr: expect.stringContaining('npm run build') });
+});
 
 test('the packages that a built tree serves with take at most 120 MB', async () => {
   const sizes = (await productionPackages()).map((file) => statSync(file).size);
@@ -70,30 +91,4 @@ async function npmStart(cwd: string, settings: Record<string, string>) {
     await gone;
   };
   return { origin: `http://localhost:${port}`, said: () => output, end };
-}
-
-/** By the API, as a guest with a card. */
-async function buy(origin: string, slug: string): Promise<unknown> {
-  let session = '';
-  const call = async (method: string, path: string, body?: unknown) => {
-    const headers = {
-      authorization: key,
-      'content-type': 'application/json',
-      ...(session && { 'x-session': session }),
-    };
-    const answer = await fetch(`${origin}${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
-    session = answer.headers.get('x-session') ?? session;
-    return answer.json();
-  };
-  const { id } = await call('GET', `/api/products/${slug}`);
-  await call('POST', '/api/cart/items', { product_id: id, quantity: 1 });
-  await call('PUT', '/api/cart', {
-    account: { email: 'ada@mercer.test' },
-    shipping: address,
-    billing: { ...address, method: 'card' },
-  });
-  const card = { number: '4242424242424242', exp_month: 12, exp_year: 2099, cvc: '123' };
-  const { token } = await call('POST', '/vault/tokens', card);
-  await call('PUT', '/api/cart', { billing: { card: { token } } });
-  return call('POST', '/api/cart/order');
 }

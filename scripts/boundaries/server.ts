@@ -6,17 +6,20 @@ export const serverModules: Record<string, string[]> = {
   places: [],
   // what the shop is told by its gateways says nothing of the shop
   gateways: [],
+  // what is answered, as the contract has it
+  entities: [],
   http: ['db', 'gateways'],
   jobs: ['db', 'http'],
   session: ['db', 'http'],
   images: ['db', 'http'],
   settings: ['db', 'gateways', 'http'],
   content: ['db', 'http', 'settings'],
-  functions: ['http', 'settings'],
   invoices: ['db', 'http', 'settings'],
   notifications: ['db', 'http', 'settings'],
   // what happened is written by whoever does it
   events: ['db', 'http', 'jobs', 'notifications', 'settings'],
+  // they are told of events
+  functions: ['db', 'events', 'http', 'jobs', 'settings'],
   promotions: ['db', 'http'],
   reviews: ['db', 'events', 'http'],
   shipping: ['db', 'http', 'places', 'settings'],
@@ -25,6 +28,8 @@ export const serverModules: Record<string, string[]> = {
   subscribers: ['db', 'http', 'notifications', 'settings'],
   catalog: ['db', 'http', 'settings'],
   plans: ['catalog', 'db', 'events'],
+  // who waits for what is sold out
+  'stock-alerts': ['catalog', 'db', 'http', 'notifications', 'settings'],
   accounts: ['catalog', 'db', 'events', 'gateways', 'http', 'notifications', 'session', 'settings', 'vault'],
   cart: ['accounts', 'catalog', 'db', 'http', 'plans', 'promotions', 'session', 'settings', 'shipping', 'taxes'],
   payments: ['cart', 'db', 'gateways', 'http', 'settings', 'vault'],
@@ -61,19 +66,50 @@ export const serverModules: Record<string, string[]> = {
   ],
   // their books beside ours
   books: ['db', 'gateways', 'http', 'notifications', 'settings'],
+  // what its owner should know of a shop
+  checkup: ['db', 'http', 'settings'],
+  // what is forgotten, and when
+  retention: ['db', 'http', 'session'],
+  // what was sold, and what came before
+  reports: ['db', 'http', 'settings'],
   operator: [
+    'accounts',
     'books',
+    'cart',
     'catalog',
+    'checkup',
     'content',
     'db',
+    'entities',
     'events',
+    'functions',
     'http',
     'images',
+    'invoices',
+    'notifications',
     'orders',
     'promotions',
+    'reports',
+    'retention',
     'reviews',
     'settings',
     'shipping',
+    'stock-alerts',
+    'subscriptions',
+  ],
+  // every call, for programs and people to read
+  description: [
+    'accounts',
+    'cart',
+    'entities',
+    'http',
+    'operator',
+    'orders',
+    'reviews',
+    'settings',
+    'stock-alerts',
+    'subscribers',
+    'subscriptions',
   ],
 };
 
@@ -84,10 +120,10 @@ const open = ['http', 'session'];
 const ownPackages: Record<string, string[]> = {
   db: ['better-sqlite3', 'pg'],
   gateways: ['stripe'],
-  images: ['sharp'],
+  images: ['aws4fetch', 'sharp'],
   invoices: ['pdfkit'],
   notifications: ['nodemailer'],
-  operator: ['@valibot/to-json-schema'],
+  description: ['@valibot/to-json-schema'],
 };
 
 export const server: Area = {
@@ -122,6 +158,8 @@ export const server: Area = {
         './http/*',
         './notifications/**',
         '@mercer/sandbox/testing',
+        'ajv',
+        'ajv-formats',
         'better-sqlite3',
         'pg',
         'sharp',

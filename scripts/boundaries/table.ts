@@ -46,6 +46,15 @@ const client: Area = {
   ],
 };
 
+/** What an owner's programs ask a shop with, wherever it runs. */
+const operator: Area = {
+  folder: 'packages/operator/src',
+  picture: 'box',
+  every: [],
+  tests: ['vitest', '@mercer/server', '@mercer/server/testing'],
+  lines: [{ folders: ['*'], may: ['openapi-fetch'] }],
+};
+
 /** Imports nothing of ours, so that an adapter and its simulator cannot share a mistake. */
 const sandbox: Area = {
   folder: 'packages/sandbox/src',
@@ -126,4 +135,4 @@ const demo: Area = {
 };
 
 /** Every folder that holds sources has one line. */
-export const table: Area[] = [contract, client, sandbox, server, demo, ...storefront, ...tools];
+export const table: Area[] = [contract, client, operator, sandbox, server, demo, ...storefront, ...tools];

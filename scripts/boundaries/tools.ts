@@ -1,7 +1,14 @@
 import type { Area } from './area.ts';
 
 /** They reach a package of ours through its entries, as anybody else. */
-const packages = ['@mercer/client', '@mercer/contract', '@mercer/demo', '@mercer/sandbox', '@mercer/server'];
+const packages = [
+  '@mercer/client',
+  '@mercer/contract',
+  '@mercer/demo',
+  '@mercer/operator',
+  '@mercer/sandbox',
+  '@mercer/server',
+];
 const forTests = [
   '@mercer/client/testing',
   '@mercer/sandbox/testing',
@@ -14,9 +21,11 @@ const e2e: Area = {
   folder: 'e2e',
   every: ['node:*', 'vitest', ...packages, ...forTests],
   lines: [
-    { folders: ['*'], may: [] },
-    { folders: ['api/*'], may: [shop, './*'] },
+    { folders: ['*'], may: ['@mercer/cli'] },
+    { folders: ['api/*'], may: [shop, './*', 'aws4fetch', 's3rver'] },
     { folders: ['api/operator/*'], may: [shop, './*'] },
+    { folders: ['api/description/*'], may: [shop, './*', './api/operator/*'] },
+    { folders: ['api/cli/*'], may: [shop, './*', '@hono/node-server', '@mercer/cli'] },
     {
       folders: ['browser/**'],
       may: [
@@ -48,6 +57,7 @@ const e2e: Area = {
     { folders: ['consumer/*'], may: [] },
     { folders: ['crash/*'], may: ['./*', './payments/*', 'better-sqlite3', 'pg'] },
     { folders: ['edge/*'], may: [shop, './clients/*'] },
+    { folders: ['guide/*'], may: ['./*'] },
     { folders: ['invariants/*'], may: ['./*', 'fast-check'] },
     {
       folders: ['lighthouse/*'],
@@ -67,7 +77,8 @@ const e2e: Area = {
         '@mercer/client/build',
       ],
     },
-    { folders: ['payments/*', 'production/*'], may: ['./*'] },
+    { folders: ['payments/*'], may: ['./*'] },
+    { folders: ['production/*'], may: [shop, './*', 'yaml'] },
     { folders: ['spec/*'], may: ['../apps/storefront/app/messages/*'] },
   ],
 };
@@ -84,15 +95,17 @@ const build: Area = {
 const scripts: Area = {
   folder: 'scripts',
   every: ['node:*'],
-  tests: ['vitest', './boundaries/*', './prepare/*'],
+  tests: ['vitest', '@mercer/cli', shop, './*', './boundaries/*', './prepare/*'],
   lines: [
     // runs before anything is installed
     { folders: ['prepare/*'], may: [] },
-    { folders: ['boundaries/*', 'client-reference/*'], may: [] },
+    { folders: ['boundaries/*', 'client-reference/*', 'operator-client/*'], may: [] },
+    { folders: ['configuration-reference/*'], may: ['./configuration-reference/*'] },
     { folders: ['seed/*'], may: ['@mercer/demo', '@mercer/server', shop] },
     {
       folders: ['*'],
       may: [
+        '@mercer/cli',
         '@mercer/client/build',
         '@mercer/demo',
         '@mercer/server',
@@ -101,6 +114,8 @@ const scripts: Area = {
         shop,
         './boundaries/*',
         './client-reference/*',
+        './configuration-reference/*',
+        './operator-client/*',
         './prepare/*',
         './seed/*',
       ],
@@ -112,11 +127,44 @@ const scripts: Area = {
 const cli: Area = {
   folder: 'packages/cli/src',
   picture: 'box',
-  every: ['node:*', '@mercer/contract', '@mercer/server', '../../../apps/storefront/server/*'],
-  tests: ['vitest', './*'],
+  every: ['node:*', '@mercer/contract', '@mercer/operator', '@mercer/server', '../../../apps/storefront/server/*'],
+  tests: ['vitest', './*', './import/columns/*'],
   lines: [
-    { folders: ['*'], may: ['./*/index.ts'] },
-    { folders: ['init/*'], may: ['./*'] },
+    // what every command is made of
+    { folders: ['output/*'], may: [] },
+    { folders: ['flags/*'], may: ['./usage-error.ts'] },
+    { folders: ['shop/*'], may: ['./*', './flags/*', './output/*'] },
+    { folders: ['lists/*'], may: ['./flags/*', './output/*', './shop/*'] },
+    { folders: ['init/*', 'completion/*', 'backup/*'], may: ['./*', './flags/*', './output/*'] },
+    {
+      folders: ['restore/*', 'doctor/*', 'migrate/*'],
+      may: ['./*', './backup/*', './flags/*', './output/*', './shop/*'],
+    },
+    {
+      folders: [
+        'coupon/*',
+        'export/*',
+        'giftcard/*',
+        'keys/*',
+        'orders/*',
+        'products/*',
+        'refund/*',
+        'returns/*',
+        'reviews/*',
+        'sales/*',
+        'settings/*',
+        'ship/*',
+        'stock/*',
+        'webhooks/*',
+      ],
+      may: ['./*', './flags/*', './lists/*', './output/*', './shop/*', './orders/index.ts', './products/index.ts'],
+    },
+    // a file of products, from its letters to the shop
+    { folders: ['import/csv/*', 'import/lines/*', 'import/shop/*'], may: [] },
+    { folders: ['import/columns/*'], may: ['./import/csv/*'] },
+    { folders: ['import/products/*', 'import/pictures/*'], may: ['./import/**'] },
+    { folders: ['import/*'], may: ['./*', './flags/*', './output/*', './shop/*', './import/**'] },
+    { folders: ['*'], may: ['./*/index.ts', './flags/*', './output/*'] },
   ],
 };
 
@@ -131,6 +179,7 @@ const bench: Area = {
         '@mercer/sandbox',
         '@mercer/sandbox/testing',
         '@playwright/test',
+        'better-sqlite3',
         'hono',
         'lighthouse',
         shop,

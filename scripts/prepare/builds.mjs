@@ -11,7 +11,9 @@ export const storefront = {
   name: 'storefront',
   sources: [
     ...shared,
+    'packages/cli/src',
     'packages/demo/src',
+    'packages/operator/src',
     'packages/sandbox/src',
     'packages/server/src',
     'apps/storefront/app',

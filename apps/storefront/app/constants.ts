@@ -18,6 +18,9 @@ export const skeletonCounts = { search: 12, other: 8, categoryRows: 10 } as cons
 /** More are rarely on one page; an unfilled one still works. */
 export const maxHearts = 100;
 
+/** Characters of a note that lies in the parcel. */
+export const giftNoteLength = 250;
+
 export const maxNotifications = 3;
 export const notificationMs = 3000;
 /** What a notification does unless the shop says otherwise; it stands bottom left. */
@@ -46,6 +49,12 @@ export const ratings = { stars: reviewStars.length, shownStep: 0.5, givenStep: 1
 /** Home page tiles and the side menu's categories, when settings name none (§2). */
 export const categoryTiles = [{ slug: 'electronics' }, { slug: 'apparel' }, { slug: 'home-goods' }] as const;
 export const menuCategories = [{ slug: 'health' }, { slug: 'beauty' }, { slug: 'groceries' }] as const;
+/** A page of all categories; its link in the header has a menu of them. */
+export const allCategoriesPath = '/categories';
+/** Pages of a list that are shown as one. */
+export const mostPagesTogether = 10;
+/** Kept by the browser, and shown. */
+export const recentProducts = { kept: 20, shown: 6, fewest: 2 } as const;
 /** Of a store's own, in the side menu; the first of them are tiles of its home page. */
 export const mostCategories = 12;
 export const mostTiles = 6;

@@ -13,6 +13,11 @@ export function countryName(code: string, locale: string = currentLocale()): str
   }
 }
 
+/** An address as shoppers read it, its country by name. */
+export function withCountryName<Place extends { country?: string | null }>(address: Place): Place {
+  return address.country ? { ...address, country: countryName(address.country) } : address;
+}
+
 /** All countries by name, for a select; `also` may be what an old address says. */
 export function allCountries(also?: string, locale: string = currentLocale()): { code: string; name: string }[] {
   const known = codes.split(' ');

@@ -1,4 +1,11 @@
-import { currencyMeta, languageOf, provideLanguage, type ShownCurrency, shopNameMeta } from './language.ts';
+import {
+  currencyMeta,
+  languageOf,
+  picturesMeta,
+  provideLanguage,
+  type ShownCurrency,
+  shopNameMeta,
+} from './language.ts';
 import type { Messages } from './messages/en.ts';
 import { type WordGroup, wordGroups, wordsOfRoute } from './words-of-routes.ts';
 
@@ -26,7 +33,8 @@ export async function loadPageLanguage(): Promise<void> {
   const shown: ShownCurrency = JSON.parse(metaOf(currencyMeta) ?? '{}'); // what root.tsx wrote
   // while developing, routes are React Router's, which knows nothing of words
   await Promise.all((import.meta.env.DEV ? wordGroups : (['shop'] as const)).map(loadWords));
-  const language = { locale, messages: spoken, currency: shown, shopName: metaOf(shopNameMeta) ?? '' };
+  const shop = { shopName: metaOf(shopNameMeta) ?? '', picturesUrl: metaOf(picturesMeta) };
+  const language = { locale, messages: spoken, currency: shown, ...shop };
   provideLanguage(() => language);
 }
 

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Language, languageOf, provideLanguage } from './language.ts';
 import { de } from './messages/de.ts';
 import { en, type Messages } from './messages/en.ts';
+import { providePictures } from './ui/picture-slots.ts';
 
 const words: Record<ReturnType<typeof languageOf>, Messages> = { en, de };
 
@@ -9,8 +10,10 @@ const words: Record<ReturnType<typeof languageOf>, Messages> = { en, de };
 const requests = new AsyncLocalStorage<Language>();
 
 provideLanguage(() => requests.getStore());
+providePictures(() => requests.getStore()?.picturesUrl);
 
 /** Runs a request's loaders, actions and rendering in its language. */
-export function withLanguage<T>({ locale, currency, shopName }: Omit<Language, 'messages'>, work: () => T): T {
-  return requests.run({ locale, currency, shopName, messages: words[languageOf(locale)] }, work);
+export function withLanguage<T>(said: Omit<Language, 'messages'>, work: () => T): T {
+  const { locale, currency, shopName, picturesUrl } = said;
+  return requests.run({ locale, currency, shopName, picturesUrl, messages: words[languageOf(locale)] }, work);
 }

@@ -13,6 +13,8 @@ export interface Language {
   currency: ShownCurrency;
   /** What the shop is called. */
   shopName: string;
+  /** Origin of the shop's pictures; the shop's own when left out. */
+  picturesUrl?: string | undefined;
 }
 
 let speaking: () => Language | undefined = () => undefined;
@@ -42,3 +44,4 @@ export function languageOf(locale: string): (typeof languages)[number] {
 /** Where the page says them to its scripts. */
 export const currencyMeta = 'mercer-currency';
 export const shopNameMeta = 'application-name';
+export const picturesMeta = 'mercer-pictures';

@@ -44,7 +44,7 @@ function useWantedPage(): string[] {
 
 /** They need no data that the server reads for one shopper only, and no address that does something. */
 const shopPages =
-  /^\/(?:(?:products|category)\/|(?:search|deals|best-sellers|new-arrivals|trending|free-shipping)?(?:\?|$))/;
+  /^\/(?:(?:products|category)\/|(?:search|categories|deals|best-sellers|new-arrivals|trending|free-shipping)?(?:\?|$))/;
 
 /** Where a press there leads. */
 function pathAt(target: EventTarget | null): string | undefined {

@@ -4,9 +4,8 @@ import { loadClient } from './client.ts';
 import { messages } from './messages.ts';
 import { useNotify } from './state/notifications-provider.tsx';
 import { useUI, useUICalls } from './state/ui.tsx';
+import { signs } from './ui/after-sign.tsx';
 import { LastFocused, useLastFocused } from './ui/last-focused.ts';
-
-const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
 
 /** No page shows an overlay at first: their scripts, and what calls the shop, come with the first sign of the shopper. */
 export function OverlayHost() {

@@ -1,5 +1,8 @@
 import { MiniCart } from './features/cart/mini-cart.tsx';
+import { CardLooks } from './features/catalog/cards/card-looks.ts';
 import { QuickView } from './features/catalog/cards/quick-view.tsx';
+import { CategoryMenu } from './features/catalog/lists/category-menu.tsx';
+import { DrawerCategories } from './features/catalog/lists/drawer-categories.tsx';
 import { SearchDialog } from './features/chrome/search-dialog.tsx';
 import { SideMenu } from './features/chrome/side-menu.tsx';
 import { SearchForm } from './features/search/search-form.tsx';
@@ -12,7 +15,9 @@ export function Overlays() {
       <NextPages />
       <MiniCart />
       <QuickView />
-      <SideMenu />
+      <SideMenu Categories={DrawerCategories} />
+      <CategoryMenu />
+      <CardLooks />
       <SearchDialog SearchForm={SearchForm} />
     </>
   );

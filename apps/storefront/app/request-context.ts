@@ -12,6 +12,8 @@ export interface RequestContext {
   publicUrl: string;
   /** What the shop is called. */
   shopName: string;
+  /** Origin of its pictures; its own when left out. */
+  picturesUrl?: string | undefined;
   /** Stands for its name, where the store has one. */
   logo?: ImageFile | undefined;
   favicon?: ImageFile | undefined;
@@ -43,6 +45,8 @@ export interface RequestContext {
   files: PageFiles;
   /** The home page's large picture, where the store has one. */
   hero?: ImageFile | undefined;
+  /** The home page's sentence, where the store has one of its own. */
+  headline?: Headline | undefined;
   /** The store's own, in the shopper's language. */
   menus: Menu[];
   /** What there is, where the store is not the demo store; in the shopper's language. */
@@ -50,6 +54,12 @@ export interface RequestContext {
   socialLinks: NonNullable<StoreSettings['social_links']>;
   /** Methods that are paid by a wallet's button on whatever page. */
   wallets: string[];
+}
+
+export interface Headline {
+  title: string;
+  /** below it; '' for none */
+  hint: string;
 }
 
 export interface Contact {

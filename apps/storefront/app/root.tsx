@@ -23,7 +23,7 @@ import { menusOf } from './features/chrome/menus.ts';
 import { menusOfPage } from './features/chrome/menus-of-page.ts';
 import { ownFrame, themeOf } from './features/chrome/theme.ts';
 import { SearchForm } from './features/search/search-form.tsx';
-import { currencyMeta, currentLanguage, shopNameMeta } from './language.ts';
+import { currencyMeta, currentLanguage, picturesMeta, shopNameMeta } from './language.ts';
 import { messages } from './messages.ts';
 import { useNonce } from './nonce.ts';
 import { OverlayHost } from './overlay-host.tsx';
@@ -38,19 +38,21 @@ import { type Menus, type Store, StoreProvider, unknownStore } from './state/sto
 import { UIProvider } from './state/ui.tsx';
 import { WishlistProvider } from './state/wishlist.tsx';
 import { startRipples } from './ui/ripple.ts';
+import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
 
 /** The session is resolved before the first byte (§4); a visitor without one needs no call. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicKey, year, refusal, ...request } = requestOf(context);
-  const { publicUrl, isDemo, hero, logo, wallets, contents, contact } = request;
+  const { publicUrl, isDemo, hero, headline, logo, wallets, contents, contact } = request;
   context.set(shopperContext, await readShopper(context));
   const pictures = { ...(hero && { hero: pictureOf(hero) }), ...(logo && { logo: pictureOf(logo) }) };
   const sent = {
     publicUrl,
     isDemo,
     ...pictures,
+    ...(headline && { headline }),
     ...(wallets.length > 0 && { wallets }),
     ...shownContents(contents),
     ...lookOf(request),
@@ -97,7 +99,8 @@ async function readShopper(context: Readonly<RouterContextProvider>): Promise<Sh
 export const shouldRevalidate = () => false;
 
 /** Pages that are nobody else's business, and searches, stay out of search engines. */
-const unlisted = /^\/(search|cart|checkout|account|orders|login|signup|wishlist|subscribe|newsletter)(\/|$)/;
+const unlisted =
+  /^\/(search|cart|checkout|account|orders|drafts|login|signup|wishlist|subscribe|newsletter|stock-alerts)(\/|$)/;
 
 /** `entry.server.tsx` writes the scripts of a built one, which are files. */
 const isBuiltDocument = !import.meta.env.DEV && import.meta.env.SSR;
@@ -119,7 +122,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const data = useRouteLoaderData<typeof loader>('root');
   const { account, cart } = useShopper();
-  const { locale, currency, shopName } = currentLanguage();
+  const { locale, currency, shopName, picturesUrl } = currentLanguage();
   const hydrates = data?.hydrates ?? true;
   const store = useKnownStore(data?.store);
   return (
@@ -132,6 +135,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name={publicKeyMeta} content={data?.publicKey} />
         {store.isDemo && <link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32" />}
         <meta name={shopNameMeta} content={shopName} />
+        {picturesUrl && <meta name={picturesMeta} content={picturesUrl} />}
+        {picturesUrl && <link rel="preconnect" href={picturesUrl} />}
         <meta name={currencyMeta} content={JSON.stringify(currency)} />
         <Icons store={store} />
         <link rel="manifest" href="/manifest.webmanifest" />

@@ -6,7 +6,7 @@ export type WordGroup = (typeof wordGroups)[number];
 const groups: [routes: RegExp, groups: WordGroup[]][] = [
   [/^routes\/checkout$/, ['checkout']],
   [/^routes\/(account\.)?orders\./, ['account', 'checkout']],
-  [/^routes\/(account|login|signup|newsletter)\b/, ['account']],
+  [/^routes\/(account|login|signup|newsletter|drafts|stock-alerts\.leave)\b/, ['account']],
 ];
 
 /** What a route says besides `shop`, the words of every page. */

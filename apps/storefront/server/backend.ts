@@ -1,40 +1,55 @@
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasDemoAccount, photographs, seedDemo } from '@mercer/demo';
 import { browserScripts, type GatewayKeys, openSandbox, type Sandbox } from '@mercer/sandbox';
 import {
   type AppDeps,
   createApp,
+  createRateLimiter,
   createShopperReader,
   type Db,
   databaseClock,
+  forgetFiles,
   type GatewayConfig,
   Gateways,
   GroupingSqliteDialect,
   indexCatalog,
   keepSecrets,
+  type Log,
   mailPages,
   migrate,
   openDatabase,
   openPostgresPool,
+  openReplicated,
   pageVersion,
-  RateLimiter,
+  type ReplicatedDatabase,
   type Secrets,
+  s3Store,
+  Tally,
 } from '@mercer/server';
 import { startBackgroundJobs } from './background-jobs.ts';
 import type { ShopConfig } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
+import type { Observed } from './observed.ts';
 import { keepPrivate } from './private-files.ts';
 import { gatewayKeys, newSecrets, readSecrets } from './secrets.ts';
 import { StartError } from './start-error.ts';
 import { warmUp } from './warm-up.ts';
 
+interface BackendOptions {
+  /** False: it answers a few calls and goes; renewals, mails and the like are left to a shop that runs. */
+  isServing?: boolean;
+  observed?: Observed | undefined;
+}
+
 /** The commerce backend and the payment sandbox, in this process. */
-export async function openBackend(config: ShopConfig) {
-  const { databaseUrl, dataDir, publicUrl, namedStatements: isNamed } = config;
-  const unlock = databaseUrl ? () => {} : lockDataDir(dataDir);
+export async function openBackend(config: ShopConfig, { isServing = true, observed }: BackendOptions = {}) {
+  const { databaseUrl, dataDir, publicUrl } = config;
+  const unlock = databaseUrl ? () => {} : lockDataDir(dataDir, isServing ? 'shop' : 'command');
   if (!databaseUrl) keepPrivate(dataDir);
   await prepareDatabase(config);
-  const db = openDatabase({ url: databaseUrl, path: join(dataDir, 'mercer.sqlite'), isNamed });
+  const log = observed?.lines ?? { info: console.info, error: console.error };
+  const { db, reader, destroy } = openStore(config, { observed, log });
   const clock = await databaseClock(db);
   const { now } = clock;
   const secrets = databaseUrl ? await keepSecrets(db, newSecrets()) : readSecrets(dataDir);
@@ -53,27 +68,37 @@ export async function openBackend(config: ShopConfig) {
   const deps: AppDeps = {
     ...outside,
     db,
+    reader,
+    pictures: config.bucket && s3Store(config.bucket),
     ending: ending.signal,
+    forgetFiles: (email) => forgetFiles(join(config.dataDir, 'mail'), email),
     gateways: new Gateways(outside.config.gateways, { ...outside, publicUrl }),
-    log: { info: console.info, error: console.error },
+    log,
+    freeBytes: () => freeBytes(dataDir),
   };
-  const work = startBackgroundJobs(deps, config);
-  const rateLimiter = new RateLimiter(deps);
-  const app = createApp({ ...deps, rateLimiter, afterWrite: work.afterWrite });
+  const work = isServing
+    ? startBackgroundJobs(deps, config, (request, operator) => app.fetch(request, { operator }))
+    : undefined;
+  const rateLimiter = createRateLimiter(deps, 'call');
+  observed?.look(deps);
+  const tally = new Tally(deps);
+  const missedSearch = (search: string) => tally.missed(search);
+  const app = createApp({ ...deps, rateLimiter, missedSearch, ...(work && { afterWrite: work.afterWrite }) });
   const mails = config.dev && !config.smtpUrl ? mailPages(deps) : undefined;
-  const warming = warmUp({
-    fetch: async (request) => app.fetch(request),
-    publicUrl,
-    publicKey: config.publicKey,
-    signal: ending.signal,
-  }).catch((error: unknown) => console.error('Facets could not be counted beforehand', error));
+  const warm = async () => {
+    if (!isServing) return;
+    const fetch = async (request: Request) => app.fetch(request);
+    await warmUp({ fetch, publicUrl, publicKey: config.publicKey, signal: ending.signal });
+  };
+  const warming = warm().catch((error: unknown) => console.error('Facets could not be counted beforehand', error));
   const close = async () => {
     ending.abort();
     await warming;
-    await work.end();
+    await work?.end();
+    await tally.end();
     clock.end();
     await sandbox?.close();
-    await db.destroy();
+    await destroy();
     unlock();
   };
   return {
@@ -81,12 +106,50 @@ export async function openBackend(config: ShopConfig) {
     rateLimiter,
     sandbox,
     mails,
+    tally,
     /** Answers that go on for ever are ended. */
     beginEnd: () => ending.abort(),
     close,
-    pageVersion: () => pageVersion(db),
-    readShopper: createShopperReader(deps),
+    pageVersion: () => pageVersion(reader ?? db),
+    readShopper: shopperReader(deps),
   };
+}
+
+interface Watched {
+  observed: Observed | undefined;
+  log: Log;
+}
+
+/** With a standby for the catalogue, where there is one. */
+function openStore(
+  config: ShopConfig,
+  { observed, log }: Watched,
+): Pick<ReplicatedDatabase, 'db' | 'destroy'> & Partial<ReplicatedDatabase> {
+  const { databaseUrl: url, replicaUrl, dataDir, namedStatements: isNamed } = config;
+  const watched = { isNamed, onStatement: observed?.watch.statement, onPool: observed?.keepPool };
+  if (url && replicaUrl) {
+    const onReplica = (isRead: boolean, why?: string) =>
+      isRead ? log.info('the replica is read') : log.error('the replica is not read', { error: why });
+    return openReplicated({ ...watched, url, replicaUrl, onReplica });
+  }
+  const db = openDatabase({ ...watched, url, path: join(dataDir, 'mercer.sqlite') });
+  return { db, destroy: () => db.destroy() };
+}
+
+/** Pages are made of the reader's catalogue, so that they are kept by its version. */
+function shopperReader(deps: AppDeps): ReturnType<typeof createShopperReader> {
+  const read = createShopperReader(deps);
+  const { reader } = deps;
+  if (!reader) return read;
+  return async (token) => {
+    const [shopper, version] = await Promise.all([read(token), pageVersion(reader)]);
+    return { ...shopper, pageVersion: version };
+  };
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 interface StandInDeps {

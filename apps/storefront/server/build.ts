@@ -20,6 +20,8 @@ export interface StorefrontBuild {
   languageFile(locale: string, group: WordGroup): string | undefined;
   /** The one of all pages; unknown while developing. */
   styleSheet?: string | undefined;
+  /** The file of the display face; unknown while developing. */
+  font?: string | undefined;
   middleware?: Middleware;
   close(): Promise<void>;
 }
@@ -31,11 +33,13 @@ export async function openBuild({ dev }: Pick<ShopConfig, 'dev'>): Promise<Store
 async function openBuilt(): Promise<StorefrontBuild> {
   const build = await loadPages();
   const staticFile = await openStaticFiles(join(storefrontRoot, 'build/client'));
-  const scripts = readdirSync(join(storefrontRoot, 'build/client/assets')).filter((name) => name.endsWith('.js'));
+  const assets = readdirSync(join(storefrontRoot, 'build/client/assets'));
+  const scripts = assets.filter((name) => name.endsWith('.js'));
   const languageFile = languageFiles(scripts);
   const early = `/assets/${scripts.find((name) => name.startsWith('early-'))}`;
   const styleSheet = build.assets.routes.root?.css?.[0];
-  return { load: async () => build, staticFile, early, languageFile, styleSheet, close: async () => {} };
+  const font = assets.filter((name) => name.endsWith('.woff2')).map((name) => `/assets/${name}`)[0];
+  return { load: async () => build, staticFile, early, languageFile, styleSheet, font, close: async () => {} };
 }
 
 /** `vite.config.ts` names them. */

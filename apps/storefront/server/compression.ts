@@ -34,7 +34,7 @@ export function firstAccepted<T extends string>({ headers }: Request, encodings:
 export async function compress(body: Uint8Array, encoding: Encoding, quality = 5): Promise<Uint8Array<ArrayBuffer>> {
   const compressed = await (encoding === 'br'
     ? brotli(body, { params: brotliParams(body.length, quality) })
-    : zip(body));
+    : zip(body, { level: quality > 9 ? constants.Z_BEST_COMPRESSION : constants.Z_DEFAULT_COMPRESSION }));
   return new Uint8Array(compressed);
 }
 

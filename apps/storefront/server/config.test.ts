@@ -14,6 +14,10 @@ test('a shop that nobody configures is the demo store on port 3000', () => {
     seed: 'demo',
     functionsDir: 'functions',
     rateLimitPerIp: true,
+    requestLog: 'off',
+    metricsToken: undefined,
+    serverTiming: false,
+    drainMs: 0,
     hstsSubdomains: false,
   });
 });
@@ -33,6 +37,10 @@ test('every variable is read', () => {
     FUNCTIONS_DIR: '/srv/functions',
     NAMED_STATEMENTS: 'off',
     RATE_LIMIT_PER_IP: 'off',
+    REQUEST_LOG: 'statements',
+    METRICS_TOKEN: 'a-token-of-some-length',
+    SERVER_TIMING: 'on',
+    DRAIN_SECONDS: '15',
     HSTS_SUBDOMAINS: 'on',
   };
   expect(readConfig(env)).toMatchObject({
@@ -49,6 +57,10 @@ test('every variable is read', () => {
     functionsDir: '/srv/functions',
     namedStatements: false,
     rateLimitPerIp: false,
+    requestLog: 'statements',
+    metricsToken: 'a-token-of-some-length',
+    serverTiming: true,
+    drainMs: 15_000,
     hstsSubdomains: true,
   });
 });
@@ -64,6 +76,10 @@ test.each([
   ['RATE_LIMIT_PER_IP', 'no'],
   ['HSTS_SUBDOMAINS', 'yes'],
   ['VAULT_LIVE', 'yes'],
+  ['REQUEST_LOG', 'yes'],
+  ['METRICS_TOKEN', 'hunter2'],
+  ['SERVER_TIMING', 'yes'],
+  ['DRAIN_SECONDS', '301'],
   ['NAMED_STATEMENTS', 'yes'],
   ['DATABASE_URL', 'mysql://root:hunter2@db/shop'],
   ['SMTP_URL', 'https://root:hunter2@mail.example'],

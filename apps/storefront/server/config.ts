@@ -1,7 +1,14 @@
 import { fileURLToPath } from 'node:url';
-import { type GatewayConfig, type Mode, numberGateways, type PolicyHosts, readKeys } from '@mercer/server';
-import { assertNoLiveDemo, assertNoPublicDemo, assertNoUnknownKeys } from './guards.ts';
+import { type Bucket, type GatewayConfig, type Mode, numberGateways, type PolicyHosts, readKeys } from '@mercer/server';
+import {
+  assertNoLiveDemo,
+  assertNoPublicDemo,
+  assertNoUnknownKeys,
+  assertReplicaHasPrimary,
+  assertSharedDatabase,
+} from './guards.ts';
 import { StartError } from './start-error.ts';
+import { given, type VariableName } from './variables.ts';
 
 /** What the composition root reads from the environment. */
 export interface ShopConfig {
@@ -11,8 +18,14 @@ export interface ShopConfig {
   dataDir: string;
   /** PostgreSQL; else SQLite in `dataDir` */
   databaseUrl?: string | undefined;
+  /** A standby of it, from which the catalogue is read. */
+  replicaUrl?: string | undefined;
   /** Off behind a pooler of PostgreSQL that keeps no prepared statements. */
   namedStatements: boolean;
+  /** Where uploaded pictures are; else in the database. */
+  bucket?: Bucket | undefined;
+  /** Origin from which pages show pictures; else the shop's own. */
+  picturesUrl?: string | undefined;
   /** Mail server, e.g. `smtps://user:password@mail.example:465`; else mails are files in `dataDir` */
   smtpUrl?: string | undefined;
   publicKey: string;
@@ -26,9 +39,17 @@ export interface ShopConfig {
   payments?: { mode: Mode; gateways: GatewayConfig; hosts: PolicyHosts[] } | undefined;
   /** The gateway that the vault hands card numbers to: none unless `VAULT_LIVE` is on. */
   vaultGateway?: string | undefined;
+  /** That answer on the port. */
+  processes: number;
   rateLimitPerIp: boolean;
   /** Browsers hold every subdomain to https as well. */
   hstsSubdomains: boolean;
+  requestLog: 'off' | 'on' | 'statements';
+  /** Opens /metrics; without one there is none. */
+  metricsToken?: string | undefined;
+  serverTiming: boolean;
+  /** How long a shop that is to end still takes requests. */
+  drainMs: number;
   /** Folder of the operator's functions. */
   functionsDir: string;
   /** Serves the sources through Vite instead of the build. */
@@ -43,35 +64,43 @@ export function readConfig(env: NodeJS.ProcessEnv, options?: { dev: boolean }): 
   const config = readVariables(env, options);
   assertNoLiveDemo(config);
   assertNoPublicDemo(config);
+  assertSharedDatabase(config);
+  assertReplicaHasPrimary(config);
   return config;
 }
 
 function readVariables(env: NodeJS.ProcessEnv, { dev } = { dev: false }): ShopConfig {
-  const port = wholeNumber('PORT', env.PORT, 3000, 65_535);
+  const text = (name: VariableName) => given(env, name);
+  const isOn = (name: VariableName) => oneOf(name, text(name), ['on', 'off']) === 'on';
+  const port = wholeNumber('PORT', text('PORT'), 65_535);
   const payments = paymentKeys(env);
   return {
     port,
-    host: env.HOST || undefined,
-    dataDir: env.DATA_DIR || '.data',
-    databaseUrl: serverUrl(
-      'DATABASE_URL',
-      env.DATABASE_URL,
-      /^postgres(ql)?:$/,
-      'postgres://user:password@host:5432/database',
-    ),
-    namedStatements: oneOf('NAMED_STATEMENTS', env.NAMED_STATEMENTS, ['on', 'off']) === 'on',
-    smtpUrl: serverUrl('SMTP_URL', env.SMTP_URL, /^smtps?:$/, 'smtps://user:password@host:465'),
-    publicKey: env.PUBLIC_KEY || 'pk_demo_mercer',
-    secretKey: env.SECRET_KEY || undefined,
-    publicUrl: origin('PUBLIC_URL', env.PUBLIC_URL || `http://localhost:${port}`),
-    trustProxy: wholeNumber('TRUST_PROXY', env.TRUST_PROXY, 0, 10),
-    allowedOrigins: origins('ALLOWED_ORIGINS', env.ALLOWED_ORIGINS) ?? (payments?.mode === 'live' ? [] : 'loopback'),
-    seed: oneOf('SEED', env.SEED, payments ? ['none', 'demo'] : ['demo', 'none']),
+    host: text('HOST'),
+    dataDir: text('DATA_DIR') ?? '',
+    databaseUrl: postgresUrl('DATABASE_URL', text('DATABASE_URL')),
+    replicaUrl: postgresUrl('DATABASE_REPLICA_URL', text('DATABASE_REPLICA_URL')),
+    namedStatements: isOn('NAMED_STATEMENTS'),
+    bucket: pictureBucket(text),
+    picturesUrl: text('PICTURES_URL') && origin('PICTURES_URL', text('PICTURES_URL') ?? ''),
+    smtpUrl: serverUrl('SMTP_URL', text('SMTP_URL'), /^smtps?:$/, 'smtps://user:password@host:465'),
+    publicKey: text('PUBLIC_KEY') ?? '',
+    secretKey: text('SECRET_KEY'),
+    publicUrl: origin('PUBLIC_URL', text('PUBLIC_URL') ?? `http://localhost:${port}`),
+    trustProxy: wholeNumber('TRUST_PROXY', text('TRUST_PROXY'), 10),
+    allowedOrigins:
+      origins('ALLOWED_ORIGINS', text('ALLOWED_ORIGINS')) ?? (payments?.mode === 'live' ? [] : 'loopback'),
+    seed: oneOf('SEED', text('SEED') ?? (payments ? 'none' : 'demo'), ['demo', 'none']),
     payments,
-    vaultGateway: vaultGateway(env, payments),
-    functionsDir: env.FUNCTIONS_DIR || 'functions',
-    hstsSubdomains: oneOf('HSTS_SUBDOMAINS', env.HSTS_SUBDOMAINS, ['off', 'on']) === 'on',
-    rateLimitPerIp: oneOf('RATE_LIMIT_PER_IP', env.RATE_LIMIT_PER_IP, ['on', 'off']) === 'on',
+    vaultGateway: isOn('VAULT_LIVE') ? vaultGateway(payments) : undefined,
+    functionsDir: text('FUNCTIONS_DIR') ?? '',
+    hstsSubdomains: isOn('HSTS_SUBDOMAINS'),
+    rateLimitPerIp: isOn('RATE_LIMIT_PER_IP'),
+    requestLog: oneOf('REQUEST_LOG', text('REQUEST_LOG'), ['off', 'on', 'statements']),
+    metricsToken: longEnough('METRICS_TOKEN', text('METRICS_TOKEN')),
+    serverTiming: isOn('SERVER_TIMING'),
+    drainMs: wholeNumber('DRAIN_SECONDS', text('DRAIN_SECONDS'), 300) * 1000,
+    processes: wholeNumber('WEB_CONCURRENCY', text('WEB_CONCURRENCY'), 64, 1),
     dev,
   };
 }
@@ -83,25 +112,44 @@ function paymentKeys(env: NodeJS.ProcessEnv): ShopConfig['payments'] {
   return given.are === 'complete' ? given : undefined;
 }
 
+/** @throws StartError for half of it: pictures would be kept where nobody expects them */
+function pictureBucket(text: (name: VariableName) => string | undefined): Bucket | undefined {
+  const [bucket, accessKeyId, secretAccessKey] = [
+    text('S3_BUCKET'),
+    text('S3_ACCESS_KEY_ID'),
+    text('S3_SECRET_ACCESS_KEY'),
+  ];
+  const region = text('S3_REGION') ?? '';
+  const endpoint = origin('S3_ENDPOINT', text('S3_ENDPOINT') ?? `https://s3.${region}.amazonaws.com`);
+  if (!bucket && !accessKeyId && !secretAccessKey) return undefined;
+  if (!bucket || !accessKeyId || !secretAccessKey) {
+    throw new StartError('S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all of them, or none.');
+  }
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey };
+}
+
 /** @throws StartError where nobody would take the numbers */
-function vaultGateway(env: NodeJS.ProcessEnv, payments: ShopConfig['payments']): string | undefined {
-  const isOn = oneOf('VAULT_LIVE', env.VAULT_LIVE, ['off', 'on']) === 'on';
-  if (!isOn || !payments) return undefined;
+function vaultGateway(payments: ShopConfig['payments']): string | undefined {
+  if (!payments) return undefined;
   const gateway = numberGateways.find((name) => payments.gateways[name]);
   if (gateway) return gateway;
   throw new StartError('VAULT_LIVE=on needs keys of a gateway that takes card numbers from a shop: those of Stripe.');
 }
 
-function wholeNumber(name: string, text: string | undefined, fallback: number, max: number): number {
-  if (!text) return fallback;
+function wholeNumber(name: string, text: string | undefined, max: number, min = 0): number {
   const value = Number(text);
-  if (Number.isInteger(value) && value >= 0 && value <= max) return value;
-  throw new StartError(`${name} must be a whole number from 0 to ${max}, not '${text}'`);
+  if (Number.isInteger(value) && value >= min && value <= max) return value;
+  throw new StartError(`${name} must be a whole number from ${min} to ${max}, not '${text}'`);
 }
 
-/** @returns the first of `values` when nothing is set */
+/** The message leaves out the value. */
+function longEnough(name: string, text: string | undefined): string | undefined {
+  if (text === undefined || text.length >= 16) return text;
+  throw new StartError(`${name} must be a secret of at least 16 characters`);
+}
+
 function oneOf<const T extends string>(name: string, text: string | undefined, values: readonly [T, ...T[]]): T {
-  const found = text ? values.find((value) => value === text) : values[0];
+  const found = values.find((value) => value === text);
   if (found) return found;
   throw new StartError(`${name} must be ${values.join(' or ')}, not '${text}'`);
 }
@@ -114,6 +162,10 @@ function origin(name: string, text: string): string {
   const url = URL.parse(text);
   if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
   throw new StartError(`${name} must be an address like https://shop.example, not '${text}'`);
+}
+
+function postgresUrl(name: string, text: string | undefined): string | undefined {
+  return serverUrl(name, text, /^postgres(ql)?:$/, 'postgres://user:password@host:5432/database');
 }
 
 /** The message leaves out the value: it may hold a password. */

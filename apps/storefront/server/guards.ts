@@ -37,3 +37,22 @@ export function assertNoPublicDemo({ publicUrl, seed }: { publicUrl: string; see
     'PUBLIC_URL is on https, but SEED=demo, the default, would open a public shop with a demo account whose password everybody knows: start it with SEED=none.',
   );
 }
+
+/**
+ * A SQLite file is one process's: others would not know of its writes.
+ * @throws StartError
+ */
+export function assertSharedDatabase(config: { processes: number; databaseUrl?: string | undefined; dev: boolean }) {
+  if (config.processes === 1 || (config.databaseUrl && !config.dev)) return;
+  throw new StartError(
+    config.dev
+      ? 'WEB_CONCURRENCY does not go with --dev: leave it out.'
+      : `WEB_CONCURRENCY=${config.processes} needs PostgreSQL: set DATABASE_URL, or leave WEB_CONCURRENCY out. A SQLite file is one process's.`,
+  );
+}
+
+/** @throws StartError */
+export function assertReplicaHasPrimary(config: { replicaUrl?: string | undefined; databaseUrl?: string | undefined }) {
+  if (!config.replicaUrl || config.databaseUrl) return;
+  throw new StartError('DATABASE_REPLICA_URL needs the PostgreSQL that it is a standby of: set DATABASE_URL as well.');
+}

@@ -1,9 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http';
+import type { Seen } from '@mercer/server';
 import type { ShopConfig } from './config.ts';
 
 export interface RequestEnv {
   /** Address of the caller; absent for calls inside the process. */
   ip?: string;
+  /** Where the shop is watched. */
+  seen?: Seen;
 }
 
 export function networkEnv(env: { incoming: unknown }, trustProxy: number): RequestEnv {

@@ -27,6 +27,16 @@ async function madeOf(paths: string[], fetch: (request: Request) => Promise<Resp
   return notes.basis;
 }
 
+test('a page holds as long as the first of its answers that expires', async () => {
+  const notes = new BasisNotes(preferences);
+  const answer = (headers: HeadersInit) => notes.note(new Request('http://localhost/'), new Response('', { headers }));
+  answer({ ETag: '"1"' });
+  expect(notes.basis.until).toBe(Number.POSITIVE_INFINITY);
+  answer({ ETag: '"2"', Expires: 'Tue, 02 Jun 2026 14:00:00 GMT' });
+  answer({ ETag: '"3"', Expires: 'Mon, 01 Jun 2026 14:00:00 GMT' });
+  expect(notes.basis.until).toBe(Date.parse('2026-06-01T14:00:00Z'));
+});
+
 describe('a page is as it was', () => {
   test('while everything that it asked for is answered alike', async () => {
     const { texts, fetch } = openBackend();

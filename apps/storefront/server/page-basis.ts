@@ -15,12 +15,15 @@ export interface PageBasis {
   settings: string;
   /** null: something was answered that cannot be asked after */
   calls: Call[] | null;
+  /** ms: something in it holds until then */
+  until?: number;
 }
 
 /** Notes what a page asks for while it is made. */
 export class BasisNotes {
   readonly #settings: string;
   #calls: Call[] | null = [];
+  #until = Number.POSITIVE_INFINITY;
 
   constructor(preferences: Pick<Preferences, 'digest'>) {
     this.#settings = settingsOf(preferences);
@@ -30,10 +33,12 @@ export class BasisNotes {
     const etag = answer.headers.get('ETag');
     if (method !== 'GET' || answer.status !== 200 || !etag) this.#calls = null;
     else this.#calls?.push({ url, headers: [...headers], etag });
+    const until = Date.parse(answer.headers.get('Expires') ?? '');
+    if (until < this.#until) this.#until = until;
   }
 
   get basis(): PageBasis {
-    return { settings: this.#settings, calls: this.#calls };
+    return { settings: this.#settings, calls: this.#calls, until: this.#until };
   }
 }
 

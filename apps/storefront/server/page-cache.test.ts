@@ -18,6 +18,20 @@ test('a page is kept for five seconds, and until products change', () => {
   expect(cache.open('2').get('/')).toBeUndefined();
 });
 
+test('a page that holds until a moment is not kept beyond it', () => {
+  let now = 1000;
+  const shelf = createPageCache(() => now).open('1');
+  const promised = toCachedPage(Buffer.from('<p>today</p>'), 'none', { settings: '', calls: [], until: 3000 });
+  shelf.put('/products/mug', promised);
+  shelf.put('/products/mug 3', toCachedPage(Buffer.from('<p>today 3</p>'), 'none'), '/products/mug');
+  now = 2999;
+  expect(shelf.get('/products/mug')).toBe(promised);
+  expect(shelf.get('/products/mug 3')).toBeDefined();
+  now = 3000;
+  expect(shelf.get('/products/mug')).toBeUndefined();
+  expect(shelf.get('/products/mug 3')).toBeUndefined();
+});
+
 test('what is made of a page is no longer kept than that one', () => {
   let now = 1000;
   const shelf = createPageCache(() => now).open('1');

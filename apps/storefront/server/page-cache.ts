@@ -57,7 +57,7 @@ export function createPageCache(now: () => number): PageCache {
         before: (key) => pages.peek(key)?.page,
         put(key, page, original = key) {
           const until = original === key ? now() + ttlMs : (held(original, version)?.until ?? 0);
-          return keep(key, { page, version, until });
+          return keep(key, { page, version, until: Math.min(until, page.basis?.until ?? until) });
         },
       };
     },
@@ -65,8 +65,8 @@ export function createPageCache(now: () => number): PageCache {
 }
 
 const cachedPaths =
-  /^\/(?:(?:products|category|pages)\/[^/]+(?<!\.data)|search|deals|best-sellers|new-arrivals|trending|free-shipping)?$/;
-const readParameters = /^(?:q|sort|min|max|page|reviews|category|stock_status|sale|attributes\..+)$/;
+  /^\/(?:(?:products|category|pages)\/[^/]+(?<!\.data)|search|categories|deals|best-sellers|new-arrivals|trending|free-shipping)?$/;
+const readParameters = /^(?:q|sort|min|max|page|from|reviews|category|stock_status|sale|attributes\..+)$/;
 const longestKey = 500;
 
 /** Of the catalogue: what is the same for many shoppers, and for a long time. */

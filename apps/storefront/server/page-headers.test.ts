@@ -25,6 +25,14 @@ test('the policy names the hosts of the gateways in use, and no other', () => {
   expect(policy).toMatch(/form-action 'self' https:\/\/form.test$/);
 });
 
+test('styles and the font of headings are asked for with the page', () => {
+  const facts = { nonce: 'n', strictTransport: undefined, dev: false };
+  expect(pageHeaders({ ...facts, styleSheet: '/a.css', font: '/a.woff2' }).Link).toBe(
+    '</a.css>; rel=preload; as=style, </a.woff2>; rel=preload; as=font; type=font/woff2; crossorigin',
+  );
+  expect(pageHeaders({ ...facts, styleSheet: '/a.css' }).Link).toBe('</a.css>; rel=preload; as=style');
+});
+
 test('no two nonces are the same', () => {
   const newNonce = createNonces(2);
   const nonces = Array.from({ length: 5 }, newNonce);

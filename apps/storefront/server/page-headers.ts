@@ -28,12 +28,13 @@ interface PageFacts {
   strictTransport: string | undefined;
   dev: boolean;
   styleSheet: string | undefined;
-  /** of the gateways whose scripts the checkout loads */
+  font?: string | undefined;
+  /** of the gateways whose scripts the checkout loads, and of the shop's pictures */
   hosts?: readonly PolicyHosts[] | undefined;
 }
 
 /** The headers of every page, the 404 too. Styles come from files only; scripts from us or with the nonce. */
-export function pageHeaders({ nonce, strictTransport, dev, styleSheet, hosts = [] }: PageFacts) {
+export function pageHeaders({ nonce, strictTransport, dev, styleSheet, font, hosts = [] }: PageFacts) {
   const of = (kind: keyof PolicyHosts) =>
     hosts
       .flatMap((one) => one[kind] ?? [])
@@ -57,10 +58,15 @@ export function pageHeaders({ nonce, strictTransport, dev, styleSheet, hosts = [
     'X-Content-Type-Options': 'nosniff',
     // no-referrer would make form posts send `Origin: null`
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    // nothing is painted without it: asked for before the scripts, which React writes in front of it
-    ...(styleSheet ? { Link: `<${styleSheet}>; rel=preload; as=style` } : {}),
+    ...(styleSheet ? { Link: preloads(styleSheet, font) } : {}),
     ...(strictTransport ? { 'Strict-Transport-Security': strictTransport } : {}),
   };
+}
+
+/** Nothing is painted without the styles: asked for before the scripts, which React writes in front of them; with them the headings' font. */
+function preloads(styleSheet: string, font: string | undefined): string {
+  const styles = `<${styleSheet}>; rel=preload; as=style`;
+  return font ? `${styles}, <${font}>; rel=preload; as=font; type=font/woff2; crossorigin` : styles;
 }
 
 /** For a year; for subdomains by choice only, since all of them would have to be on https. */

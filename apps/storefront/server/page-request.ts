@@ -19,7 +19,7 @@ export const refusalHeaders: Partial<Record<Refusal, Record<string, string>>> = 
 interface PageRules {
   publicUrl: string;
   /** Counts a posted form; false when its sender has posted too many. */
-  takesForm(): boolean;
+  takesForm(): boolean | Promise<boolean>;
 }
 
 /** The router itself would answer with a fault: it reads what is posted as a form, whatever it is. */
@@ -29,7 +29,7 @@ export async function checkPageRequest(request: Request, { publicUrl, takesForm 
   if (method === 'GET' || method === 'HEAD') return { request };
   if (method !== 'POST') return refused(request, 405);
   if (isCrossSiteWrite(request, publicUrl)) return refused(request, 403);
-  if (!takesForm()) return refused(request, 429);
+  if (!(await takesForm())) return refused(request, 429);
   const form = await readForm(request);
   if (typeof form === 'number') return refused(request, form);
   const url = shownUrl(request, publicUrl);

@@ -1,4 +1,4 @@
-import type { AskingShopper, CallEnv, RateLimiter } from '@mercer/server';
+import type { AskingShopper, CallEnv, PolicyHosts, RateLimiter } from '@mercer/server';
 import type { StorefrontBuild } from './build.ts';
 import type { PageBody } from './cached-page.ts';
 import { compressed } from './compression.ts';
@@ -27,7 +27,9 @@ interface PagesDeps {
 export async function createPages(build: StorefrontBuild, config: ShopConfig, deps: PagesDeps) {
   const { publicKey, publicUrl, dev } = config;
   const strictTransport = strictTransportOf(config);
+  const hosts = [...(config.payments?.hosts ?? []), ...(config.picturesUrl ? [picturesHost(config.picturesUrl)] : [])];
   const nextNonce = createNonces();
+  const { styleSheet, font } = build;
   const { fetchApi: fetch, readShopper, pageVersion } = deps;
   const preferencesOf = createPreferences({ fetch, readShopper, publicUrl, publicKey, now: Date.now });
   const { render, isSame } = await createRenderer(build, config);
@@ -53,7 +55,7 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
     const checked = await checkPageRequest(request, { publicUrl, takesForm: () => deps.rateLimiter.allows(env.ip) });
     const answer = await page(checked, nonce, env);
     const headers = {
-      ...pageHeaders({ nonce, strictTransport, dev, styleSheet: build.styleSheet, hosts: config.payments?.hosts }),
+      ...pageHeaders({ nonce, strictTransport, dev, styleSheet, font, hosts }),
       ...(checked.refusal && refusalHeaders[checked.refusal]),
     };
     if ('encoding' in answer) {
@@ -66,6 +68,10 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', cachingOf(request));
     return compressed(request, response, document);
   };
+}
+
+function picturesHost(url: string): PolicyHosts {
+  return { script: [], frame: [], connect: [], image: [url] };
 }
 
 /** The language is that of the browser until the shopper chooses one, which a cookie tells. */

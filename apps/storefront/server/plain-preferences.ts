@@ -10,6 +10,7 @@ export const plainPreferences: Preferences = {
   isDemo: false,
   wallets: [],
   hero: undefined,
+  headline: undefined,
   logo: undefined,
   favicon: undefined,
   colours: undefined,

@@ -24,6 +24,7 @@ type Shown =
   | 'locales'
   | 'currencies'
   | 'hero'
+  | 'headline'
   | 'isDemo'
   | 'menus'
   | 'contents'
@@ -145,6 +146,7 @@ function storePreferences(settings: Settings, locale: string, { currency, curren
     currency: { ...currency, base: store.currency },
     locales: store.locales.map(({ code, name }) => ({ code, name: name ?? code })),
     hero: store.hero,
+    headline: headlineOf(store, locale),
     shopName: store.name,
     logo: store.logo,
     favicon: store.favicon,
@@ -156,6 +158,13 @@ function storePreferences(settings: Settings, locale: string, { currency, curren
     areKnown: settings !== unknown,
     currencies: currencies.map(({ code, name }) => ({ code, name: name ? `${code} – ${name}` : code })),
   };
+}
+
+/** What the store says of itself, in the shopper's language. */
+function headlineOf({ headline, headline_hint, $locale = {}, locales }: StoreSettings, locale: string) {
+  const own = { ...(headline && { headline }), ...(headline_hint && { headline_hint }), $locale };
+  const said = localize(own, locale, locales) as Pick<StoreSettings, 'headline' | 'headline_hint'>; // the same fields
+  return said.headline ? { title: said.headline, hint: said.headline_hint ?? '' } : undefined;
 }
 
 /** The demo store's footer is that of the specification. */

@@ -42,7 +42,7 @@ export interface Rendered extends Answer {
 
 /** Renders pages with the built storefront, or tells that one would be what it was. */
 export async function createRenderer(build: StorefrontBuild, config: ShopConfig) {
-  const { publicKey, publicUrl, dev } = config;
+  const { publicKey, publicUrl, picturesUrl, dev } = config;
   // a build that is given by a function is taken apart anew for each request
   const handler = dev
     ? createRequestHandler(build.load, 'development')
@@ -64,6 +64,7 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
       nonce,
       publicKey,
       publicUrl,
+      picturesUrl,
       refusal,
       fetch: (call) => parts.fetch(asBrowser(call, request)),
       session: shopper ? undefined : session,
@@ -76,7 +77,7 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
       },
       year: new Date().getFullYear(),
     });
-    const response = await withLanguage(preferences, () => handler(request, provider));
+    const response = await withLanguage({ ...preferences, picturesUrl }, () => handler(request, provider));
     if (newSession) response.headers.append('Set-Cookie', sessionCookie(newSession, publicUrl));
     return { response: parts.refused(response), document, whole: parts.whole(), basis: notes.basis };
   }
@@ -140,7 +141,7 @@ function withRetryAfter({ body, headers }: Response, { status, retryAfter }: Ret
 /** What the build brings along for those who put pages together. */
 export interface Entry {
   requestContext: RouterContext<RequestContext>;
-  withLanguage<T>(preferences: Preferences, work: () => T): T;
+  withLanguage<T>(said: Preferences & { picturesUrl?: string | undefined }, work: () => T): T;
   cartIcon(count: number): string;
   documentEnd(shopper: string): string;
 }

@@ -1,3 +1,4 @@
+import type { CallEnv } from '@mercer/server';
 import { openBackend } from './backend.ts';
 import { type Middleware, openBuild } from './build.ts';
 import { createClientErrors } from './client-errors.ts';
@@ -6,9 +7,13 @@ import type { ShopConfig } from './config.ts';
 import { faultPage } from './fault-page.ts';
 import { KeptFeed } from './kept-feed.ts';
 import type { RequestEnv } from './network.ts';
+import { openObserved } from './observed.ts';
+import { createPageLimits } from './page-limits.ts';
 import { createPages } from './pages.ts';
+import { createRoutes } from './request-route.ts';
 import { revalidated } from './revalidated.ts';
 import { createShares } from './shares.ts';
+import { countedOf } from './visits.ts';
 
 export interface Shop {
   /** Answers any request to the shop: backend, sandbox, browser files and pages. */
@@ -20,7 +25,7 @@ export interface Shop {
   middleware?: Middleware;
 }
 
-const backendPaths = /^\/(api|vault|functions|images|operator|openapi\.json|healthz|readyz)(\/|$)/;
+const backendPaths = /^\/(api|vault|functions|images|operator|openapi\.json|docs\/api|healthz|readyz)(\/|$)/;
 const sitemapPaths = /^\/(sitemap\.xml$|sitemaps\/)/;
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
@@ -30,9 +35,11 @@ const pagesAtOnce = 4;
 
 /** The whole shop in one process; needs no port. */
 export async function createShop(config: ShopConfig): Promise<Shop> {
-  const [backend, build] = await Promise.all([openBackend(config), openBuild(config)]);
+  const observed = await openObserved(config);
+  const [backend, build] = await Promise.all([openBackend(config, { observed }), openBuild(config)]);
+  const fetchApi = async (request: Request, env?: CallEnv) => backend.app.fetch(request, env);
   const pages = await createPages(build, config, {
-    fetchApi: async (request, env) => backend.app.fetch(request, env),
+    fetchApi: observed ? (request, env) => observed.watch.backend(() => fetchApi(request, env)) : fetchApi,
     rateLimiter: backend.rateLimiter,
     pageVersion: backend.pageVersion,
     readShopper: backend.readShopper,
@@ -45,17 +52,22 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
     now: Date.now,
   });
   const share = createShares(pagesAtOnce);
-  const clientErrors = createClientErrors({ now: Date.now, log: console.error });
+  const refused = createPageLimits({ now: () => new Date(), rateLimitPerIp: config.rateLimitPerIp });
+  const clientErrors = createClientErrors({ now: Date.now, log: observed?.lines?.error ?? console.error });
 
   /** Undefined for pages, which are compressed where they are made. */
   async function answer(request: Request, pathname: string, env: RequestEnv): Promise<Response | undefined> {
+    if (pathname.startsWith('/images/')) return refused('pictures', request, env) ?? backend.app.fetch(request, env);
     if (backendPaths.test(pathname)) return backend.app.fetch(request, env);
+    if (pathname === '/metrics' && observed?.metrics && isRead(request)) return observed.metrics.answer(request);
     if (pathname === '/client-errors') return clientErrors(request, env);
     const isSandbox = pathname === '/sandbox' || /^\/(sandbox|v1|v2|merchants)\//.test(pathname);
     if (backend.sandbox && isSandbox) return backend.sandbox.serve(request);
-    if (pathname === '/feed.xml' && isRead(request)) return feed.answer(request);
-    if (sitemapPaths.test(pathname)) return revalidated(request, await pages(request, env));
+    if (pathname === '/feed.xml' && isRead(request)) return refused('feed', request, env) ?? feed.answer(request);
     if (backend.mails && /^\/mails(\/|$)/.test(pathname)) return backend.mails.fetch(request);
+    const tooMany = refused('pages', request, env);
+    if (tooMany) return tooMany;
+    if (sitemapPaths.test(pathname)) return revalidated(request, await pages(request, env));
     return undefined;
   }
 
@@ -69,13 +81,27 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
     return pages(request, env);
   }
 
+  async function counted(request: Request, env: RequestEnv): Promise<Response> {
+    const answer = await serve(request, env);
+    for (const name of countedOf(request, answer, config.publicUrl)) backend.tally.count(name);
+    return answer;
+  }
+
+  const safely = (request: Request, env: RequestEnv = {}) =>
+    counted(request, env).catch((error: unknown) => faultPage(error, config));
+  const routeOf = observed && createRoutes(await build.load());
+
   return {
-    fetch: (request, env = {}) => serve(request, env).catch((error: unknown) => faultPage(error, config)),
+    fetch:
+      observed && routeOf
+        ? (request, env = {}) => observed.watch.request(request, env, { answer: safely, routeOf })
+        : safely,
     beginEnd: backend.beginEnd,
     async close() {
       await feed.close();
       await build.close();
       await backend.close();
+      observed?.end();
     },
     ...(build.middleware ? { middleware: build.middleware } : {}),
   };

@@ -1,14 +1,33 @@
 import './node-env.ts';
+import cluster from 'node:cluster';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { readConfig } from './config.ts';
+import { readConfig, type ShopConfig } from './config.ts';
 import { addressOf, networkEnv } from './network.ts';
 import { createShop } from './shop.ts';
-import { closeOnSignal } from './shutdown.ts';
+import { closeOnSignal, endWithNpm } from './shutdown.ts';
 import { startSentence } from './start-error.ts';
+import { Workers } from './workers.ts';
 
 async function start() {
   const config = readConfig(process.env, { dev: process.argv.includes('--dev') });
+  if (config.processes > 1 && cluster.isPrimary) await startWorkers(config);
+  else await openShop(config);
+}
+
+/** SIGHUP replaces them one by one, as a new version or new variables ask for. */
+async function startWorkers({ processes, publicUrl }: ShopConfig) {
+  const workers = new Workers();
+  const end = () => workers.end();
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  process.on('SIGHUP', () => workers.restart());
+  endWithNpm(end);
+  if (!(await workers.start(processes))) process.exit(1);
+  console.log(`Mercer is open at ${publicUrl} (${processes} processes)`);
+}
+
+async function openShop(config: ShopConfig) {
   const shop = await createShop(config);
   const listener = getRequestListener((request, env) => shop.fetch(request, networkEnv(env, config.trustProxy)));
   const server = createServer((incoming, outgoing) => {
@@ -21,11 +40,12 @@ async function start() {
     process.exit(1);
   });
   server.listen({ port: config.port, ...(config.host ? { host: config.host } : {}) }, () => {
+    if (cluster.isWorker) return;
     console.log(`Mercer is open at ${addressOf(server, config)} (another port: PORT=${config.port + 1} npm start)`);
     if (config.dev) console.log('Pages follow your edits; after a change to the server or to packages/ start again.');
     if (config.dev && !config.smtpUrl) console.log('Mails to shoppers are listed at /mails');
   });
-  closeOnSignal(server, shop);
+  closeOnSignal(server, { ...shop, drainMs: config.drainMs });
 }
 
 function listenSentence(error: NodeJS.ErrnoException, { port, host }: { port: number; host?: string | undefined }) {

@@ -1,19 +1,21 @@
+import { unwrap } from '@mercer/operator';
 import type { Db } from '@mercer/server';
-import { eachDatabase, ids } from '@mercer/server/testing';
+import { eachDatabase } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { undescribed } from './described.ts';
 import { openOperator } from './operator.ts';
 
 eachDatabase((db: () => Db) => {
-  test('every call of /operator is described, and nothing else', async () => {
+  test('every call of /api, /vault and /operator is described, and nothing else', async () => {
     const { app, document } = await openOperator(db());
     const served = app.routes
-      .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/operator'))
+      .filter(({ method, path }) => method !== 'ALL' && /^\/(api|vault|operator)\//.test(path))
       .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
     const described = Object.entries(document.paths).flatMap(([path, calls]) =>
       Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(described.toSorted()).toEqual([...new Set(served)].toSorted());
+    expect(described.filter((call) => !call.includes(' /functions/')).toSorted()).toEqual(
+      [...new Set(served)].toSorted(),
+    );
     expect(document.openapi).toBe('3.1.0');
     const names = Object.values(document.paths).flatMap((calls) => Object.values(calls).map((one) => one.operationId));
     expect(new Set(names).size).toBe(names.length);
@@ -25,8 +27,9 @@ eachDatabase((db: () => Db) => {
       ['read', 'orders'].map(async (scope) => (await operator.post('/keys', { name: scope, scopes: [scope] })).body),
     );
     await operator.delete(`/keys/${revoked.id}`);
-    const orderCalls = /^\/operator\/(orders|returns|payments|differences)/;
-    for (const [path, calls] of Object.entries(document.paths)) {
+    const orderCalls = /^\/operator\/(orders|drafts|returns|payments|differences|invoices|subscriptions|reports)/;
+    const own = Object.entries(document.paths).filter(([path]) => path.startsWith('/operator'));
+    for (const [path, calls] of own) {
       for (const method of Object.keys(calls)) {
         const ask = async (secret: string) =>
           (await as(secret).call(method.toUpperCase(), path.replace('/operator', '').replace(/\{\w+\}/, 'x'), {}))
@@ -37,14 +40,13 @@ eachDatabase((db: () => Db) => {
     }
   });
 
-  test('what an answer says otherwise than the document is found', async () => {
-    const { operator, document } = await openOperator(db());
-    const { status, body } = await operator.get(`/products/${ids.mug}`);
-    const call = { method: 'GET', path: `/operator/products/${ids.mug}` };
-    expect(undescribed(document, call, { status, body })).toEqual([]);
-    expect(undescribed(document, call, { status, body: { ...body, cost: 3 } })).toEqual(['body.cost is not described']);
-    expect(undescribed(document, call, { status, body: { ...body, price: '3' } })).toEqual(['body.price is no number']);
-    expect(undescribed(document, call, { status: 418, body })).toHaveLength(1);
+  test('the typed client makes what its answer says', async () => {
+    const { client } = await openOperator(db());
+    const body = { name: 'Linen Apron', price: 39 };
+    const { id } = unwrap(await client.POST('/operator/products', { body }));
+    const path = { id };
+    const { data } = await client.GET('/operator/products/{id}', { params: { path } });
+    expect(data).toMatchObject(body);
   });
 
   test('examples are taken as they stand', async () => {

@@ -373,4 +373,32 @@ eachDatabase((db: () => Db) => {
     expectRefused(await operator.post('/products', { ...apron, ...change }), param);
     expect((await operator.get('/products?slug=linen-apron')).body.results).toEqual([]);
   });
+
+  test('a product names its categories by id or by slug', async () => {
+    const { operator } = await openOperator(db());
+    const lamp = { name: 'Lamp', price: 3, categories: [{ slug: 'kitchen' }, { id: ids.apparel }] };
+    const { body } = await operator.post('/products', lamp);
+    expect(body.categories.map(({ slug }: { slug: string }) => slug)).toEqual(['home-goods', 'kitchen', 'apparel']);
+    const same = await operator.put(`/products/${body.id}`, { categories: body.categories });
+    expect(same.body.categories).toEqual(body.categories);
+    for (const [param, category] of [
+      ['categories.0.slug', { slug: 'none' }],
+      ['categories.0.id', { id: 'none', slug: 'kitchen' }],
+      ['categories.0.id', {}],
+    ] as const) {
+      expectRefused(await operator.put(`/products/${body.id}`, { categories: [category] }), param);
+    }
+  });
+
+  test('a body of many products may have more than 1 MB, but not more than 8', async () => {
+    const { operator } = await openOperator(db());
+    const description = 'Washed linen. '.repeat(300);
+    const items = Array.from({ length: 300 }, (_, at) => ({ name: `Cloth ${at}`, price: 3, description }));
+    expect(JSON.stringify({ items }).length).toBeGreaterThan(1.2 * 2 ** 20);
+    const { status, body } = await operator.post('/products/bulk', { items });
+    expect([status, body.results.length]).toEqual([200, 300]);
+    expect(new Set(body.results.map(({ status }: { status: number }) => status))).toEqual(new Set([201]));
+    const large = { items: [{ name: 'x', price: 1, description: 'a'.repeat(8 * 2 ** 20) }] };
+    expect((await operator.post('/products/bulk', large)).status).toBe(413);
+  });
 });

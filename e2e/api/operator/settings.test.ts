@@ -49,6 +49,27 @@ eachDatabase((db: () => Db) => {
     ],
     ['payments', 'value.card.publishable_key', { card: { gateway: 'stripe', publishable_key: 'sk_live_1' } }],
     ['shipping', 'value.services.0', { zones: [], services: [{ id: 'post' }] }],
+    ['shipping', 'value.delivery.time_zone', { zones: [], services: [], delivery: { time_zone: 'Mars/Olympus' } }],
+    ['shipping', 'value.delivery.cut_off', { zones: [], services: [], delivery: { cut_off: '25:00' } }],
+    ['shipping', 'value.delivery.handling_days', { zones: [], services: [], delivery: { handling_days: 0.5 } }],
+    [
+      'shipping',
+      'value.delivery.countries.US.holidays.1',
+      { zones: [], services: [], delivery: { countries: { US: { holidays: ['12-25', '02-30'] } } } },
+    ],
+    [
+      'shipping',
+      'value.delivery.countries.US.weekend.0',
+      { zones: [], services: [], delivery: { countries: { US: { weekend: ['caturday'] } } } },
+    ],
+    [
+      'shipping',
+      'value.services.0.rates.0.days',
+      {
+        zones: [],
+        services: [{ id: 'post', name: 'Post', rates: [{ zone: null, price: 0, days: { from: 5, to: 3 } }] }],
+      },
+    ],
     ['subscriptions', 'value.pause', { pause: 'yes' }],
   ])('of %s %s is refused: the shop would pass it over', async (id, param, value) => {
     const { operator } = await openOperator(db());

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { buy, callApi, haveAccount, idOf, tokenOf } from '../by-api.ts';
-import { dataFolder } from '../data-folder.ts';
+import { operatorHeaders as headers } from '../operator-key.ts';
 import { expect, test } from '../shopper.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -52,10 +50,10 @@ test('without JavaScript: a subscription changes quantity, skips, pauses, resume
   await expect(main.getByText('Next order', { exact: true })).toBeVisible();
 });
 
-test('without JavaScript: the return of a delivered order is requested', async ({ page, baseURL }) => {
+test('without JavaScript: the return of a delivered order is requested', async ({ page }) => {
   await haveAccount(page);
   const id = await buy(page, { product_id: await idOf(page, 'everyday-mug') });
-  for (const step of ['ship', 'deliver']) await operate(page, `/orders/${id}/${step}`, baseURL);
+  for (const step of ['ship', 'deliver']) await operate(page, `/orders/${id}/${step}`);
   await page.goto(`/account/orders/${id}`);
   await page.getByText('Request a Return').click();
   await page.getByLabel('Reason', { exact: true }).fill('Too small for my tea');
@@ -70,11 +68,8 @@ async function subscribe(page: Page, slug: string) {
   await buy(page, { product_id: id, purchase_option: { type: 'subscription', plan_id: plan } });
 }
 
-/** What whoever runs the shop does, with the key that the shop made for itself. */
-async function operate(page: Page, path: string, baseURL = '') {
-  const file = join(dataFolder(Number(new URL(baseURL).port)), 'secrets.json');
-  const { secretKey } = JSON.parse(await readFile(file, 'utf8'));
-  const headers = { Authorization: `Bearer ${secretKey}` };
+/** What whoever runs the shop does. */
+async function operate(page: Page, path: string) {
   const answer = await page.request.post(`/operator${path}`, { headers, data: {} });
   expect(answer.status(), path).toBe(200);
 }

@@ -1,5 +1,48 @@
+import { backup } from './backup/index.ts';
 import type { Command } from './command.ts';
+import { completionOf } from './completion/index.ts';
+import { coupon } from './coupon/index.ts';
+import { doctor } from './doctor/index.ts';
+import { exporting } from './export/index.ts';
+import { giftcard } from './giftcard/index.ts';
+import { importing } from './import/index.ts';
 import { init } from './init/index.ts';
+import { keys } from './keys/index.ts';
+import { migrate } from './migrate/index.ts';
+import { orders } from './orders/index.ts';
+import { products } from './products/index.ts';
+import { refund } from './refund/index.ts';
+import { restore } from './restore/index.ts';
+import { returns } from './returns/index.ts';
+import { reviews } from './reviews/index.ts';
+import { sales } from './sales/index.ts';
+import { settings } from './settings/index.ts';
+import { ship } from './ship/index.ts';
+import { stock } from './stock/index.ts';
+import { webhooks } from './webhooks/index.ts';
 
-/** By what is typed. */
-export const commands: Record<string, Command> = { init };
+const ofShops = {
+  init,
+  orders,
+  ship,
+  refund,
+  returns,
+  products,
+  stock,
+  coupon,
+  giftcard,
+  reviews,
+  sales,
+  settings,
+  keys,
+  webhooks,
+  import: importing,
+  export: exporting,
+  backup,
+  restore,
+  doctor,
+  migrate,
+};
+
+/** By what is typed, in the order in which they are told. */
+export const commands: Record<string, Command> = { ...ofShops, completion: completionOf(ofShops) };

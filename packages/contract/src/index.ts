@@ -1,6 +1,7 @@
 // Entities of §3 as they travel: snake_case, money in major units, ids text, dates ISO 8601 UTC.
 export * from './card.ts';
 export * from './contact-lines.ts';
+export * from './delivery-dates.ts';
 export * from './entities/account.ts';
 export * from './entities/address.ts';
 export * from './entities/billing.ts';
@@ -20,6 +21,7 @@ export * from './entities/subscription.ts';
 export * from './entities/subscription-status.ts';
 export * from './entities/totals.ts';
 export * from './errors.ts';
+export * from './event-data.ts';
 export * from './keys.ts';
 export * from './lengths.ts';
 export * from './localize.ts';
@@ -27,3 +29,5 @@ export * from './money.ts';
 export * from './plain-object.ts';
 export * from './postal-code.ts';
 export * from './rounding.ts';
+export * from './shop-event.ts';
+export * from './shop-function.ts';

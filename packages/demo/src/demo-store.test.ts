@@ -128,7 +128,7 @@ test('attributes are an object keyed by id, whose entries repeat it', () => {
     material: { id: 'material', name: 'Material', value: 'Steel and canvas' },
     weight: { id: 'weight', name: 'Weight', value: '62 g' },
     case: { id: 'case', name: 'Case', value: '38 mm' },
-    colour: { id: 'colour', name: 'Colour', value: 'Moss' },
+    colour: { id: 'colour', name: 'Color', value: 'Moss' },
   });
 });
 

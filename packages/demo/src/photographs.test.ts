@@ -61,7 +61,7 @@ test('all are sharp on the largest place, and no more than 25 MB together', () =
 /** Colours of a product's options; the one that its own photograph shows has none of its own. */
 function coloursOfProducts(): string[] {
   return demoProducts.flatMap(({ name, colour, options }) => {
-    const colours = Array.isArray(options?.Colour) ? options.Colour : [];
+    const colours = Array.isArray(options?.Color) ? options.Color : [];
     return colours.filter((other) => other !== palette[colour][0]).map((other) => `${slugOf(name)}-${slugOf(other)}`);
   });
 }

@@ -1,5 +1,6 @@
 import type { ProductAttribute, PurchaseOptions } from '@mercer/contract';
 import type { NewRow } from '@mercer/server/seeding';
+import { attributeIdOf } from './attributes.ts';
 import { cents } from './cents.ts';
 import { demoId, pick, slugOf } from './ids.ts';
 import { palette } from './palette.ts';
@@ -77,10 +78,12 @@ function dateOf(slug: string): string {
 
 /** The facts, and the colour of things that are made of a material: that of food or a book says nothing. */
 function attributesOf({ colour, facts }: DemoProduct, options: DemoOption[]): Record<string, ProductAttribute> {
-  const choices = options.find(({ name }) => name === 'Colour')?.values.map(({ name }) => name);
+  const choices = options.find(({ name }) => name === 'Color')?.values.map(({ name }) => name);
   const values: [string, string | string[]][] = Object.entries(facts);
-  if (facts.Material) values.push(['Colour', choices ?? palette[colour][0]]);
-  return Object.fromEntries(values.map(([name, value]) => [slugOf(name), { id: slugOf(name), name, value }]));
+  if (facts.Material) values.push(['Color', choices ?? palette[colour][0]]);
+  return Object.fromEntries(
+    values.map(([name, value]) => [attributeIdOf(name), { id: attributeIdOf(name), name, value }]),
+  );
 }
 
 function purchaseOptionsOf(slug: string, { price, sale, monthly }: DemoProduct): PurchaseOptions {

@@ -70,6 +70,8 @@ const menus: Menu[] = [
   },
 ];
 
+const weekend: ('saturday' | 'sunday')[] = ['saturday', 'sunday'];
+
 /** Prices are minor units of the base currency. */
 const shipping: ShippingSettings = {
   zones: [
@@ -83,8 +85,8 @@ const shipping: ShippingSettings = {
       description: 'US 3 to 5, AU 10 to 14 working days',
       $locale: { 'de-DE': { description: 'USA 3 bis 5, Australien 10 bis 14 Werktage' } },
       rates: [
-        { zone: 'us', price: 0 },
-        { zone: 'au', price: 0 },
+        { zone: 'us', price: 0, days: { from: 3, to: 5 } },
+        { zone: 'au', price: 0, days: { from: 10, to: 14 } },
       ],
     },
     {
@@ -93,9 +95,18 @@ const shipping: ShippingSettings = {
       description: '3 to 5 working days',
       $locale: { 'de-DE': { description: '3 bis 5 Werktage' } },
       upgrade: true,
-      rates: [{ zone: 'au', price: 1500 }],
+      rates: [{ zone: 'au', price: 1500, days: { from: 3, to: 5 } }],
     },
   ],
+  delivery: {
+    time_zone: 'America/New_York',
+    cut_off: '12:00',
+    handling_days: 0,
+    countries: {
+      US: { weekend, holidays: ['01-01', '07-04', '11-11', '12-25', '2026-11-26', '2027-11-25'] },
+      AU: { weekend, holidays: ['01-01', '01-26', '04-25', '12-25', '12-26'] },
+    },
+  },
 };
 
 /** Rows of the table `settings`, by id. */

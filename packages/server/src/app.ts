@@ -1,68 +1,79 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import { createAccountRoutes } from './accounts/index.ts';
-import { cartData, cartRoutes, createCartReadRoutes, followLocale, joinCarts } from './cart/index.ts';
+import { cartRoutes, createCartReadRoutes, followLocale, joinCarts, productDeliveryRoutes } from './cart/index.ts';
 import { createCatalogRoutes } from './catalog/index.ts';
+import { readiness } from './checkup/index.ts';
 import { createContentRoutes } from './content/index.ts';
-import { isDatabaseReady } from './db/index.ts';
+import { openApiRoutes, referenceRoutes } from './description/index.ts';
 import { createFunctionRoutes } from './functions/index.ts';
 import type { AppDeps, AppEnv } from './http/context.ts';
 import { cors } from './http/cors.ts';
 import { ApiError, answerError } from './http/errors.ts';
 import { requirePublicKey } from './http/key.ts';
+import type { OperatorKey } from './http/operator-key.ts';
 import { rateLimit } from './http/rate-limit.ts';
-import { RateLimiter } from './http/rate-limiter.ts';
+import { createRateLimiter } from './http/rate-limiter.ts';
 import { createImageRoutes, Images } from './images/index.ts';
 import { invoiceRoutes } from './invoices/index.ts';
-import { mailData } from './notifications/index.ts';
-import { createOperator, openApiRoutes } from './operator/index.ts';
+import { createOperator, personalData } from './operator/index.ts';
 import {
   accountOrderRoutes,
   cartOrderRoutes,
+  draftRoutes,
   intentRoutes,
-  orderData,
   resetPayment,
   signedInvoiceRoutes,
   signedOrderRoutes,
   webhookRoutes,
 } from './orders/index.ts';
 import { authorizationRoutes, createPaymentRoutes, paymentMethodRoutes } from './payments/index.ts';
-import { reviewData, reviewRoutes } from './reviews/index.ts';
+import { reviewRoutes } from './reviews/index.ts';
 import { withSession } from './session/handle.ts';
 import { createSessionRoutes, settingsRoutes } from './settings/index.ts';
+import { stockAlertRoutes } from './stock-alerts/index.ts';
 import { subscriberRoutes } from './subscribers/index.ts';
-import { signedSubscriptionRoutes, subscriptionData, subscriptionRoutes } from './subscriptions/index.ts';
+import { signedSubscriptionRoutes, subscriptionRoutes } from './subscriptions/index.ts';
 import { createVault } from './vault/index.ts';
 
-/** The commerce backend: /api, /functions, /vault, /operator, /openapi.json, /images, /healthz and /readyz. `fetch` of the result answers a `Request`. */
+/** The commerce backend: /api, /functions, /vault, /operator, /openapi.json, /docs/api, /images, /healthz and /readyz. `fetch` of the result answers a `Request`. */
 export function createApp(deps: AppDeps) {
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
     c.set('deps', deps);
     c.header('X-Content-Type-Options', 'nosniff');
     await next();
+    if (c.env?.seen && !c.env.forPage) c.env.seen.route = routeOf(c);
     if (c.req.method !== 'GET') deps.afterWrite?.();
   });
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
-    const isReady = await isDatabaseReady(deps.db);
-    return c.json({ status: isReady ? 'ready' : 'unavailable' }, isReady ? 200 : 503);
+    const { isReady, checks } = await readiness(deps);
+    c.header('Cache-Control', 'no-store');
+    return c.json({ status: isReady ? 'ready' : 'unavailable', checks }, isReady ? 200 : 503);
   });
   const images = new Images(deps);
-  app.route('/images', createImageRoutes(images, new RateLimiter(deps)));
-  const counted = rateLimit(deps.rateLimiter ?? new RateLimiter(deps));
+  app.route('/images', createImageRoutes(images, createRateLimiter(deps, 'picture')));
+  const callShop = (request: Request, operator: OperatorKey) => app.fetch(request, { operator });
+  const counted = rateLimit(deps.rateLimiter ?? createRateLimiter(deps, 'call'));
   const middleware = createMiddleware(counted);
   app.route('/api', createApi(deps, middleware));
   app.route(
     '/functions',
-    new Hono<AppEnv>().use(...middleware.anyone, ...middleware.withKey).route('/', createFunctionRoutes(deps)),
+    new Hono<AppEnv>()
+      .use(...middleware.anyone, ...middleware.withKey)
+      .route('/', createFunctionRoutes(deps, callShop)),
   );
   const vault = createVault(counted).route('/intent', intentRoutes).route('/authorization', authorizationRoutes);
   app.route('/vault', vault.route('/webhooks', webhookRoutes));
   app.route('/operator', createOperator(images, counted));
   app.route('/openapi.json', new Hono<AppEnv>().use(counted).route('/', openApiRoutes));
+  app.route('/docs/api', new Hono<AppEnv>().use(counted).route('/', referenceRoutes));
   app.notFound((c) => answerError(unknownPath(), c, () => {}));
   app.onError((error, c) =>
-    answerError(error, c, (fault) => deps.log.error('request failed', { error: String(fault) })),
+    answerError(error, c, (fault) =>
+      deps.log.error('request failed', { error: String(fault), ...(c.env?.seen && { request_id: c.env.seen.id }) }),
+    ),
   );
   return app;
 }
@@ -93,24 +104,32 @@ function createApi(deps: AppDeps, { anyone, withKey }: Middleware) {
     '/account',
     createAccountRoutes(deps.config, {
       joinCarts,
-      personalData: [cartData, orderData, reviewData, subscriptionData, mailData],
+      personalData,
     }),
   );
   api.route('/cart', cartRoutes);
   api.route('/account/orders', accountOrderRoutes);
   api.route('/orders', signedOrderRoutes);
+  api.route('/drafts', draftRoutes);
   api.route('/orders', signedSubscriptionRoutes);
   api.route('/invoices', invoiceRoutes);
   api.route('/subscriptions', subscriptionRoutes);
   api.route('/settings', settingsRoutes);
   api.route('/session', createSessionRoutes(followLocale));
   api.route('/products', reviewRoutes);
+  api.route('/products', productDeliveryRoutes);
   api.route('/', createCatalogRoutes());
   api.route('/content', createContentRoutes());
   api.route('/subscribers', subscriberRoutes);
+  api.route('/stock-alerts', stockAlertRoutes);
   api.route('/payments', createPaymentRoutes(resetPayment));
   api.route('/payment/methods', paymentMethodRoutes);
   return api;
+}
+
+/** The most special of those that match: middleware stands for whole folders. */
+function routeOf(c: Context): string {
+  return matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? 'unknown';
 }
 
 function unknownPath() {

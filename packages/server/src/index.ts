@@ -4,35 +4,83 @@ export { checkBooks } from './books/index.ts';
 export { type AskingShopper, createShopperReader, type ShopperAnswers } from './cart/index.ts';
 export { indexCatalog, pageVersion } from './catalog/index.ts';
 export {
+  type Finding,
+  fault,
+  fine,
+  note,
+  type Queue,
+  queueNames,
+  type RecentWork,
+  readQueue,
+  recentPayments,
+  recentWork,
+  type Told,
+} from './checkup/index.ts';
+export {
+  type AnsweredStatement,
+  copySqlite,
   type Db,
+  damageOf,
   databaseClock,
   GroupingSqliteDialect,
+  inSnapshot,
+  isEmptyDatabase,
+  isKnownMigration,
   lockFolder,
   migrate,
+  migrationOf,
+  newestMigration,
   openDatabase,
   openPostgresPool,
+  openReplicated,
+  type PoolState,
+  type ReplicatedDatabase,
+  type Tx,
 } from './db/index.ts';
-export { dropOldEvents, publishEvents, WebhookSender } from './events/index.ts';
+export { describeSettings, describeShop } from './description/index.ts';
+export {
+  dropOldEvents,
+  hostOf,
+  isAllowedAddress,
+  lookupAllowed,
+  publishEvents,
+  WebhookSender,
+} from './events/index.ts';
+export { type CallShop, FunctionRunner } from './functions/index.ts';
 export {
   type GatewayConfig,
   Gateways,
   gatewayNames,
   isKeyVariable,
+  keyVariables,
   type Mode,
   numberGateways,
   type PolicyHosts,
   readKeys,
 } from './gateways/index.ts';
 export { isStorableText, maxBodyBytes, readAtMost } from './http/body.ts';
-export type { Config, Log } from './http/config.ts';
+export type { Config, Log, PictureStore } from './http/config.ts';
 export type { AppDeps } from './http/context.ts';
 export { etagOf, isKnown } from './http/etag.ts';
-export { type CallEnv, networkOfAddress } from './http/network.ts';
-export { RateLimiter } from './http/rate-limiter.ts';
+export { type CallEnv, networkOfAddress, type Seen } from './http/network.ts';
+export { OwnCalls } from './http/own-calls.ts';
+export { tooManyCallsSaid } from './http/rate-limit.ts';
+export { createRateLimiter, type RateLimiter } from './http/rate-limiter.ts';
+export { type Bucket, s3Store } from './images/index.ts';
 export { coalesce, runJobs } from './jobs/index.ts';
-export { deliverMail, folderTransport, type MailTransport, mailPages, smtpTransport } from './notifications/index.ts';
+export {
+  deliverMail,
+  folderTransport,
+  forgetFiles,
+  type MailTransport,
+  mailPages,
+  smtpTransport,
+} from './notifications/index.ts';
+export { draftLegalPages, followChanges, slugOf } from './operator/index.ts';
 export { sweepOrders, watchPayments } from './orders/index.ts';
-export { dropExpired } from './session/expired.ts';
+export { type Counted, Tally } from './reports/index.ts';
+export { dropExpired } from './retention/index.ts';
 export { sessionCookie } from './session/handle.ts';
 export { keepSecrets, type Secrets } from './settings/index.ts';
+export { tellWaiting } from './stock-alerts/index.ts';
 export { renewSubscriptions } from './subscriptions/index.ts';

@@ -1,5 +1,8 @@
 import type { CheckoutWords } from './checkout.en.ts';
 
+const nextSteps = (email: string) =>
+  `Wir schicken eine Bestätigung an ${email} und schreiben wieder, wenn Ihr Paket unterwegs ist.`;
+
 export const checkout: CheckoutWords = {
   checkout: {
     title: 'Kasse',
@@ -14,6 +17,7 @@ export const checkout: CheckoutWords = {
     city: 'Ort',
     state: 'Bundesland',
     zip: 'Postleitzahl',
+    moreFields: 'Adresszusatz oder Telefonnummer ergänzen',
     phone: 'Telefon (optional)',
     country: 'Land',
     sameAsShipping: 'Die Rechnungsadresse ist die Lieferadresse',
@@ -33,6 +37,7 @@ export const checkout: CheckoutWords = {
     cardExpiry: 'Gültig bis',
     cardCvc: 'Prüfnummer (CVC)',
     placeOrder: 'Zahlungspflichtig bestellen',
+    pieces: (n) => (n === 1 ? '1 Artikel' : `${n} Artikel`),
     summary: 'Bestellübersicht',
     subtotal: 'Zwischensumme',
     total: 'Summe',
@@ -66,6 +71,10 @@ export const checkout: CheckoutWords = {
     finalizeFailed: 'Ihre Bestellung konnte nicht abgeschlossen werden.',
     cartChanged: 'Ihr Warenkorb hat sich inzwischen geändert. Bitte prüfen Sie ihn und bestellen Sie dann erneut.',
     placed: 'Ihre Bestellung ist eingegangen!',
+    viewOrder: 'Bestellung ansehen',
+    thanks: 'Vielen Dank für Ihre Bestellung!',
+    thanksFor: (email) => `Vielen Dank für Ihre Bestellung! ${email ? nextSteps(email) : ''}`.trim(),
+    nextSteps,
     authenticationFailed:
       'Ihre Zahlungsart konnte nicht bestätigt werden. Bitte wählen Sie eine andere und versuchen Sie es erneut',
     formErrors: 'Bitte prüfen Sie Folgendes:',

@@ -1,3 +1,6 @@
+const nextSteps = (email: string) =>
+  `We are sending a confirmation to ${email}, and write again when your parcel is on its way.`;
+
 export const checkout = {
   checkout: {
     title: 'Checkout',
@@ -12,6 +15,7 @@ export const checkout = {
     city: 'City',
     state: 'State',
     zip: 'Zip Code',
+    moreFields: 'Add address line 2 or phone number',
     phone: 'Phone Number (optional)',
     country: 'Country',
     sameAsShipping: 'Billing is the same as shipping',
@@ -32,6 +36,7 @@ export const checkout = {
     cardCvc: 'CVC',
     placeOrder: 'Place Order',
     summary: 'Order Summary',
+    pieces: (n: number) => (n === 1 ? '1 item' : `${n} items`),
     subtotal: 'Subtotal',
     total: 'Total',
     quantityShort: (n: number) => `Qty: ${n}`,
@@ -62,6 +67,10 @@ export const checkout = {
     finalizeFailed: 'There was an issue finalizing your order.',
     cartChanged: 'Your cart has changed meanwhile. Please check it, then place your order again.',
     placed: 'Your order has been placed successfully!',
+    viewOrder: 'View Order',
+    thanks: 'Thank you for your order!',
+    thanksFor: (email: string | null) => `Thank you for your order! ${email ? nextSteps(email) : ''}`.trim(),
+    nextSteps,
     authenticationFailed:
       'We are unable to authenticate your payment method. Please choose a different payment method and try again',
     formErrors: 'Please check the following:',

@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
-import { browserClient } from '../client.ts';
+import { browserClient, type Client } from '../client.ts';
 import { signInPath } from '../features/account/entrance/next-path.ts';
+import { againIntent, buyAgain, pathAfterAgain } from '../features/account/orders/buy-again.ts';
 import { orderAction } from '../features/account/orders/order-action.ts';
 import { OrderPage } from '../features/account/orders/order-page.tsx';
 import { ErrorPage } from '../features/chrome/error-pages.tsx';
@@ -30,9 +31,19 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 /** Cancels the order or asks for a return; the address then says what was done, so that a reload does not post again. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const outcome = await orderAction(serverClient(context).account, params.id, await request.formData());
+  const client = serverClient(context);
+  const form = await request.formData();
+  const path = `/account/orders/${encodeURIComponent(params.id)}`;
+  if (form.get('intent') === againIntent) throw redirect(await againPath(client, params.id, path), 303);
+  const outcome = await orderAction(client.account, params.id, form);
   if ('failure' in outcome) return outcome;
-  throw redirect(`/account/orders/${encodeURIComponent(params.id)}?done=${outcome.done}`, 303);
+  throw redirect(`${path}?done=${outcome.done}`, 303);
+}
+
+/** Buys what the order holds; one that there is not has nothing to buy. */
+async function againPath({ account, cart }: Client, id: string, path: string): Promise<string> {
+  const order = await account.getOrder(id);
+  return order ? pathAfterAgain(await buyAgain(cart, order), path) : path;
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

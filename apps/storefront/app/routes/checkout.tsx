@@ -1,16 +1,17 @@
-import type { CartSettings } from '@mercer/contract';
+import type { Account, CartSettings } from '@mercer/contract';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
 import { CartTroubleNotice } from '../features/cart/cart-trouble.tsx';
 import { PromoField } from '../features/cart/promo-field.tsx';
 import { checkoutAction, finishAction, orderedBefore, prepareCheckout } from '../features/checkout/checkout-action.ts';
-import { readCheckoutForm } from '../features/checkout/checkout-form.ts';
+import { addressValues, readCheckoutForm } from '../features/checkout/checkout-form.ts';
 import { type CheckoutChoices, CheckoutPage } from '../features/checkout/checkout-page.tsx';
 import type { CheckoutProblem } from '../features/checkout/checkout-problem.ts';
 import { readPaymentReturn } from '../features/checkout/payment-return.ts';
 import type { Placed } from '../features/checkout/place-order.ts';
 import { orderPath } from '../features/checkout/placed-order.ts';
+import type { DefaultAddresses } from '../features/checkout/same-as-shipping.ts';
 import { messages } from '../messages.ts';
 import { orNull } from '../page-data.tsx';
 import { pageTitle } from '../page-title.ts';
@@ -122,5 +123,15 @@ async function loadChoices(client: Client): Promise<CheckoutChoices> {
   const takesCards = offered.some(({ id, gateway }) => id === 'card' && gateway === sandboxCards);
   const cardFields = takesCards || !settings ? 'shop' : 'gateway';
   const methods = await payableMethods(offered.filter(({ gateway }) => gateway !== sandboxCards));
-  return { countries, addresses: addresses?.results ?? [], cards: cards?.results ?? [], cardFields, methods };
+  const defaults = defaultsOf(account);
+  return { countries, addresses: addresses?.results ?? [], defaults, cards: cards?.results ?? [], cardFields, methods };
+}
+
+/** Where the account's parcels and bills go unless it is said otherwise. */
+function defaultsOf(account: Account | null): DefaultAddresses {
+  const { shipping, billing } = account ?? {};
+  return {
+    ...(shipping?.address1 ? { shipping: addressValues(shipping) } : {}),
+    ...(billing?.address1 ? { billing: addressValues(billing) } : {}),
+  };
 }

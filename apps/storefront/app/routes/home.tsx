@@ -1,7 +1,9 @@
 import { serverClient } from '../client.server.ts';
 import { browserClient, loadClient } from '../client.ts';
+import { RecentlyViewedLater } from '../features/catalog/cards/recently-viewed-later.tsx';
 import { HomePage } from '../features/catalog/home-page.tsx';
 import { homeQuery, loadCards, loadTilePictures, withoutCards } from '../features/catalog/lists/loaders.ts';
+import { loadStories } from '../features/catalog/lists/stories.ts';
 import { PlacedOrderNotice } from '../features/checkout/placed-order-notice.tsx';
 import { pack, useUnpacked } from '../page-data.tsx';
 import { requestOf } from '../request-context.ts';
@@ -9,22 +11,29 @@ import type { Route } from './+types/home';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const client = serverClient(context);
-  const [page, tiles] = await Promise.all([
+  const [page, tiles, stories] = await Promise.all([
     loadCards(client, homeQuery),
     requestOf(context).contents ? null : loadTilePictures(client),
+    loadStories(client),
   ]);
-  return { page: pack(page, withoutCards(page)), tiles: pack(tiles, tiles) };
+  return { page: pack(page, withoutCards(page)), tiles: pack(tiles, tiles), stories: pack(stories, stories) };
 }
 
 export function clientLoader() {
-  return { page: loadCards(loadClient(), homeQuery), tiles: loadTilePictures(browserClient()) };
+  const client = browserClient();
+  return { page: loadCards(loadClient(), homeQuery), tiles: loadTilePictures(client), stories: loadStories(client) };
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PlacedOrderNotice />
-      <HomePage page={useUnpacked(loaderData.page)} tiles={useUnpacked(loaderData.tiles)} />
+      <HomePage
+        page={useUnpacked(loaderData.page)}
+        tiles={useUnpacked(loaderData.tiles)}
+        stories={useUnpacked(loaderData.stories)}
+      />
+      <RecentlyViewedLater />
     </>
   );
 }

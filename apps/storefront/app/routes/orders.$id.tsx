@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
+import { againIntent, buyAgain, pathAfterAgain } from '../features/account/orders/buy-again.ts';
 import { OrderPage } from '../features/account/orders/order-page.tsx';
 import { type SignedSubscriptions, signedCalls } from '../features/account/orders/order-subscriptions.tsx';
 import { changeSubscription } from '../features/account/subscriptions/subscription-change.ts';
@@ -31,11 +32,19 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const token = tokenOf(request);
   const form = await request.formData();
+  if (form.get('intent') === againIntent) throw redirect(await againPath(serverClient(context), params.id, token), 303);
   const calls = signedCalls(serverClient(context), params.id, token);
   const outcome = await changeSubscription(calls, textOf(form, 'subscription_id'), form);
   if ('failure' in outcome) return outcome;
   const query = new URLSearchParams({ token, done: 'subscription' });
   throw redirect(`/orders/${encodeURIComponent(params.id)}?${query}`, 303);
+}
+
+/** Buys what a guest's order holds; an order that there is not has nothing to buy. */
+async function againPath({ orders, cart }: Client, id: string, token: string): Promise<string> {
+  const order = await orders.get(id, token);
+  const path = `/orders/${encodeURIComponent(id)}`;
+  return order ? pathAfterAgain(await buyAgain(cart, order), path, { token }) : path;
 }
 
 function tokenOf({ url }: Request): string {

@@ -2,7 +2,13 @@ import { data, redirect } from 'react-router';
 import { belowTheFold } from '../below-the-fold.ts';
 import { serverClient } from '../client.server.ts';
 import { browserClient } from '../client.ts';
-import { loadProduct, loadRelated, loadReviews, withoutCards } from '../features/catalog/lists/loaders.ts';
+import {
+  loadDelivery,
+  loadProduct,
+  loadRelated,
+  loadReviews,
+  withoutCards,
+} from '../features/catalog/lists/loaders.ts';
 import { ProductPage } from '../features/catalog/product/product-page.tsx';
 import { reviewValues, sendReview } from '../features/catalog/product/review-input.ts';
 import { ExpressPlace } from '../features/checkout/express/express-place.tsx';
@@ -12,20 +18,22 @@ import type { Route } from './+types/product';
 
 export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
   const client = serverClient(context);
-  const [product, reviews, related] = await Promise.all([
+  const [product, delivery, reviews, related] = await Promise.all([
     loadProduct(client, slug),
+    loadDelivery(client, slug),
     loadReviews(client, slug, request.url),
     loadRelated(client, slug),
   ]);
   const lists = { reviews: pack(reviews, reviews), related: pack(related, withoutCards(related)) };
-  return data({ product, ...lists }, { status: pageStatus(product) });
+  return data({ sold: { product, delivery }, ...lists }, { status: pageStatus(product) });
 }
 
 export function clientLoader({ params: { slug }, request }: Route.ClientLoaderArgs) {
   const client = browserClient();
   const product = loadProduct(client, slug);
   return {
-    product,
+    // at once, so that nothing moves
+    sold: Promise.all([product, loadDelivery(client, slug)]).then(([product, delivery]) => ({ product, delivery })),
     reviews: belowTheFold(product, () => loadReviews(client, slug, request.url)),
     related: belowTheFold(product, () => loadRelated(client, slug)),
   };
@@ -39,13 +47,14 @@ export async function action({ params: { slug }, request, context }: Route.Actio
     return redirect(`/login?next=${encodeURIComponent(`/products/${slug}`)}`, 303);
   }
   const outcome = await sendReview((input) => client.products.createReview(slug, input), values);
-  return outcome.status === 'saved' ? redirect(`/products/${slug}?reviewed=1#reviews`, 303) : outcome;
+  if (outcome.status !== 'saved') return outcome;
+  return redirect(`/products/${slug}?reviewed=${outcome.waits ? 'waits' : '1'}#reviews`, 303);
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <ProductPage
-      product={loaderData.product}
+      sold={loaderData.sold}
       reviews={useUnpacked(loaderData.reviews)}
       related={useUnpacked(loaderData.related)}
       posted={actionData}

@@ -1,6 +1,7 @@
 import { serverClient } from '../client.server.ts';
 import { type Client, loadClient } from '../client.ts';
-import { type Awaitable, loadCards, searchQuery, withoutCards } from '../features/catalog/lists/loaders.ts';
+import { type Awaitable, loadCards, withoutCards } from '../features/catalog/lists/loaders.ts';
+import { searchQuery } from '../features/catalog/lists/search-query.ts';
 import { SearchResults } from '../features/catalog/lists/search-results.tsx';
 import { useCardPage } from '../features/catalog/lists/use-card-page.ts';
 import { SearchHero } from '../features/search/search-hero.tsx';

@@ -18,6 +18,7 @@ function run(intent: CartIntent, fields: Record<string, string>, answer: () => o
     applyCoupon: record('applyCoupon'),
     removeCoupon: record('removeCoupon'),
     removeGiftcard: record('removeGiftcard'),
+    update: record('update'),
   };
   return cartAction(cart, intent, new URLSearchParams(fields)).then((outcome) => ({ outcome, calls }));
 }
@@ -29,6 +30,8 @@ test.each<[CartIntent, Record<string, string>, unknown[]]>([
   ['remove', { item_id: 'i1' }, ['removeItem', 'i1']],
   ['apply_coupon', { code: ' TAKE5 ' }, ['applyCoupon', 'TAKE5']],
   ['remove_coupon', {}, ['removeCoupon']],
+  ['gift_note', { gift_message: ' For Julia ' }, ['update', { gift_message: 'For Julia' }]],
+  ['gift_note', { gift_message: ' ' }, ['update', { gift_message: null }]],
   ['remove_giftcard', { giftcard_id: 'g1' }, ['removeGiftcard', 'g1']],
 ])('%s with %j changes the cart by one call', async (intent, fields, call) => {
   const { outcome, calls } = await run(intent, fields);

@@ -9,7 +9,7 @@ import { parseQuantity } from './quantity.ts';
 /** The calls of the client library that the forms of the cart need. */
 export type CartCalls = Pick<
   Client['cart'],
-  'addItem' | 'updateItem' | 'removeItem' | 'applyCoupon' | 'removeCoupon' | 'removeGiftcard'
+  'addItem' | 'updateItem' | 'removeItem' | 'applyCoupon' | 'removeCoupon' | 'removeGiftcard' | 'update'
 >;
 
 /** What each button of the forms does to the cart. */
@@ -19,6 +19,7 @@ const writes = {
   remove: (cart, form) => cart.removeItem(textOf(form, 'item_id')),
   apply_coupon: (cart, form) => cart.applyCoupon(textOf(form, 'code').trim()),
   remove_coupon: (cart) => cart.removeCoupon(),
+  gift_note: (cart, form) => cart.update({ gift_message: textOf(form, 'gift_message').trim() || null }),
   remove_giftcard: (cart, form) => cart.removeGiftcard(textOf(form, 'giftcard_id')),
 } satisfies Record<string, (cart: CartCalls, form: Fields) => Promise<OrErrors<Cart>>>;
 

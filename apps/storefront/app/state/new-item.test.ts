@@ -1,5 +1,6 @@
+import type { CartItem } from '@mercer/contract';
 import { expect, test } from 'vitest';
-import { newItemOf } from './new-item.ts';
+import { itemAgain, linePath, newItemOf } from './new-item.ts';
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData();
@@ -18,5 +19,26 @@ test('options and the plan travel with the item', () => {
     quantity: 1,
     options: [{ id: 'size', value: 'm' }],
     purchase_option: { type: 'subscription', plan_id: 'monthly' },
+  });
+});
+
+const line: Pick<CartItem, 'product_id' | 'quantity' | 'options' | 'purchase_option' | 'product'> = {
+  product_id: 'tee',
+  quantity: 2,
+  options: [{ id: 'size', name: 'Size', value: 'Medium & up' }],
+  purchase_option: null,
+  product: { id: 'tee', name: 'Tee', sku: null, slug: 'cotton-tee', images: [] },
+};
+
+test('each variant has an address of its own', () => {
+  expect(linePath(line)).toBe('/products/cotton-tee?option%3Asize=Medium+%26+up');
+  expect(linePath({ ...line, options: [] })).toBe('/products/cotton-tee');
+});
+
+test('what was taken out of the cart goes back as it was', () => {
+  expect(newItemOf(itemAgain(line))).toEqual({
+    product_id: 'tee',
+    quantity: 2,
+    options: [{ id: 'size', value: 'Medium & up' }],
   });
 });

@@ -1,3 +1,4 @@
+import type { CartItem } from '@mercer/contract';
 import { textOf } from '../form-text.ts';
 import { parseQuantity } from './quantity.ts';
 
@@ -27,4 +28,21 @@ export function newItemOf(form: FormData | URLSearchParams): NewItem {
 
 export function optionField(optionId: string): string {
   return optionPrefix + optionId;
+}
+
+/** The page of what a line is: its product, with the same options chosen. */
+export function linePath({ product, options }: Pick<CartItem, 'product' | 'options'>): string {
+  const query = new URLSearchParams(options.map(({ id, value }) => [optionField(id), value]));
+  return options.length > 0 ? `/products/${product.slug}?${query}` : `/products/${product.slug}`;
+}
+
+/** What puts a line back that was taken out. */
+export function itemAgain(item: Pick<CartItem, 'product_id' | 'quantity' | 'options' | 'purchase_option'>) {
+  const { product_id, quantity, options, purchase_option } = item;
+  return new URLSearchParams([
+    ['product_id', product_id],
+    ['quantity', String(quantity)],
+    ...options.map(({ id, value }) => [optionField(id), value]),
+    ...(purchase_option?.plan_id ? [['plan_id', purchase_option.plan_id]] : []),
+  ]);
 }

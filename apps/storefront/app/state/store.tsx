@@ -1,6 +1,6 @@
 import type { ImageFile } from '@mercer/contract';
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Choice, Contact } from '../request-context.ts';
+import type { Choice, Contact, Headline } from '../request-context.ts';
 
 /** What pages need to know of the shop itself. */
 export interface Store extends Menus {
@@ -12,6 +12,8 @@ export interface Store extends Menus {
   wallets?: readonly string[];
   /** The home page's large picture. */
   hero?: ShownPicture;
+  /** The home page's sentence of its own. */
+  headline?: Headline;
   /** Stands for the shop's name. */
   logo?: ShownPicture;
   /** In place of the icon with the first letter of its name. */

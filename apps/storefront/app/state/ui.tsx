@@ -6,6 +6,8 @@ export interface UIState extends UICalls {
   searchOpen: boolean;
   /** Id of the product in the quick view; null: closed */
   quickViewId: string | null;
+  /** what it has chosen at first: the query of its page's address */
+  quickViewChoice: string;
 }
 
 /** They stay the same. */
@@ -16,7 +18,7 @@ export interface UICalls {
   closeMenu(): void;
   openSearch(): void;
   closeSearch(): void;
-  openQuickView(productId: string): void;
+  openQuickView(productId: string, choice?: string): void;
   closeQuickView(): void;
 }
 
@@ -42,6 +44,7 @@ type Overlay = 'mini-cart' | 'menu' | 'search';
 export function UIProvider({ children }: { children: ReactNode }) {
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [quickViewId, setQuickViewId] = useState<string | null>(null);
+  const [quickViewChoice, setQuickViewChoice] = useState('');
   const [calls] = useState(() => {
     const open = (which: Overlay) => () => {
       setQuickViewId(null);
@@ -55,7 +58,10 @@ export function UIProvider({ children }: { children: ReactNode }) {
       closeMenu: close('menu'),
       openSearch: open('search'),
       closeSearch: close('search'),
-      openQuickView: (productId: string) => setQuickViewId(productId),
+      openQuickView(productId: string, choice = '') {
+        setQuickViewId(productId);
+        setQuickViewChoice(choice);
+      },
       closeQuickView: () => setQuickViewId(null),
     };
   });
@@ -65,9 +71,10 @@ export function UIProvider({ children }: { children: ReactNode }) {
       menuOpen: overlay === 'menu',
       searchOpen: overlay === 'search',
       quickViewId,
+      quickViewChoice,
       ...calls,
     }),
-    [overlay, quickViewId, calls],
+    [overlay, quickViewId, quickViewChoice, calls],
   );
   return (
     <UICallsContext value={calls}>

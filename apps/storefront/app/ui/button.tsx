@@ -5,7 +5,8 @@ import { classes } from './classes.ts';
 import { Spinner } from './spinner.tsx';
 
 interface Look {
-  variant?: 'primary' | 'strong' | 'secondary' | 'danger' | 'text' | 'icon';
+  /** `primary` and `strong` are for buying alone. */
+  variant?: 'primary' | 'strong' | 'solid' | 'secondary' | 'danger' | 'text' | 'icon';
   size?: 'small' | 'normal' | 'large';
   wide?: boolean;
 }
@@ -36,7 +37,7 @@ export function LinkButton({ variant, size, wide, className, ...rest }: LinkButt
 }
 
 /** Looks like a button, whatever it is. */
-export function lookClass({ variant = 'primary', size = 'normal', wide }: Look): string {
+export function lookClass({ variant = 'solid', size = 'normal', wide }: Look): string {
   const sizeClass = size === 'normal' ? undefined : styles[size];
   return classes(styles.button, styles[variant], sizeClass, wide && styles.wide);
 }

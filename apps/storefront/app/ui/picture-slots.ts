@@ -22,7 +22,7 @@ const slots = {
   quickView: { widths: [480, 640, 960], sizes: '(min-width:600px) 400px,90vw' },
   gallery: {
     widths: [480, 640, 960, 1280],
-    sizes: '(min-width:1200px) 544px,(min-width:600px) 47vw,92vw',
+    sizes: '(min-width:1200px) 704px,(min-width:600px) 47vw,92vw',
   },
   zoom: { widths: [640, 960, 1280, 1920], sizes: '(min-resolution:1.5dppx) min(92vw,75vh,544px),min(92vw,75vh,840px)' },
   // on phones it is cut at the sides: 520 px of it for 200 px of height
@@ -65,5 +65,17 @@ function widthsUpTo(own: number, widths: readonly number[]): number[] {
 }
 
 function sized(url: string, width: number): string {
-  return `${url}?width=${width}`;
+  return `${origin() ?? ''}${url}?width=${width}`;
+}
+
+let origin: () => string | undefined = () => {
+  const page = typeof document === 'undefined' ? undefined : document;
+  const said = page?.querySelector<HTMLMetaElement>('meta[name=mercer-pictures]')?.content;
+  origin = () => said;
+  return said;
+};
+
+/** Says from where the server's pages fetch pictures in their sizes, such as a CDN; a browser's page says it itself. */
+export function providePictures(from: () => string | undefined): void {
+  origin = from;
 }

@@ -17,7 +17,7 @@ async function typing(lines: string[], given = {}) {
 }
 
 test('it asks for what no flag gave; Enter takes what is usual', async () => {
-  const { setup, said } = await typing(['Laden', 'de', '', '', 'de,at', ''], { email: 'hallo@laden.example' });
+  const { setup, said } = await typing(['Laden', 'de', '', '', 'de,at', '', ''], { email: 'hallo@laden.example' });
   expect(setup).toEqual({
     name: 'Laden',
     language: 'de-DE',
@@ -26,13 +26,21 @@ test('it asks for what no flag gave; Enter takes what is usual', async () => {
     countries: ['DE', 'AT'],
     email: 'hallo@laden.example',
     taxIncluded: true,
+    legal: true,
   });
   expect(said).toContain('The currency it sells in [EUR] ');
   expect(said).not.toContain('e-mail');
 });
 
 test('what makes no sense is asked for again', async () => {
-  const { setup, said } = await typing(['', 'Blue Door', '', '', 'pounds', 'GBP', '', 'none', '', '']);
-  expect(setup).toMatchObject({ name: 'Blue Door', currency: 'GBP', country: 'US', email: null, taxIncluded: false });
+  const { setup, said } = await typing(['', 'Blue Door', '', '', 'pounds', 'GBP', '', 'none', '', '', 'no']);
+  expect(setup).toMatchObject({
+    name: 'Blue Door',
+    currency: 'GBP',
+    country: 'US',
+    email: null,
+    taxIncluded: false,
+    legal: false,
+  });
   expect(said).toContain("'pounds' is no currency");
 });

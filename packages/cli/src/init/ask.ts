@@ -18,6 +18,7 @@ const questions: Question[] = [
   ['countries', 'Where it ships to'],
   ['email', 'Its e-mail address'],
   ['taxIncluded', 'Do prices include tax (yes or no)?'],
+  ['legal', 'Draft imprint, privacy, terms and the like from templates, for you to check (yes or no)?'],
 ];
 
 /** Asks for what no flag gave; Enter takes what stands in brackets. */

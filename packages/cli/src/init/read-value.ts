@@ -26,12 +26,15 @@ export const readValue: { [Part in keyof Setup]: (text: string) => Setup[Part] }
     if (/^[^\s@<>"(),:;]+@[^\s@<>"(),:;]+$/.test(email) && email.length <= 254) return email;
     throw new UsageError(`'${text}' is no e-mail address.`);
   },
-  taxIncluded(text) {
-    const answer = answers[text.trim().toLowerCase()];
-    if (answer !== undefined) return answer;
-    throw new UsageError(`Whether prices include tax is yes or no, not '${text}'.`);
-  },
+  taxIncluded: (text) => yesOrNo(text, 'Whether prices include tax'),
+  legal: (text) => yesOrNo(text, 'Whether legal pages are drafted'),
 };
+
+function yesOrNo(text: string, what: string): boolean {
+  const answer = answers[text.trim().toLowerCase()];
+  if (answer !== undefined) return answer;
+  throw new UsageError(`${what} is yes or no, not '${text}'.`);
+}
 
 const answers: Record<string, boolean> = { yes: true, y: true, no: false, n: false };
 

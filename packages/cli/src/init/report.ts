@@ -3,17 +3,19 @@ import type { Setup } from './setup.ts';
 
 interface Done {
   setup: Setup;
+  /** slugs of the legal pages that were drafted */
+  pages: string[];
   shop: Pick<OwnedShop, 'place' | 'operatorKey'>;
   showsKey: boolean;
   isJson: boolean;
 }
 
 /** What was done and what is next, for people or for programs. */
-export function report({ setup, shop: { place, operatorKey }, showsKey, isJson }: Done): string {
+export function report({ setup, pages, shop: { place, operatorKey }, showsKey, isJson }: Done): string {
   const { key, keptIn } = operatorKey;
-  const { taxIncluded: tax_included, ...rest } = setup;
+  const { taxIncluded: tax_included, legal: _, ...rest } = setup;
   const operator_key = { kept_in: keptIn, ...(showsKey && { key }) };
-  if (isJson) return JSON.stringify({ ...rest, tax_included, database: place, operator_key });
+  if (isJson) return JSON.stringify({ ...rest, tax_included, legal_pages: pages, database: place, operator_key });
   return `${setup.name} is described in ${place}.
 
   language      ${setup.language}
@@ -22,7 +24,7 @@ export function report({ setup, shop: { place, operatorKey }, showsKey, isJson }
   ships to      ${setup.countries.join(', ')}
   e-mail        ${setup.email ?? 'none yet: --email hello@shop.example'}
   operator key  ${showsKey ? key : `in ${keptIn} (--show-key prints it)`}
-
+${pages.length > 0 ? `  drafted       ${pages.join(', ')}: nobody sees them before you have checked and published them\n` : ''}
 Next
   1. npm start              opens the shop; one that is running shows the change within ten seconds
   2. docs/operations.md     categories and products, shipping, taxes, legal texts

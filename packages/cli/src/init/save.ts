@@ -1,4 +1,4 @@
-import type { Db } from '@mercer/server';
+import { type Db, draftLegalPages } from '@mercer/server';
 import { StartError } from '../../../../apps/storefront/server/start-error.ts';
 import { type Rows, rowsOf, setupOf } from './rows.ts';
 import type { Setup } from './setup.ts';
@@ -12,9 +12,12 @@ export async function readSetup(db: Db): Promise<Partial<Setup>> {
   );
 }
 
-/** Other fields of the settings stay as they are. */
-export async function saveSetup(db: Db, setup: Setup): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+/**
+ * Other fields of the settings stay as they are.
+ * @returns the slugs of the legal pages that were drafted
+ */
+export function saveSetup(db: Db, setup: Setup): Promise<string[]> {
+  return db.transaction().execute(async (tx) => {
     for (const [id, value] of Object.entries(rowsOf(setup, await readRows(tx)))) await saveRow(tx, id, value);
     const pages = { id: 'pages', name: 'Pages', fields: JSON.stringify(pageFields) };
     await tx
@@ -22,6 +25,8 @@ export async function saveSetup(db: Db, setup: Setup): Promise<void> {
       .values(pages)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    const owner = { id: 'init', name: 'mercer init', scopes: [] };
+    return setup.legal ? draftLegalPages({ tx, actor: owner, now: new Date() }) : [];
   });
 }
 

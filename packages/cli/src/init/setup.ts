@@ -13,6 +13,8 @@ export interface Setup {
   email: string | null;
   /** prices contain the tax */
   taxIncluded: boolean;
+  /** drafts the legal pages that are missing */
+  legal: boolean;
 }
 
 /** What of a country's shops is usual. */
@@ -42,5 +44,6 @@ export function usual({ language = 'en-US', country }: Partial<Setup>): Omit<Set
     email: null,
     // in the United States and Canada it comes on top
     taxIncluded: home !== 'US' && home !== 'CA',
+    legal: true,
   };
 }

@@ -5,6 +5,7 @@ import type {
   ListedProduct,
   OrErrors,
   Product,
+  ProductDelivery,
   ProductList,
   Review,
   ReviewList,
@@ -109,6 +110,13 @@ export interface ProductsApi<C extends Casing = 'snake'> {
    */
   suggestions(query: { search: string; limit?: number }): Promise<Cased<Suggestions, C>>;
   /**
+   * When one piece comes if it is ordered now, by the first service that carries it; `null` where no days are promised.
+   * @example
+   * const delivery = await swell.products.delivery('everyday-mug', { country: 'US' });
+   * if (delivery) console.log(delivery.from, delivery.to);
+   */
+  delivery(id: string, query?: { country?: string }): Promise<Cased<ProductDelivery, C> | null>;
+  /**
    * A page of reviews, with a summary of the stars.
    * @example const { results, count } = await swell.products.listReviews('everyday-mug', { limit: 10 });
    */
@@ -140,6 +148,7 @@ export function createProducts(context: Context, attributeRecords: Resource<Attr
     },
     related: (id, query) => call('get', path('products', id, 'related'), query),
     suggestions: (query) => call('get', 'search/suggestions', query),
+    delivery: (id, query) => call('get', path('products', id, 'delivery'), query),
     listReviews: (id, query) => call('get', path('products', id, 'reviews'), query),
     createReview: (id, input) => call('post', path('products', id, 'reviews'), input),
   };

@@ -1,3 +1,4 @@
+import type { DeliveryDates } from '../delivery-dates.ts';
 import type { Major } from '../money.ts';
 import type { Account } from './account.ts';
 import type { Billing } from './billing.ts';
@@ -22,6 +23,8 @@ export interface Cart extends Totals, Explained {
   billing: Billing;
   shipping: Shipping;
   shipment_rating: ShipmentRating | null;
+  /** when it comes if it is ordered now: by the chosen service, else by the one that needs no choice */
+  delivery?: DeliveryDates;
   /** whether something has to be sent, or is delivered by plan */
   shipment_delivery?: boolean;
   subscription_delivery: boolean;

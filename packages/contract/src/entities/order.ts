@@ -4,7 +4,7 @@ import type { CartItem } from './cart.ts';
 import type { Shipping } from './shipping.ts';
 import type { Explained, TaxLine, Totals } from './totals.ts';
 
-export interface Order extends Totals, Explained {
+export interface Order extends Totals, Explained, Carried {
   id: string;
   number: string;
   date_created: string;
@@ -78,7 +78,13 @@ export interface Refund {
   date_created: string;
 }
 
-export interface Shipment {
+/** Who carries a parcel, and the page where it is followed; nothing where its number does not tell. */
+export interface Carried {
+  carrier?: string;
+  tracking_url?: string;
+}
+
+export interface Shipment extends Carried {
   id: string;
   date_created: string;
   tracking: string | null;

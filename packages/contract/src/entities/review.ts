@@ -9,6 +9,8 @@ export interface Review {
   text: string;
   /** first name and initial, e.g. 'Ada L.'; null when there is none */
   name: string | null;
+  /** of one that nobody else sees: it waits for the shop's owner, or was turned down */
+  status?: 'pending' | 'rejected';
   date_created: string;
   date_updated: string;
 }

@@ -27,6 +27,9 @@ export interface StoreSettings {
   demo?: boolean;
   /** The home page's large picture, 2.56 times as wide as it is high. */
   hero?: ImageFile;
+  /** The home page's sentence in place of the shop's own, and the one below it. */
+  headline?: string;
+  headline_hint?: string;
   /** Stands for the shop's name: in the header 32 px high, on a dark ground. */
   logo?: ImageFile;
   /** Square, at least 192 px. */

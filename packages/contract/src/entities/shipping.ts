@@ -1,3 +1,4 @@
+import type { DeliveryDates } from '../delivery-dates.ts';
 import type { Major } from '../money.ts';
 import type { Address } from './address.ts';
 
@@ -6,6 +7,8 @@ export interface Shipping extends Partial<Omit<Address, 'id'>> {
   service?: string | null;
   service_name?: string | null;
   price?: Major;
+  /** when the chosen service brings it; of an order: as promised when it was placed */
+  delivery?: DeliveryDates;
 }
 
 export interface ShipmentRating {
@@ -19,4 +22,15 @@ export interface ShipmentService {
   name: string;
   description: string;
   price: Major;
+  /** where the shop promises days: when it comes if it is ordered now */
+  delivery?: DeliveryDates;
+}
+
+/** When one piece of a product comes if it is ordered now, by the first service that carries it. */
+export interface ProductDelivery extends DeliveryDates {
+  /** where to */
+  country: string;
+  service: string;
+  /** the dates hold until then */
+  order_by: string;
 }

@@ -14,7 +14,7 @@ export const care: DemoCategory[] = [
   {
     slug: 'beauty',
     name: 'Beauty',
-    description: 'Soap, skin care and a little colour.',
+    description: 'Soap, skin care and a little color.',
     tile: [
       ['pump', 'sky'],
       ['soap', 'blush'],

@@ -53,7 +53,7 @@ async function expectProducts(db: Db): Promise<void> {
   for (const query of ['category=fashion', 'category=electronics', 'category=home-kitchen', 'search=steel'])
     expect((await shopper.get(`/api/products?${query}`)).body.count).toBeGreaterThan(0);
   const { body: filters } = await shopper.get('/api/products/filters?category=home-kitchen');
-  expect(JSON.stringify(filters)).toContain('Colour');
+  expect(JSON.stringify(filters)).toContain('"Color"');
 }
 
 /** Forgets what follows from the products, and has the shop write it. */
@@ -63,7 +63,10 @@ async function deriveAgain(db: Db): Promise<void> {
   // changes of settings and content are counted there, too
   await db.deleteFrom('counters').where('id', 'not in', ['pricing', 'content']).execute();
   await db.updateTable('categories').set({ product_count: 0 }).execute();
-  await db.updateTable('product_categories').set({ price: 0, popularity: 0, date_created: '' }).execute();
+  await db
+    .updateTable('product_categories')
+    .set({ price: 0, popularity: 0, date_created: '', rating: 0, discount: 0 })
+    .execute();
   const products = await db.selectFrom('products').select('id').orderBy('id').execute();
   await db.transaction().execute((tx) =>
     indexProducts(

@@ -1,7 +1,7 @@
 import type { Texts } from './texts.ts';
 
 export const beauty: Record<string, Texts> = {
-  'Velvet Lip Colour': [
+  'Velvet Lip Color': [
     'Samtige Lippenfarbe',
     'Eine matte Lippenfarbe, die den ganzen Tag weich bleibt. Drei Töne, die den meisten Gesichtern stehen, in einer nachfüllbaren Hülse.',
   ],

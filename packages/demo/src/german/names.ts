@@ -41,7 +41,7 @@ export const germanNames: Record<string, string> = {
   Capacity: 'Kapazität',
   Case: 'Gehäuse',
   Cocoa: 'Kakao',
-  Colour: 'Farbe',
+  Color: 'Farbe',
   Fat: 'Fett',
   Finish: 'Oberfläche',
   Form: 'Form',

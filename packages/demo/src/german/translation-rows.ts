@@ -1,4 +1,5 @@
 import type { NewRow } from '@mercer/server/seeding';
+import { attributeIdOf } from '../attributes.ts';
 import { demoId, slugOf } from '../ids.ts';
 import { germanCategories, germanNames } from './names.ts';
 import { germanProducts } from './products.ts';
@@ -21,7 +22,7 @@ export function translationRows(productIds: Map<string, string>, values: Iterabl
     return id ? textRows('products', id, texts) : [];
   });
   const names = Object.entries(germanNames).flatMap(([name, german]) => [
-    row('attributes', slugOf(name), 'name', german),
+    row('attributes', attributeIdOf(name), 'name', german),
     row('options', name, 'name', german),
   ]);
   const shared = [...new Set(values)].flatMap((value) => {

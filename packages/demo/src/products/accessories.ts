@@ -33,7 +33,7 @@ export const accessories: DemoProduct[] = [
     stock: 66,
     tags: ['summer', 'eyewear'],
     facts: { Material: 'Bio acetate', Weight: '29 g' },
-    options: { Colour: ['Cocoa', 'Charcoal', 'Plum'] },
+    options: { Color: ['Cocoa', 'Charcoal', 'Plum'] },
     description:
       'Round-square frames cut from plant-based acetate with polarised lenses. Spring hinges keep them in place on wide and narrow heads.',
   },
@@ -79,7 +79,7 @@ export const accessories: DemoProduct[] = [
     stock: 130,
     tags: ['cotton', 'summer'],
     facts: { Material: 'Cotton', Weight: '85 g' },
-    options: { Colour: ['Navy', 'Sand'] },
+    options: { Color: ['Navy', 'Sand'] },
     description:
       'A classic cap with a low crown and a brass buckle at the back. Washed once, so that it feels worn in already.',
   },
@@ -115,7 +115,7 @@ export const accessories: DemoProduct[] = [
     stock: 180,
     tags: ['warm', 'winter'],
     facts: { Material: 'Wool', Weight: '70 g' },
-    options: { Colour: ['Ochre', 'Charcoal', 'Moss'] },
+    options: { Color: ['Ochre', 'Charcoal', 'Moss'] },
     description:
       'A short ribbed hat that sits above the ears or over them, as the wind demands. Knitted in one piece without an itching seam.',
   },

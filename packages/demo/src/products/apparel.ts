@@ -33,7 +33,7 @@ export const apparel: DemoProduct[] = [
     stock: 58,
     tags: ['warm', 'outdoor'],
     facts: { Material: 'Recycled fleece', Weight: '520 g' },
-    options: { Size: ['S', 'M', 'L', 'XL'], Colour: ['Moss', 'Navy'] },
+    options: { Size: ['S', 'M', 'L', 'XL'], Color: ['Moss', 'Navy'] },
     description:
       'A thick hoodie with a brushed inside and a pocket that warms both hands. It layers under a rain jacket without bunching.',
   },
@@ -152,7 +152,7 @@ export const apparel: DemoProduct[] = [
     stock: 70,
     tags: ['cotton', 'work'],
     facts: { Material: 'Organic cotton', Weight: '260 g' },
-    options: { Size: ['S', 'M', 'L', 'XL'], Colour: ['Sky blue', 'Cream'] },
+    options: { Size: ['S', 'M', 'L', 'XL'], Color: ['Sky blue', 'Cream'] },
     description:
       'A button-down of sturdy Oxford cloth that needs an iron only for weddings. The collar keeps its roll without starch.',
   },
@@ -189,7 +189,7 @@ export const apparel: DemoProduct[] = [
     stock: 160,
     tags: ['basics', 'cotton'],
     facts: { Material: 'Organic cotton', Weight: '240 g' },
-    options: { Size: ['S', 'M', 'L', 'XL'], Colour: ['Moss', 'Charcoal', 'Cream'] },
+    options: { Size: ['S', 'M', 'L', 'XL'], Color: ['Moss', 'Charcoal', 'Cream'] },
     description:
       'A dense T-shirt with a chest pocket that hangs straight and hides nothing and nobody. The neck is ribbed and does not wave after washing.',
   },

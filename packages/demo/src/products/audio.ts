@@ -34,7 +34,7 @@ export const audio: DemoProduct[] = [
     stock: 85,
     tags: ['audio', 'wireless'],
     facts: { Material: 'Plastic and silicone', Weight: '48 g', Battery: '7 hours, 28 with case' },
-    options: { Colour: ['Cream', 'Charcoal'] },
+    options: { Color: ['Cream', 'Charcoal'] },
     description:
       'Light earbuds with three sizes of silicone tips and a case that charges on any pad. Tap once to pause, twice to skip.',
   },
@@ -93,7 +93,7 @@ export const audio: DemoProduct[] = [
     stock: 62,
     tags: ['audio', 'children'],
     facts: { Material: 'Recycled plastic', Weight: '168 g', Battery: '24 hours' },
-    options: { Colour: ['Lemon', 'Sky blue'] },
+    options: { Color: ['Lemon', 'Sky blue'] },
     description:
       'Headphones for small heads that never get louder than 85 decibels. The hinges bend further than any child has managed so far.',
   },

@@ -79,6 +79,6 @@ export const bags: DemoProduct[] = [
     tags: ['bags', 'work'],
     facts: { Material: 'Wool', Weight: '610 g', Volume: '18 litres' },
     description:
-      'Thick grey felt with leather handles that fit over a winter coat. A zipped pocket keeps keys away from the laptop.',
+      'Thick gray felt with leather handles that fit over a winter coat. A zipped pocket keeps keys away from the laptop.',
   },
 ];

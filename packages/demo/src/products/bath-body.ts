@@ -58,7 +58,7 @@ export const bathBody: DemoProduct[] = [
     tags: ['soap', 'natural'],
     facts: { Form: 'Bar', Weight: '150 g', Skin: 'All' },
     description:
-      'Olive oil soap with lavender from one hillside and nothing to colour it but its own petals. It lasts a family about a month.',
+      'Olive oil soap with lavender from one hillside and nothing to color it but its own petals. It lasts a family about a month.',
   },
   {
     name: 'Pine Tar Soap',

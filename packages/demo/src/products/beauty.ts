@@ -2,7 +2,7 @@ import type { DemoProduct } from '../product.ts';
 
 export const beauty: DemoProduct[] = [
   {
-    name: 'Velvet Lip Colour',
+    name: 'Velvet Lip Color',
     kind: 'lipstick',
     colour: 'berry',
     price: 16,
@@ -12,7 +12,7 @@ export const beauty: DemoProduct[] = [
     facts: { Form: 'Stick', Weight: '22 g', Finish: 'Matte' },
     options: { Shade: ['Berry', 'Rose', 'Rust'] },
     description:
-      'A matte lip colour that stays soft all day. Three shades that suit most faces, in a case you can refill.',
+      'A matte lip color that stays soft all day. Three shades that suit most faces, in a case you can refill.',
   },
   {
     name: 'Earth Tones Palette',
@@ -43,7 +43,7 @@ export const beauty: DemoProduct[] = [
     tags: ['lips', 'natural'],
     facts: { Form: 'Stick', Weight: '18 g' },
     description:
-      'Beeswax, shea and a breath of colour in a case that clicks shut. It works at the bus stop, without a mirror.',
+      'Beeswax, shea and a breath of color in a case that clicks shut. It works at the bus stop, without a mirror.',
   },
   {
     name: 'Warm Cheek Palette',

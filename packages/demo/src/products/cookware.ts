@@ -137,7 +137,7 @@ export const cookware: DemoProduct[] = [
     stock: 58,
     tags: ['cooking', 'wood'],
     facts: { Material: 'Beech and ceramic', Weight: '310 g', Height: '22 cm' },
-    options: { Colour: ['Forest green', 'Cream'] },
+    options: { Color: ['Forest green', 'Cream'] },
     description:
       'A tall mill with a ceramic grinder that will not wear out. Turn the brass knob for dust, for grains or for something that cracks.',
   },

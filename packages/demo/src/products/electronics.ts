@@ -35,7 +35,7 @@ export const electronics: DemoProduct[] = [
     stock: 31,
     tags: ['phone', 'new'],
     facts: { Material: 'Recycled aluminium', Weight: '176 g', Screen: '6.1 inch' },
-    options: { Storage: { '128 GB': 0, '256 GB': 80 }, Colour: ['Forest green', 'Slate'] },
+    options: { Storage: { '128 GB': 0, '256 GB': 80 }, Color: ['Forest green', 'Slate'] },
     description:
       'A phone of sensible size with a battery you can replace at home. Two cameras cover wide streets and close portraits.',
   },
@@ -82,7 +82,7 @@ export const electronics: DemoProduct[] = [
     tags: ['computer', 'work'],
     facts: { Material: 'Aluminium', Weight: '5.6 kg', Screen: '27 inch, 2560 × 1440' },
     description:
-      'A monitor with honest colours and a stand that lifts, turns and tilts. One cable carries picture, data and power for your laptop.',
+      'A monitor with honest colors and a stand that lifts, turns and tilts. One cable carries picture, data and power for your laptop.',
   },
   {
     name: 'Power Brick 10K',

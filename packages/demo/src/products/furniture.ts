@@ -33,7 +33,7 @@ export const furniture: DemoProduct[] = [
     stock: 24,
     tags: ['furniture', 'dining'],
     facts: { Material: 'Wool felt and beech', Weight: '6.4 kg' },
-    options: { Colour: ['Terracotta', 'Forest green', 'Slate'] },
+    options: { Color: ['Terracotta', 'Forest green', 'Slate'] },
     description:
       'A padded chair whose back follows yours. The legs screw in without tools and the felt cover can be brushed clean.',
   },
@@ -45,7 +45,7 @@ export const furniture: DemoProduct[] = [
     stock: 30,
     tags: ['furniture', 'wood'],
     facts: { Material: 'Ash', Weight: '3.2 kg', Height: '45 cm' },
-    options: { Colour: ['Forest green', 'Cream', 'Rust'] },
+    options: { Color: ['Forest green', 'Cream', 'Rust'] },
     description:
       'A stool that stands level on any floor, because three legs always do. Seat, step, bedside table: it does not mind.',
   },
@@ -104,7 +104,7 @@ export const furniture: DemoProduct[] = [
     stock: 5,
     tags: ['furniture', 'living room'],
     facts: { Material: 'Wool felt and beech', Weight: '64 kg', Width: '220 cm' },
-    options: { Colour: ['Rust', 'Forest green'] },
+    options: { Color: ['Rust', 'Forest green'] },
     description:
       'A wide, deep sofa built for Sunday afternoons and unexpected guests. It comes in three pieces that pass through any door.',
   },

@@ -12,7 +12,7 @@ export const health: DemoProduct[] = [
     facts: { Form: 'Tablets', Weight: '120 g', Pieces: '90' },
     label: ['Daily', 'Vitamins', '90 tablets'],
     description:
-      'One small tablet a day with the vitamins most diets leave short. No sugar, no colour, easy to swallow.',
+      'One small tablet a day with the vitamins most diets leave short. No sugar, no color, easy to swallow.',
   },
   {
     name: 'Omega Algae Capsules',

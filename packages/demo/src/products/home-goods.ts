@@ -11,7 +11,7 @@ export const homeGoods: DemoProduct[] = [
     tags: ['lighting', 'brass'],
     facts: { Material: 'Brass and linen', Weight: '1.9 kg', Height: '46 cm' },
     description:
-      'A table lamp with a solid brass foot and a shade of coloured linen. It throws a calm circle of light, just right for a chair and a book.',
+      'A table lamp with a solid brass foot and a shade of colored linen. It throws a calm circle of light, just right for a chair and a book.',
   },
   {
     name: 'River Stone Vase',
@@ -23,7 +23,7 @@ export const homeGoods: DemoProduct[] = [
     tags: ['decor', 'ceramic'],
     facts: { Material: 'Stoneware', Weight: '1.2 kg', Height: '24 cm' },
     description:
-      'A round-bellied vase thrown by hand and glazed in the grey of wet stones. A few twigs are enough to make it look finished.',
+      'A round-bellied vase thrown by hand and glazed in the gray of wet stones. A few twigs are enough to make it look finished.',
   },
   {
     name: 'Linen Weave Blanket',
@@ -93,7 +93,7 @@ export const homeGoods: DemoProduct[] = [
     stock: 62,
     tags: ['textile', 'bathroom'],
     facts: { Material: 'Cotton', Weight: '1.6 kg', Pieces: '4' },
-    options: { Colour: ['Sky blue', 'Sage', 'Blush'] },
+    options: { Color: ['Sky blue', 'Sage', 'Blush'] },
     description:
       'Two bath towels, one hand towel and a face cloth in long-loop cotton. They drink water at the first touch and dry by morning.',
   },

@@ -9,7 +9,7 @@ export const homeKitchen: DemoProduct[] = [
     stock: 230,
     tags: ['steel', 'travel'],
     facts: { Material: 'Stainless steel', Weight: '320 g', Volume: '600 ml' },
-    options: { Colour: ['Teal', 'Butter', 'Charcoal'] },
+    options: { Color: ['Teal', 'Butter', 'Charcoal'] },
     description:
       'A steel bottle that holds cold for a day and heat for twelve hours. The lid closes with half a turn and does not leak.',
   },

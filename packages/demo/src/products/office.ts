@@ -107,7 +107,7 @@ export const office: DemoProduct[] = [
     stock: 68,
     tags: ['work'],
     facts: { Material: 'Steel', Weight: '420 g', Capacity: '30 sheets' },
-    options: { Colour: ['Teal', 'Charcoal'] },
+    options: { Color: ['Teal', 'Charcoal'] },
     description:
       'A steel stapler with a long arm that goes through thirty sheets without a fight. A box of a thousand staples comes with it.',
   },
@@ -143,6 +143,6 @@ export const office: DemoProduct[] = [
     tags: ['shipping', 'gift'],
     facts: { Material: 'Recycled board', Weight: '840 g', Pieces: '5' },
     description:
-      'Five coloured boxes that fold in seconds and travel safely. The lid closes with a paper band, and a card is in each.',
+      'Five colored boxes that fold in seconds and travel safely. The lid closes with a paper band, and a card is in each.',
   },
 ];

@@ -53,7 +53,7 @@ export const tableware: DemoProduct[] = [
     stock: 44,
     tags: ['ceramic', 'dining'],
     facts: { Material: 'Stoneware', Weight: '3.1 kg', Pieces: '4', Width: '27 cm' },
-    options: { Colour: ['Sand', 'Slate', 'Sage'] },
+    options: { Color: ['Sand', 'Slate', 'Sage'] },
     description:
       'Four plates with a low rim that keeps the sauce where it belongs. They are the same glaze as the Everyday Mug, and as hard to break.',
   },
@@ -109,7 +109,7 @@ export const tableware: DemoProduct[] = [
     stock: 120,
     tags: ['ceramic', 'coffee'],
     facts: { Material: 'Stoneware', Weight: '390 g', Volume: '450 ml' },
-    options: { Colour: ['Sage', 'Navy', 'Blush'] },
+    options: { Color: ['Sage', 'Navy', 'Blush'] },
     description:
       'A taller mug for milky coffee and for people who refill too often. The handle takes three fingers and stays cool.',
   },

@@ -32,7 +32,7 @@ export const toys: DemoProduct[] = [
     tags: ['wooden', 'building'],
     facts: { Material: 'Maple', Weight: '1.4 kg', Pieces: '32' },
     description:
-      'Smooth wooden blocks in shapes that build towers, bridges and very small cities. Coloured with water-based paint.',
+      'Smooth wooden blocks in shapes that build towers, bridges and very small cities. Colored with water-based paint.',
   },
   {
     name: 'Wooden Race Car',
@@ -141,7 +141,7 @@ export const toys: DemoProduct[] = [
     tags: ['bath', 'baby'],
     facts: { Material: 'Natural rubber', Weight: '60 g', Height: '8 cm' },
     description:
-      'The same good duck in the colour of the sea, for families with two bathers. Soft enough for new teeth.',
+      'The same good duck in the color of the sea, for families with two bathers. Soft enough for new teeth.',
   },
   {
     name: 'Ocean Floor Puzzle',

@@ -10,7 +10,7 @@ export const travel: DemoProduct[] = [
     stock: 25,
     tags: ['luggage', 'cabin'],
     facts: { Material: 'Polycarbonate', Weight: '2.7 kg', Volume: '38 litres' },
-    options: { Colour: ['Teal', 'Blush', 'Charcoal'] },
+    options: { Color: ['Teal', 'Blush', 'Charcoal'] },
     description:
       'A cabin case with a light shell and wheels that stay quiet on cobbles. It fits the bins of nearly every airline.',
   },

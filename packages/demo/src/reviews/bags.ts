@@ -51,7 +51,7 @@ export const bags: DemoReviews = {
       3,
       'Owen',
       'Handsome, catches fluff',
-      'Very elegant with the leather handles. The grey felt collects every hair of our cat, so keep a brush near.',
+      'Very elegant with the leather handles. The gray felt collects every hair of our cat, so keep a brush near.',
     ],
   ],
 };

@@ -1,12 +1,12 @@
 import type { DemoReviews } from './review.ts';
 
 export const beauty: DemoReviews = {
-  'Velvet Lip Colour': [[3, 'June', null, 'The berry is gorgeous. It lasts through coffee but not through lunch.']],
+  'Velvet Lip Color': [[3, 'June', null, 'The berry is gorgeous. It lasts through coffee but not through lunch.']],
   'Earth Tones Palette': [
     [
       5,
       'Mara',
-      'Six colours I really use',
+      'Six colors I really use',
       'Blends with a finger in the lift. I have already replaced the bark one, which just clicks out.',
     ],
   ],

@@ -71,7 +71,7 @@ export const electronics: DemoReviews = {
       5,
       'Dev',
       'One cable, clean desk',
-      'Laptop on the stand, one cable, done. Colours match my prints without any fiddling.',
+      'Laptop on the stand, one cable, done. Colors match my prints without any fiddling.',
     ],
   ],
   'Power Brick 10K': [

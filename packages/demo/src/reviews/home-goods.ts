@@ -103,7 +103,7 @@ export const homeGoods: DemoReviews = {
       5,
       'Noor',
       null,
-      'Thin enough for the door to pass over it, dense enough to feel good. The colour is a true terracotta.',
+      'Thin enough for the door to pass over it, dense enough to feel good. The color is a true terracotta.',
     ],
   ],
   'Fig Leaf Candle': [

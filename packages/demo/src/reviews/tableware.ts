@@ -60,7 +60,7 @@ export const tableware: DemoReviews = {
       5,
       'Greta',
       'Old bottles, new glasses',
-      'I like that they were something else before. One has a tiny bubble, and it is my favourite.',
+      'I like that they were something else before. One has a tiny bubble, and it is my favorite.',
     ],
   ],
   'Ribbed Juice Glasses': [

@@ -19,7 +19,7 @@ export const toys: DemoReviews = {
       4,
       'Elias',
       null,
-      'Edges are smooth, colours do not come off, even when licked. A box to keep them in would be nice.',
+      'Edges are smooth, colors do not come off, even when licked. A box to keep them in would be nice.',
     ],
   ],
   'Wooden Race Car': [

@@ -1,9 +1,10 @@
+import type { EventActor } from '@mercer/contract';
 import type { Tx } from '../db/index.ts';
 import { recordEvent } from '../events/index.ts';
 import { unauthorized } from '../http/errors.ts';
 import { type AccountContext, assertPassword, currentAccount } from './access/index.ts';
 import { queueLeaving } from './belongings/index.ts';
-import { type AccountRow, customersOf, lockAccount } from './record/index.ts';
+import { type AccountRow, customersOf, lockAccount, type PersonalData } from './record/index.ts';
 
 /**
  * Ends the account for good, and every session of it. What the law wants kept stays without its owner.
@@ -14,17 +15,35 @@ export async function deleteAccount(context: AccountContext, { password }: Recor
   const account = await currentAccount(context);
   await assertPassword(context, account, password);
   await deps.db.transaction().execute(async (tx) => {
-    // carts and orders first: whoever finalizes an order locks in this order, too
-    for (const { forget } of hooks.personalData) await forget(tx, account, deps.now());
-    const { password_hash } = (await lockAccount(tx, account.id)) ?? {};
-    if (password_hash !== account.password_hash) throw unauthorized();
-    await deleteOwn(tx, account);
-    const leaving = customersOf(account).map(({ gateway, customer }) => ({ gateway, token: customer }));
-    for (const customer of leaving) await queueLeaving(tx, customer, deps.now());
-    const deleted = { type: 'account.deleted', entity_id: account.id, data: {}, actor: 'shopper' } as const;
-    await recordEvent(tx, deleted, deps.now());
+    const leaving = { personalData: hooks.personalData, actor: 'shopper', now: deps.now() } as const;
+    if (!(await removeAccount(tx, account, leaving))) throw unauthorized();
   });
   session.row = null;
+}
+
+interface Leaving {
+  /** in the order in which it is forgotten */
+  personalData: PersonalData[];
+  actor: EventActor;
+  now: Date;
+}
+
+/** @returns false, for the caller to take everything back, where the account is gone or has another password by now */
+export async function removeAccount(
+  tx: Tx,
+  account: AccountRow,
+  { personalData, actor, now }: Leaving,
+): Promise<boolean> {
+  // carts and orders first: whoever finalizes an order locks in this order, too
+  for (const { forget } of personalData) await forget(tx, account, now);
+  const { password_hash } = (await lockAccount(tx, account.id)) ?? {};
+  if (password_hash !== account.password_hash) return false;
+  await deleteOwn(tx, account);
+  const customers = customersOf(account).map(({ gateway, customer }) => ({ gateway, token: customer }));
+  for (const customer of customers) await queueLeaving(tx, customer, now);
+  const deleted = { type: 'account.deleted', entity_id: account.id, data: {}, actor } as const;
+  await recordEvent(tx, deleted, now);
+  return true;
 }
 
 async function deleteOwn(tx: Tx, { id }: AccountRow): Promise<void> {

@@ -4,8 +4,26 @@ export {
   keepAtGateway,
   keepBrought,
   makerOf,
+  readEverything,
   removeLeavingCards,
   savedCard,
 } from './belongings/index.ts';
-export { customerOf, findAccount, type PersonalData } from './record/index.ts';
+export { removeAccount } from './delete-account.ts';
+export {
+  AccountChange,
+  AddressChange,
+  AddressInput,
+  CardChange,
+  CardInput,
+  customerOf,
+  findAccount,
+  findByEmail,
+  Login,
+  type PersonalData,
+  Recover,
+  SignUp,
+  UndoEmail,
+  Verify,
+  Wish,
+} from './record/index.ts';
 export { createAccountRoutes } from './routes.ts';

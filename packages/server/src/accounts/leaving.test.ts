@@ -5,6 +5,7 @@ import { sweepOrders } from '../orders/index.ts';
 import { eachDatabase, home, ids, testApp } from '../testing/index.ts';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };
+const phone = '+1 503 555 0177';
 const card = { number: '4242 4242 4242 4242', exp_month: 12, exp_year: 2029, cvc: '123' };
 
 eachDatabase((db) => {
@@ -23,7 +24,7 @@ eachDatabase((db) => {
     const { id: account_card_id } = (await shopper.post('/api/account/cards', { token })).body;
     await shopper.post('/api/account/wishlist', { product_id: ids.watch });
     await shopper.post('/api/cart/items', { product_id: ids.mug });
-    await shopper.put('/api/cart', { shipping: home, billing: { ...home, method: 'card', account_card_id } });
+    await shopper.put('/api/cart', { shipping: home, billing: { ...home, phone, method: 'card', account_card_id } });
     const order = (await shopper.post('/api/cart/order')).body;
     expect(order.status).toBe('paid');
     await shopper.post('/api/products/everyday-mug/reviews', { rating: 5, text: 'Holds coffee.' });
@@ -119,6 +120,26 @@ eachDatabase((db) => {
       expect(JSON.parse(done.shipping)).toMatchObject({ name: 'Former customer', city: 'Salem', country: 'US' });
       expect(`${done.billing}${done.shipping}`).not.toMatch(/Byron|Main St/);
       expect(JSON.parse(done.billing).card).toEqual({ brand: 'Visa', last4: '4242' });
+    });
+
+    test('leaves invoices whom they billed, and once the order is delivered nothing else', async () => {
+      const { shopper, order, deps, app } = await customer();
+      const invoices = async () => {
+        const rows = await db().selectFrom('invoices').selectAll().orderBy('number', 'desc').execute();
+        return rows.map(({ snapshot, ...row }) => ({ ...row, ...JSON.parse(snapshot) }));
+      };
+      await leave(shopper);
+      const buyer = { email: ada.email, lines: expect.arrayContaining([phone]) };
+      expect(await invoices()).toMatchObject([{ account_id: null, buyer }]);
+      await db().updateTable('orders').set({ status: 'delivered' }).where('id', '=', order.id).execute();
+      await sweepOrders(deps);
+      const billed = { buyer: { email: null, lines: expect.arrayContaining(['1 Main St']) }, shipping: { lines: [] } };
+      expect(await invoices()).toMatchObject([{ ...billed, grand_total: 1250 }]);
+      expect(JSON.stringify(await invoices())).not.toContain(phone);
+      const headers = { Authorization: 'Bearer sk_test', 'Content-Type': 'application/json' };
+      const refund = { method: 'POST', headers, body: JSON.stringify({ amount: 1 }) };
+      expect((await app.request(`/operator/orders/${order.id}/refund`, refund)).status).toBe(200);
+      expect(await invoices()).toMatchObject([billed, { kind: 'credit_note', ...billed }]);
     });
 
     test('twice at once is once', async () => {

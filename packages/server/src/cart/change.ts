@@ -14,7 +14,9 @@ import {
   findCart,
   insertCart,
   lockCart,
+  lockCartById,
   lockOwner,
+  offerOf,
   ownCart,
   saveCart,
 } from './record/index.ts';
@@ -33,16 +35,23 @@ export type Change = (
 /**
  * Every write of a cart: transaction, lock, change, prices and answer. Makes the cart when there is none.
  * @param ahead for a change that needs the contents: the products that may come into the cart
+ * @param leavesOffer the shopper goes on in the cart from before an offer, or in a new one
  */
-export function changeCart(c: Context<AppEnv>, change: Change, ahead?: readonly string[]): Promise<Cart> {
+export function changeCart(
+  c: Context<AppEnv>,
+  change: Change,
+  ahead?: readonly string[],
+  { leavesOffer = false } = {},
+): Promise<Cart> {
   return inCart(c, async (tx, { now, ...words }) => {
     const session = c.var.session.row;
-    const found = await lockOpen(tx, session, ahead);
+    const open = await lockOpen(tx, session, ahead);
+    const found = open && leavesOffer ? await besideOffer(tx, open) : open;
     const { cart, contents } = found ?? (await newCart(tx, session, { words, now, ahead }));
     const known = await takeCurrency(tx, { cart, contents }, words.currency, now);
     const changed = await change(tx, cart, now, known);
     // last, so that a refused first item leaves no session behind
-    if (!found) await ownCart(tx, c.var.session, cart);
+    if (!found || found !== open) await ownCart(tx, c.var.session, cart);
     return { cart, contents: changed };
   });
 }
@@ -60,6 +69,14 @@ export function changeOpenCart(c: Context<AppEnv>, change: Change, ahead?: reado
 async function lockOpen(tx: Tx, session: SessionRow | null, ahead: Ahead): Promise<Changed | null> {
   if (!session) return null;
   return (await lockAhead(tx, session, ahead)) ?? lockAhead(tx, await lockOwner(tx, session), ahead);
+}
+
+/** The same cart where it is no offer. The link of the offer opens it again. */
+async function besideOffer(tx: Tx, open: Changed): Promise<Changed | null> {
+  const offer = offerOf(open.cart);
+  if (!offer) return open;
+  const parked = offer.parked ? await lockCartById(tx, offer.parked) : null;
+  return parked && parked.order_id === null ? { cart: parked } : null;
 }
 
 type Ahead = readonly string[] | undefined;
@@ -112,7 +129,8 @@ async function takeCurrency(
   currency: string,
   now: Date,
 ): Promise<CartContents | undefined> {
-  if (cart.currency === currency) return contents;
+  // an offer has prices in its own currency
+  if (cart.currency === currency || cart.draft !== null) return contents;
   cart.currency = currency;
   await saveCart(tx, cart, now);
   return undefined;

@@ -12,6 +12,9 @@ export {
   addItem,
   addressFields,
   assertWithinLimits,
+  CartChangeSchema,
+  CodeInputSchema,
+  ItemChangeSchema,
   type ItemInput,
   ItemInputSchema,
   ItemListSchema,
@@ -22,15 +25,21 @@ export {
 } from './items/index.ts';
 export {
   type CartContents,
+  cartTotals,
   type DiscountedCart,
   discountCart,
   lockWithContents,
   needsShipment,
   type PricedCart,
+  type PricedShipment,
   type PriceParts,
   priceCart,
   priceDiscounted,
+  type Settled,
+  settleLines,
+  type TaxLine,
 } from './pricing/index.ts';
+export { productDeliveryRoutes } from './product-delivery.ts';
 export { type AskingShopper, createCartReadRoutes, createShopperReader, type ShopperAnswers } from './read/index.ts';
 export {
   billOf,
@@ -40,9 +49,13 @@ export {
   cartData,
   findCart,
   followLocale,
+  forgetCartsOf,
   insertCart,
   lockCart,
   lockCartById,
+  lockOwner,
+  offerOf,
+  ownCart,
   type StoredShipping,
   saveCart,
 } from './record/index.ts';

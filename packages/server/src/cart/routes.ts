@@ -14,6 +14,7 @@ import {
   setItems,
   updateItem,
 } from './items/index.ts';
+import { assertOwnChoice } from './record/index.ts';
 import { recoverCart } from './recover.ts';
 import { cartSettings } from './settings.ts';
 import {
@@ -32,24 +33,35 @@ export const cartRoutes = new Hono<AppEnv>()
   .put('/', async (c) => {
     const change = readInput(CartChangeSchema, await readObject(c));
     const write: Change = (tx, cart, now, known) => updateCart(tx, cart, change, now, known);
-    return c.json(await (change.coupon_code ? changeWithCode(c, write) : changeCart(c, write, [])));
+    return c.json(await (change.coupon_code ? changeWithCode(c, ownChoice(write)) : changeCart(c, write, [])));
   })
   .post('/items', async (c) => {
     const item = readInput(ItemInputSchema, await readObject(c));
     const add: Change = (tx, cart, now, known) => addItem(tx, cart, item, now, known);
-    return c.json(await changeCart(c, add, [item.product_id]));
+    return c.json(await changeCart(c, add, [item.product_id], { leavesOffer: true }));
   })
   .put('/items', async (c) => {
     const items = readInput(ItemListSchema, await readBody(c));
     const change = items.length > 0 ? changeCart : changeOpenCart;
-    return c.json(await change(c, (tx, cart, now) => setItems(tx, cart, items, now)));
+    return c.json(
+      await change(
+        c,
+        ownChoice((tx, cart, now) => setItems(tx, cart, items, now)),
+      ),
+    );
   })
   .put('/items/:id', async (c) => {
     const change = readInput(ItemChangeSchema, await readObject(c));
-    return c.json(await changeCart(c, (tx, cart, now) => updateItem(tx, cart, c.req.param('id'), change, now)));
+    const write: Change = (tx, cart, now) => updateItem(tx, cart, c.req.param('id'), change, now);
+    return c.json(await changeCart(c, ownChoice(write)));
   })
   .delete('/items/:id', async (c) => {
-    return c.json(await changeOpenCart(c, (tx, cart) => removeItem(tx, cart, c.req.param('id'))));
+    return c.json(
+      await changeOpenCart(
+        c,
+        ownChoice((tx, cart) => removeItem(tx, cart, c.req.param('id'))),
+      ),
+    );
   })
   .get('/shipment-rating', async (c) => c.json(await changeOpenCart(c, askForRating, [])))
   .get('/settings', async (c) => c.json(await cartSettings(c.var.deps)))
@@ -59,7 +71,12 @@ export const cartRoutes = new Hono<AppEnv>()
   })
   .put('/coupon', async (c) => {
     const { code } = readInput(CodeInputSchema, await readObject(c));
-    return c.json(await changeWithCode(c, (tx, cart, now) => applyCoupon(tx, cart, code, now)));
+    return c.json(
+      await changeWithCode(
+        c,
+        ownChoice((tx, cart, now) => applyCoupon(tx, cart, code, now)),
+      ),
+    );
   })
   .delete('/coupon', async (c) => c.json(await changeOpenCart(c, (tx, cart, now) => changeCoupon(tx, cart, null, now))))
   .post('/giftcards', async (c) => {
@@ -69,6 +86,14 @@ export const cartRoutes = new Hono<AppEnv>()
   .delete('/giftcards/:id', async (c) => {
     return c.json(await changeOpenCart(c, (tx, cart) => removeGiftcard(tx, cart, c.req.param('id'))));
   });
+
+/** Lines and discounts of an offer are the operator's. */
+function ownChoice(change: Change): Change {
+  return (tx, cart, now, known) => {
+    assertOwnChoice(cart);
+    return change(tx, cart, now, known);
+  };
+}
 
 function changeWithCode(c: Context<AppEnv>, change: Change) {
   return rateLimitCodes(c, () => changeCart(c, change));

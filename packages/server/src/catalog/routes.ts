@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { parseQuery, searchOf } from '../http/query.ts';
 import { getCategory, getProduct, listCategories, listFacets, listProducts, relatedProducts } from './answers/index.ts';
@@ -16,14 +16,29 @@ export function createCatalogRoutes() {
     .route('/products', createProductRoutes(cache, answers))
     .route('/categories', createCategoryRoutes(answers))
     .route('/attributes', createAttributeRoutes(answers))
-    .get('/search/suggestions', (c) =>
+    .get('/search/suggestions', fromReader, (c) =>
       keepAnswer(c, answers, async (shown) => JSON.stringify(await suggest(c.var.deps.db, queryOf(c), shown, cache))),
     );
 }
 
+/** The catalogue may be a second old, all of an answer as old. Whoever wants it as it is says `$cache=false`. */
+const fromReader: MiddlewareHandler<AppEnv> = (c, next) => {
+  const { deps } = c.var;
+  if (deps.reader && c.req.query('$cache') !== 'false') c.set('deps', { ...deps, db: deps.reader });
+  return next();
+};
+
 function createProductRoutes(cache: CatalogCache, answers: CatalogAnswers) {
   return new Hono<AppEnv>()
-    .get('/', (c) => keepAnswer(c, answers, (shown) => listProducts(c.var.deps.db, queryOf(c), shown, cache)))
+    .use(fromReader)
+    .get('/', (c) =>
+      keepAnswer(
+        c,
+        answers,
+        (shown) => listProducts(c.var.deps.db, queryOf(c), shown, cache),
+        (json) => tellMissed(c, json),
+      ),
+    )
     .get('/filters', (c) =>
       keepAnswer(c, answers, async (shown) =>
         JSON.stringify(await listFacets(c.var.deps.db, queryOf(c), shown, cache)),
@@ -40,8 +55,16 @@ function createProductRoutes(cache: CatalogCache, answers: CatalogAnswers) {
     );
 }
 
+/** Of the words alone: what is narrowed further may well have found something before. */
+function tellMissed(c: Context<AppEnv>, json: string): void {
+  if (!json.startsWith('{"count":0,')) return;
+  const { search, where, page = '1' } = queryOf(c);
+  if (typeof search === 'string' && where === undefined && page === '1') c.var.deps.missedSearch?.(search);
+}
+
 function createCategoryRoutes(answers: CatalogAnswers) {
   return new Hono<AppEnv>()
+    .use(fromReader)
     .get('/', (c) =>
       keepAnswer(c, answers, async (shown) => JSON.stringify(await listCategories(c.var.deps.db, queryOf(c), shown))),
     )
@@ -54,6 +77,7 @@ function createCategoryRoutes(answers: CatalogAnswers) {
 
 function createAttributeRoutes(answers: CatalogAnswers) {
   return new Hono<AppEnv>()
+    .use(fromReader)
     .get('/', (c) =>
       keepAnswer(c, answers, async (shown) => JSON.stringify(await listAttributes(c.var.deps.db, queryOf(c), shown))),
     )

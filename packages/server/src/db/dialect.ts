@@ -41,8 +41,3 @@ export function unnested(elements: RawBuilder<unknown>) {
 export function lockRows<T extends keyof Database, O>(tx: Db, query: SelectQueryBuilder<Database, T, O>) {
   return isPostgres(tx) ? query.forUpdate() : query;
 }
-
-/** Until `tx` ends, other transactions that call this with the same number wait. On SQLite they wait anyway. */
-export async function advisoryLock(tx: Db, lock: number): Promise<void> {
-  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${lock})`.execute(tx);
-}

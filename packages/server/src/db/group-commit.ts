@@ -1,4 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { CachedDatabase } from './statement-cache.ts';
+import { isUnavailable } from './unavailable.ts';
+
+/** How long another process may write, transaction after transaction. */
+const patienceMs = 10_000;
+/** Its turns end at any moment: looking at odd times finds a gap. */
+const longestPauseMs = 20;
 
 /** The first of a group waits for the last. */
 const mostMembers = 32;
@@ -33,11 +40,31 @@ export class GroupCommit {
   async begin(): Promise<void> {
     await this.#turn();
     try {
-      this.#run(this.#members.length > 0 ? 'savepoint member' : 'begin immediate');
+      if (this.#members.length > 0) this.#run('savepoint member');
+      else if (!this.#hasBegun()) await this.#beginSoon();
     } catch (error) {
       this.#pass();
       throw error;
     }
+  }
+
+  /** @returns false while another process writes */
+  #hasBegun(): boolean {
+    try {
+      this.#run('begin immediate');
+      return true;
+    } catch (error) {
+      if (isUnavailable(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Everybody else goes on meanwhile. @throws what SQLite says when the other process has not ended in time */
+  async #beginSoon(): Promise<void> {
+    const endMs = performance.now() + patienceMs;
+    do await wait(Math.random() * longestPauseMs);
+    while (performance.now() < endMs && !this.#hasBegun());
+    if (!this.#database.inTransaction()) this.#run('begin immediate');
   }
 
   /**

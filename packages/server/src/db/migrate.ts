@@ -30,6 +30,21 @@ import * as keptCounts from './migrations/0038-kept-counts.ts';
 import * as afterTheSale from './migrations/0042-after-the-sale.ts';
 import * as operator from './migrations/0045-operator.ts';
 import * as events from './migrations/0049-events.ts';
+import * as partsOfAmounts from './migrations/0050-parts-of-amounts.ts';
+import * as ordersFound from './migrations/0052-orders.ts';
+import * as drafts from './migrations/0053-drafts.ts';
+import * as owner from './migrations/0054-owner.ts';
+import * as imports from './migrations/0056-imports.ts';
+import * as functions from './migrations/0058-functions.ts';
+import * as mailTexts from './migrations/0059-mail-texts.ts';
+import * as sales from './migrations/0060-sales.ts';
+import * as visits from './migrations/0061-visits.ts';
+import * as invoices from './migrations/0062-invoices.ts';
+import * as forgottenInvoices from './migrations/0064-forgotten-invoices.ts';
+import * as callCounts from './migrations/0069-call-counts.ts';
+import * as retention from './migrations/0070-retention.ts';
+import * as stockAlerts from './migrations/0075-stock-alerts.ts';
+import * as sortKeys from './migrations/0078-sort-keys.ts';
 import type { Db } from './schema.ts';
 
 /** In order of their names; a migration that has been released is never edited. */
@@ -65,6 +80,21 @@ const migrations: Record<string, Migration> = {
   '0042-after-the-sale': afterTheSale,
   '0045-operator': operator,
   '0049-events': events,
+  '0050-parts-of-amounts': partsOfAmounts,
+  '0052-orders': ordersFound,
+  '0053-drafts': drafts,
+  '0054-owner': owner,
+  '0056-imports': imports,
+  '0058-functions': functions,
+  '0059-mail-texts': mailTexts,
+  '0060-sales': sales,
+  '0061-visits': visits,
+  '0062-invoices': invoices,
+  '0064-forgotten-invoices': forgottenInvoices,
+  '0069-call-counts': callCounts,
+  '0070-retention': retention,
+  '0075-stock-alerts': stockAlerts,
+  '0078-sort-keys': sortKeys,
 };
 
 /** Done when all are. */

@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Dialect, Kysely } from 'kysely';
+import { type Dialect, Kysely, type LogEvent } from 'kysely';
 import { PipelinedPostgresDialect } from './postgres-dialect.ts';
-import { openPatientPool, openPostgresPool } from './postgres-pool.ts';
+import { openPatientPool, openPostgresPool, openReplicaPool, type PoolState } from './postgres-pool.ts';
+import { readingPool } from './reading-pool.ts';
+import { ReplicaWatch } from './replica-watch.ts';
 import type { Database, Db } from './schema.ts';
 import { GroupingSqliteDialect } from './sqlite-dialect.ts';
 
@@ -15,17 +17,69 @@ export interface DatabaseLocation {
   isPatient?: boolean;
   /** PostgreSQL: whether statements get names, which some poolers do not keep. */
   isNamed?: boolean;
+  /** Told of each statement once it is answered. */
+  onStatement?: ((statement: AnsweredStatement) => void) | undefined;
+  /** PostgreSQL: told how to look at the connections. */
+  onPool?: ((read: () => PoolState) => void) | undefined;
+}
+
+export interface AnsweredStatement {
+  /** values stand beside it, and are not told */
+  sql: string;
+  durationMs: number;
+  hasFailed: boolean;
 }
 
 /** Opens the store: PostgreSQL when `url` is given, else the SQLite file. Close it with `db.destroy()`. */
 export function openDatabase(location: DatabaseLocation): Db {
-  return new Kysely<Database>({ dialect: dialectOf(location) });
+  return opened(dialectOf(location), location);
+}
+
+interface ReplicatedLocation extends DatabaseLocation {
+  url: string;
+  /** a standby of it, e.g. `postgres://shop@standby/mercer` */
+  replicaUrl: string;
+  /** Told when the standby is read, and why when no longer. */
+  onReplica(isRead: boolean, why?: string): void;
+}
+
+export interface ReplicatedDatabase {
+  db: Db;
+  /** Reads from the standby what may be a second old; whatever it cannot answer is answered by `db`. */
+  reader: Db;
+  destroy(): Promise<void>;
+}
+
+/** PostgreSQL with a standby that reads may be sent to. */
+export function openReplicated(location: ReplicatedLocation): ReplicatedDatabase {
+  const { url, replicaUrl, isNamed = true, onPool, onReplica } = location;
+  const primary = openPostgresPool(url, undefined, isNamed);
+  onPool?.(primary.state);
+  const replica = openReplicaPool(replicaUrl, isNamed);
+  const watch = new ReplicaWatch({ primary, replica, onChange: onReplica });
+  const db = opened(new PipelinedPostgresDialect(primary), location);
+  const reading = readingPool({ primary, replica, isFresh: watch.isFresh });
+  const reader = opened(new PipelinedPostgresDialect(reading), location);
+  const destroy = async () => {
+    await watch.end();
+    await Promise.all([replica.end(), primary.end()]);
+  };
+  return { db, reader, destroy };
+}
+
+function opened(dialect: Dialect, { onStatement }: Pick<DatabaseLocation, 'onStatement'>): Db {
+  if (!onStatement) return new Kysely<Database>({ dialect });
+  const log = ({ query, queryDurationMillis, level }: LogEvent) =>
+    onStatement({ sql: query.sql, durationMs: queryDurationMillis, hasFailed: level === 'error' });
+  return new Kysely<Database>({ dialect, log });
 }
 
 /** How the store is reached. */
-export function dialectOf({ url, path, isPatient = false, isNamed = true }: DatabaseLocation): Dialect {
+export function dialectOf({ url, path, isPatient = false, isNamed = true, onPool }: DatabaseLocation): Dialect {
   if (!url) return sqliteDialect(path ?? '.data/mercer.sqlite');
-  const pool = isPatient ? openPatientPool(url) : openPostgresPool(url, undefined, isNamed);
+  if (isPatient) return new PipelinedPostgresDialect(openPatientPool(url));
+  const pool = openPostgresPool(url, undefined, isNamed);
+  onPool?.(pool.state);
   return new PipelinedPostgresDialect(pool);
 }
 

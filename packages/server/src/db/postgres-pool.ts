@@ -25,7 +25,22 @@ const limits = {
  * need a connection wait a moment.
  * @param isNamed false behind a pooler that keeps no prepared statements
  */
-export function openPostgresPool(url: string, max = 10, isNamed = true): PostgresPool {
+export function openPostgresPool(url: string, max = 10, isNamed = true): WatchedPool {
+  return openPool(url, { max, isNamed, connect });
+}
+
+/** To a server that another one stands in for at once: nobody waits for it. */
+export function openReplicaPool(url: string, isNamed: boolean): WatchedPool {
+  return openPool(url, { max: 10, isNamed, connect: (pool, breaker) => take(pool(), breaker).catch(failed) });
+}
+
+interface PoolOptions {
+  max: number;
+  isNamed: boolean;
+  connect(pool: () => pg.Pool, breaker: CircuitBreaker): Promise<pg.PoolClient>;
+}
+
+function openPool(url: string, { max, isNamed, connect }: PoolOptions): WatchedPool {
   const names = new NamedStatements(isNamed);
   const config = { connectionString: url, max, types, pipeline: true, Client: HastyClient };
   const open = () => withoutCrash(new pg.Pool({ ...config, ...limits }));
@@ -41,11 +56,24 @@ export function openPostgresPool(url: string, max = 10, isNamed = true): Postgre
   return {
     options: config,
     connect: async () => watched(await connect(() => pool, breaker), breaker, names),
+    state: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     end() {
       breaker.end();
       return pool.end();
     },
   };
+}
+
+/** Connections now. */
+export interface PoolState {
+  open: number;
+  idle: number;
+  /** who waits for one */
+  waiting: number;
+}
+
+interface WatchedPool extends PostgresPool {
+  state(): PoolState;
 }
 
 /** For statements that may take long, such as migrations: no limits, once the server has answered. */

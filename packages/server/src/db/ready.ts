@@ -4,15 +4,17 @@ import type { Db } from './schema.ts';
 
 const readyMs = 1000;
 
-/** Whether the database answers within a second, with the tables that this version needs. */
-export async function isDatabaseReady(db: Db): Promise<boolean> {
+/** `silent`: no answer within a second; `behind`: without tables that this version needs. */
+export type DatabaseState = 'ready' | 'silent' | 'behind';
+
+export async function databaseState(db: Db): Promise<DatabaseState> {
   const found = sql`select name from kysely_migration where name = ${newestMigration}`.execute(db).then(
-    ({ rows }) => rows.length === 1,
-    () => false,
+    ({ rows }): DatabaseState => (rows.length === 1 ? 'ready' : 'behind'),
+    (): DatabaseState => 'silent',
   );
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, readyMs, false);
+  const late = new Promise<DatabaseState>((resolve) => {
+    timer = setTimeout(resolve, readyMs, 'silent');
   });
   return Promise.race([found, late]).finally(() => clearTimeout(timer));
 }

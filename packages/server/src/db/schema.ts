@@ -3,6 +3,7 @@ import type { AccountTables } from './tables/accounts.ts';
 import type { CartTables } from './tables/cart.ts';
 import type { CatalogTables } from './tables/catalog.ts';
 import type { EventTables } from './tables/events.ts';
+import type { FunctionTables } from './tables/functions.ts';
 import type { ImageTables } from './tables/images.ts';
 import type { InvoiceTables } from './tables/invoices.ts';
 import type { NotificationTables } from './tables/notifications.ts';
@@ -10,6 +11,7 @@ import type { OperatorTables } from './tables/operator.ts';
 import type { OrderTables } from './tables/orders.ts';
 import type { PromotionTables } from './tables/promotions.ts';
 import type { RefundTables } from './tables/refunds.ts';
+import type { ReportTables } from './tables/reports.ts';
 import type { ReviewTables } from './tables/reviews.ts';
 import type { SessionTables } from './tables/sessions.ts';
 import type { SettingsTables } from './tables/settings.ts';
@@ -35,7 +37,9 @@ export interface Database
     TaxTables,
     SubscriptionTables,
     ReviewTables,
+    ReportTables,
     ImageTables,
+    FunctionTables,
     OperatorTables {}
 
 export type Db = Kysely<Database>;

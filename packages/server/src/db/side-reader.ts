@@ -8,6 +8,9 @@ export interface SideStart {
   timeoutMs: number;
 }
 
+/** Who waits for it. */
+export type SideLane = 'shopper' | 'owner';
+
 export interface SideQuestion {
   id: number;
   sql: string;
@@ -16,19 +19,28 @@ export interface SideQuestion {
 
 export type SideAnswer = { id: number; rows: unknown[] } | { id: number; fault: string };
 
-const asides = new WeakSet<CompiledQuery>();
+const lanes = new WeakMap<CompiledQuery, SideLane>();
 
 /**
  * Runs a read that may look at many rows. SQLite runs it beside the process where the file is large, PostgreSQL as any
  * other.
  */
-export async function readAside<R>(db: Db, query: CompiledQuery<R>): Promise<R[]> {
-  asides.add(query);
+export function readAside<R>(db: Db, query: CompiledQuery<R>): Promise<R[]> {
+  return readIn('shopper', db, query);
+}
+
+/** The same for the owner of the shop: SQLite runs it beside however large the file is, and no shopper's read waits for it. */
+export function readReport<R>(db: Db, query: CompiledQuery<R>): Promise<R[]> {
+  return readIn('owner', db, query);
+}
+
+async function readIn<R>(lane: SideLane, db: Db, query: CompiledQuery<R>): Promise<R[]> {
+  lanes.set(query, lane);
   return (await db.executeQuery(query)).rows;
 }
 
-export function isAside(query: CompiledQuery): boolean {
-  return asides.has(query);
+export function laneOf(query: CompiledQuery): SideLane | undefined {
+  return lanes.get(query);
 }
 
 interface Waiting {
@@ -36,20 +48,22 @@ interface Waiting {
   reject(fault: Error): void;
 }
 
-/** As on PostgreSQL. */
-const longestMs = 5000;
+/** For a shopper as on PostgreSQL; an owner waits longer before nothing comes. */
+const longestMs: Record<SideLane, number> = { shopper: 5000, owner: 60_000 };
 const mostWaiting = 100;
 
 /** Reads one SQLite file in a thread that begins when it is needed, one statement after the other. */
 export class SideReader {
   readonly #start: SideStart;
+  readonly #longestMs: number;
   readonly #waiting = new Map<number, Waiting>();
   #thread: Worker | undefined;
   #timer: NodeJS.Timeout | undefined;
   #asked = 0;
 
-  constructor(start: SideStart) {
+  constructor(start: SideStart, lane: SideLane = 'shopper') {
     this.#start = start;
+    this.#longestMs = longestMs[lane];
   }
 
   /** @throws DatabaseUnavailable when too many wait, or it takes too long */
@@ -95,7 +109,7 @@ export class SideReader {
     if (this.#waiting.size === 0) this.#thread?.unref();
     else {
       this.#thread?.ref();
-      this.#timer = setTimeout(() => this.#end('A read took too long'), longestMs);
+      this.#timer = setTimeout(() => this.#end('A read took too long'), this.#longestMs);
     }
   }
 

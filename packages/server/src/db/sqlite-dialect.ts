@@ -12,11 +12,13 @@ import {
 } from 'kysely';
 import { Checkpointer, type LogLimits, logLimits } from './checkpointer.ts';
 import { GroupCommit } from './group-commit.ts';
-import { isAside, SideReader } from './side-reader.ts';
+import { laneOf, type SideLane, SideReader } from './side-reader.ts';
 import { SteadySqliteCompiler } from './sqlite-compiler.ts';
 import { type CachedDatabase, withStatementCache } from './statement-cache.ts';
 
 const busyTimeoutMs = 2000;
+/** While a statement waits nothing else is done here: who begins to write looks again later. */
+const writerTimeoutMs = 5;
 /** 64 MB: the log is shorter, unless it comes at once or its thread does nothing. Then a commit brings it into the file. */
 const logPages = 16_000;
 const logBytes = 64 * 2 ** 20;
@@ -54,7 +56,7 @@ class Files {
   readonly writer: CachedDatabase;
   readonly group: GroupCommit;
   readonly #path: string;
-  readonly #side: SideReader;
+  readonly #side: Record<SideLane, SideReader>;
   readonly #checkpointer: Checkpointer;
   readonly #largeBytes: number;
   #reader: CachedDatabase | undefined;
@@ -64,7 +66,7 @@ class Files {
     this.#path = path;
     this.#largeBytes = largeBytes;
     const start = { path, timeoutMs: busyTimeoutMs };
-    this.#side = new SideReader(start);
+    this.#side = { shopper: new SideReader(start), owner: new SideReader(start, 'owner') };
     this.#checkpointer = new Checkpointer(start, log, (work) => this.group.alone(work));
     const database = new SQLite(path, { timeout: busyTimeoutMs });
     database.pragma('journal_mode = WAL');
@@ -72,6 +74,7 @@ class Files {
     database.pragma('foreign_keys = ON');
     database.pragma(`wal_autocheckpoint = ${logPages}`);
     database.pragma(`journal_size_limit = ${logBytes}`);
+    database.pragma(`busy_timeout = ${writerTimeoutMs}`);
     this.writer = withStatementCache(database);
     this.group = new GroupCommit(this.writer, () => this.#checkpointer.lookSoon());
   }
@@ -90,15 +93,28 @@ class Files {
 
   /** Where the statement may take long: what it gives, from a thread of its own. */
   readAside(query: CompiledQuery): Promise<unknown[]> | undefined {
-    return isAside(query) && statSync(this.#path).size >= this.#largeBytes ? this.#side.read(query) : undefined;
+    const lane = laneOf(query);
+    const isLong = lane === 'owner' || (lane && statSync(this.#path).size >= this.#largeBytes);
+    return isLong ? this.#side[lane].read(query) : undefined;
   }
 
   /** The way in which the file is kept can be changed by the only connection. */
   async closeOthers() {
-    this.#side.close();
+    for (const side of Object.values(this.#side)) side.close();
     this.#reader?.close();
     this.#reader = undefined;
     await this.#checkpointer.close();
+  }
+
+  /** For what needs the file for itself. */
+  patiently<T>(work: () => T): T {
+    const wait = (ms: number) => this.writer.prepare(`pragma busy_timeout = ${ms}`).get();
+    wait(busyTimeoutMs);
+    try {
+      return work();
+    } finally {
+      wait(writerTimeoutMs);
+    }
   }
 
   async close() {
@@ -201,7 +217,7 @@ class GroupingConnection implements DatabaseConnection {
   #runAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     return this.#files.group.alone(async () => {
       await this.#files.closeOthers();
-      return run<R>(this.#files.writer, query);
+      return this.#files.patiently(() => run<R>(this.#files.writer, query));
     });
   }
 

@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely';
+import type { Compilable, CompiledQuery, QueryId, RawBuilder } from 'kysely';
 import { isPostgres } from './dialect.ts';
 import { setRecent } from './lru.ts';
 import { answered, pipelined } from './pipelined.ts';
@@ -13,7 +13,10 @@ class Slot {
   }
 }
 
-export type Build<Values extends unknown[], Output> = (db: Db, ...values: Values) => Compilable<Output>;
+export type Build<Values extends unknown[], Output> = (
+  db: Db,
+  ...values: Values
+) => Compilable<Output> | RawBuilder<Output>;
 
 /**
  * A statement that is built and compiled once for each kind of database: for most of ours that takes longer than to
@@ -41,14 +44,22 @@ export function command<Values extends unknown[]>(
   };
 }
 
+const known = new WeakMap<QueryId, CompiledQuery>();
+
+/** For who looks at what was sent: a statement that was compiled before, by its id. */
+export function compiledBefore(id: QueryId): CompiledQuery | undefined {
+  return known.get(id);
+}
+
 /** @returns a function of database and values */
 function compiledOnce<Values extends unknown[], Output>(build: Build<Values, Output>) {
   const compiled = new Map<boolean, CompiledQuery<Output>>();
   const slots = Array.from({ length: build.length - 1 }, (_, at) => new Slot(at));
 
   function compile(db: Db): CompiledQuery<Output> {
-    const query: CompiledQuery<Output> = build(db, ...(slots as unknown as Values)).compile(); // Kysely passes on what is no expression
+    const query: CompiledQuery<Output> = build(db, ...(slots as unknown as Values)).compile(db); // Kysely passes on what is no expression
     compiled.set(isPostgres(db), query);
+    known.set(query.queryId, query);
     return query;
   }
 

@@ -37,7 +37,21 @@ export async function updateRow<Table extends keyof Database>(
   id: string,
   change: Partial<NewRow<Table>>,
 ): Promise<void> {
-  const values = given(change);
+  await updateValues(db, table, id, given(change));
+}
+
+/** The same of columns that differ from the row as it was read: indexes and triggers of the others have nothing to do. */
+export async function updateDifferent<Table extends keyof Database>(
+  db: Db,
+  table: Table,
+  before: { id: string },
+  change: Partial<NewRow<Table>>,
+): Promise<void> {
+  const values = given(change).filter(([column, value]) => Reflect.get(before, column) !== value);
+  if (values.length > 0) await updateValues(db, table, before.id, values);
+}
+
+async function updateValues(db: Db, table: string, id: string, values: Values): Promise<void> {
   const columns = values.map(([column]) => column);
   const text = written(db, `update ${table} ${columns}`, () => update(db, table, columns));
   await run(db, text, [...values, ['id', id]]);

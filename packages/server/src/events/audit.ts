@@ -1,5 +1,5 @@
 import type { List } from '@mercer/contract';
-import { type Db, insertRows, parseJson, type Tx } from '../db/index.ts';
+import { type Db, insertRows, isIn, parseJson, type Tx } from '../db/index.ts';
 import { listOf, offsetOf, type Paging } from '../http/list.ts';
 
 /** A change that somebody made who runs the shop. */
@@ -52,4 +52,24 @@ export async function listAudit(db: Db, { entity, entity_id }: AuditFilter, pagi
     after: after && parseJson<object>(after),
   }));
   return listOf(results, Number(count), paging);
+}
+
+/** What of a record is somebody's own. */
+const personal =
+  /^(billing|shipping|email|name|address|ship_name|bill_name|comments|gift_message|metadata|note|title|text)$/;
+
+/** Takes what is personal out of what was changed of these records. */
+export async function forgetChangesOf(tx: Tx, entity: string, ids: string[]): Promise<void> {
+  const entries = tx.selectFrom('audit_log').selectAll().where('entity', '=', entity);
+  const rows = await entries.where(isIn(tx, 'entity_id', JSON.stringify(ids))).execute();
+  for (const { place, before, after } of rows) {
+    const change = { before: impersonal(before), after: impersonal(after) };
+    await tx.updateTable('audit_log').set(change).where('place', '=', place).execute();
+  }
+}
+
+function impersonal(text: string | null): string | null {
+  if (text === null) return null;
+  const fields = Object.entries(parseJson<object>(text)).filter(([name]) => !personal.test(name));
+  return JSON.stringify(Object.fromEntries(fields));
 }

@@ -1,17 +1,24 @@
-export { audit, auditAll, listAudit } from './audit.ts';
-export { eventTypes } from './event-data.ts';
+export { audit, auditAll, forgetChangesOf, listAudit } from './audit.ts';
 export { EventStreams } from './event-streams.ts';
 export { listEvents, newestEventId } from './list-events.ts';
 export { publishEvents } from './publish.ts';
-export { type EventActor, type NewEvent, recordEvent, recordEvents } from './record.ts';
-export { dropOldEvents } from './retention.ts';
+export { type NewEvent, recordEvent, recordEvents } from './record.ts';
+export { dropOldEvents, expiryOf } from './retention.ts';
+export { retryAfterMs } from './retry.ts';
 export {
   createWebhook,
   deleteWebhook,
+  eventPatterns,
+  hostOf,
+  isAllowedAddress,
   listDeliveries,
   listWebhooks,
+  lookupAllowed,
+  readWebhook,
   replayDelivery,
   replayEvents,
   updateWebhook,
   WebhookSender,
+  wants,
 } from './webhooks/index.ts';
+export { type PublishedRow, serializeEvent } from './wire.ts';

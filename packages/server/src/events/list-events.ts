@@ -1,5 +1,6 @@
+import type { ShopEvent } from '@mercer/contract';
 import { type Db, isIn } from '../db/index.ts';
-import { type PublishedRow, type ShopEvent, serializeEvent } from './wire.ts';
+import { type PublishedRow, serializeEvent } from './wire.ts';
 
 export interface EventFilter {
   /** all when left out */

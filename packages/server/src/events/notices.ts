@@ -1,8 +1,7 @@
+import type { EventType, ShopEvent } from '@mercer/contract';
 import { type Db, isIn, parseJson, type Tx } from '../db/index.ts';
 import { type Mail, queueMail } from '../notifications/index.ts';
 import { readStore } from '../settings/index.ts';
-import type { EventType } from './event-data.ts';
-import type { ShopEvent } from './wire.ts';
 
 /** Mails the owner of the shop, once, what somebody has to do something about, unless the setting `notices` leaves it out. */
 export async function tellOwner(tx: Tx, events: readonly ShopEvent[], now: Date): Promise<void> {
@@ -18,8 +17,15 @@ export async function tellOwner(tx: Tx, events: readonly ShopEvent[], now: Date)
   }
 }
 
-const isTold = (type: EventType) =>
-  ['order.created', 'stock.low', 'subscription.failed', 'return.requested'].includes(type);
+/** What the owner is told of by mail, unless the setting `notices` leaves it out. */
+const noticeTypes = [
+  'order.created',
+  'stock.low',
+  'subscription.failed',
+  'return.requested',
+] as const satisfies EventType[];
+
+const isTold = (type: EventType) => noticeTypes.some((told) => told === type);
 
 function mailOf(event: ShopEvent, to: string, names: ReadonlyMap<string, string>): Mail | null {
   const [key, link] = [`event-${event.id}`, ''];

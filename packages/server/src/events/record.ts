@@ -1,8 +1,6 @@
+import type { EventActor, EventData, EventType } from '@mercer/contract';
 import { insertRows, type Tx } from '../db/index.ts';
-import type { EventData, EventType } from './event-data.ts';
 import { expiryOf } from './retention.ts';
-
-export type EventActor = 'shopper' | 'operator' | 'system';
 
 /** Something that happened to what `entity_id` names: an order, a return, a payment, a subscription, an account, a product. */
 export type NewEvent = { [Type in EventType]: EventOf<Type> }[EventType];

@@ -16,7 +16,8 @@ export function expiryOf(now: Date): string {
 export async function dropOldEvents({ db, now }: Pick<AppDeps, 'db' | 'now'>): Promise<void> {
   const date = now().toISOString();
   while (await dropEvents(db, date));
-  while (await dropDeliveries(db, date));
+  while (await dropTold(db, 'webhook_deliveries', date));
+  while (await dropTold(db, 'function_runs', date));
 }
 
 /** Those that nobody was told of yet stay. @returns whether there may be more */
@@ -26,8 +27,8 @@ async function dropEvents(db: Db, date: string): Promise<boolean> {
   return (await dropped.executeTakeFirst()).numDeletedRows === BigInt(batch);
 }
 
-async function dropDeliveries(db: Db, date: string): Promise<boolean> {
-  const old = db.selectFrom('webhook_deliveries').select('id').where('date_expires', '<=', date);
-  const dropped = db.deleteFrom('webhook_deliveries').where('id', 'in', old.limit(batch));
+async function dropTold(db: Db, table: 'webhook_deliveries' | 'function_runs', date: string): Promise<boolean> {
+  const old = db.selectFrom(table).select('id').where('date_expires', '<=', date);
+  const dropped = db.deleteFrom(table).where('id', 'in', old.limit(batch));
   return (await dropped.executeTakeFirst()).numDeletedRows === BigInt(batch);
 }

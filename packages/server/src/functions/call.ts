@@ -1,23 +1,42 @@
-import type { Session, StoreSettings } from '@mercer/contract';
+import type { FunctionRequest, FunctionScope, ShopEvent, Tick } from '@mercer/contract';
 
-export type FunctionMethod = 'get' | 'post' | 'put' | 'delete';
+/** What a thread is to do with the module in `file`. */
+export type FunctionCall = { file: string } & FunctionWork;
 
-/** What a function is given. It travels to another thread, so it is plain data. */
-export interface FunctionRequest {
-  method: FunctionMethod;
-  query: unknown;
-  /** `{}` when the request had none. */
-  body: unknown;
-  session: Session;
-  store: StoreSettings;
-}
-
-export interface FunctionCall {
-  file: string;
-  request: FunctionRequest;
-}
+export type FunctionWork =
+  | { kind: 'call'; request: FunctionRequest }
+  | { kind: 'event'; event: ShopEvent }
+  | { kind: 'tick'; tick: Tick }
+  /** tells what it wants */
+  | { kind: 'look' };
 
 export type FunctionAnswer =
   | { kind: 'answered'; status: number; headers: [string, string][]; body: string | Uint8Array<ArrayBuffer> }
+  | { kind: 'seen'; config: unknown; handlers: string[] }
+  | { kind: 'done' }
   | { kind: 'no handler' }
   | { kind: 'failed'; reason: string };
+
+/** What a function asks of the shop: a call of /operator. */
+export interface ShopQuestion {
+  kind: 'question';
+  id: number;
+  method: string;
+  /** below /operator */
+  path: string;
+  /** JSON */
+  body: string | undefined;
+  headers: Record<string, string>;
+  scopes: FunctionScope[];
+}
+
+export interface ShopReply {
+  kind: 'reply';
+  id: number;
+  /** 0 when the question made no sense */
+  status: number;
+  body: string;
+}
+
+export type ToThread = FunctionCall | ShopReply;
+export type FromThread = FunctionAnswer | ShopQuestion;

@@ -1,94 +1,163 @@
 import { Worker } from 'node:worker_threads';
 import { ApiError } from '../http/errors.ts';
-import type { FunctionAnswer, FunctionCall } from './call.ts';
+import type { FromThread, FunctionAnswer, FunctionCall, ShopQuestion, ShopReply } from './call.ts';
+import { answerQuestion, type CallShop } from './shop-door.ts';
 
-const maxThreads = 4;
 const maxWaiting = 100;
+/** A thread that has nothing to do so long is ended. */
+const idleMs = 60_000;
+const heapMb = 128;
+/** Buffers are no part of the heap: what a function has of them is looked at so often. */
+const mostOutsideHeap = 128 * 1024 * 1024;
+const lookMs = 50;
 
-interface Job {
+export interface PooledCall {
+  /** of the function */
+  name: string;
+  /** of the folder: a thread knows the files as they were when it began */
+  version: string;
   call: FunctionCall;
+}
+
+interface Job extends PooledCall {
   settle: (answer: FunctionAnswer | 'timeout') => void;
   /** The thread that runs it; null while it waits. */
-  thread: Worker | null;
+  thread: Thread | null;
+}
+
+interface Thread {
+  worker: Worker;
+  version: string;
+  job: Job | null;
+  /** ends it when it is idle, or watches its memory while it works */
+  timer: NodeJS.Timeout | undefined;
+  /** questions to the shop, one after the other */
+  asking: Promise<void>;
+}
+
+interface Limits {
+  timeoutMs: number;
+  threads: number;
 }
 
 /**
- * Threads for the operator's functions, begun when they are needed and kept. Each runs one call at a time, so that a
- * function which never ends can be ended without harm to the others.
+ * Threads for the operator's functions, begun when they are needed. Each runs one call at a time, so that a
+ * function which never ends, or takes too much memory, can be ended without harm to the others.
  */
 export class FunctionPool {
-  readonly #timeoutMs: number;
-  readonly #running = new Map<Worker, Job | null>();
+  readonly #limits: Limits;
+  readonly #callShop: CallShop;
+  readonly #threads = new Set<Thread>();
   readonly #waiting: Job[] = [];
 
-  constructor(timeoutMs: number) {
-    this.#timeoutMs = timeoutMs;
+  constructor(limits: Limits, callShop: CallShop) {
+    this.#limits = limits;
+    this.#callShop = callShop;
   }
 
   /** @throws ApiError 429 when too many calls wait already */
-  run(call: FunctionCall): Promise<FunctionAnswer | 'timeout'> {
+  run(given: PooledCall): Promise<FunctionAnswer | 'timeout'> {
     if (this.#waiting.length >= maxWaiting) throw busy();
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#giveUp(job), this.#timeoutMs);
+      const timer = setTimeout(() => this.#giveUp(job), this.#limits.timeoutMs);
       const settle = (answer: FunctionAnswer | 'timeout') => {
         clearTimeout(timer);
         resolve(answer);
       };
-      const job: Job = { call, settle, thread: null };
+      const job: Job = { ...given, settle, thread: null };
       this.#waiting.push(job);
       this.#next();
     });
   }
 
+  /** What runs is broken off. */
+  async end(): Promise<void> {
+    await Promise.all([...this.#threads].map((thread) => this.#drop(thread, 'The shop ends')));
+  }
+
   #next(): void {
-    const thread = this.#waiting.length > 0 ? this.#freeThread() : undefined;
-    const job = thread && this.#waiting.shift();
-    if (!job) return;
+    const [job] = this.#waiting;
+    const thread = job && this.#freeThread(job.version);
+    if (!job || !thread) return;
+    this.#waiting.shift();
     job.thread = thread;
-    this.#running.set(thread, job);
-    thread.postMessage(job.call);
+    thread.job = job;
+    clearTimeout(thread.timer);
+    thread.timer = setInterval(() => void this.#weigh(thread), lookMs).unref();
+    thread.worker.postMessage(job.call);
   }
 
-  #freeThread(): Worker | undefined {
-    for (const [thread, job] of this.#running) if (!job) return thread;
-    return this.#running.size < maxThreads ? this.#startThread() : undefined;
+  #freeThread(version: string): Thread | undefined {
+    for (const thread of this.#threads) {
+      if (thread.job) continue;
+      if (thread.version === version) return thread;
+      // it knows the files as they were
+      void this.#drop(thread);
+    }
+    return this.#threads.size < this.#limits.threads ? this.#startThread(version) : undefined;
   }
 
-  #startThread(): Worker {
-    const thread = new Worker(new URL('./worker.ts', import.meta.url), {
+  #startThread(version: string): Thread {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       execArgv: [],
       env: functionEnv(),
-      resourceLimits: { maxOldGenerationSizeMb: 128 },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
     });
+    const thread: Thread = { worker, version, job: null, timer: undefined, asking: Promise.resolve() };
     // an idle thread keeps no process alive
-    thread.unref();
-    this.#running.set(thread, null);
-    thread.on('message', (answer: FunctionAnswer) => this.#finish(thread, answer));
-    thread.on('error', (error) => this.#drop(thread, String(error)));
-    thread.on('exit', () => this.#drop(thread, 'The thread ended'));
+    worker.unref();
+    this.#threads.add(thread);
+    worker.on('message', (message: FromThread) => this.#hear(thread, message));
+    worker.on('error', (error) => this.#drop(thread, String(error)));
+    worker.on('exit', () => this.#drop(thread, 'The thread ended'));
     return thread;
   }
 
-  #finish(thread: Worker, answer: FunctionAnswer): void {
-    this.#running.get(thread)?.settle(answer);
-    if (this.#running.has(thread)) this.#running.set(thread, null);
+  #hear(thread: Thread, message: FromThread): void {
+    const { job } = thread;
+    if (message.kind !== 'question') this.#finish(thread, message);
+    else if (job) thread.asking = thread.asking.then(() => this.#ask(thread, job, message));
+  }
+
+  /** What is asked after the end of the call is not answered any more. */
+  async #ask(thread: Thread, job: Job, question: ShopQuestion): Promise<void> {
+    if (thread.job !== job) return;
+    const failed = (error: unknown): ShopReply => ({
+      kind: 'reply',
+      id: question.id,
+      status: 0,
+      body: `The shop failed: ${error}`,
+    });
+    thread.worker.postMessage(await answerQuestion(this.#callShop, job.name, question).catch(failed));
+  }
+
+  #finish(thread: Thread, answer: FunctionAnswer): void {
+    thread.job?.settle(answer);
+    thread.job = null;
+    clearTimeout(thread.timer);
+    thread.timer = setTimeout(() => void this.#drop(thread), idleMs).unref();
     this.#next();
   }
 
-  #drop(thread: Worker, reason: string): void {
-    this.#running.get(thread)?.settle({ kind: 'failed', reason });
-    if (this.#running.delete(thread)) this.#next();
+  /** Heap and buffers are limited apart: the heap by the thread itself. */
+  async #weigh(thread: Thread): Promise<void> {
+    const statistics = await thread.worker.getHeapStatistics().catch(() => null); // it has ended
+    if (!statistics || statistics.external_memory < mostOutsideHeap) return;
+    await this.#drop(thread, 'The function took too much memory');
+  }
+
+  async #drop(thread: Thread, reason = ''): Promise<void> {
+    clearTimeout(thread.timer);
+    thread.job?.settle({ kind: 'failed', reason });
+    thread.job = null;
+    if (this.#threads.delete(thread)) this.#next();
+    await thread.worker.terminate();
   }
 
   #giveUp(job: Job): void {
     job.settle('timeout');
-    if (!job.thread) {
-      this.#waiting.splice(this.#waiting.indexOf(job), 1);
-      return;
-    }
-    this.#running.delete(job.thread);
-    void job.thread.terminate();
-    this.#next();
+    if (job.thread) void this.#drop(job.thread);
+    else this.#waiting.splice(this.#waiting.indexOf(job), 1);
   }
 }
 

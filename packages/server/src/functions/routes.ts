@@ -1,3 +1,4 @@
+import type { FunctionRequest } from '@mercer/contract';
 import { type Context, Hono } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import { readBody } from '../http/body.ts';
@@ -5,13 +6,16 @@ import type { AppDeps, AppEnv } from '../http/context.ts';
 import { ApiError, notFound } from '../http/errors.ts';
 import { parseQuery } from '../http/query.ts';
 import { requestCurrency, requestLocale, sessionOf, storeOf } from '../settings/index.ts';
-import type { FunctionAnswer, FunctionMethod, FunctionRequest } from './call.ts';
+import type { FunctionAnswer } from './call.ts';
 import { findFunction } from './file.ts';
+import { FunctionFolder } from './folder.ts';
 import { FunctionPool } from './pool.ts';
+import type { CallShop } from './shop-door.ts';
 
 const defaultTimeoutMs = 10_000;
+const threads = 4;
 
-const methods: Record<string, FunctionMethod> = {
+const methods: Record<string, FunctionRequest['method']> = {
   GET: 'get',
   HEAD: 'get',
   POST: 'post',
@@ -20,16 +24,19 @@ const methods: Record<string, FunctionMethod> = {
 };
 
 /** /functions/{name} and /functions/{app}/{name}: what the operator's modules answer (§7, custom functions). */
-export function createFunctionRoutes({ config, log }: Pick<AppDeps, 'config' | 'log'>) {
-  const pool = new FunctionPool(config.functionTimeoutMs ?? defaultTimeoutMs);
+export function createFunctionRoutes({ config, log }: Pick<AppDeps, 'config' | 'log'>, callShop: CallShop) {
+  const pool = new FunctionPool({ timeoutMs: config.functionTimeoutMs ?? defaultTimeoutMs, threads }, callShop);
+  const folder = new FunctionFolder(config.functionsDir ?? '');
   return new Hono<AppEnv>().all('/*', async (c) => {
     const names = namesOf(c);
     const file = config.functionsDir ? await findFunction(config.functionsDir, names) : null;
     const method = methods[c.req.method];
     if (!file) throw notFound('There is no such function');
     if (!method) throw noHandler();
-    const answer = await pool.run({ file, request: await requestOf(c, method) });
-    return respond(c, answer, (reason) => log.error('a function failed', { function: names.join('/'), reason }));
+    const [name, version] = [names.join('/'), await folder.version()];
+    const call = { kind: 'call', file, request: await requestOf(c, method) } as const;
+    const answer = await pool.run({ name, version, call });
+    return respond(c, answer, (reason) => log.error('a function failed', { function: name, reason }));
   });
 }
 
@@ -38,7 +45,7 @@ function namesOf(c: Context<AppEnv>): string[] {
   return new URL(c.req.url).pathname.split('/').slice(2);
 }
 
-async function requestOf(c: Context<AppEnv>, method: FunctionMethod): Promise<FunctionRequest> {
+async function requestOf(c: Context<AppEnv>, method: FunctionRequest['method']): Promise<FunctionRequest> {
   const store = await storeOf(c);
   const session = sessionOf(c.var.session.row, store);
   return {
@@ -52,11 +59,11 @@ async function requestOf(c: Context<AppEnv>, method: FunctionMethod): Promise<Fu
 
 function respond(c: Context<AppEnv>, answer: FunctionAnswer | 'timeout', report: (reason: string) => void): Response {
   if (answer === 'timeout') throw timedOut();
-  if (answer.kind === 'no handler') throw noHandler();
   if (answer.kind === 'failed') {
     report(answer.reason);
     throw new ApiError('The function failed', { status: 502, code: 'function_error' });
   }
+  if (answer.kind !== 'answered') throw noHandler();
   const { status, headers, body } = answer;
   const isEmpty = status === 204 || status === 304;
   const own = Object.fromEntries(headers.filter(([name]) => ownHeaders.has(name)));

@@ -1,5 +1,5 @@
 import type { DeclineCode } from '@mercer/contract';
-import { GatewayRefused, GatewayUnavailable } from './faults.ts';
+import { GatewayBusy, GatewayRefused, GatewayUnavailable } from './faults.ts';
 import type { GatewayDeps } from './port.ts';
 
 const lostStatuses = new Set([401, 403, 408, 409, 425, 429]);
@@ -34,7 +34,7 @@ export interface GatewayCall {
   read?: (text: string) => unknown;
 }
 
-/** A call to a gateway. An empty answer is an empty object. */
+/** A call to a gateway. An empty answer is an empty object. @throws GatewayUnavailable for 429, 5xx and silence */
 export async function askGateway<T>(
   fetch: GatewayDeps['fetch'],
   url: string,
@@ -49,6 +49,7 @@ export async function askGateway<T>(
         signal: AbortSignal.timeout(timeoutMs),
       }),
     );
+    if (response.status === 429) throw new GatewayBusy();
     if (response.status >= 500) throw new GatewayUnavailable(`The gateway answered ${response.status}`);
     return { status: response.status, body: read(await response.text()) as T }; // as the gateway documents it
   } catch (cause) {

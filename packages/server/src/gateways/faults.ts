@@ -8,6 +8,14 @@ export class GatewayUnavailable extends Error {
   }
 }
 
+/** The gateway has had too many calls: others would fare no better now. */
+export class GatewayBusy extends GatewayUnavailable {
+  constructor(options?: ErrorOptions) {
+    super('The gateway has had too many calls', options);
+    this.name = 'GatewayBusy';
+  }
+}
+
 /** The gateway has understood and said no: asking again would change nothing. */
 export class GatewayRefused extends Error {
   /** for the shopper, where a bank has said it */

@@ -1,9 +1,9 @@
 export { cardScript } from './airwallex/keys.ts';
 export { buttonScript } from './amazon/keys.ts';
-export { GatewayRefused, GatewayUnavailable, InvalidEvent } from './faults.ts';
+export { GatewayBusy, GatewayRefused, GatewayUnavailable, InvalidEvent } from './faults.ts';
 export { type GatewayConfig, Gateways, gatewayNames, numberGateways } from './gateways.ts';
 export type { PolicyHosts } from './key-table.ts';
-export { isKeyVariable, type Mode, readKeys } from './keys.ts';
+export { isKeyVariable, keyVariables, type Mode, readKeys } from './keys.ts';
 export type {
   BegunPayment,
   Booking,

@@ -50,6 +50,14 @@ export function isKeyVariable(name: string): boolean {
   return Object.values(keyTables).some((table) => namesOf(table).includes(name));
 }
 
+/** The variables that hold keys, by the gateway's name as people know it. */
+export function keyVariables(): { title: string; variables: KeyVariable[] }[] {
+  return Object.values(keyTables).map((table) => ({
+    title: table.title,
+    variables: variablesOf(table).map(([, variable]) => variable),
+  }));
+}
+
 type Table = (typeof keyTables)[keyof typeof keyTables];
 
 function variablesOf({ variables }: Table): [field: string, variable: KeyVariable][] {

@@ -1,26 +1,30 @@
 import type { Context } from 'hono';
 import { ApiError, invalid } from './errors.ts';
 
-/** Of every body but an uploaded picture: API, vault, functions and the forms of pages. */
-export const maxBodyBytes = 1024 * 1024;
+const megabyte = 1024 * 1024;
+/** Of every body but uploaded pictures and many records in one: API, vault, functions and the forms of pages. */
+export const maxBodyBytes = megabyte;
+/** Of a thousand products with their descriptions. */
+export const maxBulkBytes = 8 * megabyte;
 const maxDepth = 16;
 
 /**
  * The JSON body; an empty one is `{}` whatever its content type says.
- * @throws ApiError 413 over 1 MB, 400 when malformed, nested deeper than 16, or with text that no store can keep
+ * @throws ApiError 413 over 1 MB, or what is given, 400 when malformed, nested deeper than 16, or with text that no store can keep
  */
-export async function readBody(c: Context): Promise<unknown> {
-  const text = await readText(c);
+export async function readBody(c: Context, maxBytes = maxBodyBytes): Promise<unknown> {
+  const text = await readText(c, maxBytes);
   if (text.trim() === '') return {};
   const body = parse(text);
   assertStorable(body, 0);
   return body;
 }
 
-/** The body as it came. @throws ApiError 413 over 1 MB */
-export async function readText(c: Context): Promise<string> {
-  const bytes = await readAtMost(c.req.raw, maxBodyBytes);
-  if (!bytes) throw new ApiError('The body is larger than 1 MB', { status: 413, code: 'request_too_large' });
+/** The body as it came. @throws ApiError 413 over 1 MB, or what is given */
+export async function readText(c: Context, maxBytes = maxBodyBytes): Promise<string> {
+  const bytes = await readAtMost(c.req.raw, maxBytes);
+  const most = maxBytes / megabyte;
+  if (!bytes) throw new ApiError(`The body is larger than ${most} MB`, { status: 413, code: 'request_too_large' });
   return new TextDecoder().decode(bytes);
 }
 

@@ -33,6 +33,14 @@ export interface Config {
   playedScripts?: Readonly<Record<string, { id: string; url: string }[]>> | undefined;
 }
 
+/** Where pictures are kept beside the database, by name. */
+export interface PictureStore {
+  /** @returns null where there is none @throws ApiError 503 */
+  read(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** @throws ApiError 503 */
+  write(name: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
+}
+
 /** Pictures that come with the shop as files. */
 export interface Photographs {
   folder: string;

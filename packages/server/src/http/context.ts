@@ -2,7 +2,7 @@ import type { StoreSettings } from '@mercer/contract';
 import type { Context } from 'hono';
 import { type Db, knowRules } from '../db/index.ts';
 import type { Gateways } from '../gateways/index.ts';
-import type { Config, Log } from './config.ts';
+import type { Config, Log, PictureStore } from './config.ts';
 import type { CallEnv } from './network.ts';
 import type { OperatorKey } from './operator-key.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -11,7 +11,11 @@ import type { SessionHandle } from './session-handle.ts';
 /** What a use case may need, passed in by the composition root. */
 export interface AppDeps {
   db: Db;
+  /** The same store as it was up to a second ago, for lists and products; `db` when left out. */
+  reader?: Db | undefined;
   config: Config;
+  /** Uploaded pictures and their sizes are kept there; in the database and in files when left out. */
+  pictures?: PictureStore | undefined;
   /** Reaches the payment gateways. */
   fetch: (request: Request) => Promise<Response>;
   gateways: Gateways;
@@ -21,8 +25,14 @@ export interface AppDeps {
   rateLimiter?: RateLimiter | undefined;
   /** Called after each request that may have written: there may be mails and events to send. */
   afterWrite?: (() => void) | undefined;
+  /** Removes the files beside the database in which an address stands, in lower case. */
+  forgetFiles?: ((email: string) => Promise<void>) | undefined;
+  /** Told of each search, typed to its end, that found nothing. */
+  missedSearch?: ((search: string) => void) | undefined;
   /** Aborted when the process is to end: what would go on for ever stops. */
   ending?: AbortSignal | undefined;
+  /** What is left of the disk that holds the shop's files. */
+  freeBytes?: (() => Promise<number>) | undefined;
 }
 
 export interface AppEnv {

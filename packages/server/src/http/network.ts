@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import type { OperatorKey } from './operator-key.ts';
 
 /** What the composition root knows of a call besides the request. */
 export interface CallEnv {
@@ -6,6 +7,17 @@ export interface CallEnv {
   ip?: string;
   /** A page calls for its visitor. */
   forPage?: boolean;
+  /** One of the shop's own functions calls /operator. */
+  operator?: OperatorKey;
+  /** The shop is watched: what is known of the request from outside. */
+  seen?: Seen;
+}
+
+export interface Seen {
+  /** the request's, as its answer and its lines in the log have it */
+  id: string;
+  /** by which it was answered, e.g. `/api/products/:id`, once it is */
+  route?: string;
 }
 
 /**

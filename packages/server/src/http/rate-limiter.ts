@@ -1,35 +1,25 @@
+import { isPostgres } from '../db/index.ts';
 import type { Config } from './config.ts';
 import { networkOfAddress } from './network.ts';
+import { OwnCalls } from './own-calls.ts';
+import { SharedCalls, type SharedDeps } from './shared-calls.ts';
 
-const callsPerMinute = 600;
-export const minuteMs = 60_000;
-
-/** At most 600 calls a minute from one network, counted in this process. */
-export class RateLimiter {
-  readonly #isOn: boolean;
-  readonly #now: () => Date;
-  #calls = new Map<string, number>();
-  #windowStart = 0;
-
-  constructor({ config, now }: { config: Pick<Config, 'rateLimitPerIp'>; now: () => Date }) {
-    this.#isOn = config.rateLimitPerIp;
-    this.#now = now;
-  }
-
+/** Counts calls of networks. */
+export interface RateLimiter {
   /** Counts one call. @param ip nobody's calls are not counted */
-  allows(ip: string | undefined): boolean {
-    if (!this.#isOn || ip === undefined) return true;
-    this.#beginMinute();
-    const network = networkOfAddress(ip);
-    const count = (this.#calls.get(network) ?? 0) + 1;
-    this.#calls.set(network, count);
-    return count <= callsPerMinute;
-  }
+  allows(ip: string | undefined): boolean | Promise<boolean>;
+}
 
-  #beginMinute() {
-    const now = this.#now().getTime();
-    if (now - this.#windowStart < minuteMs) return;
-    this.#windowStart = now;
-    this.#calls = new Map();
-  }
+interface Deps extends SharedDeps {
+  config: Pick<Config, 'rateLimitPerIp'>;
+}
+
+/**
+ * At most 600 calls a minute from one network, by all processes together where they share a database.
+ * @param name what is counted, e.g. `call`
+ */
+export function createRateLimiter(deps: Deps, name: string): RateLimiter {
+  if (!deps.config.rateLimitPerIp) return { allows: () => true };
+  const calls = isPostgres(deps.db) ? new SharedCalls(deps, name) : new OwnCalls(deps);
+  return { allows: (ip) => ip === undefined || calls.allows(networkOfAddress(ip)) };
 }

@@ -1,62 +1,100 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Log } from '../http/config.ts';
+import type { Log, PictureStore } from '../http/config.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
+interface CacheParts {
+  folder: string | undefined;
+  /** shared by all nodes, so that each file is made once */
+  store: PictureStore | undefined;
+  log: Log;
+}
+
+interface MadeFile {
+  name: string;
+  contentType: string;
+}
+
 /**
  * Files that are made when they are first asked for and kept for ever. Those who ask meanwhile wait for the same one.
- * Without a folder, or in one that cannot be written, each is made anew.
+ * Without a folder and a store, or where neither can be written, each is made anew.
  */
 export class FileCache {
-  readonly #folder: string | undefined;
-  readonly #log: Log;
+  readonly #parts: CacheParts;
   readonly #underway = new Map<string, Promise<Bytes>>();
   #isTold = false;
 
-  constructor(folder: string | undefined, log: Log) {
-    this.#folder = folder;
-    this.#log = log;
+  constructor(parts: CacheParts) {
+    this.#parts = parts;
   }
 
   /** @param beforeMake called when the file has to be made; what it throws concerns this caller alone */
-  async get(name: string, make: () => Promise<Bytes>, beforeMake = () => {}): Promise<Bytes> {
+  async get(file: MadeFile, make: () => Promise<Bytes>, beforeMake = async () => {}): Promise<Bytes> {
+    const { name } = file;
     const known = this.#underway.get(name) ?? (await this.#read(name)) ?? this.#underway.get(name);
     if (known) return known;
-    beforeMake();
-    const file = this.#makeAndKeep(name, make).finally(() => this.#underway.delete(name));
-    this.#underway.set(name, file);
-    return file;
+    await beforeMake();
+    const begun = this.#underway.get(name);
+    if (begun) return begun;
+    const making = this.#makeAndKeep(file, make).finally(() => this.#underway.delete(name));
+    this.#underway.set(name, making);
+    return making;
   }
 
-  async #makeAndKeep(name: string, make: () => Promise<Bytes>): Promise<Bytes> {
+  async #makeAndKeep(file: MadeFile, make: () => Promise<Bytes>): Promise<Bytes> {
     const made = await make();
-    await this.#keep(name, made);
+    await Promise.all([this.#keep(file.name, made), this.#share(file, made)]);
     return made;
   }
 
-  /** A file that is empty was being written when the power failed. */
   async #read(name: string): Promise<Bytes | null> {
-    if (!this.#folder) return null;
-    const bytes = await readFile(join(this.#folder, name)).catch(() => null);
+    return (await this.#readOwn(name)) ?? (await this.#readShared(name));
+  }
+
+  /** A file that is empty was being written when the power failed. */
+  async #readOwn(name: string): Promise<Bytes | null> {
+    const { folder } = this.#parts;
+    if (!folder) return null;
+    const bytes = await readFile(join(folder, name)).catch(() => null);
     return bytes?.length ? new Uint8Array(bytes) : null;
   }
 
+  /** What another node has made. Without the store it is made anew. */
+  async #readShared(name: string): Promise<Bytes | null> {
+    const bytes = await this.#parts.store?.read(sharedName(name)).catch((error: unknown) => this.#tell(error));
+    if (bytes) await this.#keep(name, bytes);
+    return bytes ?? null;
+  }
+
+  async #share({ name, contentType }: MadeFile, bytes: Bytes): Promise<void> {
+    const writing = this.#parts.store?.write(sharedName(name), bytes, contentType);
+    await writing?.catch((error: unknown) => this.#tell(error));
+  }
+
   async #keep(name: string, bytes: Bytes): Promise<void> {
-    if (!this.#folder) return;
-    const path = join(this.#folder, name);
+    const { folder } = this.#parts;
+    if (!folder) return;
+    const path = join(folder, name);
     const temporary = `${path}.${process.pid}`;
     try {
-      await makeFolder(this.#folder);
+      await makeFolder(folder);
       await writeFile(temporary, bytes);
       await rename(temporary, path);
     } catch (error) {
       await rm(temporary, { force: true }).catch(() => {});
-      if (!this.#isTold) this.#log.error('pictures cannot be kept', { error: String(error) });
-      this.#isTold = true;
+      this.#tell(error);
     }
   }
+
+  #tell(error: unknown): null {
+    if (!this.#isTold) this.#parts.log.error('pictures cannot be kept', { error: String(error) });
+    this.#isTold = true;
+    return null;
+  }
 }
+
+const sharedName = (name: string) => `sizes/${name}`;
 
 /** Of two levels: `recursive` never comes back from file systems that make no folders, such as /proc. */
 async function makeFolder(folder: string): Promise<void> {

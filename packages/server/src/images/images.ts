@@ -1,4 +1,4 @@
-import type { Photographs } from '../http/config.ts';
+import type { Photographs, PictureStore } from '../http/config.ts';
 import type { AppDeps } from '../http/context.ts';
 import { Semaphore } from '../http/semaphore.ts';
 import { FileCache } from './file-cache.ts';
@@ -23,6 +23,7 @@ interface Asked {
 /** The shop's pictures in the sizes and formats that are asked for. */
 export class Images {
   readonly #photographs: Photographs | undefined;
+  readonly #store: PictureStore | undefined;
   readonly #files: FileCache;
   /** Of decoding and encoding, uploads included. */
   readonly semaphore = new Semaphore({
@@ -31,22 +32,25 @@ export class Images {
     busy: 'Too many pictures are being made: please try again',
   });
 
-  constructor({ config, log }: Pick<AppDeps, 'config' | 'log'>) {
+  constructor({ config, pictures, log }: Pick<AppDeps, 'config' | 'pictures' | 'log'>) {
     this.#photographs = config.photographs;
-    this.#files = new FileCache(config.imagesDir, log);
+    this.#store = pictures;
+    this.#files = new FileCache({ folder: config.imagesDir, store: pictures, log });
   }
 
-  find = (db: AppDeps['db'], name: string): Promise<Master | null> => findMaster(db, this.#photographs, name);
+  find = (db: AppDeps['db'], name: string): Promise<Master | null> =>
+    findMaster({ db, photographs: this.#photographs, store: this.#store }, name);
 
   /** @param beforeMake throws when the caller has had too many pictures made */
-  async picture(master: Master, { asked, format }: Asked, beforeMake?: () => void): Promise<Picture> {
+  async picture(master: Master, { asked, format }: Asked, beforeMake?: () => Promise<void>): Promise<Picture> {
     if (asked === undefined) return { bytes: await master.read(), contentType: master.contentType };
     const width = widthFor(asked, master.width);
     const contentType = formats[format].type;
     if (width === master.width && contentType === master.contentType)
       return this.picture(master, { asked: undefined, format });
     const name = `${master.name.replace(/\.webp$/, '')}.${master.version}.${width}.${format}`;
-    return { bytes: await this.#files.get(name, () => this.#make(master, width, format), beforeMake), contentType };
+    const make = () => this.#make(master, width, format);
+    return { bytes: await this.#files.get({ name, contentType }, make, beforeMake), contentType };
   }
 
   #make(master: Master, width: number, format: Format): Promise<Bytes> {

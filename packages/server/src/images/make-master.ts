@@ -1,4 +1,4 @@
-import type { Sharp } from 'sharp';
+import type { OutputInfo, Sharp } from 'sharp';
 import { ApiError } from '../http/errors.ts';
 import { isPictureFile } from './picture-type.ts';
 import { loadSharp } from './sharp.ts';
@@ -27,7 +27,7 @@ export async function makeMaster(file: Buffer): Promise<NewMaster> {
   const small = picture.resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
   try {
     const { data, info } = await small.webp({ quality: 90 }).toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height, colour: await meanColour(sharp(data)) };
+    return { bytes: data, width: info.width, height: info.height, colour: await meanColour(sharp(data), info) };
   } catch (cause) {
     throw refusal(400, 'damaged_image', 'The picture is damaged', cause);
   }
@@ -40,9 +40,9 @@ async function assertDecodable(picture: Sharp): Promise<void> {
   if (width * height > maxPixels) throw refusal(413, 'too_many_pixels', 'The picture has more than 50 megapixels');
 }
 
-async function meanColour(picture: Sharp): Promise<string | null> {
-  const { isOpaque } = await picture.stats();
-  if (!isOpaque) return null;
+async function meanColour(picture: Sharp, { channels }: OutputInfo): Promise<string | null> {
+  // to look at every pixel costs as much as to encode them
+  if (channels === 4 && !(await picture.stats()).isOpaque) return null;
   const pixel = await picture.resize(1, 1, { fit: 'fill' }).toColourspace('srgb').removeAlpha().raw().toBuffer();
   return `#${pixel.subarray(0, 3).toString('hex')}`;
 }

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../db/index.ts';
-import type { Photographs } from '../http/config.ts';
+import type { Photographs, PictureStore } from '../http/config.ts';
 
 /** A picture as it is kept, from which the smaller ones are made. */
 export interface Master {
@@ -16,10 +16,16 @@ export interface Master {
 
 const uploadedName = /^[0-9a-f]{64}\.webp$/;
 
+export interface MasterPlaces {
+  db: Db;
+  photographs: Photographs | undefined;
+  store: PictureStore | undefined;
+}
+
 /** @returns null when there is no such picture */
-export async function findMaster(db: Db, photographs: Photographs | undefined, name: string): Promise<Master | null> {
+export async function findMaster({ db, photographs, store }: MasterPlaces, name: string): Promise<Master | null> {
   if (photographs && Object.hasOwn(photographs.list, name)) return photograph(photographs, name);
-  return uploadedName.test(name) ? uploaded(db, name) : null;
+  return uploadedName.test(name) ? uploaded({ db, store }, name) : null;
 }
 
 async function photograph({ folder, list }: Photographs, name: string): Promise<Master> {
@@ -31,10 +37,23 @@ async function photograph({ folder, list }: Photographs, name: string): Promise<
 }
 
 /** An uploaded picture is named by its content, which therefore never changes. */
-async function uploaded(db: Db, name: string): Promise<Master | null> {
-  const row = db.selectFrom('images').where('name', '=', name);
-  const facts = await row.select(['content_type', 'width']).executeTakeFirst();
+async function uploaded({ db, store }: Omit<MasterPlaces, 'photographs'>, name: string): Promise<Master | null> {
+  const facts = await db
+    .selectFrom('images')
+    .select(['content_type', 'width'])
+    .where('name', '=', name)
+    .executeTakeFirst();
   if (!facts) return null;
-  const read = async () => new Uint8Array((await row.select('bytes').executeTakeFirstOrThrow()).bytes);
+  const read = () => masterBytes({ db, store }, name);
   return { name, contentType: facts.content_type, width: facts.width, version: '0', read };
+}
+
+/** Of the database, or of the store: rows of pictures that are kept there have no bytes. @throws ApiError 503 */
+export async function masterBytes({ db, store }: Omit<MasterPlaces, 'photographs'>, name: string) {
+  const row = db.selectFrom('images').select('bytes').where('name', '=', name);
+  const { bytes } = await row.executeTakeFirstOrThrow();
+  if (bytes.length > 0) return new Uint8Array(bytes);
+  const kept = await store?.read(name);
+  if (!kept) throw new Error(`The picture ${name} is in no store that the shop knows`);
+  return kept;
 }

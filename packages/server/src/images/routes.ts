@@ -15,9 +15,9 @@ export function createImageRoutes(images: Images, limit: RateLimiter) {
     if (!master) throw notFound('There is no such picture');
     const asked = askedWidth(c);
     const format = formatFor(c.req.header('accept'));
-    const { bytes, contentType } = await images.picture(master, { asked, format }, () => {
+    const { bytes, contentType } = await images.picture(master, { asked, format }, async () => {
       // what is kept costs nothing, what has to be made costs a core
-      if (!limit.allows(networkOf(c))) throw tooManyCalls();
+      if (!(await limit.allows(networkOf(c)))) throw tooManyCalls();
     });
     return answerBytes(c, bytes, {
       'Content-Type': contentType,

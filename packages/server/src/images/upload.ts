@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Image } from '@mercer/contract';
+import type { Tx } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import type { Images } from './images.ts';
 import { makeMaster, type NewMaster } from './make-master.ts';
@@ -7,30 +8,35 @@ import { readUpload } from './read-upload.ts';
 
 const contentType = 'image/webp';
 
+type Also = (tx: Tx, image: Image) => Promise<void>;
+
 /**
  * Keeps the picture of a request, once however often it comes.
+ * @param also what is written in the same transaction
  * @returns what a product's `images` hold
- * @throws ApiError for every file that is no picture, is too large or cannot be decoded
+ * @throws ApiError for every file that is no picture, is too large or cannot be decoded; 503 where it cannot be kept
  */
-export async function uploadImage({ db, now }: AppDeps, images: Images, request: Request): Promise<Image> {
+export async function uploadImage(
+  { db, now, pictures }: AppDeps,
+  images: Images,
+  request: Request,
+  also: Also,
+): Promise<Image> {
   const file = await readUpload(request);
   const master = await images.semaphore.run(() => makeMaster(file));
   const hash = createHash('sha256').update(master.bytes).digest('hex');
-  const { bytes, width, height, colour } = master;
-  await db
-    .insertInto('images')
-    .values({
-      name: `${hash}.webp`,
-      content_type: contentType,
-      width,
-      height,
-      bytes,
-      colour,
-      date_created: now().toISOString(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return imageOf(hash, master);
+  const image = imageOf(hash, master);
+  const { width, height, colour } = master;
+  // what is written there and of no use after all is the same when it comes again
+  await pictures?.write(`${hash}.webp`, new Uint8Array(master.bytes), contentType);
+  const bytes = pictures ? new Uint8Array() : master.bytes;
+  const facts = { content_type: contentType, width, height, bytes, colour, date_created: now().toISOString() };
+  await db.transaction().execute(async (tx) => {
+    const row = tx.insertInto('images').values({ name: `${hash}.webp`, ...facts });
+    await row.onConflict((conflict) => conflict.doNothing()).execute();
+    await also(tx, image);
+  });
+  return image;
 }
 
 function imageOf(hash: string, { width, height, colour }: NewMaster): Image {

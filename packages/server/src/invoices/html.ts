@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
+import type { PackingSlip } from './packing-slip.ts';
 import { type PrintedInvoice, printed } from './printed.ts';
 import type { InvoiceSnapshot } from './snapshot.ts';
 
@@ -7,12 +8,14 @@ const style = `
 :root { color-scheme: light; font: 14px/1.5 system-ui, sans-serif; color: #0f1111; }
 body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
 header, .parties { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 1.5rem; margin-bottom: 2rem; }
-h1 { margin: 0 0 .5rem; font-size: 1.6rem; } h2 { margin: 0; font-size: .8rem; color: #565959; }
+header { padding-bottom: 1.5rem; border-bottom: 2px dashed #ff9900; print-color-adjust: exact; }
+h1, .seller p:first-child { margin: 0 0 .5rem; font: 400 1.8rem/1.15 georgia, 'Times New Roman', serif; } .seller { text-align: right; } h2 { margin: 0; font-size: .8rem; color: #565959; }
 p { margin: 0; } dl { display: grid; grid-template-columns: auto 1fr; gap: 0 1rem; margin: 0; } dd { margin: 0; }
 table { width: 100%; border-collapse: collapse; } th, td { padding: .4rem 0 .4rem 1rem; text-align: right; vertical-align: top; }
 th:first-child, td:first-child { padding-left: 0; text-align: left; } thead th { border-bottom: 2px solid #0f1111; }
 tbody td { border-bottom: 1px solid #d5d9d9; } tr { break-inside: avoid; } small { color: #565959; overflow-wrap: anywhere; }
-.total td { border-top: 2px solid #0f1111; font-weight: 700; }
+.note { margin-top: 2rem; } .note p { white-space: pre-line; overflow-wrap: anywhere; }
+.total td { border-top: 2px solid #0f1111; font-size: 1.2rem; font-weight: 600; }
 @media print { body { margin: 0; max-width: none; } @page { margin: 18mm; } }
 `;
 
@@ -29,6 +32,36 @@ export const invoicePolicy = [
 export function invoiceHtml(snapshot: InvoiceSnapshot): string {
   const invoice = printed(snapshot);
   const { labels, language, title, facts, lines, sums, total, payments } = invoice;
+  const body = html`<div class="parties">
+<section><h2>${labels.billTo}</h2>${paragraphs(invoice.buyer)}</section>
+<section><h2>${labels.shipTo}</h2>${paragraphs(invoice.shipping)}</section>
+</div>
+<table>
+<thead><tr><th scope="col">${labels.item}</th><th scope="col">${labels.quantity}</th><th scope="col">${labels.price}</th><th scope="col">${labels.amount}</th></tr></thead>
+<tbody>${lines.map(row)}</tbody>
+<tfoot>
+${sums.map(([label, amount]) => html`<tr><td colspan="3">${label}</td><td>${amount}</td></tr>`)}
+<tr class="total"><td colspan="3">${total[0]}</td><td>${total[1]}</td></tr>
+${payments.map(([label, amount]) => html`<tr><td colspan="3">${labels.paidWith} ${label}</td><td>${amount}</td></tr>`)}
+</tfoot>
+</table>`;
+  return page({ language, title, facts, seller: invoice.seller }, body);
+}
+
+/** The same without prices. */
+export function slipHtml(slip: PackingSlip): string {
+  const { labels, shipping, lines, giftNote } = slip;
+  const body = html`<div class="parties"><section><h2>${labels.shipTo}</h2>${paragraphs(shipping)}</section></div>
+<table>
+<thead><tr><th scope="col">${labels.item}</th><th scope="col">${labels.quantity}</th></tr></thead>
+<tbody>${lines.map(({ quantity, ...line }) => html`<tr><td>${named(line)}</td><td>${quantity}</td></tr>`)}</tbody>
+</table>${giftNote && html`<section class="note"><h2>${labels.giftNote}</h2><p>${giftNote}</p></section>`}`;
+  return page(slip, body);
+}
+
+type Head = Pick<PrintedInvoice, 'language' | 'title' | 'facts' | 'seller'>;
+
+function page({ language, title, facts, seller }: Head, body: unknown): string {
   return String(html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -41,21 +74,9 @@ export function invoiceHtml(snapshot: InvoiceSnapshot): string {
 <body>
 <header>
 <div><h1>${title}</h1><dl>${facts.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}</dl></div>
-<div>${paragraphs(invoice.seller)}</div>
+<div class="seller">${paragraphs(seller)}</div>
 </header>
-<div class="parties">
-<section><h2>${labels.billTo}</h2>${paragraphs(invoice.buyer)}</section>
-<section><h2>${labels.shipTo}</h2>${paragraphs(invoice.shipping)}</section>
-</div>
-<table>
-<thead><tr><th scope="col">${labels.item}</th><th scope="col">${labels.quantity}</th><th scope="col">${labels.price}</th><th scope="col">${labels.amount}</th></tr></thead>
-<tbody>${lines.map(row)}</tbody>
-<tfoot>
-${sums.map(([label, amount]) => html`<tr><td colspan="3">${label}</td><td>${amount}</td></tr>`)}
-<tr class="total"><td colspan="3">${total[0]}</td><td>${total[1]}</td></tr>
-${payments.map(([label, amount]) => html`<tr><td colspan="3">${labels.paidWith} ${label}</td><td>${amount}</td></tr>`)}
-</tfoot>
-</table>
+${body}
 </body>
 </html>
 `);
@@ -65,7 +86,10 @@ function paragraphs(lines: string[]) {
   return lines.map((line) => html`<p>${line}</p>`);
 }
 
-function row({ name, description, quantity, price, total }: PrintedInvoice['lines'][number]) {
-  const details = description ? html`<br><small>${description}</small>` : '';
-  return html`<tr><td>${name}${details}</td><td>${quantity}</td><td>${price}</td><td>${total}</td></tr>`;
+function named({ name, description }: Pick<PrintedInvoice['lines'][number], 'name' | 'description'>) {
+  return description ? html`${name}<br><small>${description}</small>` : name;
+}
+
+function row({ quantity, price, total, ...line }: PrintedInvoice['lines'][number]) {
+  return html`<tr><td>${named(line)}</td><td>${quantity}</td><td>${price}</td><td>${total}</td></tr>`;
 }

@@ -1,3 +1,6 @@
-export { answerOrderInvoice } from './answer.ts';
+export { answerInvoice, answerOrderInvoice } from './answer.ts';
+export { answerPackingSlip } from './answer-slip.ts';
+export { findInvoice, serializeInvoice } from './find.ts';
+export { forgetBuyer, forgetBuyersOf, invoicesOfBuyer, leaveInvoices } from './forget-buyer.ts';
 export { invoicePlaced, issueCreditNote, issueInvoice } from './issue.ts';
 export { invoiceRoutes } from './routes.ts';

@@ -74,15 +74,13 @@ export async function invoicePlaced(tx: Tx, placed: Placed, now: Date): Promise<
 export async function issueCreditNote(tx: Tx, refund: Row<'refunds'>, now: Date): Promise<Row<'invoices'>> {
   const invoice = await issueInvoice(tx, refund.order_id, now);
   const order = await invoicedOrder(tx, refund.order_id);
-  const items = new Map((await invoiceItems(tx, order.id)).map((item) => [item.id, item]));
-  const refunded = tx.selectFrom('refund_items').selectAll().where('refund_id', '=', refund.id).orderBy('item_id');
-  const lines = (await refunded.execute()).flatMap(({ item_id, quantity, amount }) => {
-    const item = items.get(item_id);
-    return item ? invoiceLine(item, quantity, amount) : [];
-  });
+  const lines = refund.edit_id ? await droppedLines(tx, refund.edit_id) : await refundedLines(tx, refund);
   const sub_total = lines.reduce((sum, { total }) => sum + total, 0);
+  const { buyer, shipping } = parseJson<InvoiceSnapshot>(invoice.snapshot);
   return insert(tx, order, {
     ...(await headOf(tx, order, now)),
+    // the order of somebody who has left does not know any more who was billed
+    ...(order.email === null && { buyer, shipping }),
     kind: 'credit_note',
     number: `CN-${await nextNumber(tx, 'credit_note_number')}`,
     invoice_number: invoice.number,
@@ -95,6 +93,27 @@ export async function issueCreditNote(tx: Tx, refund: Row<'refunds'>, now: Date)
     grand_total: refund.amount,
     payments: [],
     refund,
+  });
+}
+
+async function refundedLines(tx: Tx, refund: Row<'refunds'>): Promise<InvoiceLine[]> {
+  const items = new Map((await invoiceItems(tx, refund.order_id)).map((item) => [item.id, item]));
+  const refunded = tx.selectFrom('refund_items').selectAll().where('refund_id', '=', refund.id).orderBy('item_id');
+  return (await refunded.execute()).flatMap(({ item_id, quantity, amount }) => {
+    const item = items.get(item_id);
+    return item ? invoiceLine(item, quantity, amount) : [];
+  });
+}
+
+/** What an order had before it was changed, and has no more. */
+async function droppedLines(tx: Tx, editId: string): Promise<InvoiceLine[]> {
+  const edits = tx.selectFrom('order_edits').select(['before', 'after']).where('id', '=', editId);
+  const { before, after } = await edits.executeTakeFirstOrThrow();
+  const left = parseJson<{ items: Row<'order_items'>[] }>(after).items;
+  return parseJson<{ items: Row<'order_items'>[] }>(before).items.flatMap((item) => {
+    const now = left.find(({ id }) => id === item.id) ?? { quantity: 0, price_total: 0, discount_total: 0 };
+    const total = item.price_total - item.discount_total - (now.price_total - now.discount_total);
+    return now.quantity < item.quantity ? invoiceLine(item, item.quantity - now.quantity, total) : [];
   });
 }
 

@@ -3,6 +3,9 @@ import type { InvoiceSnapshot } from './snapshot.ts';
 const english = {
   invoice: 'Invoice',
   credit_note: 'Credit note',
+  packing_slip: 'Packing slip',
+  tracking: 'Tracking number',
+  giftNote: 'Gift note',
   number: 'Number',
   date: 'Date',
   order: 'Order',
@@ -32,6 +35,9 @@ export type Labels = typeof english;
 const german: Labels = {
   invoice: 'Rechnung',
   credit_note: 'Gutschrift',
+  packing_slip: 'Lieferschein',
+  tracking: 'Sendungsnummer',
+  giftNote: 'Grußkarte',
   number: 'Nummer',
   date: 'Datum',
   order: 'Bestellung',

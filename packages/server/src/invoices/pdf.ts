@@ -1,4 +1,5 @@
 import type PDFDocument from 'pdfkit';
+import type { PackingSlip } from './packing-slip.ts';
 import { type PrintedInvoice, printed } from './printed.ts';
 import type { InvoiceSnapshot } from './snapshot.ts';
 import { winAnsi } from './win-ansi.ts';
@@ -14,34 +15,70 @@ const itemWidth = 250;
 
 /** An A4 document in a font that every reader has. The library is loaded with the first one. */
 export async function invoicePdf(snapshot: InvoiceSnapshot): Promise<Uint8Array> {
-  const { default: Pdf } = await import('pdfkit');
   const invoice = printed(snapshot);
-  const info = { Title: winAnsi(invoice.title), CreationDate: new Date(snapshot.date) };
-  const document: Document = new Pdf({ size: 'A4', margin, bufferPages: true, lang: invoice.language, info });
+  return draw({ ...invoice, date: snapshot.date }, (document) => {
+    drawHead(document, invoice);
+    drawLines(document, invoice);
+    drawSums(document, invoice);
+  });
+}
+
+/** The same without prices. */
+export function slipPdf(slip: PackingSlip): Promise<Uint8Array> {
+  const unpriced = slip.lines.map((line) => ({ ...line, price: '', total: '' }));
+  const labels = { ...slip.labels, price: '', amount: '' };
+  return draw(slip, (document) => {
+    drawHead(document, { ...slip, buyer: [] });
+    drawLines(document, { labels, lines: unpriced });
+    drawNote(document, slip);
+  });
+}
+
+interface Titled {
+  title: string;
+  language: string;
+  /** ISO 8601 */
+  date: string;
+}
+
+async function draw(titled: Titled, content: (document: Document) => void): Promise<Uint8Array> {
+  const { default: Pdf } = await import('pdfkit');
+  const info = { Title: winAnsi(titled.title), CreationDate: new Date(titled.date) };
+  const document: Document = new Pdf({ size: 'A4', margin, bufferPages: true, lang: titled.language, info });
   const chunks: Uint8Array[] = [];
   document.on('data', (chunk: Uint8Array) => chunks.push(chunk));
   const ended = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject));
-  drawHead(document, invoice);
-  drawLines(document, invoice);
-  drawSums(document, invoice);
-  numberPages(document, invoice);
+  content(document);
+  numberPages(document, titled);
   document.end();
   await ended;
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-function drawHead(document: Document, invoice: PrintedInvoice): void {
-  const { labels, title, facts, seller, buyer, shipping } = invoice;
-  write(document, title, { y: margin, size: 18, bold: true, width: 270 });
+type Head = Pick<PrintedInvoice, 'labels' | 'title' | 'facts' | 'seller' | 'buyer' | 'shipping'>;
+
+function drawHead(document: Document, { labels, title, facts, seller, buyer, shipping }: Head): void {
+  write(document, title, { y: margin, size: 20, face: 'Times-Roman', width: 270 });
   const factsEnd = facts.reduce(
     (y, [label, value]) => write(document, `${label}: ${value}`, { y, width: 270 }),
     margin + 28,
   );
   const sellerEnd = column(document, seller, { x: 300, y: margin });
-  const y = Math.max(factsEnd, sellerEnd) + 24;
-  const buyerEnd = column(document, [labels.billTo, ...buyer], { y });
-  const shippingEnd = column(document, [labels.shipTo, ...shipping], { x: 300, y });
+  const y = stitch(document, Math.max(factsEnd, sellerEnd) + 14) + 18;
+  const buyerEnd = buyer.length > 0 ? column(document, [labels.billTo, ...buyer], { y }) : y;
+  const shippingEnd = column(document, [labels.shipTo, ...shipping], { x: buyer.length > 0 ? 300 : 0, y });
   document.y = Math.max(buyerEnd, shippingEnd) + 24;
+}
+
+/** The thread of the shop's pages, in its orange. @returns where it runs */
+function stitch(document: Document, y: number): number {
+  document.save().lineWidth(1.5).dash(5, { space: 4 }).strokeColor('#ff9900');
+  document
+    .moveTo(margin, y)
+    .lineTo(margin + width, y)
+    .stroke()
+    .restore();
+  return y;
 }
 
 /** The first line in bold. @returns where it ends */
@@ -49,7 +86,9 @@ function column(document: Document, lines: string[], { x = 0, y }: { x?: number;
   return lines.reduce((top, line, place) => write(document, line, { x, y: top, bold: place === 0, width: 195 }), y);
 }
 
-function drawLines(document: Document, invoice: PrintedInvoice): void {
+type Table = Pick<PrintedInvoice, 'labels' | 'lines'>;
+
+function drawLines(document: Document, invoice: Table): void {
   drawTableHead(document, invoice);
   for (const line of invoice.lines) {
     const height = heightOf(document, line);
@@ -71,7 +110,7 @@ function heightOf(document: Document, { name, description }: PrintedInvoice['lin
   return nameHeight + details + 10;
 }
 
-function drawTableHead(document: Document, { labels }: PrintedInvoice): void {
+function drawTableHead(document: Document, { labels }: Table): void {
   const y = document.y;
   write(document, labels.item, { y, bold: true, width: itemWidth });
   drawAmounts(document, { quantity: labels.quantity, price: labels.price, total: labels.amount }, y, true);
@@ -101,7 +140,15 @@ function drawSums(document: Document, { labels, sums, total, payments }: Printed
   }
 }
 
-function numberPages(document: Document, { title }: PrintedInvoice): void {
+/** Below the lines; a page of its own where little room is left. */
+function drawNote(document: Document, { labels, giftNote }: Pick<PackingSlip, 'labels' | 'giftNote'>): void {
+  if (!giftNote) return;
+  if (document.y + 100 > bottom) document.addPage();
+  const y = write(document, labels.giftNote, { y: document.y + 20, bold: true });
+  write(document, giftNote, { y });
+}
+
+function numberPages(document: Document, { title }: Titled): void {
   const { start, count } = document.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     document.switchToPage(page);
@@ -128,13 +175,19 @@ interface Placed {
   width?: number;
   size?: number;
   bold?: boolean;
+  /** in place of that of the text */
+  face?: string;
   right?: boolean;
 }
 
 /** @returns where the text ends */
-function write(document: Document, text: string, { x = 0, y, size = 9.5, bold, right, ...placed }: Placed): number {
+function write(
+  document: Document,
+  text: string,
+  { x = 0, y, size = 9.5, bold, face, right, ...placed }: Placed,
+): number {
   document
-    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+    .font(face ?? (bold ? 'Helvetica-Bold' : 'Helvetica'))
     .fontSize(size)
     .fillColor('#111111')
     .text(winAnsi(text), margin + x, y, { width: placed.width ?? width, align: right ? 'right' : 'left' });

@@ -52,9 +52,13 @@ export function printed(snapshot: InvoiceSnapshot): PrintedInvoice {
 
 function facts(snapshot: InvoiceSnapshot, labels: Labels): PrintedInvoice['facts'] {
   const { number, date, order_number, invoice_number, locale } = snapshot;
-  const day = new Intl.DateTimeFormat(known(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
+  const day = printedDate(date, locale);
   const credited: PrintedInvoice['facts'] = invoice_number ? [[labels.toInvoice, invoice_number]] : [];
   return [[labels.number, number], [labels.date, day], [labels.order, order_number], ...credited];
+}
+
+export function printedDate(date: string, locale: string): string {
+  return new Intl.DateTimeFormat(known(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
 }
 
 /** Discounts stand in the lines already, so the sum of the lines comes first. */

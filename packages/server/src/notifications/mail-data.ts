@@ -1,4 +1,4 @@
-import type { Minor } from '@mercer/contract';
+import type { DeliveryDates, Minor } from '@mercer/contract';
 /**
  * What each kind of mail says. It is stored with the mail, so that a mail tells what was true when it was queued and no
  * template reads another module's tables. Money is minor units of `currency`; a `link` is a path of the shop, e.g.
@@ -9,15 +9,25 @@ export interface MailData {
   shipping: ShippingMail;
   refund: RefundMail;
   cancel: CancelMail;
+  /** the operator has changed what is ordered */
+  order_changed: OrderMail & { refund_total: Minor };
+  /** the link leads to what the operator has put together; `date_expires` is ISO 8601 */
+  draft: LinkMail & { note: string | null; date_expires: string };
   return_requested: ReturnRequestedMail;
+  /** somebody has asked for the link */
+  order_link: AboutOrder;
   recover: LinkMail;
   verify: LinkMail;
   /** to the old address; the link undoes the change */
   email_changed: LinkMail & { new_email: string };
   /** the link confirms; the other one ends the subscription */
   newsletter: { link: string; unsubscribe_link: string };
+  /** the link leads to the product; the other one forgets the address */
+  back_in_stock: { link: string; unsubscribe_link: string; product: string };
   subscription_renewed: SubscriptionRenewedMail;
   subscription_payment_failed: SubscriptionPaymentFailedMail;
+  /** the operator has changed what comes again */
+  subscription_changed: SubscriptionChangedMail;
   /** to the owner of the shop: the order is not shipped, and its bank will soon let go of the money */
   hold_ends: HoldMail;
   /** to the owner of the shop: it has let go */
@@ -90,9 +100,14 @@ export interface MailAddress {
   phone?: string | null;
 }
 
+/** Where it goes, and when it was promised. */
+interface MailShipping extends MailAddress {
+  delivery?: DeliveryDates;
+}
+
 interface OrderMail extends AboutOrder, MailTotals {
   items: PricedMailItem[];
-  shipping: MailAddress;
+  shipping: MailShipping;
 }
 
 interface ShippingMail extends AboutOrder {
@@ -129,11 +144,21 @@ interface SubscriptionRenewedMail extends AboutOrder, MailTotals {
   date_next: string | null;
 }
 
-interface SubscriptionPaymentFailedMail extends LinkMail {
+interface AboutSubscription extends LinkMail {
   /** name of what is subscribed to */
   product: string;
+  /** of all pieces, each time */
   amount: Minor;
   currency: string;
+}
+
+interface SubscriptionChangedMail extends AboutSubscription {
+  deed: 'changed' | 'paused' | 'canceled';
+  /** ISO 8601: of the next order, or of the end; null: nobody knows, or at once */
+  date: string | null;
+}
+
+interface SubscriptionPaymentFailedMail extends AboutSubscription {
   /** ISO 8601; null when it is not tried again */
   date_retry: string | null;
 }

@@ -27,3 +27,11 @@ async function forgetMails(tx: Tx, email: string): Promise<void> {
   const ended = tx.updateTable('outbox').set({ recipient: '', data: '{}' }).where('recipient', '=', email);
   await ended.where('status', '!=', 'queued').execute();
 }
+
+/** What waits is not sent any more. @returns how many there were */
+export async function forgetEveryMail(tx: Tx, email: string): Promise<number> {
+  const own = () => tx.updateTable('outbox').where('recipient', '=', email);
+  await own().where('status', '=', 'queued').set({ status: 'failed', error: 'The recipient was erased' }).execute();
+  const ended = await own().set({ recipient: '', data: '{}' }).executeTakeFirst();
+  return Number(ended.numUpdatedRows);
+}

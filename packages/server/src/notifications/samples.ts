@@ -11,6 +11,7 @@ const shipping = {
   country: 'US',
   phone: '+1 503 555 0100',
 };
+const promised = { ...shipping, delivery: { from: '2026-06-03', to: '2026-06-05' } };
 const items = [
   { name: 'Everyday Mug', quantity: 2, price_total: 2500 },
   { name: 'Cotton Tee', quantity: 1, price_total: 2250, description: 'Large' },
@@ -26,6 +27,13 @@ const totals = {
   giftcard_total: 2500,
 };
 
+const subscription = {
+  name: 'Ada Lovelace',
+  link: '/account/subscriptions/5f1',
+  product: 'House Coffee',
+  amount: 1350,
+  currency: 'USD',
+};
 const held = { amount: 4625, currency: 'USD', gateway: 'stripe', date_expires: '2026-06-08T00:00:00.000Z' };
 const difference = {
   gateway: 'stripe',
@@ -36,9 +44,9 @@ const difference = {
   theirs: '$46.00',
 };
 
-/** One mail of each kind, for tests. */
+/** One mail of each kind, for previews and tests. */
 export const samples: MailData = {
-  order: { ...order, ...totals, items, shipping },
+  order: { ...order, ...totals, items, shipping: promised },
   shipping: {
     ...order,
     items,
@@ -49,20 +57,18 @@ export const samples: MailData = {
   },
   refund: { ...order, amount: 2250, currency: 'USD', reason: 'Too small' },
   cancel: { ...order, items, currency: 'USD', refund_total: 4625 },
+  order_changed: { ...order, ...totals, items, shipping, refund_total: 1250 },
+  draft: { name: '', link: '/drafts/5f1?token=abc', note: 'As agreed', date_expires: '2026-06-15T00:00:00.000Z' },
   return_requested: { ...order, items: items.slice(1), reason: 'Too small' },
+  order_link: order,
+  back_in_stock: { link: '/products/mug', unsubscribe_link: '/stock-alerts/leave?key=def', product: 'Everyday Mug' },
   recover: { name: 'Ada', link: '/recover?key=abc' },
   verify: { name: 'Ada', link: '/account/verify?key=abc' },
   email_changed: { name: 'Ada', link: '/account/undo-email?key=abc', new_email: 'eve@mercer.test' },
   newsletter: { link: '/newsletter/confirm?key=abc', unsubscribe_link: '/newsletter/unsubscribe?key=def' },
   subscription_renewed: { ...order, ...totals, items, date_next: '2026-07-01T00:00:00.000Z' },
-  subscription_payment_failed: {
-    name: 'Ada Lovelace',
-    link: '/account/subscriptions/5f1',
-    product: 'House Coffee',
-    amount: 1350,
-    currency: 'USD',
-    date_retry: '2026-06-03T00:00:00.000Z',
-  },
+  subscription_payment_failed: { ...subscription, date_retry: '2026-06-03T00:00:00.000Z' },
+  subscription_changed: { ...subscription, deed: 'changed', date: '2026-07-01T00:00:00.000Z' },
   hold_ends: { ...order, ...held },
   hold_ended: { ...order, ...held },
   owner_order: { link: '', number: '1001', currency: 'USD', amount: 4625, pieces: 3 },

@@ -1,6 +1,7 @@
 import { contactLines, type StoreColours } from '@mercer/contract';
 import type { AppDeps } from '../http/context.ts';
-import { readStore } from '../settings/index.ts';
+import { readSellerSetting, readStore } from '../settings/index.ts';
+import { type OwnWords, readWords } from './own-words.ts';
 
 /** How the store introduces itself in a mail. */
 export interface Sender {
@@ -12,12 +13,17 @@ export interface Sender {
   locale: string;
   /** postal address and telephone */
   contact?: string[];
+  /** that stands on its invoices */
+  taxId?: string | undefined;
   colours?: StoreColours | undefined;
+  /** what the owner has changed of what mails say */
+  words?: OwnWords;
 }
 
 export async function readSender({ db, config }: Pick<AppDeps, 'db' | 'config'>): Promise<Sender> {
   const store = await readStore(db);
   const { name, support_email, locale, colours } = store;
-  const contact = contactLines(store);
-  return { store: name, supportEmail: support_email ?? '', publicUrl: config.publicUrl, locale, contact, colours };
+  const [contact, words, { tax_id: taxId }] = [contactLines(store), await readWords(db), await readSellerSetting(db)];
+  const supportEmail = support_email ?? '';
+  return { store: name, supportEmail, publicUrl: config.publicUrl, locale, contact, taxId, colours, words };
 }

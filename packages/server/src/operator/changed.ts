@@ -14,6 +14,8 @@ export interface Change<T> {
   before: Map<string, T>;
   /** whose answers, words and counts follow */
   products?: string[];
+  /** those of them of which more differs than figures; left out: all */
+  reworded?: string[];
   /** reads them as they are; gone: none */
   read(): Promise<Map<string, T>>;
 }
@@ -23,8 +25,8 @@ export interface Change<T> {
  * @returns the records as they are now
  */
 export async function changed<T extends object>(tx: Tx, change: Change<T>): Promise<Map<string, T>> {
-  const { entity, ids, actor, now, before, products, read } = change;
-  if (products) await indexProducts(tx, products);
+  const { entity, ids, actor, now, before, products, reworded, read } = change;
+  if (products) await indexProducts(tx, products, reworded);
   const after = await read();
   const differences = differencesOf(ids, before, after);
   const by = { actor: actor.name, entity };

@@ -1,11 +1,8 @@
+import { eventTypes } from '@mercer/contract';
 import * as v from 'valibot';
-import { eventTypes } from '../events/index.ts';
 import type { Description } from './description/description.ts';
-import { noQuery } from './description/operation.ts';
 
 const type = v.picklist(eventTypes);
-/** one, all of a kind like `order.*`, or `*` */
-const types = v.optional(v.array(v.string()));
 
 const event = v.looseObject({
   id: v.number(),
@@ -16,7 +13,6 @@ const event = v.looseObject({
   date_created: v.string(),
 });
 
-const webhook = v.looseObject({ id: v.string(), url: v.string(), enabled: v.boolean() });
 const success = v.strictObject({ success: v.boolean() });
 const gone = { 404: 'no such webhook' };
 const ofTypes = { type: v.optional(v.string()), after: v.optional(v.string()) };
@@ -35,6 +31,7 @@ export const eventDescriptions: Record<string, Description> = {
     tag: 'events',
     summary: 'The same as server-sent events, after `Last-Event-ID`, `after`, or from now on',
     query: v.strictObject(ofTypes),
+    media: ['text/event-stream'],
     refusals: { 429: 'too many streams are open' },
   },
   'GET /audit': {
@@ -43,27 +40,6 @@ export const eventDescriptions: Record<string, Description> = {
     query: v.strictObject({ entity: v.optional(v.string()), entity_id: v.optional(v.string()), ...pages }),
     answer: pagedAnswer,
   },
-  'GET /webhooks': {
-    tag: 'webhooks',
-    summary: 'Addresses that are told of events',
-    query: noQuery,
-    answer: v.strictObject({ results: v.array(webhook) }),
-  },
-  'POST /webhooks': {
-    tag: 'webhooks',
-    summary: 'Tells an address of events from now on; the secret that signs them is in this answer alone',
-    body: v.strictObject({ url: v.string(), types, enabled: v.optional(v.boolean()) }),
-    example: { url: 'https://example.com/events', types: ['order.created'] },
-    answer: webhook,
-  },
-  'PUT /webhooks/:id': {
-    tag: 'webhooks',
-    summary: 'Changes its address or types, or switches it off and on',
-    body: v.strictObject({ url: v.optional(v.string()), types, enabled: v.optional(v.boolean()) }),
-    answer: webhook,
-    refusals: gone,
-  },
-  'DELETE /webhooks/:id': { tag: 'webhooks', summary: 'Tells it nothing more', answer: success, refusals: gone },
   'GET /webhooks/:id/deliveries': {
     tag: 'webhooks',
     summary: 'What it was told, and what it has answered; the newest first',

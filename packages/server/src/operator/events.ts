@@ -1,5 +1,6 @@
+import { eventTypes } from '@mercer/contract';
 import { type Context, Hono } from 'hono';
-import { EventStreams, eventTypes, listAudit, listEvents, newestEventId } from '../events/index.ts';
+import { EventStreams, listAudit, listEvents, newestEventId } from '../events/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
 import { pagingOf } from '../http/list.ts';

@@ -1,8 +1,9 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../http/context.ts';
-import { answerPublicly } from '../http/public-answer.ts';
 import type { Images } from '../images/index.ts';
 import { operatorDifferenceRoutes, operatorPaymentRoutes } from './books.ts';
+import type { Description, Schema } from './description/description.ts';
+import type { Saving } from './description/saving.ts';
 import { createOperatorEventRoutes, operatorAuditRoutes } from './events.ts';
 import { createOperatorImageRoutes } from './images.ts';
 import { requireOperator } from './key.ts';
@@ -10,17 +11,23 @@ import { operatorOrderRoutes } from './orders.ts';
 import { describedPaths } from './paths.ts';
 import { operatorPreviewRoutes } from './previews.ts';
 import { operatorReturnRoutes } from './returns.ts';
+import { operatorExportRoutes, operatorImportRoutes } from './transfer/routes.ts';
 import { operatorWebhookRoutes } from './webhooks.ts';
+
+export type { Description, Schema } from './description/description.ts';
+export { slugOf } from './description/slug-of.ts';
+export { followChanges } from './follow-changes.ts';
+export { personalData } from './people/personal-data.ts';
+export { scopesFor } from './scopes.ts';
 
 /** /operator: for whoever runs the shop. No browser of another origin may call it. */
 export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv>) {
   const operator = new Hono<AppEnv>();
-  operator.use(counted);
   operator.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
     await next();
   });
-  operator.use(requireOperator);
+  operator.use(requireOperator(counted));
   operator.route('/orders', operatorOrderRoutes);
   operator.route('/payments', operatorPaymentRoutes);
   operator.route('/differences', operatorDifferenceRoutes);
@@ -30,6 +37,8 @@ export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv
   operator.route('/events', createOperatorEventRoutes());
   operator.route('/webhooks', operatorWebhookRoutes);
   operator.route('/audit', operatorAuditRoutes);
+  operator.route('/export', operatorExportRoutes);
+  operator.route('/imports', operatorImportRoutes);
   for (const path of describedPaths) {
     const [method = '', route = ''] = path.split(' ');
     operator.on(method, route, async (c) => (await import('./operations.ts')).operations[path].handle(c));
@@ -37,11 +46,21 @@ export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv
   return operator;
 }
 
-/** /openapi.json: made of the descriptions that run. Anyone may read it. */
-export const openApiRoutes = new Hono<AppEnv>().get('/', async (c) => {
-  const [{ openApi }, { descriptions }] = await Promise.all([
-    import('./description/open-api.ts'),
-    import('./operations.ts'),
+/** Every call of /operator, loaded when it is asked for. */
+export async function loadDescriptions(): Promise<Record<string, Description>> {
+  return (await import('./operations.ts')).descriptions;
+}
+
+/** What each setting may hold, by its name. */
+export async function loadSettingSchemas(): Promise<Record<string, Schema>> {
+  return (await import('./settings/schemas.ts')).schemas;
+}
+
+/** The legal pages that the shop has not, from templates, unpublished. @returns their slugs */
+export async function draftLegalPages(saving: Saving): Promise<string[]> {
+  const [{ createLegalPages }, { legalSlugs }] = await Promise.all([
+    import('./pages/legal.ts'),
+    import('./pages/legal-texts.ts'),
   ]);
-  return answerPublicly(c, JSON.stringify(openApi(descriptions, c.var.deps.config.publicUrl)));
-});
+  return (await createLegalPages(saving, legalSlugs)).flatMap((page) => page?.slug ?? []);
+}

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { countAttempt } from '../http/attempt-limit.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
@@ -9,21 +9,28 @@ import { assertScope } from './scopes.ts';
 
 const wrongKeysPerNetwork = 30;
 
-/** A key of the operator's as Basic (§6) or Bearer authorization; never the publishable one. Wrong ones are counted. */
-export const requireOperator: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const { config, db, now } = c.var.deps;
-  const key = await findKey(c.var.deps, givenKey(c.req.header('authorization')));
-  if (key) {
+/**
+ * A key of the operator's as Basic (§6) or Bearer authorization; never the publishable one. Wrong ones are counted.
+ * @param counted limits who has none: the owner's import takes more calls than a stranger has
+ */
+export function requireOperator(counted: MiddlewareHandler<AppEnv>): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const key = c.env?.operator ?? (await findKey(c.var.deps, givenKey(c.req.header('authorization'))));
+    if (!key) return counted(c, () => refuse(c));
     assertScope(key, c.req.method, c.req.path);
     c.set('operator', key);
     return next();
-  }
+  };
+}
+
+async function refuse(c: Context<AppEnv>): Promise<never> {
+  const { config, db, now } = c.var.deps;
   const ip = networkOf(c);
   if (ip && config.rateLimitPerIp) {
     await countAttempt(db, { key: `operator:${ip}`, max: wrongKeysPerNetwork }, now());
   }
   throw new ApiError('The operator key is missing or wrong', { status: 401, code: 'invalid_key' });
-};
+}
 
 function givenKey(header = ''): string {
   const [, bearer] = header.match(/^Bearer\s+(\S+)$/i) ?? [];

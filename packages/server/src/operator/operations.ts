@@ -1,34 +1,64 @@
 import { attributeOperations } from './attributes/operations.ts';
 import { categoryOperations } from './categories/operations.ts';
+import { checkupOperations } from './checkup/operations.ts';
+import { contentOperations } from './content/operations.ts';
 import type { Description } from './description/description.ts';
 import type { Operation } from './description/operation.ts';
 import { giftcardOperations } from './discounts/giftcards.ts';
 import { discountOperations } from './discounts/operations.ts';
+import { draftOperations } from './drafts/operations.ts';
 import { eventDescriptions } from './events-described.ts';
+import { functionOperations } from './functions/operations.ts';
+import { invoiceOperations } from './invoices/operations.ts';
 import { keyOperations } from './keys/operations.ts';
+import { mailOperations } from './mails/operations.ts';
+import { orderOperations } from './orders/operations.ts';
 import { orderDescriptions } from './orders-described.ts';
 import { pageOperations } from './pages/operations.ts';
 import type { DescribedPath } from './paths.ts';
 import { peopleOperations } from './people/operations.ts';
 import { productOperations } from './products/operations.ts';
+import { reportOperations } from './reports/operations.ts';
 import { reviewOperations } from './reviews/operations.ts';
 import { settingOperations } from './settings/operations.ts';
+import { subscriberOperations } from './subscribers/operations.ts';
+import { subscriptionOperations } from './subscriptions/operations.ts';
 import { taxOperations } from './taxes/operations.ts';
+import { transferDescriptions } from './transfer-described.ts';
+import { webhookOperations } from './webhooks/operations.ts';
+import { wordOperations } from './words/operations.ts';
 
 /** What answers each path. */
 export const operations: Record<DescribedPath, Operation> = {
   ...keyOperations,
+  ...orderOperations,
+  ...draftOperations,
   ...productOperations,
   ...categoryOperations,
   ...attributeOperations,
   ...discountOperations,
   ...giftcardOperations,
+  ...functionOperations,
+  ...mailOperations,
   ...pageOperations,
+  ...contentOperations,
   ...peopleOperations,
+  ...subscriberOperations,
+  ...subscriptionOperations,
+  ...invoiceOperations,
   ...reviewOperations,
+  ...reportOperations,
   ...settingOperations,
   ...taxOperations,
+  ...checkupOperations,
+  ...webhookOperations,
+  ...wordOperations,
 };
 
 /** Every call of /operator, as `/openapi.json` tells it. */
-export const descriptions: Record<string, Description> = { ...orderDescriptions, ...eventDescriptions, ...operations };
+export const descriptions: Record<string, Description> = {
+  ...orderDescriptions,
+  ...eventDescriptions,
+  ...transferDescriptions,
+  ...operations,
+};

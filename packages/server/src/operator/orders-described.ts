@@ -1,15 +1,6 @@
 import * as v from 'valibot';
 import type { Description } from './description/description.ts';
-
-const order = v.looseObject({
-  id: v.string(),
-  number: v.nullable(v.string()),
-  status: v.string(),
-  currency: v.string(),
-  grand_total: v.number(),
-  items: v.array(v.looseObject({ id: v.string(), product_id: v.string(), quantity: v.number() })),
-  date_created: v.string(),
-});
+import { OrderAnswer } from './orders/schema.ts';
 
 const returned = v.looseObject({ id: v.string(), status: v.string(), order_id: v.string() });
 const anything = v.looseObject({});
@@ -27,34 +18,27 @@ const gone = { 404: 'no such record' };
 
 /** The calls of /operator that orders, returns and payments answer themselves. */
 export const orderDescriptions: Record<string, Description> = {
-  'GET /orders': {
-    tag: 'orders',
-    summary: 'Orders, the newest first',
-    query: v.strictObject({ status, number: v.optional(v.string()), ...pages }),
-    answer: pagedAnswer(order),
-  },
-  'GET /orders/:id': { tag: 'orders', summary: 'One order; null when there is none', answer: v.nullable(order) },
   'POST /orders/:id/ship': {
     tag: 'orders',
     summary: 'Ships the order or some of its pieces; what was set aside is taken',
     body: v.strictObject({ ...note, tracking: v.optional(v.string()), items: v.optional(pieces) }),
     example: { tracking: '1Z999' },
-    answer: order,
+    answer: OrderAnswer,
     refusals: { ...gone, ...wrongStatus, 502: 'gateway_error: the money could not be taken' },
   },
   'POST /orders/:id/deliver': {
     tag: 'orders',
     summary: 'The parcel has arrived',
     body: v.strictObject(note),
-    answer: order,
+    answer: OrderAnswer,
     refusals: { ...gone, ...wrongStatus },
   },
   'POST /orders/:id/cancel': {
     tag: 'orders',
-    summary: 'Cancels an order that is not shipped; all money goes back',
+    summary: 'Cancels an order that is not shipped; all money goes back. Again is no harm: it is answered as it is',
     body: v.strictObject(note),
-    answer: order,
-    refusals: { ...gone, ...wrongStatus },
+    answer: OrderAnswer,
+    refusals: { ...gone, 409: 'invalid_status: something has left, or its money is being taken' },
   },
   'POST /orders/:id/refund': {
     tag: 'orders',
@@ -66,9 +50,9 @@ export const orderDescriptions: Record<string, Description> = {
       reason: v.optional(v.string()),
     }),
     example: { amount: 7.5, reason: 'Scratched' },
-    answer: order,
+    answer: OrderAnswer,
     refusals: gone,
-    isRepeatable: true,
+    isRepeatable: 'by key',
   },
   'GET /returns': {
     tag: 'returns',
@@ -113,7 +97,8 @@ export const orderDescriptions: Record<string, Description> = {
     tag: 'images',
     summary:
       'Keeps a picture: the body is the file, or a form that has it. The answer is what `images` of a product hold',
+    file: 'image/*',
     answer: v.looseObject({ id: v.string(), file: v.looseObject({ url: v.string() }) }),
-    refusals: { 413: 'more than 20 MB', 415: 'no picture' },
+    refusals: { 413: 'request_too_large: more than 20 MB', 415: 'unsupported_type: no picture' },
   },
 };

@@ -4,15 +4,22 @@ import type { OperatorKey, Scope } from '../http/operator-key.ts';
 /** Parts of /operator that have a scope of their own; the others take `read` and `write`. */
 const parts: ReadonlyMap<string, Scope> = new Map([
   ['orders', 'orders'],
+  ['drafts', 'orders'],
   ['returns', 'orders'],
   ['payments', 'orders'],
   ['differences', 'orders'],
+  ['invoices', 'orders'],
+  ['subscriptions', 'orders'],
+  ['reports', 'orders'],
   ['products', 'catalogue'],
   ['categories', 'catalogue'],
   ['attributes', 'catalogue'],
+  ['translations', 'catalogue'],
   ['reviews', 'catalogue'],
   ['images', 'catalogue'],
   ['pages', 'catalogue'],
+  ['content', 'catalogue'],
+  ['content-models', 'catalogue'],
 ]);
 
 /** The scopes of which a key needs one. @param path from /operator on */

@@ -1,6 +1,19 @@
-export { findOrder, listOrders } from './answers/index.ts';
+export { findOrder, findOrders } from './answers/index.ts';
 export { amountDue, minimumCharge } from './attempts/index.ts';
 export { cancelOrder } from './cancel.ts';
+export {
+  createDraft,
+  deleteDraft,
+  draftRoutes,
+  findDraft,
+  forgetDraftsOf,
+  lockDraft,
+  mailDraft,
+  readDraft,
+  updateDraft,
+} from './drafts/index.ts';
+export { editOrder } from './edits/index.ts';
+export { FindOrderSchema } from './find-order.ts';
 export { amountOf, flagOf, trimmedText, wantedPieces } from './input.ts';
 export {
   Declined,
@@ -15,8 +28,8 @@ export {
   webhookRoutes,
 } from './paying/index.ts';
 export { holdAgain, preparePending } from './pending/index.ts';
-export { orderData } from './personal-data.ts';
-export { isOrderToken, orderPath } from './record/index.ts';
+export { exportOrders, forgetOrdersOf, orderData, ordersOfBuyer } from './personal-data.ts';
+export { CarriersSchema, isOrderToken, mailedFacts, orderPath } from './record/index.ts';
 export { refundOrder } from './refunds/index.ts';
 export { approveReturn, declineReturn, findReturn, listReturns } from './returns/index.ts';
 export { accountOrderRoutes, cartOrderRoutes, intentRoutes, signedInvoiceRoutes, signedOrderRoutes } from './routes.ts';

@@ -1,6 +1,9 @@
 import { toMajorUnits } from '@mercer/contract';
+import { sql } from 'kysely';
 import type { PersonalData } from '../accounts/index.ts';
-import { type Db, parseJson, type Row } from '../db/index.ts';
+import { type Db, isIn, parseJson, type Row, type Tx } from '../db/index.ts';
+import { ApiError } from '../http/errors.ts';
+import { leaveInvoices } from '../invoices/index.ts';
 import { forgetBuyers } from './forget-buyers.ts';
 
 /** Orders of an account. They stay when it goes, for the law wants them kept. */
@@ -8,25 +11,70 @@ export const orderData: PersonalData = {
   name: 'orders',
   read: (db, { id }) => ordersOf(db, id),
   async forget(tx, { id }, now) {
-    const date = now.toISOString();
     const own = await tx.selectFrom('orders').select('id').where('account_id', '=', id).orderBy('id').execute();
-    for (const { id: order_id } of own) {
-      await tx.insertInto('forgotten_buyers').values({ order_id, date_created: date }).execute();
-    }
-    await tx.updateTable('orders').set({ account_id: null, session_id: null }).where('account_id', '=', id).execute();
+    await leaveOrders(
+      tx,
+      own.map((order) => order.id),
+      now,
+    );
     await forgetBuyers(tx);
   },
 };
 
+async function leaveOrders(tx: Tx, ids: string[], now: Date): Promise<void> {
+  for (const order_id of ids) {
+    const forgotten = tx.insertInto('forgotten_buyers').values({ order_id, date_created: now.toISOString() });
+    await forgotten.onConflict((conflict) => conflict.doNothing()).execute();
+    const change = { account_id: null, session_id: null, network: null };
+    await tx.updateTable('orders').set(change).where('id', '=', order_id).execute();
+  }
+  await leaveInvoices(tx, ids);
+}
+
+/** Orders of an e-mail address, whether or not they were placed with an account. */
+export function ordersOfBuyer(db: Db, email: string) {
+  return db.selectFrom('orders').selectAll().where(sql`lower(email)`, '=', email).orderBy('id').execute();
+}
+
+/**
+ * Takes whose they are from all orders of a buyer.
+ * @throws ApiError 409 `order_open` where one is not done: it must still be delivered, or called off
+ */
+export async function forgetOrdersOf(tx: Tx, orders: Pick<Row<'orders'>, 'id' | 'number'>[], now: Date): Promise<void> {
+  const ids = orders.map(({ id }) => id);
+  await leaveOrders(tx, ids, now);
+  const open = async () => {
+    const rows = await tx
+      .selectFrom('forgotten_buyers')
+      .select('order_id')
+      .where(isIn(tx, 'order_id', JSON.stringify(ids)))
+      .execute();
+    return rows.map(({ order_id }) => order_id);
+  };
+  for (let left = await open(), before = 0; left.length > 0 && left.length !== before; ) {
+    before = left.length;
+    await forgetBuyers(tx);
+    left = await open();
+  }
+  const [first] = await open();
+  if (first === undefined) return;
+  const number = orders.find(({ id }) => id === first)?.number;
+  const message = number ? `Order ${number} is not delivered, canceled or refunded yet` : 'An order is being paid';
+  throw new ApiError(message, { status: 409, code: 'order_open' });
+}
+
 async function ordersOf(db: Db, accountId: string) {
   const orders = db.selectFrom('orders').selectAll().where('account_id', '=', accountId);
-  const rows = await orders.where('number', 'is not', null).orderBy('date_created').execute();
+  return exportOrders(db, await orders.where('number', 'is not', null).orderBy('date_created').execute());
+}
+
+/** As their buyer takes them along. */
+export async function exportOrders(db: Db, rows: Row<'orders'>[]) {
   const items = await db
     .selectFrom('order_items')
-    .innerJoin('orders', 'orders.id', 'order_items.order_id')
-    .selectAll('order_items')
-    .where('account_id', '=', accountId)
-    .orderBy('order_items.id')
+    .selectAll()
+    .where(isIn(db, 'order_id', JSON.stringify(rows.map(({ id }) => id))))
+    .orderBy('id')
     .execute();
   return rows.map((order) => ({
     id: order.id,

@@ -4,12 +4,15 @@ import { isStorableText, readObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { invalid, notFound, unauthorized } from '../http/errors.ts';
 import { pagingOf } from '../http/list.ts';
+import { networkOf } from '../http/network.ts';
 import { parseQuery, type QueryValue } from '../http/query.ts';
+import { readFields } from '../http/read-fields.ts';
 import { sentence } from '../http/sentences/sentence.ts';
 import { answerOrderInvoice } from '../invoices/index.ts';
 import { jsonpHandler, postHandler } from '../vault/index.ts';
 import { findOrder, findSessionOrder, listOrders } from './answers/index.ts';
 import { cancelOrder } from './cancel.ts';
+import { FindOrderSchema, findOrderByEmail } from './find-order.ts';
 import { trimmedText, wantedPieces } from './input.ts';
 import { openIntent, readIntent, submitOrder, updateIntent } from './paying/index.ts';
 import { isInvoiceToken, isOrderToken } from './record/index.ts';
@@ -64,8 +67,14 @@ export const accountOrderRoutes = new Hono<AppEnv>()
     return c.json(await findOrder(c.var.deps, orderIdOf(c)));
   });
 
-/** /orders: what the signed link of an order opens */
+/** /orders: what the signed link of an order opens, and how a guest gets it again */
 export const signedOrderRoutes = new Hono<AppEnv>()
+  // the same answer whether or not there is such an order
+  .post('/find', async (c) => {
+    const wanted = readFields(FindOrderSchema, await readObject(c));
+    await findOrderByEmail(c.var.deps, { ...wanted, ip: networkOf(c) });
+    return c.json({ success: true });
+  })
   .get('/:id', async (c) => c.json(await signedOrder(c)))
   .get('/:id/invoice', (c) => c.json(null));
 

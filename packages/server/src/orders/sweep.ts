@@ -14,11 +14,6 @@ export async function sweepOrders(deps: AppDeps): Promise<void> {
   await Promise.all([sweepAttempts(deps), sweepRefunds(deps), sweepCaptures(deps)]);
   await releaseEndedHolds(deps);
   await forgetBuyers(deps.db);
-  await dropOldEvents(deps);
-}
-
-async function dropOldEvents({ db, now }: AppDeps): Promise<void> {
-  await db.deleteFrom('gateway_events').where('date_expires', '<=', now().toISOString()).execute();
 }
 
 /** Undecided attempts whose time has come, whatever became of the hold. */
@@ -28,7 +23,12 @@ async function sweepAttempts(deps: AppDeps): Promise<void> {
     await postpone(deps, attempt);
     await reconcile(deps, attempt);
   };
-  await workPerGateway(deps, { due, work, what: 'a payment could not be asked about' });
+  await workPerGateway(deps, {
+    due,
+    idOf: ({ order_id }) => order_id,
+    work,
+    what: 'a payment could not be asked about',
+  });
 }
 
 type DueAttempt = GatewayAttempts & { date_created: string };
@@ -68,10 +68,13 @@ function postpone({ db, now }: AppDeps, attempt: DueAttempt): Promise<void> {
   });
 }
 
+/** Each is a transaction of its own: others come in between. */
+const holdsAtOnce = 2000;
+
 /** Orders whose hold has ended: their pieces and codes are free. */
 async function releaseEndedHolds({ db, now, log }: AppDeps): Promise<void> {
   const markers = db.selectFrom('stock_holds').select('order_id').where('product_id', '=', '');
-  const ended = await markers.where('date_expires', '<=', now().toISOString()).limit(100).execute();
+  const ended = await markers.where('date_expires', '<=', now().toISOString()).limit(holdsAtOnce).execute();
   for (const { order_id } of ended) {
     await releaseEndedHold({ db, now }, order_id).catch((error) =>
       log.error('a hold could not be released', { order: order_id, error: String(error) }),

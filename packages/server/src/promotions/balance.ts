@@ -1,5 +1,5 @@
 import type { Minor } from '@mercer/contract';
-import { lockRows, type Tx } from '../db/index.ts';
+import { lockRows, type Row, type Tx } from '../db/index.ts';
 import type { PayingGiftcard } from './giftcards.ts';
 
 export async function addBalance(tx: Tx, giftcardId: string, amount: Minor): Promise<void> {
@@ -8,6 +8,51 @@ export async function addBalance(tx: Tx, giftcardId: string, amount: Minor): Pro
     .set((eb) => ({ balance: eb('balance', '+', amount) }))
     .where('id', '=', giftcardId)
     .execute();
+}
+
+/** What a gift card pays less than before; in minor units of the order, and of the card. */
+export interface Lowered {
+  id: string;
+  amount: Minor;
+  taken: Minor;
+}
+
+/**
+ * Lowers what the gift cards of an order pay, as if they had paid less from the beginning; the last one first.
+ * @param amount minor units of the order's currency
+ */
+export async function lowerGiftcards(
+  tx: Tx,
+  { id: orderId, giftcards }: { id: string; giftcards: readonly PayingGiftcard[] },
+  amount: Minor,
+): Promise<Lowered[]> {
+  const lowered: Lowered[] = [];
+  let rest = amount;
+  for (const use of (await lockUses(tx, orderId)).toReversed()) {
+    const paid = giftcards.find(({ id }) => id === use.giftcard_id)?.amount ?? use.amount;
+    const kept = Math.round((use.refunded * paid) / use.amount);
+    const less = Math.min(rest, paid - kept);
+    if (less <= 0) continue;
+    const taken = less === paid - kept ? use.amount - use.refunded : Math.floor((less * use.amount) / paid);
+    await lowerUse(tx, use, taken);
+    lowered.push({ id: use.giftcard_id, amount: less, taken });
+    rest -= less;
+  }
+  return lowered;
+}
+
+/** What a card does not pay for at all it has not been used for. */
+async function lowerUse(tx: Tx, { order_id, giftcard_id, amount }: Row<'giftcard_uses'>, taken: Minor): Promise<void> {
+  const left = amount - taken;
+  const use = tx.updateTable('giftcard_uses').set({ amount: left }).where('order_id', '=', order_id);
+  const gone = tx.deleteFrom('giftcard_uses').where('order_id', '=', order_id);
+  await (left > 0 ? use.where('giftcard_id', '=', giftcard_id) : gone.where('giftcard_id', '=', giftcard_id)).execute();
+  await addBalance(tx, giftcard_id, taken);
+}
+
+function lockUses(tx: Tx, orderId: string): Promise<Row<'giftcard_uses'>[]> {
+  const uses = tx.selectFrom('giftcard_uses').selectAll().where('order_id', '=', orderId).where('status', '=', 'final');
+  return lockRows(tx, uses.orderBy('giftcard_id')).execute();
 }
 
 /**
@@ -20,9 +65,8 @@ export async function refundGiftcards(
   { id: orderId, giftcards }: { id: string; giftcards: readonly PayingGiftcard[] },
   amount: Minor,
 ): Promise<number> {
-  const uses = tx.selectFrom('giftcard_uses').selectAll().where('order_id', '=', orderId).where('status', '=', 'final');
   let rest = amount;
-  for (const use of await lockRows(tx, uses.orderBy('giftcard_id')).execute()) {
+  for (const use of await lockUses(tx, orderId)) {
     // a use is counted in the card's currency, at the rate at which it paid
     const paid = giftcards.find(({ id }) => id === use.giftcard_id)?.amount ?? use.amount;
     const before = Math.round((use.refunded * paid) / use.amount);

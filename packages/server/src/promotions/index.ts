@@ -1,4 +1,5 @@
-export { refundGiftcards } from './balance.ts';
+export { allocate } from './allocate.ts';
+export { type Lowered, lowerGiftcards, refundGiftcards } from './balance.ts';
 export { normalCode } from './code.ts';
 export { findCoupon } from './coupons.ts';
 export { type Discount, type Discounts, findDiscounts, freeShipment } from './discounts.ts';

@@ -1,3 +1,5 @@
+export { ReviewInput } from './input.ts';
+export { moderateReview, removeReview } from './moderate-review.ts';
+export { ReviewsSchema } from './moderation.ts';
 export { reviewData } from './personal-data.ts';
-export { moveRating } from './rating.ts';
 export { reviewRoutes } from './routes.ts';

@@ -7,7 +7,7 @@ import { readFields, sentenceName } from '../http/read-fields.ts';
 const stars = sentenceName('starsMissing');
 const words = sentenceName('reviewMissing');
 
-const ReviewInput = v.object({
+export const ReviewInput = v.object({
   rating: v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number))], stars),
     v.integer(stars),

@@ -8,7 +8,7 @@ import { findProduct } from './product.ts';
 import { type ReviewRow, serializeReview } from './serialize.ts';
 
 /**
- * A page of a product's reviews, newest first unless `sort` is `highest`, with the product's rating. An unknown product
+ * A page of a product's published reviews, newest first unless `sort` is `highest`, with the product's rating. An unknown product
  * has none.
  */
 export async function listReviews(db: Db, idOrSlug: string, query: Query): Promise<ReviewList> {
@@ -33,6 +33,7 @@ function pageBy(order: ReturnType<typeof readSort>) {
     order
       .reduce((reviews, [column, direction]) => reviews.orderBy(column, direction), reviewsWithNames(db))
       .where('product_id', '=', productId)
+      .where('status', '=', 'published')
       .limit(sql<number>`(${limit} + 0)`)
       .offset(offset);
 }
@@ -45,7 +46,7 @@ export function reviewsWithNames(db: Db) {
     .select(['first_name', 'last_name']);
 }
 
-/** How many written reviews gave each number of stars. */
+/** How many published reviews gave each number of stars. */
 async function countStars(db: Db, productId: string): Promise<ReviewList['summary']['stars']> {
   const rows = await readStars(db, productId);
   const of = (stars: number) => Number(rows.find(({ rating }) => rating === stars)?.count ?? 0);
@@ -57,5 +58,6 @@ const readStars = statement((db: Db, productId: string) =>
     .selectFrom('product_reviews')
     .select(['rating', (eb) => eb.fn.countAll<number>().as('count')])
     .where('product_id', '=', productId)
+    .where('status', '=', 'published')
     .groupBy('rating'),
 );

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../db/index.ts';
 import { reviewsWithNames } from './list-reviews.ts';
-import { moveRating } from './rating.ts';
+import { countedRating, moveRating } from './rating.ts';
 import { serializeReview } from './serialize.ts';
 
 /** Reviews of an account: with it they go, out of the products' ratings as well. */
@@ -12,10 +12,10 @@ export const reviewData = {
   },
   async forget(tx: Tx, { id }: { id: string }): Promise<void> {
     const reviews = tx.deleteFrom('product_reviews').where('account_id', '=', id);
-    const gone = await reviews.returning(['product_id', 'rating']).execute();
+    const gone = await reviews.returning(['product_id', 'rating', 'status']).execute();
     // in one order, so that two transactions never wait for each other in a ring
-    for (const { product_id, rating } of gone.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1))) {
-      await moveRating(tx, product_id, { from: rating, to: null });
+    for (const review of gone.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1))) {
+      await moveRating(tx, review.product_id, { from: countedRating(review), to: null });
     }
   },
 };

@@ -1,12 +1,13 @@
 import type { Review } from '@mercer/contract';
-import { type Db, lockRows, newId, type Row, type Tx } from '../db/index.ts';
+import { type Db, lockRows, newId, type ReviewStatus, type Row, type Tx } from '../db/index.ts';
 import { recordEvent } from '../events/index.ts';
 import { FieldError, notFound } from '../http/errors.ts';
 import { sentence } from '../http/sentences/sentence.ts';
 import { readReview } from './input.ts';
 import { reviewsWithNames } from './list-reviews.ts';
+import { isModerated } from './moderation.ts';
 import { findProduct } from './product.ts';
-import { moveRating } from './rating.ts';
+import { countedRating, moveRating } from './rating.ts';
 import { serializeReview } from './serialize.ts';
 
 interface Writing {
@@ -27,21 +28,23 @@ export async function writeReview(db: Db, writing: Writing, body: Record<string,
   await assertBought(db, writing.accountId, product.id);
   const { accountId: account_id, now } = writing;
   return db.transaction().execute(async (tx) => {
-    const row = { product_id: product.id, account_id, rating, title: title || null, body: text };
+    const status: ReviewStatus = (await isModerated(tx)) ? 'pending' : 'published';
+    const row = { product_id: product.id, account_id, rating, title: title || null, body: text, status };
     const before = await insertOrLock(tx, { ...row, id: newId(now), ...dates(now) });
+    if (before && isSame(before, row)) return serializeReview(await ownReview(tx, row));
     if (before) await replace(tx, before.id, { ...row, date_updated: now.toISOString() });
-    await moveRating(tx, product.id, { from: before?.rating ?? null, to: rating });
+    await moveRating(tx, product.id, { from: before && countedRating(before), to: countedRating(row) });
     const review = await ownReview(tx, row);
-    if (!isSame(before, row)) await recordReview(tx, review.id, { ...row, is_new: !before }, now);
+    await recordReview(tx, review.id, { ...row, is_new: !before }, now);
     return serializeReview(review);
   });
 }
 
 type Said = Pick<Row<'product_reviews'>, 'rating' | 'title' | 'body'>;
 
-/** Sent again, it is the same review. */
-function isSame(before: Said | null, { rating, title, body }: Said): boolean {
-  return before?.rating === rating && before.title === title && before.body === body;
+/** Sent again, it is the same review, whatever the owner has said of it. */
+function isSame(before: Said, { rating, title, body }: Said): boolean {
+  return before.rating === rating && before.title === title && before.body === body;
 }
 
 interface Submitted {

@@ -27,6 +27,13 @@ export function convertMinor(amountMinor: Minor, code: string, store: StoreSetti
   return Math.max(0, toMinorUnits(price, code));
 }
 
+/** Minor units of the base currency for one of `code`, by today's rate; 1 where the store has none. */
+export function baseRate(code: string, store: StoreSettings): number {
+  const { rate } = knownCurrencies(store).find((known) => known.code === code) ?? {};
+  if (code === store.currency || !rate) return 1;
+  return toMinorUnits(1, store.currency) / (toMinorUnits(1, code) * rate);
+}
+
 /** What a shopper may choose: the base currency and those that the store has a rate for. */
 export function knownCurrencies({ currency, currencies }: StoreSettings): StoreSettings['currencies'] {
   return currencies.filter(({ code, rate }) => code === currency || (rate !== undefined && rate > 0));

@@ -1,5 +1,6 @@
 export { captureTime } from './capture-time.ts';
 export {
+  baseRate,
   convertMinor,
   knownLocale,
   requestCurrency,
@@ -12,5 +13,6 @@ export { rememberLast } from './remember-last.ts';
 export { settingsRoutes } from './routes.ts';
 export { settingSchemas } from './schemas.ts';
 export { keepSecrets, type Secrets } from './secrets.ts';
-export { createSessionRoutes, sessionOf } from './session.ts';
+export { readSellerSetting } from './seller.ts';
+export { createSessionRoutes, SessionChange, sessionOf } from './session.ts';
 export { tolerantList } from './tolerant-list.ts';

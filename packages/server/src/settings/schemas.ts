@@ -53,11 +53,13 @@ export const StoreSchema = v.object({
   social_links: v.exactOptional(tolerantList(v.object({ name: text, url: link }))),
   demo: v.exactOptional(v.boolean()),
   hero: v.exactOptional(PictureSchema),
+  headline: v.exactOptional(text),
+  headline_hint: v.exactOptional(text),
   logo: v.exactOptional(PictureSchema),
   favicon: v.exactOptional(PictureSchema),
   colours: v.exactOptional(ColoursSchema),
   features: v.exactOptional(v.record(v.pipe(v.string(), v.maxLength(50)), v.boolean())),
-  $locale: v.exactOptional(words('name', 'support_email')),
+  $locale: v.exactOptional(words('name', 'support_email', 'headline', 'headline_hint')),
 });
 
 const MenuItemSchema: v.GenericSchema<unknown, MenuItem> = v.object({
@@ -105,10 +107,16 @@ export const SubscriptionsSchema = v.object({
   cancel: v.optional(v.boolean(), true),
 });
 
+/** Mails to the owner that are not wanted. */
+const NoticesSchema = v.object({
+  off: v.optional(v.array(v.picklist(['order.created', 'stock.low', 'subscription.failed', 'return.requested'])), []),
+});
+
 /** By what a setting is called in the table of settings. */
 export const settingSchemas = {
   store: StoreSchema,
   menus: MenusSchema,
   payments: PaymentsSchema,
   subscriptions: SubscriptionsSchema,
+  notices: NoticesSchema,
 };

@@ -1,18 +1,21 @@
 import type { Session, StoreSettings } from '@mercer/contract';
 import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
 import type { Tx } from '../db/index.ts';
 import { readObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
+import { lenientText } from '../http/lenient-text.ts';
+import { readFields } from '../http/read-fields.ts';
 import type { SessionRow } from '../http/session-handle.ts';
 import { knownCurrencies } from './currency.ts';
 import { storeOf } from './read.ts';
 
-/** What the shopper chooses anew for the session; a code that the store has. */
-interface PreferenceChange {
-  locale?: string;
-  currency?: string;
-}
+/** What the shopper chooses anew for the session. */
+export const SessionChange = v.object({ locale: v.optional(lenientText), currency: v.optional(lenientText) });
+
+/** Codes that the store has. */
+type PreferenceChange = v.InferOutput<typeof SessionChange>;
 
 /** What a module above does when the shopper chooses, before the session keeps it. */
 export type FollowLocale = (tx: Tx, session: SessionRow | null, change: PreferenceChange) => Promise<void>;
@@ -23,7 +26,7 @@ export function createSessionRoutes(follow: FollowLocale) {
     .get('/', async (c) => c.json(sessionOf(c.var.session.row, await storeOf(c))))
     .put('/', async (c) => {
       const store = await storeOf(c);
-      const change = preferencesOf(await readObject(c), store);
+      const change = preferencesOf(readFields(SessionChange, await readObject(c)), store);
       if (Object.keys(change).length > 0) await changePreferences(c, change, follow);
       return c.json(sessionOf(c.var.session.row, store));
     });
@@ -51,14 +54,14 @@ export function sessionOf(row: SessionRow | null, store: StoreSettings): Session
   };
 }
 
-function preferencesOf({ locale, currency }: Record<string, unknown>, store: StoreSettings): PreferenceChange {
+function preferencesOf({ locale, currency }: PreferenceChange, store: StoreSettings): PreferenceChange {
   return {
     ...(locale === undefined ? {} : { locale: oneOf(store.locales, locale, 'locale') }),
     ...(currency === undefined ? {} : { currency: oneOf(knownCurrencies(store), currency, 'currency') }),
   };
 }
 
-function oneOf(known: { code: string }[], code: unknown, param: string): string {
+function oneOf(known: { code: string }[], code: string, param: string): string {
   const match = known.find((entry) => entry.code === code);
   if (!match) throw invalid(`The store does not have this ${param}`, param);
   return match.code;

@@ -1,4 +1,4 @@
 export { shippingCountries } from './countries.ts';
-export { rateShipment } from './rate-shipment.ts';
-export type { Parcel, RatedService, Rating } from './rating.ts';
+export { type RatedService, type Rating, rateShipment, usualService } from './rate-shipment.ts';
+export type { Parcel } from './rating.ts';
 export { ShippingSchema, type ShippingSettings } from './settings.ts';

@@ -1,30 +1,53 @@
-import { type LocaleRule, localizedFields } from '@mercer/contract';
+import { type DeliveryDates, type LocaleRule, localizedFields, type StoreSettings } from '@mercer/contract';
 import type { Db } from '../db/index.ts';
-import { type Place, placeOf } from '../places/index.ts';
-import { readStore } from '../settings/index.ts';
-import { type Parcel, type Rating, rateParcel } from './rating.ts';
+import { placeOf } from '../places/index.ts';
+import { deliveryDates, nextDispatch } from './delivery.ts';
+import { type Carrying, type CarryingService, type Parcel, rateParcel } from './rating.ts';
 import { readShipping, type ShippingService } from './settings.ts';
 
 type Address = Parameters<typeof placeOf>[0];
 
-/** The language that services are called in. */
-export interface Spoken {
+/** Who asks, and when. */
+export interface Asking {
+  /** that services are called in */
   locale: string;
-  locales: readonly LocaleRule[];
+  store: Pick<StoreSettings, 'country' | 'locales'>;
+  now: Date;
 }
 
-/** The services for an address; while its country is not known, those of the store's own. At most two statements. */
-export async function rateShipment(db: Db, address: Address, parcel: Parcel, spoken: Spoken): Promise<Rating> {
-  const place = placeOf(address) ?? (await ownPlace(db));
-  const { zones, services } = await readShipping(db);
-  return rateParcel({ zones, services: services.map((service) => inWords(service, spoken)) }, place, parcel);
+export interface RatedService extends Omit<CarryingService, 'days'> {
+  /** when it comes if it is ordered now */
+  delivery?: DeliveryDates;
 }
 
-function inWords({ $locale = {}, ...service }: ShippingService, { locale, locales }: Spoken): ShippingService {
+export interface Rating extends Omit<Carrying, 'services'> {
+  services: RatedService[];
+  /** ISO date until which the days hold; null: none are promised */
+  until: string | null;
+}
+
+/** The services for an address; while its country is not known, those of the store's own. At most one statement. */
+export async function rateShipment(db: Db, address: Address, parcel: Parcel, asking: Asking): Promise<Rating> {
+  const { locale, store, now } = asking;
+  const place = placeOf(address) ?? { country: store.country, state: '', zip: '' };
+  const { zones, services, delivery } = await readShipping(db);
+  const named = services.map((service) => inWords(service, locale, store.locales));
+  const carrying = rateParcel({ zones, services: named }, place, parcel);
+  if (!delivery)
+    return { ...carrying, services: carrying.services.map(({ days: _, ...service }) => service), until: null };
+  const dispatch = nextDispatch(now, store.country, delivery);
+  const promised = carrying.services.map(({ days, ...service }): RatedService => {
+    if (!days) return service;
+    return { ...service, delivery: deliveryDates(dispatch, days, place.country, delivery) };
+  });
+  return { ...carrying, services: promised, until: dispatch.until.toISOString() };
+}
+
+/** The one that needs no choice: for nothing, else the first. */
+export function usualService({ services }: Pick<Rating, 'services'>): RatedService | undefined {
+  return services.find(({ price }) => price === 0) ?? services[0];
+}
+
+function inWords({ $locale = {}, ...service }: ShippingService, locale: string, locales: readonly LocaleRule[]) {
   return { ...service, ...localizedFields($locale, locale, locales) };
-}
-
-async function ownPlace(db: Db): Promise<Place> {
-  const { country } = await readStore(db);
-  return { country, state: '', zip: '' };
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Db, parseJson, ruleStatement } from '../db/index.ts';
 import { rememberLast, tolerantList } from '../settings/index.ts';
+import { DeliverySchema, TransitSchema } from './delivery.ts';
 
 const text = v.pipe(v.string(), v.maxLength(500));
 const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -26,6 +27,8 @@ const RateSchema = v.object({
   weight_step: v.exactOptional(v.object({ over: amount, each: v.pipe(amount, v.minValue(1)), price: amount })),
   /** nothing to pay from this total on */
   free_from: limit,
+  /** without them no days are promised */
+  days: v.exactOptional(v.fallback(v.optional(TransitSchema), undefined)),
 });
 
 const ServiceSchema = v.object({
@@ -41,7 +44,12 @@ const ServiceSchema = v.object({
 });
 
 /** What the operator sets up: the row `shipping` of the settings. */
-export const ShippingSchema = v.object({ zones: tolerantList(ZoneSchema), services: tolerantList(ServiceSchema) });
+export const ShippingSchema = v.object({
+  zones: tolerantList(ZoneSchema),
+  services: tolerantList(ServiceSchema),
+  /** without it no days are promised */
+  delivery: v.exactOptional(v.fallback(v.optional(DeliverySchema), undefined)),
+});
 
 export type ShippingRate = v.InferOutput<typeof RateSchema>;
 export type ShippingService = v.InferOutput<typeof ServiceSchema>;

@@ -7,12 +7,12 @@ import { sentence } from '../http/sentences/sentence.ts';
  * The second opt-in: the key came by mail.
  * @throws FieldError on `key` when it was used, replaced by a newer one, or is too old
  */
-export async function confirm({ db, now }: AppDeps, key: unknown): Promise<void> {
+export async function confirm({ db, now }: AppDeps, key: string): Promise<void> {
   const date = now().toISOString();
   const confirmed = await db
     .updateTable('subscribers')
     .set({ status: 'confirmed', confirm_hash: null, confirm_expires: null, date_confirmed: date })
-    .where('confirm_hash', '=', hashToken(String(key)))
+    .where('confirm_hash', '=', hashToken(key))
     .where('confirm_expires', '>', date)
     .where('status', '=', 'pending')
     .returning('id')

@@ -1,1 +1,2 @@
+export { Subscribe, SubscriberKey } from './input.ts';
 export { subscriberRoutes } from './routes.ts';

@@ -12,7 +12,7 @@ const requestsPerNetwork = 30;
 const confirmWithinMs = 7 * 86_400_000;
 
 interface Request {
-  email: unknown;
+  email: string;
   locale: string;
   ip: string | undefined;
 }

@@ -15,8 +15,8 @@ export function unsubscribeKey(id: string, config: Signer): string {
  * Again is no harm.
  * @throws FieldError on `key` when it is not ours
  */
-export async function unsubscribe({ db, now, config }: AppDeps, key: unknown): Promise<void> {
-  const [id = '', given = ''] = String(key).split('.');
+export async function unsubscribe({ db, now, config }: AppDeps, key: string): Promise<void> {
+  const [id = '', given = ''] = key.split('.');
   if (!isSame(given, signature(id, config))) throw new FieldError('key', 'INVALID', sentence('linkIncomplete'));
   await db
     .updateTable('subscribers')

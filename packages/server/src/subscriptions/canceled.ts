@@ -1,8 +1,12 @@
+import type { EventActor } from '@mercer/contract';
 import type { Tx } from '../db/index.ts';
-import { type EventActor, recordEvent } from '../events/index.ts';
+import { recordEvent } from '../events/index.ts';
+
+/** Who may end one by hand. */
+export type CanceledBy = 'shopper' | 'operator';
 
 interface Ended {
-  reason: 'shopper' | 'period_end' | 'account_deleted';
+  reason: CanceledBy | 'period_end' | 'account_deleted';
   actor: EventActor;
   now: Date;
 }

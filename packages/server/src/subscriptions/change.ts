@@ -6,7 +6,7 @@ import { sentence } from '../http/sentences/sentence.ts';
 import { periodEnd, type Schedule } from '../plans/index.ts';
 import { agreedPrice } from './agreed-price.ts';
 import { outcomeOf } from './attempt.ts';
-import { recordCanceled } from './canceled.ts';
+import { type CanceledBy, recordCanceled } from './canceled.ts';
 import { itemsOfSubscription } from './find.ts';
 import type { SubscriptionChange } from './input.ts';
 import { findPeriod } from './period.ts';
@@ -16,13 +16,14 @@ type Columns = Partial<SubscriptionRow>;
 
 /**
  * Changes a locked subscription: plan and quantity from the next order on, the rest at once.
+ * @param by who changes it, and when
  * @throws ApiError `invalid_request` when it has ended
  */
 export async function changeSubscription(
   tx: Tx,
   row: SubscriptionRow,
   change: SubscriptionChange,
-  now: Date,
+  { actor, now }: { actor: CanceledBy; now: Date },
 ): Promise<void> {
   assertOpen(row);
   if (change.skip) await assertNotUnderWay(tx, row);
@@ -38,7 +39,7 @@ export async function changeSubscription(
   if (change.quantity !== undefined) await changeQuantity(tx, row.id, readQuantity(change.quantity));
   if (Object.keys(columns).length === 0) return;
   await tx.updateTable('subscriptions').set(columns).where('id', '=', row.id).execute();
-  if (columns.status === 'canceled') await recordCanceled(tx, row.id, { reason: 'shopper', actor: 'shopper', now });
+  if (columns.status === 'canceled') await recordCanceled(tx, row.id, { reason: actor, actor, now });
 }
 
 export function assertOpen({ status }: SubscriptionRow): void {

@@ -1,13 +1,12 @@
-import { lockRows, parseJson, type Row, type Tx } from '../db/index.ts';
+import { lockRows, type Row, type Tx } from '../db/index.ts';
 import { recordEvent, recordEvents } from '../events/index.ts';
 import type { AppDeps } from '../http/context.ts';
-import { type Mail, queueMail } from '../notifications/index.ts';
-import { orderPath } from '../orders/index.ts';
+import { queueMail } from '../notifications/index.ts';
 import { periodEnd } from '../plans/index.ts';
 import { outcomeOf } from './attempt.ts';
 import { scheduleOf } from './change.ts';
-import { itemsOfSubscription } from './find.ts';
 import { findPeriod, isDue, setOrder } from './period.ts';
+import { subscriberMail } from './subscriber-mail.ts';
 
 type SubscriptionRow = Row<'subscriptions'>;
 
@@ -108,26 +107,9 @@ async function tellFailure(
   row: SubscriptionRow,
   { config, failures, retry }: { config: AppDeps['config']; failures: number; retry: string | null },
 ): Promise<void> {
-  const account = tx
-    .selectFrom('accounts')
-    .select(['email', 'first_name'])
-    .where('id', '=', row.account_id ?? '');
-  const owner = (await account.executeTakeFirst()) ?? { email: row.email, first_name: '' };
-  if (!owner.email) return;
-  const items = await itemsOfSubscription(tx, [row.id]);
-  const mail: Mail = {
-    kind: 'subscription_payment_failed',
-    to: owner.email,
-    key: `payment-failed:${row.id}:${row.date_period_end}:${failures}`,
-    locale: row.locale,
-    data: {
-      name: owner.first_name,
-      link: row.account_id ? '/account/subscriptions' : orderPath(config, { id: row.order_id, account_id: null }),
-      product: parseJson<{ name: string }>(items[0]?.product ?? '{"name":""}').name,
-      amount: items.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
-      currency: row.currency,
-      date_retry: retry,
-    },
-  };
-  await queueMail(tx, mail);
+  const about = await subscriberMail(tx, row, config);
+  if (!about) return;
+  const key = `payment-failed:${row.id}:${row.date_period_end}:${failures}`;
+  const data = { ...about.data, date_retry: retry };
+  await queueMail(tx, { ...about, kind: 'subscription_payment_failed', key, data });
 }

@@ -15,36 +15,39 @@ export async function listSubscriptions(db: Db, accountId: string, paging: Pagin
     .limit(paging.limit)
     .offset(offsetOf(paging))
     .execute();
-  return listOf(await withItems(db, rows), Number(count), paging);
+  return listOf(await subscriptionsOf(db, rows), Number(count), paging);
 }
 
 /** What an order has begun, in the order of its lines. */
 export async function subscriptionsOfOrder(db: Db, orderId: string): Promise<Subscription[]> {
   const begun = db.selectFrom('subscriptions').selectAll().where('order_id', '=', orderId);
-  return withItems(db, await begun.orderBy('order_item_id').execute());
+  return subscriptionsOf(db, await begun.orderBy('order_item_id').execute());
 }
 
 export async function subscriptionsByIds(db: Db, ids: string[]): Promise<Subscription[]> {
   if (ids.length === 0) return [];
   const rows = db.selectFrom('subscriptions').selectAll().where('id', 'in', ids);
-  return withItems(db, await rows.orderBy('order_item_id').execute());
-}
-
-/** Whoever owns it. */
-export function lockRow(tx: Tx, id: string): Promise<Row<'subscriptions'>> {
-  const rows = tx.selectFrom('subscriptions').selectAll().where('id', '=', id);
-  return lockRows(tx, rows).executeTakeFirstOrThrow();
+  return subscriptionsOf(db, await rows.orderBy('order_item_id').execute());
 }
 
 /** The account's own; null for another's and for unknown ids. */
 export async function findSubscription(db: Db, accountId: string, id: string): Promise<Subscription | null> {
   const row = await ownSubscription(db, accountId, id).executeTakeFirst();
-  return row ? ((await withItems(db, [row]))[0] ?? null) : null;
+  return row ? ((await subscriptionsOf(db, [row]))[0] ?? null) : null;
 }
 
 /** @throws ApiError 404 */
 export async function lockSubscription(tx: Tx, accountId: string, id: string): Promise<Row<'subscriptions'>> {
-  const row = await lockRows(tx, ownSubscription(tx, accountId, id)).executeTakeFirst();
+  return existing(await lockRows(tx, ownSubscription(tx, accountId, id)).executeTakeFirst());
+}
+
+/** Whoever owns it. @throws ApiError 404 */
+export async function lockAnySubscription(tx: Tx, id: string): Promise<Row<'subscriptions'>> {
+  const rows = tx.selectFrom('subscriptions').selectAll().where('id', '=', id);
+  return existing(await lockRows(tx, rows).executeTakeFirst());
+}
+
+function existing(row: Row<'subscriptions'> | undefined): Row<'subscriptions'> {
   if (!row) throw notFound('This subscription does not exist');
   return row;
 }
@@ -59,7 +62,8 @@ function ownSubscription(db: Db, accountId: string, id: string) {
   return db.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).where('id', '=', known);
 }
 
-async function withItems(db: Db, rows: Row<'subscriptions'>[]): Promise<Subscription[]> {
+/** As they travel. */
+export async function subscriptionsOf(db: Db, rows: Row<'subscriptions'>[]): Promise<Subscription[]> {
   if (rows.length === 0) return [];
   const items = await itemsOfSubscription(
     db,

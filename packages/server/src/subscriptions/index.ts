@@ -1,4 +1,8 @@
-export { subscriptionData } from './personal-data.ts';
+export { changeSubscription } from './change.ts';
+export { lockAnySubscription, subscriptionsOf } from './find.ts';
+export { NewSubscriptionSchema, SubscriptionChangeSchema } from './input.ts';
+export { forgetSubscriptions, subscriptionData } from './personal-data.ts';
 export { renewSubscriptions } from './renew.ts';
 export { subscriptionRoutes } from './routes.ts';
-export { signedSubscriptionRoutes } from './signed.ts';
+export { SignedChangeSchema, signedSubscriptionRoutes } from './signed.ts';
+export { tellChange } from './tell-change.ts';

@@ -1,5 +1,6 @@
+import type { EventActor } from '@mercer/contract';
 import type { PersonalData } from '../accounts/index.ts';
-import { parseJson } from '../db/index.ts';
+import { parseJson, type Tx } from '../db/index.ts';
 import { recordCanceled } from './canceled.ts';
 
 /** Subscriptions of an account. They end with it, and nothing is charged any more. */
@@ -14,19 +15,33 @@ export const subscriptionData: PersonalData = {
     }));
   },
   async forget(tx, { id }, now) {
-    const ended = await tx
-      .updateTable('subscriptions')
-      .set({ status: 'canceled', date_canceled: now.toISOString(), cancel_reason: 'account deleted' })
-      .where('account_id', '=', id)
-      .where('status', '!=', 'canceled')
-      .returning('id')
-      .execute();
-    for (const row of ended) await recordCanceled(tx, row.id, { reason: 'account_deleted', actor: 'shopper', now });
-    await tx
-      .updateTable('subscriptions')
-      .set({ account_id: null, email: null, card_token: null, billing: '{}', shipping: '{}' })
-      .where('account_id', '=', id)
-      .execute();
+    await forgetSubscriptions(tx, { account_id: id }, { actor: 'shopper', now });
     await tx.deleteFrom('subscription_purchases').where('account_id', '=', id).execute();
   },
 };
+
+/** Of an account, or of a guest. */
+type Owner = { account_id: string } | { email: string };
+
+/** They end, and lose their owner. */
+export async function forgetSubscriptions(
+  tx: Tx,
+  owner: Owner,
+  { actor, now }: { actor: EventActor; now: Date },
+): Promise<void> {
+  const [column, value] =
+    'email' in owner ? (['email', owner.email] as const) : (['account_id', owner.account_id] as const);
+  const ended = await tx
+    .updateTable('subscriptions')
+    .set({ status: 'canceled', date_canceled: now.toISOString(), cancel_reason: 'account deleted' })
+    .where(column, '=', value)
+    .where('status', '!=', 'canceled')
+    .returning('id')
+    .execute();
+  for (const row of ended) await recordCanceled(tx, row.id, { reason: 'account_deleted', actor, now });
+  await tx
+    .updateTable('subscriptions')
+    .set({ account_id: null, email: null, card_token: null, billing: '{}', shipping: '{}' })
+    .where(column, '=', value)
+    .execute();
+}

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { type CartRow, chooseService, discountCart, needsShipment } from '../cart/index.ts';
 import { lockRows, newId, parseJson, type Row, type Tx } from '../db/index.ts';
+import { GatewayBusy } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { Declined } from '../orders/index.ts';
+import { ownGateway } from '../vault/index.ts';
 import { type Attempt, beginAttempt, giveUp, outcomeOf, settleAttempt } from './attempt.ts';
 import { recordCanceled } from './canceled.ts';
 import { resumed } from './change.ts';
@@ -13,29 +16,58 @@ import { cartOfPeriod, findPeriod, isDue, setOrder } from './period.ts';
 type SubscriptionRow = Row<'subscriptions'>;
 
 const atOnce = 50;
+const workers = 8;
 
 /**
  * Makes the orders that are due, each period once. Run it every minute; a fault of one subscription does not keep the
- * others waiting.
+ * others waiting. A gateway that has had too many calls is left alone until the next run.
  */
 export async function renewSubscriptions(deps: AppDeps): Promise<void> {
-  const { db, now, log } = deps;
-  const date = now().toISOString();
+  const date = deps.now().toISOString();
   await endPauses(deps, date);
-  const due = await db
+  const seen = new Set<string>();
+  const busy = new Set<string>();
+  while (!deps.ending?.aborted) {
+    const due = (await dueSubscriptions(deps, { date, busy })).filter(({ id }) => !seen.has(id));
+    if (due.length === 0) return;
+    for (const { id } of due) seen.add(id);
+    await renewAll(deps, due, busy);
+  }
+}
+
+interface Due {
+  id: string;
+  /** that has its card */
+  gateway: string;
+}
+
+/** Those that ended first. @param busy gateways that are not to be asked */
+async function dueSubscriptions({ db }: AppDeps, { date, busy }: { date: string; busy: Set<string> }): Promise<Due[]> {
+  const gateway = sql<string>`coalesce(vault_tokens.gateway, ${ownGateway})`;
+  let due = db
     .selectFrom('subscriptions')
-    .select('id')
+    .leftJoin('vault_tokens', 'vault_tokens.token', 'subscriptions.card_token')
+    .select(['subscriptions.id', gateway.as('gateway')])
     .where('status', 'in', ['active', 'trial', 'pastdue'])
     .where('date_period_end', '<=', date)
-    .where((eb) => eb.or([eb('date_payment_retry', 'is', null), eb('date_payment_retry', '<=', date)]))
-    .orderBy('date_period_end')
-    .limit(atOnce)
-    .execute();
-  for (const { id } of due) {
-    await renew(deps, id).catch((error) =>
-      log.error('a subscription could not be renewed', { subscription: id, error: String(error) }),
-    );
-  }
+    .where((eb) => eb.or([eb('date_payment_retry', 'is', null), eb('date_payment_retry', '<=', date)]));
+  if (busy.size > 0) due = due.where(gateway, 'not in', [...busy]);
+  return due.orderBy('date_period_end').limit(atOnce).execute();
+}
+
+/** A few at once: a gateway that is slow keeps nobody waiting long. */
+async function renewAll(deps: AppDeps, rest: Due[], busy: Set<string>): Promise<void> {
+  const worker = async () => {
+    for (let due = rest.shift(); due !== undefined; due = rest.shift()) {
+      const { id, gateway } = due;
+      if (busy.has(gateway)) continue;
+      await renew(deps, id).catch((error) => {
+        if (error instanceof GatewayBusy) busy.add(gateway);
+        deps.log.error('a subscription could not be renewed', { subscription: id, error: String(error) });
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, worker));
 }
 
 async function endPauses({ db, now }: AppDeps, date: string): Promise<void> {

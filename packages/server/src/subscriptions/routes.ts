@@ -32,7 +32,7 @@ export const subscriptionRoutes = new Hono<AppEnv>()
     const input = readInput(SubscriptionChangeSchema, await readObject(c));
     await keepNewCard(c, accountOf(c), input);
     return change(c, async (tx, row, now) => {
-      await changeSubscription(tx, row, input, now);
+      await changeSubscription(tx, row, input, { actor: 'shopper', now });
       if (input.billing) await changeCard(tx, row, input.billing, c.var.session.row?.id ?? '');
     });
   })

@@ -9,11 +9,11 @@ import { notFound } from '../http/errors.ts';
 import { listOf } from '../http/list.ts';
 import { isOrderToken } from '../orders/index.ts';
 import { changeSubscription } from './change.ts';
-import { lockRow, subscriptionsByIds } from './find.ts';
+import { lockAnySubscription, subscriptionsByIds } from './find.ts';
 import { SubscriptionChangeSchema } from './input.ts';
 
 /** A link can be passed on: it changes neither what is delivered, nor where to, nor who pays. */
-const SignedChangeSchema = v.pick(SubscriptionChangeSchema, [
+export const SignedChangeSchema = v.pick(SubscriptionChangeSchema, [
   'paused',
   'date_pause_end',
   'canceled',
@@ -30,7 +30,9 @@ export const signedSubscriptionRoutes = new Hono<AppEnv>()
     const id = c.req.param('subscriptionId');
     if (!(await idsOf(c)).includes(id)) throw notFound('This subscription does not exist');
     const input = readInput(SignedChangeSchema, await readObject(c));
-    await db.transaction().execute(async (tx) => changeSubscription(tx, await lockRow(tx, id), input, now()));
+    await db.transaction().execute(async (tx) => {
+      await changeSubscription(tx, await lockAnySubscription(tx, id), input, { actor: 'shopper', now: now() });
+    });
     return c.json((await subscriptionsByIds(db, [id]))[0] ?? null);
   });
 

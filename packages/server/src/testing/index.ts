@@ -6,6 +6,7 @@ export { writeContent } from '../notifications/template/write-content.ts';
 export { countCommits } from './count-commits.ts';
 export { countStatements } from './count-statements.ts';
 export { countWays } from './count-ways.ts';
+export { assertDescribed } from './described.ts';
 export { eachDatabase } from './each-database.ts';
 export { derivedTables, emptyCatalog } from './empty-catalog.ts';
 export { fillTables } from './fill-tables.ts';

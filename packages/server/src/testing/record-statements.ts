@@ -1,5 +1,5 @@
 import type { CompiledQuery, QueryId, RootOperationNode } from 'kysely';
-import type { Db } from '../db/index.ts';
+import { compiledBefore, type Db } from '../db/index.ts';
 
 /** The database, and what was sent to it: each statement once, with the values it had first, or stand-ins for them. */
 export function recordStatements(db: Db) {
@@ -11,7 +11,7 @@ export function recordStatements(db: Db) {
       return node;
     },
     async transformResult({ result, queryId }) {
-      const node = nodes.get(queryId);
+      const node = nodes.get(queryId) ?? compiledBefore(queryId)?.query;
       const query = node && db.getExecutor().compileQuery(node, queryId);
       if (query && !statements.has(query.sql)) statements.set(query.sql, query);
       return result;

@@ -4,8 +4,9 @@ import type { Db } from '../db/index.ts';
 import { Gateways } from '../gateways/index.ts';
 import type { Config } from '../http/config.ts';
 import type { AppDeps } from '../http/context.ts';
+import { assertDescribed } from './described.ts';
 
-/** What a test reads of an answer; `body` is parsed JSON and left open, since tests look into many shapes. */
+/** What a test reads of an answer; `body` is parsed JSON, else text, and left open, since tests look into many shapes. */
 export interface TestResponse {
   status: number;
   headers: Headers;
@@ -77,9 +78,14 @@ class TestClock {
   };
 }
 
-/** One browser: keeps the session token between calls, as the client library does. */
+/**
+ * One browser: keeps the session token between calls, as the client library does. Each answer is held against the
+ * description of the shop.
+ */
 export class Shopper {
   session: string | null = null;
+  /** false: what is answered to nonsense need not be described */
+  isDescribed = true;
   readonly #send: (request: Request) => Response | Promise<Response>;
 
   constructor(send: (request: Request) => Response | Promise<Response>) {
@@ -91,10 +97,16 @@ export class Shopper {
   put = (path: string, body?: unknown) => this.call('PUT', path, body);
   delete = (path: string) => this.call('DELETE', path);
 
-  async call(
+  /** @param body to be sent as JSON */
+  call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<TestResponse> {
+    return this.send(method, path, body === undefined ? undefined : JSON.stringify(body), headers);
+  }
+
+  /** @param body as it is sent; what it is stands in `headers` */
+  async send(
     method: string,
     path: string,
-    body?: unknown,
+    body: BodyInit | undefined,
     headers: Record<string, string> = {},
   ): Promise<TestResponse> {
     const response = await this.#send(
@@ -106,11 +118,15 @@ export class Shopper {
           ...(this.session ? { 'X-Session': this.session } : {}),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body, duplex: 'half' }),
       }),
     );
     this.session = response.headers.get('x-session') ?? this.session;
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
+    const answer = { status: response.status, type: response.headers.get('content-type') ?? '' };
+    const read = () => (/\bjson\b/.test(answer.type) ? JSON.parse(text) : text);
+    const found = text === '' ? null : read();
+    if (this.isDescribed) await assertDescribed({ method, path }, { ...answer, body: found });
+    return { status: response.status, headers: response.headers, body: found };
   }
 }

@@ -7,6 +7,7 @@ export {
   keepToken,
   mayUseToken,
   noteKept,
+  ownGateway,
 } from './claims.ts';
 export { jsonpHandler, postHandler, record, type VaultData } from './handlers.ts';
 export { createVault } from './routes.ts';

@@ -68,13 +68,12 @@ async function askGateway(c: Context<AppEnv>, card: TypedCard): Promise<GatewayT
   const { config, fetch } = c.var.deps;
   const keys = config.gateways[ownGateway];
   if (!keys) throw cardsDisabled();
-  const response = await fetch(
-    new Request(`${keys.url}/tokens`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${keys.secretKey}` },
-      body: JSON.stringify(card),
-    }),
-  );
+  const request = new Request(`${keys.url}/tokens`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${keys.secretKey}` },
+    body: JSON.stringify(card),
+  });
+  const response = await fetch(request).catch(notReached);
   // a fault of the gateway is none of the card
   if (response.status >= 500) throw gatewayFailed();
   const answer = (await response.json()) as Partial<GatewayToken> & { error?: GatewayError }; // the card gateway's answers
@@ -100,6 +99,11 @@ function refusedByGateway({ code, message, param = 'number' }: GatewayError) {
 function cardsDisabled() {
   const message = 'card payments are disabled. See Payment settings in the dashboard for details';
   return new ApiError(message, { status: 400, code: 'payment_method_disabled' });
+}
+
+/** Nothing is kept of what came with the request. */
+function notReached(): never {
+  throw gatewayFailed();
 }
 
 function gatewayFailed() {

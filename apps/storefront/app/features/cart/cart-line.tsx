@@ -7,6 +7,7 @@ import { messages } from '../../messages.ts';
 import { formatPayment } from '../../money.ts';
 import { hyphenated } from '../../soft-hyphens.ts';
 import { useCartCalls } from '../../state/cart.tsx';
+import { linePath } from '../../state/new-item.ts';
 import { Button } from '../../ui/button.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { CartForm } from './cart-form.tsx';
@@ -17,7 +18,7 @@ interface CartLineProps {
   item: CartItem;
   currency: string;
   error?: string;
-  onRemoved(name: string): void;
+  onRemoved(item: CartItem): void;
 }
 
 export function CartLine({ item, currency, error: postedError, onRemoved }: CartLineProps) {
@@ -26,7 +27,7 @@ export function CartLine({ item, currency, error: postedError, onRemoved }: Cart
   // the quantity that did not reach the server
   const [failed, setFailed] = useState<number>();
   const errorId = useId();
-  const path = `/products/${item.product.slug}`;
+  const path = linePath(item);
 
   /** @returns whether the cart has it now; if not, what was typed stays */
   async function changeQuantity(quantity: number): Promise<boolean> {
@@ -40,7 +41,7 @@ export function CartLine({ item, currency, error: postedError, onRemoved }: Cart
 
   async function remove(form: HTMLFormElement) {
     const { ok } = await write('remove', new FormData(form));
-    if (ok) onRemoved(item.product.name);
+    if (ok) onRemoved(item);
   }
 
   return (

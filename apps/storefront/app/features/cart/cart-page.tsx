@@ -1,3 +1,4 @@
+import type { CartItem } from '@mercer/contract';
 import { type ReactNode, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { useCart } from '../../state/cart.tsx';
@@ -9,6 +10,7 @@ import styles from './cart-page.module.css';
 import { CartSummary } from './cart-summary.tsx';
 import { CartTroubleNotice } from './cart-trouble.tsx';
 import type { PostedFailure } from './posted-failure.ts';
+import { RemovedLine } from './removed-line.tsx';
 
 interface CartPageProps {
   /** what a form posted without JavaScript could not do */
@@ -20,10 +22,10 @@ interface CartPageProps {
 export function CartPage({ failure, express }: CartPageProps) {
   const { cart, loading } = useCart();
   const { heading, focusHeading } = useHeadingFocus();
-  const [announcement, setAnnouncement] = useState('');
+  const [removed, setRemoved] = useState<CartItem>();
 
-  function announceRemoved(name: string) {
-    setAnnouncement(messages().cart.removedNamed(name));
+  function offerBack(item: CartItem) {
+    setRemoved(item);
     focusHeading();
   }
 
@@ -32,9 +34,7 @@ export function CartPage({ failure, express }: CartPageProps) {
       <h1 {...heading} className={styles.title}>
         {messages().cart.title}
       </h1>
-      <p role="status" className={styles.srOnly}>
-        {announcement}
-      </p>
+      <RemovedLine item={removed} onBack={() => setRemoved(undefined)} />
       <CartTroubleNotice />
       {cart.items.length === 0 ? (
         <EmptyCart />
@@ -47,7 +47,7 @@ export function CartPage({ failure, express }: CartPageProps) {
                 item={item}
                 currency={cart.currency}
                 error={failure?.itemId === item.id ? failure.message : undefined}
-                onRemoved={announceRemoved}
+                onRemoved={offerBack}
               />
             ))}
           </ul>

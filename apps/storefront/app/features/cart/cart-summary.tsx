@@ -1,5 +1,6 @@
 import type { Cart } from '@mercer/contract';
 import type { ReactNode } from 'react';
+import { deliveryDays } from '../../delivery-days.tsx';
 import { messages } from '../../messages.ts';
 import { formatPayment } from '../../money.ts';
 import { PaidIn } from '../../paid-in.tsx';
@@ -7,6 +8,7 @@ import { totalRows } from '../../total-rows.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { SumRows } from '../../ui/sum-rows.tsx';
 import styles from './cart-summary.module.css';
+import { GiftNote } from './gift-note.tsx';
 import type { PostedFailure } from './posted-failure.ts';
 import { PromoField } from './promo-field.tsx';
 
@@ -29,11 +31,13 @@ export function CartSummary({ cart, failure, children }: CartSummaryProps) {
         rows={[subtotal, ...totalRows(cart, cart.currency)]}
         total={[messages().cart.total, formatPayment(cart.capture_total, cart.currency)]}
       />
+      {cart.delivery && <p>{deliveryDays(cart.delivery)}</p>}
       <PaidIn currency={cart.currency} />
       <LinkButton to="/checkout" variant="strong" className={styles.checkout}>
         {messages().cart.checkout}
       </LinkButton>
       <PromoField cart={cart} failure={failure} />
+      <GiftNote cart={cart} />
       {cart.capture_total > 0 && children}
     </section>
   );

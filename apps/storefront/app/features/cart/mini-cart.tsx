@@ -7,24 +7,27 @@ import { messages } from '../../messages.ts';
 import { formatPayment } from '../../money.ts';
 import { PaidIn } from '../../paid-in.tsx';
 import { useCart } from '../../state/cart.tsx';
+import { linePath } from '../../state/new-item.ts';
 import { useUI } from '../../state/ui.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { useHeadingFocus } from '../../ui/heading-focus.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { CartTroubleNotice } from './cart-trouble.tsx';
+import { LineSteps } from './line-steps.tsx';
 import styles from './mini-cart.module.css';
+import { RemovedLine } from './removed-line.tsx';
 
 /** Slides out after an item was added, and from the cart icon (§2). */
 export function MiniCart() {
   const { cart, loading, write } = useCart();
   const { miniCartOpen, closeMiniCart } = useUI();
   const { heading, focusHeading } = useHeadingFocus();
-  const [announcement, setAnnouncement] = useState('');
+  const [removed, setRemoved] = useState<CartItem>();
 
-  async function remove({ id, product }: CartItem) {
-    const { ok } = await write('remove', new URLSearchParams({ item_id: id }));
-    setAnnouncement(ok ? messages().cart.removedNamed(product.name) : '');
+  async function remove(item: CartItem) {
+    const { ok } = await write('remove', new URLSearchParams({ item_id: item.id }));
+    setRemoved(ok ? item : undefined);
     // a failure empties the cart for now, so that the line is gone as well
     focusHeading();
   }
@@ -37,9 +40,7 @@ export function MiniCart() {
       heading={heading}
       side="right"
     >
-      <p role="status" className={styles.srOnly}>
-        {announcement}
-      </p>
+      <RemovedLine item={removed} onBack={() => setRemoved(undefined)} />
       <CartTroubleNotice />
       {cart.items.length === 0 ? (
         <p className={styles.empty}>{messages().miniCart.empty}</p>
@@ -87,12 +88,13 @@ function MiniCartItem({ item, currency, onFollow, onRemove }: MiniCartItemProps)
     <li className={styles.item}>
       <Thumbnail image={item.product.images[0]} size={72} />
       <div className={styles.facts}>
-        <Link to={`/products/${item.product.slug}`} onClick={onFollow} className={styles.name}>
+        <Link to={linePath(item)} onClick={onFollow} className={styles.name}>
           {item.product.name}
         </Link>
         <p className={styles.quantity}>
           {item.quantity} × {formatPayment(item.price, currency)}
         </p>
+        <LineSteps item={item} />
       </div>
       <div className={styles.end}>
         <strong>{formatPayment(item.price_total, currency)}</strong>

@@ -13,15 +13,18 @@ import { Picture } from '../../ui/picture.tsx';
 import { ProductGrid, ProductGridSkeleton } from './cards/product-grid.tsx';
 import styles from './home-page.module.css';
 import type { CardPage, TilePictures } from './lists/loaders.ts';
+import type { Stories as StoriesOfPage } from './lists/stories.ts';
+import { Stories } from './stories.tsx';
 
 const Welcome = lazy(async () => ({ default: (await import('./welcome.tsx')).Welcome }));
 
 interface HomePageProps {
   page: Deferred<CardPage | null>;
   tiles: Deferred<TilePictures | null>;
+  stories: Deferred<StoriesOfPage>;
 }
 
-export function HomePage({ page, tiles }: HomePageProps) {
+export function HomePage({ page, tiles, stories }: HomePageProps) {
   const { isEmpty } = useStore();
   return (
     <>
@@ -31,13 +34,13 @@ export function HomePage({ page, tiles }: HomePageProps) {
           <Welcome />
         </Suspense>
       ) : (
-        <Shelves page={page} tiles={tiles} />
+        <Shelves page={page} tiles={tiles} stories={stories} />
       )}
     </>
   );
 }
 
-function Shelves({ page, tiles }: HomePageProps) {
+function Shelves({ page, tiles, stories }: HomePageProps) {
   const { categories } = useStore();
   return (
     <>
@@ -57,6 +60,7 @@ function Shelves({ page, tiles }: HomePageProps) {
         </PageData>
       </section>
       {categories ? <OwnTiles categories={categories} /> : <CategoryTiles pictures={tiles} />}
+      <Stories stories={stories} />
     </>
   );
 }
@@ -64,6 +68,7 @@ function Shelves({ page, tiles }: HomePageProps) {
 /** The shop itself, and how to search it. */
 function HomeSeo() {
   const { publicUrl: url, hero, logo, favicon, isDemo, isEmpty } = useStore();
+  const { title, hint } = useHeadline();
   const name = shopName();
   const target = { '@type': 'EntryPoint', urlTemplate: `${url}/search?q={search_term_string}` };
   const potentialAction = { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' };
@@ -76,8 +81,8 @@ function HomeSeo() {
   };
   return (
     <Seo
-      title={isEmpty ? messages().chrome.home : messages().home.hero}
-      description={isEmpty ? name : messages().home.heroHint}
+      title={isEmpty ? messages().chrome.home : title}
+      description={isEmpty ? name : hint || name}
       path="/"
       image={hero?.url}
       data={linkedData(shop, { '@type': 'WebSite', name, url, potentialAction, publisher: { '@id': shop['@id'] } })}
@@ -85,13 +90,20 @@ function HomeSeo() {
   );
 }
 
+/** The store's own sentence, else that of the specification. */
+function useHeadline() {
+  const { headline } = useStore();
+  return headline ?? { title: messages().home.hero, hint: messages().home.heroHint };
+}
+
 function Hero() {
   const { hero: picture } = useStore();
+  const { title, hint } = useHeadline();
   return (
     <section className={styles.hero}>
       <div className={styles.heroText}>
-        <h1 className={styles.headline}>{hyphenated(messages().home.hero)}</h1>
-        <p className={styles.hint}>{messages().home.heroHint}</p>
+        <h1 className={styles.headline}>{hyphenated(title)}</h1>
+        {hint && <p className={styles.hint}>{hint}</p>}
         <a href="#featured" className={styles.shopNow}>
           {messages().home.shopNow}
         </a>

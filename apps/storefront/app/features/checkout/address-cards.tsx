@@ -29,7 +29,12 @@ export function AddressCards({ form, errors, countries, saved }: AddressCardsPro
           onType={(field, value) => type('shipping', field, value)}
           onLeave={leaveShipping}
         >
-          <SavedAddressPicker part="shipping" addresses={saved} onPick={(values) => pick('shipping', values)} />
+          <SavedAddressPicker
+            part="shipping"
+            values={addresses.shipping}
+            addresses={saved}
+            onPick={(values) => pick('shipping', values)}
+          />
         </AddressSection>
       </div>
       <div className={styles.card}>
@@ -48,7 +53,12 @@ export function AddressCards({ form, errors, countries, saved }: AddressCardsPro
             checked={addresses.sameAsShipping}
             onChange={(event) => tick(event.target.checked)}
           />
-          <SavedAddressPicker part="billing" addresses={saved} onPick={(values) => pick('billing', values)} />
+          <SavedAddressPicker
+            part="billing"
+            values={addresses.billing}
+            addresses={saved}
+            onPick={(values) => pick('billing', values)}
+          />
         </AddressSection>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { maxTextLength } from '@mercer/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { allCountries, countryName } from '../../countries.ts';
 import { messages } from '../../messages.ts';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -10,6 +10,7 @@ import {
   type AddressValues,
   addressFields,
   type ExtraField,
+  extraFields,
   fieldName,
 } from './checkout-form.ts';
 import styles from './checkout-page.module.css';
@@ -41,26 +42,26 @@ interface AddressSectionProps {
 
 export function AddressSection(props: AddressSectionProps) {
   const { part, title, values, errors, countries, onType, onLeave, children } = props;
-  const shown = inOrder.filter((field) => isRequired(field) || values[field] !== undefined);
+  const field = (name: AddressField | ExtraField, isRequired: boolean) => (
+    <div key={name} className={styles[name]}>
+      <TextField
+        id={fieldName(part, name)}
+        name={fieldName(part, name)}
+        label={messages().checkout[fieldLabels[name]]}
+        autoComplete={`${part} ${autocomplete[name]}`}
+        required={isRequired}
+        maxLength={maxTextLength}
+        value={values[name] ?? ''}
+        onChange={(event) => onType(name, event.target.value)}
+        error={errors[fieldName(part, name)]}
+      />
+    </div>
+  );
   return (
     <fieldset className={styles.address} onBlur={onLeave}>
       <legend className={styles.legend}>{title}</legend>
       <div className={styles.shortcuts}>{children}</div>
-      {shown.map((field) => (
-        <div key={field} className={styles[field]}>
-          <TextField
-            id={fieldName(part, field)}
-            name={fieldName(part, field)}
-            label={messages().checkout[fieldLabels[field]]}
-            autoComplete={`${part} ${autocomplete[field]}`}
-            required={isRequired(field)}
-            maxLength={maxTextLength}
-            value={values[field] ?? ''}
-            onChange={(event) => onType(field, event.target.value)}
-            error={errors[fieldName(part, field)]}
-          />
-        </div>
-      ))}
+      {addressFields.map((name) => field(name, true))}
       {countries.length > 1 ? (
         <SelectField
           id={fieldName(part, 'country')}
@@ -76,14 +77,40 @@ export function AddressSection(props: AddressSectionProps) {
       ) : (
         <input type="hidden" name={fieldName(part, 'country')} value={values.country} />
       )}
+      <ExtraFields isFilled={extraFields.some((name) => values[name] !== undefined)}>
+        {extraFields.map((name) => field(name, false))}
+      </ExtraFields>
     </fieldset>
   );
 }
 
-const inOrder = ['name', 'address1', 'address2', 'city', 'state', 'zip', 'phone'] as const;
+interface ExtraFieldsProps {
+  /** what is typed in there keeps it open */
+  isFilled: boolean;
+  children: ReactNode;
+}
 
-function isRequired(field: AddressField | ExtraField): boolean {
-  return addressFields.some((required) => required === field);
+/** Folded fields are there without scripts; with them nobody meets a field that is not to be seen. */
+function ExtraFields({ isFilled, children }: ExtraFieldsProps) {
+  const [isHydrated, setIsHydrated] = useState(false);
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    // unfolded before the page was hydrated
+    setIsUnfolded(details.current?.open ?? false);
+    setIsHydrated(true);
+  }, []);
+  return (
+    <details
+      ref={details}
+      className={styles.extra}
+      open={isFilled || undefined}
+      onToggle={(event) => setIsUnfolded(event.currentTarget.open)}
+    >
+      <summary>{messages().checkout.moreFields}</summary>
+      {(!isHydrated || isUnfolded || isFilled) && children}
+    </details>
+  );
 }
 
 /** Parcels go where the store ships to, bills anywhere. */

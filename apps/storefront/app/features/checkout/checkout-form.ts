@@ -5,7 +5,7 @@ import { textOf } from '../../form-text.ts';
 /** The five fields of each address block, in reading order (§2); the country has an input where there is a choice. */
 export const addressFields = ['name', 'address1', 'city', 'state', 'zip'] as const;
 export type AddressField = (typeof addressFields)[number];
-/** What saved addresses may have beyond them; such a field stands there only once there is something in it. */
+/** What an address may have beyond them: folded away until somebody wants them. */
 export const extraFields = ['address2', 'phone'] as const;
 export type ExtraField = (typeof extraFields)[number];
 export type AddressValues = Record<AddressField | 'country', string> & { [field in ExtraField]?: string };
@@ -40,7 +40,7 @@ export function readCheckoutForm(form: FormData): CheckoutValues {
 
 function readAddress(form: FormData, part: AddressPart): AddressValues {
   const country = text(form, fieldName(part, 'country')) || defaultCheckoutCountry;
-  const fields = [...addressFields, ...extraFields.filter((field) => form.has(fieldName(part, field)))];
+  const fields = [...addressFields, ...extraFields.filter((field) => text(form, fieldName(part, field)))];
   const entries = fields.map((field) => [field, text(form, fieldName(part, field))]);
   return { ...emptyAddress, ...Object.fromEntries(entries), country };
 }

@@ -13,13 +13,16 @@ import type { CheckoutProblem } from './checkout-problem.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { EmailField } from './email-field.tsx';
 import { ErrorSummary } from './error-summary.tsx';
-import { EmptyCheckout, OrderPlaced } from './no-checkout.tsx';
+import { EmptyCheckout } from './no-checkout.tsx';
+import { OrderPlaced } from './order-placed.tsx';
 import { PaymentSection, ShopMethods } from './payment-section.tsx';
 import type { GatewayMethod } from './payment-ways.ts';
 import { needsPayment } from './place-order.ts';
+import type { DefaultAddresses } from './same-as-shipping.ts';
 import { SavedCards } from './saved-cards.tsx';
 import { SeenCartFields } from './seen-cart.tsx';
 import { hasShippingChoice, ShippingMethod } from './shipping-method.tsx';
+import { SummaryBar } from './summary-bar.tsx';
 import { checkoutFormId, useAddresses } from './use-addresses.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useShippingRates } from './use-shipping-rates.ts';
@@ -29,6 +32,8 @@ export interface CheckoutChoices {
   /** where the store ships to */
   countries: string[];
   addresses: Address[];
+  /** the account's, chosen already */
+  defaults: DefaultAddresses;
   cards: SavedCard[];
   /** whose fields take cards */
   cardFields: 'shop' | 'gateway';
@@ -36,7 +41,7 @@ export interface CheckoutChoices {
   methods: GatewayMethod[];
 }
 
-const noChoices = { countries: [], addresses: [], cards: [], cardFields: undefined, methods: [] };
+const noChoices = { countries: [], addresses: [], defaults: {}, cards: [], cardFields: undefined, methods: [] };
 
 /** Most shops' own cards are all that is taken. */
 const gateways = () => import('./gateway-methods.tsx');
@@ -54,11 +59,12 @@ interface CheckoutPageProps {
 }
 
 export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPageProps) {
-  const { cart } = useCart();
-  const { value: { countries, addresses: saved, cards, cardFields, methods } = noChoices } = useLatest(choices);
+  const { cart, order } = useCart();
+  const { value: { countries, addresses: saved, defaults, cards, cardFields, methods } = noChoices } =
+    useLatest(choices);
   const checkout = useCheckout(cart, { cardFields, methods }, posted?.problem);
   const rates = useShippingRates(cart, countries);
-  const form = useAddresses({ cart, posted: posted?.values, countries, rate: rates.rate });
+  const form = useAddresses({ cart, posted: posted?.values, defaults, countries, rate: rates.rate });
   const errors = checkout.problem?.fields ?? {};
 
   // Submitting empties the cart a moment before the phase changes
@@ -67,7 +73,15 @@ export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPagePr
   if (isPlaced || cart.items.length === 0) {
     return (
       <CheckoutFrame phase={checkout.phase}>
-        {isPlaced ? <OrderPlaced onLeave={checkout.goHome} /> : <EmptyCheckout trouble={trouble} />}
+        {isPlaced ? (
+          <OrderPlaced
+            order={checkout.placed ?? order ?? undefined}
+            delivery={checkout.delivery}
+            onLeave={checkout.goHome}
+          />
+        ) : (
+          <EmptyCheckout trouble={trouble} />
+        )}
       </CheckoutFrame>
     );
   }
@@ -139,11 +153,18 @@ export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPagePr
           )}
         </form>
         <CheckoutSummary cart={cart} promo={promo(cart)}>
-          <Button type="submit" form={checkoutFormId} busy={checkout.phase === 'submitting'} className={styles.place}>
+          <Button
+            type="submit"
+            variant="primary"
+            form={checkoutFormId}
+            busy={checkout.phase === 'submitting'}
+            className={styles.place}
+          >
             {messages().checkout.placeOrder}
           </Button>
         </CheckoutSummary>
       </div>
+      <SummaryBar cart={cart} />
     </CheckoutFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { isKeyOf } from '@mercer/contract';
 import { messages } from '../../messages.ts';
-import { type CheckoutValues, missingFields, wrongPostalCodes } from './checkout-form.ts';
+import { addressFields, type CheckoutValues, missingFields, wrongPostalCodes } from './checkout-form.ts';
 import { withReason } from './decline-sentence.ts';
 import { fieldLabels } from './field-labels.ts';
 import { failureField, failureMessage, fieldLeftOut } from './payment-failure.ts';
@@ -10,6 +10,8 @@ export interface CheckoutProblem {
   message: string;
   fields: Record<string, string>;
 }
+
+type FieldProblem = readonly [name: string, sentence: string];
 
 export function problemOf(failure: unknown): CheckoutProblem {
   const message = failureMessage(failure, {
@@ -45,7 +47,14 @@ function cardSentences(): Map<string, string> {
 export function formProblem(values: CheckoutValues, isGuest: boolean): CheckoutProblem | undefined {
   const missing = missingFields(values, isGuest).map((name) => [name, sentenceOfMissing(name)] as const);
   const wrong = wrongPostalCodes(values).map((name) => [name, messages().checkout.zipInvalid] as const);
-  return missing.length + wrong.length > 0 ? problemWith([...missing, ...wrong]) : undefined;
+  const fields = withoutRepeated([...missing, ...wrong], values);
+  return fields.length > 0 ? problemWith(fields) : undefined;
+}
+
+/** What is wrong in shipping is not told again of a bill that goes to the same place. */
+function withoutRepeated(fields: FieldProblem[], { shipping, billing }: CheckoutValues): FieldProblem[] {
+  const isSame = [...addressFields, 'country' as const].every((field) => shipping[field] === billing[field]);
+  return isSame ? fields.filter(([name]) => !name.startsWith('billing_')) : fields;
 }
 
 /** For a form posted without the browser's own checks. */
@@ -53,7 +62,7 @@ function missingProblem(names: string[]): CheckoutProblem {
   return problemWith(names.map((name) => [name, sentenceOfMissing(name)]));
 }
 
-function problemWith(fields: (readonly [name: string, sentence: string])[]): CheckoutProblem {
+function problemWith(fields: FieldProblem[]): CheckoutProblem {
   const [only, ...others] = fields;
   const message = only && others.length === 0 ? only[1] : messages().checkout.formErrors;
   return { message, fields: Object.fromEntries(fields) };

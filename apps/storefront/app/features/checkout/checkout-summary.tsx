@@ -1,5 +1,6 @@
 import type { Cart } from '@mercer/contract';
 import type { ReactNode } from 'react';
+import { deliveryDays } from '../../delivery-days.tsx';
 import { LineDetails } from '../../line-details.tsx';
 import { messages } from '../../messages.ts';
 import { formatPayment } from '../../money.ts';
@@ -23,6 +24,18 @@ export function CheckoutSummary({ cart, promo, children }: CheckoutSummaryProps)
       <h2 id="checkout-summary" className={styles.title}>
         {messages().checkout.summary}
       </h2>
+      <SummaryContents cart={cart} />
+      {promo}
+      <PlanNotice cart={cart} />
+      {children}
+    </section>
+  );
+}
+
+/** What is bought, and what it costs. */
+export function SummaryContents({ cart }: Pick<CheckoutSummaryProps, 'cart'>) {
+  return (
+    <>
       <ul className={styles.items}>
         {cart.items.map((item) => (
           <li key={item.id} className={styles.item}>
@@ -43,10 +56,8 @@ export function CheckoutSummary({ cart, promo, children }: CheckoutSummaryProps)
         ]}
         total={[messages().checkout.total, formatPayment(cart.capture_total, cart.currency)]}
       />
+      {cart.delivery && <p>{deliveryDays(cart.delivery)}</p>}
       <PaidIn currency={cart.currency} />
-      {promo}
-      <PlanNotice cart={cart} />
-      {children}
-    </section>
+    </>
   );
 }

@@ -7,10 +7,11 @@ export interface PlacedOrder {
   path: string;
 }
 
-/** A shopper with an account finds the order there; a guest's link has a key of its own. */
+/** A shopper with an account finds the order there; a guest's link has a key of its own. The page thanks who comes by it. */
 export function orderPath({ link }: Pick<Order, 'link'>): string {
-  const { pathname, search } = new URL(link);
-  return pathname + search;
+  const { pathname, searchParams } = new URL(link);
+  searchParams.set('done', 'placed');
+  return `${pathname}?${searchParams}`;
 }
 
 /** Kept in the tab for the notice on `/`; private windows may refuse storage, then there is no notice. */

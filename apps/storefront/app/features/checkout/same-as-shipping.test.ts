@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyAddress } from './checkout-form.ts';
-import { tickSameAsShipping, typeInAddress } from './same-as-shipping.ts';
+import { fillDefaults, tickAtFirst, tickSameAsShipping, typeInAddress } from './same-as-shipping.ts';
 
 const shipping = { ...emptyAddress, name: 'Ada Lovelace', city: 'Springfield' };
 const start = { shipping, billing: emptyAddress, sameAsShipping: false };
@@ -22,4 +22,22 @@ test('typing in a billing field unticks it and keeps the shipping address', () =
 test('unticking leaves the billing fields as they are', () => {
   const unticked = tickSameAsShipping(tickSameAsShipping(start, true), false);
   expect(unticked.billing).toEqual(shipping);
+});
+
+test('it is ticked at first, and again after a payment that failed', () => {
+  expect(tickAtFirst(start)).toEqual({ shipping, billing: shipping, sameAsShipping: true });
+  expect(tickAtFirst({ ...start, billing: { ...shipping } }).sameAsShipping).toBe(true);
+});
+
+test('a bill that goes elsewhere leaves it unticked', () => {
+  const elsewhere = { ...start, billing: { ...shipping, city: 'Salem' } };
+  expect(tickAtFirst(elsewhere)).toEqual(elsewhere);
+});
+
+test("the account's default addresses are chosen where nothing was typed", () => {
+  const blank = { shipping: emptyAddress, billing: emptyAddress, sameAsShipping: true };
+  const bill = { ...emptyAddress, name: 'Grace Hopper', city: 'Salem' };
+  expect(fillDefaults(blank, { shipping })).toEqual({ shipping, billing: shipping, sameAsShipping: true });
+  expect(fillDefaults(blank, { shipping, billing: bill })).toEqual({ shipping, billing: bill, sameAsShipping: false });
+  expect(fillDefaults(start, { shipping: bill })).toEqual(start);
 });

@@ -1,4 +1,4 @@
-import type { AddressPart, AddressValues } from './checkout-form.ts';
+import { type AddressPart, type AddressValues, addressFields, extraFields } from './checkout-form.ts';
 
 export interface Addresses {
   shipping: AddressValues;
@@ -20,6 +20,30 @@ export function typeInAddress(
 
 export function tickSameAsShipping(addresses: Addresses, sameAsShipping: boolean): Addresses {
   return { ...addresses, sameAsShipping, billing: sameAsShipping ? addresses.shipping : addresses.billing };
+}
+
+/** At first, and after a payment that failed, the box is ticked unless the bill goes elsewhere. */
+export function tickAtFirst(addresses: Addresses): Addresses {
+  const { shipping, billing } = addresses;
+  const fields = [...addressFields, ...extraFields, 'country'] as const;
+  const differs = fields.some((field) => billing[field] && billing[field] !== shipping[field]);
+  // a country is there before anything is typed
+  const isElsewhere = differs && !isBlank(billing);
+  return isElsewhere ? addresses : tickSameAsShipping(addresses, true);
+}
+
+/** The account's default addresses stand where nothing was typed yet. */
+export function fillDefaults(addresses: Addresses, defaults: DefaultAddresses): Addresses {
+  const { shipping, billing } = defaults;
+  const hasBill = !isBlank(addresses.billing);
+  const sent = shipping && isBlank(addresses.shipping) ? fillAddress(addresses, 'shipping', shipping) : addresses;
+  return !billing || hasBill ? sent : tickAtFirst(fillAddress(sent, 'billing', billing));
+}
+
+export type DefaultAddresses = { [part in AddressPart]?: AddressValues };
+
+function isBlank(address: AddressValues): boolean {
+  return addressFields.every((field) => !address[field].trim());
 }
 
 /** A saved address replaces a whole block at once. */

@@ -1,17 +1,19 @@
 import type { Address } from '@mercer/contract';
 import { messages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { type AddressPart, type AddressValues, addressValues } from './checkout-form.ts';
+import { type AddressPart, type AddressValues, addressFields, addressValues, extraFields } from './checkout-form.ts';
 import styles from './checkout-page.module.css';
 
 interface SavedAddressPickerProps {
   part: AddressPart;
+  /** what stands in the fields */
+  values: AddressValues;
   addresses: Address[];
   onPick(values: AddressValues): void;
 }
 
 /** Fills the fields below from the account's addresses; without JavaScript a button does it. */
-export function SavedAddressPicker({ part, addresses, onPick }: SavedAddressPickerProps) {
+export function SavedAddressPicker({ part, values, addresses, onPick }: SavedAddressPickerProps) {
   if (addresses.length === 0) return null;
 
   function pick(id: string) {
@@ -25,7 +27,7 @@ export function SavedAddressPicker({ part, addresses, onPick }: SavedAddressPick
       <select
         id={`${part}_saved`}
         name={`${part}_saved`}
-        defaultValue=""
+        defaultValue={addresses.find((address) => isSame(addressValues(address), values))?.id ?? ''}
         onChange={(event) => pick(event.target.value)}
       >
         <option value="">—</option>
@@ -42,4 +44,9 @@ export function SavedAddressPicker({ part, addresses, onPick }: SavedAddressPick
       </noscript>
     </div>
   );
+}
+
+function isSame(address: AddressValues, values: AddressValues): boolean {
+  const fields = [...addressFields, ...extraFields, 'country'] as const;
+  return fields.every((field) => (address[field] ?? '') === (values[field] ?? ''));
 }

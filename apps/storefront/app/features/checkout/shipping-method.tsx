@@ -1,5 +1,6 @@
 import type { Cart } from '@mercer/contract';
 import { useState } from 'react';
+import { deliveryDays } from '../../delivery-days.tsx';
 import { messages } from '../../messages.ts';
 import { formatPayment } from '../../money.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -21,7 +22,7 @@ export function ShippingMethod({ cart, onChoose }: ShippingMethodProps) {
   return (
     <fieldset className={styles.methods} id="shipping_service" tabIndex={-1}>
       <legend className={styles.legend}>{messages().checkout.shippingMethod}</legend>
-      {services.map(({ id, name, description, price }) => (
+      {services.map(({ id, name, description, price, delivery }) => (
         <label key={id} className={styles.method}>
           <input
             type="radio"
@@ -37,6 +38,7 @@ export function ShippingMethod({ cart, onChoose }: ShippingMethodProps) {
           <span className={styles.facts}>
             <strong>{name}</strong>
             {description && <span className={styles.description}>{description}</span>}
+            {delivery && <span>{deliveryDays(delivery)}</span>}
           </span>
           <span className={styles.price}>{formatPayment(price, cart.currency)}</span>
         </label>
@@ -50,7 +52,22 @@ export function hasShippingChoice({ shipment_rating }: Pick<Cart, 'shipment_rati
   return services.length > 1 || services.some(({ price }) => price > 0);
 }
 
-/** Without a choice the order takes the free one. */
+/** Without a choice the order takes the free one, or the only one there is. */
 function chosenService({ shipping, shipment_rating }: Cart): string | undefined {
-  return shipping.service ?? shipment_rating?.services.find(({ price }) => price === 0)?.id;
+  const { services = [] } = shipment_rating ?? {};
+  return shipping.service ?? services.find(({ price }) => price === 0)?.id ?? onlyService({ shipment_rating });
+}
+
+/** How it is sent and how long that takes; undefined where nothing is. */
+export function deliveryOf(cart: Cart): string | undefined {
+  const services = cart.shipment_rating?.services ?? [];
+  const service = services.find(({ id }) => id === chosenService(cart));
+  const days = service?.delivery ? deliveryDays(service.delivery) : service?.description;
+  return service && [service.name, days].filter(Boolean).join(' · ');
+}
+
+/** There is nothing to choose, but to pay. */
+export function onlyService({ shipment_rating }: Pick<Cart, 'shipment_rating'>): string | undefined {
+  const [only, ...others] = shipment_rating?.services ?? [];
+  return only && only.price > 0 && others.length === 0 ? only.id : undefined;
 }

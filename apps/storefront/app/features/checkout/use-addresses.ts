@@ -1,5 +1,5 @@
 import type { Cart } from '@mercer/contract';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import {
   type AddressPart,
   type AddressValues,
@@ -8,7 +8,15 @@ import {
   readCheckoutForm,
 } from './checkout-form.ts';
 import { withDefaultCountries } from './default-country.ts';
-import { type Addresses, fillAddress, tickSameAsShipping, typeInAddress } from './same-as-shipping.ts';
+import {
+  type Addresses,
+  type DefaultAddresses,
+  fillAddress,
+  fillDefaults,
+  tickAtFirst,
+  tickSameAsShipping,
+  typeInAddress,
+} from './same-as-shipping.ts';
 
 export const checkoutFormId = 'checkout-form';
 
@@ -16,6 +24,8 @@ interface AddressSources {
   cart: Cart;
   /** what was posted without JavaScript */
   posted: CheckoutValues | undefined;
+  /** the account's */
+  defaults: DefaultAddresses;
   /** where the store ships to */
   countries: readonly string[];
   /** a parcel may go here: asks what that costs */
@@ -23,8 +33,8 @@ interface AddressSources {
 }
 
 /** Both addresses as they are typed; the billing one follows while it is the same. */
-export function useAddresses({ cart, posted, countries, rate }: AddressSources) {
-  const [typed, setAddresses] = useState(() => typedEarly() ?? startAddresses(cart, posted));
+export function useAddresses({ cart, posted, defaults, countries, rate }: AddressSources) {
+  const [typed, setAddresses] = useState(() => typedEarly() ?? startAddresses(cart, defaults, posted));
   const addresses = withDefaultCountries(typed, countries);
 
   function type(part: AddressPart, field: keyof AddressValues, value: string) {
@@ -39,6 +49,14 @@ export function useAddresses({ cart, posted, countries, rate }: AddressSources) 
     setAddresses((now) => fillAddress(now, part, values));
     if (part === 'shipping') rate(values);
   }
+
+  const start = useEffectEvent(() => {
+    const filled = fillDefaults(typed, defaults);
+    setAddresses(tickAtFirst(filled));
+    if (defaults.shipping) rate(withDefaultCountries(filled, countries).shipping);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a soft navigation they come later than the form
+  useEffect(() => start(), [defaults]);
 
   return {
     addresses,
@@ -59,10 +77,12 @@ function typedEarly(): Addresses | undefined {
   return { shipping, billing, sameAsShipping: data.get('same_as_shipping') !== null };
 }
 
-function startAddresses(cart: Cart, posted?: CheckoutValues): Addresses {
-  return {
+function startAddresses(cart: Cart, defaults: DefaultAddresses, posted?: CheckoutValues): Addresses {
+  const known = {
     shipping: posted?.shipping ?? addressValues(cart.shipping),
     billing: posted?.billing ?? addressValues(cart.billing),
     sameAsShipping: false,
   };
+  // ticked only once scripts run: without them nothing fills the bill's fields
+  return { ...fillDefaults(known, defaults), sameAsShipping: false };
 }

@@ -1,4 +1,4 @@
-import type { Cart } from '@mercer/contract';
+import type { Cart, Order } from '@mercer/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { browserClient } from '../../client.ts';
@@ -16,6 +16,7 @@ import type { GatewayMethod } from './payment-ways.ts';
 import { needsPayment, type Payment, type Placed, placeOrder, submit } from './place-order.ts';
 import { leftCheckout, rememberCheckout, rememberPlacedOrder } from './placed-order.ts';
 import { readSeenCart } from './seen-cart.tsx';
+import { deliveryOf } from './shipping-method.tsx';
 import { useAirwallex } from './use-airwallex.ts';
 
 /** What the store takes: whose fields take cards, and what gateways' own scripts take. */
@@ -41,6 +42,8 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, p
   const gatewayPayment = useRef<GatewayPayment>(null);
   // A paid intent outlives a failed submit, so that the next try does not charge again
   const paidIntentId = useRef<string>(undefined);
+  const [placed, setPlaced] = useState<Order>();
+  const [delivery, setDelivery] = useState<string>();
   const running = useRef(false);
   const goHome = useHomeAfterOrder(phase === 'placed');
 
@@ -63,6 +66,7 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, p
   function settle(placed: Placed) {
     if (placed.status === 'authenticate') return window.location.assign(placed.url);
     rememberPlacedOrder(placed.order);
+    setPlaced(placed.order);
     setPhase('placed');
   }
 
@@ -77,6 +81,7 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, p
     const update = cartUpdate(values, cart.guest);
     const seen = readSeenCart(form);
     rememberCheckout(seen.checkoutId);
+    setDelivery(deliveryOf(cart));
     run(() => placeOrder(calls(), { update, payment, seen }, keepPaid));
   }
 
@@ -152,7 +157,7 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, p
 
   const showPlaced = () => setPhase('placed');
 
-  return { phase, chosen, choose, problem, airwallex, gatewayPayment, place, showPlaced, goHome };
+  return { phase, chosen, choose, problem, airwallex, gatewayPayment, place, placed, delivery, showPlaced, goHome };
 }
 
 function nothingTaken(): CheckoutProblem {

@@ -1,9 +1,10 @@
-import type { Cart } from '@mercer/contract';
+import { type Cart, hasErrors, type OrErrors } from '@mercer/contract';
 import { useRef } from 'react';
 import { logFailure } from '../../answers.ts';
 import { useCartCalls } from '../../state/cart.tsx';
 import { type AddressValues, wholeAddress } from './checkout-form.ts';
 import { defaultCountry } from './default-country.ts';
+import { onlyService } from './shipping-method.tsx';
 
 const ratedFields = ['country', 'state', 'zip', 'city'] as const;
 /** Not needed to rate, but there after a reload. */
@@ -22,12 +23,25 @@ export function useShippingRates(cart: Cart, countries: readonly string[]) {
     const blank = keptFields.filter((field) => !address[field].trim());
     const typed = Object.entries(wholeAddress(address)).filter(([field]) => !blank.some((name) => name === field));
     const shipping = Object.fromEntries(typed);
-    await quietly(update({ shipping, shipment_rating: null }));
+    await quietly(rateAndChoose(update, shipping));
   }
 
-  const choose = (service: string) => quietly(update({ shipping: { service }, shipment_rating: null }));
+  const choose = (service: string) => quietly(chooseService(update, service));
 
   return { rate, choose };
+}
+
+/** The only service is chosen, so that the total has its price. */
+async function rateAndChoose(update: UpdateCart, shipping: object): Promise<void> {
+  const answer = await update({ shipping, shipment_rating: null });
+  const only = hasErrors(answer) ? undefined : onlyService(answer);
+  if (only) await chooseService(update, only);
+}
+
+type UpdateCart = (patch: object) => Promise<OrErrors<Cart>>;
+
+function chooseService(update: UpdateCart, service: string): Promise<unknown> {
+  return update({ shipping: { service }, shipment_rating: null });
 }
 
 /** Another country counts at once: it may change what is offered. */

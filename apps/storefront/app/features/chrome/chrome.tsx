@@ -1,5 +1,7 @@
 import { type ReactNode, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { messages } from '../../messages.ts';
+import { CheckoutHeader } from './checkout-header.tsx';
 import styles from './chrome.module.css';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -20,14 +22,15 @@ export interface ChromeProps {
 export function Chrome({ year, SearchForm, children }: ChromeProps) {
   const main = useRef<HTMLElement>(null);
   useRestoredHeight(main);
+  const isCheckout = /^\/checkout\/?$/.test(useLocation().pathname);
   return (
     <>
       <a href="#main" className={styles.skip}>
         {messages().common.skipToContent}
       </a>
       <div className={styles.top}>
-        <Header SearchForm={SearchForm} />
-        <SecondNav />
+        {isCheckout ? <CheckoutHeader /> : <Header SearchForm={SearchForm} />}
+        <SecondNav isHidden={isCheckout} />
         <OfflineNotice />
       </div>
       <main ref={main} id="main" className={styles.main} tabIndex={-1}>

@@ -1,5 +1,6 @@
 import type { FormEvent, MouseEvent, MouseEventHandler } from 'react';
 import { Link } from 'react-router';
+import { allCategoriesPath } from '../../constants.ts';
 import { shopName } from '../../language.ts';
 import { messages } from '../../messages.ts';
 import { useCart } from '../../state/cart.tsx';
@@ -40,12 +41,15 @@ export function Header({ SearchForm }: { SearchForm: SearchFormType }) {
         <AccountLinks />
         <CartLink />
       </div>
+      <Link to={allCategoriesPath} className={styles.all}>
+        {messages().category.all}
+      </Link>
     </header>
   );
 }
 
 /** The shop's logo, else its name beside a mark. */
-function Brand() {
+export function Brand() {
   const { logo } = useStore();
   if (logo)
     return <img src={logo.url} alt={shopName()} className={styles.logo} width={logo.width} height={logo.height} />;

@@ -1,3 +1,4 @@
+import { type ComponentType, useState } from 'react';
 import { menuCategories } from '../../constants.ts';
 import { messages } from '../../messages.ts';
 import { useSession } from '../../state/session.tsx';
@@ -8,7 +9,8 @@ import { MenuLinks } from './menu-link.tsx';
 import styles from './side-menu.module.css';
 import { WidthSwitch } from './width-switch.tsx';
 
-export function SideMenu() {
+/** @param Categories all of them, unfolded below the shop's first ones */
+export function SideMenu({ Categories }: { Categories: ComponentType<{ onPick(): void }> }) {
   const { menuOpen, closeMenu } = useUI();
   const { account } = useSession();
   const home = { name: messages().chrome.home, to: '/' };
@@ -40,8 +42,20 @@ export function SideMenu() {
           />
         ))}
       </nav>
+      <AllCategories Categories={Categories} />
       <WidthSwitch withText className={styles.width} />
     </Drawer>
+  );
+}
+
+function AllCategories({ Categories }: { Categories: ComponentType<{ onPick(): void }> }) {
+  const { closeMenu } = useUI();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className={styles.list} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className={styles.link}>{messages().category.all}</summary>
+      <div className={styles.all}>{isOpen && <Categories onPick={closeMenu} />}</div>
+    </details>
   );
 }
 

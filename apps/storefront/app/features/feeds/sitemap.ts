@@ -6,7 +6,7 @@ import { element, xmlHead } from './xml.ts';
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** Pages that are the same in every shop. */
-const fixedPages = ['/', '/deals', '/best-sellers', '/new-arrivals', '/trending', '/free-shipping'];
+const fixedPages = ['/', '/categories', '/deals', '/best-sellers', '/new-arrivals', '/trending', '/free-shipping'];
 
 /** Names the parts; there is one for every thousand products that there were. */
 export async function sitemapIndex(client: Client, publicUrl: string): Promise<string> {

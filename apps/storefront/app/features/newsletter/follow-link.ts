@@ -2,8 +2,14 @@ import { hasErrors } from '@mercer/contract';
 import type { Client } from '../../client.ts';
 import { mailedKey } from '../../mailed-key.ts';
 
-/** What the links in newsletters do. */
-export type LinkPurpose = 'confirm' | 'unsubscribe';
+/** What the links in newsletters, and in mails of what is back, do: each by its call. */
+const calls = {
+  confirm: '/subscribers/confirm',
+  unsubscribe: '/subscribers/unsubscribe',
+  leave: '/stock-alerts/leave',
+} as const;
+
+export type LinkPurpose = keyof typeof calls;
 
 export type LinkOutcome = 'done' | 'refused';
 
@@ -13,6 +19,6 @@ export type LinkOutcome = 'done' | 'refused';
  */
 export async function followLink(client: Client, purpose: LinkPurpose, request: Request): Promise<LinkOutcome> {
   const key = (await request.formData()).get('key') ?? mailedKey(request);
-  const answer = await client.post(`/subscribers/${purpose}`, { key });
+  const answer = await client.post(calls[purpose], { key });
   return hasErrors(answer) ? 'refused' : 'done';
 }

@@ -17,7 +17,7 @@ export function LinkPage({ purpose, linkKey, outcome }: LinkPageProps) {
   return (
     <>
       <title>{pageTitle(words.title)}</title>
-      {outcome ? <Answer outcome={outcome} done={words.done} /> : <Question words={words} linkKey={linkKey} />}
+      {outcome ? <Answer outcome={outcome} words={words} /> : <Question words={words} linkKey={linkKey} />}
     </>
   );
 }
@@ -33,9 +33,8 @@ function Question({ words, linkKey }: { words: { title: string; hint: string; bu
   );
 }
 
-function Answer({ outcome, done }: { outcome: LinkOutcome; done: string }) {
-  const [title, hint] =
-    outcome === 'done' ? [done] : [messages().newsletter.badLink, messages().newsletter.badLinkHint];
+function Answer({ outcome, words }: { outcome: LinkOutcome; words: { done: string; badHint: string } }) {
+  const [title, hint] = outcome === 'done' ? [words.done] : [messages().newsletter.badLink, words.badHint];
   return (
     <EmptyState level={1} title={title} {...(hint ? { hint } : {})} drawing={<Envelope />}>
       <LinkButton to="/">{messages().common.continueShopping}</LinkButton>

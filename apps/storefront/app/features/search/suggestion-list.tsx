@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { searchDebounceMs } from '../../constants.ts';
 import { messages } from '../../messages.ts';
-import { formatMoney } from '../../money.ts';
+import { chargedAs, formatMoney } from '../../money.ts';
 import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
@@ -87,7 +87,14 @@ function Option({ id, suggestion, isActive, onPick }: OptionProps) {
     >
       {picture && <Picture file={picture} alt="" slot="icon" width={40} height={40} className={styles.picture} />}
       <span className={styles.name}>{name}</span>
-      {price !== undefined && <span className={styles.price}>{formatMoney(price, currency)}</span>}
+      {price !== undefined && <span className={styles.price}>{priceOf(price, currency)}</span>}
     </div>
   );
+}
+
+/** Where it is only converted, what is charged as well. */
+function priceOf(price: number, currency: string | undefined): string {
+  const charged = currency && chargedAs(price, currency);
+  const shown = formatMoney(price, currency);
+  return charged ? `${shown} (${messages().product.chargedAs(charged)})` : shown;
 }

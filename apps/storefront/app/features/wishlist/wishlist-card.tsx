@@ -31,7 +31,7 @@ export function WishlistCard({ product, onRemove }: { product: Product; onRemove
       {charged && <p className={styles.charged}>{messages().product.chargedAs(charged)}</p>}
       <div className={styles.buttons}>
         {product.options.some((option) => option.required) ? (
-          <LinkButton to={path} wide>
+          <LinkButton to={path} variant="primary" wide>
             {messages().product.chooseOptions}
           </LinkButton>
         ) : (
@@ -63,7 +63,7 @@ function AddButton({ product }: { product: Product }) {
   return (
     <form method="post" action="/cart/add" onSubmit={add}>
       <input type="hidden" name="product_id" value={product.id} />
-      <Button type="submit" wide busy={busy}>
+      <Button type="submit" variant="primary" wide busy={busy}>
         {messages().product.addToCart}
       </Button>
     </form>

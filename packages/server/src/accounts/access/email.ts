@@ -1,7 +1,8 @@
 import type { Db, Tx } from '../../db/index.ts';
 import { FieldError } from '../../http/errors.ts';
+import { readFields } from '../../http/read-fields.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
-import type { AccountRow } from '../record/index.ts';
+import { type AccountRow, UndoEmail } from '../record/index.ts';
 import { endSessions } from './access.ts';
 import { type MailContext, mailUndoLink, mailVerifyLink } from './account-mails.ts';
 import type { AccountContext } from './context.ts';
@@ -26,7 +27,8 @@ export async function changeEmail(tx: Tx, before: AccountRow, email: string, mai
  * The owner of the old address takes the change back: it is the account's again, and everybody is logged out.
  * @throws ApiError when the key is unknown, used or expired
  */
-export async function undoEmailChange({ deps }: AccountContext, { key }: Record<string, unknown>): Promise<void> {
+export async function undoEmailChange({ deps }: AccountContext, body: Record<string, unknown>): Promise<void> {
+  const { key } = readFields(UndoEmail, body);
   const given = { kind: 'undo_email', key, param: 'key', now: deps.now() } as const;
   await deps.db.transaction().execute(async (tx) => {
     const { account_id, email } = await takeKey(tx, given);

@@ -42,6 +42,21 @@ eachDatabase((db) => {
       expect((await account.get('/api/account')).body).toMatchObject({ email: ada.email });
     });
 
+    test('a password beside an address changes nothing about the answer', async () => {
+      const { account } = await signedUp();
+      expect((await asked(account, { password: 'short' }))?.recipient).toBe(ada.email);
+    });
+
+    test('a wrong key is told before a wrong new password', async () => {
+      const { shopper } = await signedUp();
+      const { status, body } = await shopper().post('/api/account/recover', {
+        reset_key: 'unknown',
+        password: 'short',
+      });
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ error: { param: 'reset_key' } });
+    });
+
     test('a key is stored as its hash alone', async () => {
       const { account } = await signedUp();
       const mail = await asked(account);

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/index.ts';
 import { countAttempt } from '../../http/attempt-limit.ts';
-import { findAccount } from '../record/index.ts';
+import { readFields } from '../../http/read-fields.ts';
+import { findAccount, Verify } from '../record/index.ts';
 import { mailVerifyLink } from './account-mails.ts';
 import type { AccountContext } from './context.ts';
 import { currentAccount } from './current-password.ts';
@@ -12,7 +13,8 @@ const mailsPerAccount = 5;
  * The owner of an address says that it is theirs, logged in or not. Without a key the account asks for another mail.
  * @throws ApiError when the key is unknown, used or expired
  */
-export async function verifyEmail(context: AccountContext, { key }: Record<string, unknown>): Promise<void> {
+export async function verifyEmail(context: AccountContext, body: Record<string, unknown>): Promise<void> {
+  const { key } = readFields(Verify, body);
   if (key === undefined || key === null) return sendAgain(context);
   const { deps } = context;
   await deps.db.transaction().execute(async (tx) => {
@@ -23,7 +25,7 @@ export async function verifyEmail(context: AccountContext, { key }: Record<strin
 }
 
 /** Programs open links before people do: a second use that changes nothing is no fault. */
-async function isVerifiedBy(tx: Tx, key: unknown): Promise<boolean> {
+async function isVerifiedBy(tx: Tx, key: string): Promise<boolean> {
   const used = await findKey(tx, { kind: 'verify', key });
   const account = used?.date_used ? await findAccount(tx, used.account_id) : undefined;
   return account?.email === used?.email && account?.email_verified === 1;

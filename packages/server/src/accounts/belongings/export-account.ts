@@ -1,6 +1,7 @@
 import type { SavedCard } from '@mercer/contract';
 import type { Db } from '../../db/index.ts';
 import { type AccountContext, currentAccount } from '../access/index.ts';
+import type { AccountRow, PersonalData } from '../record/index.ts';
 import { listAddresses } from './addresses.ts';
 import { listCards } from './cards.ts';
 import { accountWithDefaults } from './read-account.ts';
@@ -10,12 +11,15 @@ const all = { limit: 1000, page: 1 };
 /** Everything that is kept about the account: for its owner to take along, so without the tokens of its cards. */
 export async function exportAccount(context: AccountContext): Promise<object> {
   const { db, now } = context.deps;
-  const account = await currentAccount(context);
+  const exported = await readEverything(db, await currentAccount(context), context.hooks.personalData);
+  return { date_exported: now().toISOString(), ...exported };
+}
+
+export async function readEverything(db: Db, account: AccountRow, personalData: PersonalData[]): Promise<object> {
   const { billing: _, ...profile } = await accountWithDefaults(db, account);
   const parts: Record<string, unknown> = {};
-  for (const { name, read } of context.hooks.personalData) parts[name] = await read(db, account);
+  for (const { name, read } of personalData) parts[name] = await read(db, account);
   return {
-    date_exported: now().toISOString(),
     account: profile,
     addresses: (await listAddresses(db, account.id, all)).results,
     cards: (await listCards(db, account.id, all)).results.map(withoutToken),

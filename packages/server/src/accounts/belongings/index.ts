@@ -1,7 +1,7 @@
 export { addressRoutes } from './address-routes.ts';
 export { cardRoutes } from './card-routes.ts';
 export { savedCard } from './cards.ts';
-export { exportAccount } from './export-account.ts';
+export { exportAccount, readEverything } from './export-account.ts';
 export { keepAtGateway, keepBrought, makerOf } from './keep-at-gateway.ts';
 export { queueLeaving, removeLeavingCards } from './leaving-cards.ts';
 export { accountWithDefaults, readAccount } from './read-account.ts';

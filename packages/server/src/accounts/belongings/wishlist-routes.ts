@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
+import * as v from 'valibot';
 import { shownTo } from '../../catalog/index.ts';
 import { readObject } from '../../http/body.ts';
 import type { AppEnv } from '../../http/context.ts';
+import { invalid } from '../../http/errors.ts';
 import { pagingOf } from '../../http/list.ts';
 import { parseQuery } from '../../http/query.ts';
-import { requireAccountId } from '../record/index.ts';
+import { requireAccountId, Wish } from '../record/index.ts';
 import { addToWishlist, listWishlist, removeFromWishlist } from './wishlist.ts';
 
 export const wishlistRoutes = new Hono<AppEnv>()
@@ -14,8 +16,9 @@ export const wishlistRoutes = new Hono<AppEnv>()
   })
   .post('/', async (c) => {
     const owner = { accountId: requireAccountId(c), now: c.var.deps.now(), shown: await shownTo(c) };
-    const { product_id } = await readObject(c);
-    return c.json(await addToWishlist(c.var.deps.db, owner, product_id));
+    const wish = await readObject(c);
+    if (!v.is(Wish, wish)) throw invalid('product_id must be text', 'product_id');
+    return c.json(await addToWishlist(c.var.deps.db, owner, wish.product_id));
   })
   .delete('/:productId', async (c) =>
     c.json(await removeFromWishlist(c.var.deps.db, requireAccountId(c), c.req.param('productId'))),

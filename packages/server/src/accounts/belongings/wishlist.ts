@@ -49,9 +49,8 @@ export async function wishlistOf(db: Db, accountId: string, shown: Shown) {
 export async function addToWishlist(
   db: Db,
   { accountId, now, shown }: { accountId: string; now: Date; shown: Shown },
-  idOrSlug: unknown,
+  idOrSlug: string,
 ): Promise<WishlistItem> {
-  if (typeof idOrSlug !== 'string') throw invalid('product_id must be text', 'product_id');
   const product = await findProduct(db, idOrSlug, shown);
   if (!product) throw notFound('Product not found');
   const { id: product_id } = product;

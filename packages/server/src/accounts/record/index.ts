@@ -15,6 +15,10 @@ export {
   CardInput,
   Login,
   NewPassword,
+  Recover,
   SignUp,
+  UndoEmail,
+  Verify,
+  Wish,
 } from './input.ts';
 export type { PersonalData } from './personal-data.ts';

@@ -1,6 +1,7 @@
 import { maxEmailLength, maxTextLength } from '@mercer/contract';
 import * as v from 'valibot';
 import { isEmail } from '../../http/email.ts';
+import { lenientText } from '../../http/lenient-text.ts';
 import { sentenceName } from '../../http/read-fields.ts';
 import type { LimitSentence } from '../../http/sentences/sentence.ts';
 
@@ -31,6 +32,20 @@ export const SignUp = v.object({
 });
 
 export const NewPassword = v.object({ password: newPassword });
+
+/** What is no address or no key is answered like one that nobody has. */
+const key = v.nullish(lenientText);
+export const Recover = v.object({
+  email: v.optional(lenientText),
+  reset_url: v.optional(lenientText),
+  reset_key: key,
+  password_reset_key: key,
+  password: v.nullish(newPassword),
+});
+export const Verify = v.object({ key });
+export const UndoEmail = v.object({ key: lenientText });
+
+export const Wish = v.object({ product_id: v.string() });
 
 export const AccountChange = v.partial(
   v.object({

@@ -45,6 +45,7 @@ export async function serializeCart(db: Db, priced: PricedCart, now: Date, accou
     billing: cart.billing,
     shipping: serializeShipping(withShipment(cart.shipping, shipment), cart.currency),
     shipment_rating: shipment.rating && serializeRating(shipment.rating, cart),
+    ...(needsShipment(lines) && shipment.delivery && { delivery: shipment.delivery }),
     shipment_delivery: needsShipment(lines),
     subscription_delivery: lines.some(({ purchase_option }) => purchase_option?.type === 'subscription'),
     ...explainCart({ ...priced, lines }),
@@ -76,10 +77,11 @@ function serializeRating({ services, errors }: Rating, { currency, locale }: Wor
 
 /** The chosen service as it is rated now; where it is gone, none. */
 export function withShipment(stored: StoredShipping, shipment: PricedShipment): ServicedShipping {
-  const { rated: _, service, service_name: __, ...address } = stored;
+  const { rated: _, service, service_name: __, delivery: ___, ...address } = stored;
   if (!service) return service === null ? { ...address, service } : address;
   if (!shipment.id) return { ...address, service: null };
-  return { ...address, service: shipment.id, service_name: shipment.name, price: shipment.price };
+  const { id, name, price, delivery } = shipment;
+  return { ...address, service: id, service_name: name, price, ...(delivery && { delivery }) };
 }
 
 /** Of a cart or an order; the price in minor units. */

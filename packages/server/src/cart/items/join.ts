@@ -1,6 +1,7 @@
 import { getPurchasable, sellableStock } from '../../catalog/index.ts';
-import { lockRows, type Row, type Tx } from '../../db/index.ts';
+import { lockRows, type Row, type Tx, updateRow } from '../../db/index.ts';
 import { cartItems } from '../pricing/index.ts';
+import { type Offer, offerOf } from '../record/index.ts';
 import { maxQuantity } from './input.ts';
 
 /**
@@ -18,7 +19,9 @@ export async function joinCarts(
   const guest = guestCartId ? await lockOpen(tx, guestCartId) : null;
   if (!guest || guest.account_id) return own?.id ?? null;
   await takePending(tx, guest.id, accountId);
-  if (!own) return adopt(tx, guest.id, accountId);
+  const offer = offerOf(guest);
+  if (offer) await park(tx, guest.id, { ...offer, parked: own?.id ?? null });
+  if (!own || offer) return adopt(tx, guest.id, accountId);
   await moveLines(tx, guest.id, own.id);
   await moveCodes(tx, guest.id, own.id);
   const coupon_code = own.coupon_code ?? guest.coupon_code;
@@ -42,8 +45,13 @@ async function takePending(tx: Tx, cartId: string, accountId: string): Promise<v
   await pending.where('cart_id', '=', cartId).where('status', '=', 'pending').execute();
 }
 
+/** The account goes on with an offer, and has its own cart again afterwards. */
+async function park(tx: Tx, id: string, offer: Offer): Promise<void> {
+  await updateRow(tx, 'carts', id, { draft: JSON.stringify(offer) });
+}
+
 function lockOpen(tx: Tx, id: string) {
-  const carts = tx.selectFrom('carts').select(['id', 'account_id', 'coupon_code']).where('id', '=', id);
+  const carts = tx.selectFrom('carts').select(['id', 'account_id', 'coupon_code', 'draft']).where('id', '=', id);
   return lockRows(tx, carts.where('order_id', 'is', null)).executeTakeFirst();
 }
 

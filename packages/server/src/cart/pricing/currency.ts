@@ -18,7 +18,7 @@ export interface CartMoney {
   store: StoreSettings;
 }
 
-export async function moneyOf(db: Db, cart: CartRow): Promise<CartMoney> {
+export async function moneyOf(db: Db, cart: Pick<CartRow, 'currency'>): Promise<CartMoney> {
   return moneyIn(await readStore(db), cart);
 }
 

@@ -15,6 +15,7 @@ export {
   priceCart,
   priceDiscounted,
 } from './price.ts';
+export { type Settled, settleLines } from './settle.ts';
 export { needsShipment, type PricedShipment, rateLines } from './shipment.ts';
 export type { TaxLine } from './tax-line.ts';
-export type { CartTotals } from './totals.ts';
+export { type CartTotals, cartTotals } from './totals.ts';

@@ -8,10 +8,11 @@ import {
   freeShipment,
   payWithGiftcards,
 } from '../../promotions/index.ts';
-import type { CartRow } from '../record/index.ts';
+import { type CartRow, offerOf } from '../record/index.ts';
 import type { CartMoney } from './currency.ts';
 import { discountLines, discountShipment } from './discount.ts';
 import { type CartContents, type CartLine, linesOf, readContents } from './lines.ts';
+import { offeredDiscounts } from './offered.ts';
 import { type PricedShipment, priceShipment } from './shipment.ts';
 import type { TaxLine } from './tax-line.ts';
 import { taxCart } from './taxes.ts';
@@ -62,7 +63,7 @@ export async function priceDiscounted(
   { cart, money, lines: untaxed, found, contents }: DiscountedCart,
   now: Date,
 ): Promise<PricedCart> {
-  const rated = await priceShipment(db, cart, untaxed, money);
+  const rated = await priceShipment(db, cart, untaxed, { money, now });
   const discounts = freeShipment(found.discounts, rated.price);
   const shipment = discountShipment(rated, discounts);
   const { lines, taxes } = await taxCart(db, { cart, lines: untaxed, shipment });
@@ -84,8 +85,9 @@ export async function discountCart(
   const { money } = contents;
   const cart = { ...unpriced, currency: money.currency };
   const listed = linesOf(contents);
-  const shipmentPrice = async () => (await priceShipment(db, cart, listed, money)).price;
+  const shipmentPrice = async () => (await priceShipment(db, cart, listed, { money, now })).price;
   const discountable = { ...cart, ...money, cart_id: cart.id, lines: listed, shipmentPrice };
-  const found = await findDiscounts(db, discountable, now);
+  const offer = offerOf(cart);
+  const found = offer ? offeredDiscounts(offer, listed) : await findDiscounts(db, discountable, now);
   return { cart, money, lines: discountLines(listed, found.discounts), found, contents };
 }

@@ -1,7 +1,7 @@
-import type { Minor } from '@mercer/contract';
+import type { DeliveryDates, Minor } from '@mercer/contract';
 import { pieceWeight } from '../../catalog/index.ts';
 import type { Db } from '../../db/index.ts';
-import { type Parcel, type RatedService, type Rating, rateShipment } from '../../shipping/index.ts';
+import { type Parcel, type RatedService, type Rating, rateShipment, usualService } from '../../shipping/index.ts';
 import type { CartRow } from '../record/index.ts';
 import type { CartMoney } from './currency.ts';
 import type { CartLine } from './lines.ts';
@@ -17,6 +17,10 @@ export interface PricedShipment {
   total: Minor;
   /** while the shopper wants to see the services */
   rating: Rating | null;
+  /** when it comes if it is ordered now: by the chosen service, else by the one that needs no choice */
+  delivery?: DeliveryDates | undefined;
+  /** ISO date until which the days hold; null: none are promised */
+  until: string | null;
 }
 
 /**
@@ -27,13 +31,20 @@ export async function priceShipment(
   db: Db,
   cart: CartRow,
   lines: readonly CartLine[],
-  money: CartMoney,
+  { money, now }: Circumstances,
 ): Promise<PricedShipment> {
   const { service, rated } = cart.shipping;
-  if (!service && !rated) return { ...unserviced, rating: null };
-  const rating = await rateLines(db, cart, lines, money);
+  const rating = await rateLines(db, cart, lines, { money, now });
   const chosen = rating.services.find(({ id }) => id === service);
-  return { ...(chosen ? serviced(chosen, lines) : unserviced), rating: rated ? rating : null };
+  const { delivery } = chosen ?? usualService(rating) ?? {};
+  const { until } = rating;
+  return { ...(chosen ? serviced(chosen, lines) : unserviced), rating: rated ? rating : null, delivery, until };
+}
+
+/** What it is paid in, and when it is looked at. */
+interface Circumstances {
+  money: CartMoney;
+  now: Date;
 }
 
 const unserviced = { id: null, name: null, price: 0, discount: 0, total: 0 };
@@ -46,13 +57,13 @@ function serviced({ id, name, price: rated }: RatedService, lines: readonly Cart
 /** The services for the cart's address and lines, at prices in its currency. */
 export async function rateLines(
   db: Db,
-  { shipping, locale }: CartRow,
+  { shipping, locale }: Pick<CartRow, 'shipping' | 'locale'>,
   lines: readonly CartLine[],
-  { convert, toBase, store }: CartMoney,
+  { money: { convert, toBase, store }, now }: Circumstances,
 ): Promise<Rating> {
   const parcel = parcelOf(lines);
   const charged = { ...parcel, total: toBase(parcel.total) };
-  const rating = await rateShipment(db, shipping, charged, { locale, locales: store.locales });
+  const rating = await rateShipment(db, shipping, charged, { locale, store, now });
   return { ...rating, services: rating.services.map((service) => ({ ...service, price: convert(service.price) })) };
 }
 

@@ -7,7 +7,7 @@ import type { TaxLine } from './tax-line.ts';
 
 /** What is taxed: lines and shipment after their discounts. */
 export interface Taxable {
-  cart: CartRow;
+  cart: Pick<CartRow, 'shipping' | 'billing'>;
   lines: CartLine[];
   shipment: PricedShipment;
 }
@@ -30,7 +30,7 @@ export async function taxCart(db: Db, { cart, lines, shipment }: Taxable) {
 }
 
 /** What is sent is taxed where it goes, the rest where the buyer is. */
-function taxAddress({ shipping, billing }: CartRow, lines: readonly CartLine[]) {
+function taxAddress({ shipping, billing }: Taxable['cart'], lines: readonly CartLine[]) {
   const [first, second] = needsShipment(lines) ? [shipping, billing] : [billing, shipping];
   return first.country ? first : second;
 }

@@ -63,10 +63,20 @@ export class CartReader {
     const priced = await priceCart(db, cart, now, contents);
     const known = account && cart.account_id ? parseJson<Owner>(account) : undefined;
     const answer = await serializeCart(db, priced, now, known);
-    const kept: KeptCart = { json: JSON.stringify(answer), pieces: answer.item_quantity, mark, until };
+    const kept: KeptCart = {
+      json: JSON.stringify(answer),
+      pieces: answer.item_quantity,
+      mark,
+      until: earlier(until, priced.shipment.until),
+    };
     if (isSteady(cart, rows, state)) this.#kept.set(key, kept);
     return kept;
   }
+}
+
+/** Of two dates; null: never. */
+function earlier(one: string | null, other: string | null): string | null {
+  return [one, other].filter((date) => date !== null).sort()[0] ?? null;
 }
 
 type Owner = Pick<Row<'accounts'>, 'id' | 'email' | 'first_name' | 'last_name'>;

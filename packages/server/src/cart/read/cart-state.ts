@@ -54,7 +54,16 @@ export async function cartState(db: Db, sessionId: string, oldest: string): Prom
 
 const cartColumns = [
   ...(['id', 'checkout_id', 'account_id', 'email', 'currency', 'locale', 'billing', 'shipping'] as const),
-  ...(['coupon_code', 'metadata', 'comments', 'gift_message', 'order_id', 'date_created', 'date_updated'] as const),
+  ...([
+    'coupon_code',
+    'metadata',
+    'comments',
+    'gift_message',
+    'order_id',
+    'draft',
+    'date_created',
+    'date_updated',
+  ] as const),
 ];
 const lineColumns = [
   ...(['id', 'cart_id', 'line_key', 'product_id', 'variant_id', 'quantity'] as const),

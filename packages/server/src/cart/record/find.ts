@@ -102,6 +102,7 @@ export function blankCart(session: Pick<SessionRow, 'account_id'> | null, { curr
     email: null,
     coupon_code: null,
     order_id: null,
+    draft: null,
     date_created: '',
     date_updated: '',
     metadata: '{}',

@@ -1,5 +1,6 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { PersonalData } from '../../accounts/index.ts';
-import { type Db, parseJson, type Tx } from '../../db/index.ts';
+import { type Database, type Db, parseJson, type Tx } from '../../db/index.ts';
 import { billOf } from './billing.ts';
 
 /** Carts of an account: the open one goes, those that became orders lose their owner. */
@@ -25,18 +26,24 @@ async function openCartOf(db: Db, accountId: string) {
   };
 }
 
-async function forgetCarts(tx: Tx, accountId: string): Promise<void> {
+function forgetCarts(tx: Tx, accountId: string): Promise<void> {
+  return emptyCarts(tx, (eb) => eb('account_id', '=', accountId));
+}
+
+/** Of a buyer without an account, and those that became their orders. */
+export function forgetCartsOf(tx: Tx, email: string, ids: string[]): Promise<void> {
+  return emptyCarts(tx, (eb) =>
+    eb.or([eb(eb.fn('lower', ['email']), '=', email), ...(ids.length > 0 ? [eb('id', 'in', ids)] : [])]),
+  );
+}
+
+type Which = (eb: ExpressionBuilder<Database, 'carts'>) => Expression<SqlBool>;
+
+async function emptyCarts(tx: Tx, which: Which): Promise<void> {
+  const emptied = { account_id: null, email: null, billing: '{}', shipping: '{}', metadata: '{}' };
   await tx
     .updateTable('carts')
-    .set({
-      account_id: null,
-      email: null,
-      billing: '{}',
-      shipping: '{}',
-      metadata: '{}',
-      comments: null,
-      gift_message: null,
-    })
-    .where('account_id', '=', accountId)
+    .set({ ...emptied, comments: null, gift_message: null })
+    .where(which)
     .execute();
 }

@@ -15,7 +15,7 @@ export async function chooseService(
   { lines, money }: Pick<DiscountedCart, 'lines' | 'money'>,
   now: Date,
 ): Promise<void> {
-  const { services, errors } = await rateLines(tx, cart, lines, money);
+  const { services, errors } = await rateLines(tx, cart, lines, { money, now });
   const [error] = errors;
   if (error) throw invalidRequest(error.text, 'shipping');
   const { service } = cart.shipping;

@@ -29,7 +29,7 @@ export async function updateShipping(
 
 async function isOffered(tx: Tx, cart: CartRow, service: string, now: Date): Promise<boolean> {
   const { lines, money } = await discountCart(tx, cart, now);
-  const { services } = await rateLines(tx, cart, lines, money);
+  const { services } = await rateLines(tx, cart, lines, { money, now });
   return services.some(({ id }) => id === service);
 }
 

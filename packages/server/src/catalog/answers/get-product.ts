@@ -1,9 +1,9 @@
 import type { Product } from '@mercer/contract';
-import { type Db, type Json, parseJson, statement } from '../../db/index.ts';
+import { type Db, isIn, type Json, parseJson, statement, statements } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
 import type { Query } from '../../http/query.ts';
 import { readStore } from '../../settings/index.ts';
-import { type Reading, readingOf, selectAnswers } from '../prepared/index.ts';
+import { type AnswerRow, type Reading, readingOf, selectAnswers, type Wanted } from '../prepared/index.ts';
 import { type Shown, shownPlainly } from '../shown/index.ts';
 import { type Answered, answerProducts, wantsVariants } from './answer-products.ts';
 import { expandedCount, expandOf } from './expand.ts';
@@ -76,7 +76,16 @@ async function answersTo(db: Db, ids: string[], query: Query, shown?: Shown): Pr
   if (ids.length === 0) return new Map();
   const asShown = shown ?? shownPlainly(await readStore(db));
   const wanted = { variants: wantsVariants(query), texts: null, options: false };
-  const rows = await selectAnswers(db, readingOf(asShown), wanted).where('products.id', 'in', ids).execute();
+  const rows = await readAnswers(db, ids, readingOf(asShown), wanted);
   const answers = await answerProducts(db, rows, query, asShown);
   return new Map(answers.map(({ row, json }) => [row.id, parseJson<Product>(json)]));
+}
+
+const answersOfIds = statements<[locales: string, currency: string, ids: string], AnswerRow>();
+
+function readAnswers(db: Db, ids: string[], { locales, currency }: Reading, wanted: Wanted): Promise<AnswerRow[]> {
+  const read = answersOfIds(JSON.stringify([currency !== null, wanted]), (db, locales, own, list) =>
+    selectAnswers(db, { locales, currency: currency && own }, wanted).where(isIn(db, 'products.id', list)),
+  );
+  return read(db, locales, currency ?? '', JSON.stringify(ids));
 }

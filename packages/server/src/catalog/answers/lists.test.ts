@@ -32,6 +32,28 @@ eachDatabase((db) => {
     expect((await get('/products?limit=5000')).body.limit).toBe(1000);
   });
 
+  test('lists are sorted by rating and by discount, categories and narrowed ones, too', async () => {
+    const watch = { rating_average: 3.2, rating_count: 4 };
+    await db()
+      .transaction()
+      .execute(async (tx) => {
+        await tx.updateTable('products').set(watch).where('id', '=', ids.watch).execute();
+        await tx.updateTable('products').set({ orig_price: 2600 }).where('id', '=', ids.tee).execute();
+        await indexProducts(tx, [ids.watch, ids.tee]);
+      });
+    const cases: [string, string[]][] = [
+      ['sort=rating_average desc&limit=3', ['Everyday Mug', 'Field Watch', 'Café Notebook']],
+      ['sort=rating_average desc&category=apparel', ['Field Watch', 'Cotton Tee']],
+      ['sort=discount desc&limit=3', ['Cotton Tee', 'Field Watch', 'Café Notebook']],
+      ['sort=discount desc&category=apparel', ['Cotton Tee', 'Field Watch']],
+      ['sort=discount desc&$filters[price][0]=&$filters[price][1]=150&limit=2', ['Cotton Tee', 'Café Notebook']],
+      ['where[discount][$gte]=21', ['Cotton Tee']],
+    ];
+    for (const [query, expected] of cases) {
+      expect([query, names((await get(`/products?${query}`)).body)]).toEqual([query, expected]);
+    }
+  });
+
   test('a product with variants is in stock while one of them is', async () => {
     const status = async () => (await get('/products?slug=cotton-tee')).body.results[0].stock_status;
     await db().updateTable('variants').set({ stock_level: 0 }).where('id', '=', ids.teeSmall).execute();

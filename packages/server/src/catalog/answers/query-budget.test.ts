@@ -10,6 +10,7 @@ eachDatabase((db) => {
     ['/products?limit=25&where[shipping.free]=true', 4, 1],
     ['/products?limit=24&category=kitchen', 3, 1],
     ['/products?limit=24&category=kitchen&sort=price', 3, 1],
+    ['/products?limit=24&category=kitchen&sort=discount desc', 3, 1],
     ['/products?limit=24&category=kitchen&sale=true', 5, 1],
     ['/products?limit=24&search=coffee', 6, 1],
     ['/products?limit=24&search=cofee', 9, 1],

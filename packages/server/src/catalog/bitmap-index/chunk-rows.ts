@@ -1,5 +1,5 @@
 import { chunkSize } from '../bitmaps/bits.ts';
-import { holdsAmounts } from '../bitmaps/facet-names.ts';
+import { firstPlaceOf, holdsAmounts, rowAt } from '../bitmaps/facet-names.ts';
 import { PackedFacet, type PackedRow, pack } from '../bitmaps/packed-facet.ts';
 import { type ChunkValue, HeldAmounts, HeldPlaces } from './chunk-values.ts';
 import type { Membership } from './memberships.ts';
@@ -19,10 +19,10 @@ export class ChunkRows {
 
   /** @param memberships everything that these places have from now on */
   replace(places: number[], memberships: Membership[]): void {
-    const kept = Map.groupBy(memberships, keyOf);
+    const kept = Map.groupBy(memberships, ({ number, facet, value }) => keyOf(rowAt(facet, number % chunkSize), value));
     for (const [facet, values] of this.#facets) {
       for (const [value, own] of values) {
-        const having = new Set(kept.get(keyOf({ facet, value }))?.map(({ number }) => number % chunkSize));
+        const having = new Set(kept.get(keyOf(facet, value))?.map(({ number }) => number % chunkSize));
         for (const place of places) if (!having.has(place)) own.drop(place);
       }
     }
@@ -30,8 +30,10 @@ export class ChunkRows {
   }
 
   add(memberships: Membership[]): void {
-    for (const { number, facet, value, amount } of memberships)
-      this.#value(facet, value).put(number % chunkSize, amount);
+    for (const { number, facet, value, amount } of memberships) {
+      const place = number % chunkSize;
+      this.#value(rowAt(facet, place), value).put(place, amount);
+    }
   }
 
   changed(): FacetRow[] {
@@ -52,9 +54,9 @@ export class ChunkRows {
 }
 
 function held(facet: string, bytes: Uint8Array): ChunkValue {
-  return holdsAmounts(facet) ? new HeldAmounts(bytes) : new HeldPlaces(bytes);
+  return holdsAmounts(facet) ? new HeldAmounts(bytes, firstPlaceOf(facet)) : new HeldPlaces(bytes);
 }
 
-function keyOf({ facet, value }: Pick<Membership, 'facet' | 'value'>): string {
+function keyOf(facet: string, value: string): string {
   return `${facet}\n${value}`;
 }

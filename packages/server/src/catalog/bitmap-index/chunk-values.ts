@@ -1,5 +1,6 @@
 import { decodeAmounts, encodeAmounts } from '../bitmaps/amounts.ts';
-import { type Bits, bitsOf, chunkSize, encodeBits, hasPlace, type Places, setBit, viewOf } from '../bitmaps/bits.ts';
+import { type Bits, bitsOf, encodeBits, hasPlace, type Places, setBit, viewOf } from '../bitmaps/bits.ts';
+import { productsOfPart } from '../bitmaps/facet-names.ts';
 
 /** What a chunk has of one value of a facet, taken apart when it is changed. */
 export interface ChunkValue {
@@ -43,13 +44,16 @@ export class HeldPlaces implements ChunkValue {
   }
 }
 
-/** How much each product has of it. */
+/** How much each product of a part has of it. */
 export class HeldAmounts implements ChunkValue {
   isChanged = false;
-  readonly #amounts = new Float64Array(chunkSize);
+  readonly #amounts = new Float64Array(productsOfPart);
+  readonly #first: number;
   #length: number;
 
-  constructor(bytes: Uint8Array) {
+  /** @param first place of the part */
+  constructor(bytes: Uint8Array, first: number) {
+    this.#first = first;
     const read = bytes.byteLength > 0 ? decodeAmounts(bytes) : [];
     this.#amounts.set(read);
     this.#length = read.length;
@@ -60,7 +64,7 @@ export class HeldAmounts implements ChunkValue {
   }
 
   drop(place: number): void {
-    this.#set(place, 0);
+    if (place >= this.#first && place < this.#first + productsOfPart) this.#set(place, 0);
   }
 
   bytes(): Uint8Array {
@@ -68,9 +72,10 @@ export class HeldAmounts implements ChunkValue {
   }
 
   #set(place: number, amount: number): void {
-    if (this.#amounts[place] === amount) return;
-    this.#amounts[place] = amount;
-    this.#length = Math.max(this.#length, place + 1);
+    const index = place - this.#first;
+    if (this.#amounts[index] === amount) return;
+    this.#amounts[index] = amount;
+    this.#length = Math.max(this.#length, index + 1);
     this.isChanged = true;
   }
 }

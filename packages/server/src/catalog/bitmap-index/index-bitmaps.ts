@@ -1,9 +1,16 @@
 import { sql } from 'kysely';
-import { isPostgres, type Tx } from '../../db/index.ts';
+import { command, type Db, isIn, isPostgres, statement, type Tx } from '../../db/index.ts';
 import { chunkOf, chunkSize } from '../bitmaps/bits.ts';
+import { holdsAmounts, ofPopularity, ofPrice, rowAt, rowsOf } from '../bitmaps/facet-names.ts';
 import { ChunkRows } from './chunk-rows.ts';
-import { membershipsOf, refreshSoldOut } from './memberships.ts';
-import { numberProducts } from './numbers.ts';
+import {
+  figureFacets,
+  figuresOf,
+  membershipsBetween,
+  membershipsOf,
+  refreshAllSoldOut,
+  refreshSoldOut,
+} from './memberships.ts';
 import { addWords, changeWords, type Words } from './word-rows.ts';
 
 /** The words that a product was and is found by; null: it was not there, or is gone. */
@@ -14,27 +21,40 @@ export interface DocumentChange {
 }
 
 /**
- * Brings the bits of these products up to date, those of products that are gone included. The caller gives few ids and
- * lets nobody else index at the same time.
+ * Brings the bits of these products up to date, those of products that are gone included. The caller gives few and lets
+ * nobody else index at the same time.
+ * @param numbers by id
  * @param version that the catalogue gets with this transaction
+ * @param documents none of products whose words, attributes, tags and categories are as they were
  */
-export async function indexBitmaps(tx: Tx, ids: string[], version: number, documents: DocumentChange[]): Promise<void> {
-  const numbers = await numberProducts(tx, ids);
+export async function indexBitmaps(
+  tx: Tx,
+  numbers: ReadonlyMap<string, number>,
+  version: number,
+  documents: DocumentChange[],
+): Promise<void> {
   if (numbers.size === 0) return;
-  const numbered = sql`number in (${sql.join([...numbers.values()])})`;
-  await refreshSoldOut(tx, numbered);
-  const memberships = Map.groupBy(await membershipsOf(tx, numbered), ({ number }) => chunkOf(number));
   const words = Map.groupBy(documents, ({ product_id }) => chunkOf(numbers.get(product_id) ?? -1));
   for (const [chunk, own] of Map.groupBy(numbers.values(), chunkOf)) {
-    const rows = new ChunkRows(await readChunk(tx, chunk));
-    rows.replace(own.map(placeOf), memberships.get(chunk) ?? []);
-    const changes = (words.get(chunk) ?? []).map((change) => ({
-      ...change,
-      place: placeOf(numbers.get(change.product_id) ?? 0),
-    }));
+    const reworded = words.get(chunk) ?? [];
+    const rows = await changedRows(tx, chunk, own, reworded.length > 0);
+    const changes = reworded.map((change) => ({ ...change, place: placeOf(numbers.get(change.product_id) ?? 0) }));
     await changeWords(tx, chunk, changes);
     await writeChunk(tx, chunk, version, rows);
   }
+}
+
+async function changedRows(tx: Tx, chunk: number, numbers: number[], isReworded: boolean): Promise<ChunkRows> {
+  const json = JSON.stringify(numbers);
+  await refreshSoldOut(tx, json);
+  const [memberships, read] = await Promise.all(
+    isReworded
+      ? [membershipsOf(tx, json), readChunk(tx, chunk, otherParts(numbers))]
+      : [figuresOf(tx, json), readFigures(tx, chunk, figureRows(numbers))],
+  );
+  const rows = new ChunkRows(read);
+  rows.replace(numbers.map(placeOf), memberships);
+  return rows;
 }
 
 function placeOf(number: number): number {
@@ -67,7 +87,7 @@ export async function rebuildBitmaps(tx: Tx, version: number): Promise<void> {
 /** The last change stays: readers ask for what comes after it. */
 async function forgetSoldOut(tx: Tx): Promise<void> {
   await sql`delete from sold_out where change < (select max(change) from sold_out)`.execute(tx);
-  await refreshSoldOut(tx, sql`number >= 0`);
+  await refreshAllSoldOut(tx);
 }
 
 /** Products whose memberships are held in memory at a time. */
@@ -77,7 +97,7 @@ async function rebuild(tx: Tx, chunk: number, version: number): Promise<void> {
   const rows = new ChunkRows([]);
   const first = chunk * chunkSize;
   for (let start = first; start < first + chunkSize; start += step) {
-    rows.add(await membershipsOf(tx, sql`number >= ${start} and number < ${start + step}`));
+    rows.add(await membershipsBetween(tx, start, start + step));
   }
   await addWords(tx, chunk, await documentsFrom(tx, first));
   await writeChunk(tx, chunk, version, rows);
@@ -95,31 +115,58 @@ async function documentsFrom(tx: Tx, first: number) {
   return documents.map(({ number, ...words }) => ({ place: placeOf(number), words }));
 }
 
-function readChunk(tx: Tx, chunk: number) {
-  return tx.selectFrom('product_facets').select(['facet', 'names', 'bits']).where('chunk', '=', chunk).execute();
+/** Rows of amounts that none of the products stands in, as JSON text. */
+function otherParts(numbers: number[]): string {
+  const amounts = [ofPrice, ofPopularity];
+  const own = new Set(rowsWith(numbers, amounts));
+  return JSON.stringify(amounts.flatMap(rowsOf).filter((row) => !own.has(row)));
+}
+
+/** The rows that figures of the products stand in, as JSON text. */
+function figureRows(numbers: number[]): string {
+  return JSON.stringify([...new Set(rowsWith(numbers, figureFacets))]);
+}
+
+function rowsWith(numbers: number[], facets: string[]): string[] {
+  return facets.flatMap((facet) =>
+    holdsAmounts(facet) ? numbers.map((number) => rowAt(facet, placeOf(number))) : facet,
+  );
+}
+
+const readChunk = statement((db: Db, chunk: number, without: string) =>
+  rowsOfChunk(db, chunk).where((eb) => eb.not(isIn(db, 'facet', without))),
+);
+const readFigures = statement((db: Db, chunk: number, facets: string) =>
+  rowsOfChunk(db, chunk).where(isIn(db, 'facet', facets)),
+);
+
+function rowsOfChunk(db: Db, chunk: number) {
+  return db.selectFrom('product_facets').select(['facet', 'names', 'bits']).where('chunk', '=', chunk);
 }
 
 async function writeChunk(tx: Tx, chunk: number, version: number, chunkRows: ChunkRows): Promise<void> {
-  const rows = chunkRows
-    .changed()
-    .map(({ facet, names, bits }) => ({ chunk, facet, names, version, bits: Buffer.from(bits.buffer) }));
-  rows.sort((a, b) => (a.facet < b.facet ? -1 : 1));
-  for (const row of rows) {
-    await tx
-      .insertInto('product_facets')
-      .values(row)
-      .onConflict((conflict) =>
-        conflict.columns(['chunk', 'facet']).doUpdateSet((eb) => ({
-          names: eb.ref('excluded.names'),
-          version: eb.ref('excluded.version'),
-          bits: eb.ref('excluded.bits'),
-        })),
-      )
-      .execute();
-  }
-  await tx
+  const rows = chunkRows.changed().toSorted((a, b) => (a.facet < b.facet ? -1 : 1));
+  for (const { facet, names, bits } of rows)
+    await writeFacet(tx, chunk, facet, names, version, Buffer.from(bits.buffer));
+  await writeVersion(tx, chunk, version);
+}
+
+const writeFacet = command((db: Db, chunk: number, facet: string, names: string, version: number, bits: Uint8Array) =>
+  db
+    .insertInto('product_facets')
+    .values({ chunk, facet, names, version, bits })
+    .onConflict((conflict) =>
+      conflict.columns(['chunk', 'facet']).doUpdateSet((eb) => ({
+        names: eb.ref('excluded.names'),
+        version: eb.ref('excluded.version'),
+        bits: eb.ref('excluded.bits'),
+      })),
+    ),
+);
+
+const writeVersion = command((db: Db, chunk: number, version: number) =>
+  db
     .insertInto('product_chunks')
     .values({ chunk, version })
-    .onConflict((conflict) => conflict.column('chunk').doUpdateSet({ version }))
-    .execute();
-}
+    .onConflict((conflict) => conflict.column('chunk').doUpdateSet((eb) => ({ version: eb.ref('excluded.version') }))),
+);

@@ -1,21 +1,37 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/index.ts';
+import { command, type Db, isIn, type Row, statement, type Tx } from '../../db/index.ts';
+
+/** @param ids JSON text */
+export const readNumbers = statement((db: Db, ids: string) =>
+  db
+    .selectFrom('product_numbers')
+    .selectAll()
+    .where(isIn(db, 'product_id', ids)),
+);
 
 /**
- * Gives products that are new the next numbers, in the order of their ids. The caller gives few ids.
+ * Gives products that are new the next numbers, in the order of their ids. The caller gives few.
+ * @param known the numbers of those that have one
+ * @param there the ids of those that are not gone, in their order
  * @returns the numbers by id; those of products that are gone are nobody's any more
  */
-export async function numberProducts(tx: Tx, ids: string[]): Promise<Map<string, number>> {
-  const known = await tx.selectFrom('product_numbers').selectAll().where('product_id', 'in', ids).execute();
-  const products = await tx.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').execute();
-  const there = new Set(products.map(({ id }) => id));
-  const gone = known.filter(({ product_id }) => !there.has(product_id)).map(({ number }) => number);
-  if (gone.length > 0) await tx.deleteFrom('product_numbers').where('number', 'in', gone).execute();
+export async function numberProducts(
+  tx: Tx,
+  known: Row<'product_numbers'>[],
+  there: string[],
+): Promise<Map<string, number>> {
+  const isThere = new Set(there);
+  const gone = known.filter(({ product_id }) => !isThere.has(product_id)).map(({ product_id }) => product_id);
+  if (gone.length > 0) await dropNumbers(tx, JSON.stringify(gone));
   const numbers = new Map(known.map(({ product_id, number }) => [product_id, number]));
-  const unknown = products.map(({ id }) => id).filter((id) => !numbers.has(id));
+  const unknown = there.filter((id) => !numbers.has(id));
   for (const { product_id, number } of await addNumbers(tx, unknown)) numbers.set(product_id, number);
   return numbers;
 }
+
+const dropNumbers = command((db: Db, ids: string) =>
+  db.deleteFrom('product_numbers').where(isIn(db, 'product_id', ids)),
+);
 
 async function addNumbers(tx: Tx, ids: string[]) {
   if (ids.length === 0) return [];

@@ -1,3 +1,6 @@
+import { chunkSize } from './bits.ts';
+import { productsOfPart } from './facet-names.ts';
+
 /** For each place of a chunk one more than the amount in minor units; 0: none. */
 export type Amounts = Uint32Array | Float64Array;
 
@@ -20,6 +23,17 @@ export function decodeAmounts(bytes: Uint8Array): Amounts {
     return new Float64Array(Uint8Array.from(bytes.subarray(headBytes)).buffer); // aligned
   const count = (bytes.byteLength - headBytes) / Uint32Array.BYTES_PER_ELEMENT;
   return new Uint32Array(bytes.buffer, bytes.byteOffset + headBytes, count);
+}
+
+/** Those of one part of a chunk after the other; parts without any are left out. */
+export function joinAmounts(parts: (Amounts | undefined)[]): Amounts | undefined {
+  if (parts.every((part) => part === undefined)) return undefined;
+  const isAnyWide = parts.some((part) => part instanceof Float64Array);
+  const joined = isAnyWide ? new Float64Array(chunkSize) : new Uint32Array(chunkSize);
+  parts.forEach((part, index) => {
+    if (part) joined.set(part, index * productsOfPart);
+  });
+  return joined;
 }
 
 function isWide(amounts: ArrayLike<number>): boolean {

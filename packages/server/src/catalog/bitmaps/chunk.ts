@@ -1,6 +1,6 @@
-import type { Amounts } from './amounts.ts';
+import { type Amounts, joinAmounts } from './amounts.ts';
 import { type Bits, bitsOf, type Places, setBit } from './bits.ts';
-import { everyProduct, ofPopularity, ofPrice, soldOut, unordered } from './facet-names.ts';
+import { everyProduct, holdsAmounts, ofPopularity, ofPrice, rowsOf, soldOut, unordered } from './facet-names.ts';
 import { PackedFacet, type PackedRow } from './packed-facet.ts';
 
 /** Which places have a row of their own, and what it says. */
@@ -12,6 +12,8 @@ export class Chunk {
   bytes = 0;
   readonly #facets = new Map<string, PackedFacet | null>();
   readonly #listed = new Map<string, Listed>();
+  /** Of all parts, put together when they are asked for. */
+  readonly #amounts = new Map<string, Amounts>();
 
   constructor(version: number) {
     this.version = version;
@@ -30,6 +32,7 @@ export class Chunk {
     const read = new PackedFacet(row);
     this.bytes += read.byteLength - (this.facet(facet)?.byteLength ?? 0);
     this.#facets.set(facet, read);
+    if (holdsAmounts(facet)) this.#forgetAmounts();
   }
 
   facet(name: string): PackedFacet | undefined {
@@ -45,11 +48,11 @@ export class Chunk {
   }
 
   amounts(currency: string): Amounts | undefined {
-    return this.facet(ofPrice)?.amounts(currency);
+    return this.#amountsOf(ofPrice, currency);
   }
 
   popularities(): Amounts | undefined {
-    return this.facet(ofPopularity)?.amounts('');
+    return this.#amountsOf(ofPopularity, '');
   }
 
   /** @param facet of those that have a table of their own */
@@ -63,6 +66,21 @@ export class Chunk {
     for (const changes of [this.#listed.get(soldOut) ?? [], moved])
       for (const [place, isOut] of changes) setBit(bits, place, isOut);
     return bits;
+  }
+
+  #amountsOf(facet: string, value: string): Amounts | undefined {
+    const key = `${facet} ${value}`;
+    const joined = this.#amounts.get(key) ?? joinAmounts(rowsOf(facet).map((row) => this.facet(row)?.amounts(value)));
+    if (joined && !this.#amounts.has(key)) {
+      this.#amounts.set(key, joined);
+      this.bytes += joined.byteLength;
+    }
+    return joined;
+  }
+
+  #forgetAmounts(): void {
+    for (const { byteLength } of this.#amounts.values()) this.bytes -= byteLength;
+    this.#amounts.clear();
   }
 
   /** Whose numbers do not follow their ids. */

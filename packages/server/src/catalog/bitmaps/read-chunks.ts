@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, parseJson } from '../../db/index.ts';
 import { chunkSize } from './bits.ts';
 import type { Chunk } from './chunk.ts';
-import { everyProduct, soldOut, unordered } from './facet-names.ts';
+import { everyProduct, rowsOf, soldOut, unordered } from './facet-names.ts';
 
 interface ChunkRow {
   chunk: number;
@@ -20,7 +20,8 @@ interface WantedChunk {
 }
 
 /** Reads facets that are not in memory, and all that is newer of chunks that have changed. One statement. */
-export async function readChunks(db: Db, wanted: WantedChunk[], facets: string[]): Promise<void> {
+export async function readChunks(db: Db, wanted: WantedChunk[], wantedFacets: string[]): Promise<void> {
+  const facets = wantedFacets.flatMap(rowsOf);
   const { rows } = await sql<ChunkRow>`${sql.join(partsOf(wanted, facets), sql` union all `)}`.execute(db);
   const ofChunk = Map.groupBy(rows, ({ chunk }) => chunk);
   for (const one of wanted) putRows(one, ofChunk.get(one.number) ?? [], facets);

@@ -8,6 +8,7 @@ import { attributeField, memberFields } from './member-fields.ts';
 import { moneyOperators } from './money-field.ts';
 import { columnOperators, setOperators } from './operators.ts';
 import { flag, number, type Read, text, wholeNumber } from './read-value.ts';
+import { discountKey, ratingKey } from './sort-keys.ts';
 
 /** @returns undefined when there is no such field */
 export type Fields = (name: string) => Field | undefined;
@@ -53,7 +54,8 @@ const plainFields: Record<string, Field> = {
     ),
   },
   popularity: sortable(sql.ref('products.popularity'), wholeNumber),
-  rating_average: column(sql.ref('products.rating_average'), number),
+  rating_average: { ...column(sql.ref('products.rating_average'), number), order: ratingKey },
+  discount: sortable(discountKey, wholeNumber),
   rating_count: column(sql.ref('products.rating_count'), wholeNumber),
   date_created: sortable(sql.ref('products.date_created'), text),
 };

@@ -12,4 +12,5 @@ export {
   selectionOf,
 } from './product-selection.ts';
 export { sortOrder } from './sort.ts';
+export { discountKey, ratingKey, sortKeysOf } from './sort-keys.ts';
 export { fieldCondition, whereConditions } from './where.ts';

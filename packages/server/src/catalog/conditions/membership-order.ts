@@ -11,6 +11,8 @@ const keys: Record<string, RawBuilder<unknown>> = {
   price: sql.ref('members.price'),
   popularity: sql.ref('members.popularity'),
   date_created: sql.ref('members.date_created'),
+  rating_average: sql.ref('members.rating'),
+  discount: sql.ref('members.discount'),
 };
 
 /** A price that the store set in the shown currency stands with the product alone. */

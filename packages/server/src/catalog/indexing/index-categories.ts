@@ -1,4 +1,4 @@
-import type { NewRow, Tx } from '../../db/index.ts';
+import { command, type Db, isIn, type Row, statement, type Tx } from '../../db/index.ts';
 import { searchWords } from '../search/index.ts';
 import { chunksOf } from './chunks.ts';
 
@@ -25,11 +25,33 @@ async function countMembers(tx: Tx, ids: string[]): Promise<void> {
     .execute();
 }
 
+/** What is the same is not written. */
 async function keepWords(tx: Tx, ids: string[]): Promise<void> {
-  await tx.deleteFrom('category_words').where('category_id', 'in', ids).execute();
-  const categories = await tx.selectFrom('categories').select(['id', 'name']).where('id', 'in', ids).execute();
+  const json = JSON.stringify(ids);
+  const [old, categories] = await Promise.all([readWords(tx, json), readNames(tx, json)]);
   const rows = categories.flatMap(({ id, name }) =>
-    [...new Set(searchWords(name))].map((word): NewRow<'category_words'> => ({ word, category_id: id })),
+    [...new Set(searchWords(name))].map((word): Row<'category_words'> => ({ word, category_id: id })),
   );
+  const [before, after] = [new Set(old.map(keyOf)), new Set(rows.map(keyOf))];
+  if (before.size === after.size && [...after].every((key) => before.has(key))) return;
+  await dropWords(tx, json);
   for (const chunk of chunksOf(rows)) await tx.insertInto('category_words').values(chunk).execute();
 }
+
+function keyOf({ word, category_id }: Row<'category_words'>): string {
+  return `${category_id} ${word}`;
+}
+
+const readWords = statement((db: Db, ids: string) =>
+  db
+    .selectFrom('category_words')
+    .selectAll()
+    .where(isIn(db, 'category_id', ids)),
+);
+const readNames = statement((db: Db, ids: string) =>
+  db
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .where(isIn(db, 'id', ids)),
+);
+const dropWords = command((db: Db, ids: string) => db.deleteFrom('category_words').where(isIn(db, 'category_id', ids)));

@@ -1,3 +1,4 @@
+export { indexCatalog } from './index-catalog.ts';
 export { lockCatalog } from './index-lock.ts';
-export { indexCatalog, indexProducts } from './index-products.ts';
+export { indexProducts } from './index-products.ts';
 export { loadProducts, type NewProducts } from './load-products.ts';

@@ -1,5 +1,6 @@
 import { advisoryLock, bulkInsert, type NewRow, type Tx, withoutIndexes } from '../../db/index.ts';
 import { rebuildBitmaps } from '../bitmap-index/index.ts';
+import { sortKeysOf } from '../conditions/index.ts';
 import { newCatalogVersion } from '../version/index.ts';
 import { fillAnswersWithin } from './fill-answers.ts';
 import { addAttributesBetween } from './index-attributes.ts';
@@ -46,7 +47,11 @@ export async function loadProducts(tx: Tx, batches: Iterable<NewProducts>, repor
 
 async function write(tx: Tx, { products, variants, product_categories }: NewProducts): Promise<void> {
   const sortKeys = new Map(
-    products.map(({ id, price, popularity, date_created }) => [id, { price, popularity, date_created }]),
+    products.map((product) => {
+      const { id, price, popularity, date_created, orig_price, rating_average } = product;
+      const keys = sortKeysOf({ price, orig_price: orig_price ?? null, rating_average: rating_average ?? null });
+      return [id, { price, popularity, date_created, ...keys }];
+    }),
   );
   const members = product_categories.map((member) => ({ ...member, ...sortKeys.get(member.product_id) }));
   await bulkInsert(tx, 'products', products);

@@ -21,16 +21,27 @@ export function createCatalogAnswers(): CatalogAnswers {
 /**
  * Answers as the last time when nothing that the answer was made of has changed since: one statement tells. For whom asks
  * for what changes with every order, or for a fresh answer, it is computed.
+ * @param onAnswer told of each answer, also one that was kept
  */
-export async function keepAnswer(c: Context<AppEnv>, answers: CatalogAnswers, compute: Compute): Promise<Response> {
+export async function keepAnswer(
+  c: Context<AppEnv>,
+  answers: CatalogAnswers,
+  compute: Compute,
+  onAnswer: (json: Json) => void = () => {},
+): Promise<Response> {
   const key = askedKey(c);
   const told = toldBy(c.req.path + searchOf(c.req.url));
-  if (key === null || told === null) return answerPublicly(c, await compute(await shownTo(c)));
+  if (key === null || told === null) {
+    const json = await compute(await shownTo(c));
+    onAnswer(json);
+    return answerPublicly(c, json);
+  }
   const { json, etag } = await answers.newest(key, {
     read: (known) => readState(c.var.deps.db, told, known),
     isSame: isSameState,
     make: (now) => computeAnew(c, now, compute),
   });
+  onAnswer(json);
   return answerPublicly(c, json, etag);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { type Db, isPostgres, type Row } from '../../db/index.ts';
+import { type Db, isIn, isPostgres, type Row, statement, statements } from '../../db/index.ts';
 import { translated } from '../shown/index.ts';
+import { localesKey } from './select-answers.ts';
 
 /** A product's row with its categories as JSON text, and its texts in another language. */
 export interface ProductRow extends Row<'products'> {
@@ -9,11 +10,22 @@ export interface ProductRow extends Row<'products'> {
   translated_description?: string;
 }
 
-/** Products with what is said of them. One statement, however many they are. */
-export function selectProducts(db: Db, locales: string[]) {
+/**
+ * Products with what is said of them. One statement, however many they are.
+ * @param ids JSON text
+ */
+export function readProducts(db: Db, ids: string, locales: string[]): Promise<ProductRow[]> {
+  return productRows(localesKey(locales), (on: Db, json: string) => selectProducts(on, json, locales))(db, ids);
+}
+
+const productRows = statements<[string], ProductRow>();
+
+function selectProducts(db: Db, ids: string, locales: string[]) {
   return db
     .selectFrom('products')
     .selectAll('products')
+    .where(isIn(db, 'products.id', ids))
+    .orderBy('products.id')
     .select(categoriesOf(db, locales).as('categories'))
     .$if(locales.length > 0, (query) =>
       query.select([
@@ -35,20 +47,20 @@ function categoriesOf(db: Db, locales: string[]) {
 }
 
 /** Variants of the products, keyed by product id, in their order. */
-export async function variantsOf(db: Db, ids: string[]) {
-  const variants = new Map<string, Row<'variants'>[]>();
-  if (ids.length === 0) return variants;
-  const rows = await db
+export async function variantsOf(db: Db, ids: string[]): Promise<Map<string, Row<'variants'>[]>> {
+  return ids.length === 0 ? new Map() : byProduct(await readVariants(db, JSON.stringify(ids)));
+}
+
+export function byProduct(variants: Row<'variants'>[]): Map<string, Row<'variants'>[]> {
+  return Map.groupBy(variants, ({ product_id }) => product_id);
+}
+
+/** @param ids of products, JSON text */
+export const readVariants = statement((db: Db, ids: string) =>
+  db
     .selectFrom('variants')
     .selectAll()
-    .where('product_id', 'in', ids)
+    .where(isIn(db, 'product_id', ids))
     .orderBy('sort')
-    .orderBy('id')
-    .execute();
-  for (const row of rows) {
-    const list = variants.get(row.product_id);
-    if (list) list.push(row);
-    else variants.set(row.product_id, [row]);
-  }
-  return variants;
-}
+    .orderBy('id'),
+);

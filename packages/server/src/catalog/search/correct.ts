@@ -3,10 +3,11 @@ import { halvesOf } from './compounds.ts';
 import { allowedEdits, editDistance, editKeys } from './edits.ts';
 import { lookUp } from './lookup.ts';
 import type { SearchWord } from './ranks.ts';
+import { isSomebody } from './stop-words.ts';
 
 /**
  * Words that no product has are replaced by the nearest that one has, or by the two that they are made of; null when
- * there is nothing near.
+ * there is nothing near. For whom something is ('gift for dad') no product has to say.
  */
 export async function correctedWords(db: Db, typed: string[]): Promise<SearchWord[] | null> {
   const found = await lookUp(db, typed);
@@ -15,11 +16,12 @@ export async function correctedWords(db: Db, typed: string[]): Promise<SearchWor
   const nearest = await nearestWords(db, unknown);
   const words: SearchWord[] = [];
   for (const entry of found) {
+    if (isUnknown(entry) && isSomebody(entry.word)) continue;
     const meant = isUnknown(entry) ? await meantBy(db, entry.word, nearest) : [entry];
     if (!meant) return null;
     words.push(...meant);
   }
-  return words;
+  return words.length > 0 ? words : null;
 }
 
 /** In no product, in no form. */

@@ -107,6 +107,27 @@ eachDatabase((db) => {
       }
     });
 
+    test('of whole sentences, words that tell nothing are left out, and whom it is for where no product says it', async () => {
+      for (const text of ['a mug for the dad', 'dad mug']) {
+        expect(slugs((await search(text)).body), text).toEqual(['everyday-mug']);
+      }
+      expect((await search('dad')).body.results).toEqual([]);
+      await change(db(), ids.watch, { name: 'Dad Watch' });
+      expect(slugs((await search('mug for dad')).body)).toEqual([]);
+      expect(slugs((await search('watch for dad')).body)).toEqual(['field-watch']);
+    });
+
+    test('a word that is like none finds nothing, whatever stands beside it', async () => {
+      for (const text of ['mug zzzzzzzz', 'zzzzzzzz mug']) {
+        expect((await search(text)).body, text).toMatchObject({ count: 0, results: [], search: { query: text } });
+      }
+    });
+
+    test('what was left out is told, but not words that tell nothing', async () => {
+      expect((await search('for the mug')).body.search).toEqual({ query: 'for the mug' });
+      expect((await search('dad mug')).body.search.corrected).toBe('mug');
+    });
+
     test('of several words as near, the one that most products have wins', async () => {
       await change(db(), ids.mug, { name: 'Stone Mug' });
       await change(db(), ids.watch, { name: 'Store Watch' });
@@ -257,6 +278,13 @@ eachDatabase((db) => {
       }
     });
 
+    test('forgive what the results forgive', async () => {
+      await change(db(), ids.watch, { name: 'Field Watch' });
+      for (const text of ['fieldwatch', 'watch for dad', 'wotch']) {
+        expect(slugs({ results: (await suggest(text)).body.products }), text).toEqual(['field-watch']);
+      }
+    });
+
     test('are no more than asked for', async () => {
       const { body } = await suggest('c', '&limit=1');
       expect([body.products.length, body.terms.length]).toEqual([1, 1]);
@@ -264,7 +292,7 @@ eachDatabase((db) => {
     });
 
     test('are empty when nothing is typed, or nothing like it is known', async () => {
-      for (const text of ['', '   ', '***', 'zzzzzz', 'house zzzzzz']) {
+      for (const text of ['', '   ', '***', 'zzzzzz', 'yyyyyy zzzzzz']) {
         expect(await suggest(text), text).toMatchObject({
           status: 200,
           body: { products: [], categories: [], terms: [] },

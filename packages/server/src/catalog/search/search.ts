@@ -2,6 +2,7 @@ import type { Db } from '../../db/index.ts';
 import type { ProductSet } from '../bitmaps/index.ts';
 import { correctedWords } from './correct.ts';
 import { ranksOf } from './ranks.ts';
+import { tellingWords } from './stop-words.ts';
 import { searchWords } from './words.ts';
 
 export interface Search {
@@ -39,7 +40,7 @@ export async function searchFor(db: Db, text: string): Promise<Search | null> {
   };
 }
 
-/** Distinct words of the beginning of what was typed. */
+/** Distinct words that tell something, of the beginning of what was typed. */
 export function typedWords(text: string): string[] {
-  return [...new Set(searchWords(text.slice(0, maxLetters)))].slice(0, maxWords);
+  return tellingWords([...new Set(searchWords(text.slice(0, maxLetters)))]).slice(0, maxWords);
 }

@@ -7,6 +7,7 @@ import { freshBits } from '../bitmaps/index.ts';
 import { hasOwnPrices, type Shown, shownAmount } from '../shown/index.ts';
 import { type CatalogCache, unmemoized } from '../version/index.ts';
 import { completionsOf } from './completions.ts';
+import { correctedWords } from './correct.ts';
 import { typedWords } from './search.ts';
 import { searchText } from './search-text.ts';
 import { type Suggested, suggestedBy } from './suggested.ts';
@@ -20,7 +21,9 @@ export async function suggest(db: Db, query: Query, shown: Shown, cache: Catalog
   const limit = Math.min(maxLimit, pagingOf(query, defaultLimit).limit);
   const typed = typedWords(searchText(query));
   if (typed.length === 0) return nothing;
-  const { words, terms } = await completionsOf(db, typed, limit);
+  const { words: completed, terms } = await completionsOf(db, typed, limit);
+  // what results would forgive, too
+  const words = completed ?? (await correctedWords(db, typed));
   if (!words) return nothing;
   const remember = query.$cache === 'false' ? unmemoized : cache.of(db);
   const key = `suggestions ${limit} ${shownAs(shown)} ${words.map(({ word, forms }) => [word, ...forms].join('/')).join(' ')}`;

@@ -10,6 +10,7 @@ const synonyms = `
   cushion pillow kissen
   earbuds earphones headphones ohrhorer
   flashlight torch taschenlampe
+  gift present geschenk
   halstuch schal scarf
   hoodie jumper pullover sweater
   lamp leuchte

@@ -1,5 +1,5 @@
 import type { Product, ProductOption, PurchaseOptions } from '@mercer/contract';
-import { type Db, parseJson, type Row } from '../../db/index.ts';
+import { type Db, isIn, parseJson, type Row, statement } from '../../db/index.ts';
 
 /** Names that many products share, by what they are called in the store's own language; attributes by their id. */
 export interface SharedNames {
@@ -22,19 +22,7 @@ export async function sharedNames(
 ): Promise<SharedNames> {
   if (locales.length === 0) return ownNames;
   const wanted = [...new Set(texts())];
-  const rows = await db
-    .selectFrom('translations')
-    .select(['model', 'record_id', 'locale', 'value'])
-    .where((eb) =>
-      eb.or([
-        eb('model', 'in', ['attributes', 'options']),
-        ...(wanted.length > 0 ? [eb.and([eb('model', '=', 'texts'), eb('record_id', 'in', wanted)])] : []),
-      ]),
-    )
-    .where('locale', 'in', locales)
-    .where('field', '=', 'name')
-    .where('value', '<>', '')
-    .execute();
+  const rows = await readNames(db, JSON.stringify(wanted), JSON.stringify(locales));
   const inOrder = rows.toSorted((a, b) => locales.indexOf(b.locale) - locales.indexOf(a.locale));
   const names = new Map(inOrder.map(({ model, record_id, value }) => [`${model} ${record_id}`, value]));
   return {
@@ -43,6 +31,21 @@ export async function sharedNames(
     text: (own) => names.get(`texts ${own}`) ?? own,
   };
 }
+
+const readNames = statement((db: Db, texts: string, locales: string) =>
+  db
+    .selectFrom('translations')
+    .select(['model', 'record_id', 'locale', 'value'])
+    .where((eb) =>
+      eb.or([
+        eb('model', 'in', ['attributes', 'options']),
+        eb.and([eb('model', '=', 'texts'), isIn(db, 'record_id', texts)]),
+      ]),
+    )
+    .where(isIn(db, 'locale', locales))
+    .where('field', '=', 'name')
+    .where('value', '<>', ''),
+);
 
 type Worded = Pick<Row<'products'>, 'attributes' | 'options' | 'purchase_options'>;
 

@@ -12,11 +12,15 @@ export async function catalogVersion(db: Db): Promise<number> {
 const readVersion = statement((db: Db) => db.selectFrom('counters').select('value').where('id', '=', id));
 
 export async function newCatalogVersion(tx: Tx): Promise<number> {
-  const { value } = await tx
+  const [row] = await raiseVersion(tx);
+  if (!row) throw new Error('The version of the catalogue was not written');
+  return row.value;
+}
+
+const raiseVersion = statement((db: Db) =>
+  db
     .insertInto('counters')
     .values({ id, value: 1 })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ value: sql<number>`counters.value + 1` }))
-    .returning('value')
-    .executeTakeFirstOrThrow();
-  return value;
-}
+    .returning('value'),
+);

@@ -24,6 +24,8 @@ interface CartTable {
   metadata: Generated<Json>;
   comments: string | null;
   gift_message: string | null;
+  /** `Offer`: the operator has filled it, and nobody changes its lines */
+  draft: Generated<Json | null>;
   /** set once the cart has become an order */
   order_id: string | null;
   date_created: string;
@@ -42,7 +44,7 @@ interface CartItemTable {
   options: Json;
   /** `{ type, plan_id? }` or null */
   purchase_option: Json | null;
-  /** what a subscription agreed on, in minor units; null: the catalogue's price */
+  /** what a subscription or an offer agreed on, in minor units; null: the catalogue's price */
   agreed_price: Minor | null;
   date_created: string;
 }

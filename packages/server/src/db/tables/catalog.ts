@@ -32,6 +32,8 @@ export interface CatalogTables {
   product_attributes: { attribute_id: string; value: string; product_id: string };
   /** maintained: one row for each of `products.tags` */
   product_tags: { tag: string; product_id: string };
+  /** products whose categories (`string[]`; null: as they are) and answers follow a change of what they share */
+  following_products: { product_id: string; category_ids: Json | null };
   translations: TranslationTable;
   prices: PriceTable;
 }
@@ -39,10 +41,14 @@ export interface CatalogTables {
 interface ProductCategoryTable {
   category_id: string;
   product_id: string;
-  /** maintained, as the next two: the product's, to sort a category by */
+  /** maintained, as the next ones: the product's, to sort a category by */
   price: Generated<number>;
   popularity: Generated<number>;
   date_created: Generated<string>;
+  /** average; 0: nobody has rated it */
+  rating: Generated<number>;
+  /** whole percent */
+  discount: Generated<number>;
 }
 
 /** Maintained: what the API says of a product, with gaps for what is known when it is asked. */

@@ -4,7 +4,7 @@ export interface InvoiceTables {
   invoices: InvoiceTable;
 }
 
-/** Written once, never changed. */
+/** Written once, never changed; of a buyer who has left only what tax law asks for is kept. */
 interface InvoiceTable {
   id: string;
   number: string;

@@ -4,6 +4,9 @@ export interface NotificationTables {
   outbox: OutboxTable;
   jobs: JobTable;
   subscribers: SubscriberTable;
+  mail_texts: MailTextTable;
+  stock_alerts: StockAlertTable;
+  stock_returns: StockReturnTable;
 }
 
 interface OutboxTable {
@@ -46,4 +49,34 @@ interface SubscriberTable {
   date_created: string;
   date_confirmed: string | null;
   date_unsubscribed: string | null;
+}
+
+/** A mail in the owner's words; without a row it says ours. */
+interface MailTextTable {
+  /** a `MailName` */
+  name: string;
+  /** `de`, `de-AT` */
+  locale: string;
+  /** `MailWords` */
+  texts: Json;
+  date_updated: string;
+}
+
+interface StockAlertTable {
+  id: string;
+  product_id: string;
+  /** '' for the product itself; the three name one alert */
+  variant_id: string;
+  /** lower case */
+  email: string;
+  locale: string;
+  date_created: string;
+  /** null: still waiting */
+  date_told: string | null;
+}
+
+/** What has come back since somebody asked for it; triggers write it. */
+interface StockReturnTable {
+  product_id: string;
+  variant_id: string;
 }

@@ -4,6 +4,7 @@ export interface OperatorTables {
   operator_keys: OperatorKeyTable;
   operator_requests: OperatorRequestTable;
   stock_changes: StockChangeTable;
+  imports: ImportTable;
 }
 
 interface OperatorKeyTable {
@@ -42,4 +43,17 @@ interface StockChangeTable {
   /** the key's name */
   actor: string;
   date_created: string;
+}
+
+/** A whole shop that comes in, line by line. */
+interface ImportTable {
+  id: string;
+  /** SHA-256 of the file */
+  fingerprint: string;
+  /** lines that are in the shop */
+  done: number;
+  date_created: string;
+  date_touched: string;
+  /** null: there is more to come */
+  date_finished: string | null;
 }

@@ -6,6 +6,9 @@ export interface OrderTables {
   orders: OrderTable;
   order_items: OrderItemTable;
   order_events: OrderEventTable;
+  order_notes: OrderNoteTable;
+  order_edits: OrderEditTable;
+  drafts: DraftTable;
   payments: PaymentTable;
   captures: CaptureTable;
   /** when a gateway's books were last laid beside ours */
@@ -45,6 +48,8 @@ interface OrderTable {
   email: string | null;
   status: OrderStatus;
   currency: string;
+  /** when it was begun: minor units of the store's currency for one of `currency` */
+  base_rate: Generated<number>;
   sub_total: Minor;
   discount_total: Minor;
   shipment_total: Minor;
@@ -72,6 +77,45 @@ interface OrderTable {
   tracking: string | null;
   /** `Shipment[]`, where the order is sent in parts; null: in one */
   shipments: Json | null;
+  /** what the order is found by, see `nameKey`; null while it is pending */
+  ship_name: Generated<string | null>;
+  bill_name: Generated<string | null>;
+  date_created: string;
+}
+
+/** A cart that the operator has filled for somebody, with a link to pay it. */
+interface DraftTable {
+  id: string;
+  cart_id: string;
+  /** whom the link is for */
+  email: string;
+  /** for the shopper to read */
+  note: string | null;
+  date_expires: string;
+  date_created: string;
+  date_updated: string;
+  date_deleted: string | null;
+}
+
+/** For those who run the shop; no shopper sees it. */
+interface OrderNoteTable {
+  id: string;
+  order_id: string;
+  text: string;
+  /** name of the operator's key */
+  actor: string;
+  date_created: string;
+}
+
+/** A change of what was ordered, before anything was sent. */
+interface OrderEditTable {
+  id: string;
+  order_id: string;
+  /** of what went back; null: nothing */
+  refund_id: string | null;
+  /** `EditedOrder`: lines and totals, and nobody's name */
+  before: Json;
+  after: Json;
   date_created: string;
 }
 

@@ -22,6 +22,8 @@ interface RefundTable {
   /** what is refunded: the gateway's id of the charge or intent; null when there is nothing to ask a gateway for */
   transaction_id: string | null;
   reason: string | null;
+  /** the change of the order that it comes from: the totals of the order are without it already */
+  edit_id: string | null;
   attempts: number;
   /** why the last attempt did not succeed */
   message: string | null;

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 export interface ReviewTables {
   product_reviews: ProductReviewTable;
 }
@@ -11,6 +13,10 @@ interface ProductReviewTable {
   rating: number;
   title: string | null;
   body: string;
+  /** `pending` waits for the owner, who has read a `rejected` one */
+  status: Generated<ReviewStatus>;
   date_created: string;
   date_updated: string;
 }
+
+export type ReviewStatus = 'pending' | 'published' | 'rejected';

@@ -1,5 +1,7 @@
 export interface SessionTables {
   sessions: SessionTable;
+  /** Calls of networks, by what is counted; those that ended are forgotten. */
+  call_counts: { key: string; count: number; date_expires: string };
   attempts: { key: string; count: number; date_expires: string };
 }
 

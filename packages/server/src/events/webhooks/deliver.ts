@@ -1,12 +1,10 @@
 import { type Db, type Row, statement } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
+import { retryAfterMs } from '../retry.ts';
 import { type PublishedRow, serializeEvent } from '../wire.ts';
 import { post } from './post.ts';
 import { signatureOf } from './signature.ts';
 
-const minuteMs = 60_000;
-/** After each failed attempt, in minutes; the one after the last is the end. */
-const retryMinutes = [1, 5, 15, 60, 180, 360, 720, 1440, 1440];
 const answerWithinMs = 10_000;
 /** Longer than an attempt can take: then another process may try. */
 const leaseMs = 30_000;
@@ -105,11 +103,11 @@ async function failed(
   delivery: Delivery,
   { error, status, isLast }: Failure,
 ): Promise<void> {
-  const minutes = isLast ? undefined : retryMinutes[delivery.attempts - 1];
-  if (minutes === undefined) log.error('a webhook is given up', { delivery: delivery.id, error });
+  const waitMs = isLast ? undefined : retryAfterMs(delivery.attempts);
+  if (waitMs === undefined) log.error('a webhook is given up', { delivery: delivery.id, error });
   await update(db, delivery, {
-    status: minutes === undefined ? 'dead' : 'queued',
-    date_due: new Date(now().getTime() + (minutes ?? 0) * minuteMs).toISOString(),
+    status: waitMs === undefined ? 'dead' : 'queued',
+    date_due: new Date(now().getTime() + (waitMs ?? 0)).toISOString(),
     response_status: status ?? null,
     error,
   });

@@ -34,7 +34,8 @@ export function post(target: string, { headers, body, isLive, signal }: Posting)
   });
 }
 
-function lookupAllowed(isLive: boolean): LookupFunction {
+/** For connections to names that somebody has given: they lead to no private network. */
+export function lookupAllowed(isLive: boolean): LookupFunction {
   return (hostname, { all, ...options }, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, '');

@@ -1,8 +1,7 @@
+import { eventTypes } from '@mercer/contract';
 import { type Db, newId, newToken, parseJson, type Row, type Tx } from '../../db/index.ts';
-import type { AppDeps } from '../../http/context.ts';
 import { invalid, notFound } from '../../http/errors.ts';
 import { type AuditEntry, audit } from '../audit.ts';
-import { eventTypes } from '../event-data.ts';
 import { assertReceiver } from './address.ts';
 
 const mostWebhooks = 20;
@@ -16,59 +15,71 @@ export interface Webhook {
   date_created: string;
 }
 
-/**
- * @param actor name of the operator's key
- * @param body `url`, `types` (all when left out) and `enabled`
- * @throws ApiError `validation_error`
- */
-export function createWebhook({ db, config, now }: AppDeps, actor: string, body: Record<string, unknown>) {
+/** Who writes, in which transaction. */
+interface Writing {
+  tx: Tx;
+  /** name of the operator's key */
+  actor: string;
+  now: Date;
+  /** receivers must be reached over the net, by HTTPS */
+  live: boolean;
+}
+
+export interface WebhookFields {
+  url?: unknown;
+  /** all when left out */
+  types?: unknown;
+  enabled?: unknown;
+}
+
+/** @throws ApiError `validation_error` */
+export async function createWebhook({ tx, actor, now, live }: Writing, fields: WebhookFields) {
   const row: Row<'webhooks'> = {
-    id: newId(now()),
-    url: assertReceiver(body.url, config.live),
+    id: newId(now),
+    url: assertReceiver(fields.url, live),
     secret: `whsec_${newToken()}`,
-    types: JSON.stringify(typesOf(body.types ?? ['*'])),
-    enabled: enabledOf(body.enabled ?? true),
-    date_created: now().toISOString(),
+    types: JSON.stringify(typesOf(fields.types ?? ['*'])),
+    enabled: enabledOf(fields.enabled ?? true),
+    date_created: now.toISOString(),
   };
-  return db.transaction().execute(async (tx) => {
-    const { length } = await tx.selectFrom('webhooks').select('id').execute();
-    if (length >= mostWebhooks) throw invalid(`There may be ${mostWebhooks} webhooks`, 'url');
-    await tx.insertInto('webhooks').values(row).execute();
-    await note(tx, { actor, action: 'webhook.create', id: row.id, before: null, after: serialize(row) }, now());
-    return { ...serialize(row), secret: row.secret };
-  });
+  const { length } = await tx.selectFrom('webhooks').select('id').execute();
+  if (length >= mostWebhooks) throw invalid(`There may be ${mostWebhooks} webhooks`, 'url');
+  await tx.insertInto('webhooks').values(row).execute();
+  await note(tx, { actor, action: 'webhook.create', id: row.id, before: null, after: serialize(row) }, now);
+  return { ...serialize(row), secret: row.secret };
 }
 
 export async function listWebhooks(db: Db): Promise<Webhook[]> {
   return (await db.selectFrom('webhooks').selectAll().orderBy('id').execute()).map(serialize);
 }
 
+/** @throws ApiError 404 */
+export async function readWebhook(db: Db, id: string): Promise<Webhook> {
+  return serialize(await findWebhook(db, id));
+}
+
 /** @throws ApiError 404, `validation_error` */
-export function updateWebhook({ db, config, now }: AppDeps, actor: string, id: string, body: Record<string, unknown>) {
-  const { url, types, enabled } = body;
+export async function updateWebhook({ tx, actor, now, live }: Writing, id: string, fields: WebhookFields) {
+  const { url, types, enabled } = fields;
   const change = {
-    ...(url === undefined ? {} : { url: assertReceiver(url, config.live) }),
+    ...(url === undefined ? {} : { url: assertReceiver(url, live) }),
     ...(types === undefined ? {} : { types: JSON.stringify(typesOf(types)) }),
     ...(enabled === undefined ? {} : { enabled: enabledOf(enabled) }),
   };
-  return db.transaction().execute(async (tx) => {
-    const before = await findWebhook(tx, id);
-    if (Object.keys(change).length === 0) return serialize(before);
-    await tx.updateTable('webhooks').set(change).where('id', '=', id).execute();
-    const after = serialize({ ...before, ...change });
-    await note(tx, { actor, action: 'webhook.update', id, before: serialize(before), after }, now());
-    return after;
-  });
+  const before = await findWebhook(tx, id);
+  if (Object.keys(change).length === 0) return serialize(before);
+  await tx.updateTable('webhooks').set(change).where('id', '=', id).execute();
+  const after = serialize({ ...before, ...change });
+  await note(tx, { actor, action: 'webhook.update', id, before: serialize(before), after }, now);
+  return after;
 }
 
 /** With its deliveries, those that wait as well. @throws ApiError 404 */
-export function deleteWebhook({ db, now }: AppDeps, actor: string, id: string): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    const before = await findWebhook(tx, id);
-    await tx.deleteFrom('webhook_deliveries').where('webhook_id', '=', id).execute();
-    await tx.deleteFrom('webhooks').where('id', '=', id).execute();
-    await note(tx, { actor, action: 'webhook.delete', id, before: serialize(before), after: null }, now());
-  });
+export async function deleteWebhook({ tx, actor, now }: Writing, id: string): Promise<void> {
+  const before = await findWebhook(tx, id);
+  await tx.deleteFrom('webhook_deliveries').where('webhook_id', '=', id).execute();
+  await tx.deleteFrom('webhooks').where('id', '=', id).execute();
+  await note(tx, { actor, action: 'webhook.delete', id, before: serialize(before), after: null }, now);
 }
 
 /** @throws ApiError 404 */
@@ -92,10 +103,15 @@ function serialize({ id, url, types, enabled, date_created }: Row<'webhooks'>): 
   return { id, url, types: parseJson(types), enabled: enabled === 1, date_created };
 }
 
-const patterns = new Set(['*', ...eventTypes, ...eventTypes.map((type) => `${type.split('.')[0]}.*`)]);
+/** What may be listened to: a type, all of a kind like `order.*`, or `*`. */
+export const eventPatterns: ReadonlySet<string> = new Set([
+  '*',
+  ...eventTypes,
+  ...eventTypes.map((type) => `${type.split('.')[0]}.*`),
+]);
 
 function typesOf(value: unknown): string[] {
-  const isList = Array.isArray(value) && value.length > 0 && value.every((type) => patterns.has(type));
+  const isList = Array.isArray(value) && value.length > 0 && value.every((type) => eventPatterns.has(type));
   if (!isList) throw invalid('types must list types of events, like order.created, order.* or *', 'types');
   return [...new Set<string>(value)];
 }

@@ -1,7 +1,7 @@
 import type { Minor } from '@mercer/contract';
 import { askGateway, assertAccepted, assertAnswered } from '../call.ts';
 import { readEvent } from '../event.ts';
-import { GatewayUnavailable } from '../faults.ts';
+import { GatewayBusy, GatewayUnavailable } from '../faults.ts';
 import type { Booking, ChargeRequest, GatewayDeps, PaymentGateway, Transaction } from '../port.ts';
 import { assertSigned } from '../signature.ts';
 import { declineOf } from './decline.ts';
@@ -150,8 +150,9 @@ function bookingOf({ id, type, charge, order_id, amount, currency, fee, net, ...
 /** Neither the card nor the shopper is at fault. */
 const lostStatuses = new Set([401, 403, 429]);
 
+/** What was refused for too many calls was not lost. */
 function unlessLost(error: unknown): null {
-  if (error instanceof GatewayUnavailable) return null;
+  if (error instanceof GatewayUnavailable && !(error instanceof GatewayBusy)) return null;
   throw error;
 }
 

@@ -1,11 +1,12 @@
 import Stripe from 'stripe';
-import { GatewayRefused, GatewayUnavailable } from '../faults.ts';
+import { GatewayBusy, GatewayRefused, GatewayUnavailable } from '../faults.ts';
 import { declineOf } from './decline.ts';
 
 /** What a call of Stripe's library has thrown, in the port's words; its raw answer may hold more than a log should. */
 function faultOf(error: unknown): unknown {
   if (isRefusal(error)) return new GatewayRefused(error.message, { decline: declineOf(error) });
   if (!(error instanceof Stripe.errors.StripeError)) return error;
+  if (error instanceof Stripe.errors.StripeRateLimitError) return new GatewayBusy({ cause: error });
   return new GatewayUnavailable(`Stripe did not say what became of it: ${error.type} ${error.code ?? ''}`.trim());
 }
 

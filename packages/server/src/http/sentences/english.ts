@@ -80,11 +80,16 @@ export const english = {
   holdEnds: ({ day }: { day: string }) => `Your bank sets the money for this order aside until ${day}`,
   holdEnded: ({ amount }: { amount: string }) => `Your bank does not set ${amount} aside for this order any more`,
   captureUnderWay: 'The money for this order is being taken just now. Please try again in a moment.',
+  offerFixed: 'These items are an offer made for you: they cannot be changed.',
+  offerOver: 'This offer is over.',
+  offerDiscount: 'Discount',
+  orderChanged: 'Your order was changed',
   partlySent: 'A part of this order has been sent',
   cardUnchecked: 'The card could not be checked. Please try again.',
   statusFixed: ({ from, to }: { from: string; to: string }) => `An order that is ${from} cannot become ${to}`,
   returnTooLate: 'The time for returns is over',
   returnReasonMissing: 'Say why you want to return it',
+  orderNumberMissing: 'Enter the number of your order',
 
   // cards
   cardNumberInvalid: 'Card number appears to be invalid',

@@ -81,11 +81,16 @@ export const german = {
   holdEnds: ({ day }) => `Ihre Bank merkt das Geld für diese Bestellung bis zum ${day} vor`,
   holdEnded: ({ amount }) => `Ihre Bank merkt ${amount} für diese Bestellung nicht mehr vor`,
   captureUnderWay: 'Die Zahlung dieser Bestellung wird gerade eingezogen. Bitte versuchen Sie es gleich noch einmal.',
+  offerFixed: 'Diese Artikel sind ein Angebot für Sie: Sie lassen sich nicht ändern.',
+  offerOver: 'Dieses Angebot gilt nicht mehr.',
+  offerDiscount: 'Rabatt',
+  orderChanged: 'Ihre Bestellung wurde geändert',
   partlySent: 'Ein Teil dieser Bestellung ist verschickt',
   cardUnchecked: 'Die Karte konnte nicht geprüft werden. Bitte versuchen Sie es erneut.',
   statusFixed: () => 'Der Stand der Bestellung lässt das nicht mehr zu',
   returnTooLate: 'Die Frist für Rücksendungen ist abgelaufen',
   returnReasonMissing: 'Nennen Sie den Grund der Rücksendung',
+  orderNumberMissing: 'Geben Sie die Nummer Ihrer Bestellung ein',
 
   // cards
   cardNumberInvalid: 'Die Kartennummer scheint ungültig zu sein',

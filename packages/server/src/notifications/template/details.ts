@@ -27,7 +27,12 @@ export function detailsOf<Kind extends MailKind>(kind: Kind, data: MailData[Kind
 type Details = { [Kind in MailKind]: (data: MailData[Kind], scribe: Scribe) => Block[] };
 
 const details: Details = {
-  order: (data, scribe) => [...bought(data, scribe), ...managed(data.items, scribe), address(data.shipping, scribe)],
+  order: (data, scribe) => [
+    ...bought(data, scribe),
+    ...managed(data.items, scribe),
+    delivery(data, scribe),
+    address(data.shipping, scribe),
+  ],
   shipping: (data, scribe) => [
     { type: 'lines', lines: data.items.map(itemLine) },
     facts([
@@ -47,10 +52,24 @@ const details: Details = {
     { type: 'lines', lines: items.map(itemLine) },
     facts([[labels.refund, refund_total > 0 ? format.money(refund_total, currency) : null]]),
   ],
+  order_changed: (data, scribe) => [
+    ...bought(data, scribe),
+    facts([
+      [scribe.labels.refund, data.refund_total > 0 ? scribe.format.money(data.refund_total, data.currency) : null],
+    ]),
+    delivery(data, scribe),
+    address(data.shipping, scribe),
+  ],
+  draft: ({ note, date_expires }, { labels, format }) => [
+    ...(note ? [{ type: 'text' as const, text: note }] : []),
+    facts([[labels.validUntil, format.date(date_expires)]]),
+  ],
   return_requested: ({ items, reason }, { labels }) => [
     { type: 'lines', lines: items.map(itemLine) },
     facts([[labels.reason, reason]]),
   ],
+  order_link: () => [],
+  back_in_stock: () => [],
   recover: () => [],
   verify: () => [],
   email_changed: ({ new_email }, { labels }) => [facts([[labels.newEmail, new_email]])],
@@ -64,6 +83,13 @@ const details: Details = {
       [labels.product, product],
       [labels.amount, format.money(amount, currency)],
       [labels.nextAttempt, date_retry && format.date(date_retry)],
+    ]),
+  ],
+  subscription_changed: ({ deed, product, amount, currency, date }, { labels, format }) => [
+    facts([
+      [labels.product, product],
+      [labels.amount, deed === 'canceled' ? null : format.money(amount, currency)],
+      [deed === 'canceled' ? labels.validUntil : labels.nextOrder, date && format.date(date)],
     ]),
   ],
   hold_ends: held,
@@ -167,6 +193,10 @@ function facts(rows: [label: string, value: string | null | undefined][]): Block
 function tracking(url: string | null | undefined, { labels }: Scribe): Block[] {
   const isPage = /^https?:$/.test(URL.parse(url ?? '')?.protocol ?? '');
   return url && isPage ? [{ type: 'link', label: labels.trackParcel, url }] : [];
+}
+
+function delivery({ shipping }: MailData['order'], { labels, format }: Scribe): Block {
+  return facts([[labels.delivery, shipping.delivery && format.days(shipping.delivery)]]);
 }
 
 function address(to: MailAddress, { labels }: Scribe): Block {

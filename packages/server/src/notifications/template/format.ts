@@ -1,4 +1,4 @@
-import { type Minor, toMajorUnits } from '@mercer/contract';
+import { type DeliveryDates, formatDeliveryDates, type Minor, toMajorUnits } from '@mercer/contract';
 import { setRecent } from '../../db/index.ts';
 
 /** Amounts and dates as readers of a locale write them. */
@@ -7,6 +7,7 @@ export interface Format {
   money(amount: Minor, currency: string): string;
   /** @param date ISO 8601 */
   date(date: string): string;
+  days(dates: DeliveryDates): string;
 }
 
 const formats = new Map<string, Format>();
@@ -30,5 +31,6 @@ function newFormat(locale: string): Format {
       return known.format(toMajorUnits(amount, currency));
     },
     date: (date) => dates.format(new Date(date)),
+    days: (dates) => formatDeliveryDates(dates, locale),
   };
 }

@@ -3,6 +3,8 @@ import type { Block, Line, MailContent, Sum } from './content.ts';
 import { type Html, html } from './html.ts';
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+/** The shop's own face is loaded nowhere: the serif that readers have stands for it. */
+const display = "font-family:Georgia,'Times New Roman',serif;font-weight:400";
 const navy = '#131921';
 const orange = '#ff9900';
 const ink = '#0f1111';
@@ -23,15 +25,15 @@ export function htmlPart(content: MailContent, { store, publicUrl, locale, colou
 <meta name="color-scheme" content="light">
 <title>${content.subject}</title>
 </head>
-<body style="margin:0;padding:0;background:#eaeded;">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#eaeded;${font};">
+<body style="margin:0;padding:0;background:#f4f5f5;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f5f5;${font};">
 <tr><td align="center" style="padding:24px 12px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;text-align:left;">
-<tr><td style="background:${colours.header ?? navy};border-bottom:4px solid ${colours.accent ?? orange};border-radius:8px 8px 0 0;padding:20px 32px;">
-<a href="${publicUrl}" style="color:#ffffff;font-size:22px;font-weight:700;letter-spacing:-0.3px;text-decoration:none;">${store}</a>
+<tr><td style="background:${colours.header ?? navy};border-bottom:3px dashed ${colours.accent ?? orange};border-radius:12px 12px 0 0;padding:20px 32px;">
+<a href="${publicUrl}" style="color:#ffffff;${display};font-size:24px;text-decoration:none;">${store}</a>
 </td></tr>
-<tr><td style="background:#ffffff;border-radius:0 0 8px 8px;padding:32px;color:${ink};font-size:16px;line-height:1.5;">
-<h1 style="margin:0 0 20px;font-size:26px;line-height:1.25;font-weight:700;color:${ink};">${content.heading}</h1>
+<tr><td style="background:#ffffff;border-radius:0 0 12px 12px;padding:32px;color:${ink};font-size:16px;line-height:1.5;">
+<h1 style="margin:0 0 20px;${display};font-size:28px;line-height:1.2;color:${ink};">${content.heading}</h1>
 ${content.blocks.map(blockHtml)}
 </td></tr>
 <tr><td align="center" style="padding:20px 32px;color:${muted};font-size:13px;line-height:1.6;">
@@ -68,8 +70,8 @@ function blockHtml(block: Block): Html {
 
 function buttonHtml({ label, url }: Extract<Block, { type: 'button' }>): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 8px;"><tr>
-<td style="background:${orange};border-radius:24px;">
-<a href="${url}" style="display:inline-block;padding:13px 28px;color:${ink};font-size:16px;font-weight:700;text-decoration:none;">${label}</a>
+<td style="background:${ink};border-radius:24px;">
+<a href="${url}" style="display:inline-block;padding:13px 28px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;">${label}</a>
 </td></tr></table>
 `;
 }

@@ -42,6 +42,19 @@ test.each(locales.flatMap((locale) => kinds.map((kind) => [kind, locale] as cons
   },
 );
 
+test("a mail ends with the tax number of the store, in its reader's words", () => {
+  for (const [locale, line] of [
+    ['en-US', 'Tax ID: DE123456789'],
+    ['de-DE', 'USt-IdNr.: DE123456789'],
+  ] as const) {
+    const sender = { ...shop, locale, taxId: 'DE123456789' };
+    const content = writeContent('order', samples.order, sender);
+    expect(content.footer.at(-1)).toBe(line);
+    expect(textOf(htmlPart(content, sender))).toContain(line);
+    expect(textPart(content, sender)).toContain(line);
+  }
+});
+
 test('an order mail has the lines, what they cost, the totals and the address', () => {
   const { content, text, seen } = write('order');
   expect(content.subject).toBe('Your Mercer & Co order #1001');

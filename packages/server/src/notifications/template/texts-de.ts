@@ -5,6 +5,7 @@ const ignoreThis = 'Wenn Sie das nicht waren, können Sie diese Mail ignorieren:
 export const german: MailTexts = {
   greeting: (name) => (name ? `Guten Tag ${name},` : 'Guten Tag,'),
   help: (email) => `Fragen? Schreiben Sie an ${email}.`,
+  taxId: (id) => `USt-IdNr.: ${id}`,
   plan: ({ interval, interval_count, begins, amount, next }) => {
     const one = { daily: 'jeden Tag', weekly: 'jede Woche', monthly: 'jeden Monat', yearly: 'jedes Jahr' }[interval];
     const many = { daily: 'Tage', weekly: 'Wochen', monthly: 'Monate', yearly: 'Jahre' }[interval];
@@ -21,6 +22,7 @@ export const german: MailTexts = {
     taxIncluded: 'Enthaltene Steuer',
     total: 'Gesamt',
     giftCard: 'Mit Gutschein bezahlt',
+    delivery: 'Lieferung',
     shipTo: 'Lieferung an',
     carrier: 'Versanddienst',
     trackingNumber: 'Sendungsnummer',
@@ -43,141 +45,252 @@ export const german: MailTexts = {
     article: 'Artikel',
     left: 'Noch da',
     unsubscribe: 'Abbestellen',
+    validUntil: 'Gilt bis',
   },
-  kinds: {
+  mails: {
     order: {
-      subject: ({ number }, store) => `Ihre Bestellung Nr. ${number} bei ${store}`,
+      subject: 'Ihre Bestellung Nr. {{order.number}} bei {{store.name}}',
       heading: 'Vielen Dank für Ihre Bestellung',
-      text: ({ number }) => `Ihre Bestellung Nr. ${number} ist bei uns. Wir schreiben Ihnen, sobald sie unterwegs ist.`,
+      paragraphs: ['Ihre Bestellung Nr. {{order.number}} ist bei uns. Wir schreiben Ihnen, sobald sie unterwegs ist.'],
       button: 'Bestellung ansehen',
+      note: '',
     },
     shipping: {
-      subject: ({ number }) => `Ihre Bestellung Nr. ${number} ist unterwegs`,
+      subject: 'Ihre Bestellung Nr. {{order.number}} ist unterwegs',
       heading: 'Ihre Bestellung ist unterwegs',
-      text: ({ number }) => `Diese Artikel Ihrer Bestellung Nr. ${number} haben unser Lager verlassen.`,
+      paragraphs: ['Diese Artikel Ihrer Bestellung Nr. {{order.number}} haben unser Lager verlassen.'],
       button: 'Bestellung ansehen',
+      note: '',
     },
     refund: {
-      subject: ({ number }) => `Erstattung für Ihre Bestellung Nr. ${number}`,
+      subject: 'Erstattung für Ihre Bestellung Nr. {{order.number}}',
       heading: 'Ihre Erstattung ist unterwegs',
-      text: ({ number, amount, currency }, format) =>
-        `Wir haben ${format.money(amount, currency)} für Ihre Bestellung Nr. ${number} auf Ihrem Zahlungsweg erstattet. Bis Ihre Bank es anzeigt, können einige Tage vergehen.`,
+      paragraphs: [
+        'Wir haben {{refund.amount}} für Ihre Bestellung Nr. {{order.number}} auf Ihrem Zahlungsweg erstattet. Bis Ihre Bank es anzeigt, können einige Tage vergehen.',
+      ],
       button: 'Bestellung ansehen',
+      note: '',
     },
     cancel: {
-      subject: ({ number }) => `Ihre Bestellung Nr. ${number} wurde storniert`,
+      subject: 'Ihre Bestellung Nr. {{order.number}} wurde storniert',
       heading: 'Ihre Bestellung wurde storniert',
-      text: ({ number, refund_total }) =>
-        refund_total > 0
-          ? `Ihre Bestellung Nr. ${number} wird nicht versandt, und Sie erhalten Ihr Geld zurück.`
-          : `Ihre Bestellung Nr. ${number} wird nicht versandt.`,
+      paragraphs: ['Ihre Bestellung Nr. {{order.number}} wird nicht versandt.'],
       button: 'Bestellung ansehen',
+      note: '',
+    },
+    cancel_refunded: {
+      subject: 'Ihre Bestellung Nr. {{order.number}} wurde storniert',
+      heading: 'Ihre Bestellung wurde storniert',
+      paragraphs: ['Ihre Bestellung Nr. {{order.number}} wird nicht versandt, und Sie erhalten Ihr Geld zurück.'],
+      button: 'Bestellung ansehen',
+      note: '',
+    },
+    order_changed: {
+      subject: 'Ihre Bestellung Nr. {{order.number}} wurde geändert',
+      heading: 'Ihre Bestellung wurde geändert',
+      paragraphs: ['Wir haben Ihre Bestellung Nr. {{order.number}} geändert. Das werden wir verschicken:'],
+      button: 'Bestellung ansehen',
+      note: '',
+    },
+    order_changed_refunded: {
+      subject: 'Ihre Bestellung Nr. {{order.number}} wurde geändert',
+      heading: 'Ihre Bestellung wurde geändert',
+      paragraphs: [
+        'Wir haben Ihre Bestellung Nr. {{order.number}} geändert. Was Sie zu viel bezahlt haben, erhalten Sie auf Ihrem Zahlungsweg zurück. Das werden wir verschicken:',
+      ],
+      button: 'Bestellung ansehen',
+      note: '',
+    },
+    draft: {
+      subject: 'Ihre Bestellung bei {{store.name}}: bereit zum Bezahlen',
+      heading: 'Ihre Bestellung ist bereit zum Bezahlen',
+      paragraphs: [
+        'Wir haben eine Bestellung für Sie zusammengestellt. Über diesen Link sehen Sie sie an und bezahlen sie.',
+      ],
+      button: 'Ansehen und bezahlen',
+      note: 'Wenn Sie sie nicht möchten, ist nichts zu tun: Es wird nichts abgebucht.',
     },
     return_requested: {
-      subject: ({ number }) => `Ihre Rücksendung zu Bestellung Nr. ${number}`,
+      subject: 'Ihre Rücksendung zu Bestellung Nr. {{order.number}}',
       heading: 'Ihre Rücksendung ist angemeldet',
-      text: ({ number }) =>
-        `Sie möchten diese Artikel Ihrer Bestellung Nr. ${number} zurückgeben. Wir prüfen das und schreiben Ihnen, wie Sie sie zurücksenden.`,
+      paragraphs: [
+        'Sie möchten diese Artikel Ihrer Bestellung Nr. {{order.number}} zurückgeben. Wir prüfen das und schreiben Ihnen, wie Sie sie zurücksenden.',
+      ],
       button: 'Bestellung ansehen',
+      note: '',
+    },
+    order_link: {
+      subject: 'Ihre Bestellung Nr. {{order.number}} bei {{store.name}}',
+      heading: 'Hier ist Ihre Bestellung',
+      paragraphs: [
+        'Mit diesem Link sehen Sie, wie weit Bestellung Nr. {{order.number}} ist. Behalten Sie ihn für sich: Er öffnet Ihre Bestellung.',
+      ],
+      button: 'Bestellung ansehen',
+      note: ignoreThis,
+    },
+    back_in_stock: {
+      subject: '{{product.name}} gibt es wieder bei {{store.name}}',
+      heading: 'Es ist wieder da',
+      paragraphs: ['Sie wollten es wissen: {{product.name}} kann wieder bestellt werden, solange der Vorrat reicht.'],
+      button: 'Im Shop ansehen',
+      note: 'Diese Mail kommt einmal. Mit dem Link zum Abbestellen vergessen wir Ihre Adresse und worauf Sie sonst noch warten.',
     },
     recover: {
-      subject: (_, store) => `Ihr Passwort bei ${store} zurücksetzen`,
+      subject: 'Ihr Passwort bei {{store.name}} zurücksetzen',
       heading: 'Passwort zurücksetzen',
-      text: () => 'Wählen Sie mit diesem Link ein neues Passwort. Er gilt einmal und 24 Stunden lang.',
+      paragraphs: ['Wählen Sie mit diesem Link ein neues Passwort. Er gilt einmal und 24 Stunden lang.'],
       button: 'Neues Passwort wählen',
-      note: () => ignoreThis,
+      note: ignoreThis,
     },
     verify: {
-      subject: (_, store) => `Bestätigen Sie Ihre E-Mail-Adresse für ${store}`,
+      subject: 'Bestätigen Sie Ihre E-Mail-Adresse für {{store.name}}',
       heading: 'E-Mail-Adresse bestätigen',
-      text: () =>
+      paragraphs: [
         'Bitte bestätigen Sie, dass diese Adresse Ihnen gehört, damit Mails zu Ihren Bestellungen Sie erreichen.',
+      ],
       button: 'Adresse bestätigen',
-      note: () => ignoreThis,
+      note: ignoreThis,
     },
     email_changed: {
-      subject: (_, store) => `Ihre E-Mail-Adresse bei ${store} wurde geändert`,
+      subject: 'Ihre E-Mail-Adresse bei {{store.name}} wurde geändert',
       heading: 'Ihre E-Mail-Adresse wurde geändert',
-      text: () =>
+      paragraphs: [
         'Ihr Konto verwendet jetzt eine andere Adresse. Wenn Sie das waren, ist nichts zu tun. Wenn nicht, machen Sie es innerhalb von 72 Stunden mit diesem Link rückgängig.',
+      ],
       button: 'Das war ich nicht: rückgängig machen',
+      note: '',
     },
     newsletter: {
-      subject: (_, store) => `Bestätigen Sie den Newsletter von ${store}`,
+      subject: 'Bestätigen Sie den Newsletter von {{store.name}}',
       heading: 'Nur noch ein Klick',
-      text: () =>
+      paragraphs: [
         'Bitte bestätigen Sie, dass Sie unseren Newsletter möchten: Neuheiten und gute Angebote, einmal in der Woche.',
+      ],
       button: 'Ja, Newsletter abonnieren',
-      note: () => 'Wenn Sie das nicht waren, können Sie diese Mail ignorieren: Sie hören nicht wieder von uns.',
+      note: 'Wenn Sie das nicht waren, können Sie diese Mail ignorieren: Sie hören nicht wieder von uns.',
     },
     subscription_renewed: {
-      subject: ({ number }, store) => `Ihr Abonnement bei ${store}: Bestellung Nr. ${number}`,
+      subject: 'Ihr Abonnement bei {{store.name}}: Bestellung Nr. {{order.number}}',
       heading: 'Ihr Abonnement wurde verlängert',
-      text: ({ number }) => `Wir haben Ihr Abonnement abgebucht und bereiten Bestellung Nr. ${number} vor.`,
+      paragraphs: ['Wir haben Ihr Abonnement abgebucht und bereiten Bestellung Nr. {{order.number}} vor.'],
       button: 'Abonnement verwalten',
+      note: '',
     },
     subscription_payment_failed: {
-      subject: (_, store) => `Ihr Abonnement bei ${store} konnte nicht bezahlt werden`,
+      subject: 'Ihr Abonnement bei {{store.name}} konnte nicht bezahlt werden',
       heading: 'Eine Zahlung ist fehlgeschlagen',
-      text: ({ date_retry }) =>
-        date_retry
-          ? 'Die Karte Ihres Abonnements konnte nicht belastet werden; wir versuchen es noch einmal. Bitte prüfen Sie die Karte oder wählen Sie eine andere.'
-          : 'Die Karte Ihres Abonnements konnte nicht belastet werden; es ist beendet. Mit einer anderen Karte können Sie es neu beginnen.',
+      paragraphs: [
+        'Die Karte Ihres Abonnements konnte nicht belastet werden; wir versuchen es noch einmal. Bitte prüfen Sie die Karte oder wählen Sie eine andere.',
+      ],
       button: 'Abonnement prüfen',
+      note: '',
+    },
+    subscription_ended: {
+      subject: 'Ihr Abonnement bei {{store.name}} konnte nicht bezahlt werden',
+      heading: 'Eine Zahlung ist fehlgeschlagen',
+      paragraphs: [
+        'Die Karte Ihres Abonnements konnte nicht belastet werden; es ist beendet. Mit einer anderen Karte können Sie es neu beginnen.',
+      ],
+      button: 'Abonnement prüfen',
+      note: '',
+    },
+    subscription_changed: {
+      subject: 'Ihr Abonnement bei {{store.name}} wurde geändert',
+      heading: 'Ihr Abonnement wurde geändert',
+      paragraphs: ['Wir haben Ihr Abonnement geändert. So geht es weiter:'],
+      button: 'Abonnement verwalten',
+      note: '',
+    },
+    subscription_paused: {
+      subject: 'Ihr Abonnement bei {{store.name}} ruht',
+      heading: 'Ihr Abonnement ruht',
+      paragraphs: [
+        'Wir haben Ihr Abonnement unterbrochen. Bis es weitergeht, wird nichts geschickt und nichts berechnet.',
+      ],
+      button: 'Abonnement verwalten',
+      note: '',
+    },
+    subscription_canceled: {
+      subject: 'Ihr Abonnement bei {{store.name}} wurde beendet',
+      heading: 'Ihr Abonnement wurde beendet',
+      paragraphs: [
+        'Wir haben Ihr Abonnement beendet: Es folgt keine Bestellung mehr, und es wird nichts mehr berechnet.',
+      ],
+      button: 'Abonnement ansehen',
+      note: '',
     },
     hold_ends: {
-      subject: ({ number }) => `Bestellung Nr. ${number} bald verschicken, sonst endet ihre Zahlung`,
+      subject: 'Bestellung Nr. {{order.number}} bald verschicken, sonst endet ihre Zahlung',
       heading: 'Eine Zahlung endet bald',
-      text: ({ number }) =>
-        `Bestellung Nr. ${number} ist noch nicht verschickt, und die Bank merkt das Geld nur noch kurz vor. Verschicken Sie sie, dann wird es eingezogen, oder stornieren Sie sie.`,
+      paragraphs: [
+        'Bestellung Nr. {{order.number}} ist noch nicht verschickt, und die Bank merkt das Geld nur noch kurz vor. Verschicken Sie sie, dann wird es eingezogen, oder stornieren Sie sie.',
+      ],
       button: 'Bestellung ansehen',
+      note: '',
     },
     hold_ended: {
-      subject: ({ number }) => `Die Zahlung von Bestellung Nr. ${number} ist beendet`,
+      subject: 'Die Zahlung von Bestellung Nr. {{order.number}} ist beendet',
       heading: 'Eine Zahlung ist beendet',
-      text: ({ number }) =>
-        `Die Bank merkt das Geld von Bestellung Nr. ${number} nicht mehr vor. Verschicken Sie sie nicht: Stornieren Sie sie, oder bitten Sie um eine neue Bestellung.`,
+      paragraphs: [
+        'Die Bank merkt das Geld von Bestellung Nr. {{order.number}} nicht mehr vor. Verschicken Sie sie nicht: Stornieren Sie sie, oder bitten Sie um eine neue Bestellung.',
+      ],
       button: 'Bestellung ansehen',
-    },
-    owner_order: {
-      subject: ({ number }, store) => `${store}: neue Bestellung Nr. ${number}`,
-      heading: 'Eine neue Bestellung',
-      text: ({ number }) => `Bestellung Nr. ${number} ist eingegangen.`,
-      button: 'Bestellung ansehen',
-    },
-    owner_stock: {
-      subject: ({ product }, store) => `${store}: ${product} geht zur Neige`,
-      heading: 'Ein Artikel geht zur Neige',
-      text: ({ product }) => `Mit der letzten Bestellung ist von ${product} nur noch wenig da.`,
-      button: 'Artikel ansehen',
-    },
-    owner_renewal: {
-      subject: (_, store) => `${store}: ein Abonnement konnte nicht bezahlt werden`,
-      heading: 'Eine Verlängerung ist fehlgeschlagen',
-      text: ({ failures, date_retry }) =>
-        date_retry
-          ? `Die Karte eines Abonnements wurde abgelehnt (Versuch ${failures}). Es wird noch einmal versucht.`
-          : `Die Karte eines Abonnements wurde abgelehnt (Versuch ${failures}). Es ist beendet.`,
-      button: 'Abonnement ansehen',
-    },
-    owner_return: {
-      subject: ({ number }, store) => `${store}: Rücksendung zu Bestellung Nr. ${number}`,
-      heading: 'Eine Rücksendung wartet',
-      text: ({ number }) =>
-        `Zu Bestellung Nr. ${number} ist eine Rücksendung angemeldet. Genehmigen Sie sie oder lehnen Sie sie ab: /operator/returns.`,
-      button: 'Rücksendung ansehen',
+      note: '',
     },
     books_differ: {
-      subject: ({ found }, store) =>
-        found.length === 0
-          ? `Die Bücher von ${store} stimmen wieder überein`
-          : `Die Bücher von ${store} weichen ab (${found.length})`,
+      subject: 'Die Bücher von {{store.name}} weichen ab ({{differences.count}})',
       heading: 'Unsere Bücher und die der Zahlungsanbieter',
-      text: ({ found }) =>
-        found.length === 0
-          ? 'Was abgewichen ist, ist erledigt.'
-          : 'Diese Zahlungen stehen beim Zahlungsanbieter anders als bei uns. Jede wird einmal genannt; die Liste steht unter /operator/differences.',
+      paragraphs: [
+        'Diese Zahlungen stehen beim Zahlungsanbieter anders als bei uns. Jede wird einmal genannt; die Liste steht unter /operator/differences.',
+      ],
       button: 'Ansehen',
+      note: '',
+    },
+    books_agree: {
+      subject: 'Die Bücher von {{store.name}} stimmen wieder überein',
+      heading: 'Unsere Bücher und die der Zahlungsanbieter',
+      paragraphs: ['Was abgewichen ist, ist erledigt.'],
+      button: 'Ansehen',
+      note: '',
+    },
+    owner_order: {
+      subject: '{{store.name}}: neue Bestellung Nr. {{order.number}}',
+      heading: 'Eine neue Bestellung',
+      paragraphs: ['Bestellung Nr. {{order.number}} ist eingegangen.'],
+      button: 'Bestellung ansehen',
+      note: '',
+    },
+    owner_stock: {
+      subject: '{{store.name}}: {{product.name}} geht zur Neige',
+      heading: 'Ein Artikel geht zur Neige',
+      paragraphs: ['Mit der letzten Bestellung ist von {{product.name}} nur noch wenig da.'],
+      button: 'Artikel ansehen',
+      note: '',
+    },
+    owner_renewal: {
+      subject: '{{store.name}}: ein Abonnement konnte nicht bezahlt werden',
+      heading: 'Eine Verlängerung ist fehlgeschlagen',
+      paragraphs: [
+        'Die Karte eines Abonnements wurde abgelehnt (Versuch {{payment.attempts}}). Es wird noch einmal versucht.',
+      ],
+      button: 'Abonnement ansehen',
+      note: '',
+    },
+    owner_renewal_ended: {
+      subject: '{{store.name}}: ein Abonnement konnte nicht bezahlt werden',
+      heading: 'Eine Verlängerung ist fehlgeschlagen',
+      paragraphs: ['Die Karte eines Abonnements wurde abgelehnt (Versuch {{payment.attempts}}). Es ist beendet.'],
+      button: 'Abonnement ansehen',
+      note: '',
+    },
+    owner_return: {
+      subject: '{{store.name}}: Rücksendung zu Bestellung Nr. {{order.number}}',
+      heading: 'Eine Rücksendung wartet',
+      paragraphs: [
+        'Zu Bestellung Nr. {{order.number}} ist eine Rücksendung angemeldet. Genehmigen Sie sie oder lehnen Sie sie ab: /operator/returns.',
+      ],
+      button: 'Rücksendung ansehen',
+      note: '',
     },
   },
 };

@@ -5,6 +5,7 @@ const ignoreThis = 'If you did not ask for this, you can ignore this mail: nothi
 export const english: MailTexts = {
   greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
   help: (email) => `Questions? Write to ${email}.`,
+  taxId: (id) => `Tax ID: ${id}`,
   plan: ({ interval, interval_count, begins, amount, next }) => {
     const one = { daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' }[interval];
     const rhythm = interval_count === 1 ? `every ${one}` : `every ${interval_count} ${one}s`;
@@ -19,6 +20,7 @@ export const english: MailTexts = {
     taxIncluded: 'Tax included',
     total: 'Total',
     giftCard: 'Paid by gift card',
+    delivery: 'Delivery',
     shipTo: 'Ships to',
     carrier: 'Carrier',
     trackingNumber: 'Tracking number',
@@ -41,136 +43,238 @@ export const english: MailTexts = {
     article: 'Product',
     left: 'Left',
     unsubscribe: 'Unsubscribe',
+    validUntil: 'Valid until',
   },
-  kinds: {
+  mails: {
     order: {
-      subject: ({ number }, store) => `Your ${store} order #${number}`,
+      subject: 'Your {{store.name}} order #{{order.number}}',
       heading: 'Thank you for your order',
-      text: ({ number }) => `We have received your order #${number}. We will write again as soon as it ships.`,
+      paragraphs: ['We have received your order #{{order.number}}. We will write again as soon as it ships.'],
       button: 'View your order',
+      note: '',
     },
     shipping: {
-      subject: ({ number }) => `Your order #${number} is on its way`,
+      subject: 'Your order #{{order.number}} is on its way',
       heading: 'Your order is on its way',
-      text: ({ number }) => `These items of your order #${number} have left our warehouse.`,
+      paragraphs: ['These items of your order #{{order.number}} have left our warehouse.'],
       button: 'View your order',
+      note: '',
     },
     refund: {
-      subject: ({ number }) => `Refund for your order #${number}`,
+      subject: 'Refund for your order #{{order.number}}',
       heading: 'Your refund is on its way',
-      text: ({ number, amount, currency }, format) =>
-        `We have sent back ${format.money(amount, currency)} for your order #${number}, the way you paid. Your bank may need a few days to show it.`,
+      paragraphs: [
+        'We have sent back {{refund.amount}} for your order #{{order.number}}, the way you paid. Your bank may need a few days to show it.',
+      ],
       button: 'View your order',
+      note: '',
     },
     cancel: {
-      subject: ({ number }) => `Your order #${number} has been canceled`,
+      subject: 'Your order #{{order.number}} has been canceled',
       heading: 'Your order has been canceled',
-      text: ({ number, refund_total }) =>
-        refund_total > 0
-          ? `Your order #${number} will not be sent, and what you paid goes back to you.`
-          : `Your order #${number} will not be sent.`,
+      paragraphs: ['Your order #{{order.number}} will not be sent.'],
       button: 'View your order',
+      note: '',
+    },
+    cancel_refunded: {
+      subject: 'Your order #{{order.number}} has been canceled',
+      heading: 'Your order has been canceled',
+      paragraphs: ['Your order #{{order.number}} will not be sent, and what you paid goes back to you.'],
+      button: 'View your order',
+      note: '',
+    },
+    order_changed: {
+      subject: 'Your order #{{order.number}} has been changed',
+      heading: 'Your order has been changed',
+      paragraphs: ['We have changed your order #{{order.number}}. This is what we will send:'],
+      button: 'View your order',
+      note: '',
+    },
+    order_changed_refunded: {
+      subject: 'Your order #{{order.number}} has been changed',
+      heading: 'Your order has been changed',
+      paragraphs: [
+        'We have changed your order #{{order.number}}. What you paid too much goes back the way you paid. This is what we will send:',
+      ],
+      button: 'View your order',
+      note: '',
+    },
+    draft: {
+      subject: 'Your order from {{store.name}}: ready to pay',
+      heading: 'Your order is ready to pay',
+      paragraphs: ['We have put together an order for you. With this link you look at it and pay it.'],
+      button: 'View and pay',
+      note: 'If you do not want it there is nothing to do: nothing is charged.',
     },
     return_requested: {
-      subject: ({ number }) => `Your return for order #${number}`,
+      subject: 'Your return for order #{{order.number}}',
       heading: 'We have your return request',
-      text: ({ number }) =>
-        `You want to return these items of your order #${number}. We will look at it and tell you how to send them back.`,
+      paragraphs: [
+        'You want to return these items of your order #{{order.number}}. We will look at it and tell you how to send them back.',
+      ],
       button: 'View your order',
+      note: '',
+    },
+    order_link: {
+      subject: 'Your order #{{order.number}} at {{store.name}}',
+      heading: 'Here is your order',
+      paragraphs: [
+        'With this link you see how far order #{{order.number}} is. Keep it to yourself: it opens your order.',
+      ],
+      button: 'View your order',
+      note: ignoreThis,
+    },
+    back_in_stock: {
+      subject: '{{product.name}} is back at {{store.name}}',
+      heading: 'It is back',
+      paragraphs: ['You wanted to know: {{product.name}} can be ordered again, as long as it lasts.'],
+      button: 'See it in the shop',
+      note: 'You get this mail once. With the link to unsubscribe we forget your address, and whatever else you wait for.',
     },
     recover: {
-      subject: (_, store) => `Reset your ${store} password`,
+      subject: 'Reset your {{store.name}} password',
       heading: 'Reset your password',
-      text: () => 'Choose a new password with this link. It works once, within 24 hours.',
+      paragraphs: ['Choose a new password with this link. It works once, within 24 hours.'],
       button: 'Choose a new password',
-      note: () => ignoreThis,
+      note: ignoreThis,
     },
     verify: {
-      subject: (_, store) => `Confirm your email address for ${store}`,
+      subject: 'Confirm your email address for {{store.name}}',
       heading: 'Confirm your email address',
-      text: () => 'Please confirm that this address is yours, so that mails about your orders reach you.',
+      paragraphs: ['Please confirm that this address is yours, so that mails about your orders reach you.'],
       button: 'Confirm my address',
-      note: () => ignoreThis,
+      note: ignoreThis,
     },
     email_changed: {
-      subject: (_, store) => `Your ${store} email address was changed`,
+      subject: 'Your {{store.name}} email address was changed',
       heading: 'Your email address was changed',
-      text: () =>
+      paragraphs: [
         'Your account now uses another address. If that was you, there is nothing to do. If not, undo it with this link within 72 hours.',
+      ],
       button: 'This was not me: undo',
+      note: '',
     },
     newsletter: {
-      subject: (_, store) => `Confirm your ${store} newsletter`,
+      subject: 'Confirm your {{store.name}} newsletter',
       heading: 'One more click',
-      text: () => 'Please confirm that you want our newsletter: new arrivals and good deals, once a week.',
+      paragraphs: ['Please confirm that you want our newsletter: new arrivals and good deals, once a week.'],
       button: 'Yes, subscribe me',
-      note: () => 'If you did not ask for this, you can ignore this mail: you will not hear from us again.',
+      note: 'If you did not ask for this, you can ignore this mail: you will not hear from us again.',
     },
     subscription_renewed: {
-      subject: ({ number }, store) => `Your ${store} subscription: order #${number}`,
+      subject: 'Your {{store.name}} subscription: order #{{order.number}}',
       heading: 'Your subscription has been renewed',
-      text: ({ number }) => `We have charged your subscription and are preparing order #${number}.`,
+      paragraphs: ['We have charged your subscription and are preparing order #{{order.number}}.'],
       button: 'Manage your subscription',
+      note: '',
     },
     subscription_payment_failed: {
-      subject: (_, store) => `Your ${store} subscription could not be paid`,
+      subject: 'Your {{store.name}} subscription could not be paid',
       heading: 'A payment has failed',
-      text: ({ date_retry }) =>
-        date_retry
-          ? 'We could not charge the card of your subscription and will try again. Please check the card or choose another one.'
-          : 'We could not charge the card of your subscription and have stopped it. You can start it again with another card.',
+      paragraphs: [
+        'We could not charge the card of your subscription and will try again. Please check the card or choose another one.',
+      ],
       button: 'Check your subscription',
+      note: '',
+    },
+    subscription_ended: {
+      subject: 'Your {{store.name}} subscription could not be paid',
+      heading: 'A payment has failed',
+      paragraphs: [
+        'We could not charge the card of your subscription and have stopped it. You can start it again with another card.',
+      ],
+      button: 'Check your subscription',
+      note: '',
+    },
+    subscription_changed: {
+      subject: 'Your {{store.name}} subscription has been changed',
+      heading: 'Your subscription has been changed',
+      paragraphs: ['We have changed your subscription. This is how it goes on:'],
+      button: 'Manage your subscription',
+      note: '',
+    },
+    subscription_paused: {
+      subject: 'Your {{store.name}} subscription is paused',
+      heading: 'Your subscription is paused',
+      paragraphs: ['We have paused your subscription. Until it goes on nothing is sent and nothing is charged.'],
+      button: 'Manage your subscription',
+      note: '',
+    },
+    subscription_canceled: {
+      subject: 'Your {{store.name}} subscription has been canceled',
+      heading: 'Your subscription has been canceled',
+      paragraphs: ['We have canceled your subscription: there are no further orders, and nothing more is charged.'],
+      button: 'View your subscription',
+      note: '',
     },
     hold_ends: {
-      subject: ({ number }) => `Order #${number} must be shipped soon, or its payment ends`,
+      subject: 'Order #{{order.number}} must be shipped soon, or its payment ends',
       heading: 'A payment is about to end',
-      text: ({ number }) =>
-        `Order #${number} is not shipped yet, and the bank keeps its money for a short time only. Ship it, which takes the money, or cancel it.`,
+      paragraphs: [
+        'Order #{{order.number}} is not shipped yet, and the bank keeps its money for a short time only. Ship it, which takes the money, or cancel it.',
+      ],
       button: 'View the order',
+      note: '',
     },
     hold_ended: {
-      subject: ({ number }) => `The payment of order #${number} has ended`,
+      subject: 'The payment of order #{{order.number}} has ended',
       heading: 'A payment has ended',
-      text: ({ number }) =>
-        `The bank does not keep the money of order #${number} any more. Do not send it: cancel it, or ask the buyer to order again.`,
+      paragraphs: [
+        'The bank does not keep the money of order #{{order.number}} any more. Do not send it: cancel it, or ask the buyer to order again.',
+      ],
       button: 'View the order',
-    },
-    owner_order: {
-      subject: ({ number }, store) => `${store}: new order #${number}`,
-      heading: 'A new order',
-      text: ({ number }) => `Order #${number} has come in.`,
-      button: 'See the order',
-    },
-    owner_stock: {
-      subject: ({ product }, store) => `${store}: ${product} is running low`,
-      heading: 'A product is running low',
-      text: ({ product }) => `Since the last order little is left of ${product}.`,
-      button: 'See the product',
-    },
-    owner_renewal: {
-      subject: (_, store) => `${store}: a subscription could not be paid`,
-      heading: 'A renewal has failed',
-      text: ({ failures, date_retry }) =>
-        date_retry
-          ? `The card of a subscription was declined (attempt ${failures}). It will be tried again.`
-          : `The card of a subscription was declined (attempt ${failures}). It has ended.`,
-      button: 'See the subscription',
-    },
-    owner_return: {
-      subject: ({ number }, store) => `${store}: return for order #${number}`,
-      heading: 'A return is waiting',
-      text: ({ number }) => `A return was asked for order #${number}. Approve or decline it: /operator/returns.`,
-      button: 'See the return',
+      note: '',
     },
     books_differ: {
-      subject: ({ found }, store) =>
-        found.length === 0 ? `The books of ${store} agree again` : `The books of ${store} differ (${found.length})`,
+      subject: 'The books of {{store.name}} differ ({{differences.count}})',
       heading: 'Our books and the gateways’',
-      text: ({ found }) =>
-        found.length === 0
-          ? 'What had differed is settled.'
-          : 'These payments stand otherwise in the books of a gateway. Each is told once; the list is at /operator/differences.',
+      paragraphs: [
+        'These payments stand otherwise in the books of a gateway. Each is told once; the list is at /operator/differences.',
+      ],
       button: 'View',
+      note: '',
+    },
+    books_agree: {
+      subject: 'The books of {{store.name}} agree again',
+      heading: 'Our books and the gateways’',
+      paragraphs: ['What had differed is settled.'],
+      button: 'View',
+      note: '',
+    },
+    owner_order: {
+      subject: '{{store.name}}: new order #{{order.number}}',
+      heading: 'A new order',
+      paragraphs: ['Order #{{order.number}} has come in.'],
+      button: 'See the order',
+      note: '',
+    },
+    owner_stock: {
+      subject: '{{store.name}}: {{product.name}} is running low',
+      heading: 'A product is running low',
+      paragraphs: ['Since the last order little is left of {{product.name}}.'],
+      button: 'See the product',
+      note: '',
+    },
+    owner_renewal: {
+      subject: '{{store.name}}: a subscription could not be paid',
+      heading: 'A renewal has failed',
+      paragraphs: ['The card of a subscription was declined (attempt {{payment.attempts}}). It will be tried again.'],
+      button: 'See the subscription',
+      note: '',
+    },
+    owner_renewal_ended: {
+      subject: '{{store.name}}: a subscription could not be paid',
+      heading: 'A renewal has failed',
+      paragraphs: ['The card of a subscription was declined (attempt {{payment.attempts}}). It has ended.'],
+      button: 'See the subscription',
+      note: '',
+    },
+    owner_return: {
+      subject: '{{store.name}}: return for order #{{order.number}}',
+      heading: 'A return is waiting',
+      paragraphs: ['A return was asked for order #{{order.number}}. Approve or decline it: /operator/returns.'],
+      button: 'See the return',
+      note: '',
     },
   },
 };

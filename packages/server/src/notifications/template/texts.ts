@@ -1,5 +1,5 @@
-import type { MailData, MailKind, MailPlan } from '../mail-data.ts';
-import type { Format } from './format.ts';
+import type { MailPlan } from '../mail-data.ts';
+import type { MailName } from '../mail-name.ts';
 
 /** Every sentence of the mails in one language. */
 export interface MailTexts {
@@ -8,7 +8,8 @@ export interface MailTexts {
   plan(plan: PlanText): string;
   /** whom the reader may answer */
   help(email: string): string;
-  kinds: { [Kind in MailKind]: KindWords<Kind> };
+  taxId(id: string): string;
+  mails: Record<MailName, MailWords>;
 }
 
 /** A plan with its amount and its date as text. */
@@ -25,6 +26,7 @@ type Label =
   | 'taxIncluded'
   | 'total'
   | 'giftCard'
+  | 'delivery'
   | 'shipTo'
   | 'carrier'
   | 'trackingNumber'
@@ -46,13 +48,16 @@ type Label =
   | 'pieces'
   | 'article'
   | 'left'
-  | 'unsubscribe';
+  | 'unsubscribe'
+  | 'validUntil';
 
-interface KindWords<Kind extends MailKind> {
-  subject(data: MailData[Kind], store: string): string;
+/** What a mail says around its facts, with placeholders like `{{order.number}}`. */
+export interface MailWords {
+  subject: string;
   heading: string;
-  text(data: MailData[Kind], format: Format): string;
+  /** one that names something this mail does not know is left out */
+  paragraphs: string[];
   button: string;
-  /** below the button */
-  note?(store: string): string;
+  /** below the button; '' for none */
+  note: string;
 }

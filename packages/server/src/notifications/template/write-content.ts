@@ -1,25 +1,46 @@
 import type { MailData, MailKind } from '../mail-data.ts';
+import { mailNameOf } from '../mail-name.ts';
 import type { Sender } from '../sender.ts';
 import type { Block, MailContent } from './content.ts';
 import { detailsOf } from './details.ts';
+import { fill, isFilled } from './fill.ts';
 import { formatFor } from './format.ts';
-import { textsFor } from './languages.ts';
+import { textsFor, wordsFor } from './languages.ts';
+import { valuesOf } from './placeholders.ts';
+import type { MailWords } from './texts.ts';
 
-/** Turns the stored data of a mail into what it says to its reader. */
-export function writeContent<Kind extends MailKind>(kind: Kind, data: MailData[Kind], sender: Sender): MailContent {
-  const { locale, store, publicUrl, supportEmail, contact = [] } = sender;
-  const words = textsFor(locale);
+/**
+ * Turns the stored data of a mail into what it says to its reader.
+ * @param own words in place of those of the shop
+ */
+export function writeContent<Kind extends MailKind>(
+  kind: Kind,
+  data: MailData[Kind],
+  sender: Sender,
+  own?: MailWords,
+): MailContent {
+  const { locale, store, publicUrl, supportEmail, contact = [], taxId } = sender;
+  const texts = textsFor(locale);
   const format = formatFor(locale);
-  const { subject, heading, text, button, note } = words.kinds[kind];
+  const { subject, heading, paragraphs, button, note } = own ?? wordsFor(mailNameOf(kind, data), sender);
+  const name = 'name' in data ? friendlyName(data.name) : '';
+  const values = { ...valuesOf(kind, data, format), 'store.name': store, 'customer.name': name };
+  const told = paragraphs.filter((paragraph) => isFilled(paragraph, values));
   const blocks: Block[] = [
-    { type: 'text', text: words.greeting('name' in data ? friendlyName(data.name) : '') },
-    { type: 'text', text: text(data, format) },
-    ...detailsOf(kind, data, { labels: words.labels, plan: words.plan, format, publicUrl }),
-    ...(data.link ? [{ type: 'button' as const, label: button, url: absoluteUrl(data.link, publicUrl) }] : []),
-    ...(note ? [{ type: 'note' as const, text: note(store) }] : []),
+    { type: 'text', text: texts.greeting(name) },
+    ...told.map((text) => ({ type: 'text' as const, text: fill(text, values) })),
+    ...detailsOf(kind, data, { labels: texts.labels, plan: texts.plan, format, publicUrl }),
+    ...(data.link
+      ? [{ type: 'button' as const, label: fill(button, values), url: absoluteUrl(data.link, publicUrl) }]
+      : []),
+    ...(note ? [{ type: 'note' as const, text: fill(note, values) }] : []),
+    ...('unsubscribe_link' in data
+      ? [{ type: 'link' as const, label: texts.labels.unsubscribe, url: absoluteUrl(data.unsubscribe_link, publicUrl) }]
+      : []),
   ];
-  const footer = [...(supportEmail ? [words.help(supportEmail)] : []), ...contact];
-  return { subject: subject(data, store), heading, blocks, footer };
+  const help = supportEmail ? [texts.help(supportEmail)] : [];
+  const footer = [...help, ...contact, ...(taxId ? [texts.taxId(taxId)] : [])];
+  return { subject: fill(subject, values), heading: fill(heading, values), blocks, footer };
 }
 
 /** @throws TypeError when the link leads to no page: nothing else than http belongs into a mail */

@@ -1,4 +1,4 @@
-import type { Db, Row, Tx } from '../../db/index.ts';
+import { type Db, type Row, statement, type Tx } from '../../db/index.ts';
 import { invalid } from '../../http/errors.ts';
 
 type Link = Pick<Row<'categories'>, 'id' | 'parent_id'>;
@@ -23,25 +23,57 @@ export function leavesOf(tree: ReadonlyMap<string, string | null>, ids: readonly
   return ids.filter((id) => !parents.has(id));
 }
 
+/** How a product names a category that it is put into; the id counts where both are given. */
+export interface NamedCategory {
+  id?: string | undefined;
+  slug?: string | undefined;
+}
+
 /**
  * Looks whether the categories are there.
- * @returns what puts a product into them and out of all others
+ * @returns what puts a product into them and out of all others, and tells whether it was elsewhere
  * @throws ApiError 400 for one that is not
  */
-export async function replaceMemberships(tx: Tx, given: { id: string }[]) {
+export async function replaceMemberships(tx: Tx, given: NamedCategory[]) {
   const tree = await readTree(tx);
-  const unknown = given.findIndex(({ id }) => !tree.has(id));
-  const path = `categories.${unknown}.id`;
-  if (unknown >= 0) throw invalid(`${path}: there is no such category`, path);
-  const ids = withParents(
-    tree,
-    given.map(({ id }) => id),
-  );
-  return (productId: string) => putInto(tx, productId, ids);
+  const bySlug = await idsBySlug(tx, given);
+  const ids = given.map((category, at) => {
+    const id = category.id ?? bySlug.get(category.slug ?? '');
+    const path = `categories.${at}.${category.slug !== undefined && category.id === undefined ? 'slug' : 'id'}`;
+    if (id === undefined || !tree.has(id)) throw invalid(`${path}: there is no such category`, path);
+    return id;
+  });
+  const all = withParents(tree, ids);
+  return (productId: string) => moveInto(tx, productId, all);
+}
+
+/** @returns whether it was in others, or has still to follow a change of one */
+async function moveInto(tx: Tx, productId: string, categoryIds: string[]): Promise<boolean> {
+  const [members, following] = await Promise.all([membersOf(tx, productId), followingOf(tx, productId)]);
+  const before = new Set(members.map(({ category_id }) => category_id));
+  const isThere = before.size === categoryIds.length && categoryIds.every((id) => before.has(id));
+  if (isThere && following.length === 0) return false;
+  await putInto(tx, productId, categoryIds);
+  return true;
+}
+
+const membersOf = statement((db: Db, productId: string) =>
+  db.selectFrom('product_categories').select('category_id').where('product_id', '=', productId),
+);
+const followingOf = statement((db: Db, productId: string) =>
+  db.selectFrom('following_products').select('product_id').where('product_id', '=', productId),
+);
+
+async function idsBySlug(tx: Tx, given: NamedCategory[]): Promise<Map<string, string>> {
+  const slugs = given.flatMap(({ id, slug }) => (id === undefined && slug !== undefined ? slug : []));
+  if (slugs.length === 0) return new Map();
+  const rows = await tx.selectFrom('categories').select(['id', 'slug']).where('slug', 'in', slugs).execute();
+  return new Map(rows.map(({ id, slug }) => [slug, id]));
 }
 
 export async function putInto(tx: Tx, product_id: string, categoryIds: string[]): Promise<void> {
   await tx.deleteFrom('product_categories').where('product_id', '=', product_id).execute();
+  await tx.deleteFrom('following_products').where('product_id', '=', product_id).execute();
   if (categoryIds.length === 0) return;
   const rows = categoryIds.map((category_id) => ({ category_id, product_id }));
   await tx.insertInto('product_categories').values(rows).execute();

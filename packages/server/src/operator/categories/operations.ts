@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { notFound } from '../../http/errors.ts';
-import { noQuery, reads, writes } from '../description/operation.ts';
+import { noQuery, reads } from '../description/operation.ts';
+import { creates, finds, removes, updates } from '../description/record-operations.ts';
 import { readCategories } from './read-categories.ts';
 import { createCategory, deleteCategory, updateCategory } from './save-category.ts';
 import { CategoryAnswer, CategoryInput, CategoryUpdate } from './schema.ts';
@@ -17,47 +17,34 @@ export const categoryOperations = {
     answer: v.strictObject({ results: v.array(CategoryAnswer) }),
     run: async ({ db }) => ({ results: [...(await readCategories(db)).values()] }),
   }),
-  'POST /categories': writes({
+  'POST /categories': creates({
     tag,
     summary: 'Makes a category, at the top or below another one',
     body: CategoryInput,
     example: { name: 'Aprons', parent_id: '000000000000000000000002', sort: 10 },
     answer: CategoryAnswer,
-    status: 201,
     refusals: { 409: taken },
-    isVersioned: true,
-    isRepeatable: true,
     run: (call) => createCategory(call, call.body),
   }),
-  'GET /categories/:id': reads({
+  'GET /categories/:id': finds({
     tag,
-    summary: 'One category',
-    query: noQuery,
+    named: 'category',
     answer: CategoryAnswer,
-    refusals: { 404: gone },
-    isVersioned: true,
-    async run({ db, id }) {
-      const category = (await readCategories(db, [id])).get(id);
-      if (!category) throw notFound('There is no such category');
-      return category;
-    },
+    find: async ({ db, id }) => (await readCategories(db, [id])).get(id),
   }),
-  'PUT /categories/:id': writes({
+  'PUT /categories/:id': updates({
     tag,
     summary: 'Changes the fields that are given; with a new parent the products move along',
     body: CategoryUpdate,
     example: { sort: 20 },
     answer: CategoryAnswer,
     refusals: { 404: gone, 409: taken },
-    isVersioned: true,
     run: (call) => updateCategory(call, call.id, call.body, call.ifMatch),
   }),
-  'DELETE /categories/:id': writes({
+  'DELETE /categories/:id': removes({
     tag,
     summary: 'Removes a category without others below it; its products stay',
-    body: v.strictObject({}),
     refusals: { 404: gone, 409: 'category_in_use: there are categories below it' },
-    isVersioned: true,
     run: (call) => deleteCategory(call, call.id, call.ifMatch),
   }),
 };

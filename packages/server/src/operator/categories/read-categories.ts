@@ -1,5 +1,6 @@
 import type { Image } from '@mercer/contract';
 import { type Db, parseJson, type Row } from '../../db/index.ts';
+import { readTranslations } from '../words/translations.ts';
 import { readTree, withParents } from './memberships.ts';
 import type { OperatorCategory } from './schema.ts';
 
@@ -9,7 +10,17 @@ export async function readCategories(db: Db, ids?: string[]): Promise<Map<string
   let categories = db.selectFrom('categories').selectAll();
   if (ids) categories = categories.where('id', 'in', ids);
   const rows = await categories.orderBy('sort').orderBy('id').execute();
-  return new Map(rows.map((row) => [row.id, serialize(row, tree)]));
+  const words = await readTranslations(
+    db,
+    'categories',
+    rows.map(({ id }) => id),
+  );
+  return new Map(
+    rows.map((row) => {
+      const $locale = words.get(row.id);
+      return [row.id, { ...serialize(row, tree), ...($locale && { $locale }) }];
+    }),
+  );
 }
 
 function serialize(row: Row<'categories'>, tree: ReadonlyMap<string, string | null>): OperatorCategory {

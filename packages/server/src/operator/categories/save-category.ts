@@ -6,27 +6,33 @@ import { imagesOf } from '../description/images.ts';
 import type { Saving } from '../description/saving.ts';
 import { slugOf } from '../description/slug-of.ts';
 import { openCatalog } from '../products/save-products.ts';
-import { leavesOf, putInto, readTree, withParents } from './memberships.ts';
+import { replaceTranslations } from '../words/translations.ts';
+import { followers, leaveCategory } from './following.ts';
+import { readTree, withParents } from './memberships.ts';
 import { readCategories } from './read-categories.ts';
 import type { CategoryFields } from './schema.ts';
 
 export async function createCategory(saving: Saving, input: CategoryFields) {
   await openCatalog(saving);
   const row = await categoryRow(saving, input);
+  const words = input.$locale && (await replaceTranslations(saving.tx, 'categories', input.$locale));
   await saving.tx.insertInto('categories').values(row).execute();
+  await words?.(row.id);
   return told(saving, row.id, new Map(), []);
 }
 
-/** With a new parent its products move along. @throws ApiError 404; 412 when `ifMatch` names what it was before */
+/** With a new parent its products move along; many of them follow afterwards. @throws ApiError 404; 412 when `ifMatch` names what it was before */
 export async function updateCategory(saving: Saving, id: string, input: CategoryFields, ifMatch?: string) {
   const { tx } = saving;
   await openCatalog(saving);
   const { row: before, categories } = await categoryBefore(tx, id, ifMatch);
   const oldTree = await readTree(tx);
   const { product_count, ...row } = await categoryRow(saving, input, before);
+  const words = input.$locale && (await replaceTranslations(tx, 'categories', input.$locale));
   await updateRow(tx, 'categories', id, row);
-  const products = await productsOf(tx, id);
-  if (row.parent_id !== before.parent_id) await moveProducts(tx, products, oldTree);
+  await words?.(id);
+  const isMoved = row.parent_id !== before.parent_id;
+  const products = await followers(tx, id, isMoved ? oldTree : undefined);
   return told(saving, id, categories, products);
 }
 
@@ -39,8 +45,8 @@ export async function deleteCategory(saving: Saving, id: string, ifMatch?: strin
   if (await children.executeTakeFirst()) {
     throw new ApiError('There are categories below this one', { status: 409, code: 'category_in_use' });
   }
-  const products = await productsOf(tx, id);
-  await tx.deleteFrom('product_categories').where('category_id', '=', id).execute();
+  const products = await followers(tx, id);
+  await leaveCategory(tx, id);
   await tx.deleteFrom('translations').where('model', '=', 'categories').where('record_id', '=', id).execute();
   await tx.deleteFrom('categories').where('id', '=', id).execute();
   await told(saving, id, categories, products);
@@ -89,21 +95,6 @@ async function assertFree(tx: Tx, id: string, slug: string): Promise<void> {
   const others = tx.selectFrom('categories').select('id').where('slug', '=', slug).where('id', '!=', id);
   if (!(await others.executeTakeFirst())) return;
   throw new ApiError('slug: another category has it', { status: 409, code: 'slug_taken', param: 'slug' });
-}
-
-async function productsOf(tx: Tx, categoryId: string): Promise<string[]> {
-  const members = tx.selectFrom('product_categories').select('product_id').where('category_id', '=', categoryId);
-  return (await members.orderBy('product_id').execute()).map(({ product_id }) => product_id);
-}
-
-/** Each into the categories that it was put into, and those that stand above them now. */
-async function moveProducts(tx: Tx, products: string[], oldTree: ReadonlyMap<string, string | null>): Promise<void> {
-  const tree = await readTree(tx);
-  for (const id of products) {
-    const members = tx.selectFrom('product_categories').select('category_id').where('product_id', '=', id);
-    const before = (await members.execute()).map(({ category_id }) => category_id);
-    await putInto(tx, id, withParents(tree, leavesOf(oldTree, before)));
-  }
 }
 
 async function told(

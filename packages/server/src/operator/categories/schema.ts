@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { answered, ImageAnswer, ImageInput, recordId, slug, text, textOrNone } from '../description/fields.ts';
+import { localeAnswer, localeInput } from '../words/schema.ts';
 
 const fields = {
   slug: v.optional(slug),
   description: v.optional(textOrNone(5000)),
   parent_id: v.nullish(recordId),
   image: v.nullish(ImageInput),
+  $locale: localeInput({ name: v.optional(text(200)), description: v.optional(textOrNone(5000)) }),
   sort: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-1_000_000), v.maxValue(1_000_000))),
 };
 
@@ -32,6 +34,7 @@ export const CategoryAnswer = v.strictObject({
   image: v.nullable(ImageAnswer),
   sort: v.number(),
   product_count: v.number(),
+  $locale: localeAnswer,
 });
 
 export type OperatorCategory = v.InferOutput<typeof CategoryAnswer>;

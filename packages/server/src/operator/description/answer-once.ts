@@ -1,4 +1,6 @@
-import { hashToken, parseJson, type Tx } from '../../db/index.ts';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { hashToken, parseJson, type Row, type Tx } from '../../db/index.ts';
+import type { AppDeps } from '../../http/context.ts';
 import { ApiError, invalid } from '../../http/errors.ts';
 import type { OperatorKey } from '../../http/operator-key.ts';
 
@@ -6,6 +8,7 @@ const dayMs = 86_400_000;
 const longestKey = 200;
 
 interface Request {
+  deps: Pick<AppDeps, 'config'>;
   actor: OperatorKey;
   now: Date;
   path: string;
@@ -16,6 +19,7 @@ interface Request {
 
 /**
  * Does the work once for each key; for a day the same request is answered as it was then. Two at once wait for each other.
+ * What was answered is kept so that nobody reads it without the caller's key: it may be a secret.
  * @throws ApiError 409 `idempotency_conflict` when the key came with another body
  */
 export async function answerOnce(tx: Tx, request: Request, work: () => Promise<unknown>): Promise<unknown> {
@@ -25,26 +29,57 @@ export async function answerOnce(tx: Tx, request: Request, work: () => Promise<u
   const date_expires = new Date(request.now.getTime() + dayMs).toISOString();
   const inserted = await tx
     .insertInto('operator_requests')
-    .values({ key, fingerprint, answer: 'null', date_expires })
+    .values({ key, fingerprint, answer: '', date_expires })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .execute();
-  if (inserted.length === 0) return earlierAnswer(tx, key, fingerprint);
+  if (inserted.length === 0) return earlierAnswer(tx, request, { key, fingerprint });
   const answer = await work();
   await tx
     .updateTable('operator_requests')
-    .set({ answer: JSON.stringify(answer) })
+    .set({ answer: sealed(request, JSON.stringify(answer ?? null)) })
     .where('key', '=', key)
     .execute();
   return answer;
 }
 
-async function earlierAnswer(tx: Tx, key: string, fingerprint: string): Promise<unknown> {
+type Named = Pick<Row<'operator_requests'>, 'key' | 'fingerprint'>;
+
+async function earlierAnswer(tx: Tx, request: Request, { key, fingerprint }: Named): Promise<unknown> {
   const requests = tx.selectFrom('operator_requests').selectAll().where('key', '=', key);
   const earlier = await requests.executeTakeFirstOrThrow();
-  if (earlier.fingerprint === fingerprint) return parseJson(earlier.answer);
-  throw new ApiError('This Idempotency-Key came with another body before', {
-    status: 409,
-    code: 'idempotency_conflict',
-  });
+  if (earlier.fingerprint === fingerprint) return parseJson(opened(request, earlier.answer));
+  throw conflict('This Idempotency-Key came with another body before');
+}
+
+function conflict(message: string, options?: ErrorOptions): ApiError {
+  return new ApiError(message, { status: 409, code: 'idempotency_conflict' }, options);
+}
+
+const cipher = 'aes-256-gcm';
+const [nonceBytes, tagBytes] = [12, 16];
+
+function sealed(request: Request, text: string): string {
+  const nonce = randomBytes(nonceBytes);
+  const seal = createCipheriv(cipher, sealOf(request), nonce);
+  const bytes = Buffer.concat([seal.update(text, 'utf8'), seal.final()]);
+  return Buffer.concat([nonce, seal.getAuthTag(), bytes]).toString('base64');
+}
+
+function opened(request: Request, text: string): string {
+  const bytes = Buffer.from(text, 'base64');
+  const seal = createDecipheriv(cipher, sealOf(request), bytes.subarray(0, nonceBytes));
+  seal.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  try {
+    return Buffer.concat([seal.update(bytes.subarray(nonceBytes + tagBytes)), seal.final()]).toString('utf8');
+  } catch (cause) {
+    throw conflict('It was done, and its answer cannot be read any more: the secret of the shop is another one', {
+      cause,
+    });
+  }
+}
+
+/** Of the shop's secret and the caller's key, of which the database knows the hash alone. */
+function sealOf({ deps, actor, path, key }: Request): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', deps.config.signingSecret, `${actor.id} ${path} ${key}`, 'answer-once', 32));
 }

@@ -8,15 +8,23 @@ export interface Description {
   summary: string;
   query?: Schema;
   body?: Schema;
+  /** the body is bytes of this type, or a form that has them */
+  file?: string;
+  /** that it may have; 1 MB unless given */
+  maxBodyBytes?: number;
   /** of the body */
   example?: unknown;
-  /** none: nothing is answered */
+  /** what is answered besides JSON, or in its place */
+  media?: readonly string[];
+  /** none: no JSON */
   answer?: Schema;
   status?: 200 | 201;
   /** besides those of every call: status, and what it means */
   refusals?: Partial<Record<number, string>>;
   /** answers one record with an `ETag`; a write takes `If-Match` */
   isVersioned?: boolean;
-  /** takes `Idempotency-Key` */
-  isRepeatable?: boolean;
+  /** takes `Idempotency-Key`; `by key`: what else is sent again counts no more */
+  isRepeatable?: boolean | 'by key';
+  /** answers with CSV as well */
+  isTable?: boolean;
 }

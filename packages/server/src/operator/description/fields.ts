@@ -12,6 +12,11 @@ export const date = v.pipe(v.string(), v.isoTimestamp());
 /** Of the answer; in what comes in it is passed over, so that an answer can be sent back. */
 export const answered = v.optional(v.unknown());
 
+/** Those of an answer, to be passed over where it is sent back. */
+export function answeredFields({ entries }: { entries: object }): Record<string, typeof answered> {
+  return Object.fromEntries(Object.keys(entries).map((name) => [name, answered]));
+}
+
 const address = v.pipe(v.string(), v.maxLength(500), v.regex(/^(\/(?!\/)|https?:\/\/)/));
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000));
 

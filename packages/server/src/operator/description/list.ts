@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
+import { isStorableText } from '../../http/body.ts';
 import { invalid } from '../../http/errors.ts';
 import type { Schema } from './description.ts';
 
@@ -13,6 +14,8 @@ export const pageQuery = {
 };
 
 export const filterText = v.optional(v.pipe(v.string(), v.maxLength(200)));
+/** Addresses are kept in small letters. */
+export const filterEmail = v.optional(v.pipe(v.string(), v.maxLength(200), v.toLowerCase()));
 
 /** A page of a list; `next` is the `after` of the page behind it, null at the end. */
 export function listAnswer<T>(record: Schema<T>) {
@@ -35,12 +38,14 @@ export function orderOf(sort: string): Order {
   return { column: sort.replace(/^-/, ''), isDescending: sort.startsWith('-') };
 }
 
-type Place = [value: string | number, id: string];
+export type Place = [value: string | number, id: string];
 
-/** What follows the row that `after` stands for. @throws ApiError 400 for a text that is none of ours */
-export function isAfter({ after }: Page, { column, isDescending }: Order): RawBuilder<boolean> {
-  if (after === undefined) return sql<boolean>`1 = 1`;
-  const [value, id] = placeOf(after);
+/** What follows the row that `after` stands for. @throws ApiError 400 for a text that is none of this list's */
+export function isAfter(page: Page, order: Order): RawBuilder<boolean> {
+  const place = placeAfter(page, order);
+  if (!place) return sql<boolean>`1 = 1`;
+  const [value, id] = place;
+  const { column, isDescending } = order;
   const than = sql.raw(isDescending ? '<' : '>');
   return sql<boolean>`(${sql.ref(column)}, id) ${than} (${value}, ${id})`;
 }
@@ -68,12 +73,34 @@ function textOf(place: Place): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-function placeOf(after: string): Place {
+/** Columns that lists are ordered by and that hold text; the others hold integers. */
+const texts = new Set(['id', 'key', 'name', 'date_created', 'date_updated', 'last_day']);
+
+/**
+ * The row that a page begins behind; undefined: it is the first. PostgreSQL compares no text with a number.
+ * @throws ApiError 400 for a text that is no `next` of a list in this order
+ */
+export function placeAfter({ after }: Page, { column }: Order): Place | undefined {
+  if (after === undefined) return undefined;
+  const [value, id] = readPlace(after);
+  const isOurs = texts.has(column) ? isText : isInteger;
+  if (isOurs(value) && isText(id)) return [value, id];
+  throw invalid('after must be the next of an answer to the same question', 'after');
+}
+
+function readPlace(after: string): unknown[] {
   try {
-    const [value, id, ...rest] = JSON.parse(Buffer.from(after, 'base64url').toString('utf8'));
-    if (rest.length === 0 && typeof id === 'string' && ['string', 'number'].includes(typeof value)) return [value, id];
+    const place: unknown = JSON.parse(Buffer.from(after, 'base64url').toString('utf8'));
+    return Array.isArray(place) && place.length === 2 ? place : [];
   } catch (cause) {
     throw Object.assign(invalid('after must be the next of an answer', 'after'), { cause });
   }
-  throw invalid('after must be the next of an answer', 'after');
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && isStorableText(value);
+}
+
+function isInteger(value: unknown): value is number {
+  return Number.isSafeInteger(value);
 }

@@ -1,13 +1,15 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Db, Tx } from '../../db/index.ts';
-import { isStorableText, readBody } from '../../http/body.ts';
+import { readBody } from '../../http/body.ts';
 import type { AppDeps, AppEnv } from '../../http/context.ts';
 import { etagOf } from '../../http/etag.ts';
 import type { OperatorKey } from '../../http/operator-key.ts';
 import { parseQuery, searchOf } from '../../http/query.ts';
+import { Semaphore } from '../../http/semaphore.ts';
 import { answerOnce } from './answer-once.ts';
 import type { Description, Schema } from './description.ts';
+import { paramOf } from './param-of.ts';
 import { readInput } from './read-input.ts';
 import { steadyJson } from './steady-json.ts';
 
@@ -24,6 +26,8 @@ interface Call {
   now: Date;
   /** of the path; '' where it has none, or none that could be stored */
   id: string;
+  /** the same of another name in the path */
+  param(name: string): string;
 }
 
 export interface Reading<Query> extends Call {
@@ -39,6 +43,7 @@ export interface Writing<Body> extends Call {
 
 export interface Posting<Body> extends Call {
   body: Body;
+  ifMatch: string | undefined;
 }
 
 export function reads<Query>(
@@ -73,23 +78,28 @@ export function writes<Body>(
   };
 }
 
-/** Several transactions, of which each is left to the call. */
+/** Several transactions, of which each is left to the call. Large bodies are read by one caller after the other. */
 export function posts<Body>(
   given: Description & { body: Schema<Body>; run(call: Posting<Body>): Promise<unknown> },
 ): Operation {
+  const turns = new Semaphore({ permits: 1, maxQueued: 8, busy: 'Others send many records at the moment' });
   return {
     ...given,
     async handle(c) {
-      const body = readInput(given.body, await readBody(c));
-      return answer(c, given, await given.run({ ...callOf(c), body }));
+      const run = async () => {
+        const body = readInput(given.body, await readBody(c, given.maxBodyBytes));
+        const call = { ...callOf(c), body, ifMatch: c.req.header('if-match') };
+        return answer(c, given, await given.run(call));
+      };
+      return given.maxBodyBytes === undefined ? run() : turns.run(run);
     },
   };
 }
 
 function callOf(c: Context<AppEnv>): Call {
   const { deps, operator } = c.var;
-  const id = c.req.param('id') ?? '';
-  return { deps, actor: operator, now: deps.now(), id: isStorableText(id) ? id : '' };
+  const param = (name: string) => paramOf(c, name);
+  return { deps, actor: operator, now: deps.now(), id: param('id'), param };
 }
 
 function answer(c: Context<AppEnv>, { answer, status = 200, isVersioned }: Description, result: unknown): Response {

@@ -3,7 +3,7 @@ import type { Database, Db } from '../../db/index.ts';
 import { isAfter, type Order, ordered, type Page, pageOf } from './list.ts';
 
 /** Tables whose rows have an id. */
-type Recorded = {
+export type Recorded = {
   [Table in keyof Database]: 'id' extends keyof Database[Table] ? Table : never;
 }[keyof Database];
 

@@ -6,6 +6,7 @@ const moving = new Set([
   'rating_average',
   'rating_count',
   'product_count',
+  'balance',
 ]);
 
 /** The record as JSON, without what moves while nobody edits it: by this two who edit it know of each other. */

@@ -1,19 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { toMajorUnits } from '@mercer/contract';
 import * as v from 'valibot';
-import { type Db, newId, type Row } from '../../db/index.ts';
+import { type Db, lockRows, newId, type Row } from '../../db/index.ts';
 import { ApiError, invalid, notFound } from '../../http/errors.ts';
 import { storedCode } from '../../promotions/index.ts';
 import { readStore } from '../../settings/index.ts';
 import { changed } from '../changed.ts';
-import { date, money, text } from '../description/fields.ts';
-import { listAnswer, orderOf, pageQuery } from '../description/list.ts';
+import { answeredFields, date, money, text } from '../description/fields.ts';
+import { assertMatch } from '../description/if-match.ts';
 import { minorAmount } from '../description/minor-amount.ts';
-import { reads, writes } from '../description/operation.ts';
-import { listRows } from '../description/records.ts';
+import { writes } from '../description/operation.ts';
+import { finds, lists, updates } from '../description/record-operations.ts';
 
 const tag = 'giftcards';
-const newest = orderOf('-id');
 /** Without those that look like others. */
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const codeLength = 16;
@@ -31,15 +30,18 @@ const card = {
 const CardAnswer = v.strictObject(card);
 
 export const giftcardOperations = {
-  'GET /giftcards': reads({
+  'GET /giftcards': lists({
     tag,
     summary: 'Gift cards, the newest first, without their codes',
-    query: v.strictObject(pageQuery),
-    answer: listAnswer(CardAnswer),
-    async run({ db, query }) {
-      const { rows, next } = await listRows<Row<'giftcards'>>(db, 'giftcards', { page: query, order: newest });
-      return { results: rows.map(serialize), next };
-    },
+    table: 'giftcards',
+    answer: CardAnswer,
+    serialize,
+  }),
+  'GET /giftcards/:id': finds({
+    tag,
+    named: 'gift card',
+    answer: CardAnswer,
+    find: async ({ db, id }) => (await readCards(db, [id])).get(id),
   }),
   'POST /giftcards': writes({
     tag,
@@ -53,6 +55,7 @@ export const giftcardOperations = {
     answer: v.strictObject({ ...card, code: v.string() }),
     status: 201,
     refusals: { 409: 'code_taken: another card has the code' },
+    isRepeatable: true,
     async run({ tx, body, now, actor }) {
       const { currency } = await readStore(tx);
       const amount = minorAmount(body.amount, currency, 'amount');
@@ -74,16 +77,18 @@ export const giftcardOperations = {
       return { ...after.get(id), code };
     },
   }),
-  'PUT /giftcards/:id': writes({
+  'PUT /giftcards/:id': updates({
     tag,
     summary: 'Blocks a card, or opens it again',
-    body: v.strictObject({ active: v.boolean() }),
+    body: v.strictObject({ ...answeredFields(CardAnswer), active: v.boolean() }),
     example: { active: false },
     answer: CardAnswer,
     refusals: { 404: 'no such card' },
-    async run({ tx, id, body, actor, now }) {
+    async run({ tx, id, body, actor, now, ifMatch }) {
+      await lockRows(tx, tx.selectFrom('giftcards').select('id').where('id', '=', id)).execute();
       const before = await readCards(tx, [id]);
       if (!before.has(id)) throw notFound('There is no such gift card');
+      assertMatch(ifMatch, before.get(id));
       const active = body.active ? 1 : 0;
       await tx.updateTable('giftcards').set({ active }).where('id', '=', id).execute();
       const read = () => readCards(tx, [id]);

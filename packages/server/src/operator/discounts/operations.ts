@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { Schema } from '../description/description.ts';
 import { filterText, listAnswer, pageQuery } from '../description/list.ts';
-import { noQuery, reads, writes } from '../description/operation.ts';
-import { createRule, deleteRule, findRule, listRules, updateRule } from './rules.ts';
+import { reads } from '../description/operation.ts';
+import { creates, finds, removes, updates } from '../description/record-operations.ts';
+import { createRule, deleteRule, entities, findRule, listRules, updateRule } from './rules.ts';
 import {
   CouponAnswer,
   type CouponFields,
@@ -59,52 +60,38 @@ function list({ table, query, answer }: Kind) {
 }
 
 function create({ table, input, answer, example, refusals }: Kind) {
-  return writes<CouponFields>({
+  return creates<CouponFields>({
     tag: table,
     summary: 'Carts have it from now on; amounts are of the store’s currency',
     body: input,
     example,
     answer,
-    status: 201,
     refusals,
-    isVersioned: true,
-    isRepeatable: true,
     run: (call) => createRule(call, table, call.body),
   });
 }
 
 function find({ table, answer }: Kind) {
-  return reads({
-    tag: table,
-    summary: 'One of them',
-    query: noQuery,
-    answer,
-    refusals: { 404: 'no such record' },
-    isVersioned: true,
-    run: ({ db, id }) => findRule(db, table, id),
-  });
+  return finds({ tag: table, named: entities[table], answer, find: ({ db, id }) => findRule(db, table, id) });
 }
 
 function update({ table, update, answer, refusals }: Kind) {
-  return writes<CouponFields>({
+  return updates<CouponFields>({
     tag: table,
     summary: 'Changes the fields that are given',
     body: update,
     example: { active: false },
     answer,
     refusals: { 404: 'no such record', ...refusals },
-    isVersioned: true,
     run: (call) => updateRule(call, table, call.id, call.body, call.ifMatch),
   });
 }
 
 function remove({ table }: Kind) {
-  return writes({
+  return removes({
     tag: table,
     summary: 'Removes it; orders keep what it has given',
-    body: v.strictObject({}),
     refusals: { 404: 'no such record' },
-    isVersioned: true,
     run: (call) => deleteRule(call, table, call.id, call.ifMatch),
   });
 }

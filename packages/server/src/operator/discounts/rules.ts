@@ -12,7 +12,7 @@ import type { CouponFields } from './schema.ts';
 
 type Table = 'coupons' | 'promotions';
 
-const entities = { coupons: 'coupon', promotions: 'promotion' } as const;
+export const entities = { coupons: 'coupon', promotions: 'promotion' } as const;
 const newest = orderOf('-id');
 /** Two who write the same code wait for each other. */
 const rulesLock = 7_203_146;
@@ -24,9 +24,7 @@ export async function listRules(db: Db, table: Table, page: Page, equal: Record<
 }
 
 export async function findRule(db: Db, table: Table, id: string) {
-  const rule = (await readRules(db, table, [id])).get(id);
-  if (!rule) throw notFound(`There is no such ${entities[table]}`);
-  return rule;
+  return (await readRules(db, table, [id])).get(id);
 }
 
 /** @throws ApiError 409 `code_taken` */

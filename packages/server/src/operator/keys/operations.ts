@@ -32,6 +32,7 @@ export const keyOperations = {
     answer: NewKeyAnswer,
     status: 201,
     refusals: { 403: 'a key gives no scope that it does not have' },
+    isRepeatable: true,
     async run({ tx, body, actor, now }) {
       assertOwn(actor.scopes, body.scopes);
       const secret = `sk_${randomBytes(secretBytes).toString('base64url')}`;
@@ -50,7 +51,7 @@ export const keyOperations = {
     tag,
     summary: 'Revokes a key, on every node at once; `first` is SECRET_KEY',
     body: v.strictObject({}),
-    refusals: { 404: 'no such key', 409: 'it is the last one that may write: make another one before' },
+    refusals: { 404: 'no such key', 409: 'last_key: it is the last one that may write: make another one before' },
     async run({ tx, id, deps, actor, now }) {
       await advisoryLock(tx, revokingLock);
       const keys = await listKeys(tx, deps.config);

@@ -1,17 +1,15 @@
-import { advisoryLock, newId, type Tx } from '../../db/index.ts';
-import { ApiError } from '../../http/errors.ts';
+import { newId, type Tx } from '../../db/index.ts';
 import { changed } from '../changed.ts';
+import { assertFreeSlug } from '../content/free-slug.ts';
+import { lockContent } from '../content/models.ts';
 import { assertMatch } from '../description/if-match.ts';
 import type { Saving } from '../description/saving.ts';
 import { findPage, model, readPages } from './read-pages.ts';
 import type { OperatorPage, PageFields } from './schema.ts';
 
-/** Two who write pages wait for each other. */
-const pagesLock = 7_203_147;
-
 export async function createPage(saving: Saving, input: PageFields) {
   const { tx, now } = saving;
-  await advisoryLock(tx, pagesLock);
+  await lockContent(tx);
   const id = newId(now);
   const columns = await columnsOf(saving, id, input);
   await tx
@@ -37,7 +35,7 @@ export async function deletePage(saving: Saving, id: string, ifMatch?: string): 
 }
 
 async function pageBefore(tx: Tx, id: string, ifMatch?: string): Promise<OperatorPage> {
-  await advisoryLock(tx, pagesLock);
+  await lockContent(tx);
   const before = await findPage(tx, id);
   assertMatch(ifMatch, before);
   return before;
@@ -45,10 +43,7 @@ async function pageBefore(tx: Tx, id: string, ifMatch?: string): Promise<Operato
 
 async function columnsOf({ tx, now }: Saving, id: string, input: PageFields, before?: OperatorPage) {
   const slug = input.slug ?? before?.slug ?? '';
-  const others = tx.selectFrom('content').select('id').where('model', '=', model).where('slug', '=', slug);
-  if (await others.where('id', '!=', id).executeTakeFirst()) {
-    throw new ApiError('slug: another page has it', { status: 409, code: 'slug_taken', param: 'slug' });
-  }
+  await assertFreeSlug(tx, { model, slug, id });
   const { title = before?.title, body = before?.body, $locale = before?.$locale } = input;
   const published = (input.published ?? before?.published ?? true) ? 1 : 0;
   const value = JSON.stringify({ title, body, $locale });

@@ -1,22 +1,34 @@
 import * as v from 'valibot';
-import type { Db, Tx } from '../../db/index.ts';
+import type { Db } from '../../db/index.ts';
 import { ApiError, errorBodyOf } from '../../http/errors.ts';
 import type { OperatorKey } from '../../http/operator-key.ts';
 import { changed } from '../changed.ts';
 import { recordId } from '../description/fields.ts';
 import { readInput } from '../description/read-input.ts';
+import type { Saving } from '../description/saving.ts';
+import { Levels, setLevels } from './levels.ts';
+import { findMatches, Match, type Target } from './match.ts';
 import { readProducts } from './read-products.ts';
 import { lockProduct, lockProducts, openCatalog } from './save-products.ts';
 import { type OperatorProduct, ProductAnswer, ProductInput, ProductUpdate } from './schema.ts';
-import { type Writer, writeProduct } from './write-product.ts';
+import { type Writer, type Written, writeProduct } from './write-product.ts';
 
 const mostItems = 1000;
 /** In one transaction: others sell between two of them. */
 const batch = 25;
 
-/** Each is looked at by itself; one with an `id` changes that product. */
+/**
+ * Each is looked at by itself; one with an `id` changes that product, one with a `match` the product with the same slug or
+ * SKU, whose stock it sets as well. `brief` answers ids in place of products; `dry_run` says what would be answered.
+ */
 export const BulkInput = v.strictObject({
-  items: v.pipe(v.array(v.looseObject({ id: v.optional(recordId) })), v.minLength(1), v.maxLength(mostItems)),
+  items: v.pipe(
+    v.array(v.looseObject({ id: v.optional(recordId), match: v.optional(Match) })),
+    v.minLength(1),
+    v.maxLength(mostItems),
+  ),
+  brief: v.optional(v.boolean(), false),
+  dry_run: v.optional(v.boolean(), false),
 });
 
 const error = v.strictObject({ message: v.string(), code: v.string(), param: v.optional(v.string()) });
@@ -26,12 +38,14 @@ export const BulkAnswer = v.strictObject({
   results: v.array(
     v.union([
       v.strictObject({ status: v.number(), product: ProductAnswer }),
+      v.strictObject({ status: v.number(), id: v.string() }),
       v.strictObject({ status: v.number(), error }),
     ]),
   ),
 });
 
-type Item = v.InferOutput<typeof BulkInput>['items'][number];
+type Input = v.InferOutput<typeof BulkInput>;
+type Item = Input['items'][number];
 type Result = v.InferOutput<typeof BulkAnswer>['results'][number];
 
 interface Caller {
@@ -39,52 +53,100 @@ interface Caller {
   now: Date;
 }
 
-export async function saveInBulk(db: Db, items: Item[], caller: Caller): Promise<Result[]> {
+export async function saveInBulk(db: Db, { items, brief, dry_run }: Input, caller: Caller): Promise<Result[]> {
   const results: Result[] = [];
+  const saved = dry_run ? tryBatch : saveBatch;
   for (let start = 0; start < items.length; start += batch) {
-    const part = items.slice(start, start + batch);
-    results.push(...(await db.transaction().execute((tx) => saveBatch(tx, part, caller))));
+    const { answers, products } = await saved(db, items.slice(start, start + batch), caller);
+    results.push(...answers.map((one) => resultOf(one, brief || dry_run ? undefined : products)));
   }
   return results;
 }
 
-async function saveBatch(tx: Tx, items: Item[], caller: Caller): Promise<Result[]> {
-  const writer = await openCatalog({ tx, ...caller });
-  const known = items.flatMap(({ id }) => id ?? []);
+interface Answered {
+  answers: (Saved | ApiError)[];
+  products: Map<string, OperatorProduct>;
+}
+
+function saveBatch(db: Db, items: Item[], caller: Caller): Promise<Answered> {
+  return db.transaction().execute(async (tx) => {
+    const { answers, before } = await writeAll({ tx, ...caller }, items);
+    const saved = answers.flatMap((one) => (one instanceof ApiError ? [] : one));
+    const ids = [...new Set(saved.map(({ id }) => id))];
+    const reworded = saved.flatMap(({ id, isReworded }) => (isReworded ? id : []));
+    const read = () => readProducts(tx, ids);
+    const products = await changed(tx, { entity: 'product', ids, ...caller, before, products: ids, reworded, read });
+    return { answers, products };
+  });
+}
+
+/** Carries what would have been answered out of a transaction that is taken back. */
+class Tried extends Error {
+  readonly answers: (Saved | ApiError)[];
+
+  constructor(answers: (Saved | ApiError)[]) {
+    super('Nothing is kept of what was tried');
+    this.answers = answers;
+  }
+}
+
+async function tryBatch(db: Db, items: Item[], caller: Caller): Promise<Answered> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      throw new Tried((await writeAll({ tx, ...caller }, items)).answers);
+    });
+  } catch (error) {
+    if (error instanceof Tried) return { answers: error.answers, products: new Map() };
+    throw error;
+  }
+}
+
+async function writeAll(saving: Saving, items: Item[]) {
+  const { tx } = saving;
+  const writer = await openCatalog(saving);
+  const targets = await findMatches(tx, items);
+  const known = [...new Set(targets.flatMap((target) => (typeof target === 'string' ? target : [])))];
   await lockProducts(tx, known);
   const before = await readProducts(tx, known);
-  const saved: (Saved | ApiError)[] = [];
-  for (const item of items) saved.push(await savedOrRefused(item, writer));
-  const ids = [...new Set(saved.flatMap((one) => (one instanceof ApiError ? [] : one.id)))];
-  const read = () => readProducts(tx, ids);
-  const after = await changed(tx, { entity: 'product', ids, ...caller, before, products: ids, read });
-  return saved.map((one) => resultOf(one, after));
+  const answers: (Saved | ApiError)[] = [];
+  for (const [at, item] of items.entries()) answers.push(await savedOrRefused(item, targets[at], { writer, saving }));
+  return { answers, before };
 }
 
-interface Saved {
+interface Saved extends Written {
   status: number;
-  id: string;
 }
 
-function resultOf(saved: Saved | ApiError, products: Map<string, OperatorProduct>): Result {
+function resultOf(saved: Saved | ApiError, products: Map<string, OperatorProduct> | undefined): Result {
   if (saved instanceof ApiError) return { status: saved.status, ...errorBodyOf(saved, 'en') };
+  if (!products) return { status: saved.status, id: saved.id };
   const product = products.get(saved.id);
   if (!product) throw new Error(`Product ${saved.id} was written and is not there`);
   return { status: saved.status, product };
 }
 
+interface Hands {
+  writer: Writer;
+  saving: Saving;
+}
+
 /** What is refused has written nothing. */
-async function savedOrRefused(item: Item, writer: Writer): Promise<Saved | ApiError> {
+async function savedOrRefused(item: Item, target: Target, hands: Hands): Promise<Saved | ApiError> {
   try {
-    return await save(item, writer);
+    if (target instanceof ApiError) return target;
+    return await save(item, target, hands);
   } catch (error) {
     if (error instanceof ApiError) return error;
     throw error;
   }
 }
 
-async function save(item: Item, writer: Writer): Promise<Saved> {
-  if (item.id === undefined) return { status: 201, id: await writeProduct(writer, readInput(ProductInput, item)) };
+async function save({ match, ...item }: Item, target: string | undefined, hands: Hands): Promise<Saved> {
+  const { writer, saving } = hands;
+  if (target === undefined) return { status: 201, ...(await writeProduct(writer, readInput(ProductInput, item))) };
   const input = readInput(ProductUpdate, item);
-  return { status: 200, id: await writeProduct(writer, input, await lockProduct(writer.tx, item.id)) };
+  const levels = match && readInput(Levels, item);
+  const written = await writeProduct(writer, input, await lockProduct(writer.tx, target));
+  if (levels) await setLevels(saving, written.id, levels);
+  return { status: 200, ...written };
 }

@@ -36,7 +36,11 @@ function filtered(db: Db, { slug, sku, category, tag }: Query) {
   if (slug !== undefined) products = products.where('slug', '=', slug);
   if (sku !== undefined) products = products.where('sku', '=', sku);
   if (category !== undefined) {
-    const members = db.selectFrom('product_categories').select('product_id').where('category_id', '=', category);
+    const members = db
+      .selectFrom('product_categories')
+      .innerJoin('categories', 'categories.id', 'category_id')
+      .select('product_id')
+      .where((eb) => eb.or([eb('categories.id', '=', category), eb('slug', '=', category)]));
     products = products.where('id', 'in', members);
   }
   if (tag === undefined) return products;

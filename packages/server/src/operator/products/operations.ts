@@ -1,7 +1,7 @@
-import * as v from 'valibot';
-import { notFound } from '../../http/errors.ts';
+import { maxBulkBytes } from '../../http/body.ts';
 import { listAnswer } from '../description/list.ts';
-import { noQuery, posts, reads, writes } from '../description/operation.ts';
+import { posts, reads, writes } from '../description/operation.ts';
+import { creates, finds, removes, updates } from '../description/record-operations.ts';
 import { BulkAnswer, BulkInput, saveInBulk } from './bulk.ts';
 import { listProducts, ProductQuery } from './list-products.ts';
 import { readProducts } from './read-products.ts';
@@ -30,56 +30,46 @@ export const productOperations = {
     answer: listAnswer(ProductAnswer),
     run: ({ db, query }) => listProducts(db, query),
   }),
-  'POST /products': writes({
+  'POST /products': creates({
     tag,
     summary: 'Makes a product; the shop shows it at once',
     body: ProductInput,
     example,
     answer: ProductAnswer,
-    status: 201,
     refusals: { 409: taken },
-    isVersioned: true,
-    isRepeatable: true,
     run: (call) => createProduct(call, call.body),
   }),
-  'GET /products/:id': reads({
+  'GET /products/:id': finds({
     tag,
-    summary: 'One product',
-    query: noQuery,
+    named: 'product',
     answer: ProductAnswer,
-    refusals: { 404: gone },
-    isVersioned: true,
-    async run({ db, id }) {
-      const product = (await readProducts(db, [id])).get(id);
-      if (!product) throw notFound('There is no such product');
-      return product;
-    },
+    find: async ({ db, id }) => (await readProducts(db, [id])).get(id),
   }),
-  'PUT /products/:id': writes({
+  'PUT /products/:id': updates({
     tag,
     summary: 'Changes the fields that are given; lists are replaced as a whole. An answer can be sent back',
     body: ProductUpdate,
     example: { price: 35, sale: true, orig_price: 39 },
     answer: ProductAnswer,
     refusals: { 404: gone, 409: taken },
-    isVersioned: true,
     run: (call) => updateProduct(call, call.id, call.body, call.ifMatch),
   }),
-  'DELETE /products/:id': writes({
+  'DELETE /products/:id': removes({
     tag,
     summary: 'Removes a product; orders keep what they say of it',
-    body: v.strictObject({}),
     refusals: { 404: gone },
-    isVersioned: true,
     run: (call) => deleteProduct(call, call.id, call.ifMatch),
   }),
   'POST /products/bulk': posts({
     tag,
-    summary: 'Makes or changes up to 1,000 products, in batches; each is answered by itself',
+    summary:
+      'Makes or changes up to 1,000 products, in batches; each is answered by itself. `match` finds a product by slug or SKU, `dry_run` writes nothing',
     body: BulkInput,
+    maxBodyBytes: maxBulkBytes,
+    refusals: { 503: 'busy: too many send such bodies at the same time' },
     example: { items: [example, { id: '000000000000000000000011', price: 12 }] },
     answer: BulkAnswer,
-    run: async ({ deps, body, actor, now }) => ({ results: await saveInBulk(deps.db, body.items, { actor, now }) }),
+    run: async ({ deps, body, actor, now }) => ({ results: await saveInBulk(deps.db, body, { actor, now }) }),
   }),
   'GET /products/:id/stock': reads({
     tag,

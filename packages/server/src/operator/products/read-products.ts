@@ -1,24 +1,62 @@
 import type { Product } from '@mercer/contract';
 import { getWholeProducts } from '../../catalog/index.ts';
-import type { Db } from '../../db/index.ts';
+import { type Db, isIn, statement } from '../../db/index.ts';
+import { readOwnPrices } from '../words/own-prices.ts';
+import { readTranslations } from '../words/translations.ts';
 import type { OperatorProduct } from './schema.ts';
 
 /** As the public API answers them, and with what shoppers are not told; by id, in the order of the ids. */
 export async function readProducts(db: Db, ids: string[]): Promise<Map<string, OperatorProduct>> {
   if (ids.length === 0) return new Map();
-  const products = await getWholeProducts(db, ids);
-  const rows = await db.selectFrom('products').select(['id', 'tax_class']).where('id', 'in', ids).execute();
+  const [products, rows, words, prices] = await Promise.all([
+    getWholeProducts(db, ids),
+    taxClasses(db, JSON.stringify(ids)),
+    readTranslations(db, 'products', ids),
+    readOwnPrices(db, ids),
+  ]);
   const classes = new Map(rows.map(({ id, tax_class }) => [id, tax_class]));
   return new Map(
     ids.flatMap((id) => {
       const product = products.get(id);
-      return product ? [[id, wholeOf(product, classes.get(id) ?? 'standard')] as const] : [];
+      if (!product) return [];
+      const $locale = words.get(id);
+      const whole = { ...wholeOf(product, classes.get(id) ?? 'standard'), ...($locale && { $locale }) };
+      return [[id, withOwnPrices(whole, prices.get(id) ?? new Map())] as const];
     }),
   );
 }
+
+const taxClasses = statement((db: Db, ids: string) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'tax_class'])
+    .where(isIn(db, 'id', ids)),
+);
 
 function wholeOf({ related, ...product }: Product, tax_class: OperatorProduct['tax_class']): OperatorProduct {
   const { variants = { results: [], count: 0 }, weight = 0, delivery = 'shipment' } = product;
   const results = variants.results.map((variant) => ({ ...variant, weight: variant.weight ?? weight }));
   return { ...product, variants: { ...variants, results }, weight, delivery, tax_class };
+}
+
+type Prices = ReadonlyMap<string, NonNullable<OperatorProduct['$currency']>>;
+
+function withOwnPrices(product: OperatorProduct, prices: Prices): OperatorProduct {
+  if (prices.size === 0) return product;
+  const priced = <T extends object>(record: T, id: string) => {
+    const $currency = prices.get(id);
+    return $currency ? { ...record, $currency } : record;
+  };
+  const each = <T extends { id: string }>(records: T[]) => records.map((record) => priced(record, record.id));
+  const { options, variants, purchase_options } = product;
+  const { subscription } = purchase_options;
+  return {
+    ...priced(product, ''),
+    options: options.map((option) => ({ ...option, values: each(option.values) })),
+    variants: { ...variants, results: each(variants.results) },
+    purchase_options: {
+      ...purchase_options,
+      ...(subscription && { subscription: { plans: each(subscription.plans) } }),
+    },
+  };
 }

@@ -10,6 +10,7 @@ import {
   text,
   textOrNone,
 } from '../description/fields.ts';
+import { currencyAnswer, currencyInput, localeAnswer, localeInput } from '../words/schema.ts';
 
 const taxClass = v.picklist(['standard', 'reduced', 'none']);
 const delivery = v.picklist(['shipment', 'digital', 'giftcard']);
@@ -22,7 +23,14 @@ const OptionInput = v.strictObject({
   variant: v.optional(v.boolean(), true),
   required: v.optional(v.boolean(), true),
   values: v.pipe(
-    v.array(v.strictObject({ id: v.optional(recordId), name: text(100), price: v.optional(money, 0) })),
+    v.array(
+      v.strictObject({
+        id: v.optional(recordId),
+        name: text(100),
+        price: v.optional(money, 0),
+        $currency: currencyInput,
+      }),
+    ),
     v.minLength(1),
     v.maxLength(200),
   ),
@@ -33,6 +41,7 @@ const VariantInput = v.strictObject({
   name: v.optional(text(300)),
   sku: v.nullish(text(100)),
   ...prices,
+  $currency: currencyInput,
   option_value_ids: v.pipe(v.array(recordId), v.minLength(1), v.maxLength(10)),
   images: v.optional(v.pipe(v.array(ImageInput), v.maxLength(50))),
   stock_level: v.optional(count),
@@ -50,6 +59,7 @@ const PlanInput = v.strictObject({
   id: v.optional(recordId),
   name: text(100),
   price: money,
+  $currency: currencyInput,
   billing_schedule: schedule,
 });
 
@@ -72,7 +82,10 @@ const fields = {
     }),
   ),
   categories: v.optional(
-    v.pipe(v.array(v.strictObject({ id: recordId, slug: answered, name: answered })), v.maxLength(100)),
+    v.pipe(
+      v.array(v.strictObject({ id: v.optional(recordId), slug: v.optional(slug), name: answered })),
+      v.maxLength(100),
+    ),
   ),
   attributes: v.optional(
     v.record(
@@ -87,6 +100,8 @@ const fields = {
   tax_class: v.optional(taxClass),
   quantity_min: v.nullish(v.pipe(count, v.minValue(1))),
   order_limit: v.nullish(v.pipe(count, v.minValue(1))),
+  $locale: localeInput({ name: v.optional(text(200)), description: v.optional(textOrNone(50_000)) }),
+  $currency: currencyInput,
 };
 
 export const ProductInput = v.strictObject({
@@ -125,6 +140,7 @@ const VariantAnswer = v.strictObject({
   ...named,
   sku: v.nullable(v.string()),
   ...amounts,
+  $currency: currencyAnswer,
   option_value_ids: v.array(v.string()),
   images: v.array(ImageAnswer),
   stock_status: stockStatus,
@@ -153,14 +169,16 @@ export const ProductAnswer = v.strictObject({
       ...named,
       variant: v.boolean(),
       required: v.boolean(),
-      values: v.array(v.strictObject({ ...named, price: v.number() })),
+      values: v.array(v.strictObject({ ...named, price: v.number(), $currency: currencyAnswer })),
     }),
   ),
   variants: v.strictObject({ results: v.array(VariantAnswer), count: v.number() }),
   purchase_options: v.strictObject({
     standard: v.optional(v.strictObject(amounts)),
     subscription: v.optional(
-      v.strictObject({ plans: v.array(v.strictObject({ ...named, ...amounts, billing_schedule: schedule })) }),
+      v.strictObject({
+        plans: v.array(v.strictObject({ ...named, ...amounts, $currency: currencyAnswer, billing_schedule: schedule })),
+      }),
     ),
   }),
   categories: v.array(v.strictObject({ ...named, slug: v.string() })),
@@ -173,6 +191,8 @@ export const ProductAnswer = v.strictObject({
   quantity_min: v.optional(v.number()),
   order_limit: v.optional(v.number()),
   date_created: v.string(),
+  $locale: localeAnswer,
+  $currency: currencyAnswer,
 });
 
 export type OperatorProduct = v.InferOutput<typeof ProductAnswer>;

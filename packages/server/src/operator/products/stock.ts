@@ -38,27 +38,43 @@ export const StockQuery = v.strictObject(pageQuery);
 
 type Input = v.InferOutput<typeof StockInput>;
 
+/** Whose level is written, with what it is now. */
+export interface Stocked {
+  product_id: string;
+  variant_id: string | null;
+  table: 'products' | 'variants';
+  row: { id: string; stock_level: number };
+}
+
 /**
  * Corrects the stock of a product, or of a variant of it; orders wait meanwhile.
  * @throws ApiError 409 `out_of_stock` when there would be less than nothing
  */
 export async function changeStock(saving: Saving, id: string, input: Input): Promise<Row<'stock_changes'>> {
-  const { tx, now, actor } = saving;
-  const product = await lockProduct(tx, id);
+  const product = await lockProduct(saving.tx, id);
   const { table, row } = await stocked(saving, product, input.variant_id);
-  const quantity = input.quantity ?? (input.stock_level ?? 0) - row.stock_level;
-  const stock_level = row.stock_level + quantity;
+  const stock_level = input.stock_level ?? row.stock_level + (input.quantity ?? 0);
   if (stock_level < 0) {
     const message = `There are ${row.stock_level} pieces`;
     throw new ApiError(message, { status: 409, code: 'out_of_stock', param: 'quantity' });
   }
-  const facts = { product_id: id, variant_id: input.variant_id ?? null, quantity, stock_level };
-  const change = { id: newId(now), ...facts, reason: input.reason, actor: actor.name, date_created: now.toISOString() };
+  const variant_id = input.variant_id ?? null;
+  return writeLevel(saving, { product_id: id, variant_id, table, row }, { stock_level, reason: input.reason });
+}
+
+/** Whoever calls has locked the product. */
+export async function writeLevel(
+  { tx, now, actor }: Saving,
+  { product_id, variant_id, table, row }: Stocked,
+  { stock_level, reason }: { stock_level: number; reason: string },
+): Promise<Row<'stock_changes'>> {
+  const facts = { product_id, variant_id, quantity: stock_level - row.stock_level, stock_level };
+  const change = { id: newId(now), ...facts, reason, actor: actor.name, date_created: now.toISOString() };
   await tx.updateTable(table).set({ stock_level }).where('id', '=', row.id).execute();
   await tx.insertInto('stock_changes').values(change).execute();
-  const read = async () => new Map([[id, { stock_level }]]);
-  const before = new Map([[id, { stock_level: row.stock_level }]]);
-  await changed(tx, { entity: 'stock', ids: [id], actor, now, before, read });
+  const read = async () => new Map([[product_id, { stock_level }]]);
+  const before = new Map([[product_id, { stock_level: row.stock_level }]]);
+  await changed(tx, { entity: 'stock', ids: [product_id], actor, now, before, read });
   return change;
 }
 

@@ -14,7 +14,8 @@ interface Product {
 }
 
 /**
- * The rows of a product's variants in their order. One that is there keeps its id and its stock.
+ * The rows of a product's variants in their order. One that is there keeps its id and its stock; without an id it is known
+ * by its values, else by its SKU.
  * @throws ApiError 400 for an unknown id, values that are not the product's, and two with the same values
  */
 export async function variantRows(
@@ -24,7 +25,12 @@ export async function variantRows(
   before: Row<'variants'>[],
 ): Promise<NewRow<'variants'>[]> {
   const rows: NewRow<'variants'>[] = [];
-  for (const [sort, fields] of given.entries()) rows.push(await variantRow(tx, fields, product, { before, sort }));
+  const named = new Set(given.map(({ id }) => id));
+  const unnamed = before.filter(({ id }) => !named.has(id));
+  for (const [sort, fields] of given.entries()) {
+    const known = fields.id === undefined ? sameOf(unnamed, fields) : before.find(({ id }) => id === fields.id);
+    rows.push(await variantRow(tx, fields, product, { known, sort }));
+  }
   assertVariants(rows, product.options);
   return rows;
 }
@@ -33,10 +39,9 @@ async function variantRow(
   tx: Tx,
   fields: VariantFields,
   { id, prices, currency, now, options }: Product,
-  { before, sort }: { before: Row<'variants'>[]; sort: number },
+  { known, sort }: { known: Row<'variants'> | undefined; sort: number },
 ): Promise<NewRow<'variants'>> {
   const path = `variants.results.${sort}.`;
-  const known = before.find((row) => row.id === fields.id);
   if (fields.id && !known) throw invalid(`${path}id: the product has no such variant`, `${path}id`);
   const amounts = minorPrices(fields, currency, path);
   const isOnSale = isOnSaleAfter(amounts, (known ?? prices).orig_price !== null);
@@ -53,6 +58,14 @@ async function variantRow(
     weight: fields.weight === undefined ? (known?.weight ?? null) : fields.weight,
     sort,
   };
+}
+
+/** The one that a variant without an id stands for, taken out of those that are left. */
+function sameOf(left: Row<'variants'>[], { option_value_ids, sku }: VariantFields): Row<'variants'> | undefined {
+  const values = option_value_ids.toSorted().join();
+  const byValues = left.findIndex((row) => parseJson<string[]>(row.option_value_ids).toSorted().join() === values);
+  const at = byValues < 0 && sku ? left.findIndex((row) => row.sku === sku) : byValues;
+  return at < 0 ? undefined : left.splice(at, 1)[0];
 }
 
 function nameOf(ids: string[], options: StoredOption[]): string {

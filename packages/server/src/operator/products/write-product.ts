@@ -1,8 +1,10 @@
-import { type NewRow, newId, parseJson, type Row, type Tx, updateRow } from '../../db/index.ts';
+import { type NewRow, newId, parseJson, type Row, type Tx, updateDifferent } from '../../db/index.ts';
 import { ApiError, invalid } from '../../http/errors.ts';
 import { replaceMemberships } from '../categories/memberships.ts';
 import { imagesOf } from '../description/images.ts';
 import { slugOf } from '../description/slug-of.ts';
+import { replaceTranslations } from '../words/translations.ts';
+import { pricesInCurrencies } from './currencies.ts';
 import { optionsOf, type StoredOption } from './options.ts';
 import { isOnSaleAfter, minorPrices, type Prices, pricesAfter } from './prices.ts';
 import { purchaseOptionsOf } from './purchase-options.ts';
@@ -18,25 +20,37 @@ export interface Writer {
 
 export type Input = ProductFields & { stock_level?: unknown };
 
+export interface Written {
+  id: string;
+  /** whether words, attributes, tags or categories may be others than before */
+  isReworded: boolean;
+}
+
 /**
  * Writes the rows of a product, after all that may be wrong was looked at. Whoever calls holds the catalogue, and indexes
  * the product afterwards.
  * @param before the row of a product that is there
- * @returns the product's id
  */
-export async function writeProduct(writer: Writer, input: Input, before?: Row<'products'>): Promise<string> {
+export async function writeProduct(writer: Writer, input: Input, before?: Row<'products'>): Promise<Written> {
   const { tx } = writer;
   const row = await productRow(writer, input, before);
   const variants = await variantsAfter(writer, input, row);
   const memberships = input.categories && (await replaceMemberships(tx, input.categories));
-  const columns = { ...row, has_variants: (variants ?? (await variantsOf(tx, row.id))).length > 0 ? 1 : 0 } as const;
+  const words = input.$locale && (await replaceTranslations(tx, 'products', input.$locale));
+  const prices = await pricesInCurrencies(tx, input, row, variants);
+  const columns = { ...row, ...(variants && ({ has_variants: variants.length > 0 ? 1 : 0 } as const)) };
   await (before
-    ? updateRow(tx, 'products', row.id, changing(columns))
+    ? updateDifferent(tx, 'products', before, changing(columns))
     : tx.insertInto('products').values(columns).execute());
   if (variants) await replaceVariants(tx, row.id, variants);
-  await memberships?.(row.id);
-  return row.id;
+  const isMoved = await memberships?.(row.id);
+  await words?.(row.id);
+  await prices?.();
+  return { id: row.id, isReworded: isMoved || !!words || found.some((column) => row[column] !== before?.[column]) };
 }
+
+/** What a product is found by, beside its figures. */
+const found = ['name', 'slug', 'sku', 'description', 'tags', 'attributes'] as const;
 
 async function productRow(writer: Writer, input: Input, before?: Row<'products'>): Promise<NewRow<'products'>> {
   const { tx, now, currency } = writer;
@@ -50,7 +64,7 @@ async function productRow(writer: Writer, input: Input, before?: Row<'products'>
   return {
     id,
     name,
-    slug: await slugAfter(tx, input.slug ?? before?.slug, { id, name }),
+    slug: await slugAfter(tx, input.slug, { id, name, before: before?.slug }),
     sku: kept(input.sku, before?.sku),
     ...prices,
     sale: isOnSale ? 1 : 0,
@@ -120,8 +134,10 @@ function attributesOf(given: NonNullable<Input['attributes']>) {
 }
 
 /** @throws ApiError 409 `slug_taken`; one that is made of the name gives way */
-async function slugAfter(tx: Tx, given: string | undefined, { id, name }: { id: string; name: string }) {
-  const slug = given ?? slugOf(name);
+async function slugAfter(tx: Tx, given: string | undefined, product: { id: string; name: string; before?: string }) {
+  const { id, name, before } = product;
+  const slug = given ?? before ?? slugOf(name);
+  if (slug === before) return slug;
   const others = tx.selectFrom('products').select('id').where('slug', '=', slug).where('id', '!=', id);
   const isTaken = (await others.executeTakeFirst()) !== undefined;
   if (given === undefined && (isTaken || slug === '')) return `${slug}-${id.slice(-8)}`.replace(/^-/, '');
@@ -145,9 +161,11 @@ function variantsOf(tx: Tx, productId: string) {
 }
 
 async function replaceVariants(tx: Tx, productId: string, rows: NewRow<'variants'>[]): Promise<void> {
-  const before = new Set((await variantsOf(tx, productId)).map(({ id }) => id));
+  const before = new Map((await variantsOf(tx, productId)).map((row) => [row.id, row]));
   for (const { stock_level, ...row } of rows) {
-    if (before.delete(row.id)) await updateRow(tx, 'variants', row.id, row);
+    const known = before.get(row.id);
+    before.delete(row.id);
+    if (known) await updateDifferent(tx, 'variants', known, row);
     else
       await tx
         .insertInto('variants')
@@ -157,6 +175,6 @@ async function replaceVariants(tx: Tx, productId: string, rows: NewRow<'variants
   if (before.size > 0)
     await tx
       .deleteFrom('variants')
-      .where('id', 'in', [...before])
+      .where('id', 'in', [...before.keys()])
       .execute();
 }

@@ -1,13 +1,16 @@
 import * as v from 'valibot';
 import type { Db, Row } from '../../db/index.ts';
-import { notFound } from '../../http/errors.ts';
-import { moveRating } from '../../reviews/index.ts';
+import { moderateReview, removeReview } from '../../reviews/index.ts';
 import { changed } from '../changed.ts';
-import { filterText, listAnswer, orderOf, pageQuery } from '../description/list.ts';
-import { reads, writes } from '../description/operation.ts';
-import { listRows } from '../description/records.ts';
+import { answeredFields } from '../description/fields.ts';
+import { assertMatch } from '../description/if-match.ts';
+import { filterText } from '../description/list.ts';
+import { finds, lists, removes, updates } from '../description/record-operations.ts';
+import type { Saving } from '../description/saving.ts';
 
 const tag = 'reviews';
+const gone = { 404: 'no such review' };
+const status = v.picklist(['pending', 'published', 'rejected']);
 
 const ReviewAnswer = v.strictObject({
   id: v.string(),
@@ -16,53 +19,62 @@ const ReviewAnswer = v.strictObject({
   rating: v.number(),
   title: v.nullable(v.string()),
   text: v.string(),
+  status,
   date_created: v.string(),
   date_updated: v.string(),
 });
 
 export const reviewOperations = {
-  'GET /reviews': reads({
+  'GET /reviews': lists({
     tag,
     summary: 'What shoppers have written, the newest first',
-    query: v.strictObject({ ...pageQuery, product_id: filterText, account_id: filterText }),
-    answer: listAnswer(ReviewAnswer),
-    async run({ db, query }) {
-      const equal = { product_id: query.product_id, account_id: query.account_id };
-      const wanted = { page: query, order: orderOf('-id'), equal };
-      const { rows, next } = await listRows<Row<'product_reviews'>>(db, 'product_reviews', wanted);
-      return { results: rows.map(serialize), next };
-    },
+    table: 'product_reviews',
+    filters: { product_id: filterText, account_id: filterText, status: v.optional(status) },
+    answer: ReviewAnswer,
+    serialize,
   }),
-  'DELETE /reviews/:id': writes({
+  'GET /reviews/:id': finds({
+    tag,
+    named: 'review',
+    answer: ReviewAnswer,
+    find: async ({ db, id }) => (await readReviews(db, [id])).get(id),
+  }),
+  'PUT /reviews/:id': updates({
+    tag,
+    summary: 'Publishes a review, turns it down, or lets it wait; its stars count while it is published',
+    body: v.strictObject({ ...answeredFields(ReviewAnswer), status }),
+    example: { status: 'published' },
+    answer: ReviewAnswer,
+    refusals: gone,
+    run: (call) => decided(call, () => moderateReview(call.tx, call.id, call.body.status, call.now)),
+  }),
+  'DELETE /reviews/:id': removes({
     tag,
     summary: 'Removes a review, and its stars from the product’s rating',
-    body: v.strictObject({}),
-    refusals: { 404: 'no such review' },
-    async run({ tx, id, actor, now }) {
-      const before = await readReviews(tx, [id]);
-      const gone = tx.deleteFrom('product_reviews').where('id', '=', id).returning(['product_id', 'rating']);
-      const [review] = await gone.execute();
-      if (!review) throw notFound('There is no such review');
-      await moveRating(tx, review.product_id, { from: review.rating, to: null });
-      await changed(tx, { entity: 'review', ids: [id], actor, now, before, read: () => readReviews(tx, [id]) });
+    refusals: gone,
+    async run(call) {
+      await decided(call, () => removeReview(call.tx, call.id));
     },
   }),
 };
+
+type Deciding = Saving & { id: string; ifMatch: string | undefined };
+
+/** @returns the review as it is afterwards */
+async function decided({ tx, id, actor, now, ifMatch }: Deciding, decide: () => Promise<void>) {
+  const read = () => readReviews(tx, [id]);
+  const before = await read();
+  assertMatch(ifMatch, before.get(id));
+  await decide();
+  return (await changed(tx, { entity: 'review', ids: [id], actor, now, before, read })).get(id);
+}
 
 async function readReviews(db: Db, ids: string[]) {
   const rows = await db.selectFrom('product_reviews').selectAll().where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, serialize(row)]));
 }
 
-function serialize({
-  id,
-  product_id,
-  account_id,
-  rating,
-  title,
-  body,
-  date_created,
-  date_updated,
-}: Row<'product_reviews'>) {
-  return { id, product_id, account_id, rating, title, text: body, date_created, date_updated };
+function serialize({ body, ...row }: Row<'product_reviews'>) {
+  const { id, product_id, account_id, rating, title, status, date_created, date_updated } = row;
+  return { id, product_id, account_id, rating, title, text: body, status, date_created, date_updated };
 }

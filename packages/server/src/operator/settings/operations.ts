@@ -1,16 +1,15 @@
 import * as v from 'valibot';
 import { type Db, parseJson, type Tx } from '../../db/index.ts';
 import { ApiError, invalid, notFound } from '../../http/errors.ts';
-import { readStore, settingSchemas } from '../../settings/index.ts';
-import { ShippingSchema } from '../../shipping/index.ts';
+import { readStore } from '../../settings/index.ts';
 import { changed } from '../changed.ts';
 import { assertMatch } from '../description/if-match.ts';
 import { noQuery, reads, writes } from '../description/operation.ts';
 import { readInput } from '../description/read-input.ts';
 import { firstLost } from './first-lost.ts';
+import { schemas } from './schemas.ts';
 
 const tag = 'settings';
-const schemas: Record<string, v.GenericSchema> = { ...settingSchemas, shipping: ShippingSchema };
 const names = Object.keys(schemas).join(', ');
 // to valibot a list is an object, too
 const value = v.union([v.array(v.looseObject({})), v.looseObject({})]);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { noQuery, reads, writes } from '../description/operation.ts';
+import { noQuery, reads } from '../description/operation.ts';
+import { creates, finds, removes, updates } from '../description/record-operations.ts';
 import { createTax, deleteTax, readTaxes, updateTax } from './save-tax.ts';
 import { TaxAnswer, TaxInput, TaxUpdate } from './schema.ts';
 
@@ -14,33 +15,33 @@ export const taxOperations = {
     answer: v.strictObject({ results: v.array(TaxAnswer) }),
     run: async ({ db }) => ({ results: [...(await readTaxes(db)).values()] }),
   }),
-  'POST /taxes': writes({
+  'POST /taxes': creates({
     tag,
     summary: 'Makes a tax of a region; without a country it holds everywhere. Carts follow at once',
     body: TaxInput,
     example: { name: 'VAT', country: 'DE', rate: 19, reduced_rate: 7, shipping: true },
     answer: TaxAnswer,
-    status: 201,
-    isVersioned: true,
-    isRepeatable: true,
     run: (call) => createTax(call, call.body),
   }),
-  'PUT /taxes/:id': writes({
+  'GET /taxes/:id': finds({
+    tag,
+    named: 'tax',
+    answer: TaxAnswer,
+    find: async ({ db, id }) => (await readTaxes(db, id)).get(id),
+  }),
+  'PUT /taxes/:id': updates({
     tag,
     summary: 'Changes the fields that are given',
     body: TaxUpdate,
     example: { rate: 20 },
     answer: TaxAnswer,
     refusals: { 404: gone },
-    isVersioned: true,
     run: (call) => updateTax(call, call.id, call.body, call.ifMatch),
   }),
-  'DELETE /taxes/:id': writes({
+  'DELETE /taxes/:id': removes({
     tag,
     summary: 'Removes a tax; orders keep theirs',
-    body: v.strictObject({}),
     refusals: { 404: gone },
-    isVersioned: true,
     run: (call) => deleteTax(call, call.id, call.ifMatch),
   }),
 };

@@ -3,7 +3,7 @@ import type { Db, Row } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
 import { listOf, offsetOf, type Paging } from '../../http/list.ts';
-import { returnDays } from '../record/index.ts';
+import { noCarrier, readCarriers, returnDays } from '../record/index.ts';
 import { type OrderParts, orderParts } from './order-parts.ts';
 import { serializeOrder } from './serialize.ts';
 import { type SharedOrder, sharedOrder } from './shared-order.ts';
@@ -14,6 +14,14 @@ export async function findOrder(deps: AppDeps, id: string): Promise<Order | null
   return order ? ((await serialized(deps, [order]))[0] ?? null) : null;
 }
 
+/** Finished orders in the order of their ids; those that there are not are left out. */
+export async function findOrders(deps: AppDeps, ids: readonly string[]): Promise<Order[]> {
+  if (ids.length === 0) return [];
+  const found = await serialized(deps, await finished(deps.db).where('id', 'in', ids).execute());
+  const byId = new Map(found.map((order) => [order.id, order]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** An order as it was just placed, with all that belongs to it. */
 export interface PlacedOrder {
   order: Row<'orders'>;
@@ -22,15 +30,13 @@ export interface PlacedOrder {
 
 /** The same answer as {@link findOrder} gives, without reading it. */
 export async function answerPlaced({ db, config, now }: AppDeps, { order, parts }: PlacedOrder): Promise<Order> {
-  return serializeOrder(order, parts, { config, now: now(), returnDays: await returnDays(db) });
+  return serializeOrder(order, parts, { config, now: now(), returnDays: await returnDays(db), carrierOf: noCarrier });
 }
 
 export interface OrderFilter {
   account_id?: string | undefined;
-  status?: string | undefined;
   /** any of them; absent or empty: all */
   statuses?: readonly string[];
-  number?: string | undefined;
 }
 
 /** Newest first. */
@@ -50,11 +56,8 @@ export async function listOrders(deps: AppDeps, filter: OrderFilter, paging: Pag
 
 function filtered(db: Db, filter: OrderFilter) {
   let orders = db.selectFrom('orders').where('number', 'is not', null);
-  for (const field of ['account_id', 'status', 'number'] as const) {
-    const value = filter[field];
-    if (value !== undefined) orders = orders.where(field, '=', value);
-  }
-  const { statuses = [] } = filter;
+  const { account_id, statuses = [] } = filter;
+  if (account_id !== undefined) orders = orders.where('account_id', '=', account_id);
   // whatever is asked for: an unknown one matches nothing
   return statuses.length === 0 ? orders : orders.where((eb) => eb(eb.ref('status').$castTo<string>(), 'in', statuses));
 }
@@ -70,8 +73,11 @@ async function serialized({ db, config, now }: AppDeps, orders: Row<'orders'>[])
     orders.map(({ id }) => id),
     now(),
   );
-  const days = await returnDays(db);
-  return orders.map((order) => serializeOrder(order, parts(order.id), { config, now: now(), returnDays: days }));
+  const carrierOf = orders.some(({ tracking, shipments }) => tracking || shipments)
+    ? await readCarriers(db)
+    : noCarrier;
+  const circumstances = { config, now: now(), returnDays: await returnDays(db), carrierOf };
+  return orders.map((order) => serializeOrder(order, parts(order.id), circumstances));
 }
 
 /**

@@ -1,3 +1,3 @@
-export { answerPlaced, findOrder, findSessionOrder, listOrders, type PlacedOrder } from './find.ts';
+export { answerPlaced, findOrder, findOrders, findSessionOrder, listOrders, type PlacedOrder } from './find.ts';
 export { withItems } from './order-parts.ts';
 export { serializeReturn } from './serialize.ts';

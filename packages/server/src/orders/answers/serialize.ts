@@ -15,13 +15,14 @@ import { parseJson, type Row } from '../../db/index.ts';
 import type { Dispute } from '../../gateways/index.ts';
 import type { Config } from '../../http/config.ts';
 import type { AgreedTerms } from '../../plans/index.ts';
-import { explainOrder, invoicePath, mayBecome, orderPath, returnsEnd } from '../record/index.ts';
+import { explainOrder, type FindCarrier, invoicePath, mayBecome, orderPath, returnsEnd } from '../record/index.ts';
 import type { OrderParts } from './order-parts.ts';
 
 interface Circumstances {
   config: Config;
   now: Date;
   returnDays: number;
+  carrierOf: FindCarrier;
 }
 
 /** An order as it travels (§3): its lines as they were bought. */
@@ -65,11 +66,19 @@ export function serializeOrder(order: Row<'orders'>, parts: OrderParts, circumst
     ...serializeRefunds(parts, major),
     timeline: events.map(serializeEvent),
     tracking: order.tracking,
-    ...(order.shipments && { shipments: parseJson<Shipment[]>(order.shipments) }),
+    ...circumstances.carrierOf(order.tracking),
+    ...shipmentsOf(order, circumstances),
     ...permissions(order, parts, circumstances),
     link: `${circumstances.config.publicUrl}${orderPath(circumstances.config, order)}`,
     invoice_link: `${circumstances.config.publicUrl}${invoicePath(circumstances.config, id)}`,
   };
+}
+
+/** Nothing where it is sent in one. */
+function shipmentsOf({ shipments }: Row<'orders'>, { carrierOf }: Circumstances) {
+  if (!shipments) return {};
+  const sent = parseJson<Shipment[]>(shipments);
+  return { shipments: sent.map((shipment) => ({ ...shipment, ...carrierOf(shipment.tracking) })) };
 }
 
 /** Nothing where no money waits for its parcel. */
@@ -112,7 +121,12 @@ function promised<T extends { status: string }>(refunds: T[]): T[] {
 
 function serializeRefunds({ refunds, returns }: OrderParts, major: (amount: Minor) => Major) {
   return {
-    refund_total: major(promised(refunds).reduce((sum, { amount }) => sum + amount, 0)),
+    // the totals are without what a change gave back
+    refund_total: major(
+      promised(refunds)
+        .filter(({ edit_id }) => edit_id === null)
+        .reduce((sum, { amount }) => sum + amount, 0),
+    ),
     refunds: refunds.map(
       ({ id, status, amount, reason, items, date_created }): Refund => ({
         id,

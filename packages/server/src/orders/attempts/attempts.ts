@@ -172,14 +172,49 @@ export function moveAttempt(
   });
 }
 
-/** The gateway's id of what it has begun. */
+/**
+ * The gateway's id of what it has begun.
+ * @returns false where the attempt has got another one meanwhile, or has ended: nobody would ask about this one
+ */
 export async function nameAttempt(
   db: Db,
   { id, transaction_id: known }: Attempt,
   transaction_id: string,
-): Promise<void> {
-  if (known === transaction_id) return;
-  await db.updateTable('payments').set({ transaction_id }).where('id', '=', id).execute();
+): Promise<boolean> {
+  if (known === transaction_id) return true;
+  const named = await db
+    .updateTable('payments')
+    .set({ transaction_id })
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('transaction_id', '=', transaction_id),
+        eb('transaction_id', 'is not distinct from', known).and('date_due', 'is not', null),
+      ]),
+    )
+    .executeTakeFirst();
+  return named.numUpdatedRows > 0n;
+}
+
+/**
+ * Whether the gateway has announced it already, or has ended the one before only to begin this: then the attempt goes on
+ * as this one.
+ */
+export function isNamedOtherwise(
+  { db, now }: Pick<AppDeps, 'db' | 'now'>,
+  attempt: Attempt,
+  transaction_id: string,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await lockRows(tx, tx.selectFrom('orders').select('id').where('id', '=', attempt.order_id)).execute();
+    const all = (await attemptsOf(tx, attempt.order_id)).filter((row) => row.gateway === attempt.gateway);
+    if (all.some((row) => row.transaction_id === transaction_id)) return true;
+    const own = all.find((row) => row.id === attempt.id);
+    if (own?.status !== 'canceled' || own.transaction_id !== attempt.transaction_id) return false;
+    const change = { transaction_id, status: 'pending', date_due: nextPoll(own, now()) } as const;
+    await updateRow(tx, 'payments', own.id, change);
+    return true;
+  });
 }
 
 const outcomes: Record<Exclude<Transaction['status'], 'paid' | 'authorized'>, Attempt['status']> = {
@@ -208,6 +243,8 @@ export async function noteAttempt(
     })
     .where('id', '=', attempt.id)
     .where('status', '=', attempt.status)
+    // what it was begun as meanwhile is asked about on its own
+    .where('transaction_id', 'is not distinct from', attempt.transaction_id)
     .execute();
 }
 

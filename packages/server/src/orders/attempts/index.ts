@@ -9,6 +9,7 @@ export {
   decideAttempt,
   endAttempt,
   giveUpAttempts,
+  isNamedOtherwise,
   isOld,
   isUndecided,
   keepFound,

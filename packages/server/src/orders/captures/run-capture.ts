@@ -44,7 +44,7 @@ export function sweepCaptures(deps: AppDeps): Promise<void> {
     return late.orderBy('date_due').limit(100).execute();
   };
   const work = ({ id }: { id: string }) => tryCapture(deps, id).catch(unlessRefused);
-  return workPerGateway(deps, { due, work, what: 'money that was set aside could not be taken' });
+  return workPerGateway(deps, { due, idOf: ({ id }) => id, work, what: 'money that was set aside could not be taken' });
 }
 
 /** It is written down, and logged. */

@@ -1,4 +1,5 @@
 import type { Billing } from '@mercer/contract';
+import { offerOf } from '../../cart/index.ts';
 import {
   command,
   type Db,
@@ -36,6 +37,7 @@ import {
   lockWithCart,
   lowStock,
   mailOrder,
+  namesOf,
   noteStatus,
   type TakenStock,
   takeStock,
@@ -141,6 +143,7 @@ async function place(tx: Tx, { config, order, items, taken, payment, payments, n
     number: String(number),
     billing: JSON.stringify(payment?.card ? { ...billing, card: payment.card } : billing),
     date_created: now.toISOString(),
+    ...namesOf(order),
     status,
   } as const;
   await updateRow(tx, 'orders', order.id, change);
@@ -172,18 +175,20 @@ export async function isPaidWith(tx: Tx, orderId: string, payment: PaidWith | nu
 
 async function closeCart(tx: Tx, { id, session_id }: Row<'orders'>, cart: OrderedCart): Promise<void> {
   await updateRow(tx, 'carts', cart.id, { order_id: id });
-  if (cart.account_id) await tx.updateTable('accounts').set({ cart_id: null }).where('cart_id', '=', cart.id).execute();
-  await leaveCart(tx, id, cart.id, session_id ?? '');
+  const parked = offerOf(cart)?.parked ?? null;
+  if (cart.account_id)
+    await tx.updateTable('accounts').set({ cart_id: parked }).where('cart_id', '=', cart.id).execute();
+  await leaveCart(tx, id, cart.id, session_id ?? '', parked);
 }
 
-type OrderedCart = Pick<Row<'carts'>, 'id' | 'account_id'>;
+type OrderedCart = Pick<Row<'carts'>, 'id' | 'account_id' | 'draft'>;
 
-const leaveCart = command((db: Db, orderId: string, cartId: string, sessionId: string) =>
+const leaveCart = command((db: Db, orderId: string, cartId: string, sessionId: string, parked: string | null) =>
   db
     .updateTable('sessions')
     .set((eb) => ({
       order_id: orderId,
-      cart_id: eb.case().when('cart_id', '=', cartId).then(null).else(eb.ref('cart_id')).end(),
+      cart_id: eb.case().when('cart_id', '=', cartId).then(parked).else(eb.ref('cart_id')).end(),
     }))
     .where((eb) => eb.or([eb('cart_id', '=', cartId), eb('id', '=', sessionId)])),
 );

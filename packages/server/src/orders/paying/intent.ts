@@ -9,12 +9,12 @@ import { invalid } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import { getOwnPayment, offeredIntents, paymentNotFound } from '../../payments/index.ts';
 import { adoptToken, record, type VaultData } from '../../vault/index.ts';
-import { type Attempt, amountDue, beginAttempt, moveAttempt, nameAttempt } from '../attempts/index.ts';
+import { type Attempt, amountDue, moveAttempt } from '../attempts/index.ts';
 import { assertPostalCodes, emptyCart, missingToPay, payingGuest, preparePending } from '../pending/index.ts';
 import { isPlanned } from './is-planned.ts';
 import { offeredServices } from './offered-services.ts';
+import { type OpenAttempt, openKnown } from './open-known.ts';
 import { orderLines } from './order-lines.ts';
-import { givenUp } from './pay.ts';
 import { gatewayFailure } from './payment-failure.ts';
 import { cancelGivenUpOf } from './reconcile.ts';
 
@@ -37,11 +37,7 @@ async function openFor(c: Context<AppEnv>, data: VaultData, { offered, order, mo
   if (data.action === 'setup') return openAgreement(c, { gateway, cards, order, wish: record(data.intent) });
   const moved = moving && (await moveAttempt(deps, moving, order));
   await cancelGivenUpOf(deps, order.cart_id);
-  const attempt = moved ?? (await beginAttempt(deps, order, { gateway }))?.attempt;
-  if (!attempt) throw givenUp();
   const request = {
-    key: attempt.key ?? order.id,
-    id: attempt.transaction_id,
     orderId: order.id,
     amount: amountDue(order),
     currency: order.currency,
@@ -50,9 +46,8 @@ async function openFor(c: Context<AppEnv>, data: VaultData, { offered, order, mo
     services: () => offeredServices(deps, c.var.session.row),
     customer: cards && (await isPlanned(deps.db, order)) ? await customerOf(deps, gateway, ownerOf(order)) : null,
   };
-  const intent = await intents.open(request).catch(notOpened);
-  await nameAttempt(deps.db, attempt, intent.id);
-  return shown(intent);
+  const open: OpenAttempt = ({ key, transaction_id: id }) => intents.open({ ...request, key: key ?? order.id, id });
+  return shown(await openKnown(deps, { order, gateway, open, moved }).catch(notOpened));
 }
 
 interface Opening {

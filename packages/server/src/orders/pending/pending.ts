@@ -3,6 +3,7 @@ import {
   billOf,
   type CartRow,
   type DiscountedCart,
+  offerOf,
   type PricedCart,
   priceCart,
   priceDiscounted,
@@ -25,9 +26,10 @@ import {
   type Tx,
   updateRow,
 } from '../../db/index.ts';
-import { type ApiError, invalidRequest } from '../../http/errors.ts';
+import { ApiError, invalidRequest } from '../../http/errors.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import { invalidCoupon, type Reserved, reservedOf, reserveUses, shortGiftcard } from '../../promotions/index.ts';
+import { baseRate } from '../../settings/index.ts';
 import { codeOrderOf, holdStock, keptExplanation, type Piece, releaseHold } from '../record/index.ts';
 import { begunOrder, choiceHash } from './begun-order.ts';
 import { buyerEmail } from './buyer-email.ts';
@@ -79,6 +81,7 @@ export async function preparePending(
 ): Promise<Prepared> {
   const priced = discounted ? await priceDiscounted(tx, discounted, now) : await priceCart(tx, cart, now);
   if (priced.lines.length === 0) throw emptyCart();
+  assertOffered(cart, now);
   const { pending, reserved } = known.earlier ?? (await earlierOrders(tx, cart.id));
   const same = pending.find(({ fingerprint }) => fingerprint === fingerprintOf(priced));
   const begun = resume && !same ? await begunOrder(tx, priced, pending) : undefined;
@@ -98,6 +101,13 @@ export async function preparePending(
   await holdStock(tx, order.id, tracked, { now, firmUntil: firm });
   if (!isEarly) await reserveUses(tx, codeOrderOf(order), now, reserved);
   return { order, isNew: !same };
+}
+
+/** @throws ApiError 409 `draft_over` */
+function assertOffered(cart: CartRow, now: Date): void {
+  const offer = offerOf(cart);
+  if (offer && offer.expires <= now.toISOString())
+    throw new ApiError(sentence('offerOver'), { status: 409, code: 'draft_over' });
 }
 
 export function emptyCart(): ApiError {
@@ -213,12 +223,15 @@ async function insertOrder(tx: Tx, priced: PricedCart, buyer: Buyer, now: Date):
     network: buyer.network,
     status: 'pending',
     currency: cart.currency,
+    base_rate: baseRate(cart.currency, priced.store),
     ...sums,
     coupon_code: cart.coupon_code,
     ...(await currentFacts(tx, id, priced, buyer)),
     taxes: JSON.stringify(taxes),
     tracking: null,
     shipments: null,
+    ship_name: null,
+    bill_name: null,
     date_created: now.toISOString(),
   };
   await insertRow(tx, 'orders', order);

@@ -3,10 +3,11 @@ import { audit } from '../../events/index.ts';
 import type { Actor } from './status.ts';
 
 interface OrderAction {
-  action: 'ship' | 'deliver' | 'cancel' | 'refund';
+  action: 'ship' | 'deliver' | 'cancel' | 'refund' | 'edit';
   actor: Actor;
   /** name of the operator's key */
   by: string | undefined;
+  before?: object;
   after: object;
   now: Date;
 }
@@ -15,9 +16,8 @@ interface OrderAction {
 export async function auditOrder(
   tx: Tx,
   { id, status, tracking }: Row<'orders'>,
-  { action, actor, by = actor, after, now }: OrderAction,
+  { action, actor, by = actor, before = { status, tracking }, after, now }: OrderAction,
 ): Promise<void> {
   if (actor !== 'operator') return;
-  const before = { status, tracking };
   await audit(tx, { actor: by, action: `order.${action}`, entity: 'order', id, before, after }, now);
 }

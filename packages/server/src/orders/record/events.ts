@@ -1,5 +1,6 @@
+import type { EventActor } from '@mercer/contract';
 import { type Db, parseJson, type Row, ruleStatement, type Tx } from '../../db/index.ts';
-import { type EventActor, type NewEvent, recordEvent } from '../../events/index.ts';
+import { type NewEvent, recordEvent } from '../../events/index.ts';
 import type { TakenStock } from './stock.ts';
 
 type NumberedOrder = Pick<Row<'orders'>, 'number' | 'currency' | 'grand_total'>;

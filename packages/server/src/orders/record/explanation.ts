@@ -55,9 +55,17 @@ export function explainOrder(order: Row<'orders'>, items: Row<'order_items'>[]):
 }
 
 /** Orders from before there were rules have a shipment only. */
-function storedPriceParts({ explanation, shipping, shipment_total: price }: Row<'orders'>): PriceParts {
+export function storedPriceParts({ explanation, shipping, shipment_total: price }: Row<'orders'>): PriceParts {
   if (explanation) return parseJson<PriceParts>(explanation);
   const { service, service_name } = parseJson<ServicedShipping>(shipping);
-  const shipment = { id: service ?? null, name: service_name ?? null, price, discount: 0, total: price, rating: null };
+  const shipment = {
+    id: service ?? null,
+    name: service_name ?? null,
+    price,
+    discount: 0,
+    total: price,
+    rating: null,
+    until: null,
+  };
   return { discounts: [], shipment, taxes: [], giftcards: [] };
 }

@@ -1,9 +1,20 @@
 export { auditOrder } from './audit-order.ts';
+export { CarriersSchema, type FindCarrier, noCarrier, readCarriers } from './carriers.ts';
 export { aboutOrder, lowStock, recordOrder } from './events.ts';
-export { codeOrderOf, explainOrder, keptExplanation } from './explanation.ts';
-export { invoicePath, isInvoiceToken, isOrderToken, orderPath } from './link.ts';
+export { codeOrderOf, explainOrder, keptExplanation, storedPriceParts } from './explanation.ts';
+export { draftPath, invoicePath, isDraftToken, isInvoiceToken, isOrderToken, orderPath } from './link.ts';
 export { itemsOfOrder, lockOrder, lockPlacedOrder, lockWithCart } from './lock.ts';
-export { mailCancel, mailOrder, mailRefund, mailReturnRequested, mailShipping } from './mails.ts';
+export {
+  mailCancel,
+  mailChanged,
+  mailedFacts,
+  mailOrder,
+  mailOrderLink,
+  mailRefund,
+  mailReturnRequested,
+  mailShipping,
+} from './mails.ts';
+export { namesOf } from './names.ts';
 export { returnDays, returnsEnd } from './return-window.ts';
 export { type Actor, assertMayBecome, changeStatus, conflict, mayBecome, noteStatus } from './status.ts';
 export {

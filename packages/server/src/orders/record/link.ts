@@ -21,7 +21,16 @@ export function isOrderToken(config: Config, orderId: string, token: string): bo
   return isToken(config, 'order', orderId, token);
 }
 
-type Purpose = 'order' | 'invoice';
+/** Path of the page where a draft is paid. */
+export function draftPath(config: Config, draftId: string): string {
+  return `/drafts/${draftId}?token=${tokenOf(config, 'draft', draftId)}`;
+}
+
+export function isDraftToken(config: Config, draftId: string, token: string): boolean {
+  return isToken(config, 'draft', draftId, token);
+}
+
+type Purpose = 'order' | 'invoice' | 'draft';
 
 function isToken(config: Config, purpose: Purpose, orderId: string, token: string): boolean {
   const expected = Buffer.from(tokenOf(config, purpose, orderId));

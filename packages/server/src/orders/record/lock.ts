@@ -19,7 +19,10 @@ export async function lockWithCart(tx: Tx, { id, cart_id }: Pick<Row<'orders'>, 
 const cartOfOrder = statement((db: Db, id: string) => db.selectFrom('orders').select('cart_id').where('id', '=', id));
 
 const lockCart = statement((db: Db, id: string) =>
-  lockRows(db, db.selectFrom('carts').select(['id', 'account_id', 'order_id', 'billing']).where('id', '=', id)),
+  lockRows(
+    db,
+    db.selectFrom('carts').select(['id', 'account_id', 'order_id', 'billing', 'draft']).where('id', '=', id),
+  ),
 );
 
 const lockById = statement((db: Db, id: string) =>

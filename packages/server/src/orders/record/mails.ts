@@ -3,12 +3,16 @@ import { type Db, parseJson, type Row, statement, type Tx } from '../../db/index
 import type { Config } from '../../http/config.ts';
 import { type MailPlan, queueMail } from '../../notifications/index.ts';
 import { type AgreedTerms, agreedTerms } from '../../plans/index.ts';
+import { readCarriers } from './carriers.ts';
 import { orderPath } from './link.ts';
 import { itemsOfOrder } from './lock.ts';
 
-interface OrderMail {
-  tx: Tx;
+interface OrderMail extends MailedItems {
   config: Config;
+}
+
+interface MailedItems {
+  tx: Tx;
   order: Row<'orders'>;
   /** read when left out */
   items?: Row<'order_items'>[];
@@ -21,12 +25,33 @@ export async function mailOrder(mail: OrderMail): Promise<void> {
   const { order, now } = mail;
   const about = await addressed(mail);
   if (!about) return;
-  const { currency, sub_total, discount_total, shipment_total, tax_total, tax_included_total } = order;
-  const totals = { currency, sub_total, discount_total, shipment_total, tax_total, tax_included_total };
-  const { grand_total, giftcard_total } = order;
   const items = await mailItems(mail);
-  const data = { ...about.data, ...totals, grand_total, giftcard_total, items, shipping: shippingOf(order) };
+  const data = { ...about.data, ...totalsOf(order), items, shipping: shippingOf(order) };
   await queueMail(mail.tx, { kind: 'order', key: `order-${order.id}`, ...about.letter, data }, now);
+}
+
+/** What is ordered now, after the operator has changed it. */
+export async function mailChanged(mail: OrderMail, { id, refund_total }: { id: string; refund_total: Minor }) {
+  const about = await addressed(mail);
+  if (!about) return;
+  const items = await mailItems(mail);
+  const data = { ...about.data, ...totalsOf(mail.order), items, shipping: shippingOf(mail.order), refund_total };
+  await queueMail(mail.tx, { kind: 'order_changed', key: `order_changed-${id}`, ...about.letter, data }, mail.now);
+}
+
+function totalsOf(order: Row<'orders'>) {
+  const { currency, sub_total, discount_total, shipment_total, tax_total, tax_included_total } = order;
+  const { grand_total, giftcard_total } = order;
+  return {
+    currency,
+    sub_total,
+    discount_total,
+    shipment_total,
+    tax_total,
+    tax_included_total,
+    grand_total,
+    giftcard_total,
+  };
 }
 
 interface SentParcel {
@@ -40,7 +65,8 @@ export async function mailShipping(mail: OrderMail, { tracking, pieces, place }:
   const about = await addressed(mail);
   if (!about) return;
   const items = await mailedPieces(mail, pieces);
-  const parcel = { items, shipping: shippingOf(mail.order), tracking_number: tracking ?? null };
+  const carried = tracking ? (await readCarriers(mail.tx))(tracking) : {};
+  const parcel = { items, shipping: shippingOf(mail.order), tracking_number: tracking ?? null, ...carried };
   const data = { ...about.data, ...parcel };
   const key = `shipping-${mail.order.id}${place > 1 ? `-${place}` : ''}`;
   await queueMail(mail.tx, { kind: 'shipping', key, ...about.letter, data }, mail.now);
@@ -62,11 +88,36 @@ export async function mailReturnRequested(mail: OrderMail, request: { id: string
   await queueMail(mail.tx, { kind: 'return_requested', key, ...about.letter, data }, mail.now);
 }
 
+/** To the address that it was ordered with, when that is `email`. @param key of this mail alone */
+export async function mailOrderLink(mail: OrderMail, { email, key }: { email: string; key: string }): Promise<void> {
+  const about = await addressed(mail);
+  if (about?.letter.to.toLowerCase() !== email) return;
+  await queueMail(
+    mail.tx,
+    { kind: 'order_link', key: `order_link-${key}`, ...about.letter, data: about.data },
+    mail.now,
+  );
+}
+
 export async function mailRefund(mail: OrderMail, { id, amount, currency, reason }: Row<'refunds'>): Promise<void> {
   const about = await addressed(mail);
   if (!about) return;
   const data = { ...about.data, amount, currency, reason };
   await queueMail(mail.tx, { kind: 'refund', key: `refund-${id}`, ...about.letter, data }, mail.now);
+}
+
+/** What mails tell of an order, without a link that opens it; null when there is none. */
+export async function mailedFacts(tx: Tx, id: string, now: Date): Promise<Record<string, unknown> | null> {
+  const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!order?.number) return null;
+  const { number, currency, sub_total, discount_total, shipment_total, tax_total, tax_included_total } = order;
+  const totals = { currency, sub_total, discount_total, shipment_total, tax_total, tax_included_total };
+  const { grand_total, giftcard_total } = order;
+  const items = (await mailItems({ tx, order, now })).map(({ id: _, ...item }) => item);
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const shipping = shippingOf(order);
+  const amounts = { ...totals, grand_total, giftcard_total, amount: grand_total, refund_total: grand_total, pieces };
+  return { number, name: shipping.name ?? '', shipping, items, ...amounts };
 }
 
 type Pieces = readonly { id: string; quantity: number }[];
@@ -97,7 +148,7 @@ async function mailedPieces(mail: OrderMail, pieces: Pieces) {
   });
 }
 
-async function mailItems({ tx, order, now, ...known }: OrderMail) {
+async function mailItems({ tx, order, now, ...known }: MailedItems) {
   const items = known.items ?? (await itemsOfOrder(tx, order.id));
   const terms = known.terms ?? (await agreedTerms(tx, items, now));
   return items.map((item) => {

@@ -55,6 +55,12 @@ export async function openPieces(tx: Tx, order: Row<'orders'>): Promise<WantedPi
     .filter(({ quantity }) => quantity > 0);
 }
 
+/** How many pieces of each item were refunded, or went back to the stock. */
+export async function refundedPieces(tx: Tx, order: Row<'orders'>): Promise<Map<string, number>> {
+  const lines = await openLines(tx, order);
+  return new Map(lines.map(({ id, refunded, restocked }) => [id, Math.max(refunded, restocked)]));
+}
+
 /** @throws ApiError `validation_error` on `items` */
 export async function assertOpenPieces(tx: Tx, order: Row<'orders'>, wanted: readonly WantedPieces[]): Promise<void> {
   const lines = await openLines(tx, order);
@@ -68,6 +74,8 @@ async function openLines(tx: Tx, order: Row<'orders'>): Promise<OpenLine[]> {
     .innerJoin('refunds', 'refunds.id', 'refund_items.refund_id')
     .select(['refund_items.item_id', 'refund_items.quantity', 'refund_items.restocked', 'refunds.status'])
     .where('refunds.order_id', '=', order.id)
+    // pieces that a change took out are in no line any more
+    .where('refunds.edit_id', 'is', null)
     .execute();
   const totals = new Map(paidLines(items, order.tax_included_total > 0).map(({ id, total }) => [id, total]));
   return items.map(({ id, product_id, variant_id, quantity }) => {

@@ -21,10 +21,11 @@ export async function refundBalance(tx: Tx, order: Row<'orders'>): Promise<Balan
     .where('status', 'in', ['succeeded', 'refunded', 'authorized'])
     .where('method', '!=', 'giftcard')
     .executeTakeFirst();
-  const refunds = tx.selectFrom('refunds').select(['id', 'amount', 'giftcard_amount']).where('order_id', '=', order.id);
+  const refunds = tx.selectFrom('refunds').selectAll().where('order_id', '=', order.id);
   const decided = (await refunds.where('status', '!=', 'failed').execute()).filter((refund) => !isSurplus(refund));
   const toGateway = decided.reduce((sum, { amount, giftcard_amount }) => sum + amount - giftcard_amount, 0);
-  const toCards = decided.reduce((sum, { giftcard_amount }) => sum + giftcard_amount, 0);
+  // what a change of the order gave back to cards is not part of what they pay any more
+  const toCards = decided.reduce((sum, { edit_id, giftcard_amount }) => sum + (edit_id ? 0 : giftcard_amount), 0);
   const gatewayRest = takenOf(payment) - toGateway;
   return { payment, gatewayRest, rest: gatewayRest + order.giftcard_total - toCards };
 }
@@ -109,6 +110,8 @@ export function isSurplus({ id }: Pick<Row<'refunds'>, 'id'>): boolean {
 }
 
 type NewRefund = Pick<Row<'refunds'>, 'id' | 'amount' | 'giftcard_amount' | 'reason' | 'gateway' | 'transaction_id'> & {
+  /** the change of the order that it comes from */
+  edit_id?: string | null;
   now: Date;
 };
 
@@ -116,13 +119,14 @@ type NewRefund = Pick<Row<'refunds'>, 'id' | 'amount' | 'giftcard_amount' | 'rea
 export async function insertRefund(
   tx: Tx,
   { id: order_id, currency }: Pick<Row<'orders'>, 'id' | 'currency'>,
-  { now, ...refund }: NewRefund,
+  { now, edit_id = null, ...refund }: NewRefund,
 ): Promise<Row<'refunds'> | undefined> {
   const date = now.toISOString();
   return tx
     .insertInto('refunds')
     .values({
       ...refund,
+      edit_id,
       order_id,
       currency,
       status: 'pending',

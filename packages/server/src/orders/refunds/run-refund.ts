@@ -45,7 +45,9 @@ export function sweepRefunds(deps: AppDeps): Promise<void> {
       .orderBy('date_due')
       .limit(100)
       .execute();
-  return workPerGateway(deps, { due, work: ({ id }) => tryRefund(deps, id), what: 'a refund could not be made' });
+  const idOf = ({ id }: { id: string }) => id;
+  const work = ({ id }: { id: string }) => tryRefund(deps, id);
+  return workPerGateway(deps, { due, idOf, work, what: 'a refund could not be made' });
 }
 
 async function giveMoneyBack(deps: AppDeps, refund: Row<'refunds'>): Promise<void> {
@@ -85,7 +87,7 @@ export async function finishRefund({ config, ...deps }: AppDeps, tx: Tx, refund:
   await issueCreditNote(tx, refund, now);
   await mailRefund({ tx, config, order, now }, refund);
   await recordRefunded(tx, order, refund, now);
-  await markRefunded(tx, order, now);
+  await markRefunded(tx, order, refund, now);
 }
 
 function recordRefunded(tx: Tx, order: Row<'orders'>, refund: Row<'refunds'>, now: Date): Promise<void> {
@@ -94,7 +96,7 @@ function recordRefunded(tx: Tx, order: Row<'orders'>, refund: Row<'refunds'>, no
 }
 
 /** Once everything that was paid has gone back. */
-async function markRefunded(tx: Tx, order: Row<'orders'>, now: Date): Promise<void> {
+async function markRefunded(tx: Tx, order: Row<'orders'>, refund: Row<'refunds'>, now: Date): Promise<void> {
   const refunds = tx.selectFrom('refunds').select('id').where('order_id', '=', order.id);
   const pending = await refunds.where('status', '=', 'pending').execute();
   if (pending.some((refund) => !isSurplus(refund))) return;
@@ -102,7 +104,8 @@ async function markRefunded(tx: Tx, order: Row<'orders'>, now: Date): Promise<vo
   if (payment?.status === 'succeeded' && gatewayRest === 0) {
     await tx.updateTable('payments').set({ status: 'refunded' }).where('id', '=', payment.id).execute();
   }
-  if (rest === 0 && mayBecome(order, 'refunded')) {
+  // a change leaves what is still to be sent
+  if (refund.edit_id === null && rest === 0 && mayBecome(order, 'refunded')) {
     await changeStatus(tx, order, { to: 'refunded', actor: 'system', now });
   }
 }

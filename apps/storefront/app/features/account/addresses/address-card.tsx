@@ -1,8 +1,8 @@
 import type { Address } from '@mercer/contract';
 import { Pencil, Trash2 } from 'lucide-react';
+import { AddressLines } from '../../../address-lines.tsx';
 import { messages } from '../../../messages.ts';
 import { EditButton, type Editing } from '../edit-place.tsx';
-import { AddressLines } from './address-lines.tsx';
 import styles from './addresses-panel.module.css';
 import { deleting } from './delete-address.tsx';
 

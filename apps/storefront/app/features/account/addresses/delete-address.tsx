@@ -1,5 +1,6 @@
 import type { Address } from '@mercer/contract';
 import { type FormEvent, useState } from 'react';
+import { AddressLines } from '../../../address-lines.tsx';
 import { browserClient } from '../../../client.ts';
 import { messages } from '../../../messages.ts';
 import { useNotify } from '../../../state/notifications-provider.tsx';
@@ -7,7 +8,6 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EditButtons, type Editing, EditPlace } from '../edit-place.tsx';
 import styles from '../profile/profile-panel.module.css';
-import { AddressLines } from './address-lines.tsx';
 import { removeAddress } from './save-address.ts';
 
 interface DeleteAddressProps {

@@ -43,6 +43,9 @@ export function SignInForm({ next, notice, posted }: AuthFormProps) {
         <Link to="/account/recover" className={styles.forgot}>
           {messages().auth.forgot}
         </Link>
+        <Link to="/orders/find" className={styles.forgot}>
+          {messages().orders.findLink}
+        </Link>
       </form>
     </AuthPage>
   );

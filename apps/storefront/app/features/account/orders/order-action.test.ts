@@ -38,6 +38,18 @@ test('a return names its pieces and a reason', async () => {
   expect(shop.calls).toEqual([['return', '7', { reason: 'Too small', items: [{ id: 'a', quantity: 2 }] }]]);
 });
 
+test('a reason is chosen, written, or both', async () => {
+  const shop = recorder();
+  const asked = { intent: 'return', pieces_a: '1', why: 'It is damaged', reason: ' ' };
+  await orderAction(shop, '7', form(asked));
+  await orderAction(shop, '7', form({ ...asked, reason: 'A crack' }));
+  const items = [{ id: 'a', quantity: 1 }];
+  expect(shop.calls).toEqual([
+    ['return', '7', { reason: 'It is damaged', items }],
+    ['return', '7', { reason: 'It is damaged: A crack', items }],
+  ]);
+});
+
 test('without pieces or a reason nothing is sent', async () => {
   const shop = recorder();
   expect(await orderAction(shop, '7', form({ intent: 'return', reason: 'Too small', pieces_a: '0' }))).toEqual({

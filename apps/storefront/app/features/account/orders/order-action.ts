@@ -2,16 +2,12 @@ import type { Order } from '@mercer/contract';
 import { textOf } from '../../../form-text.ts';
 import { messages } from '../../../messages.ts';
 import { failureSentence } from '../link-problem.ts';
+import type { Pieces } from './refund-estimate.ts';
 
 /** The calls of the client library that the forms of an order need. */
 export interface OrderCalls {
   cancelOrder(id: string, input: { reason?: string }): Promise<Order>;
   returnOrder(id: string, input: { reason: string; items: Pieces[] }): Promise<Order>;
-}
-
-interface Pieces {
-  id: string;
-  quantity: number;
 }
 
 export type OrderRequest = 'cancel' | 'return';
@@ -22,7 +18,7 @@ export const piecesField = 'pieces_';
 
 /** The browser runs it through the client library; without JavaScript the page's action does. */
 export async function orderAction(calls: OrderCalls, id: string, form: FormData): Promise<OrderOutcome> {
-  const reason = textOf(form, 'reason').trim();
+  const reason = [textOf(form, 'why'), textOf(form, 'reason').trim()].filter(Boolean).join(': ');
   try {
     if (form.get('intent') === 'return') return await requestReturn(calls, id, { reason, items: readPieces(form) });
     return { done: 'cancel', order: await calls.cancelOrder(id, reason ? { reason } : {}) };
@@ -41,7 +37,7 @@ async function requestReturn(
   return { done: 'return', order: await calls.returnOrder(id, request) };
 }
 
-function readPieces(form: FormData): Pieces[] {
+export function readPieces(form: FormData): Pieces[] {
   return [...form.keys()]
     .filter((name) => name.startsWith(piecesField))
     .map((name) => ({ id: name.slice(piecesField.length), quantity: Number(form.get(name)) }))

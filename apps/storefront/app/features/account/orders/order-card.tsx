@@ -4,6 +4,7 @@ import { formatDate } from '../../../format-date.ts';
 import { LineDetails } from '../../../line-details.tsx';
 import { messages } from '../../../messages.ts';
 import { formatPayment } from '../../../money.ts';
+import { linePath } from '../../../state/new-item.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
@@ -57,7 +58,7 @@ export function OrderItems({ items, currency }: { items: CartItem[]; currency: s
         <li key={item.id} className={styles.item}>
           <Thumbnail image={item.product.images[0]} size={56} />
           <div className={styles.itemFacts}>
-            <Link to={`/products/${item.product.slug}`} className={styles.name}>
+            <Link to={linePath(item)} className={styles.name}>
               {item.product.name}
             </Link>
             <span className={styles.quantity}>{messages().orders.quantity(item.quantity)}</span>

@@ -6,6 +6,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useHeadingFocus } from '../../../ui/heading-focus.ts';
+import { AgainNotice, BuyAgain } from './again-notice.tsx';
 import type { OrderRequest } from './order-action.ts';
 import { OrderRequests } from './order-requests.tsx';
 import {
@@ -57,7 +58,11 @@ export function OrderPage({ order: loaded, back, signed, failure }: OrderPagePro
       )}
       <OrderView order={order} heading={heading} subscriptions={subscriptionsOf(order, signed, plans)}>
         <Notice order={order} done={changed?.done} failure={failure} />
-        {back && <OrderRequests order={order} onDone={show} />}
+        <AgainNotice order={order} />
+        <div className={styles.requests}>
+          <BuyAgain />
+          {back && <OrderRequests order={order} onDone={show} />}
+        </div>
       </OrderView>
     </>
   );
@@ -93,6 +98,7 @@ function Notice({ order, done: doneHere, failure }: NoticeProps) {
   const [search] = useSearchParams();
   const done = doneHere ?? search.get('done');
   const text =
+    (done === 'placed' && messages().checkout.thanksFor(order.email)) ||
     (done === 'cancel' && order.status === 'canceled' && messages().orders.canceled) ||
     (done === 'return' && order.returns.length > 0 && messages().orders.returnRequested);
   if (!failure && !text) return null;

@@ -2,13 +2,16 @@ import type { Order } from '@mercer/contract';
 import { type FormEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import { browserClient } from '../../../client.ts';
 import { messages } from '../../../messages.ts';
+import { formatPayment } from '../../../money.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { type OrderOutcome, type OrderRequest, orderAction, piecesField } from './order-action.ts';
+import { type OrderOutcome, type OrderRequest, orderAction, piecesField, readPieces } from './order-action.ts';
 import styles from './order-requests.module.css';
+import { openPieces, type Pieces, refundEstimate } from './refund-estimate.ts';
 
 type OnDone = (outcome: Exclude<OrderOutcome, { failure: string }>) => void;
 
@@ -16,7 +19,7 @@ type OnDone = (outcome: Exclude<OrderOutcome, { failure: string }>) => void;
 export function OrderRequests({ order, onDone }: { order: Order; onDone: OnDone }) {
   if (!order.cancelable && !order.returnable) return null;
   return (
-    <div className={styles.requests}>
+    <>
       {order.cancelable && (
         <Request title={messages().orders.cancelTitle}>
           {(keep) => <CancelForm order={order} onKeep={keep} onDone={onDone} />}
@@ -27,7 +30,7 @@ export function OrderRequests({ order, onDone }: { order: Order; onDone: OnDone 
           {(keep) => <ReturnForm order={order} onKeep={keep} onDone={onDone} />}
         </Request>
       )}
-    </div>
+    </>
   );
 }
 
@@ -77,46 +80,51 @@ function CancelForm(props: FormProps) {
 }
 
 function ReturnForm(props: FormProps) {
+  const words = messages().orders;
+  const open = openPieces(props.order);
+  const [chosen, setChosen] = useState<Pieces[]>(open);
   return (
-    <RequestForm
-      {...props}
-      intent="return"
-      hint={messages().orders.returnHint}
-      button={messages().orders.returnConfirm}
-    >
-      {openPieces(props.order).map(({ id, name, quantity }) => (
+    <RequestForm {...props} intent="return" hint={words.returnHint} button={words.returnConfirm} onPieces={setChosen}>
+      {open.map(({ id, name, quantity }) => (
         <TextField
           key={id}
           type="number"
           name={piecesField + id}
-          label={messages().orders.piecesOf(name)}
+          label={words.piecesOf(name)}
           min={0}
           max={quantity}
           defaultValue={quantity}
         />
       ))}
-      <TextArea name="reason" label={messages().orders.reason} maxLength={1000} required />
+      <Estimate order={props.order} pieces={chosen} />
+      <SelectField name="why" label={words.why} options={whyOptions()} />
+      <TextArea name="reason" label={words.reason} maxLength={900} />
     </RequestForm>
   );
 }
 
-/** Pieces whose money has not gone back already. */
-function openPieces({ items, refunds }: Order) {
-  const gone = refunds.filter(({ status }) => status !== 'failed').flatMap((refund) => refund.items);
-  const goneOf = (id: string) => gone.reduce((sum, item) => sum + (item.id === id ? item.quantity : 0), 0);
-  return items
-    .map(({ id, product, quantity }) => ({ id, name: product.name, quantity: quantity - goneOf(id) }))
-    .filter(({ quantity }) => quantity > 0);
+/** About what comes back, before anything is sent. */
+function Estimate({ order, pieces }: { order: Order; pieces: Pieces[] }) {
+  const { amount, isWhole } = refundEstimate(order, pieces);
+  const money = formatPayment(amount, order.currency);
+  return <p role="status">{isWhole ? messages().orders.estimateAll(money) : messages().orders.estimate(money)}</p>;
+}
+
+/** Reasons in words: whoever decides reads them. */
+function whyOptions() {
+  const { whyChoose, whys } = messages().orders;
+  return [{ value: '', label: whyChoose }, ...whys.map((why) => ({ value: why, label: why }))];
 }
 
 interface RequestFormProps extends FormProps {
   intent: OrderRequest;
   hint: string;
   button: string;
+  onPieces?(pieces: Pieces[]): void;
   children: ReactNode;
 }
 
-function RequestForm({ order, intent, hint, button, onKeep, onDone, children }: RequestFormProps) {
+function RequestForm({ order, intent, hint, button, onKeep, onDone, onPieces, children }: RequestFormProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -131,7 +139,12 @@ function RequestForm({ order, intent, hint, button, onKeep, onDone, children }: 
   }
 
   return (
-    <form method="post" onSubmit={send} className={styles.form}>
+    <form
+      method="post"
+      onSubmit={send}
+      onChange={(event) => onPieces?.(readPieces(new FormData(event.currentTarget)))}
+      className={styles.form}
+    >
       <input type="hidden" name="intent" value={intent} />
       {failure && <Alert tone="error">{failure}</Alert>}
       <p>{hint}</p>
@@ -142,7 +155,7 @@ function RequestForm({ order, intent, hint, button, onKeep, onDone, children }: 
             {intent === 'cancel' ? messages().orders.keep : messages().common.cancel}
           </Button>
         )}
-        <Button type="submit" variant={intent === 'cancel' ? 'danger' : 'primary'} busy={busy}>
+        <Button type="submit" variant={intent === 'cancel' ? 'danger' : 'solid'} busy={busy}>
           {button}
         </Button>
       </div>

@@ -1,6 +1,9 @@
 import type { Order } from '@mercer/contract';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { AddressLines } from '../../../address-lines.tsx';
+import { withCountryName } from '../../../countries.ts';
+import { deliveryDays } from '../../../delivery-days.tsx';
 import { formatDate } from '../../../format-date.ts';
 import { messages } from '../../../messages.ts';
 import { formatPayment } from '../../../money.ts';
@@ -8,9 +11,10 @@ import { totalRows } from '../../../total-rows.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { FocusableHeading } from '../../../ui/heading-focus.ts';
 import { SumRows } from '../../../ui/sum-rows.tsx';
-import { AddressLines } from '../addresses/address-lines.tsx';
 import { InvoiceLinks } from './invoice-links.tsx';
 import { OrderItems, StatusChip } from './order-card.tsx';
+import { OrderParcels, parcelsOf } from './order-parcels.tsx';
+import { OrderProgress } from './order-progress.tsx';
 import { statusLabel } from './order-status.ts';
 import styles from './order-view.module.css';
 
@@ -24,6 +28,7 @@ interface OrderViewProps {
 
 /** One order: timeline, addresses, items, totals, payment, refunds. The children stand above them. */
 export function OrderView({ order, heading, subscriptions, children }: OrderViewProps) {
+  const parcels = parcelsOf(order);
   return (
     <article className={styles.page}>
       <header className={styles.head}>
@@ -45,6 +50,7 @@ export function OrderView({ order, heading, subscriptions, children }: OrderView
         </div>
       </header>
       {children}
+      <OrderProgress order={order} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <Box title={messages().orders.items}>
@@ -63,19 +69,25 @@ export function OrderView({ order, heading, subscriptions, children }: OrderView
               total={[messages().checkout.total, formatPayment(order.grand_total, order.currency)]}
             />
           </Box>
-          {order.tracking && (
+          {parcels.length > 0 && (
             <Box title={messages().orders.tracking}>
-              <p>{order.tracking}</p>
+              <OrderParcels parcels={parcels} />
+            </Box>
+          )}
+          {order.gift_message && (
+            <Box title={messages().orders.giftNote}>
+              <p className={styles.note}>{order.gift_message}</p>
             </Box>
           )}
           <Box title={messages().checkout.shippingAddress}>
             <address className={styles.address}>
-              <AddressLines address={order.shipping} />
+              <AddressLines address={withCountryName(order.shipping)} />
             </address>
+            {isExpected(order) && order.shipping.delivery && <p>{deliveryDays(order.shipping.delivery)}</p>}
           </Box>
           <Box title={messages().checkout.billingAddress}>
             <address className={styles.address}>
-              <AddressLines address={order.billing} />
+              <AddressLines address={withCountryName(order.billing)} />
             </address>
           </Box>
           <Box title={messages().orders.payment}>
@@ -85,6 +97,11 @@ export function OrderView({ order, heading, subscriptions, children }: OrderView
       </div>
     </article>
   );
+}
+
+/** Of what is canceled, back or there, nobody waits. */
+function isExpected({ status }: Order): boolean {
+  return status === 'paid' || status === 'shipped' || status === 'payment_pending';
 }
 
 /** What goes back: pieces and money. */

@@ -1,4 +1,5 @@
 import { messages } from '../../../messages.ts';
+import { useHasPage, useStore } from '../../../state/store.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Envelope } from '../../../ui/envelope.tsx';
@@ -30,13 +31,23 @@ export function VerifyPage({ linkKey, outcome }: EmailLinkPageProps) {
 export function UndoEmailPage({ linkKey, outcome }: EmailLinkPageProps) {
   const words = links().undoEmail;
   if (!outcome) return <Question {...words} linkKey={linkKey} />;
-  const [title, hint, to, label] =
-    outcome.status === 'refused'
-      ? [outcome.message, words.contactHint, '/pages/contact', words.contact]
-      : [words.done, words.doneHint, '/account/recover', messages().recover.newTitle];
+  if (outcome.status === 'refused') return <Refused title={outcome.message} />;
   return (
-    <EmptyState level={1} title={title} hint={hint} drawing={<Envelope />}>
-      <LinkButton to={to}>{label}</LinkButton>
+    <EmptyState level={1} title={words.done} hint={words.doneHint} drawing={<Envelope />}>
+      <LinkButton to="/account/recover">{messages().recover.newTitle}</LinkButton>
+    </EmptyState>
+  );
+}
+
+/** Leads to the shop's page of contact, else to its e-mail address, where it has one. */
+function Refused({ title }: { title: string }) {
+  const words = links().undoEmail;
+  const hasPage = useHasPage('/pages/contact');
+  const { contact } = useStore();
+  return (
+    <EmptyState level={1} title={title} hint={words.contactHint} drawing={<Envelope />}>
+      {hasPage && <LinkButton to="/pages/contact">{words.contact}</LinkButton>}
+      {!hasPage && contact?.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
     </EmptyState>
   );
 }

@@ -1,6 +1,5 @@
 import { messages } from '../../../messages.ts';
 import { hyphenated } from '../../../soft-hyphens.ts';
-import { Chip } from '../../../ui/chip.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { type Card, cardPath } from './card.ts';
@@ -32,11 +31,17 @@ export function ProductCard({ card, load }: ProductCardProps) {
       </div>
       <div className={styles.picture}>
         {picture && <Picture file={picture} alt="" slot="card" width={400} height={400} load={load} />}
-        {was && <span className={styles.sale}>{messages().product.sale}</span>}
+        {was && <span className={styles.sale}>{reduction(price, was)}</span>}
         <CardActions card={card} />
       </div>
     </article>
   );
+}
+
+/** In whole percent; less than one has a word. */
+function reduction(price: number, was: number): string {
+  const percent = Math.round((1 - price / was) * 100);
+  return percent > 0 ? messages().product.reduction(percent) : messages().product.sale;
 }
 
 /** Every second part is what the shopper searched for. */
@@ -50,6 +55,8 @@ function Marked({ parts }: { parts: string[] }) {
 function CardNote({ card: { soldOut, left, freeShipping } }: { card: Card }) {
   if (soldOut) return <p className={styles.note}>{messages().product.outOfStock}</p>;
   if (left) return <p className={classes(styles.note, styles.few)}>{messages().product.onlyLeft(left)}</p>;
-  if (freeShipping) return <Chip color="success">{hyphenated(messages().product.freeShipping)}</Chip>;
+  if (freeShipping) {
+    return <p className={classes(styles.note, styles.free)}>{hyphenated(messages().product.freeShipping)}</p>;
+  }
   return null;
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { browserClient } from '../../../client.ts';
 import { messages } from '../../../messages.ts';
 import { useAddToCart } from '../../../state/add-to-cart.ts';
+import { optionField } from '../../../state/new-item.ts';
 import { useNotify } from '../../../state/notifications-provider.tsx';
 import { useUI, useUICalls } from '../../../state/ui.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -11,8 +12,9 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { firstSelection, picturesOf, selectedOffer } from '../product/selection.ts';
 import { AddToCartForm } from './add-to-cart-form.tsx';
-import { productCard } from './card.ts';
+import { cardPath, productCard } from './card.ts';
 import { Price } from './price.tsx';
 import { ProductRating } from './product-rating.tsx';
 import styles from './quick-view.module.css';
@@ -20,11 +22,11 @@ import { WishlistButton } from './wishlist-button.tsx';
 
 /** Opened by a product's id or slug: the product is fetched, and a failure closes it with a toast (§8). */
 export function QuickView() {
-  const { quickViewId, closeQuickView } = useUI();
+  const { quickViewId, quickViewChoice, closeQuickView } = useUI();
   const product = useProduct(quickViewId);
   return (
     <Dialog open={quickViewId !== null} onClose={closeQuickView} title={messages().product.quickView} width="wide">
-      {product ? <Facts product={product} onLeave={closeQuickView} /> : <QuickViewSkeleton />}
+      {product ? <Facts product={product} choice={quickViewChoice} onLeave={closeQuickView} /> : <QuickViewSkeleton />}
     </Dialog>
   );
 }
@@ -59,11 +61,12 @@ async function loadProduct(idOrSlug: string): Promise<Product> {
   return product;
 }
 
-function Facts({ product, onLeave }: { product: Product; onLeave(): void }) {
+function Facts({ product, choice, onLeave }: { product: Product; choice: string; onLeave(): void }) {
   const addToCart = useAddToCart();
-  const { id, name, slug, tags, images, description, currency } = product;
-  const { price, was, hasOptions, soldOut } = productCard(product);
-  const picture = images[0];
+  const { id, name, tags, description, currency } = product;
+  const { slug, hasOptions, soldOut, ...card } = productCard(product);
+  const { price, was, picture } = { ...card, picture: product.images[0], ...chosenBy(product, choice) };
+  const path = cardPath({ slug, choice });
   return (
     <div className={styles.layout}>
       <div className={styles.picture}>
@@ -81,7 +84,7 @@ function Facts({ product, onLeave }: { product: Product; onLeave(): void }) {
       <div className={styles.facts}>
         {tags[0] && <Chip>{tags[0]}</Chip>}
         <h3 className={styles.name}>
-          <Link to={`/products/${slug}`} onClick={onLeave}>
+          <Link to={path} onClick={onLeave}>
             {name}
           </Link>
         </h3>
@@ -89,12 +92,12 @@ function Facts({ product, onLeave }: { product: Product; onLeave(): void }) {
         <Price amount={price} was={was} currency={currency} size="large" />
         <p className={styles.description}>{description}</p>
         {hasOptions ? (
-          <LinkButton to={`/products/${slug}`} size="large" wide onClick={onLeave}>
+          <LinkButton to={path} variant="primary" size="large" wide onClick={onLeave}>
             {messages().product.chooseOptions}
           </LinkButton>
         ) : (
           <AddToCartForm productId={id} onAdd={(form) => addToCart(name, form)}>
-            <Button type="submit" size="large" wide disabled={soldOut}>
+            <Button type="submit" variant="primary" size="large" wide disabled={soldOut}>
               {messages().product.addToCart}
             </Button>
           </AddToCartForm>
@@ -103,6 +106,17 @@ function Facts({ product, onLeave }: { product: Product; onLeave(): void }) {
       </div>
     </div>
   );
+}
+
+/** Picture and price of the variant that the card showed. */
+function chosenBy(product: Product, choice: string) {
+  if (!choice) return undefined;
+  const query = new URLSearchParams(choice);
+  const offer = selectedOffer(
+    product,
+    firstSelection(product, (id) => query.get(optionField(id))),
+  );
+  return { price: offer.price, was: offer.was, picture: picturesOf(product, offer)[0] };
 }
 
 function QuickViewSkeleton() {

@@ -21,7 +21,7 @@ export function useCardClicks() {
       const { slug, name } = productOf(card);
       toggle(slug, name);
     },
-    view: (card) => openQuickView(productOf(card).slug),
+    view: (card) => openQuickView(productOf(card).slug, choiceOf(card)),
     buy(card) {
       const { slug, name } = productOf(card);
       addToCart(name, new URLSearchParams({ product_id: slug }));
@@ -43,4 +43,9 @@ export function useCardClicks() {
 
 function isForAnotherTab({ metaKey, ctrlKey, shiftKey, altKey, button }: MouseEvent): boolean {
   return metaKey || ctrlKey || shiftKey || altKey || button !== 0;
+}
+
+/** The variant that the card shows: its link leads to it. */
+function choiceOf(card: Element): string {
+  return card.querySelector('a')?.getAttribute('href')?.split('?')[1] ?? '';
 }

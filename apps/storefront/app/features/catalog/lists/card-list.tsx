@@ -2,16 +2,17 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { LoadFailed } from '../../../load-failed.tsx';
 import { messages } from '../../../messages.ts';
 import { type Deferred, useLatest } from '../../../page-data.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState, type EmptyStateProps } from '../../../ui/empty-state.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { ProductGrid, ProductGridSkeleton } from '../cards/product-grid.tsx';
 import styles from './card-list.module.css';
 import { keepFacets, type ListFacets } from './facets.ts';
-import { filterCount } from './list-choice.ts';
+import { filterCount, type ListChoice } from './list-choice.ts';
 import { ListPager } from './list-pager.tsx';
 import { ListTools, type OwnOrder } from './list-tools.tsx';
 import type { CardPage } from './loaders.ts';
-import { useListChoice } from './use-list-choice.ts';
+import { nothingChosen, useListChoice } from './use-list-choice.ts';
 
 export interface CardListProps {
   page: Deferred<CardPage | null>;
@@ -24,15 +25,17 @@ export interface CardListProps {
   skeletons?: number;
   /** Narrows the facets to those that make sense here. */
   facets?: (all: ListFacets) => ListFacets;
-  /** Says how many were found; where it is left out, the number does. */
+  /** The heading that says what was found; where it is left out, there is the number. */
   found?: (page: CardPage) => string;
+  /** Says of a corrected search what was typed. */
+  instead?: string;
 }
 
 /**
  * Controls, grid and pager, or the sentence for none; a failed fetch adds a quiet Retry. The controls stay while other
  * products come, so that the focus does, too; a list that is empty without filters needs none.
  */
-export function CardList({ page, empty, order, beside, skeletons, facets = same, found = count }: CardListProps) {
+export function CardList({ page, empty, order, beside, skeletons, facets = same, found, instead }: CardListProps) {
   const { value, waiting } = useLatest(page);
   const offered = useOffered(value?.facets && facets(value.facets));
   const grid = beside ? { beside } : {};
@@ -41,17 +44,15 @@ export function CardList({ page, empty, order, beside, skeletons, facets = same,
   const isEmpty = !waiting && value?.count === 0 && filterCount(choice) === 0;
   return (
     <>
-      <p role="status" className={styles.count}>
-        {value && !waiting && value.count > 0 ? found(value) : ''}
-      </p>
-      {value?.corrected && !waiting && (
-        <p className={styles.corrected}>{messages().search.corrected(value.corrected)}</p>
-      )}
+      <div role="status" className={styles.count}>
+        {value && !waiting && value.count > 0 && (found ? <h2>{found(value)}</h2> : <p>{count(value)}</p>)}
+      </div>
+      {value?.corrected && instead && !waiting && <p className={styles.corrected}>{instead}</p>}
       {!isEmpty && <ListTools facets={offered} order={order} {...(currency ? { currency } : {})} />}
-      {waiting || value === undefined ? (
+      {(waiting && !isContinued(value, choice)) || value === undefined ? (
         <ProductGridSkeleton {...grid} {...(skeletons ? { count: skeletons } : {})} />
       ) : (
-        <Cards page={value} empty={empty} {...grid} />
+        <Cards page={value} empty={empty} isNamed={found !== undefined} {...grid} />
       )}
     </>
   );
@@ -63,23 +64,48 @@ function useOffered(now: ListFacets | undefined): ListFacets | undefined {
   return first && now ? keepFacets(first, now) : now;
 }
 
+/** The next page comes below what is shown. */
+function isContinued(shown: CardPage | null | undefined, { page, from }: ListChoice): boolean {
+  return from !== undefined && shown?.page === page - 1 && (shown.from ?? shown.page) === from;
+}
+
 const same = (facets: ListFacets) => facets;
 const count = (page: CardPage) => messages().listTools.count(page.count);
 
 interface CardsProps {
   page: CardPage | null;
   empty: CardListProps['empty'];
+  /** A heading above says already what is listed. */
+  isNamed: boolean;
   beside?: boolean;
 }
 
-function Cards({ page, empty, ...grid }: CardsProps) {
-  if (!page || page.cards?.length === 0)
-    return <EmptyState {...empty}>{page ? empty.children : <LoadFailed />}</EmptyState>;
+function Cards({ page, empty, isNamed, ...grid }: CardsProps) {
+  const { choice, hrefOf } = useListChoice();
+  if (!page) {
+    return (
+      <EmptyState {...empty}>
+        <LoadFailed />
+      </EmptyState>
+    );
+  }
+  if (page.cards?.length === 0) {
+    const isNarrowed = filterCount(choice) > 0;
+    return (
+      <EmptyState {...empty}>
+        {isNarrowed ? (
+          <LinkButton to={hrefOf(nothingChosen)}>{messages().listTools.withoutFilters}</LinkButton>
+        ) : (
+          empty.children
+        )}
+      </EmptyState>
+    );
+  }
   return (
     <>
-      <h2 className={hidden.hidden}>{messages().lists.products}</h2>
+      {!isNamed && <h2 className={hidden.hidden}>{messages().lists.products}</h2>}
       <ProductGrid cards={page.cards} {...grid} />
-      <ListPager page={page.page} pageCount={page.pageCount} />
+      <ListPager page={page.page} pageCount={page.pageCount} from={page.from ?? page.page} />
     </>
   );
 }

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../messages.ts';
 import { formatMoney } from '../../../money.ts';
+import { AfterSign } from '../../../ui/after-sign.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { FacetValue, ListFacets } from './facets.ts';
 import { filterField, type ListChoice } from './list-choice.ts';
 import styles from './list-tools.module.css';
+
+const PriceSlider = lazyPart(async () => (await import('./price-slider.tsx')).PriceSlider);
 
 const text = () => messages().listTools;
 
@@ -110,6 +114,11 @@ function PriceFields({ range, choice, currency, onCommit }: PriceFieldsProps) {
   ];
   return (
     <div className={styles.prices}>
+      {range && (
+        <AfterSign>
+          <PriceSlider range={range} choice={choice} onCommit={onCommit} />
+        </AfterSign>
+      )}
       {fields.map(({ name, label, value, bound }) => (
         <label key={name} className={styles.price}>
           <span>{label}</span>

@@ -57,3 +57,8 @@ test('a value is chosen once', () => {
 test('what else the address says is kept', () => {
   expect(searchOf({ ...read('sale=true'), page: 2 }, { q: 'red mug' })).toBe('q=red+mug&sale=true&page=2');
 });
+
+test('a price range the wrong way round is meant the other way', () => {
+  expect(read('min=50&max=10')).toMatchObject({ min: 10, max: 50 });
+  expect(read('min=50')).toMatchObject({ min: 50, max: null });
+});

@@ -1,5 +1,6 @@
 import { isKeyOf } from '@mercer/contract';
 import type { NavigateOptions } from 'react-router';
+import { mostPagesTogether } from '../../../constants.ts';
 
 /** The orders a shopper can choose, besides a list's own; what the backend calls them. */
 export const sorts = {
@@ -7,6 +8,8 @@ export const sorts = {
   newest: 'date_created desc',
   'price-asc': 'price asc',
   'price-desc': 'price desc',
+  rating: 'rating_average desc',
+  discount: 'discount desc',
 } as const;
 
 export type SortName = keyof typeof sorts;
@@ -20,6 +23,8 @@ export interface ListChoice {
   /** `category`, `stock_status`, `sale`, or the id of an attribute → the values chosen */
   filters: Record<string, string[]>;
   page: number;
+  /** the first of the pages that are shown together; that page alone without it */
+  from?: number;
 }
 
 const attributePrefix = 'attributes.';
@@ -47,12 +52,14 @@ export function listChoice(query: URLSearchParams): ListChoice {
     if (id === null || !isFilterValue(id, value) || filters[id]?.includes(value)) continue;
     filters[id] = [...(filters[id] ?? []), value];
   }
+  const page = pageOf(query.get('page'));
+  const from = pageOf(query.get('from') ?? String(page));
   return {
     sort: isKeyOf(sorts, sort) ? sort : null,
-    min: price(query.get('min')),
-    max: price(query.get('max')),
+    ...priceRange(price(query.get('min')), price(query.get('max'))),
     filters,
-    page: pageOf(query.get('page')),
+    page,
+    ...(from < page ? { from: Math.max(from, page - mostPagesTogether + 1) } : {}),
   };
 }
 
@@ -73,6 +80,11 @@ function price(text: string | null): number | null {
   return Number.isFinite(amount) && amount >= 0 && amount < 1e9 ? Math.round(amount * 100) / 100 : null;
 }
 
+/** The wrong way round it can only be meant the other way. */
+function priceRange(min: number | null, max: number | null): Pick<ListChoice, 'min' | 'max'> {
+  return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max };
+}
+
 const maxPage = 10_000;
 
 /** Anything that is not a whole page is the first. */
@@ -82,11 +94,12 @@ function pageOf(text: string | null): number {
 }
 
 /** What the backend is asked for. */
-export function listQuery({ sort, min, max, filters, page }: ListChoice) {
+export function listQuery({ sort, min, max, filters, page, from }: ListChoice) {
   const priced = min === null && max === null ? {} : { price: [min ?? '', max ?? ''] };
   const chosen = { ...filters, ...priced };
   return {
     page,
+    ...(from ? { from } : {}),
     $facets: true,
     ...(sort ? { sort: sorts[sort] } : {}),
     ...(Object.keys(chosen).length > 0 ? { $filters: chosen } : {}),
@@ -108,6 +121,7 @@ export function searchOf(choice: ListChoice, kept: Record<string, string> = {}):
   }
   if (choice.min !== null) query.set('min', String(choice.min));
   if (choice.max !== null) query.set('max', String(choice.max));
+  if (choice.from && choice.from < choice.page) query.set('from', String(choice.from));
   if (choice.page > 1) query.set('page', String(choice.page));
   return query.toString();
 }

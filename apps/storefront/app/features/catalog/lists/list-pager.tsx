@@ -1,33 +1,61 @@
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { mostPagesTogether } from '../../../constants.ts';
 import { messages } from '../../../messages.ts';
 import { Pager } from '../../../pager.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import styles from './list-pager.module.css';
 import { pagesShown } from './pages-shown.ts';
 import { useListChoice } from './use-list-choice.ts';
 
-/** Leads to any page of a list. */
-export function ListPager({ page, pageCount }: { page: number; pageCount: number }) {
+interface ListPagerProps {
+  page: number;
+  pageCount: number;
+  /** the first of the pages that are shown together */
+  from: number;
+}
+
+/** Leads to any page of a list; with scripts also to the next one below those that are shown. */
+export function ListPager({ page, pageCount, from }: ListPagerProps) {
   const { hrefOf } = useListChoice();
   const to = (target: number) => hrefOf({ page: target });
   return (
-    <Pager page={page} pageCount={pageCount} to={to} className={styles.pager} linkClass={styles.page}>
-      {pagesShown(page, pageCount).map((shown, at) =>
-        shown === 0 ? (
-          <span key={`gap-${at < 3 ? 'before' : 'after'}`} aria-hidden="true">
-            …
-          </span>
-        ) : (
-          <Link
-            key={shown}
-            to={to(shown)}
-            className={styles.page}
-            aria-label={messages().common.page(shown)}
-            aria-current={shown === page ? 'page' : undefined}
-          >
-            {shown}
-          </Link>
-        ),
-      )}
-    </Pager>
+    <>
+      {page < pageCount && page - from + 1 < mostPagesTogether && <More page={page} from={from} />}
+      <Pager page={page} pageCount={pageCount} to={to} className={styles.pager} linkClass={styles.page}>
+        {pagesShown(page, pageCount).map((shown, at) =>
+          shown === 0 ? (
+            <span key={`gap-${at < 3 ? 'before' : 'after'}`} aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <Link
+              key={shown}
+              to={to(shown)}
+              className={styles.page}
+              aria-label={messages().common.page(shown)}
+              aria-current={shown === page ? 'page' : undefined}
+            >
+              {shown}
+            </Link>
+          ),
+        )}
+      </Pager>
+    </>
+  );
+}
+
+/** It takes the place of the list in the history, so that Back leads to all that was shown. */
+function More({ page, from }: { page: number; from: number }) {
+  const { hrefOf } = useListChoice();
+  const [isAwake, setIsAwake] = useState(false);
+  useEffect(() => setIsAwake(true), []);
+  if (!isAwake) return null;
+  return (
+    <p className={styles.more}>
+      <LinkButton to={hrefOf({ page: page + 1, from })} variant="secondary" replace preventScrollReset>
+        {messages().listTools.more}
+      </LinkButton>
+    </p>
   );
 }

@@ -95,7 +95,7 @@ function ordersOf(own: OwnOrder): [value: string, name: string][] {
   return [['', text().orders[own]], ...others.map((name): [string, string] => [name, text().orders[name]])];
 }
 
-/** On phones the results lie below the filters. */
+/** On phones the results lie behind the filters. */
 function closeFilters({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   const filters = currentTarget.closest('details');
   if (!filters) return;
@@ -104,6 +104,7 @@ function closeFilters({ currentTarget }: MouseEvent<HTMLButtonElement>) {
 }
 
 const openGroup = 'details[name][open]';
+const openSheet = 'details:not([name])[open]';
 
 function closeOnEscape({ key, target }: KeyboardEvent<HTMLFormElement>) {
   if (key === 'Escape' && target instanceof Element) closeGroup(target);
@@ -117,16 +118,20 @@ function closeGroup(inside: Element | null) {
   group.querySelector('summary')?.focus();
 }
 
-/** Beside the phone's layout the groups are pop-ups: a click elsewhere closes them. */
+/** On phones the filters are a sheet, elsewhere the groups are pop-ups: a click beside them, or the focus beside the sheet, closes them. */
 function useClosing(form: { current: HTMLFormElement | null }) {
   useEffect(() => {
-    const close = ({ target }: PointerEvent) => {
-      if (!window.matchMedia('(min-width: 900px)').matches) return;
-      for (const group of form.current?.querySelectorAll<HTMLDetailsElement>(openGroup) ?? []) {
-        if (target instanceof Node && !group.contains(target)) group.open = false;
+    const close = ({ target, type }: Event) => {
+      const isWide = window.matchMedia('(min-width: 900px)').matches;
+      if (isWide && type === 'focusin') return;
+      for (const open of form.current?.querySelectorAll<HTMLDetailsElement>(isWide ? openGroup : openSheet) ?? []) {
+        if (target instanceof Node && !open.contains(target)) open.open = false;
       }
     };
-    document.addEventListener('pointerdown', close);
-    return () => document.removeEventListener('pointerdown', close);
+    const signs = ['pointerdown', 'focusin'];
+    for (const sign of signs) document.addEventListener(sign, close);
+    return () => {
+      for (const sign of signs) document.removeEventListener(sign, close);
+    };
   }, [form]);
 }

@@ -1,4 +1,4 @@
-import type { Category, Facet, ImageFile, ListedProduct, Product, ReviewList } from '@mercer/contract';
+import type { Category, DeliveryDates, Facet, ImageFile, ListedProduct, Product, ReviewList } from '@mercer/contract';
 import type { Client } from '../../../client.ts';
 import { categoryTiles, pageSizes } from '../../../constants.ts';
 import { derived } from '../../../derived.ts';
@@ -15,6 +15,8 @@ export interface CardPage {
   count: number;
   page: number;
   pageCount: number;
+  /** the first of the pages that are shown together */
+  from?: number;
   facets?: ListFacets;
   /** What the search was corrected to. */
   corrected?: string;
@@ -23,24 +25,34 @@ export interface CardPage {
 /** In browsers the client may still be on its way. */
 export type Awaitable<T> = T | Promise<T>;
 
-type CardQuery = Record<string, unknown> & { page: number };
+type CardQuery = Record<string, unknown> & { page: number; from?: number };
 
-/** One page of cards; null when it could not be fetched. */
+/** A page of cards, or several as one; null when they could not be fetched. */
 export async function loadCards(client: Awaitable<Client>, query: CardQuery): Promise<CardPage | null> {
   const { products } = await client;
+  const { from = query.page, ...asked } = query;
   // the list of products carries facets and what was searched for besides
-  const list = await orNull(existingPage(products.list, query));
-  if (!list) return null;
+  const [list, ...before] = await Promise.all([
+    orNull(existingPage(products.list, asked)),
+    ...pagesBetween(from, query.page).map((page) => orNull(products.list({ ...asked, $facets: false, page }))),
+  ]);
+  if (!list || before.includes(null)) return null;
   const { results, count, page, page_count: pageCount = 1, filters, search } = list;
   return {
-    cards: cardsOf(results),
+    cards: [...before.flatMap((one) => (one && one.page < page ? cardsOf(one.results) : [])), ...cardsOf(results)],
     ...(results[0] ? { currency: results[0].currency } : {}),
     count,
     page,
     pageCount,
+    ...(from < page ? { from } : {}),
     ...(filters ? { facets: facetsOf(filters, '$filters' in query, products.priceRange) } : {}),
     ...(search?.corrected ? { corrected: search.corrected } : {}),
   };
+}
+
+/** @returns those before the last one */
+function pagesBetween(from: number, last: number): number[] {
+  return Array.from({ length: last - from }, (_, at) => from + at);
 }
 
 function facetsOf(filters: Facet[], isNarrowed: boolean, priceRange: Client['products']['priceRange']): ListFacets {
@@ -73,10 +85,6 @@ export async function loadTilePictures(client: Client): Promise<TilePictures | n
 }
 
 export const homeQuery = { limit: pageSizes.home, page: 1 };
-
-export function searchQuery(search: string, url: string) {
-  return { search, limit: pageSizes.search, ...chosenIn(url) };
-}
 
 /** Sort, filters and page of an address. */
 export function chosenIn(url: string) {
@@ -125,6 +133,12 @@ const linksOf = derived((categories: Category[]) =>
 /** null for an unknown product, undefined when it could not be fetched. */
 export function loadProduct(client: Client, idOrSlug: string): Promise<Product | null | undefined> {
   return orUndefined(client.products.get(idOrSlug));
+}
+
+/** null where no days are promised, or they could not be fetched. */
+export async function loadDelivery(client: Client, idOrSlug: string): Promise<DeliveryDates | null> {
+  const delivery = await orNull(client.products.delivery(idOrSlug));
+  return delivery && { from: delivery.from, to: delivery.to };
 }
 
 /** null when they could not be fetched. `?reviews=2` is their second page. */

@@ -26,7 +26,8 @@ export function SearchResults({ query, page }: { query: string; page: Deferred<C
         drawing: <NothingFound />,
         children: <WayOn query={query} />,
       }}
-      found={({ count }) => messages().search.results(count, query)}
+      found={({ count, corrected }) => messages().search.results(count, corrected ?? query)}
+      instead={messages().search.insteadOf(query)}
     />
   );
 }

@@ -12,7 +12,8 @@ export function useListChoice() {
   const q = query.get('q');
   const kept: Record<string, string> = q === null ? {} : { q };
   const hrefOf = (changed: Partial<ListChoice>) => {
-    const text = searchOf({ ...choice, page: 1, ...changed }, kept);
+    const { from: _, ...chosen } = choice;
+    const text = searchOf({ ...chosen, page: 1, ...changed }, kept);
     return { pathname, search: text && `?${text}` };
   };
   const change = (changed: Partial<ListChoice>) => navigate(hrefOf(changed), stayHere);

@@ -52,7 +52,8 @@ function show(form: HTMLFormElement, choice: ListChoice) {
   const chosen = new URLSearchParams(searchOf(choice));
   for (const field of form.elements) {
     if (field instanceof HTMLSelectElement) field.value = chosen.get(field.name) ?? '';
-    if (!(field instanceof HTMLInputElement) || field.type === 'hidden') continue;
+    // a slider has no name: it follows the fields
+    if (!(field instanceof HTMLInputElement) || field.type === 'hidden' || !field.name) continue;
     if (field.type === 'checkbox') field.checked = chosen.has(field.name, field.value);
     else if (field !== document.activeElement) field.value = chosen.get(field.name) ?? '';
   }

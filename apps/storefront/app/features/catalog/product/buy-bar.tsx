@@ -29,7 +29,7 @@ export function BuyBar({ form, after, isOff, children }: BuyBarProps) {
   return (
     <div className={styles.bar} data-bottom-bar="">
       {children}
-      <Button type="submit" form={form} disabled={isOff}>
+      <Button type="submit" variant="primary" form={form} disabled={isOff}>
         {messages().product.addToCart}
       </Button>
     </div>

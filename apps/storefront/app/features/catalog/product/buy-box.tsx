@@ -1,7 +1,8 @@
-import type { Product } from '@mercer/contract';
+import type { DeliveryDates, Product } from '@mercer/contract';
 import { Truck } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { deliveryDays } from '../../../delivery-days.tsx';
 import { Kept } from '../../../kept-markup.tsx';
 import { messages } from '../../../messages.ts';
 import { useAddToCart } from '../../../state/add-to-cart.ts';
@@ -15,12 +16,15 @@ import styles from './buy-box.module.css';
 import { Options, Plans } from './choices.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { limitOf, type Offer, type Selection } from './selection.ts';
+import { StockAlert } from './stock-alert.tsx';
 import { buyFormId } from './use-selection.ts';
 
 const text = () => messages().product;
 
 export interface BuyBoxProps {
   product: Product;
+  /** null: no days are promised */
+  delivery: DeliveryDates | null;
   offer: Offer;
   selection: Selection;
   onSelect(selection: Selection): void;
@@ -29,7 +33,7 @@ export interface BuyBoxProps {
 }
 
 /** Price, delivery, options, plan, stock, quantity and Add to Cart. The form works without scripts, too. */
-export function BuyBox({ product, offer, selection, onSelect, express }: BuyBoxProps) {
+export function BuyBox({ product, delivery, offer, selection, onSelect, express }: BuyBoxProps) {
   const form = buyFormId(product);
   const buy = useRef<HTMLButtonElement>(null);
   const [problem, setProblem] = useState<string>();
@@ -49,15 +53,15 @@ export function BuyBox({ product, offer, selection, onSelect, express }: BuyBoxP
   return (
     <div className={styles.box}>
       <AddToCartForm id={form} productId={product.id} onAdd={add} className={styles.form}>
-        <Kept by={['offer', product, selection.planId, ...Object.values(selection.values)]}>
+        <Kept by={['offer', product, delivery, selection.planId, ...Object.values(selection.values)]}>
           {price}
-          <Delivery product={product} />
+          <Delivery product={product} delivery={offer.inStock ? delivery : null} />
           <Options product={product} selection={selection} onChange={select} />
           <Plans product={product} selection={selection} onChange={select} />
           <Stock offer={offer} />
         </Kept>
-        <QuantityStepper min={product.quantity_min} max={limitOf(product, offer)} error={problem} />
-        <Button ref={buy} type="submit" size="large" wide busy={busy} disabled={!offer.inStock}>
+        {offer.inStock && <QuantityStepper min={product.quantity_min} max={limitOf(product, offer)} error={problem} />}
+        <Button ref={buy} type="submit" variant="primary" size="large" wide busy={busy} disabled={!offer.inStock}>
           {text().addToCart}
         </Button>
         {(product.options.length > 0 || product.purchase_options.subscription) && (
@@ -68,6 +72,7 @@ export function BuyBox({ product, offer, selection, onSelect, express }: BuyBoxP
           </noscript>
         )}
       </AddToCartForm>
+      <StockAlert product={product} offer={offer} />
       <WishlistButton id={product.id} name={product.name} />
       {express({ form, name: product.name, price: offer.price, isSent: isSent(product), isOff: !offer.inStock })}
       <BuyBar form={form} after={buy} isOff={busy || !offer.inStock}>
@@ -81,7 +86,7 @@ const isSent = ({ delivery }: Product) => delivery !== 'digital' && delivery !==
 
 const deliveryPage = '/pages/shipping';
 
-function Delivery({ product }: { product: Product }) {
+function Delivery({ product, delivery }: Pick<BuyBoxProps, 'product' | 'delivery'>) {
   const { shipping } = product;
   const isToldMore = useHasPage(deliveryPage);
   if (!isSent(product)) return <p className={styles.delivery}>{text().byEmail}</p>;
@@ -89,6 +94,7 @@ function Delivery({ product }: { product: Product }) {
     <p className={styles.delivery}>
       <Truck size={20} strokeWidth={1.75} aria-hidden="true" />
       {shipping.free ? <span className={styles.free}>{text().freeShipping}</span> : <span>{text().shippingLater}</span>}
+      {delivery && <span className={styles.days}>{deliveryDays(delivery)}</span>}
       {isToldMore && <Link to={deliveryPage}>{text().deliveryDetails}</Link>}
     </p>
   );
@@ -100,7 +106,7 @@ const fewPieces = 10;
 function Stock({ offer: { inStock, left } }: { offer: Offer }) {
   const few = left !== null && left <= fewPieces;
   return (
-    <p role="status" className={inStock ? styles.in : styles.out}>
+    <p role="status" className={inStock ? (few ? styles.few : styles.in) : styles.out}>
       {inStock ? (few ? text().onlyLeft(left) : text().inStock) : text().outOfStock}
     </p>
   );

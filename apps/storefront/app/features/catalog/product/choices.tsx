@@ -3,8 +3,10 @@ import { messages } from '../../../messages.ts';
 import { formatMoney } from '../../../money.ts';
 import { optionField } from '../../../state/new-item.ts';
 import { classes } from '../../../ui/classes.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { Price } from '../cards/price.tsx';
 import styles from './buy-box.module.css';
-import { isSoldOut, productPlans, type Selection } from './selection.ts';
+import { isSoldOut, picturesOfValues, productPlans, type Selection, surchargeOf } from './selection.ts';
 
 const text = () => messages().product;
 
@@ -14,33 +16,41 @@ interface ChoicesProps {
   onChange(selection: Selection): void;
 }
 
+/** A radio for each value, with its picture where values look different, and what it costs more. */
 export function Options({ product, selection, onChange }: ChoicesProps) {
-  return product.options.map((option) => (
-    <fieldset key={option.id}>
-      <legend className={styles.legend}>{option.name}</legend>
-      <div className={styles.values}>
-        {valuesOf(option).map(({ id, name, price }) => {
-          const soldOut = isSoldOut(product, selection, option.id, id);
-          return (
-            <label key={id} className={classes(styles.value, soldOut && styles.soldOut)}>
-              <input
-                type="radio"
-                name={optionField(option.id)}
-                value={id}
-                checked={selection.values[option.id] === id}
-                onChange={() => onChange({ ...selection, values: { ...selection.values, [option.id]: id } })}
-                aria-description={soldOut ? text().outOfStock : undefined}
-              />
-              <span>
-                {name}
-                {price > 0 && !option.variant && <small> +{formatMoney(price, product.currency)}</small>}
-              </span>
-            </label>
-          );
-        })}
-      </div>
-    </fieldset>
-  ));
+  return product.options.map((option) => {
+    const pictures = picturesOfValues(product, option);
+    return (
+      <fieldset key={option.id}>
+        <legend className={styles.legend}>{option.name}</legend>
+        <div className={styles.values}>
+          {valuesOf(option).map(({ id, name }) => {
+            const soldOut = isSoldOut(product, selection, option.id, id);
+            const more = surchargeOf(product, selection, option, id);
+            const surcharge = more > 0 && `+${formatMoney(more, product.currency)}`;
+            const picture = pictures.get(id);
+            return (
+              <label key={id} className={classes(styles.value, soldOut && styles.soldOut)}>
+                <input
+                  type="radio"
+                  name={optionField(option.id)}
+                  value={id}
+                  checked={selection.values[option.id] === id}
+                  onChange={() => onChange({ ...selection, values: { ...selection.values, [option.id]: id } })}
+                  aria-description={[soldOut && text().outOfStock, surcharge].filter(Boolean).join(', ') || undefined}
+                />
+                <span>
+                  {picture && <Picture file={picture} alt="" slot="icon" width={32} height={32} />}
+                  {surcharge ? <bdi>{name}</bdi> : name}
+                  {surcharge && <small aria-hidden="true">{surcharge}</small>}
+                </span>
+              </label>
+            );
+          })}
+        </div>
+      </fieldset>
+    );
+  });
 }
 
 /** What need not be chosen can be left out. */
@@ -68,7 +78,7 @@ export function Plans({ product, selection, onChange }: ChoicesProps) {
               onChange={() => onChange({ ...selection, planId: id || null })}
             />
             <span>{name}</span>
-            <strong>{formatMoney(price, product.currency)}</strong>
+            <Price amount={price} currency={product.currency} />
           </label>
         ))}
       </div>

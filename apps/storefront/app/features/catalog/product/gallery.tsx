@@ -4,11 +4,15 @@ import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { Kept } from '../../../kept-markup.tsx';
 import { messages } from '../../../messages.ts';
+import { AfterSign } from '../../../ui/after-sign.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import styles from './gallery.module.css';
 import { growIntoPlace } from './growing-picture.ts';
 
 const ZoomDialog = lazy(async () => ({ default: (await import('./zoom-dialog.tsx')).ZoomDialog }));
+
+const ShareButton = lazyPart(async () => (await import('./share-button.tsx')).ShareButton);
 
 /** Without scripts a thumbnail is a link to the page with that picture, and the picture a link to its file. */
 export function Gallery({ images, name }: { images: Image[]; name: string }) {
@@ -53,6 +57,9 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
           </ul>
         )}
       </Kept>
+      <AfterSign>
+        <ShareButton name={name} />
+      </AfterSign>
       {isZoomed && (
         <Suspense>
           <ZoomDialog images={images} name={name} at={at} onTurn={setAt} onClose={() => setIsZoomed(false)} />

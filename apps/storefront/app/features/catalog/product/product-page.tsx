@@ -1,4 +1,4 @@
-import type { Product, ReviewList } from '@mercer/contract';
+import type { DeliveryDates, Product, ReviewList } from '@mercer/contract';
 import { LoadFailed } from '../../../load-failed.tsx';
 import { messages } from '../../../messages.ts';
 import { type Deferred, PageData, useLatest } from '../../../page-data.tsx';
@@ -9,6 +9,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ProductGrid } from '../cards/product-grid.tsx';
 import { ProductRating } from '../cards/product-rating.tsx';
+import { RecentlyViewedLater } from '../cards/recently-viewed-later.tsx';
 import type { RelatedCards } from '../lists/loaders.ts';
 import { BuyBox, type BuyBoxProps } from './buy-box.tsx';
 import { Gallery } from './gallery.tsx';
@@ -24,8 +25,12 @@ import { useSelection } from './use-selection.ts';
 const text = () => messages().product;
 
 export interface ProductPageProps {
-  /** null: unknown; undefined: it could not be fetched */
-  product: Deferred<Product | null | undefined>;
+  sold: Deferred<{
+    /** null: unknown; undefined: it could not be fetched */
+    product: Product | null | undefined;
+    /** null: no days are promised */
+    delivery: DeliveryDates | null;
+  }>;
   reviews: Deferred<ReviewList | null>;
   related: Deferred<RelatedCards | null>;
   /** Other ways to buy what is chosen. */
@@ -34,27 +39,28 @@ export interface ProductPageProps {
   posted: ReviewOutcome | undefined;
 }
 
-export function ProductPage({ product, reviews, related, posted, express }: ProductPageProps) {
+export function ProductPage({ sold, reviews, related, posted, express }: ProductPageProps) {
   return (
-    <PageData data={product} skeleton={<ProductSkeleton />}>
-      {(value) =>
-        value ? (
+    <PageData data={sold} skeleton={<ProductSkeleton />}>
+      {({ product, delivery }) =>
+        product ? (
           <>
-            <ProductView product={value} reviews={reviews} express={express} />
-            <ReviewsLater product={value} reviews={reviews} posted={posted} />
+            <ProductView product={product} delivery={delivery} reviews={reviews} express={express} />
+            <ReviewsLater product={product} reviews={reviews} posted={posted} />
             <Related related={related} />
+            <RecentlyViewedLater current={product.slug} />
           </>
         ) : (
-          <NotFound isFailed={value === undefined} />
+          <NotFound isFailed={product === undefined} />
         )
       }
     </PageData>
   );
 }
 
-type ProductViewProps = Pick<ProductPageProps, 'reviews' | 'express'> & { product: Product };
+type ProductViewProps = Pick<ProductPageProps, 'reviews' | 'express'> & Pick<BuyBoxProps, 'product' | 'delivery'>;
 
-function ProductView({ product, reviews, express }: ProductViewProps) {
+function ProductView({ product, delivery, reviews, express }: ProductViewProps) {
   const [selection, select] = useSelection(product);
   const { name, description, rating_average, rating_count } = product;
   const offer = selectedOffer(product, selection);
@@ -71,7 +77,14 @@ function ProductView({ product, reviews, express }: ProductViewProps) {
             <ProductRating average={rating_average} count={rating_count} />
           </a>
         </div>
-        <BuyBox product={product} offer={offer} selection={selection} onSelect={select} express={express} />
+        <BuyBox
+          product={product}
+          delivery={delivery}
+          offer={offer}
+          selection={selection}
+          onSelect={select}
+          express={express}
+        />
         <div className={styles.details}>
           {description && <h2 className={styles.heading}>{text().description}</h2>}
           <p className={styles.description}>{description}</p>

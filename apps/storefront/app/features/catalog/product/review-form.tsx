@@ -16,7 +16,7 @@ interface ReviewFormProps {
   slug: string;
   /** What came of the form when it was posted without scripts. */
   posted: ReviewOutcome | undefined;
-  onSaved(): void;
+  onSaved(waits: boolean): void;
 }
 
 /** Whole stars, a headline and the text. Without scripts the form is posted to the page. */
@@ -30,7 +30,7 @@ export function ReviewForm({ productId, slug, posted, onSaved }: ReviewFormProps
     const result = await sendReview((input) => browserClient().products.createReview(productId, input), values);
     setOutcome(result);
     setBusy(false);
-    if (result.status === 'saved') onSaved();
+    if (result.status === 'saved') onSaved(result.waits);
   };
   const typed = outcome && outcome.status !== 'saved' ? outcome.values : undefined;
   const { product_id, rating, title, text: words } = outcome?.status === 'refused' ? outcome.errors : noErrors;

@@ -10,7 +10,8 @@ export interface ReviewValues {
 }
 
 export type ReviewOutcome =
-  | { status: 'saved' }
+  /** it waits until the owner of the shop has read it */
+  | { status: 'saved'; waits: boolean }
   /** Sentences of the backend, by field. */
   | { status: 'refused'; errors: Record<string, string>; values: ReviewValues }
   | { status: 'failed'; values: ReviewValues };
@@ -27,7 +28,8 @@ export async function sendReview(
   const { rating, title, text } = values;
   try {
     const answer = await createReview({ rating: rating ? Number(rating) : null, title, text });
-    return hasErrors(answer) ? { status: 'refused', errors: sentencesOf(answer), values } : { status: 'saved' };
+    if (hasErrors(answer)) return { status: 'refused', errors: sentencesOf(answer), values };
+    return { status: 'saved', waits: answer.status !== undefined };
   } catch (error) {
     console.warn('The review was not saved', error);
     return { status: 'failed', values };

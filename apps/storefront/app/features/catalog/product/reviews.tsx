@@ -35,10 +35,10 @@ interface ReviewsProps {
 export function Reviews({ product, list, posted }: ReviewsProps) {
   const [query] = useSearchParams();
   const [newer, setNewer] = useState<ReviewList | null>(null);
-  const [isThanked, setIsThanked] = useState(query.has('reviewed'));
+  const [thanks, setThanks] = useState(query.get('reviewed'));
   const shown = newer ?? list;
-  const saved = async () => {
-    setIsThanked(true);
+  const saved = async (waits: boolean) => {
+    setThanks(waits ? 'waits' : '1');
     setNewer((await orNull(browserClient().products.listReviews(product.id, reviewQuery(1)))) ?? newer);
   };
   return (
@@ -53,8 +53,8 @@ export function Reviews({ product, list, posted }: ReviewsProps) {
           </Kept>
         )}
         <div className={styles.written}>
-          {isThanked && <Alert tone="success">{text().thanks}</Alert>}
-          {!isThanked && <Writing product={product} posted={posted} onSaved={saved} />}
+          {thanks && <Alert tone="success">{thanks === 'waits' ? text().thanksWaiting : text().thanks}</Alert>}
+          {!thanks && <Writing product={product} posted={posted} onSaved={saved} />}
           {shown ? (
             <Kept by={['reviews', product.slug, shown]}>
               <Written list={shown} slug={product.slug} />
@@ -105,7 +105,7 @@ function Summary({ summary: { rating_average, rating_count, stars } }: Pick<Revi
 }
 
 /** Account holders write; whether they bought the product, the backend knows. */
-function Writing({ product, posted, onSaved }: Omit<ReviewsProps, 'list'> & { onSaved(): void }) {
+function Writing({ product, posted, onSaved }: Omit<ReviewsProps, 'list'> & { onSaved(waits: boolean): void }) {
   const { account } = useSession();
   if (!account) {
     const next = encodeURIComponent(`/products/${product.slug}#reviews`);

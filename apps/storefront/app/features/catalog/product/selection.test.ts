@@ -1,6 +1,6 @@
 import type { Product, Variant } from '@mercer/contract';
 import { expect, test } from 'vitest';
-import { firstSelection, isSoldOut, limitOf, selectedOffer } from './selection.ts';
+import { firstSelection, isSoldOut, limitOf, picturesOfValues, selectedOffer, surchargeOf } from './selection.ts';
 
 const value = (id: string, price = 0) => ({ id, name: id.toUpperCase(), price });
 const variant = (size: string, price: number, stock_level: number): Variant => ({
@@ -67,4 +67,31 @@ test('stock and the order limit bound the quantity', () => {
   expect(limitOf(tee, offer)).toBe(4);
   expect(limitOf({ ...tee, order_limit: 2 }, offer)).toBe(2);
   expect(limitOf(tee, { ...offer, left: null })).toBeNull();
+});
+
+test('a value says what it costs more than the cheapest, none while a plan is chosen', () => {
+  const [size, wrap] = tee.options;
+  if (!size || !wrap) throw new Error('the tee has two options');
+  const selection = firstSelection(tee);
+  expect(['s', 'm'].map((id) => surchargeOf(tee, selection, size, id))).toEqual([0, 2]);
+  expect(surchargeOf(tee, selection, wrap, 'paper')).toBe(3);
+  expect(surchargeOf(tee, { ...selection, planId: 'monthly' }, size, 'm')).toBe(0);
+});
+
+test('values have pictures where each looks different', () => {
+  const [size] = tee.options;
+  if (!size) throw new Error('the tee has a size');
+  const shown = (url: string) => [{ id: url, file: { url, width: 9, height: 9 } }];
+  const withPictures = (...urls: string[]) => ({
+    ...tee,
+    variants: {
+      count: 2,
+      results: urls.map((url, at) => ({ ...variant(at === 0 ? 's' : 'm', 10, 1), images: url ? shown(url) : [] })),
+    },
+  });
+  const urls = (product: Product) => [...picturesOfValues(product, size).values()].map(({ url }) => url);
+  expect(urls(withPictures('/a.webp', '/b.webp'))).toEqual(['/a.webp', '/b.webp']);
+  expect(urls(withPictures('/a.webp', '/a.webp'))).toEqual([]);
+  expect(urls(withPictures('/a.webp', ''))).toEqual([]);
+  expect(urls(tee)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Image, Plan, Product, ProductOption, Variant } from '@mercer/contract';
+import type { Image, ImageFile, Plan, Product, ProductOption, Variant } from '@mercer/contract';
 
 /** What the shopper chose on the product page: option id → value id, and a plan. */
 export interface Selection {
@@ -23,7 +23,7 @@ export function firstSelection(product: Product, chosen: (optionId: string) => s
   const variant = product.variants?.results.find(({ stock_status }) => stock_status === 'in_stock');
   const values = product.options.map((option) => {
     const wanted = chosen(option.id);
-    const known = option.values.find(({ id }) => id === wanted);
+    const known = option.values.find(({ id, name }) => id === wanted || name === wanted);
     return [option.id, known?.id ?? firstValue(option, variant)] as const;
   });
   return { values: Object.fromEntries(values), planId: firstPlan(product, chosen('plan_id')) };
@@ -84,6 +84,32 @@ export function isSoldOut(product: Product, selection: Selection, optionId: stri
   const values = { ...selection.values, [optionId]: valueId };
   const variant = selectedVariant(product, values);
   return variant !== null && variant.stock_status === 'out_of_stock';
+}
+
+/**
+ * What a value costs more than the cheapest that could be chosen in its place.
+ * @returns 0 where it is the cheapest, or a plan has a price of its own
+ */
+export function surchargeOf(product: Product, selection: Selection, option: ProductOption, valueId: string): number {
+  if (!option.variant) return option.values.find(({ id }) => id === valueId)?.price ?? 0;
+  if (selection.planId) return 0;
+  const priceWith = (id: string) => selectedVariant(product, { ...selection.values, [option.id]: id })?.price;
+  const prices = option.values.flatMap(({ id }) => priceWith(id) ?? []);
+  const more = (priceWith(valueId) ?? 0) - Math.min(...prices);
+  return Math.max(0, Math.round(more * 1000) / 1000);
+}
+
+/** One picture for each value, where the values look different from one another: as of a colour. */
+export function picturesOfValues(product: Product, { values, variant }: ProductOption): Map<string, ImageFile> {
+  const shown = values.map(({ id }) => {
+    const having = product.variants?.results.find(
+      ({ option_value_ids, images }) => images.length > 0 && option_value_ids.includes(id),
+    );
+    return [id, having?.images[0]?.file] as const;
+  });
+  const pictures = new Map(shown.flatMap(([id, file]) => (file ? [[id, file] as const] : [])));
+  const urls = new Set([...pictures.values()].map(({ url }) => url));
+  return variant && urls.size === values.length && urls.size > 1 ? pictures : new Map();
 }
 
 /** Pieces that may be asked for at once; null when nothing limits them. */

@@ -13,7 +13,22 @@ export function useSelection(product: Product) {
   useEffect(() => {
     if (early) select(early);
   }, [early]);
-  return [selection, select] as const;
+  const choose = (next: Selection) => {
+    select(next);
+    nameInAddress(next);
+  };
+  return [selection, choose] as const;
+}
+
+/** What is chosen has an address of its own, to be kept and sent; Back still leads to the page before. */
+function nameInAddress({ values, planId }: Selection) {
+  const { pathname, search, hash } = window.location;
+  const query = new URLSearchParams(search);
+  for (const [id, value] of [...Object.entries(values), ['plan_id', planId ?? ''] as const]) {
+    if (value) query.set(fieldOf(id), value);
+    else query.delete(fieldOf(id));
+  }
+  window.history.replaceState(window.history.state, '', `${pathname}?${query}${hash}`);
 }
 
 export function buyFormId({ id }: Pick<Product, 'id'>): string {

@@ -1,0 +1,36 @@
+import { messages } from '../../../messages.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import styles from '../entrance/auth-page.module.css';
+import { AuthPage } from '../entrance/auth-page.tsx';
+import type { FindOutcome } from './find-order.ts';
+
+/** Who has bought without an account gets the order's link again. */
+export function FindOrderPage({ outcome }: { outcome: FindOutcome | undefined }) {
+  const words = messages().orders;
+  const typed = outcome?.status === 'failed' ? outcome : undefined;
+  return (
+    <AuthPage
+      title={words.findTitle}
+      question={messages().auth.haveAccount}
+      link={{ to: '/login?next=%2Faccount%2Forders', label: messages().auth.signIn }}
+    >
+      <form method="post" className={styles.form}>
+        {outcome?.status === 'sent' && <Alert tone="success">{words.findSent}</Alert>}
+        {typed && <Alert tone="error">{typed.message}</Alert>}
+        <p>{words.findHint}</p>
+        <TextField name="number" label={words.findNumber} maxLength={100} required defaultValue={typed?.number} />
+        <TextField
+          name="email"
+          type="email"
+          label={messages().auth.email}
+          autoComplete="email"
+          required
+          defaultValue={typed?.email}
+        />
+        <Button type="submit">{words.findSend}</Button>
+      </form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Order } from '@mercer/contract';
+import { expect, test } from 'vitest';
+import { openPieces, refundEstimate } from './refund-estimate.ts';
+
+const line = (id: string, quantity: number, price_total: number, more = {}) => {
+  return { id, quantity, price_total, discount_total: 0, tax_total: 0, product: { name: id }, ...more };
+};
+const refund = (id: string, quantity: number, status = 'succeeded') => ({
+  status,
+  items: [{ id, quantity, amount: 0 }],
+});
+
+function order(fields: object) {
+  const plain = { currency: 'USD', refunds: [], refund_total: 0, tax_included_total: 0, grand_total: 100 };
+  return { ...plain, ...fields } as unknown as Order; // what an estimate needs of it
+}
+
+test.each([
+  ['one of three', order({ items: [line('a', 3, 10), line('b', 1, 5)] }), { a: 1 }, 3.33],
+  ['two of three', order({ items: [line('a', 3, 10), line('b', 1, 5)] }), { a: 2 }, 6.66],
+  ['all: the shipment, too', order({ items: [line('a', 3, 10)], grand_total: 17 }), { a: 3 }, 17],
+  [
+    'a discount and a tax on top',
+    order({ items: [line('a', 2, 20, { discount_total: 4, tax_total: 1 }), line('b', 1, 5)] }),
+    { a: 1 },
+    8.5,
+  ],
+  [
+    'a tax that the price contains',
+    order({ items: [line('a', 2, 20, { tax_total: 3 }), line('b', 1, 5)], tax_included_total: 3 }),
+    { a: 1 },
+    10,
+  ],
+  [
+    'the last of three, after two went back',
+    order({ items: [line('a', 3, 10), line('b', 1, 5)], refunds: [refund('a', 2)], refund_total: 6.66 }),
+    { a: 1 },
+    3.34,
+  ],
+  ['never more than is left', order({ items: [line('a', 1, 10), line('b', 1, 5)], grand_total: 7 }), { a: 1 }, 7],
+  ['nothing', order({ items: [line('a', 1, 10)] }), {}, 0],
+])('about what comes back for %s', (_, bought, pieces, amount) => {
+  const chosen = Object.entries(pieces).map(([id, quantity]) => ({ id, quantity }));
+  expect(refundEstimate(bought, chosen).amount).toBe(amount);
+});
+
+test('pieces whose refund failed can still go back', () => {
+  const items = [line('a', 3, 10), line('b', 1, 5)];
+  const bought = order({ items, refunds: [refund('a', 1, 'failed'), refund('b', 1, 'pending')] });
+  expect(openPieces(bought)).toEqual([{ id: 'a', name: 'a', quantity: 3 }]);
+});

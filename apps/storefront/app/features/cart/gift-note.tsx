@@ -1,0 +1,44 @@
+import type { Cart } from '@mercer/contract';
+import { useState } from 'react';
+import { giftNoteLength } from '../../constants.ts';
+import { messages } from '../../messages.ts';
+import { useCartCalls } from '../../state/cart.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { CartForm } from './cart-form.tsx';
+import { failureSentence } from './posted-failure.ts';
+import styles from './promo-field.module.css';
+
+/** A few words that lie in the parcel, folded away until somebody wants them. */
+export function GiftNote({ cart: { gift_message } }: { cart: Cart }) {
+  const { write } = useCartCalls();
+  const [said, setSaid] = useState<{ error?: string; saved?: string }>({});
+  const [busy, setBusy] = useState(false);
+
+  async function save(form: HTMLFormElement) {
+    setBusy(true);
+    const outcome = await write('gift_note', new FormData(form));
+    setBusy(false);
+    setSaid(outcome.ok ? { saved: messages().cart.giftSaved } : { error: failureSentence(outcome) });
+  }
+
+  return (
+    <details className={styles.promo} open={Boolean(gift_message)}>
+      <summary>{messages().cart.gift}</summary>
+      <CartForm intent="gift_note" fields={{}} onSend={save} className={styles.giftForm}>
+        <TextArea
+          name="gift_message"
+          label={messages().cart.gift}
+          hint={messages().cart.giftHint}
+          maxLength={giftNoteLength}
+          defaultValue={gift_message ?? ''}
+          error={said.error}
+        />
+        <Button type="submit" variant="secondary" size="small" busy={busy}>
+          {messages().cart.update}
+        </Button>
+      </CartForm>
+      <p role="status">{said.saved}</p>
+    </details>
+  );
+}

@@ -1,0 +1,39 @@
+import type { CartItem } from '@mercer/contract';
+import { useState } from 'react';
+import { messages } from '../../messages.ts';
+import { useCartCalls } from '../../state/cart.tsx';
+import { itemAgain } from '../../state/new-item.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './removed-line.module.css';
+
+interface RemovedLineProps {
+  item: CartItem | undefined;
+  onBack(): void;
+}
+
+/** Says what was taken out of the cart, and puts it back. */
+export function RemovedLine({ item, onBack }: RemovedLineProps) {
+  const { write } = useCartCalls();
+  const [busy, setBusy] = useState(false);
+  const words = messages().cart;
+
+  async function putBack(again: CartItem) {
+    setBusy(true);
+    const { ok } = await write('add', itemAgain(again));
+    setBusy(false);
+    if (ok) onBack();
+  }
+
+  return (
+    <p role="status" className={styles.removed}>
+      {item && (
+        <>
+          {words.removedNamed(item.product.name)}{' '}
+          <Button variant="text" size="small" busy={busy} onClick={() => putBack(item)}>
+            {words.undo}
+          </Button>
+        </>
+      )}
+    </p>
+  );
+}

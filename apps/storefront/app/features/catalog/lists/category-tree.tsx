@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import styles from './category-tree.module.css';
+import type { CategoryLink } from './loaders.ts';
+
+/** Columns of topmost categories, each with those below it. */
+export function CategoryTree({ links, onPick }: { links: CategoryLink[]; onPick?: () => void }) {
+  return (
+    <ul className={styles.tree}>
+      {treeOf(links).map(({ top, below }) => (
+        <li key={top.slug}>
+          <Link to={`/category/${top.slug}`} className={styles.top} onClick={onPick}>
+            {top.name}
+          </Link>
+          {below.length > 0 && (
+            <ul>
+              {below.map(({ slug, name }) => (
+                <li key={slug}>
+                  <Link to={`/category/${slug}`} className={styles.below} onClick={onPick}>
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Branch {
+  top: CategoryLink;
+  below: CategoryLink[];
+}
+
+/** @param links each after the one that it stands below */
+export function treeOf(links: CategoryLink[]): Branch[] {
+  const branches: Branch[] = [];
+  for (const link of links) {
+    const last = branches.at(-1);
+    if (link.below && last) last.below.push(link);
+    else branches.push({ top: link, below: [] });
+  }
+  return branches;
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { LoadFailed } from '../../../load-failed.tsx';
+import { Skeleton, Skeletons } from '../../../ui/skeleton.tsx';
+import { CategoryTree } from './category-tree.tsx';
+import { useCategoryLinks } from './use-category-links.ts';
+
+/** All categories, fetched when they are unfolded in the side menu. */
+export function DrawerCategories({ onPick }: { onPick(): void }) {
+  const { links, load } = useCategoryLinks();
+  useEffect(() => {
+    load();
+  }, [load]);
+  if (links === null) return <LoadFailed small />;
+  if (links) return <CategoryTree links={links} onPick={onPick} />;
+  return (
+    <Skeletons>
+      <Skeleton width="half" />
+      <Skeleton width="half" />
+    </Skeletons>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Order } from '@mercer/contract';
+import { useEffect, useRef } from 'react';
+import { AddressLines } from '../../address-lines.tsx';
+import { withCountryName } from '../../countries.ts';
+import { messages } from '../../messages.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import hidden from '../../ui/visually-hidden.module.css';
+import styles from './order-placed.module.css';
+import { orderPath } from './placed-order.ts';
+
+interface OrderPlacedProps {
+  /** undefined for the moment in which the cart is empty and the answer is read */
+  order: Order | undefined;
+  /** how it is sent, and how long that takes */
+  delivery: string | undefined;
+  onLeave(): void;
+}
+
+/** After it is bought, until the shopper is taken home (§4): it comes where the shopper looks, and takes the focus. */
+export function OrderPlaced({ order, delivery, onLeave }: OrderPlacedProps) {
+  const sentence = useRef<HTMLDivElement>(null);
+  useEffect(() => sentence.current?.focus(), []);
+  return (
+    <div className={styles.placed}>
+      <h1 className={hidden.hidden}>{messages().checkout.title}</h1>
+      <div ref={sentence} tabIndex={-1} className={styles.sentence}>
+        <Alert tone="success">{messages().checkout.placed}</Alert>
+      </div>
+      <h2 className={styles.title}>{messages().checkout.thanks}</h2>
+      {order && <Facts order={order} delivery={delivery} />}
+      <div className={styles.buttons}>
+        {order?.link && <LinkButton to={orderPath(order)}>{messages().checkout.viewOrder}</LinkButton>}
+        <Button variant="secondary" onClick={onLeave}>
+          {messages().common.continueShopping}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Number, what, where to, when, and what comes next. One that is found again tells nothing of its buyer. */
+function Facts({ order, delivery }: Omit<OrderPlacedProps, 'onLeave' | 'order'> & { order: Order }) {
+  const { number, items, shipping, email } = order;
+  return (
+    <div className={styles.facts}>
+      <p className={styles.number}>{messages().home.orderPlaced(number)}</p>
+      <ul className={styles.items}>
+        {items.map(({ id, quantity, product }) => (
+          <li key={id}>
+            <Thumbnail image={product.images[0]} size={56} />
+            <span>{product.name}</span>
+            <span>{messages().checkout.quantityShort(quantity)}</span>
+          </li>
+        ))}
+      </ul>
+      {shipping?.address1 && (
+        <address className={styles.address} aria-label={messages().checkout.shippingAddress}>
+          <AddressLines address={withCountryName(shipping)} />
+        </address>
+      )}
+      {delivery && <p>{delivery}</p>}
+      {email && <p>{messages().checkout.nextSteps(email)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Cart } from '@mercer/contract';
+import { useEffect, useRef, useState } from 'react';
+import { messages } from '../../messages.ts';
+import { formatPayment } from '../../money.ts';
+import { SummaryContents } from './checkout-summary.tsx';
+import styles from './summary-bar.module.css';
+
+/**
+ * On phones, where the summary is below the form, pieces and total stay at the top. What it unfolds is in the page only while it
+ * is open, since the summary says the same; without scripts it leads there.
+ */
+export function SummaryBar({ cart }: { cart: Cart }) {
+  const bar = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  // unfolded before the page was hydrated
+  useEffect(() => setIsOpen(bar.current?.open ?? false), []);
+  return (
+    <details ref={bar} className={styles.bar} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className={styles.handle}>
+        <span>{messages().checkout.pieces(cart.item_quantity)}</span>
+        <strong>{formatPayment(cart.capture_total, cart.currency)}</strong>
+      </summary>
+      <div className={styles.contents}>
+        {isOpen ? (
+          <SummaryContents cart={cart} />
+        ) : (
+          <noscript>
+            <a href="#checkout-summary">{messages().checkout.summary}</a>
+          </noscript>
+        )}
+      </div>
+    </details>
+  );
+}

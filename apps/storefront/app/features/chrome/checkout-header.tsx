@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { messages } from '../../messages.ts';
+import { useCart } from '../../state/cart.tsx';
+import { DrawnIcon } from '../../ui/drawn-icon.tsx';
+import styles from './checkout-header.module.css';
+import frame from './header.module.css';
+import { Brand } from './header.tsx';
+
+/** Nothing that leads away from paying but the way back. */
+export function CheckoutHeader() {
+  const { count } = useCart();
+  return (
+    <header className={frame.header}>
+      <div className={frame.bar}>
+        <Link to="/" className={frame.brand}>
+          <Brand />
+        </Link>
+        <span className={styles.safe}>
+          <i />
+          <span>{messages().chrome.safePayment}</span>
+        </span>
+        <Link to="/cart" className={styles.back} aria-label={messages().chrome.cart(count)}>
+          <DrawnIcon name="cart" />
+          {messages().chrome.toCart}
+        </Link>
+      </div>
+    </header>
+  );
+}

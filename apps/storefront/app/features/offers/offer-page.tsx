@@ -1,0 +1,62 @@
+import { formatDate } from '../../format-date.ts';
+import { messages } from '../../messages.ts';
+import { formatPayment } from '../../money.ts';
+import { pageTitle } from '../../page-title.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Envelope } from '../../ui/envelope.tsx';
+import { SumRows } from '../../ui/sum-rows.tsx';
+import styles from './offer-page.module.css';
+
+/** What the shop has put together for somebody, as its link tells it. */
+export type DraftOffer = OpenOffer | { status: 'used' | 'expired' | 'deleted' };
+
+interface OpenOffer {
+  status: 'open';
+  note: string | null;
+  currency: string;
+  items: { name: string; quantity: number; price_total: number; options: { value: string }[] }[];
+  discount: number;
+  sub_total: number;
+  date_expires: string;
+}
+
+/** Shows what is offered, and goes to the checkout with it; what is over says why. */
+export function OfferPage({ offer }: { offer: DraftOffer }) {
+  const words = messages().offer;
+  return (
+    <>
+      <title>{pageTitle(words.title)}</title>
+      {offer.status === 'open' ? (
+        <Offered offer={offer} />
+      ) : (
+        <EmptyState level={1} title={words[offer.status]} hint={words.askAgain} drawing={<Envelope />}>
+          <LinkButton to="/">{messages().common.continueShopping}</LinkButton>
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function Offered({ offer }: { offer: OpenOffer }) {
+  const words = messages().offer;
+  const money = (amount: number) => formatPayment(amount, offer.currency);
+  const rows = offer.items.map(({ name, quantity, price_total, options }): [string, string] => {
+    const what = [name, ...options.map(({ value }) => value)].join(', ');
+    return [`${what} × ${quantity}`, money(price_total)];
+  });
+  const discount: [string, string][] = offer.discount > 0 ? [[words.discount, money(-offer.discount)]] : [];
+  return (
+    <section className={styles.offer}>
+      <h1>{words.title}</h1>
+      {offer.note && <p className={styles.note}>{offer.note}</p>}
+      <SumRows rows={[...rows, ...discount]} total={[words.total, money(offer.sub_total)]} />
+      <form method="post" className={styles.pay}>
+        <Button type="submit" variant="primary">
+          {words.pay}
+        </Button>
+      </form>
+      <p className={styles.until}>{words.until(formatDate(offer.date_expires))}</p>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { serverClient } from '../client.server.ts';
+import { browserClient } from '../client.ts';
+import { CategoriesPage } from '../features/catalog/lists/categories-page.tsx';
+import { loadCategoryLinks } from '../features/catalog/lists/loaders.ts';
+import { pack, useUnpacked } from '../page-data.tsx';
+import type { Route } from './+types/categories';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const links = await loadCategoryLinks(serverClient(context));
+  return { links: pack(links, links) };
+}
+
+export function clientLoader() {
+  return { links: loadCategoryLinks(browserClient()) };
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <CategoriesPage links={useUnpacked(loaderData.links)} />;
+}

@@ -1,0 +1,27 @@
+import { serverClient } from '../client.server.ts';
+import { askForAlert } from '../features/catalog/product/ask-for-alert.server.ts';
+import { messages } from '../messages.ts';
+import { pageTitle } from '../page-title.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Envelope } from '../ui/envelope.tsx';
+import type { Route } from './+types/stock-alerts';
+
+/** Says what came of the form of a sold-out product. */
+export async function action({ request, context }: Route.ActionArgs) {
+  return askForAlert(serverClient(context), await request.formData());
+}
+
+export default function Page({ actionData }: Route.ComponentProps) {
+  const [path, label] = actionData?.slug
+    ? [`/products/${encodeURIComponent(actionData.slug)}`, messages().product.backToProduct]
+    : ['/', messages().common.continueShopping];
+  return (
+    <>
+      <title>{pageTitle(messages().stockAlert.label)}</title>
+      <EmptyState level={1} title={actionData?.answer ?? messages().stockAlert.label} drawing={<Envelope />}>
+        <LinkButton to={path}>{label}</LinkButton>
+      </EmptyState>
+    </>
+  );
+}

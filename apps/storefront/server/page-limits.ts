@@ -1,0 +1,52 @@
+import { networkOfAddress, OwnCalls, tooManyCallsSaid } from '@mercer/server';
+import { preferredLocale } from './accept-language.ts';
+import { cookieOf } from './cookie.ts';
+import type { RequestEnv } from './network.ts';
+
+/** What one network may ask a process for in a minute: more than the shoppers of a large office do. */
+const mostPerMinute = { pages: 3000, pictures: 12_000, feed: 60 };
+
+export type Limited = keyof typeof mostPerMinute;
+
+/** Where a proxy stands that the shop was not told of: all shoppers seem to come from there. */
+const ownComputer = /^(127\.|::1$|::ffff:127\.)/;
+
+interface LimitDeps {
+  now(): Date;
+  rateLimitPerIp: boolean;
+}
+
+/**
+ * Limits for what is read beside the API. Each process counts for itself: kept pages are answered without asking the database, and
+ * are to stay so.
+ * @returns answers who asks too much with 429; undefined for everybody else
+ */
+export function createPageLimits({ now, rateLimitPerIp }: LimitDeps) {
+  const counters = {
+    pages: new OwnCalls({ now }, mostPerMinute.pages),
+    pictures: new OwnCalls({ now }, mostPerMinute.pictures),
+    feed: new OwnCalls({ now }, mostPerMinute.feed),
+  } satisfies Record<Limited, OwnCalls>;
+  return (what: Limited, request: Request, { ip }: RequestEnv): Response | undefined => {
+    if (!rateLimitPerIp || ip === undefined || ownComputer.test(ip)) return undefined;
+    return counters[what].allows(networkOfAddress(ip)) ? undefined : tooMany(request);
+  };
+}
+
+/** As cheap as an answer can be: who gets it asks again and again. */
+function tooMany(request: Request): Response {
+  return new Response(tooManyCallsSaid(languageOf(request)), {
+    status: 429,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'Retry-After': '60',
+    },
+  });
+}
+
+function languageOf(request: Request): string {
+  const chosen = cookieOf(request, 'swell-locale');
+  return chosen ?? preferredLocale(request.headers.get('accept-language'), ['en', 'de'], 'en') ?? 'en';
+}

@@ -1,0 +1,109 @@
+/** A variable that a shop is started with. */
+interface Variable {
+  meaning: string;
+  /** taken where nothing is set */
+  fallback?: string;
+  /** what is taken where nothing is set and that depends, in words */
+  otherwise?: string;
+}
+
+/** Besides keys of gateways. docs/configuration.md is made of it. */
+export const variables = {
+  PORT: { meaning: 'the port that the shop listens on', fallback: '3000' },
+  HOST: { meaning: 'the address that it listens on', otherwise: 'all of this computer' },
+  DATA_DIR: {
+    meaning: "SQLite file, pictures in their sizes, generated secrets and the sandbox's ledger; one shop at a time",
+    fallback: '.data',
+  },
+  DATABASE_URL: {
+    meaning:
+      "PostgreSQL instead of SQLite; then the secrets and the sandbox's ledger are there too. PgBouncer needs `ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout`",
+  },
+  DATABASE_REPLICA_URL: {
+    meaning:
+      'a streaming standby of `DATABASE_URL`: products, categories and searches are read from it while it is less than a second behind',
+    otherwise: 'all is read from `DATABASE_URL`',
+  },
+  NAMED_STATEMENTS: {
+    meaning: '`off` behind a pooler of PostgreSQL that keeps no prepared statements',
+    fallback: 'on',
+  },
+  S3_BUCKET: {
+    meaning: 'bucket in which uploaded pictures and their sizes are kept, in place of the database; needs both keys',
+    otherwise: 'pictures are in the database, their sizes in `DATA_DIR/images`',
+  },
+  S3_ENDPOINT: {
+    meaning: 'where the bucket is, e.g. `https://minio.example:9000`',
+    otherwise: 'Amazon, by `S3_REGION`',
+  },
+  S3_REGION: { meaning: 'region of the bucket; `auto` for some', fallback: 'us-east-1' },
+  S3_ACCESS_KEY_ID: { meaning: 'key of who may read and write in the bucket' },
+  S3_SECRET_ACCESS_KEY: { meaning: 'its secret' },
+  PICTURES_URL: {
+    meaning: 'origin of a CDN that fetches `/images` from the shop; pages show pictures from there',
+    otherwise: 'pages show them from the shop',
+  },
+  SMTP_URL: {
+    meaning: 'mail server, e.g. `smtps://user:password@mail.example:465`',
+    otherwise: 'mails are files in `DATA_DIR/mail`',
+  },
+  PUBLIC_KEY: { meaning: 'publishable key that clients send', fallback: 'pk_demo_mercer' },
+  SECRET_KEY: {
+    meaning: 'first key of the [operator API](operator-api.md); can be revoked once another one exists',
+    otherwise: 'made at the first start',
+  },
+  PUBLIC_URL: {
+    meaning: 'address of the shop as shoppers and gateways see it',
+    otherwise: '`http://localhost:PORT`',
+  },
+  TRUST_PROXY: { meaning: 'number of proxies whose forwarded headers count', fallback: '0' },
+  ALLOWED_ORIGINS: {
+    meaning: 'other browser origins that may call the shop, separated by commas',
+    otherwise: 'those of this computer, of any port; none with live keys',
+  },
+  SEED: {
+    meaning:
+      '`demo` fills an empty database with the demo store, `none` leaves it empty; with live keys or a `PUBLIC_URL` on https it must be `none`',
+    otherwise: '`demo`; `none` with keys of a gateway',
+  },
+  FUNCTIONS_DIR: {
+    meaning: "the shop's own functions: `demo/hello.ts` in it answers at `/functions/demo/hello`",
+    fallback: 'functions',
+  },
+  VAULT_LIVE: {
+    meaning: '`on` lets the vault hand card numbers on to [Stripe](gateways.md#card-numbers); it stores none',
+    fallback: 'off',
+  },
+  WEB_CONCURRENCY: {
+    meaning:
+      'processes that answer on the port, with `DATABASE_URL`; SIGHUP replaces them one by one, and no request is lost',
+    fallback: '1',
+  },
+  RATE_LIMIT_PER_IP: { meaning: '`off` lifts the limits per address', fallback: 'on' },
+  REQUEST_LOG: {
+    meaning:
+      '`on` writes the log in lines of JSON, with one for each request; `statements` with one for each statement as well. Neither names shoppers',
+    fallback: 'off',
+  },
+  METRICS_TOKEN: {
+    meaning: 'opens `/metrics` to a Prometheus server that sends it as bearer token, of at least 16 characters',
+    otherwise: 'there is no `/metrics`',
+  },
+  SERVER_TIMING: {
+    meaning: '`on` tells browsers how long backend, database and page took, in `Server-Timing`',
+    fallback: 'off',
+  },
+  DRAIN_SECONDS: {
+    meaning: 'how long a shop that is told to end still takes requests, while `/readyz` sends new ones elsewhere',
+    fallback: '0',
+  },
+  HSTS_SUBDOMAINS: { meaning: '`on` has browsers hold every subdomain to https as well', fallback: 'off' },
+} as const satisfies Record<string, Variable>;
+
+export type VariableName = keyof typeof variables;
+
+/** What is set, or taken where nothing is. */
+export function given(env: NodeJS.ProcessEnv, name: VariableName): string | undefined {
+  const { fallback }: Variable = variables[name];
+  return env[name] || fallback;
+}

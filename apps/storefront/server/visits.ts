@@ -1,0 +1,48 @@
+import type { Counted } from '@mercer/server';
+import { isPlainPage } from './page-cache.ts';
+
+const productPage = /^\/products\/[^/]+$/;
+const productCall = /^\/api\/products\/(?!(?:slugs|filters)$)[^/]+$/;
+/** By the name that they give themselves. Those that call themselves a browser are counted. */
+const robot =
+  /(?<!cu)bot\b|crawl|spider|slurp|archiver|preview|externalhit|headless|lighthouse|monitor|uptime|pingdom|scan|curl|wget|python|java\/|go-http|node|axios|okhttp|libwww|http-?client/i;
+
+/**
+ * What an answered request counts as. A visit is a page of the catalogue that somebody opened in a browser from elsewhere:
+ * another site, a mail, a bookmark, the address bar. Nothing about who that is is looked at or kept, so that somebody who comes
+ * twice is two visits.
+ */
+export function countedOf(request: Request, answer: Response, publicUrl: string): Counted[] {
+  if (request.method !== 'GET' || (answer.status !== 200 && answer.status !== 304)) return [];
+  const { pathname } = new URL(request.url);
+  if (productCall.test(pathname)) return isByOwnPage(request) && !isRobot(request) ? ['product'] : [];
+  if (!isPlainPage(request) || !isOpened(request) || isRobot(request)) return [];
+  return [
+    ...(isFromElsewhere(request, publicUrl) ? ['visit' as const] : []),
+    ...(productPage.test(pathname) ? ['product' as const] : []),
+  ];
+}
+
+/** The shop's own script asks, for a page that is shown without leaving the one before. */
+function isByOwnPage({ headers }: Request): boolean {
+  return headers.get('sec-fetch-site') === 'same-origin' && headers.get('sec-fetch-dest') === 'empty';
+}
+
+/** As a document, and not ahead of time. */
+function isOpened({ headers }: Request): boolean {
+  if (headers.has('sec-purpose') || headers.get('purpose') === 'prefetch') return false;
+  const dest = headers.get('sec-fetch-dest');
+  return dest === null ? (headers.get('accept') ?? '').includes('text/html') : dest === 'document';
+}
+
+function isRobot({ headers }: Request): boolean {
+  const name = headers.get('user-agent') ?? '';
+  return name === '' || robot.test(name);
+}
+
+function isFromElsewhere({ url, headers }: Request, publicUrl: string): boolean {
+  const site = headers.get('sec-fetch-site');
+  if (site !== null) return site !== 'same-origin';
+  const referer = URL.parse(headers.get('referer') ?? '');
+  return referer === null || (referer.host !== new URL(url).host && referer.host !== new URL(publicUrl).host);
+}

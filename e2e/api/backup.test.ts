@@ -1,0 +1,222 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { lockFolder, openDatabase } from '@mercer/server';
+import { ids, postgresUrl } from '@mercer/server/testing';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { beginMercer, mercer } from '../mercer.ts';
+import { ledgerOf } from '../money.ts';
+import { openShop, operatorOf, placeOrder } from '../shop.ts';
+import { fillStore, temporaryDatabase } from '../temporary-database.ts';
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mercer-backup-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+type Place = { DATA_DIR: string; DATABASE_URL?: string };
+
+const onSqlite = async (): Promise<Place> => ({ DATA_DIR: temporaryFolder() });
+const kinds: [database: string, make: () => Promise<Place>][] = [['SQLite', onSqlite]];
+const server = postgresUrl;
+if (server) {
+  kinds.push([
+    'PostgreSQL',
+    async () => ({ DATA_DIR: temporaryFolder(), DATABASE_URL: await temporaryDatabase(server) }),
+  ]);
+}
+
+const locationOf = ({ DATA_DIR, DATABASE_URL }: Place) =>
+  DATABASE_URL ? { url: DATABASE_URL } : { path: join(DATA_DIR, 'mercer.sqlite') };
+
+const booksOf = ({ DATA_DIR, DATABASE_URL }: Place) =>
+  DATABASE_URL ? { path: join(DATA_DIR, 'elsewhere.sqlite') } : { path: join(DATA_DIR, 'sandbox.sqlite') };
+
+async function openedShop(place: Place) {
+  const db = openDatabase(locationOf(place));
+  const shop = await openShop(db, { books: booksOf(place) });
+  const close = async () => {
+    await shop.sandbox.close();
+    await db.destroy();
+  };
+  return { ...shop, db, close };
+}
+
+/** @returns the folder of a new backup */
+async function backedUp(place: Place): Promise<string> {
+  const { code, stdout, stderr } = await mercer({ ...place }, 'backup', '--to', temporaryFolder(), '--json');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return JSON.parse(stdout).folder;
+}
+
+describe.each(kinds)('%s', (kind, make) => {
+  test('a shop that is copied, lost and restored has its orders, and their money can go back', async () => {
+    const place = await make();
+    await fillStore(locationOf(place));
+    const shop = await openedShop(place);
+    const order = await placeOrder(shop.shopper(), [ids.mug, 2]);
+    const folder = await backedUp(place);
+    await placeOrder(shop.shopper(), [ids.mug, 1]);
+    await shop.close();
+
+    const elsewhere = await make();
+    const restored = await mercer({ ...elsewhere }, 'restore', folder);
+    expect(restored).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/opens/) });
+    const again = await openedShop(elsewhere);
+    onTestFinished(again.close);
+    const operator = operatorOf(again);
+    const { results } = (await operator.get('/orders')).body;
+    expect(results.map(({ number }: { number: string }) => number)).toEqual([order.number]);
+    if (kind === 'PostgreSQL') return; // the gateways of this test keep their books beside the database
+    await operator.post(`/orders/${order.id}/refund`, { amount: 1 });
+    expect(await ledgerOf(again, order.id)).toMatchObject([{ amount_refunded: 100 }]);
+  });
+
+  test('what is copied while others write is as it was at one moment', async () => {
+    const place = await make();
+    await fillStore(locationOf(place));
+    const db = openDatabase(locationOf(place));
+    let isOver = false;
+    const setBoth = (stock_level: number) =>
+      db.transaction().execute(async (tx) => {
+        await tx.updateTable('products').set({ stock_level }).where('id', '=', ids.mug).execute();
+        await tx.updateTable('products').set({ stock_level }).where('id', '=', ids.coffee).execute();
+      });
+    const write = async () => {
+      for (let turn = 1; !isOver; turn++) await setBoth(turn);
+    };
+    await setBoth(0);
+    const writing = write();
+    const folder = await backedUp(place);
+    isOver = true;
+    await writing;
+    await db.destroy();
+
+    const elsewhere = await make();
+    expect(await mercer({ ...elsewhere }, 'restore', folder)).toMatchObject({ code: 0 });
+    const copy = openDatabase(locationOf(elsewhere));
+    onTestFinished(() => copy.destroy());
+    const rows = await copy
+      .selectFrom('products')
+      .select('stock_level')
+      .where('id', 'in', [ids.mug, ids.coffee])
+      .execute();
+    expect(new Set(rows.map(({ stock_level }) => stock_level)).size).toBe(1);
+  });
+
+  test('a place where something is stays as it is', async () => {
+    const place = await make();
+    await fillStore(locationOf(place));
+    const folder = await backedUp(place);
+    const taken = await make();
+    await fillStore(locationOf(taken));
+    expect(await mercer({ ...taken }, 'restore', folder)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/There is (a shop in|something in the database)/),
+    });
+  });
+
+  test('a shop of which nothing is there cannot be copied, and leaves no backup', async () => {
+    const place = await make();
+    const to = temporaryFolder();
+    expect(await mercer({ ...place }, 'backup', '--to', to)).toMatchObject({ code: 1, stdout: '' });
+    expect(readdirSync(to)).toEqual([]);
+  });
+});
+
+async function smallBackup(): Promise<{ place: Place; folder: string }> {
+  const place = await onSqlite();
+  await fillStore(locationOf(place));
+  return { place, folder: await backedUp(place) };
+}
+
+async function refusalOf(folder: string, place?: Place): Promise<string> {
+  const target = place ?? (await onSqlite());
+  const { code, stdout, stderr } = await mercer({ ...target }, 'restore', folder);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  if (!place) expect(existsSync(join(target.DATA_DIR, 'mercer.sqlite'))).toBe(false);
+  return stderr;
+}
+
+test('a backup is for its owner alone', async () => {
+  const { folder } = await smallBackup();
+  expect(statSync(folder).mode & 0o077).toBe(0);
+  for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
+});
+
+test('a backup that is not what it was is refused', async () => {
+  const { folder } = await smallBackup();
+  appendFileSync(join(folder, 'mercer.sqlite'), 'x');
+  expect(await refusalOf(folder)).toMatch('damaged: mercer.sqlite');
+  rmSync(join(folder, 'mercer.sqlite'));
+  expect(await refusalOf(folder)).toMatch('mercer.sqlite is missing');
+  rmSync(join(folder, 'manifest.json'));
+  expect(await refusalOf(folder)).toMatch('There is no backup');
+});
+
+test('the folder where backups are kept is none, and the newest is named', async () => {
+  const { folder } = await smallBackup();
+  expect(await refusalOf(dirname(folder))).toMatch(`name one of them, as ${folder}, the newest`);
+});
+
+test.each([
+  [{ migration: '9999-later' }, /newer version/],
+  [{ database: 'postgresql' }, /DATABASE_URL/],
+  [{ counts: { products: 0, orders: 7, accounts: 0, images: 0 } }, /not whole/],
+  [{ files: [{ name: '../mercer.sqlite', bytes: 1, sha256: '' }] }, /not whole/],
+])('a backup that says otherwise is refused: %j', async (change, sentence) => {
+  const { folder } = await smallBackup();
+  const path = join(folder, 'manifest.json');
+  writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), ...change }));
+  expect(await refusalOf(folder)).toMatch(sentence);
+});
+
+test('nothing is restored below a shop that runs', async () => {
+  const { folder } = await smallBackup();
+  const place = await onSqlite();
+  const unlock = lockFolder(place.DATA_DIR);
+  onTestFinished(() => unlock?.());
+  expect(await refusalOf(folder, place)).toMatch('Another shop is running');
+});
+
+test('a backup that is killed is none, and the next one clears it away', async () => {
+  const { place } = await smallBackup();
+  const to = temporaryFolder();
+  const killed = beginMercer({ ...place }, 'backup', '--to', to);
+  const ended = new Promise((resolve) => killed.once('close', resolve));
+  await expect.poll(() => readdirSync(to), { timeout: 60_000, interval: 2 }).not.toEqual([]);
+  killed.kill('SIGKILL');
+  await ended;
+  expect(await mercer({ ...place }, 'backup', '--to', to)).toMatchObject({ code: 0 });
+  expect(readdirSync(to).filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
+test('of older backups as many stay as were asked for; what is no backup stays', async () => {
+  const { place } = await smallBackup();
+  const to = temporaryFolder();
+  writeFileSync(join(to, 'notes.txt'), '');
+  const kept: string[] = [];
+  for (let round = 0; round < 3; round++) {
+    const { stdout } = await mercer({ ...place }, 'backup', '--to', to, '--keep', '2', '--json');
+    kept.push(JSON.parse(stdout).folder);
+  }
+  const names = readdirSync(to).filter((name) => name !== 'notes.txt');
+  expect(names.map((name) => join(to, name)).toSorted()).toEqual(kept.slice(1).toSorted());
+  expect(existsSync(join(to, 'notes.txt'))).toBe(true);
+});
+
+test('flags that make no sense end with 2', async () => {
+  expect(await mercer({}, 'backup', '--keep', '0')).toMatchObject({ code: 2, stdout: '' });
+  expect(await mercer({}, 'restore')).toMatchObject({ code: 2, stdout: '' });
+});

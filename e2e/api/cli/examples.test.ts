@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { examples } from '@mercer/cli';
+import { createOperatorClient, unwrap } from '@mercer/operator';
+import type { Db } from '@mercer/server';
+import { eachDatabase, ids } from '@mercer/server/testing';
+import { expect, onTestFinished, test } from 'vitest';
+import { mercer } from '../../mercer.ts';
+import { placeOrder, signUp } from '../../shop.ts';
+import { serveShop } from './serve.ts';
+
+/** They make a shop of their own, or read and write files: each has tests of its own. */
+const withFiles = /^(init|import|export|backup|restore|doctor|migrate)\b/;
+
+/** As a shell takes them apart. */
+function wordsOf(line: string): string[] {
+  return [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
+}
+
+/** The shop that the examples are about. */
+async function exampleShop(db: Db) {
+  const shop = await serveShop(db);
+  const client = createOperatorClient({ url: shop.url, key: 'sk_test' });
+  const apron = { name: 'Linen Apron', sku: 'APRON-1', price: 39, stock_tracking: true, stock_level: 20 };
+  unwrap(await client.POST('/operator/products', { body: apron }));
+  const sizes = { id: 'size', name: 'Size', variant: true, values: [{ id: 'large', name: 'L' }] };
+  const variants = { results: [{ sku: 'TOWEL-L', option_value_ids: ['large'], stock_level: 1 }] };
+  const towel = { name: 'Tea Towel', price: 9, stock_tracking: true, options: [sizes], variants };
+  unwrap(await client.POST('/operator/products', { body: towel }));
+  const place = { country: 'US', locale: 'en-US', currency: 'USD', locales: [], currencies: [] };
+  const store = { ...place, name: 'Laden', support_email: 'hallo@laden.example' };
+  const params = { path: { id: 'store' } };
+  unwrap(await client.PUT('/operator/settings/{id}', { params, body: { value: store } }));
+  const menus = join(mkdtempSync(join(tmpdir(), 'mercer-examples-')), 'menus.json');
+  onTestFinished(() => rmSync(join(menus, '..'), { recursive: true }));
+  writeFileSync(menus, '[]');
+  const order = async () => placeOrder(shop.shopper(), [ids.mug, 3], [ids.notebook, 1]);
+  const code = `CODE${'0'.repeat(4)}`;
+  /** What each example names, made for it alone. */
+  const made: Record<string, () => Promise<string>> = {
+    giftcard: async () =>
+      unwrap(
+        await client.POST('/operator/giftcards', {
+          body: { amount: 5, code: `${code}${Math.random()}`.replace('.', '') },
+        }),
+      ).id,
+    keys: async () => unwrap(await client.POST('/operator/keys', { body: { name: 'Till', scopes: ['read'] } })).id,
+    webhooks: async () => unwrap(await client.POST('/operator/webhooks', { body: { url: `${shop.url}/hook` } })).id,
+    async returns() {
+      const shopper = shop.shopper();
+      await signUp(shopper, `ada${Math.random()}`.replace('.', ''));
+      await placeOrder(shopper, [ids.mug, 1]);
+      const { results } = (await shopper.get('/api/account/orders')).body;
+      const params = { path: { id: String(results[0].id) } };
+      unwrap(await client.POST('/operator/orders/{id}/ship', { params, body: {} }));
+      unwrap(await client.POST('/operator/orders/{id}/deliver', { params, body: {} }));
+      await shopper.post(`/api/account/orders/${results[0].id}/return`, { reason: 'Too small' });
+      return (
+        unwrap(await client.GET('/operator/returns', { params: { query: { status: 'requested' } } })).results[0]?.id ??
+        ''
+      );
+    },
+    async reviews() {
+      const shopper = shop.shopper();
+      await signUp(shopper, `eve${Math.random()}`.replace('.', ''));
+      await placeOrder(shopper, [ids.mug, 1]);
+      await shopper.post('/api/products/everyday-mug/reviews', { rating: 4, text: 'Holds tea.' });
+      return unwrap(await client.GET('/operator/reviews')).results[0]?.id ?? '';
+    },
+  };
+  /** The words of an example, with what is there in place of what it names. */
+  const named = async (words: string[]) => {
+    const id = (await made[words[0] ?? '']?.()) ?? '';
+    const isAboutOrder = words.includes('1001');
+    const { number, items } = isAboutOrder ? await order() : { number: '', items: [] };
+    if (words[0] === 'orders' && words[1] === 'deliver') await mercer(shop.env, 'ship', number);
+    return words.map((word) =>
+      word
+        .replace(/^1001$/, number || '1001')
+        .replace(/^65f0aa$/, id)
+        .replace(/^65f0=/, `${items[0]?.id}=`)
+        .replace(/^65f1=/, `${items[1]?.id}=`)
+        .replace(/^menus\.json$/, menus),
+    );
+  };
+  return { env: shop.env, named };
+}
+
+eachDatabase((db: () => Db) => {
+  test('every example does what it says', async () => {
+    const { env, named } = await exampleShop(db());
+    const faults = [];
+    for (const example of examples().filter((line) => !withFiles.test(line))) {
+      const { code, stdout, stderr } = await mercer(env, ...(await named(wordsOf(example))));
+      const isJson = !example.includes('--json') || /^[[{]/.test(stdout);
+      if (code !== 0 || !isJson) faults.push({ example, code, stderr });
+    }
+    expect(faults).toEqual([]);
+  });
+});

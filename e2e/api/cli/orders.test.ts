@@ -1,0 +1,90 @@
+import type { Db } from '@mercer/server';
+import { eachDatabase, ids } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
+import { mercer } from '../../mercer.ts';
+import { placeOrder, refundedAt, signUp, stockOf } from '../../shop.ts';
+import { serveShop } from './serve.ts';
+
+eachDatabase((db: () => Db) => {
+  test('an order is found, shown, noted, shipped in parts, and a part of it refunded', async () => {
+    const shop = await serveShop(db());
+    const order = await placeOrder(shop.shopper(), [ids.mug, 2], [ids.notebook, 1]);
+    const [mugs, notebook] = order.items;
+    const run = (...args: string[]) => mercer(shop.env, ...args);
+    const found = await run('orders', 'search', 'ADA@mercer.test', '--json');
+    expect(JSON.parse(found.stdout)).toMatchObject([{ id: order.id, number: order.number }]);
+    expect((await run('orders', 'list', '--status', 'shipped')).stderr).toBe('There are no orders.\n');
+    const noted = await run('orders', 'note', order.number, 'Rang twice.');
+    expect(noted).toEqual({ code: 0, stdout: `Noted on order ${order.number}.\n`, stderr: '' });
+    const first = await run('ship', `#${order.number}`, '--item', `${mugs?.id}=2`, '--tracking', '1Z999');
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    await run('ship', order.id, '--item', `${notebook?.id}=1`, '--tracking', '1Z998');
+    const shown = await run('orders', 'show', order.number);
+    expect(shown.stdout).toMatch(/status +shipped\n/);
+    expect(shown.stdout).toContain('Rang twice.');
+    expect(shown.stdout).toContain('Everyday Mug');
+    const refund = await run('refund', order.number, '--item', `${mugs?.id}=1`, '--restock', '--reason', 'Scratched');
+    expect(refund).toMatchObject({ code: 0, stdout: expect.stringContaining('refunded') });
+    expect(await refundedAt(shop, order.id)).toEqual([expect.any(Number)]);
+    expect(await stockOf(shop.shopper(), ids.mug)).toBe(99);
+    expect(await run('ship', order.number)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('[409'),
+    });
+  });
+
+  test('a canceled order gives all back', async () => {
+    const shop = await serveShop(db());
+    const { number, id } = await placeOrder(shop.shopper(), [ids.mug, 1]);
+    const canceled = await mercer(shop.env, 'orders', 'cancel', number, '--note', 'Sold out');
+    expect(canceled).toMatchObject({ code: 0, stdout: expect.stringContaining(`Order ${number} is canceled`) });
+    expect(await refundedAt(shop, id)).toHaveLength(1);
+    await mercer(shop.env, 'orders', 'cancel', number);
+    expect(await refundedAt(shop, id)).toHaveLength(1);
+  });
+
+  test('a return is listed and approved', async () => {
+    const shop = await serveShop(db());
+    const shopper = shop.shopper();
+    await signUp(shopper, 'ada');
+    const { id, number } = await placeOrder(shopper, [ids.mug, 1]);
+    await mercer(shop.env, 'ship', number);
+    await mercer(shop.env, 'orders', 'deliver', number);
+    await shopper.post(`/api/account/orders/${id}/return`, { reason: 'Too\u001b[31m small' });
+    const [asked] = JSON.parse((await mercer(shop.env, 'returns', 'list', '--json')).stdout);
+    const listed = (await mercer(shop.env, 'returns', 'list', '--status', 'requested')).stdout;
+    expect(listed).toContain(asked.id);
+    expect(listed).not.toContain('\u001b');
+    const approved = await mercer(shop.env, 'returns', 'approve', asked.id, '--restock');
+    expect(approved).toMatchObject({ code: 0, stdout: `Return ${asked.id} is approved.\n` });
+    expect(await stockOf(shopper, ids.mug)).toBe(100);
+  });
+});
+
+test.each([
+  [['orders', 'show'], 2, /<order> is missing/],
+  [['orders', 'show', '1', '2'], 2, /'2' is one argument too many/],
+  [['orders', 'show', ''], 2, /<order> is empty/],
+  [['orders', 'list', '--status', 'lost'], 2, /--status is one of payment_pending, paid/],
+  [['orders', 'list', '--from', '2026-02-30'], 2, /--from is a day like 2026-11-30, not '2026-02-30'/],
+  [['orders', 'list', '--limit', '0'], 2, /--limit is a whole number from 1/],
+  [['orders', 'list', '--colour'], 2, /Unknown option '--colour'/],
+  [['orders', 'lst'], 2, /Did you mean 'list'/],
+  [['orders'], 2, /Usage: mercer orders <action>/],
+  [['refund', '1001', '--amount', '-3'], 2, /--amount/],
+  [['refund', '1001', '--amount', '1e3'], 2, /an amount like 19.99/],
+  [['refund', '1001', '--amount', '1', '--item', 'a=1'], 2, /Either --amount or --item/],
+  [['ship', '1001', '--item', 'a=0'], 2, /--item is the id of a line/],
+  [['constructor'], 2, /no command 'constructor'/],
+  [['orders', 'toString'], 2, /has no 'toString'/],
+])(
+  'what makes no sense ends with its code and a sentence, before a shop is asked: %j',
+  async (args, code, sentence) => {
+    const nobody = { MERCER_URL: 'http://127.0.0.1:1', MERCER_KEY: 'sk' };
+    const answer = await mercer(nobody, ...args);
+    expect(answer).toMatchObject({ code, stdout: '' });
+    expect(answer.stderr).toMatch(sentence);
+    expect(answer.stderr).not.toMatch(/\n {4}at |file:/);
+  },
+);

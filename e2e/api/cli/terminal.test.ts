@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { stripVTControlCharacters } from 'node:util';
+import type { Db } from '@mercer/server';
+import { eachDatabase, ids } from '@mercer/server/testing';
+import { expect, onTestFinished, test } from 'vitest';
+import { placeOrder } from '../../shop.ts';
+import { atTerminal, begin, ended, inPipe, inShell } from './mercer.ts';
+import { serveShop } from './serve.ts';
+
+const hasTerminals = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0;
+
+eachDatabase((db: () => Db) => {
+  test('a pipe has tables without colours, as wide as they get, and one document for programs', async () => {
+    const { env } = await serveShop(db());
+    const table = (await inPipe(env, 'products', 'list')).stdout;
+    expect(table).toMatch(/^id +name +slug +sku +price +stock\n/);
+    expect(table).not.toContain('\u001b');
+    expect(table).not.toContain('…');
+    expect(table.split('\n')).toHaveLength(7);
+    const json = (await inPipe(env, 'products', 'list', '--limit', '2', '--json')).stdout;
+    expect(json.trimEnd()).not.toContain('\n');
+    expect(JSON.parse(json)).toHaveLength(2);
+  });
+
+  test('whoever reads a few lines alone ends nothing with an error', async () => {
+    const { env } = await serveShop(db());
+    const { code, stdout, stderr } = await inShell(
+      env,
+      'mercer products list --json | head -c 1; mercer products list | true',
+    );
+    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '[', stderr: '' });
+  });
+
+  test.runIf(hasTerminals)(
+    'a terminal has tables that fit, titles in bold and a chart; NO_COLOR takes the colours',
+    async () => {
+      const shop = await serveShop(db());
+      await placeOrder(shop.shopper(), [ids.mug, 1]);
+      const { stdout } = await atTerminal(shop.env, 'products list');
+      expect(stdout).toContain('\u001b[1mid');
+      for (const line of stdout.split('\r\n')) expect(stripVTControlCharacters(line).length).toBeLessThanOrEqual(100);
+      const sales = (await atTerminal({ ...shop.env, NO_COLOR: '1' }, 'sales --by product')).stdout;
+      expect(sales).toContain('████████████████████');
+      expect(sales).not.toContain('\u001b');
+    },
+  );
+
+  test.runIf(hasTerminals)('a terminal is asked before money goes back', async () => {
+    const shop = await serveShop(db());
+    const { number } = await placeOrder(shop.shopper(), [ids.mug, 1]);
+    const no = await atTerminal(shop.env, `refund ${number} --amount 1`, 'n\n');
+    expect(no.stdout).toContain(`Give back 1.00 USD of order ${number}? [y/N]`);
+    expect(no).toMatchObject({ code: 1, stdout: expect.stringContaining('Nothing was done.') });
+    const yes = await atTerminal(shop.env, `refund ${number} --amount 1`, 'y\n');
+    expect(yes).toMatchObject({ code: 0, stdout: expect.stringContaining('1.00 USD refunded') });
+    expect(await atTerminal(shop.env, `refund ${number} --amount 1 --yes`)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('2.00 USD refunded'),
+    });
+  });
+
+  test('FORCE_COLOR has a pipe look like a terminal', async () => {
+    const { env } = await serveShop(db());
+    expect((await inPipe({ ...env, FORCE_COLOR: '1' }, 'products', 'list')).stdout).toContain('\u001b[1m');
+  });
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s ends a command that waits, and says nothing', async (signal) => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => {
+    silent.closeAllConnections();
+    silent.close();
+  });
+  const { port } = silent.address() as AddressInfo; // it listens at a port
+  const child = begin({ MERCER_URL: `http://127.0.0.1:${port}`, MERCER_KEY: 'sk' }, ['orders', 'list']);
+  await once(silent, 'request');
+  child.kill(signal);
+  expect(await ended(child)).toEqual({ code: signal === 'SIGINT' ? 130 : 143, stdout: '', stderr: '' });
+});
+
+test('--version says which Mercer it is', async () => {
+  expect(await inPipe({}, '--version')).toEqual({ code: 0, stdout: '0.1.0\n', stderr: '' });
+});
+
+test('bash completes commands, actions, flags and what a flag may be', async () => {
+  const complete = (...words: string[]) => {
+    const typed = words.map((word) => `'${word}'`).join(' ');
+    const last = words.length - 1;
+    return inShell(
+      {},
+      `eval "$(mercer completion bash)"; COMP_WORDS=(${typed}); COMP_CWORD=${last}; _mercer; echo "\${COMPREPLY[@]}"`,
+    );
+  };
+  const offered = async (...words: string[]) => (await complete('m', ...words)).stdout.trim();
+  expect(await offered('ord')).toBe('orders');
+  expect(await offered('orders', 's')).toBe('search show');
+  expect(await offered('orders', 'list', '--st')).toBe('--status');
+  expect(await offered('orders', 'list', '--status', 'sh')).toBe('shipped');
+  expect(await offered('ship', '1001', '--tr')).toBe('--tracking');
+  expect(await offered('completion', 'f')).toBe('fish');
+});

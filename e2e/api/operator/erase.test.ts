@@ -1,0 +1,164 @@
+import type { Db } from '@mercer/server';
+import { eachDatabase, ids } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
+import { cards, cardToken, fillCart, openShop, placeOrder, signUp } from '../../shop.ts';
+import { expectRefused, openOperator } from './operator.ts';
+
+const email = 'mara.quill@mercer.test';
+const address = {
+  name: 'Mara Quill',
+  address1: '77 Heron Row',
+  city: 'Salem',
+  state: 'OR',
+  zip: '97301',
+  country: 'US',
+  phone: '+1 503 555 0177',
+};
+
+eachDatabase((db: () => Db) => {
+  /** Where a word stands, as `table.column`: every text of every table is looked at. */
+  async function placesOf(word: string): Promise<string[]> {
+    const places = new Set<string>();
+    for (const { name } of await db().introspection.getTables()) {
+      // whatever table it is, its rows are looked at alike
+      const rows = await db()
+        .selectFrom(name as 'orders')
+        .selectAll()
+        .execute();
+      for (const row of rows) {
+        for (const [column, value] of Object.entries(row)) {
+          if (String(value).toLowerCase().includes(word.toLowerCase())) places.add(`${name}.${column}`);
+        }
+      }
+    }
+    return [...places];
+  }
+
+  async function open() {
+    const shop = await openShop(db());
+    const { operator } = await openOperator(db());
+    const orderOf = async (shopper: ReturnType<typeof shop.shopper>, mail: string, more: object = {}) => {
+      await fillCart(shopper, ids.mug);
+      const billing = { ...address, method: 'card', card: { token: await cardToken(shopper, cards.visa) } };
+      await shopper.put('/api/cart', { account: { email: mail }, shipping: address, billing, ...more });
+      return (await shopper.post('/api/cart/order')).body;
+    };
+    const finish = async (id: string) => {
+      await operator.post(`/orders/${id}/ship`, {});
+      await operator.post(`/orders/${id}/deliver`);
+    };
+    return { ...shop, operator, orderOf, finish };
+  }
+
+  test('a guest is exported, and erased from every text but the invoice', async () => {
+    const { shopper, operator, orderOf, finish } = await open();
+    const mara = shopper();
+    const order = await orderOf(mara, email, { comments: `Write to ${email}`, gift_message: 'For Heron' });
+    await finish(order.id);
+    await shopper().post('/api/subscribers', { email });
+    await shopper().post('/api/stock-alerts', { product_id: ids.mug, email });
+    await mara.post('/api/cart/items', { product_id: ids.mug });
+    await mara.put('/api/cart', { account: { email }, shipping: address });
+    const exported = (await operator.get(`/people?email=${email.toUpperCase()}`)).body;
+    expect(exported).toMatchObject({
+      email,
+      account: null,
+      orders: [{ number: order.number, shipping: { address1: '77 Heron Row' } }],
+      carts: [{ shipping: { address1: '77 Heron Row' } }],
+      invoices: [{ buyer: { email } }],
+      subscriber: { status: 'pending' },
+      stock_alerts: [{ product_id: ids.mug, date_told: null }],
+    });
+    expect(exported.mails.length).toBeGreaterThan(1);
+    const items = [{ product_id: ids.mug, quantity: 1 }];
+    await operator.post('/drafts', { email, note: `For ${email}`, items, shipping: address });
+    const erased = (await operator.post('/people/erase', { email })).body;
+    expect(erased).toMatchObject({ accounts: 0, orders: 1, invoices: 1, subscribers: 1 });
+    expect(await placesOf(email)).toEqual([]);
+    expect(await placesOf(address.phone)).toEqual([]);
+    expect(await placesOf('For Heron')).toEqual([]);
+    expect(await placesOf('Heron Row')).toEqual(['invoices.snapshot']);
+    expect(await placesOf('Quill')).toEqual(['invoices.snapshot']);
+    expect((await operator.get(`/people?email=${email}`)).body).toMatchObject({ orders: [], invoices: [], mails: [] });
+    const invoice = await db().selectFrom('invoices').selectAll().executeTakeFirstOrThrow();
+    expect(JSON.parse(invoice.snapshot)).toMatchObject({ buyer: { email: null }, grand_total: 1250 });
+    expect((await operator.get(`/orders/${order.id}`)).body.grand_total).toBe(12.5);
+    expect((await operator.post('/people/erase', { email })).body).toMatchObject({ orders: 0, others: 0 });
+  });
+
+  test('an account goes with everything, and nobody is logged in any more', async () => {
+    const { shopper, operator, orderOf, finish } = await open();
+    const ada = shopper();
+    await signUp(ada, 'ada');
+    await ada.post('/api/account/addresses', address);
+    const order = await orderOf(ada, 'ada@mercer.test');
+    await finish(order.id);
+    await ada.post('/api/products/everyday-mug/reviews', { rating: 5, text: 'From Heron Row.' });
+    await ada.post('/api/account/recover', { email: 'ada@mercer.test' });
+    const exported = (await operator.get('/people?email=ada@mercer.test')).body;
+    expect(exported.account).toMatchObject({ account: { first_name: 'ada' }, reviews: [{ rating: 5 }] });
+    expect(JSON.stringify(exported)).not.toMatch(/password|scrypt|tok_/);
+    const erased = (await operator.post('/people/erase', { email: 'ada@mercer.test' })).body;
+    expect(erased).toMatchObject({ accounts: 1, orders: 1 });
+    expect(await placesOf('ada@mercer.test')).toEqual([]);
+    expect(await placesOf('Heron Row')).toEqual(['invoices.snapshot']);
+    expect((await ada.get('/api/account')).body).toBeNull();
+    const events = await db()
+      .selectFrom('events')
+      .select(['type', 'actor'])
+      .where('type', '=', 'account.deleted')
+      .execute();
+    expect(events).toEqual([{ type: 'account.deleted', actor: 'operator' }]);
+    await signUp(shopper(), 'ada');
+    expect(await placesOf('ada@mercer.test')).not.toEqual([]);
+  });
+
+  test('an order that is not done keeps its buyer, and nothing is changed', async () => {
+    const { shopper, operator, orderOf } = await open();
+    const order = await orderOf(shopper(), email);
+    const before = await placesOf(email);
+    const refused = await operator.post('/people/erase', { email });
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'order_open' } } });
+    expect(refused.body.error.message).toContain(order.number);
+    expect(await placesOf(email)).toEqual(before);
+  });
+
+  test('others stay, also those whose address contains the one that goes', async () => {
+    const { shopper, operator } = await open();
+    for (const other of ['ada@mercer.test', 'da@mercer.test', 'x.da@mercer.test', 'da@mercer.test.org']) {
+      await shopper().post('/api/subscribers', { email: other });
+    }
+    const note = 'Ask da@mercer.test, not ada@mercer.test or\nDA@mercer.test.';
+    await operator.post('/pages', { slug: 'own', title: 'Own', body: 'x' });
+    await db()
+      .updateTable('audit_log')
+      .set({ after: JSON.stringify({ note }) })
+      .execute();
+    await operator.post('/people/erase', { email: 'da@mercer.test' });
+    const left = await db().selectFrom('subscribers').select('email').orderBy('email').execute();
+    expect(left.map((row) => row.email)).toEqual(['ada@mercer.test', 'da@mercer.test.org', 'x.da@mercer.test']);
+    const [entry] = await db().selectFrom('audit_log').select('after').orderBy('place').execute();
+    expect(JSON.parse(entry?.after ?? '')).toEqual({ note: 'Ask , not ada@mercer.test or\n.' });
+  });
+
+  test('what is no address is refused, and a key that reads alone erases nobody', async () => {
+    const { keyWith, operator } = await openOperator(db());
+    for (const wrong of ['', 'x', '%', 5, null, 'a@b', `${'a'.repeat(400)}@b.de`]) {
+      expectRefused(await operator.post('/people/erase', { email: wrong }), 'email');
+    }
+    expectRefused(await operator.get('/people'), 'email');
+    const reader = await keyWith('read', 'orders', 'catalogue');
+    expect((await reader.post('/people/erase', { email })).status).toBe(403);
+    expect((await reader.get(`/people?email=${email}`)).status).toBe(200);
+  });
+
+  test('twice at once is once', async () => {
+    const { shopper, operator, orderOf, finish } = await open();
+    await finish((await orderOf(shopper(), email)).id);
+    await placeOrder(shopper(), [ids.mug, 1]);
+    const answers = await Promise.all([1, 2, 3].map(() => operator.post('/people/erase', { email })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await placesOf(email)).toEqual([]);
+    expect(await placesOf('ada@mercer.test')).not.toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import type { Db } from '@mercer/server';
+import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
+import { openShop, placeOrder, signUp } from '../../shop.ts';
+import { expectRefused, openOperator } from './operator.ts';
+
+eachDatabase((db: () => Db) => {
+  async function open() {
+    const { operator } = await openOperator(db());
+    const { shopper } = await openShop(db());
+    const writer = async (name: string) => {
+      const own = shopper();
+      await signUp(own, name);
+      await placeOrder(own, [ids.mug, 1]);
+      return own;
+    };
+    const seen = async () => {
+      const { count, summary } = (await shopper().get('/api/products/everyday-mug/reviews')).body;
+      const product = (await shopper().get('/api/products/everyday-mug?$cache=false')).body;
+      expect(summary.rating_count).toBe(product.rating_count);
+      return { count, ratings: product.rating_count, five: summary.stars[5], one: summary.stars[1] };
+    };
+    return { operator, writer, seen };
+  }
+
+  const write = (shopper: Shopper, rating: number, text = 'It is blue.') =>
+    shopper.post('/api/products/everyday-mug/reviews', { rating, text });
+
+  test('with moderation a review waits for the owner, and counts from then on', async () => {
+    const { operator, writer, seen } = await open();
+    await operator.put('/settings/reviews', { value: { moderation: 'on' } });
+    const before = await seen();
+    const ada = await writer('ada');
+    expect((await write(ada, 5)).body).toMatchObject({ rating: 5, status: 'pending' });
+    expect(await seen()).toEqual(before);
+    const [review] = (await operator.get('/reviews?status=pending')).body.results;
+    const published = await operator.put(`/reviews/${review.id}`, { status: 'published' });
+    expect(published.body).toEqual({ ...review, status: 'published' });
+    const after = { count: 1, ratings: before.ratings + 1, five: before.five + 1, one: 0 };
+    expect(await seen()).toEqual(after);
+    await operator.put(`/reviews/${review.id}`, published.body);
+    expect(await seen()).toEqual(after);
+    await operator.put(`/reviews/${review.id}`, { status: 'rejected' });
+    expect(await seen()).toEqual(before);
+    expect((await operator.get('/reviews?status=pending')).body.results).toEqual([]);
+    const events = await db().selectFrom('events').select(['type', 'entity_id']).orderBy('place').execute();
+    expect(events.filter(({ type }) => type.startsWith('review')).map(({ type }) => type)).toEqual([
+      'review.submitted',
+      'review.published',
+    ]);
+    await operator.delete(`/reviews/${review.id}`);
+    expect(await seen()).toEqual(before);
+  });
+
+  test('a published review that is written anew waits again, and the same words change nothing', async () => {
+    const { operator, writer, seen } = await open();
+    const before = await seen();
+    const ada = await writer('ada');
+    await write(ada, 5);
+    await operator.put('/settings/reviews', { value: { moderation: 'on' } });
+    expect((await write(ada, 5)).body).not.toHaveProperty('status');
+    expect((await seen()).ratings).toBe(before.ratings + 1);
+    expect((await write(ada, 1, 'It broke.')).body.status).toBe('pending');
+    expect(await seen()).toEqual(before);
+    const [review] = (await operator.get('/reviews')).body.results;
+    await operator.put(`/reviews/${review.id}`, { status: 'rejected' });
+    expect((await write(ada, 1, 'It broke.')).body.status).toBe('rejected');
+    await ada.call('DELETE', '/api/account', { password: 'a-long-password' });
+    expect(await seen()).toEqual(before);
+  });
+
+  test('two who decide at once count a review once', async () => {
+    const { operator, writer, seen } = await open();
+    await operator.put('/settings/reviews', { value: { moderation: 'on' } });
+    const before = await seen();
+    await write(await writer('ada'), 5);
+    const [review] = (await operator.get('/reviews')).body.results;
+    const publish = () => operator.put(`/reviews/${review.id}`, { status: 'published' });
+    await Promise.all([publish(), publish(), publish()]);
+    expect((await seen()).ratings).toBe(before.ratings + 1);
+    const { headers } = await operator.get(`/reviews/${review.id}`);
+    await operator.put(`/reviews/${review.id}`, { status: 'pending' });
+    const late = { 'If-Match': headers.get('etag') ?? '' };
+    expect((await operator.put(`/reviews/${review.id}`, { status: 'published' }, late)).status).toBe(412);
+    expectRefused(await operator.put(`/reviews/${review.id}`, { status: 'gone' }), 'status');
+    expectRefused(await operator.get('/reviews?status=gone'), 'status');
+    expect((await operator.put('/reviews/none', { status: 'published' })).status).toBe(404);
+    expectRefused(await operator.put('/settings/reviews', { value: { moderation: 'maybe' } }), 'value.moderation');
+  });
+});

@@ -1,0 +1,110 @@
+import { type Db, renewSubscriptions } from '@mercer/server';
+import { eachDatabase, ids, queuedMails, recordedEvents } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
+import { openShop, placeOrder, signUp } from '../../shop.ts';
+import { expectRefused, openOperator } from './operator.ts';
+
+const dayMs = 86_400_000;
+
+eachDatabase((db: () => Db) => {
+  const open = async () => {
+    const shop = await openShop(db());
+    const { operator } = await openOperator(db(), shop);
+    const shopper = shop.shopper();
+    await signUp(shopper, 'ada');
+    const plan = { type: 'subscription', plan_id: ids.planMonthly };
+    await shopper.post('/api/cart/items', { product_id: ids.coffee, purchase_option: plan });
+    const order = await placeOrder(shopper);
+    const [subscription] = (await operator.get('/subscriptions')).body.results;
+    const path = `/subscriptions/${subscription.id}`;
+    const seen = async () => (await shopper.get(`/api/subscriptions/${subscription.id}`)).body;
+    /** Till the next order was due. */
+    const orders = async () => {
+      shop.clock.advance(20 * dayMs);
+      await shopper.get('/api/account');
+      shop.clock.advance(12 * dayMs);
+      await renewSubscriptions(shop.deps);
+      return (await shopper.get('/api/account/orders')).body.count;
+    };
+    return { operator, shopper, order, subscription, path, seen, orders, clock: shop.clock };
+  };
+
+  test('one is read as its shopper sees it, with what changes it by `If-Match`', async () => {
+    const { operator, order, subscription, path, seen } = await open();
+    const { body, headers } = await operator.get(path);
+    expect(body).toEqual({ ...(await seen()), email: 'ada@mercer.test' });
+    expect(body).toEqual(subscription);
+    expect(body).toMatchObject({ order_id: order.id, product_id: ids.coffee, status: 'active' });
+    expect(JSON.stringify(body)).not.toContain('tok_');
+    expect((await operator.put(path, { paused: true }, { 'If-Match': '"other"' })).status).toBe(412);
+    expect((await operator.put(path, { paused: true }, { 'If-Match': headers.get('etag') ?? '' })).status).toBe(200);
+    expect((await operator.get('/subscriptions/none')).status).toBe(404);
+    expect((await operator.put('/subscriptions/none', { paused: true })).status).toBe(404);
+  });
+
+  test('ended by the owner it is charged no more, and says who has ended it', async () => {
+    const { operator, path, seen, orders } = await open();
+    await operator.put(path, { canceled: true, cancel_reason: 'Rang us' });
+    expect(await seen()).toMatchObject({ status: 'canceled', cancel_reason: 'Rang us' });
+    expect(await recordedEvents(db(), 'subscription.canceled')).toEqual([{ reason: 'operator' }]);
+    expect(await orders()).toBe(1);
+    const late = await operator.put(path, { paused: true });
+    expect(late).toMatchObject({ status: 400, body: { error: { code: 'invalid_request', param: 'status' } } });
+  });
+
+  test('what is changed goes for the next order', async () => {
+    const { operator, shopper, path, orders } = await open();
+    const shipping = { name: 'Ada', address1: '2 New Street', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
+    await operator.put(path, { quantity: 3, shipping });
+    expect(await orders()).toBe(2);
+    const [newest] = (await shopper.get('/api/account/orders')).body.results;
+    expect(newest).toMatchObject({ items: [{ quantity: 3 }], shipping: { address1: '2 New Street' } });
+    const { results } = (await operator.get('/audit?entity=subscription')).body;
+    expect(results).toMatchObject([{ action: 'subscription.update', after: { quantity: 3 } }]);
+    expect(JSON.stringify(results)).not.toContain('New Street');
+  });
+
+  test('its shopper is mailed what the owner has done, once for each change', async () => {
+    const { operator, path, clock } = await open();
+    const { body: before } = await operator.get(path);
+    await operator.put(path, { ...before, cancel_reason: 'Rang us' });
+    expect(await queuedMails(db(), 'subscription_changed')).toEqual([]);
+    const changes = [{ quantity: 2 }, { paused: true }, { paused: false }, { cancel_at_end: true }, { canceled: true }];
+    for (const change of changes) {
+      clock.advance(1000);
+      await operator.put(path, change);
+    }
+    const mails = await queuedMails(db(), 'subscription_changed');
+    expect(mails.map(({ data }) => [Reflect.get(data, 'deed'), Reflect.get(data, 'date')])).toEqual([
+      ['changed', '2026-07-01T12:00:00.000Z'],
+      ['paused', null],
+      ['changed', '2026-07-01T12:00:00.000Z'],
+      ['canceled', '2026-07-01T12:00:00.000Z'],
+      ['canceled', null],
+    ]);
+    expect(mails.at(-1)).toMatchObject({
+      recipient: 'ada@mercer.test',
+      link: '/account/subscriptions',
+      data: { name: 'ada', product: 'House Coffee', amount: 2700 },
+    });
+  });
+
+  test('paused nothing is ordered; sent back as it was read nothing changes, not even the price', async () => {
+    const { operator, path, orders } = await open();
+    await operator.put(path, { paused: true });
+    expect(await orders()).toBe(1);
+    const { body } = await operator.put(path, { paused: false });
+    await operator.put(`/products/${ids.coffee}`, { price: 99 });
+    expect((await operator.put(path, body)).body).toEqual(body);
+  });
+
+  test.each([
+    ['quantity', { quantity: 0 }],
+    ['paused', { paused: 'yes' }],
+    ['date_pause_end', { paused: true, date_pause_end: '2020-01-01T00:00:00.000Z' }],
+    ['card', { card: 'tok_1' }],
+  ])('%s is refused', async (param, body) => {
+    const { operator, path } = await open();
+    expectRefused(await operator.put(path, body), param);
+  });
+});

@@ -1,0 +1,274 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Db, migrate, openDatabase } from '@mercer/server';
+import {
+  eachDatabase,
+  ids,
+  Life,
+  mortalDatabase,
+  photograph,
+  postgresUrl,
+  seedSmallStore,
+  testApp,
+} from '@mercer/server/testing';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { address } from '../../address.ts';
+import { cards, fillCart, fillCheckout, openShop } from '../../shop.ts';
+import { temporaryDatabase } from '../../temporary-database.ts';
+
+const secret = { Authorization: 'Bearer sk_test' };
+
+async function emptySqlite(): Promise<Db> {
+  const path = join(tmpdir(), `mercer-transfer-${randomBytes(6).toString('hex')}.sqlite`);
+  onTestFinished(() => {
+    for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
+  });
+  return emptied({ path });
+}
+
+async function emptyPostgres(): Promise<Db> {
+  return emptied({ url: await temporaryDatabase(postgresUrl ?? '') });
+}
+
+async function emptied(location: { path?: string; url?: string }): Promise<Db> {
+  const db = openDatabase(location);
+  onTestFinished(() => db.destroy());
+  await migrate(db);
+  return db;
+}
+
+/** The small store, and what shoppers and the owner have done in it. */
+async function livedIn(db: Db) {
+  const shop = await openShop(db);
+  const ada = shop.shopper();
+  await ada.post('/api/account', {
+    email: 'ada@mercer.test',
+    password: 'correct horse',
+    first_name: 'Ada',
+    last_name: 'L',
+  });
+  await ada.post('/api/account/addresses', { ...address, name: 'Zoë ✓ "Quoted"' });
+  await fillCart(ada, ids.mug, 2);
+  await fillCheckout(ada, cards.visa);
+  const order = await ada.post('/api/cart/order');
+  expect(order.status).toBe(200);
+  const guest = shop.shopper();
+  await guest.post('/api/subscribers', { email: 'bob@mercer.test' });
+  const owner = shop.shopper();
+  const picture = { method: 'POST', headers: secret, body: new Uint8Array(await photograph(40, 30)) };
+  expect((await shop.app.request('/operator/images', picture)).status).toBe(200);
+  const call = (method: string, path: string, body?: unknown) => owner.call(method, `/operator${path}`, body, secret);
+  await call('POST', '/giftcards', { amount: 25 });
+  await call('POST', '/coupons', { name: 'Ten', code: 'TEN', offer: { type: 'percent', value: 10 } });
+  await call('POST', `/products/${ids.mug}/stock`, { quantity: 5, reason: 'Delivery' });
+  await call('POST', `/orders/${order.body.id}/ship`, { tracking: 'T1' });
+  return { ...shop, order: order.body };
+}
+
+async function exported(db: Db, query = '?secrets=true'): Promise<string> {
+  const answer = await testApp(db).app.request(`/operator/export${query}`, { headers: secret });
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+function importer(db: Db) {
+  const { app } = testApp(db);
+  const call = async (method: string, path: string, body?: string) => {
+    const answer = await app.request(`/operator${path}`, {
+      method,
+      headers: secret,
+      ...(body !== undefined && { body }),
+    });
+    return { status: answer.status, body: await answer.json().catch(() => null) };
+  };
+  const begin = (fingerprint = 'a'.repeat(64)) => call('POST', '/imports', JSON.stringify({ fingerprint }));
+  const send = (id: string, from: number, lines: string[]) =>
+    call('POST', `/imports/${id}/lines?from=${from}`, lines.join('\n'));
+  return { call, begin, send };
+}
+
+async function imported(db: Db, text: string) {
+  const { begin, send } = importer(db);
+  const { body } = await begin();
+  const lines = text.trimEnd().split('\n');
+  for (let from = 0; from < lines.length; from += 25) {
+    expect(await send(body.id, from, lines.slice(from, from + 25))).toMatchObject({ status: 200 });
+  }
+}
+
+const targets: [name: string, make: () => Promise<Db>][] = [['SQLite', emptySqlite]];
+if (postgresUrl) targets.push(['PostgreSQL', emptyPostgres]);
+
+eachDatabase((db) => {
+  describe.each(targets)('into %s', (_, make) => {
+    test('a whole shop that is imported is exported as it was', async () => {
+      const { order } = await livedIn(db());
+      const before = await exported(db());
+      const other = await make();
+      await imported(other, before);
+      expect(await exported(other)).toBe(before);
+      const { shopper } = testApp(other);
+      const mug = await shopper().get('/api/products/everyday-mug');
+      expect(mug.body).toMatchObject({ id: ids.mug, name: 'Everyday Mug' });
+      expect((await shopper().get('/api/products?search=mug')).body.count).toBeGreaterThan(0);
+      const ada = shopper();
+      expect(
+        (await ada.post('/api/account/login', { email: 'ada@mercer.test', password: 'correct horse' })).status,
+      ).toBe(200);
+      const orders = (await ada.get('/api/account/orders')).body.results;
+      expect(orders).toMatchObject([{ number: order.number, grand_total: order.grand_total }]);
+    });
+  });
+
+  test('what is told without secrets has no hash of a password, and whoever has an account asks for a new one', async () => {
+    await livedIn(db());
+    const text = await exported(db(), '');
+    const records = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(records[0]).toEqual({ type: 'shop', format: 1, secrets: false });
+    expect(records.filter(({ type }) => type === 'giftcard' || type === 'webhook')).toEqual([]);
+    expect(records.find(({ type }) => type === 'account').record.password_hash).toBe('');
+    const other = await emptySqlite();
+    await imported(other, text);
+    expect(await exported(other, '')).toBe(text);
+    const login = { email: 'ada@mercer.test', password: '' };
+    expect((await testApp(other).shopper().post('/api/account/login', login)).status).toBeLessThan(500);
+    expect((await testApp(other).shopper().get('/api/account')).body).toBeNull();
+  });
+
+  test('secrets need the scope write, and nothing is told without a key or the scope read', async () => {
+    const { app, shopper } = testApp(db());
+    const key = async (...scopes: string[]) =>
+      (await shopper().call('POST', '/operator/keys', { name: 'K', scopes }, secret)).body.secret;
+    const status = async (path: string, bearer: string, method = 'GET') => {
+      const answer = await app.request(`/operator${path}`, { method, headers: { Authorization: `Bearer ${bearer}` } });
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    const [reader, orders] = [await key('read'), await key('orders')];
+    expect(await status('/export', reader)).toBe(200);
+    expect(await status('/export?secrets=true', reader)).toBe(403);
+    expect(await status('/export?secrets=maybe', 'sk_test')).toBe(400);
+    expect(await status('/export', orders)).toBe(403);
+    expect(await status('/export', 'pk_test')).toBe(401);
+    expect(await status('/imports', reader, 'POST')).toBe(403);
+  });
+
+  test('a shop that has something takes no other one; two files do not come in at once', async () => {
+    const full = importer(db());
+    expect(await full.begin()).toMatchObject({ status: 409, body: { error: { code: 'shop_not_empty' } } });
+    const { begin, call } = importer(await emptySqlite());
+    const first = await begin();
+    expect(first).toMatchObject({ status: 201, body: { done: 0, is_finished: false } });
+    expect((await begin()).body).toEqual(first.body);
+    expect(await begin('b'.repeat(64))).toMatchObject({ status: 409, body: { error: { code: 'import_running' } } });
+    expect((await call('DELETE', `/imports/${first.body.id}`)).status).toBe(204);
+    expect((await begin('b'.repeat(64))).status).toBe(201);
+    expect((await begin('nonsense')).status).toBe(400);
+    expect((await call('DELETE', '/imports/none')).status).toBe(404);
+  });
+
+  test('lines that come again, too early or twice at once are written once', async () => {
+    const text = await exported(db());
+    const lines = text.trimEnd().split('\n');
+    const other = await emptySqlite();
+    const { begin, send } = importer(other);
+    const { id } = (await begin()).body;
+    expect((await send(id, 5, lines.slice(5, 10))).body).toEqual({ id, done: 0, is_finished: false });
+    for (let from = 0; from < lines.length; from += 10) {
+      const batch = lines.slice(from, from + 10);
+      const [one, two] = await Promise.all([send(id, from, batch), send(id, from, batch)]);
+      expect(one.body).toEqual(two.body);
+    }
+    expect((await begin()).body).toEqual({ id, done: lines.length, is_finished: true });
+    expect((await send(id, lines.length, ['{"type":"end"}'])).body.done).toBe(lines.length);
+    expect(await exported(other)).toBe(text);
+  });
+
+  test('two records with one slug are the fault of the file', async () => {
+    const lines = (await exported(db())).split('\n');
+    const category = JSON.parse(lines.find((line) => line.startsWith('{"type":"category"')) ?? '');
+    const other = JSON.stringify({ ...category, record: { ...category.record, id: 'other' } });
+    const { begin, send } = importer(await emptySqlite());
+    const { id } = (await begin()).body;
+    const refused = await send(id, 0, [lines[0] ?? '', JSON.stringify(category), other]);
+    expect(refused).toMatchObject({ status: 400, body: { error: { param: '3.record' } } });
+  });
+});
+
+const refusedLines: [what: string, line: string, param: string][] = [
+  ['no JSON', '{', '2'],
+  ['no object', '[]', '2'],
+  ['an unknown type', '{"type":"__proto__","record":{}}', '2.type'],
+  ['no record', '{"type":"tax"}', '2.record'],
+  ['an unknown field', '{"type":"tax","record":{"x":1}}', '2.record.x'],
+  ['a missing field', '{"type":"tax","record":{"id":"a","name":"A"}}', '2.record.compound'],
+  ['a wrong type', '{"type":"setting","record":{"id":7,"value":{}}}', '2.record.id'],
+  ['a fraction', '{"type":"counter","record":{"id":"order_number","value":1.5}}', '2.record.value'],
+  ['text for JSON', '{"type":"setting","record":{"id":"store","value":"x"}}', '2.record.value'],
+  ['a NUL', '{"type":"setting","record":{"id":"a\\u0000","value":{}}}', '2.record.id'],
+  ['a NUL in JSON', '{"type":"setting","record":{"id":"a","value":{"a":"\\u0000"}}}', '2.record.value'],
+  ['another part', '{"type":"setting","record":{"id":"a","value":{}},"parts":{"orders":[]}}', '2.parts.orders'],
+  [
+    'no picture',
+    '{"type":"picture","record":{"name":"a.webp","bytes":"AAAA","colour":null,"content_type":"image/webp","date_created":"x","height":1,"width":1}}',
+    '2.record.bytes',
+  ],
+  ['a wrong end', '{"type":"end","records":7}', '2.records'],
+];
+
+describe.each(targets)('%s', (_, make) => {
+  test('a line that is not as it should be is refused with its number and field, and nothing is written', async () => {
+    const { begin, send } = importer(await make());
+    const { id } = (await begin()).body;
+    for (const [what, line, param] of refusedLines) {
+      const refused = await send(id, 0, ['{"type":"shop","format":1,"secrets":true}', line]);
+      expect(refused, what).toMatchObject({ status: 400, body: { error: { code: 'validation_error', param } } });
+    }
+    expect((await send(id, 0, ['{"type":"shop","format":2}'])).body.error.param).toBe('1.format');
+    expect((await begin()).body.done).toBe(0);
+  });
+});
+
+test('an import that is killed at any step goes on where it was, and ends in the same shop', async () => {
+  const source = await emptySqlite();
+  await seedSmallStore(source);
+  const text = await exported(source);
+  const lines = text.trimEnd().split('\n');
+  const size = Math.ceil(lines.length / 12);
+  const rest = (done: number) => lines.slice(done, done + size);
+  const path = join(tmpdir(), `mercer-killed-${randomBytes(6).toString('hex')}.sqlite`);
+  onTestFinished(() => rmSync(path, { force: true }));
+  await (await emptied({ path })).destroy();
+  for (let step = 1; ; step += 1) {
+    const life = new Life();
+    const db = mortalDatabase({ path }, life);
+    life.endAfter(1 + (step % 3));
+    const { begin, send } = importer(db);
+    const bring = async () => {
+      for (
+        let answer = await begin();
+        ;
+        answer = await send(answer.body.id, answer.body.done, rest(answer.body.done))
+      ) {
+        if (answer.status >= 400) return false;
+        if (answer.body.is_finished) return true;
+      }
+    };
+    const isDone = await bring();
+    await life.rest();
+    await db.destroy();
+    if (isDone) {
+      expect(step).toBeGreaterThan(4);
+      break;
+    }
+    expect(step).toBeLessThan(60);
+  }
+  const db = openDatabase({ path });
+  expect(await exported(db)).toBe(text);
+  await db.destroy();
+});

@@ -1,0 +1,28 @@
+import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { test } from './own-shop.ts';
+import { expect } from './shopper.ts';
+
+test.use({ hasGoods: false });
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page of the API shows every call, and asks nobody but the shop', async ({ page }) => {
+    const asked = new Set<string>();
+    page.on('request', (request) => asked.add(request.url().replace(/^data:.*/, 'data:')));
+    await page.goto('/docs/api');
+    const document: { paths: object } = await (await page.request.get('/openapi.json')).json();
+    const calls = Object.values(document.paths).flatMap((operations) => Object.keys(operations));
+    await expect(page.locator('summary code')).toHaveCount(calls.length);
+    await page.getByText('Puts a product into the cart').click();
+    await expect(page.getByText('"product_id": "everyday-mug"').first()).toBeVisible();
+    const origin = new URL(page.url()).origin;
+    expect([...asked].filter((url) => url !== 'data:' && !url.startsWith(`${origin}/`))).toEqual([]);
+  });
+});
+
+test('the page of the API fits a phone and is accessible', async ({ page }) => {
+  await page.goto('/docs/api');
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+});

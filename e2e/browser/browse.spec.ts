@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { openAwake } from './awake.ts';
+import { layoutShift } from './layout-shift.ts';
+import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { expect, test } from './shopper.ts';
+
+const opener = (page: Page) => page.getByRole('link', { name: 'All categories' });
+const menu = (page: Page) => page.getByRole('navigation', { name: 'All categories' });
+const shown = (page: Page) => page.getByRole('main').getByRole('article');
+
+test.describe('the menu of all categories', () => {
+  test('opens by hover, leads to each category and closes there', async ({ page }) => {
+    await page.goto('/deals');
+    await opener(page).hover();
+    await expect(menu(page)).toBeVisible();
+    await expect(opener(page)).toHaveAttribute('aria-expanded', 'true');
+    await expectAccessible(page);
+    await menu(page).getByRole('link', { name: 'Electronics' }).click();
+    await expect(page).toHaveURL(/\/category\/electronics$/);
+    await expect(menu(page)).toBeHidden();
+  });
+
+  test('opens by press, and closes by another one, by Escape and beside it', async ({ page }) => {
+    await page.goto('/cart');
+    await page.mouse.move(5, 500);
+    await opener(page).focus();
+    // its scripts have come with the first sign
+    await expect(opener(page)).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press('ArrowDown');
+    await expect(menu(page).getByRole('link').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+    await expect(opener(page)).toBeFocused();
+    await opener(page).click();
+    await expect(menu(page)).toBeVisible();
+    await page.mouse.click(5, 850);
+    await expect(menu(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/cart$/);
+  });
+
+  test('from 900 px up', async ({ page }) => {
+    await page.goto('/deals');
+    for (const [width, isThere] of [
+      [900, true],
+      [899, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(opener(page)).toBeVisible({ visible: isThere });
+      await expectNoOverflow(page);
+    }
+  });
+
+  test('unfolds in the side menu of a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const side = page.getByRole('dialog', { name: 'Menu' });
+    await side.getByText('All categories').click();
+    await side.getByRole('link', { name: 'Electronics' }).click();
+    await expect(page).toHaveURL(/\/category\/electronics$/);
+    await expect(side).toBeHidden();
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('all categories are a page, and a list has pages', async ({ page }) => {
+    await page.goto('/deals');
+    await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0);
+    await opener(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'All categories' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Electronics' }).click();
+    await expect(page).toHaveURL(/\/category\/electronics$/);
+    await page.goto('/deals?from=1&page=2');
+    await expect(shown(page)).toHaveCount(50);
+  });
+});
+
+test('lists are sorted by rating and by discount', async ({ page }) => {
+  await page.goto('/deals');
+  await page.getByLabel('Sort by').selectOption('Discount');
+  await expect(page).toHaveURL(/\?sort=discount$/);
+  await expect.poll(() => shares(page)).toEqual((await shares(page)).toSorted((a, b) => a - b));
+  await page.getByLabel('Sort by').selectOption('Rating');
+  await expect(page).toHaveURL(/\?sort=rating$/);
+  await expect(shown(page).first().getByRole('img', { name: '5 out of 5 stars' })).toBeVisible();
+});
+
+/** Of what each product cost before, in whole percent. */
+async function shares(page: Page): Promise<number[]> {
+  const texts = await shown(page).allInnerTexts();
+  return texts.map((text) => {
+    const [now = 0, before = 1] = [...text.matchAll(/\$([\d,]+\.\d\d)/g)].map(([, one]) =>
+      Number(one?.replace(',', '')),
+    );
+    return Math.ceil((now / before) * 100);
+  });
+}
+
+test('more of a list comes below what is shown, and Back returns to all of it', async ({ page }) => {
+  await page.goto('/deals');
+  await page.getByRole('link', { name: 'Load more' }).click();
+  await expect(page).toHaveURL(/\/deals\?from=1&page=2$/);
+  await expect(shown(page)).toHaveCount(50);
+  await shown(page).nth(40).getByRole('heading').getByRole('link').click();
+  await expect(page.getByRole('button', { name: 'Add to Cart', exact: true }).first()).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/deals\?from=1&page=2$/);
+  await expect(shown(page)).toHaveCount(50);
+});
+
+test('the knobs of the price move its fields, and are moved by them', async ({ page }) => {
+  await openAwake(page, '/category/electronics');
+  await page.mouse.move(600, 600);
+  await page.getByText('Price', { exact: true }).first().click();
+  const lowest = page.getByRole('slider', { name: 'Minimum' });
+  await lowest.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('spinbutton', { name: 'From' })).toHaveValue('30');
+  await expect(page).toHaveURL(/\?min=30$/);
+  await expect(lowest).toBeFocused();
+  await page.getByRole('spinbutton', { name: 'To' }).fill('330');
+  await expect(page.getByRole('slider', { name: 'Maximum' })).toHaveValue('330');
+  await expectAccessible(page);
+});
+
+test('options say what they cost more, and keep their names', async ({ page }) => {
+  await page.goto('/products/studio-laptop-14');
+  const dearer = page.locator('label', { hasText: /\+\$/ }).first();
+  const name = (await dearer.locator('bdi').innerText()).trim();
+  const radio = page.getByRole('radio', { name, exact: true });
+  await expect(radio).toHaveAccessibleDescription(/\+\$/);
+  await radio.check();
+  await expectAccessible(page);
+});
+
+test('a card under the pointer shows its second picture', async ({ page }) => {
+  await openAwake(page, '/category/electronics');
+  await page.mouse.move(5, 500);
+  const card = shown(page).first();
+  const pictures = await card.locator('img').count();
+  await card.hover();
+  await expect.poll(() => card.locator('img').count()).toBeGreaterThan(pictures);
+});
+
+test('what this browser has shown stands at the foot of pages, until it is forgotten', async ({ page }) => {
+  const names = ['Mercer Field Watch', 'Studio Laptop 14', 'Everyday Mug'];
+  for (const slug of ['mercer-field-watch', 'studio-laptop-14', 'everyday-mug']) {
+    await openAwake(page, `/products/${slug}`);
+    await page.mouse.move(300, 300);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('recently-viewed'))).toContain(slug);
+  }
+  await openAwake(page, '/products/bread-from-scratch');
+  await page.mouse.move(300, 300);
+  const row = page.getByRole('region', { name: 'Recently viewed' });
+  await expect(row.getByRole('link')).toHaveCount(3);
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+  for (const name of names) await expect(row.getByRole('link', { name })).toBeVisible();
+  await row.getByRole('button', { name: 'Forget these' }).click();
+  await expect(row.getByRole('link')).toHaveCount(0);
+});
+
+test('the address of what is chosen is shared', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openAwake(page, '/products/mercer-field-watch');
+  await page.mouse.move(300, 300);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByText('Link copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});
+
+test('the mini cart has a step up and a step down', async ({ page }) => {
+  await openAwake(page, '/products/mercer-field-watch');
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
+  const cart = page.getByRole('dialog', { name: 'Your Cart' });
+  const less = cart.getByRole('button', { name: /^One less of/ });
+  await expect(less).toBeDisabled();
+  await cart.getByRole('button', { name: /^One more of/ }).click();
+  await expect(cart.getByText(/^2 × /)).toBeVisible();
+  await less.click();
+  await expect(cart.getByText(/^1 × /)).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { haveInCart, idOf } from './by-api.ts';
+import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { operatorHeaders as headers } from './operator-key.ts';
+import {
+  cards,
+  chooseCard,
+  expect,
+  expectPlaced,
+  fillAddresses,
+  fillCard,
+  placeOrder,
+  product,
+  test,
+} from './shopper.ts';
+
+/** @returns the link that a shopper is sent, within the shop */
+async function drafted(page: Page): Promise<string> {
+  const items = [{ product_id: await idOf(page, 'everyday-mug'), quantity: 2, price: 9.5 }];
+  const data = { email: 'ada@mercer.test', note: 'As agreed by phone.', discount: { amount: 2 }, items };
+  const answer = await page.request.post('/operator/drafts', { data, headers });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const { pathname, search } = new URL((await answer.json()).link);
+  return pathname + search;
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('what the shop has put together is seen and goes to the checkout at its prices', async ({ page }) => {
+      await haveInCart(page, product.slug);
+      const link = await drafted(page);
+      await page.goto(link);
+      await expect(page.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible();
+      for (const words of ['As agreed by phone.', '$19.00', '-$2.00', '$17.00']) {
+        await expect(page.getByText(words).first()).toBeVisible();
+      }
+      if (javaScriptEnabled) await expectAccessible(page);
+      await expectNoOverflow(page);
+      await page.getByRole('button', { name: 'Go to checkout' }).click();
+      await expect(page).toHaveURL(/\/checkout/);
+      await expect(page.getByText('Everyday Mug').first()).toBeVisible();
+      await expect(page.getByText('$17.00').first()).toBeVisible();
+    });
+  });
+}
+
+test('it is paid once, and then its link leads no further', async ({ page }) => {
+  const link = await drafted(page);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Go to checkout' }).click();
+  await expect(page).toHaveURL(/\/checkout/);
+  await fillAddresses(page);
+  await chooseCard(page);
+  await fillCard(page, cards.visa);
+  await placeOrder(page);
+  await expectPlaced(page);
+  await page.goto(link);
+  await expect(page.getByRole('button', { name: 'Go to checkout' })).toHaveCount(0);
+});

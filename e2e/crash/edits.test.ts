@@ -1,0 +1,82 @@
+import { Killed, type TestResponse } from '@mercer/server/testing';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type Way, ways } from '../payments/ways.ts';
+import { places, World } from '../payments/world.ts';
+import { operatorOf } from '../shop.ts';
+
+const card = ways.find(({ method, gateway }) => method === 'card' && gateway === 'card')!;
+/** Its money is taken at once, or set aside until the parcel leaves. */
+const takings: [name: string, way: Way][] = [
+  ['paid', card],
+  ['set aside', { ...card, takes: { capture: 'shipping' } }],
+];
+const mostSteps = 30;
+const rounds = 3;
+
+type Operator = ReturnType<typeof operatorOf>;
+
+/** What happens to an order that is changed. */
+const deeds: Record<string, (operator: Operator, path: string, item: string) => Promise<TestResponse>> = {
+  shipped: (operator, path) => operator.post(`${path}/ship`, {}),
+  refunded: (operator, path) => operator.post(`${path}/refund`, { amount: 1 }),
+  canceled: (operator, path) => operator.post(`${path}/cancel`),
+  'changed as well': (operator, path) => operator.put(path, { shipping: { name: 'Grace Hopper' } }),
+};
+
+describe.each(places)('on $name', (place) => {
+  describe.each(takings)('an order whose money is %s', (_, way) => {
+    const open = async () => {
+      const world = await World.open(place);
+      onTestFinished(() => world.close());
+      const operator = operatorOf({ shopper: () => world.visitor() });
+      /** Two mugs, of which a gift card pays a part, and the change that leaves one. */
+      const order = async () => {
+        const shopper = await world.newShopper(way);
+        await way.hands.pay?.({ shop: world, shopper });
+        const { id, items } = (await shopper.post('/api/cart/order')).body;
+        const path = `/orders/${id}`;
+        const edit = () => operator.put(path, { items: [{ id: items[0].id, quantity: 1 }] });
+        return { path, item: items[0].id, edit };
+      };
+      return { world, operator, order };
+    };
+
+    test.each(Object.keys(deeds))('may be changed and %s at once', async (deed) => {
+      const { world, operator, order } = await open();
+      world.isSpread = true;
+      for (let round = 0; round < rounds; round += 1) {
+        const { path, item, edit } = await order();
+        const happens = () => deeds[deed]!(operator, path, item);
+        const answers = await Promise.all(round % 2 === 0 ? [edit(), happens()] : [happens(), edit()]);
+        const statuses = answers.map(({ status }) => status);
+        for (const status of statuses) expect([200, 400, 409]).toContain(status);
+        expect(statuses).toContain(200);
+      }
+      expect(await world.faults()).toEqual([]);
+    });
+
+    test('is changed once, wherever the shop dies', async () => {
+      const { world, operator, order } = await open();
+      let kills = 0;
+      for (let step = 1; step <= mostSteps; step += 1) {
+        const { path, edit } = await order();
+        world.endAfter(step);
+        await edit().catch(unlessEnded);
+        const wasKilled = world.isKilled;
+        await world.restart();
+        expect((await edit()).body).toMatchObject({ items: [{ quantity: 1 }] });
+        expect(await world.faults()).toEqual([]);
+        const { refunds } = (await operator.get(path)).body;
+        expect(refunds).toHaveLength(way === card ? 1 : 0);
+        if (!wasKilled) break;
+        kills += 1;
+      }
+      expect(kills).toBeGreaterThan(0);
+      expect(kills).toBeLessThan(mostSteps);
+    });
+  });
+});
+
+function unlessEnded(error: unknown): void {
+  if (!(error instanceof Killed)) throw error;
+}

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '@mercer/server';
+import { photograph, postgresUrl, testApp } from '@mercer/server/testing';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { temporaryDatabase } from '../temporary-database.ts';
+
+const products = 90;
+const pictures = 5;
+
+type Place = { DATA_DIR: string; DATABASE_URL?: string };
+
+const server = postgresUrl;
+const places: [database: string, make: () => Promise<Place>][] = [
+  ['SQLite', async () => ({ DATA_DIR: temporaryFolder() })],
+];
+if (server) {
+  places.push([
+    'PostgreSQL',
+    async () => ({ DATA_DIR: temporaryFolder(), DATABASE_URL: await temporaryDatabase(server) }),
+  ]);
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mercer-import-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** @param commits that the process outlives @returns whether it came to its end */
+function mercer(place: Place, args: string[], commits?: number): Promise<boolean> {
+  const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, ...place, SECRET_KEY: 'sk_test' };
+  if (commits) env.KILL_AFTER_COMMITS = String(commits);
+  const started = ['--import', './e2e/crash/kill-at-commit.ts', 'packages/cli/src/main.ts', ...args];
+  return new Promise((resolve) => void execFile(process.execPath, started, { env }, (error) => resolve(!error)));
+}
+
+interface Shown {
+  slug: string;
+  price: number;
+  stock_level: number;
+  variants: { results: { sku: string; stock_level: number }[] };
+  categories: { name: string }[];
+  attributes: object;
+  images: { file: { url: string } }[];
+}
+
+/** All that products and categories are, without ids and dates that differ from shop to shop. */
+async function contentOf({ DATA_DIR, DATABASE_URL }: Place) {
+  const db = openDatabase(DATABASE_URL ? { url: DATABASE_URL } : { path: join(DATA_DIR, 'mercer.sqlite') });
+  try {
+    const { body } = await testApp(db).shopper().get('/api/products?limit=100&expand=variants');
+    const sorted = body.results.toSorted((a: { slug: string }, b: { slug: string }) => (a.slug < b.slug ? -1 : 1));
+    return sorted.map(({ slug, price, stock_level, variants, categories, attributes, images }: Shown) => {
+      const names = categories.map(({ name }) => name).sort();
+      const urls = images.map(({ file }) => file.url);
+      const levels = variants.results.map((one) => [one.sku, one.stock_level]);
+      return [slug, price, stock_level, names, attributes, urls, levels];
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function tableIn(folder: string): Promise<string> {
+  for (let at = 0; at < pictures; at++) writeFileSync(join(folder, `${at}.webp`), await photograph(20 + at, 20));
+  const rows = Array.from({ length: products }, (_, n) => {
+    const row = `p-${n},Product ${n},${1 + n}.50,${n},Home > Room ${n % 5},Oak,${n % pictures}.webp`;
+    return n % 3 ? `${row},,,` : `${row},V-${n}-S,Size,S\np-${n},,${1 + n}.50,7,,,,V-${n}-M,,M`;
+  });
+  const file = join(folder, 'products.csv');
+  const columns = 'slug,name,price,stock,categories,attribute:Wood,images,sku,option1_name,option1_value';
+  writeFileSync(file, [columns, ...rows].join('\n'));
+  return file;
+}
+
+describe.each(places)('%s', (_, make) => {
+  test('an import of products that is killed anywhere ends in the same shop when it is called again', async () => {
+    const file = await tableIn(temporaryFolder());
+    const [whole, killed] = [await make(), await make()];
+    for (const place of [whole, killed]) expect(await mercer(place, ['init', '--name', 'Laden'])).toBe(true);
+    expect(await mercer(whole, ['import', file])).toBe(true);
+    let kills = 0;
+    for (let commits = 1; !(await mercer(killed, ['import', file], commits)); commits += 3) kills += 1;
+    expect(kills).toBeGreaterThan(2);
+    expect(await contentOf(killed)).toEqual(await contentOf(whole));
+    expect(await contentOf(killed)).toHaveLength(products);
+  });
+});

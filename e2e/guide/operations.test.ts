@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { buyOver } from '../buy-over.ts';
+import { freePort } from '../free-port.ts';
+
+const products = 10_000;
+
+/** Beside others' work an import of them all takes minutes. */
+const longestMs = 600_000;
+
+/** The commands of the guide, block by block. */
+function blocksOf(path: string): string[] {
+  return [...readFileSync(path, 'utf8').matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block);
+}
+
+test(`the guide makes a shop of ${products} products of an empty folder, sells, refunds, and brings it back`, {
+  timeout: 3 * longestMs,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mercer-guide-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, 'backups'));
+  const url = `http://localhost:${await freePort()}`;
+  const owner = new Owner({ folder, url });
+  onTestFinished(() => owner.end());
+  const done: string[] = [];
+  for (const block of blocksOf('docs/operations.md')) {
+    if (block.includes('orders?number=1000')) await sell(owner, url);
+    done.push(await owner.types(block));
+    if (block.includes('npm start')) await isOpen(url);
+    if (block.includes('mercer import --template')) fillTable(join(folder, 'products.csv'));
+  }
+  const said = done.join('\n');
+  expect(said).toContain('opens'); // the restored shop
+  expect(said).toContain('Danke! Ihre Bestellung 1000 bei Laden'); // the mail of the order that was placed
+  expect(JSON.parse(await owner.types("mercer settings show store --json | tr -d '\\n'"))).toMatchObject({
+    name: 'Laden',
+    currency: 'EUR',
+    countries: ['DE', 'AT'],
+  });
+});
+
+async function isOpen(url: string) {
+  await expect.poll(async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.status).toBe(200);
+}
+
+async function sell(owner: Owner, url: string) {
+  const { count } = await owner.asks('/api/products?limit=1');
+  expect(count).toBeGreaterThanOrEqual(products);
+  const vienna = { country: 'AT', state: 'Wien', city: 'Wien', zip: '1010' };
+  const austrian = await buyOver(url, { slug: 'product-1', coupon: 'WELCOME10', to: vienna });
+  expect(austrian).toMatchObject({ number: '1000', currency: 'EUR', discount_total: 1.19, grand_total: 10.71 });
+  expect(austrian.tax_included_total).toBeCloseTo((10.71 * 20) / 120, 1);
+  const german = await buyOver(url, {
+    slug: 'product-2',
+    to: { country: 'DE', state: 'Berlin', city: 'Berlin', zip: '10115' },
+  });
+  expect(german).toMatchObject({ number: '1001', grand_total: 12.9, tax_included_total: 2.06 });
+  const paris = { country: 'FR', state: 'Paris', city: 'Paris', zip: '75001' };
+  expect(await buyOver(url, { slug: 'product-3', to: paris })).not.toHaveProperty('number');
+}
+
+/** As an owner without pictures does: the template's products, and many more below. */
+function fillTable(path: string): void {
+  const [titles = '', ...examples] = readFileSync(path, 'utf8').trim().split(/\r?\n/);
+  const plain = examples.map((line) => line.replaceAll(/(https?:|pictures\/)[^,"\s]*/g, ''));
+  const names = titles.split(',');
+  const more = Array.from({ length: products }, (_, at) => {
+    const cells: Record<string, string> = {
+      slug: `product-${at}`,
+      name: `Product ${at}`,
+      price: `${10 + (at % 90)}.90`,
+      stock: '100',
+      categories: `Home > Shelf ${at % 20}`,
+    };
+    return names.map((name) => cells[name] ?? '').join(',');
+  });
+  writeFileSync(path, `${[titles, ...plain, ...more].join('\n')}\n`);
+}
+
+const end = '--- done ---';
+
+/** Somebody who types the guide's commands into one shell, with a folder for /srv and the shop at an address of this computer. */
+class Owner {
+  readonly #shell: ChildProcess;
+  readonly #place: { folder: string; url: string };
+  #said = '';
+
+  constructor(place: { folder: string; url: string }) {
+    this.#place = place;
+    const env = { PATH: process.env.PATH, HOME: place.folder, PORT: new URL(place.url).port, RATE_LIMIT_PER_IP: 'off' };
+    this.#shell = spawn('bash', ['--norc'], { env, stdio: 'pipe', detached: true });
+    for (const stream of [this.#shell.stdout, this.#shell.stderr]) stream?.on('data', (chunk) => (this.#said += chunk));
+  }
+
+  /** @returns what was said. @throws when a command fails */
+  async types(block: string): Promise<string> {
+    const { folder, url } = this.#place;
+    const commands = block
+      .replaceAll('/srv/', `${folder}/`)
+      .replaceAll('https://shop.example', url)
+      .replaceAll('products.csv', `${folder}/products.csv`);
+    this.#said = '';
+    const lines = commands.trim().split('\n');
+    const watched = lines.map((line) => (line === 'npm start' ? 'npm start &' : `${line} || echo "FAILED: $?"`));
+    this.#shell.stdin?.write(`${watched.join('\n')}\necho '${end}'\n`);
+    await expect.poll(() => this.#said, { timeout: longestMs }).toContain(end);
+    expect(this.#said).not.toContain('FAILED');
+    return this.#said.slice(0, this.#said.indexOf(end));
+  }
+
+  async asks(path: string): Promise<{ count: number }> {
+    const answer = await fetch(`${this.#place.url}${path}`, {
+      headers: { authorization: `Basic ${btoa('pk_demo_mercer')}` },
+    });
+    return answer.json();
+  }
+
+  /** With everything that was begun in it. */
+  async end(): Promise<void> {
+    const gone = once(this.#shell, 'exit');
+    if (this.#shell.pid) process.kill(-this.#shell.pid, 'SIGKILL');
+    await gone;
+  }
+}

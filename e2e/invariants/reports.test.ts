@@ -1,0 +1,253 @@
+import type { Db } from '@mercer/server';
+import { couponRow, eachDatabase, ids } from '@mercer/server/testing';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { address } from '../address.ts';
+import { cards, cardToken, fillCart, openShop, operatorOf, type Shop } from '../shop.ts';
+
+const rate = 0.8;
+const hourMs = 3_600_000;
+const counted = ['paid', 'shipped', 'delivered', 'return_requested', 'refunded'];
+const zone = fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu');
+
+const purchase = fc.record({
+  deed: fc.constant('buy' as const),
+  mugs: fc.integer({ min: 1, max: 3 }),
+  watches: fc.integer({ min: 0, max: 2 }),
+  currency: fc.constantFrom('USD', 'EUR'),
+  country: fc.constantFrom('US', 'DE'),
+  coupon: fc.boolean(),
+});
+const later = fc.record({
+  deed: fc.constantFrom('cancel', 'refund', 'pieces', 'ship', 'edit'),
+  order: fc.nat({ max: 30 }),
+  amount: fc.integer({ min: 1, max: 900 }),
+});
+const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 50 }), fc.oneof(purchase, later)), {
+  minLength: 8,
+  maxLength: 16,
+});
+
+eachDatabase((db: () => Db) => {
+  test('what reports tell is the sum of the orders, whatever was bought, canceled, edited and refunded', {
+    timeout: 120_000,
+  }, async () => {
+    await sellInEuros(db());
+    await fc.assert(
+      fc.asyncProperty(steps, zone, async (steps, timezone) => {
+        const shop = await openShop(db());
+        // each run begins a year after the one before
+        const { year } = await lastYear(db());
+        shop.clock.advance(Date.parse(`${year + 1}-03-20T00:00:00Z`) - shop.clock.now().getTime());
+        for (const [hours, step] of steps) {
+          shop.clock.advance(hours * hourMs);
+          if (step.deed === 'buy') await buy(shop, step);
+          else await happen(shop, db(), step);
+        }
+        await expectBooks(shop, db(), { timezone, from: `${year + 1}-03-01`, to: `${year + 1}-12-31` });
+      }),
+      // the database goes on, so that a run is no other one made smaller
+      { numRuns: 4, endOnFailure: true },
+    );
+  });
+});
+
+async function sellInEuros(db: Db): Promise<void> {
+  const currencies = [
+    { code: 'USD', type: 'base' },
+    { code: 'EUR', type: 'priced', rate },
+  ];
+  await db
+    .insertInto('settings')
+    .values({ id: 'store', value: JSON.stringify({ currencies }) })
+    .execute();
+  await db
+    .insertInto('coupons')
+    .values(couponRow('TEN', { type: 'percent', percent: 10 }))
+    .execute();
+  await db.updateTable('products').set({ stock_level: 100_000 }).execute();
+  const tax = { state: null, zip: null, priority: 0, compound: 0, reduced_rate: null, shipping: 1 } as const;
+  await db
+    .insertInto('tax_rules')
+    .values([
+      { ...tax, id: 'us', name: 'Sales tax', country: 'US', rate: 82_500 },
+      { ...tax, id: 'de', name: 'MwSt', country: 'DE', rate: 190_000 },
+    ])
+    .execute();
+}
+
+async function lastYear(db: Db): Promise<{ year: number }> {
+  const [row] = await db.selectFrom('orders').select('date_created').orderBy('date_created', 'desc').limit(1).execute();
+  return { year: Number(row?.date_created.slice(0, 4) ?? 2026) };
+}
+
+interface Purchase {
+  mugs: number;
+  watches: number;
+  currency: string;
+  country: string;
+  coupon: boolean;
+}
+
+async function buy(shop: Shop, { mugs, watches, currency, country, coupon }: Purchase): Promise<void> {
+  const shopper = shop.shopper();
+  await shopper.put('/api/session', { currency });
+  await fillCart(shopper, ids.mug, mugs);
+  if (watches > 0) await fillCart(shopper, ids.watch, watches);
+  const to = country === 'DE' ? { ...address, city: 'Berlin', state: 'Berlin', zip: '10115', country } : address;
+  const billing = { ...to, method: 'card', card: { token: await cardToken(shopper, cards.visa) } };
+  const update = { account: { email: 'ada@mercer.test' }, shipping: to, billing };
+  await shopper.put('/api/cart', { ...update, ...(coupon ? { coupon_code: 'TEN' } : {}) });
+  const { body } = await shopper.post('/api/cart/order');
+  expect(body).toMatchObject({ status: 'paid', currency });
+}
+
+interface Later {
+  deed: string;
+  order: number;
+  amount: number;
+}
+
+async function happen(shop: Shop, db: Db, { deed, order: place, amount }: Later): Promise<void> {
+  const orders = await db.selectFrom('orders').select('id').where('number', 'is not', null).orderBy('id').execute();
+  const id = orders[place % Math.max(1, orders.length)]?.id;
+  if (id === undefined) return;
+  const operator = operatorOf(shop);
+  const [item] = (await operator.get(`/orders/${id}`)).body.items;
+  const bodies: Record<string, object> = {
+    refund: { amount: amount / 100, reason: 'Late' },
+    pieces: { items: [{ id: item.id, quantity: 1 }], reason: 'Broken' },
+  };
+  if (deed === 'edit') return withdrawPiece(db, id);
+  // what makes no sense for this order is refused, and changes nothing
+  await operator.post(`/orders/${id}/${deed === 'pieces' ? 'refund' : deed}`, bodies[deed]);
+}
+
+/** A piece less of the first line, as an edit writes it. */
+async function withdrawPiece(db: Db, order_id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const items = tx.selectFrom('order_items').selectAll().where('order_id', '=', order_id).orderBy('id');
+    const item = await items.limit(1).executeTakeFirstOrThrow();
+    if (item.quantity < 2) return;
+    const change = { quantity: item.quantity - 1, price_total: item.price_total - item.price };
+    await tx.updateTable('order_items').set(change).where('id', '=', item.id).execute();
+    await tx
+      .updateTable('orders')
+      .set((eb) => ({ grand_total: eb('grand_total', '-', item.price), sub_total: eb('sub_total', '-', item.price) }))
+      .where('id', '=', order_id)
+      .execute();
+  });
+}
+
+interface Asked {
+  timezone: string;
+  from: string;
+  to: string;
+}
+
+interface Sums {
+  orders: number;
+  items: number;
+  gross: number;
+  tax: number;
+  refunded: number;
+}
+
+const cents = (amount: number) => Math.round(amount * 100);
+const inDollars = (amount: number, currency: string) => (currency === 'EUR' ? Math.floor(amount / rate + 0.5) : amount);
+
+async function expectBooks(shop: Shop, db: Db, asked: Asked): Promise<void> {
+  const { days, countries, coupons, lines, returned } = await booksOf(db, asked);
+  const told = async (by: string) => {
+    const query = new URLSearchParams({ ...asked, by, limit: '1000', sort: 'key' });
+    const { status, body } = await operatorOf(shop).get(`/reports/sales?${query}`);
+    expect(status).toBe(200);
+    const rows: (Sums & { key: string; net: number })[] = body.results;
+    for (const { gross, net, tax } of rows) expect(cents(net)).toBe(cents(gross) - cents(tax));
+    return { rows, total: body.total };
+  };
+  const plain = ({ key, orders, items, gross, tax, refunded }: Sums & { key: string }) => {
+    return [key, { orders, items, gross: cents(gross), tax: cents(tax), refunded: cents(refunded) }];
+  };
+  const some = (rows: (Sums & { key: string })[]) =>
+    Object.fromEntries(rows.map(plain).filter(([, sums]) => hasAny(sums as Sums)));
+  const byDay = await told('day');
+  expect(some(byDay.rows)).toEqual(Object.fromEntries(days));
+  expect(some((await told('country')).rows)).toEqual(Object.fromEntries(countries));
+  expect(some((await told('coupon')).rows)).toEqual(Object.fromEntries(coupons));
+  const products = (await told('product')).rows;
+  expect(products.map(({ key, items, gross }) => [key, items, cents(gross)]).toSorted()).toEqual(
+    [...lines].map(([key, { items, gross }]) => [key, items, gross]).toSorted(),
+  );
+  expect(products.reduce((sum, { refunded }) => sum + cents(refunded), 0)).toBe(returned);
+  const { total } = byDay;
+  const sum = (pick: (sums: Sums) => number) => [...days.values()].reduce((all, sums) => all + pick(sums), 0);
+  expect([total.orders, total.items, cents(total.gross), cents(total.refunded)]).toEqual([
+    sum(({ orders }) => orders),
+    sum(({ items }) => items),
+    sum(({ gross }) => gross),
+    sum(({ refunded }) => refunded),
+  ]);
+}
+
+const hasAny = ({ orders, refunded }: Sums) => orders > 0 || refunded > 0;
+
+/** The same from the orders themselves, one by one. */
+async function booksOf(db: Db, { timezone, from, to }: Asked) {
+  const [orders, items, refunds, pieces] = await Promise.all([
+    db.selectFrom('orders').selectAll().where('number', 'is not', null).execute(),
+    db.selectFrom('order_items').selectAll().execute(),
+    db.selectFrom('refunds').selectAll().where('status', '=', 'succeeded').execute(),
+    db.selectFrom('refund_items').selectAll().execute(),
+  ]);
+  const sold = new Map(orders.filter(({ status }) => counted.includes(status)).map((order) => [order.id, order]));
+  const dayOf = (date: string) => new Date(date).toLocaleDateString('sv-SE', { timeZone: timezone });
+  const isAsked = (date: string) => from <= dayOf(date) && dayOf(date) <= to;
+  const days = new Map<string, Sums>();
+  const countries = new Map<string, Sums>();
+  const coupons = new Map<string, Sums>();
+  const lines = new Map<string, Sums>();
+  for (const order of sold.values()) {
+    if (!isAsked(order.date_created)) continue;
+    const own = items.filter(({ order_id }) => order_id === order.id);
+    const sums = {
+      orders: 1,
+      items: own.reduce((sum, { quantity }) => sum + quantity, 0),
+      gross: inDollars(order.grand_total, order.currency),
+      tax: inDollars(order.tax_total, order.currency),
+      refunded: 0,
+    };
+    add(days, dayOf(order.date_created), sums);
+    add(countries, JSON.parse(order.shipping).country, sums);
+    add(coupons, order.coupon_code ?? '', sums);
+    for (const { product_id, quantity, price_total, discount_total, tax_total } of own) {
+      const gross = inDollars(price_total - discount_total + tax_total, order.currency);
+      add(lines, product_id, { ...none, items: quantity, gross });
+    }
+  }
+  let returned = 0;
+  for (const { id, order_id, amount, currency, date_succeeded } of refunds) {
+    const order = sold.get(order_id);
+    if (!order || !date_succeeded || !isAsked(date_succeeded)) continue;
+    const refunded = { ...none, refunded: inDollars(amount, currency) };
+    add(days, dayOf(date_succeeded), refunded);
+    add(countries, JSON.parse(order.shipping).country, refunded);
+    add(coupons, order.coupon_code ?? '', refunded);
+    for (const piece of pieces.filter(({ refund_id }) => refund_id === id))
+      returned += inDollars(piece.amount, currency);
+  }
+  return { days, countries, coupons, lines, returned };
+}
+
+const none: Sums = { orders: 0, items: 0, gross: 0, tax: 0, refunded: 0 };
+
+function add(sums: Map<string, Sums>, key: string, more: Sums): void {
+  const known = sums.get(key) ?? none;
+  sums.set(key, {
+    orders: known.orders + more.orders,
+    items: known.items + more.items,
+    gross: known.gross + more.gross,
+    tax: known.tax + more.tax,
+    refunded: known.refunded + more.refunded,
+  });
+}

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { keyVariables } from '@mercer/server';
+import { expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { variables } from '../../apps/storefront/server/variables.ts';
+
+const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8');
+const serve: string = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start;
+const command = serve.replace(/^exec /, '');
+const known = new Set<string>([
+  ...Object.keys(variables),
+  ...keyVariables().flatMap(({ variables }) => variables.map(({ name }) => name)),
+  'NODE_ENV',
+]);
+
+const dockerfile = read('Dockerfile');
+const unit = read('mercer.service');
+const { services } = parse(read('compose.yaml'));
+const manifests = parseAllDocuments(read('kubernetes/shop.yaml')).map((document) => document.toJS());
+const ofKind = (kind: string) => manifests.find((manifest) => manifest.kind === kind);
+const pod = ofKind('Deployment').spec.template.spec;
+
+const pairs = (text: string) => Object.fromEntries(text.split(' ').map((pair) => pair.split(/=(.*)/s).slice(0, 2)));
+const image = pairs(/^ENV (.+)$/m.exec(dockerfile)?.[1] ?? '');
+const ofUnit = pairs(/^Environment=(.+)$/m.exec(unit)?.[1] ?? '');
+
+test.each<[string, Record<string, string>]>([
+  ['Dockerfile', image],
+  ['mercer.service', ofUnit],
+  ['compose.yaml', services.shop.environment],
+  ['kubernetes/shop.yaml', ofKind('ConfigMap').data],
+])('%s sets variables that there are', (_, settings) => {
+  const names = Object.keys(settings);
+  expect(names.length).toBeGreaterThan(2);
+  expect(names.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('all start the shop as npm start does, without npm', () => {
+  const [, container = '[]'] = /^CMD (\[.+\])$/m.exec(dockerfile) ?? [];
+  expect(JSON.parse(container).join(' ')).toBe(command);
+  expect(unit).toContain(`\nExecStart=/usr/bin/${command}\n`);
+});
+
+test('what the image is made of is there', () => {
+  const copied = [...dockerfile.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(([, files = '']) =>
+    files.split(' '),
+  );
+  const missing = copied.map((file) => file.replace('/app/', '')).filter((file) => !existsSync(file));
+  expect([copied.length > 4, missing]).toEqual([true, []]);
+});
+
+test('containers run without rights, on a file system that they cannot write to', () => {
+  expect(dockerfile).toMatch(/\nUSER node\n/);
+  expect(services.shop).toMatchObject({ read_only: true, cap_drop: ['ALL'], volumes: [`shop:${image.DATA_DIR}`] });
+  expect(pod.securityContext.runAsNonRoot).toBe(true);
+  const [{ securityContext, volumeMounts }] = pod.containers;
+  expect(securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false });
+  expect(volumeMounts.map(({ mountPath }: { mountPath: string }) => mountPath)).toEqual([image.DATA_DIR, '/tmp']);
+});
+
+test('ports and health checks are those of the shop', () => {
+  expect(dockerfile).toContain(`\nEXPOSE ${image.PORT}\n`);
+  expect(read('Caddyfile')).toContain(`reverse_proxy shop:${image.PORT} {`);
+  const [{ ports, readinessProbe, livenessProbe }] = pod.containers;
+  expect(ports).toEqual([{ name: 'http', containerPort: Number(image.PORT) }]);
+  expect([readinessProbe.httpGet.path, livenessProbe.httpGet.path]).toEqual(['/readyz', '/healthz']);
+  expect(read('Caddyfile')).toContain('health_uri /readyz');
+});
+
+test('nobody is killed while requests are still taken', () => {
+  const patienceSeconds = 5;
+  const least = (settings: Record<string, string>) => Number(settings.DRAIN_SECONDS) + patienceSeconds;
+  expect(Number.parseInt(services.shop.stop_grace_period, 10)).toBeGreaterThan(least(image));
+  expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(least(ofKind('ConfigMap').data));
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(least(ofUnit));
+});
+
+test('a shop that is public trusts its one proxy, and sells no demo goods', () => {
+  expect([image.SEED, ofUnit.SEED, ofKind('ConfigMap').data.SEED]).toEqual(['none', 'none', 'none']);
+  expect([services.shop.environment.TRUST_PROXY, ofUnit.TRUST_PROXY]).toEqual(['1', '1']);
+});

@@ -1,0 +1,28 @@
+import { action } from '../command.ts';
+import { on, optional } from '../flags/flag.ts';
+import { text, whole } from '../flags/kinds.ts';
+import { keepNewest } from './keep-newest.ts';
+import { placeOf } from './place.ts';
+import { backupReport } from './report.ts';
+
+/** Copies the shop's data while it sells. */
+export const backup = action({
+  summary: "copies the shop's data, pictures included, while it sells",
+  about: `Makes a folder named by the moment, which holds all data of the shop that DATA_DIR or DATABASE_URL name, as they
+were at one moment, with a checksum of each file. It is there whole or not at all. On PostgreSQL it needs pg_dump.
+The folder holds keys and what shoppers told the shop: keep it where nobody else can read it.`,
+  flags: {
+    to: optional(text('folder'), "where backups are kept; 'backups' unless given"),
+    keep: optional(whole('count', { least: 1, most: 10_000 }), 'removes older backups there, all but so many'),
+    json: on('answers in JSON'),
+  },
+  examples: ['backup', 'backup --to /srv/backups --keep 14'],
+  async run({ flags: { to = 'backups', keep, json }, env, output }) {
+    const place = placeOf(env);
+    const { makeBackup } = await import('./make-backup.ts');
+    const made = await makeBackup(place, to, new Date());
+    const removed = keep === undefined ? 0 : keepNewest(to, keep);
+    if (json) output.json({ folder: made.folder, removed, ...made.manifest });
+    else output.say(backupReport(made, removed));
+  },
+});

@@ -1,0 +1,44 @@
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeFile } from './checksum.ts';
+import { copyShop } from './copy-shop.ts';
+import { makeLast } from './durable.ts';
+import { type Manifest, manifestPath } from './manifest.ts';
+import type { Place } from './place.ts';
+import { removeUnfinished, unfinishedPrefix } from './unfinished.ts';
+
+export interface Backup {
+  folder: string;
+  manifest: Manifest;
+}
+
+/** A shop's data as they are at one moment, in a folder of `parent` that is there whole or not at all. */
+export async function makeBackup(place: Place, parent: string, now: Date): Promise<Backup> {
+  mkdirSync(parent, { recursive: true });
+  removeUnfinished(parent);
+  const unfinished = mkdtempSync(join(parent, unfinishedPrefix()));
+  try {
+    const manifest = await fill(unfinished, place, now);
+    const folder = join(parent, now.toISOString().replaceAll(':', ''));
+    renameSync(unfinished, folder);
+    makeLast(parent);
+    return { folder, manifest };
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function fill(folder: string, place: Place, now: Date): Promise<Manifest> {
+  const { names, counts, migration } = await copyShop(place, folder);
+  const files = [];
+  for (const name of names) {
+    chmodSync(join(folder, name), 0o600);
+    makeLast(join(folder, name));
+    files.push(await describeFile(folder, name));
+  }
+  const database = place.databaseUrl ? 'postgresql' : 'sqlite';
+  const manifest: Manifest = { format: 1, made_at: now.toISOString(), database, migration, counts, files };
+  writeFileSync(manifestPath(folder), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+  return manifest;
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { readConfig, type ShopConfig } from '../../../../apps/storefront/server/config.ts';
+
+/** Where the data of the shop of these variables are. */
+export interface Place {
+  dataDir: string;
+  /** PostgreSQL; else SQLite in `dataDir` */
+  databaseUrl?: string | undefined;
+  /** In words, without a password. */
+  name: string;
+  config: ShopConfig;
+}
+
+/** @throws StartError naming a variable that makes no sense */
+export function placeOf(env: NodeJS.ProcessEnv): Place {
+  const config = readConfig({ ...env, SEED: 'none' });
+  const { dataDir, databaseUrl } = config;
+  const name = databaseUrl ? 'the database of DATABASE_URL' : join(dataDir, shopFile);
+  return { dataDir, databaseUrl, name, config };
+}
+
+export const shopFile = 'mercer.sqlite';
+export const sandboxFile = 'sandbox.sqlite';
+export const secretsFile = 'secrets.json';
+export const dumpFile = 'mercer.dump';

@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from '../usage-error.ts';
+import type { Flags, Values } from './flag.ts';
+
+/**
+ * Reads what was typed behind a command.
+ * @param args arguments without a name, in their order: those that are required first, one that is repeated last
+ * @throws UsageError for a flag that does not exist, a value that makes no sense, or an argument too many
+ */
+export function readTyped<Named extends Flags, Placed extends Flags>(
+  typed: string[],
+  flags: Named,
+  args: Placed,
+): { flags: Values<Named>; args: Values<Placed> } {
+  const { values, positionals } = parsed(typed, flags);
+  return { flags: read(flags, (name) => [values[name] ?? [], `--${name}`]), args: readPlaced(positionals, args) };
+}
+
+function readPlaced<Placed extends Flags>(positionals: string[], args: Placed): Values<Placed> {
+  const names = Object.keys(args);
+  const isEndless = Object.values(args).some(({ isRepeated }) => isRepeated);
+  const extra = positionals[names.length];
+  if (extra !== undefined && !isEndless) throw new UsageError(`'${extra}' is one argument too many.`);
+  return read(args, (name) => {
+    const at = names.indexOf(name);
+    return [positionals.slice(at, args[name]?.isRepeated ? undefined : at + 1), `<${name}>`];
+  });
+}
+
+function read<Declared extends Flags>(declared: Declared, typedOf: (name: string) => [string[], string]) {
+  const read = Object.entries(declared).map(([name, flag]) => [name, flag.read(...typedOf(name))]);
+  return Object.fromEntries(read) as Values<Declared>; // each by its own flag
+}
+
+/** A switch is given as often as it stands there. */
+function parsed(typed: string[], flags: Flags) {
+  const options = Object.fromEntries(
+    Object.entries(flags).map(([name, { placeholder }]) => {
+      return [name, { type: placeholder ? 'string' : 'boolean', multiple: true } as const];
+    }),
+  );
+  try {
+    const { values, positionals } = parseArgs({ args: typed, options, allowPositionals: true });
+    const texts = Object.entries(values).map(([name, given]) => [name, [given ?? []].flat().map(String)]);
+    return { values: Object.fromEntries(texts) as Record<string, string[]>, positionals }; // made just here
+  } catch (error) {
+    const [sentence] = (error as Error).message.split(/\.\s/); // parseArgs throws nothing else
+    throw new UsageError(`${sentence}.`, { cause: error });
+  }
+}

@@ -1,0 +1,79 @@
+import { unwrap } from '@mercer/operator';
+import type { Group } from '../command.ts';
+import { optional, required } from '../flags/flag.ts';
+import { amount, day, text } from '../flags/kinds.ts';
+import { limitFlags } from '../lists/limit.ts';
+import { showList } from '../lists/show-list.ts';
+import { factsText } from '../output/facts.ts';
+import { decimals, money } from '../output/money.ts';
+import { once } from '../shop/once.ts';
+import { type ShopCall, shopAction } from '../shop/shop-action.ts';
+
+const args = { card: required(text('card'), 'its id') };
+
+export const giftcard: Group = {
+  summary: 'gift cards: issued, blocked, and what is left on them',
+  actions: {
+    list: shopAction({
+      summary: 'gift cards, the newest first; of their codes only the end is known',
+      flags: limitFlags,
+      examples: ['giftcard list'],
+      run: (call) =>
+        showList(call, {
+          limit: call.flags.limit,
+          name: 'gift cards',
+          columns: [
+            { title: 'card', of: ({ id }) => id },
+            { title: 'ends with', of: ({ last4 }) => last4 },
+            { title: 'amount', of: ({ amount, currency }) => decimals(amount, currency), align: 'right' },
+            { title: 'left', of: ({ balance, currency }) => decimals(balance, currency), align: 'right' },
+            { title: '', of: ({ currency }) => currency },
+            { title: 'until', of: ({ date_expires }) => date_expires?.slice(0, 10) },
+            { title: 'active', of: ({ active }) => (active ? 'yes' : 'no') },
+          ],
+          ask: async (query) => unwrap(await call.client.GET('/operator/giftcards', { params: { query } })),
+        }),
+    }),
+    issue: shopAction({
+      summary: 'issues a gift card; its code is told this once',
+      args: { amount: required(amount, 'in the currency of the shop') },
+      flags: {
+        code: optional(text('code'), 'made unless given'),
+        until: optional(day, 'its last day, in UTC'),
+      },
+      examples: ['giftcard issue 50', 'giftcard issue 25 --until 2029-12-31 --json'],
+      async run({ client, flags, args, output, isJson }) {
+        const date_expires = flags.until && `${flags.until}T23:59:59.999Z`;
+        const body = { amount: args.amount, code: flags.code, date_expires };
+        const card = unwrap(await client.POST('/operator/giftcards', { params: { header: once() }, body }));
+        if (isJson) return output.json(card);
+        output.say(
+          factsText([
+            ['code', card.code],
+            ['card', card.id],
+            ['amount', money(card.amount, card.currency)],
+          ]),
+        );
+      },
+    }),
+    block: shopAction({
+      summary: 'nobody can pay with it any more',
+      args,
+      examples: ['giftcard block 65f0aa'],
+      run: (call) => setActive(call, call.args.card, false),
+    }),
+    open: shopAction({
+      summary: 'opens one that is blocked',
+      args,
+      examples: ['giftcard open 65f0aa'],
+      run: (call) => setActive(call, call.args.card, true),
+    }),
+  },
+};
+
+async function setActive({ client, output, isJson }: ShopCall, id: string, active: boolean): Promise<void> {
+  const params = { path: { id } };
+  const card = unwrap(await client.PUT('/operator/giftcards/{id}', { params, body: { active } }));
+  if (isJson) output.json(card);
+  else output.say(`The card that ends with ${card.last4} is ${card.active ? 'open' : 'blocked'}.`);
+}

@@ -1,0 +1,69 @@
+/** What a column may say, in our words. */
+export type Field =
+  | 'key'
+  | 'slug'
+  | 'name'
+  | 'description'
+  | 'html'
+  | 'summary'
+  | 'price'
+  | 'sale_price'
+  | 'compare_price'
+  | 'sku'
+  | 'stock'
+  | 'stock_tracking'
+  | 'in_stock'
+  | 'weight'
+  | 'kilograms'
+  | 'pounds'
+  | 'ounces'
+  | 'categories'
+  | 'tags'
+  | 'brand'
+  | 'images'
+  | 'captions'
+  | 'variant_image'
+  | 'tax_class'
+  | 'taxable'
+  | 'delivery'
+  | 'requires_shipping'
+  | 'is_giftcard'
+  | 'free_shipping'
+  | 'published'
+  | 'status'
+  | 'type'
+  | 'parent';
+
+export type Target =
+  | { field: Field }
+  /** counted from 1 */
+  | { option: number; part: 'name' | 'value' }
+  /** counted from 1 */
+  | { numbered: number; part: 'name' | 'value' }
+  | { attribute: string };
+
+/** Whose columns a file has. */
+export interface Format {
+  name: string;
+  /** names in small letters; a file that has them all is one of these */
+  needs: string[];
+  /** @param column its name in small letters @param given as it stands there */
+  targetOf(column: string, given: string): Target | undefined;
+  /** what several things in one cell are separated by */
+  separators: { categories: string; tags: string; images: string };
+  /** a description as it was before its exporter wrote it; left out: it stands there as it is */
+  unescaped?(html: string): string;
+}
+
+export function fieldsOf(names: Record<string, Field>): (column: string) => Target | undefined {
+  return (column) => {
+    const field = Object.hasOwn(names, column) ? names[column] : undefined;
+    return field && { field };
+  };
+}
+
+/** `option1 name`, `option 2 value`, `option1_value` and the like. */
+export function optionTarget(column: string): Target | undefined {
+  const [, place, part] = column.match(/^option[ _.]?([1-5])[ _.](name|value)$/) ?? [];
+  return part ? { option: Number(place), part: part as 'name' | 'value' } : undefined; // one of the two, as the pattern says
+}

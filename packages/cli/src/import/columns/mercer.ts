@@ -1,0 +1,43 @@
+import { type Field, type Format, fieldsOf, optionTarget } from './format.ts';
+
+const fields = {
+  slug: 'slug',
+  name: 'name',
+  description: 'description',
+  price: 'price',
+  sale_price: 'sale_price',
+  sku: 'sku',
+  stock: 'stock',
+  weight: 'weight',
+  categories: 'categories',
+  tags: 'tags',
+  images: 'images',
+  captions: 'captions',
+  variant_image: 'variant_image',
+  tax_class: 'tax_class',
+  delivery: 'delivery',
+  free_shipping: 'free_shipping',
+} satisfies Record<string, Field>;
+
+const fieldOf = fieldsOf(fields);
+const attributePrefix = /^attribute:\s*/i;
+
+/** Our own columns; `attribute:Material` is an attribute of that name. */
+export const mercer: Format = {
+  name: 'Mercer',
+  needs: [],
+  targetOf(column, given) {
+    if (attributePrefix.test(given)) return { attribute: given.replace(attributePrefix, '').trim() };
+    return fieldOf(column) ?? optionTarget(column);
+  },
+  separators: { categories: '|', tags: '|', images: '|' },
+};
+
+/** Three products, of which one has variants. */
+export const template = [
+  'slug,name,description,price,sale_price,sku,stock,weight,categories,tags,images,captions,option1_name,option1_value,option2_name,option2_value,variant_image,attribute:Material,tax_class,delivery,free_shipping',
+  'linen-apron,Linen Apron,"Washed linen, two pockets.",39.00,,APRON,20,350,Home > Kitchen,New|Linen,https://example.com/apron.jpg|pictures/apron-back.jpg,Front|Back,,,,,,Linen,standard,shipment,no',
+  'team-tee,Team Tee,Heavy cotton.,24.00,19.00,TEE-S-RED,5,180,Clothing > Shirts,,pictures/tee.jpg,,Size,S,Colour,Red,pictures/tee-red.jpg,Cotton,,,',
+  'team-tee,,,24.00,19.00,TEE-M-RED,8,180,,,,,Size,M,Colour,Red,,,,,',
+  'gift-note,Gift Note,,4.50,,NOTE,,,Gifts,,,,,,,,,,reduced,,yes',
+].join('\n');

@@ -1,0 +1,59 @@
+import type { Cell } from '../csv/cell.ts';
+import type { Field } from './format.ts';
+import type { Columns } from './recognize.ts';
+
+/** A row in our own words; what is empty is not there, unless asked for by `at`. */
+export interface ProductRow {
+  line: number;
+  /** the cell of a column, also an empty one; undefined: there is no such column */
+  at(field: Field): Cell | undefined;
+  /** without blanks around it; '' where nothing stands */
+  text(field: Field): string;
+  options: { name: string; value: Cell }[];
+  attributes: { name: string; value: Cell }[];
+}
+
+export function readRow(cells: Cell[], { targets }: Columns): ProductRow {
+  const fields = new Map<Field, Cell>();
+  const options = new Pairs();
+  const numbered = new Pairs();
+  const attributes: ProductRow['attributes'] = [];
+  const last = cells.at(-1) ?? { text: '', line: 1, column: 1 };
+  for (const [at, target] of targets.entries()) {
+    if (!target) continue;
+    const cell = unescaped(cells[at] ?? { ...last, text: '' });
+    if ('field' in target) fields.set(target.field, cell);
+    else if ('option' in target) options.put(target.option, target.part, cell);
+    else if ('numbered' in target) numbered.put(target.numbered, target.part, cell);
+    else attributes.push({ name: target.attribute, value: cell });
+  }
+  return {
+    line: cells[0]?.line ?? 1,
+    at: (field) => fields.get(field),
+    text: (field) => fields.get(field)?.text.trim() ?? '',
+    options: options.all(),
+    attributes: [...attributes, ...numbered.all().filter(({ name }) => name !== '')],
+  };
+}
+
+/** Excel keeps leading zeros as `="0012"`; exporters put a quote before what Excel would take for a formula, as in `'-5`. */
+function unescaped(cell: Cell): Cell {
+  const [, whole, behind] = cell.text.match(/^\s*(?:="(.*)"|'([=+@-][\s\S]*))\s*$/) ?? [];
+  const text = whole ?? behind;
+  return text === undefined ? cell : { ...cell, text };
+}
+
+/** Names and values by their place. */
+class Pairs {
+  readonly #pairs = new Map<number, { name: string; value?: Cell }>();
+
+  put(place: number, part: 'name' | 'value', cell: Cell) {
+    const pair = this.#pairs.get(place) ?? { name: '' };
+    this.#pairs.set(place, part === 'name' ? { ...pair, name: cell.text.trim() } : { ...pair, value: cell });
+  }
+
+  all(): { name: string; value: Cell }[] {
+    const places = [...this.#pairs].toSorted(([a], [b]) => a - b);
+    return places.flatMap(([, { name, value }]) => (value && value.text.trim() !== '' ? { name, value } : []));
+  }
+}

@@ -1,0 +1,52 @@
+import type { Cell } from '../csv/cell.ts';
+import type { Fault } from '../csv/fault.ts';
+import type { Format, Target } from './format.ts';
+import { mercer } from './mercer.ts';
+import { newerShopify, shopify } from './shopify.ts';
+import { swell } from './swell.ts';
+import { germanWoocommerce, woocommerce } from './woocommerce.ts';
+
+/** Ours is what is left. */
+const formats: Format[] = [shopify, newerShopify, woocommerce, germanWoocommerce, swell, mercer];
+
+/** What the columns of a file say, in their order. */
+export interface Columns {
+  format: Format;
+  targets: (Target | undefined)[];
+  /** names that say nothing here: they are passed over */
+  ignored: string[];
+  has(field: string): boolean;
+}
+
+/** @returns the columns, or what is wrong with them */
+export function recognize(header: Cell[]): Columns | Fault[] {
+  const names = header.map(({ text }) => text.trim().toLowerCase());
+  const format = formats.find(({ needs }) => needs.every((name) => names.includes(name))) ?? mercer;
+  const found = header.map(({ text }, at) => format.targetOf(names[at] ?? '', text.trim()));
+  const faults = faultsOf(header, found);
+  if (faults.length > 0) return faults;
+  const known = found.map((target) => target && JSON.stringify(target));
+  // of two names for the same the first one counts
+  const targets = found.map((target, at) => (known.indexOf(known[at]) === at ? target : undefined));
+  const fields = new Set(targets.flatMap((target) => (target && 'field' in target ? target.field : [])));
+  const ignored = header.flatMap(({ text }, at) => (targets[at] || text.trim() === '' ? [] : text.trim()));
+  // any name may be asked for
+  return { format, targets, ignored, has: (field) => fields.has(field as never) };
+}
+
+function faultsOf(header: Cell[], targets: (Target | undefined)[]): Fault[] {
+  const known = targets.map((target) => JSON.stringify(target));
+  const [first = { text: '', line: 1, column: 1 }] = header;
+  const isNamed = ['"slug"', '"name"', '"sku"'].some((field) => known.includes(`{"field":${field}}`));
+  const expected = 'names of columns with slug, sku or name among them (see: mercer import --template)';
+  if (!isNamed) return [faultAt(first, header.map(({ text }) => text).join(','), expected)];
+  const names = header.map(({ text }) => text.trim().toLowerCase());
+  return header.flatMap((cell, at) => {
+    const isTwice = known[at] !== undefined && names.indexOf(names[at] ?? '') < at;
+    return isTwice ? faultAt(cell, cell.text, 'a column that was not there before') : [];
+  });
+}
+
+function faultAt({ line, column }: Cell, found: string, expected: string): Fault {
+  return { line, column, found, expected };
+}

@@ -1,0 +1,68 @@
+import { type Field, type Format, fieldsOf } from './format.ts';
+
+const fields = {
+  type: 'type',
+  sku: 'sku',
+  name: 'name',
+  published: 'published',
+  'short description': 'summary',
+  description: 'html',
+  'tax status': 'taxable',
+  'tax class': 'tax_class',
+  'in stock?': 'in_stock',
+  stock: 'stock',
+  'weight (kg)': 'kilograms',
+  'weight (g)': 'weight',
+  'weight (lbs)': 'pounds',
+  'weight (oz)': 'ounces',
+  'sale price': 'sale_price',
+  'regular price': 'price',
+  categories: 'categories',
+  tags: 'tags',
+  images: 'images',
+  parent: 'parent',
+  id: 'key',
+} satisfies Record<string, Field>;
+
+/** A shop writes them in the language of who exports. */
+const germanFields = {
+  typ: 'type',
+  artikelnummer: 'sku',
+  name: 'name',
+  veröffentlicht: 'published',
+  kurzbeschreibung: 'summary',
+  beschreibung: 'html',
+  steuerstatus: 'taxable',
+  steuerklasse: 'tax_class',
+  'vorrätig?': 'in_stock',
+  lager: 'stock',
+  bestand: 'stock',
+  'gewicht (kg)': 'kilograms',
+  'gewicht (g)': 'weight',
+  angebotspreis: 'sale_price',
+  'regulärer preis': 'price',
+  kategorien: 'categories',
+  schlagwörter: 'tags',
+  bilder: 'images',
+  'übergeordnetes produkt': 'parent',
+  id: 'key',
+} satisfies Record<string, Field>;
+
+export const woocommerce = formatOf(fields, ['type', 'name', 'regular price']);
+export const germanWoocommerce = formatOf(germanFields, ['typ', 'name', 'regulärer preis']);
+
+function formatOf(own: Record<string, Field>, needs: string[]): Format {
+  const fieldOf = fieldsOf(own);
+  return {
+    name: 'WooCommerce',
+    needs,
+    targetOf(column) {
+      const [, place, part] = column.match(/^attribut(?:e)? ([1-9]\d?) (name|value\(s\)|wert\(e\))$/) ?? [];
+      if (place) return { numbered: Number(place), part: part === 'name' ? 'name' : 'value' };
+      return fieldOf(column);
+    },
+    separators: { categories: ',', tags: ',', images: ',' },
+    // it writes line breaks as `\n`, and what was `\n` as `\\n`
+    unescaped: (html) => html.replace(/(\\?)\\n/g, (_, before: string) => (before ? '\\n' : '\n')),
+  };
+}

@@ -1,0 +1,67 @@
+import { UnreadableFile } from './fault.ts';
+
+const newline = 10;
+const longestLine = 8 * 2 ** 20;
+const expected = 'UTF-8 (in Excel: save as "CSV UTF-8")';
+
+/**
+ * The text of a file in pieces of whole lines, without a byte order mark.
+ * @throws UnreadableFile at the first letter that is no UTF-8, and at NUL, which no database keeps
+ */
+export async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new LineDecoder();
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of bytes) {
+    const all = Buffer.concat([rest, chunk]);
+    const end = all.lastIndexOf(newline) + 1;
+    if (end > 0) yield decoder.decode(all.subarray(0, end));
+    rest = all.subarray(end);
+    if (rest.length > longestLine) throw decoder.fault('a line of more than 8 MB', 1, 'shorter lines');
+  }
+  if (rest.length > 0) yield decoder.decode(rest);
+}
+
+class LineDecoder {
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  #line = 1;
+
+  decode(bytes: Buffer): string {
+    const text = this.#line === 1 ? this.#decoded(withoutMark(bytes, this)) : this.#decoded(bytes);
+    const nothing = text.indexOf('\0');
+    if (nothing >= 0) throw this.#faultBehind(text.slice(0, nothing), 'byte 0x00');
+    this.#line += text.split('\n').length - 1;
+    return text;
+  }
+
+  fault(found: string, column: number, wanted: string): UnreadableFile {
+    return new UnreadableFile({ line: this.#line, column, found, expected: wanted });
+  }
+
+  #decoded(bytes: Buffer): string {
+    try {
+      return this.#decoder.decode(bytes);
+    } catch {
+      throw this.#firstFault(bytes); // says what and where it is
+    }
+  }
+
+  #firstFault(bytes: Buffer): UnreadableFile {
+    const [good = ''] = bytes.toString('utf8').split('\ufffd');
+    const at = Buffer.byteLength(good);
+    return this.#faultBehind(good, `byte 0x${bytes.toString('hex', at, at + 1)}`);
+  }
+
+  /** @param good what comes before it */
+  #faultBehind(good: string, found: string): UnreadableFile {
+    const lines = good.split('\n');
+    this.#line += lines.length - 1;
+    return this.fault(found, (lines.at(-1)?.length ?? 0) + 1, expected);
+  }
+}
+
+function withoutMark(bytes: Buffer, decoder: LineDecoder): Buffer {
+  const mark = bytes.toString('hex', 0, 3);
+  if (mark.startsWith('fffe') || mark.startsWith('feff')) throw decoder.fault('UTF-16', 1, expected);
+  if (bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004') throw decoder.fault('an Excel workbook', 1, 'a CSV file');
+  return mark === 'efbbbf' ? bytes.subarray(3) : bytes;
+}

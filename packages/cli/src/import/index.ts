@@ -1,0 +1,42 @@
+import type { Action } from '../command.ts';
+import { on, optional, required } from '../flags/flag.ts';
+import { text } from '../flags/kinds.ts';
+import { shopAction } from '../shop/shop-action.ts';
+import { template } from './columns/mercer.ts';
+
+const fromFile = shopAction({
+  summary: 'products from a CSV file with variants and pictures, or a whole shop',
+  about:
+    'Columns are those of the template, or of an export of Shopify, WooCommerce or swell (docs/import.md). The whole file is checked first: as long as anything is wrong nothing is written. A product that is there, by its slug or SKU, is changed. What was ended in between goes on when it is called again.',
+  examples: [
+    'import --template',
+    'import products.csv --dry-run',
+    'import products.csv --pictures photographs',
+    'import shop.jsonl',
+  ],
+  flags: {
+    template: on('prints a table to begin with'),
+    'dry-run': on('checks everything and writes nothing'),
+    partial: on('writes the products that are right although others are not'),
+    pictures: optional(text('folder'), 'where pictures are that have a path; else beside the file'),
+    'allow-private': on('pictures may come from addresses in private networks'),
+  },
+  args: { file: required(text('file'), 'products.csv, or shop.jsonl as export writes it') },
+  async run(call) {
+    if (/\.jsonl$/i.test(call.args.file)) {
+      const { importShop } = await import('./whole-shop.ts');
+      return importShop(call.args.file, call);
+    }
+    const { importProductsOf } = await import('./products-of.ts');
+    return importProductsOf(call.args.file, call);
+  },
+});
+
+/** The template needs no shop. */
+export const importing: Action = {
+  ...fromFile,
+  async run(typed, circumstances) {
+    if (typed.includes('--template')) return circumstances.output.say(template);
+    return fromFile.run(typed, circumstances);
+  },
+};

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { StartError } from '../../../../../apps/storefront/server/start-error.ts';
+import { readLines } from './read-lines.ts';
+
+export interface CheckedShop {
+  /** SHA-256 of the file */
+  fingerprint: string;
+  lines: number;
+  secrets: boolean;
+  /** records by their type */
+  kinds: Record<string, number>;
+}
+
+/** Reads the whole file. @throws StartError for a file that is no whole shop: cut off, changed or something else */
+export async function checkShop(file: string): Promise<CheckedShop> {
+  const whole = createHash('sha256');
+  const content = createHash('sha256');
+  const checked: CheckedShop = { fingerprint: '', lines: 0, secrets: false, kinds: {} };
+  let end: { records?: unknown; sha256?: unknown } | undefined;
+  for await (const line of readLines(createReadStream(file))) {
+    checked.lines += 1;
+    const at = `${file}:${checked.lines}:1`;
+    if (end) throw new StartError(`${at}: something stands behind the end, expected nothing`);
+    const value = parsed(line, at);
+    whole.update(`${line}\n`);
+    if (value.type === 'end') end = value;
+    else content.update(`${line}\n`);
+    if (checked.lines === 1) checked.secrets = secretsOf(value, at);
+    else if (!end) checked.kinds[String(value.type)] = (checked.kinds[String(value.type)] ?? 0) + 1;
+  }
+  assertEnd(end, { sha256: content.digest('hex'), records: checked.lines - 2, at: `${file}:${checked.lines}:1` });
+  return { ...checked, fingerprint: whole.digest('hex') };
+}
+
+function parsed(line: string, at: string): Record<string, unknown> {
+  try {
+    const value = JSON.parse(line);
+    if (typeof value === 'object' && value !== null) return value;
+  } catch {
+    // said below
+  }
+  throw new StartError(`${at}: '${line.slice(0, 40)}', expected a line of JSON as export writes it`);
+}
+
+function secretsOf({ type, format, secrets }: Record<string, unknown>, at: string): boolean {
+  if (type !== 'shop') throw new StartError(`${at}: '${String(type)}', expected the first line of an export`);
+  if (format !== 1) throw new StartError(`${at}: format ${String(format)}, expected 1: this version reads no other`);
+  return secrets === true;
+}
+
+interface Found {
+  sha256: string;
+  records: number;
+  at: string;
+}
+
+function assertEnd(end: { records?: unknown; sha256?: unknown } | undefined, { sha256, records, at }: Found): void {
+  if (!end) throw new StartError(`${at}: the file ends here, expected a last line of type end: it was cut off`);
+  if (end.records === records && end.sha256 === sha256) return;
+  throw new StartError(`${at}: another sum than that of the lines, expected ${sha256}: the file was changed`);
+}

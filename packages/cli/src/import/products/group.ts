@@ -1,0 +1,58 @@
+import { slugOf } from '@mercer/server';
+import type { ProductRow } from '../columns/read-row.ts';
+import { isUnpublished } from './left-out.ts';
+
+type Rows<Row extends ProductRow> = AsyncIterable<Row>;
+
+/** The rows of one product are put together: they stand one after the other. */
+export async function* grouped<Row extends ProductRow>(rows: Rows<Row>): AsyncGenerator<Row[]> {
+  let group: Row[] = [];
+  for await (const row of rows) {
+    const [first] = group;
+    if (first && belongsTo(first, row)) group.push(row);
+    else {
+      if (first) yield group;
+      group = [row];
+    }
+  }
+  if (group.length > 0) yield group;
+}
+
+function belongsTo(first: ProductRow, row: ProductRow): boolean {
+  const key = keyOf(row);
+  return key === '' ? row.options.length > 0 : key === keyOf(first);
+}
+
+/** By what a product is known in its file; '' for a row that goes on with the one before. */
+function keyOf(row: ProductRow): string {
+  return row.text('slug') || slugOf(row.text('name'));
+}
+
+/**
+ * The rows of files with kinds of products, where variations name their product and stand anywhere: what has some waits for
+ * the end of the file, and is held until then. A variation whose product is not there stands alone.
+ */
+export async function* families<Row extends ProductRow>(rows: Rows<Row>): AsyncGenerator<Row[]> {
+  const waiting = new Map<string, Row[]>();
+  const variations: Row[] = [];
+  for await (const row of rows) {
+    if (row.text('parent') !== '') variations.push(row);
+    else if (!isVariable(row)) yield [row];
+    else {
+      const family = [row];
+      for (const name of namesOf(row)) waiting.set(name, family);
+    }
+  }
+  const alone = variations.filter((row) => !isUnpublished(row) && !waiting.get(row.text('parent'))?.push(row));
+  yield* new Set(waiting.values());
+  for (const row of alone) yield [row];
+}
+
+function isVariable(row: ProductRow): boolean {
+  return /^variable\b/i.test(row.text('type'));
+}
+
+/** What variations call it by. */
+function namesOf(row: ProductRow): string[] {
+  return [row.text('sku'), `id:${row.text('key') || row.line}`].filter(Boolean);
+}

@@ -1,0 +1,3 @@
+export { createOutput } from './output/output.ts';
+export { examples, referenceText } from './reference.ts';
+export { runCommand } from './run-command.ts';

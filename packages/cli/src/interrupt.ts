@@ -1,0 +1,28 @@
+type Signal = 'SIGINT' | 'SIGTERM';
+
+const exitCodes: Record<Signal, number> = { SIGINT: 130, SIGTERM: 143 };
+
+export interface Interrupt {
+  signal: AbortSignal;
+  /** undefined: there was none */
+  exitCode(): number | undefined;
+  /** From now on signals end the process, as usual. */
+  end(): void;
+}
+
+/** Ctrl-C lets a command end what it has begun; a second one ends the process at once. */
+export function whenInterrupted(process: NodeJS.Process): Interrupt {
+  const controller = new AbortController();
+  let code: number | undefined;
+  const stop = (name: Signal) => {
+    if (controller.signal.aborted) process.exit(exitCodes[name]);
+    code = exitCodes[name];
+    controller.abort();
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  return {
+    signal: controller.signal,
+    exitCode: () => code,
+    end: () => void process.off('SIGINT', stop).off('SIGTERM', stop),
+  };
+}

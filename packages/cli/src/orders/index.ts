@@ -1,0 +1,64 @@
+import { unwrap } from '@mercer/operator';
+import type { Group } from '../command.ts';
+import { optional, required } from '../flags/flag.ts';
+import { text } from '../flags/kinds.ts';
+import { confirm, yesFlags } from '../shop/confirm.ts';
+import { once } from '../shop/once.ts';
+import { shopAction } from '../shop/shop-action.ts';
+import { findOrder, orderArgs } from './find-order.ts';
+import { list, search } from './list.ts';
+import { show } from './show.ts';
+import { tellOrder } from './tell-order.ts';
+
+const noteFlags = { note: optional(text('words'), 'stands in the history, which the shopper sees') };
+
+export const orders: Group = {
+  summary: 'finds orders, shows, notes and cancels them',
+  actions: {
+    list,
+    search,
+    show,
+    note: shopAction({
+      summary: 'notes something about an order; no shopper sees it',
+      args: { ...orderArgs, words: required(text('words'), 'what is noted') },
+      examples: ["orders note 1001 'Rang to ask for a later delivery.'"],
+      async run({ client, args, output, isJson }) {
+        const { id, number } = await findOrder(client, args.order);
+        const params = { path: { id }, header: once() };
+        const note = unwrap(await client.POST('/operator/orders/{id}/notes', { params, body: { text: args.words } }));
+        if (isJson) output.json(note);
+        else output.say(`Noted on order ${number}.`);
+      },
+    }),
+    deliver: shopAction({
+      summary: 'says that the parcel has arrived',
+      args: orderArgs,
+      flags: noteFlags,
+      examples: ['orders deliver 1001'],
+      async run(call) {
+        const { id } = await findOrder(call.client, call.args.order);
+        const { note } = call.flags;
+        const params = { path: { id } };
+        const answer = unwrap(await call.client.POST('/operator/orders/{id}/deliver', { params, body: { note } }));
+        tellOrder(call, answer);
+      },
+    }),
+    cancel: shopAction({
+      summary: 'cancels an order that is not shipped; all money goes back',
+      args: orderArgs,
+      flags: { ...noteFlags, ...yesFlags },
+      examples: ["orders cancel 1001 --note 'Out of stock'", 'orders cancel 1001 --yes'],
+      async run(call) {
+        const { id, number } = await findOrder(call.client, call.args.order);
+        const { note, yes } = call.flags;
+        await confirm(call, `Cancel order ${number} and give its money back?`, { yes });
+        const params = { path: { id } };
+        const answer = unwrap(await call.client.POST('/operator/orders/{id}/cancel', { params, body: { note } }));
+        tellOrder(call, answer);
+      },
+    }),
+  },
+};
+
+export { findOrder, orderArgs } from './find-order.ts';
+export { tellOrder } from './tell-order.ts';

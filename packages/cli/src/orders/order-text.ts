@@ -1,0 +1,69 @@
+import type { CartItem, Order } from '@mercer/contract';
+import { minute } from '../output/date.ts';
+import { type Fact, factsText } from '../output/facts.ts';
+import { decimals, money } from '../output/money.ts';
+import type { Column } from '../output/table.ts';
+
+/** What became of an order, as the shop tells it. */
+export interface HistoryEntry {
+  date: string;
+  kind: string;
+  actor: string | null;
+  action: string;
+  text: string | null;
+}
+
+export function orderFacts(order: Order): string {
+  const { number, id, status, currency, email, shipping, tracking, link } = order;
+  const amount = (major: number) => money(major, currency);
+  const some = (major: number) => (major > 0 ? amount(major) : '');
+  const facts: Fact[] = [
+    ['order', number],
+    ['id', id],
+    ['status', status],
+    ['placed', `${minute(order.date_created)} UTC`],
+    ['e-mail', email],
+    [
+      'to',
+      [shipping.name, shipping.address1, shipping.address2, placeOf(order), shipping.country]
+        .filter(Boolean)
+        .join(', '),
+    ],
+    ['shipped by', shipping.service_name],
+    ['tracking', tracking],
+    ['goods', amount(order.sub_total)],
+    ['discount', some(order.discount_total)],
+    ['shipping', amount(order.shipment_total)],
+    ['tax', some(order.tax_total)],
+    ['total', amount(order.grand_total)],
+    ['gift cards', some(order.giftcard_total)],
+    ['refunded', some(order.refund_total)],
+    ['paid by', order.payments.map(({ method, status }) => `${method} (${status})`).join(', ')],
+    ['words', order.comments],
+    ['page', link],
+  ];
+  return factsText(facts);
+}
+
+function placeOf({ shipping: { zip, city, state } }: Order): string {
+  return [zip, city, state].filter(Boolean).join(' ');
+}
+
+export function lineColumns(currency: string): Column<CartItem>[] {
+  return [
+    { title: 'line', of: ({ id }) => id },
+    { title: 'product', of: ({ product }) => product.name, isFlexible: true },
+    { title: 'options', of: ({ options }) => options.map(({ value }) => value).join(', '), isFlexible: true },
+    { title: 'sku', of: ({ product }) => product.sku },
+    { title: 'pieces', of: ({ quantity }) => quantity, align: 'right' },
+    { title: 'each', of: ({ price }) => decimals(price, currency), align: 'right' },
+    { title: 'total', of: ({ price_total }) => decimals(price_total, currency), align: 'right' },
+  ];
+}
+
+export const historyColumns: Column<HistoryEntry>[] = [
+  { title: 'when (UTC)', of: ({ date }) => minute(date) },
+  { title: 'who', of: ({ actor }) => actor },
+  { title: 'what', of: ({ action }) => action },
+  { title: '', of: ({ text }) => text, isFlexible: true },
+];

@@ -1,0 +1,20 @@
+import { unwrap } from '@mercer/operator';
+import { shopAction } from '../shop/shop-action.ts';
+import { findOrder, orderArgs } from './find-order.ts';
+import { historyColumns, lineColumns, orderFacts } from './order-text.ts';
+
+export const show = shopAction({
+  summary: 'one order: lines, money, and what became of it',
+  args: orderArgs,
+  examples: ['orders show 1001', 'orders show 1001 --json'],
+  async run({ client, args, output, isJson }) {
+    const order = await findOrder(client, args.order);
+    const path = { id: order.id };
+    const { results: history } = unwrap(await client.GET('/operator/orders/{id}/history', { params: { path } }));
+    if (isJson) return output.json({ ...order, history });
+    output.say(`${orderFacts(order)}\n`);
+    output.table(order.items, lineColumns(order.currency));
+    output.say('');
+    output.table(history, historyColumns);
+  },
+});

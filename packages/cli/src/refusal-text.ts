@@ -1,0 +1,10 @@
+import type { OperatorError } from '@mercer/operator';
+import { plainText } from './output/plain-text.ts';
+
+/** What a shop did not do, in a sentence or two. */
+export function refusalText({ status, code, param, message }: OperatorError): string {
+  if (status === 401)
+    return 'The shop does not know this key: it is wrong, or was revoked. Give another one in MERCER_KEY.';
+  const field = param && !message.startsWith(param) ? ` (${param})` : '';
+  return plainText(`${message}${field}${/[.!?]$/.test(message) ? '' : '.'} [${status} ${code}]`);
+}

@@ -1,0 +1,33 @@
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { lockDataDir } from '../../../../apps/storefront/server/data-dir.ts';
+import { StartError } from '../../../../apps/storefront/server/start-error.ts';
+import { makeLast } from '../backup/durable.ts';
+import type { Manifest } from '../backup/manifest.ts';
+import { type Place, shopFile } from '../backup/place.ts';
+import { assertOpens } from './assert-opens.ts';
+
+/** The shop's own file comes last: a folder without it has no shop. */
+export async function restoreFiles(
+  folder: string,
+  manifest: Manifest,
+  { config, dataDir, name }: Place,
+): Promise<void> {
+  const unlock = lockDataDir(dataDir, 'command');
+  const aside = mkdtempSync(join(dataDir, '.restoring-'));
+  try {
+    if (existsSync(join(dataDir, shopFile)))
+      throw new StartError(`There is a shop in ${name}: choose an empty folder.`);
+    for (const file of manifest.files) copyFileSync(join(folder, file.name), join(aside, file.name));
+    await assertOpens({ ...config, dataDir: aside }, manifest);
+    const names = manifest.files.map((file) => file.name).toSorted((a) => (a === shopFile ? 1 : -1));
+    for (const file of names) {
+      makeLast(join(aside, file));
+      renameSync(join(aside, file), join(dataDir, file));
+    }
+    makeLast(dataDir);
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+    unlock();
+  }
+}

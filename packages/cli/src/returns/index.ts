@@ -1,0 +1,70 @@
+import type { OrderReturn } from '@mercer/contract';
+import { unwrap } from '@mercer/operator';
+import type { Group } from '../command.ts';
+import { on, optional, required } from '../flags/flag.ts';
+import { oneOf, text } from '../flags/kinds.ts';
+import { limitFlags } from '../lists/limit.ts';
+import { showEntries } from '../lists/show-list.ts';
+import { minute } from '../output/date.ts';
+import type { Column } from '../output/table.ts';
+import { confirm, yesFlags } from '../shop/confirm.ts';
+import { type ShopCall, shopAction } from '../shop/shop-action.ts';
+import { readReturns } from './read-returns.ts';
+
+const columns: Column<OrderReturn>[] = [
+  { title: 'return', of: ({ id }) => id },
+  { title: 'asked (UTC)', of: ({ date_created }) => minute(date_created) },
+  { title: 'status', of: ({ status }) => status },
+  { title: 'order', of: ({ order_id }) => order_id },
+  { title: 'pieces', of: ({ items }) => items.reduce((sum, { quantity }) => sum + quantity, 0), align: 'right' },
+  { title: 'reason', of: ({ reason }) => reason, isFlexible: true },
+];
+
+const args = { return: required(text('return'), 'its id') };
+const flags = { note: optional(text('words'), 'for the shopper'), ...yesFlags };
+
+export const returns: Group = {
+  summary: 'what shoppers want to send back',
+  actions: {
+    list: shopAction({
+      summary: 'returns, the longest waiting first',
+      flags: { status: optional(oneOf(['requested', 'approved', 'declined']), 'those in it alone'), ...limitFlags },
+      examples: ['returns list --status requested'],
+      async run(call) {
+        showEntries(call, await readReturns(call, call.flags), { name: 'returns', columns });
+      },
+    }),
+    approve: shopAction({
+      summary: 'takes the pieces back and refunds them',
+      args,
+      flags: { restock: on('puts the pieces back into stock'), ...flags },
+      examples: ['returns approve 65f0aa --restock'],
+      async run(call) {
+        const { note, restock, yes } = call.flags;
+        await confirm(call, 'Take the pieces back and refund them?', { yes });
+        const params = { path: { id: call.args.return } };
+        tell(
+          call,
+          unwrap(await call.client.POST('/operator/returns/{id}/approve', { params, body: { note, restock } })),
+        );
+      },
+    }),
+    decline: shopAction({
+      summary: 'refuses the return',
+      args,
+      flags,
+      examples: ["returns decline 65f0aa --note 'Worn'"],
+      async run(call) {
+        const { note, yes } = call.flags;
+        await confirm(call, 'Refuse the return?', { yes });
+        const params = { path: { id: call.args.return } };
+        tell(call, unwrap(await call.client.POST('/operator/returns/{id}/decline', { params, body: { note } })));
+      },
+    }),
+  },
+};
+
+function tell({ output, isJson }: ShopCall, answer: { id: string; status: string }): void {
+  if (isJson) output.json(answer);
+  else output.say(`Return ${answer.id} is ${answer.status}.`);
+}

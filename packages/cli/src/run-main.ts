@@ -1,0 +1,13 @@
+import { whenInterrupted } from './interrupt.ts';
+import { createOutput } from './output/output.ts';
+import { runCommand } from './run-command.ts';
+
+/** What was typed at a terminal or in a script, with its exit code. */
+export async function runMain(process: NodeJS.Process): Promise<void> {
+  const { argv, env, stdout, stderr } = process;
+  const output = createOutput({ result: stdout, remarks: stderr }, env);
+  const { signal, exitCode, end } = whenInterrupted(process);
+  const code = await runCommand(argv.slice(2), { env, output, signal });
+  process.exitCode = exitCode() ?? code;
+  end();
+}

@@ -1,0 +1,26 @@
+import { unwrap } from '@mercer/operator';
+import { StartError } from '../../../../apps/storefront/server/start-error.ts';
+import type { ShopCall } from '../shop/shop-action.ts';
+import { UsageError } from '../usage-error.ts';
+
+type Value = Record<string, unknown> | Record<string, unknown>[];
+
+/** Reads, changes and writes; who writes in between is not written over. */
+export async function changeSetting(
+  { client, output, isJson }: ShopCall,
+  id: string,
+  change: (value: unknown) => unknown,
+): Promise<void> {
+  const read = await client.GET('/operator/settings/{id}', { params: { path: { id } } });
+  const value = change(unwrap(read).value);
+  if (typeof value !== 'object' || value === null) throw new UsageError(`${id} as a whole is an object or a list.`);
+  const etag = read.response.headers.get('etag');
+  const params = { path: { id }, ...(etag && { header: { 'If-Match': etag } }) };
+  const body = { value: value as Value }; // the shop looks at it
+  const written = await client.PUT('/operator/settings/{id}', { params, body });
+  if (written.response.status === 412)
+    throw new StartError(`Somebody else has just changed ${id}: look, and try again.`);
+  const answer = unwrap(written);
+  if (isJson) output.json(answer);
+  else output.say(`${id} is set. The shop shows it within ten seconds.`);
+}

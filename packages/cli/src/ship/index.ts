@@ -1,0 +1,23 @@
+import { unwrap } from '@mercer/operator';
+import { optional, repeated } from '../flags/flag.ts';
+import { pieces, text } from '../flags/kinds.ts';
+import { findOrder, orderArgs, tellOrder } from '../orders/index.ts';
+import { shopAction } from '../shop/shop-action.ts';
+
+export const ship = shopAction({
+  summary: 'says that an order, or a part of it, is on its way',
+  about: 'Money that was set aside for it is taken. The shopper gets a mail with the parcel’s number.',
+  args: orderArgs,
+  flags: {
+    tracking: optional(text('number'), 'of the parcel'),
+    item: repeated(pieces, 'a line of the order and how many pieces of it; all that is left unless given'),
+    note: optional(text('words'), 'stands in the history, which the shopper sees'),
+  },
+  examples: ['ship 1001 --tracking 1Z999', 'ship 1001 --item 65f0=2 --item 65f1=1'],
+  async run(call) {
+    const { id } = await findOrder(call.client, call.args.order);
+    const { tracking, item, note } = call.flags;
+    const body = { tracking, note, ...(item.length > 0 && { items: item }) };
+    tellOrder(call, unwrap(await call.client.POST('/operator/orders/{id}/ship', { params: { path: { id } }, body })));
+  },
+});

@@ -1,0 +1,60 @@
+import { setTimeout } from 'node:timers/promises';
+import { StartError } from '../../../../apps/storefront/server/start-error.ts';
+
+/** How long an answer may take to begin; its body may take longer. */
+const patienceMs = 120_000;
+
+/** What can be asked for again is, so many times in all. */
+const attempts = 3;
+const betweenMs = 500;
+
+/** Speaks to a shop over the network. What goes wrong there is said in a sentence. */
+export function httpFetch(url: string, signal: AbortSignal) {
+  return async (request: Request): Promise<Response> => {
+    const isRepeatable = request.method === 'GET' || request.headers.has('idempotency-key');
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return direct(await ask(request.clone(), signal), url);
+      } catch (error) {
+        if (signal.aborted || error instanceof StartError) throw error;
+        const isLost = codeOf(error) !== 'ECONNREFUSED' && isRepeatable && attempt < attempts;
+        if (!isLost)
+          throw new StartError(`${url} cannot be reached: ${reasonOf(error)}.${doubt(request)}`, { cause: error });
+        await setTimeout(betweenMs * attempt, undefined, { signal });
+      }
+    }
+  };
+}
+
+async function ask(request: Request, signal: AbortSignal): Promise<Response> {
+  const late = new AbortController();
+  const timer = globalThis.setTimeout(() => late.abort(new Error('it has not answered for two minutes')), patienceMs);
+  try {
+    // a key goes to nobody else, and a write stays one
+    return await fetch(new Request(request, { redirect: 'manual', signal: AbortSignal.any([signal, late.signal]) }));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function direct(answer: Response, url: string): Response {
+  if (answer.status < 300 || answer.status >= 400 || answer.status === 304) return answer;
+  const target = URL.parse(answer.headers.get('location') ?? '', url)?.origin ?? 'elsewhere';
+  throw new StartError(`${url} leads to ${target}: is the shop there? Then call it by that address.`);
+}
+
+/** fetch itself only says that it failed. */
+function reasonOf(error: unknown): string {
+  const { cause } = Object(error);
+  if (cause instanceof AggregateError) return cause.errors.map(({ message }) => message).join(', ');
+  return cause instanceof Error ? cause.message : String(Object(error).message);
+}
+
+function codeOf(error: unknown): unknown {
+  return Object(Object(error).cause).code;
+}
+
+/** A write may have arrived although its answer has not. */
+function doubt({ method }: Request): string {
+  return method === 'GET' ? '' : ' Look whether it was done before you do it again.';
+}

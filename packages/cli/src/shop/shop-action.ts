@@ -1,0 +1,49 @@
+import type { OperatorClient } from '@mercer/operator';
+import { StartError } from '../../../../apps/storefront/server/start-error.ts';
+import { type Action, action, type Circumstances } from '../command.ts';
+import { type Flags, on, type Values } from '../flags/flag.ts';
+import { shopFlags } from './connection.ts';
+
+const everyFlags = { ...shopFlags, json: on('answers in JSON, for programs') };
+
+export interface ShopCall extends Circumstances {
+  client: OperatorClient;
+  url: string;
+  isJson: boolean;
+}
+
+interface Declared<Named extends Flags, Placed extends Flags> extends Omit<Action, 'flags' | 'args' | 'run'> {
+  flags?: Named;
+  args?: Placed;
+  run(call: ShopCall & { flags: Values<Named>; args: Values<Placed> }): Promise<void>;
+}
+
+/** An action that asks a shop, here or elsewhere; it is loaded when what was typed makes sense. */
+export function shopAction<Named extends Flags = Record<never, never>, Placed extends Flags = Record<never, never>>({
+  flags = {} as Named, // left out: there are none
+  // left out: there are none
+  args = {} as Placed,
+  run,
+  ...told
+}: Declared<Named, Placed>): Action {
+  return action({
+    ...told,
+    flags: { ...flags, ...everyFlags },
+    args,
+    async run({ flags, ...call }) {
+      const { openShop } = await import('./open-shop.ts');
+      const { json: isJson, url, key, ...own } = flags as Values<Flags> as Values<typeof everyFlags>; // among the others
+      const { close, ...shop } = await openShop({ url, key }, call.env, call.signal);
+      try {
+        await run({ ...call, ...shop, flags: own as Values<Named>, isJson }); // these are left
+      } catch (error) {
+        // what answers with a page, or with half an answer
+        if (error instanceof SyntaxError)
+          throw new StartError(`${shop.url} gave no answer of a shop.`, { cause: error });
+        throw error;
+      } finally {
+        await close();
+      }
+    },
+  });
+}

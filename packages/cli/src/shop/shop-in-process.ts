@@ -1,0 +1,14 @@
+import { createOperatorClient } from '@mercer/operator';
+import { openBackend } from '../../../../apps/storefront/server/backend.ts';
+import type { LocalShop } from './local-shop.ts';
+import type { OpenShop } from './shop.ts';
+
+/** A shop that nobody serves, opened for a few calls. Its mails and events go out when it runs. */
+export async function shopInProcess({ config, key }: LocalShop, signal: AbortSignal): Promise<OpenShop> {
+  const { app, close } = await openBackend({ ...config, rateLimitPerIp: false }, { isServing: false });
+  const fetch = async (request: Request) => {
+    signal.throwIfAborted();
+    return app.fetch(request);
+  };
+  return { client: createOperatorClient({ url: config.publicUrl, key, fetch }), url: config.publicUrl, close };
+}

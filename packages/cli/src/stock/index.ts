@@ -1,0 +1,77 @@
+import { unwrap } from '@mercer/operator';
+import type { Group } from '../command.ts';
+import { optional, required } from '../flags/flag.ts';
+import { text, whole } from '../flags/kinds.ts';
+import { limitFlags } from '../lists/limit.ts';
+import { showList } from '../lists/show-list.ts';
+import { minute } from '../output/date.ts';
+import { findProduct, productArgs, variantColumns } from '../products/index.ts';
+import { shopAction } from '../shop/shop-action.ts';
+import { changeStock } from './change-stock.ts';
+
+const pieces = { pieces: required(whole('pieces', { least: 1, most: 1_000_000 }), 'how many') };
+const flags = {
+  variant: optional(text('variant'), 'id or SKU of the variant, of a product that has some'),
+  reason: optional(text('words'), 'stands in the history'),
+};
+
+export const stock: Group = {
+  summary: 'how many pieces there are; corrections and their history',
+  actions: {
+    show: shopAction({
+      summary: 'the level of a product, or of each of its variants',
+      args: productArgs,
+      examples: ['stock show linen-apron'],
+      async run({ client, args, output, isJson }) {
+        const { id, name, currency, stock_level, stock_tracking, variants } = await findProduct(client, args.product);
+        if (isJson) return output.json({ id, stock_tracking, stock_level, variants: variants.results });
+        output.say(stock_tracking ? `${stock_level} of ${name}.` : `The stock of ${name} is not counted.`);
+        if (variants.results.length > 0) output.table(variants.results, variantColumns(currency));
+      },
+    }),
+    add: shopAction({
+      summary: 'adds pieces that have come',
+      args: { ...productArgs, ...pieces },
+      flags,
+      examples: ["stock add linen-apron 20 --reason 'Delivery'", 'stock add tea-towel 5 --variant TOWEL-L'],
+      run: (call) => changeStock(call, { ...call.flags, ...call.args, change: { quantity: call.args.pieces } }),
+    }),
+    take: shopAction({
+      summary: 'takes pieces away, e.g. broken ones',
+      args: { ...productArgs, ...pieces },
+      flags,
+      examples: ["stock take linen-apron 1 --reason 'Broken'"],
+      run: (call) => changeStock(call, { ...call.flags, ...call.args, change: { quantity: -call.args.pieces } }),
+    }),
+    set: shopAction({
+      summary: 'sets the level that was counted',
+      args: { ...productArgs, level: required(whole('level'), 'how many there are') },
+      flags,
+      examples: ["stock set linen-apron 12 --reason 'Counted'"],
+      run: (call) => changeStock(call, { ...call.flags, ...call.args, change: { stock_level: call.args.level } }),
+    }),
+    history: shopAction({
+      summary: 'corrections, the newest first; what was sold stands in the orders',
+      args: productArgs,
+      flags: limitFlags,
+      examples: ['stock history linen-apron'],
+      async run(call) {
+        const { id } = await findProduct(call.client, call.args.product);
+        await showList(call, {
+          limit: call.flags.limit,
+          name: 'corrections',
+          columns: [
+            { title: 'when (UTC)', of: ({ date_created }) => minute(date_created) },
+            { title: 'pieces', of: ({ quantity }) => quantity, align: 'right' },
+            { title: 'level', of: ({ stock_level }) => stock_level, align: 'right' },
+            { title: 'variant', of: ({ variant_id }) => variant_id },
+            { title: 'who', of: ({ actor }) => actor },
+            { title: 'reason', of: ({ reason }) => reason, isFlexible: true },
+          ],
+          ask: async (query) =>
+            unwrap(await call.client.GET('/operator/products/{id}/stock', { params: { path: { id }, query } })),
+        });
+      },
+    }),
+  },
+};

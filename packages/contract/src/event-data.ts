@@ -1,0 +1,85 @@
+import type { Minor } from './money.ts';
+
+/** What each kind of event says, beside whom it is about. No names, addresses or e-mails: whoever needs them asks the API. */
+export interface EventData {
+  'order.created': AboutOrder & { status: string; items: number };
+  /** apart from the order: its money was set aside before */
+  'order.paid': AboutOrder;
+  /** once for each parcel */
+  'order.shipped': AboutOrder & { tracking: string | null; is_last: boolean };
+  'order.delivered': AboutOrder;
+  'order.canceled': AboutOrder;
+  /** before it was sent: `items`, `shipping` or `billing`; the total is the new one */
+  'order.updated': AboutOrder & { changed: string[] };
+  /** once for each refund that has succeeded */
+  'order.refunded': AboutOrder & { refund_id: string; amount_minor: Minor };
+  'return.requested': AboutReturn;
+  'return.approved': AboutReturn;
+  'return.declined': AboutReturn;
+  /** opened, won or lost */
+  'payment.disputed': AboutOrder & { order_id: string; dispute_id: string; status: string; amount_minor: Minor };
+  'subscription.created': { order_id: string; product_id: string; currency: string; status: string };
+  'subscription.renewed': { order_id: string };
+  /** `date_retry` is null when it is not tried again */
+  'subscription.failed': { failures: number; date_retry: string | null };
+  'subscription.canceled': { reason: 'shopper' | 'operator' | 'period_end' | 'payment_failed' | 'account_deleted' };
+  'account.created': Nothing;
+  'account.updated': { changed: string[] };
+  'account.deleted': Nothing;
+  /** `is_new` is false where a review was replaced */
+  'review.submitted': { product_id: string; rating: number; is_new: boolean };
+  /** one that has waited, or was turned down before */
+  'review.published': { product_id: string; rating: number };
+  /** an order took the level below the threshold */
+  'stock.low': { variant_id: string | null; stock_level: number; threshold: number; order_id: string };
+  'product.created': AboutProduct;
+  'product.updated': AboutProduct & { changed: string[] };
+  'product.deleted': AboutProduct;
+}
+
+export type EventType = keyof EventData;
+
+type Nothing = Record<string, never>;
+
+interface AboutOrder {
+  number: string;
+  currency: string;
+  total_minor: Minor;
+}
+
+interface AboutReturn extends AboutOrder {
+  order_id: string;
+}
+
+interface AboutProduct {
+  slug: string;
+}
+
+const types: Record<EventType, true> = {
+  'order.created': true,
+  'order.paid': true,
+  'order.shipped': true,
+  'order.delivered': true,
+  'order.canceled': true,
+  'order.updated': true,
+  'order.refunded': true,
+  'return.requested': true,
+  'return.approved': true,
+  'return.declined': true,
+  'payment.disputed': true,
+  'subscription.created': true,
+  'subscription.renewed': true,
+  'subscription.failed': true,
+  'subscription.canceled': true,
+  'account.created': true,
+  'account.updated': true,
+  'account.deleted': true,
+  'review.submitted': true,
+  'review.published': true,
+  'stock.low': true,
+  'product.created': true,
+  'product.updated': true,
+  'product.deleted': true,
+};
+
+export const eventTypes = Object.keys(types) as EventType[]; // as the table's type has it

@@ -1,0 +1,28 @@
+import createClient, { type Client } from 'openapi-fetch';
+import type { paths } from './paths.ts';
+
+export type OperatorClient = Client<paths>;
+
+export interface OperatorAccess {
+  /** of the shop, e.g. `https://shop.example` */
+  url: string;
+  /** of the operator's: `sk_…` */
+  key: string;
+  /** instead of the global one: a shop in the same process, say */
+  fetch?: (request: Request) => Promise<Response>;
+}
+
+/**
+ * The calls of /operator, each with the types of `/openapi.json`. A picture is sent as a `Blob` or as a form.
+ * @example
+ * const operator = createOperatorClient({ url: 'http://localhost:3000', key });
+ * const order = unwrap(await operator.GET('/operator/orders/{id}', { params: { path: { id } } }));
+ */
+export function createOperatorClient({ url, key, fetch }: OperatorAccess): OperatorClient {
+  return createClient<paths>({
+    baseUrl: url,
+    headers: { Authorization: `Bearer ${key}` },
+    bodySerializer: (body: unknown) => (body instanceof Blob || body instanceof FormData ? body : JSON.stringify(body)),
+    ...(fetch ? { fetch } : {}),
+  });
+}

@@ -1,0 +1,29 @@
+import type { Minor } from '@mercer/contract';
+import { parseJson } from '../../db/index.ts';
+import { ApiError } from '../../http/errors.ts';
+import { sentence } from '../../http/sentences/sentence.ts';
+import type { CartRow } from './find.ts';
+
+/** What a cart is that the operator has filled: its lines have prices of their own. */
+export interface Offer {
+  /** of the draft */
+  id: string;
+  /** off all lines together; minor units of the cart's currency */
+  discount: Minor;
+  /** what the discount is called */
+  name: string;
+  /** ISO 8601 */
+  expires: string;
+  /** the cart that its shopper had before, and has again afterwards */
+  parked: string | null;
+}
+
+export function offerOf({ draft }: Pick<CartRow, 'draft'>): Offer | null {
+  return draft === null ? null : parseJson<Offer>(draft);
+}
+
+/** @throws ApiError 409 `draft_cart` */
+export function assertOwnChoice(cart: CartRow): void {
+  if (cart.draft !== null)
+    throw new ApiError(sentence('offerFixed'), { status: 409, code: 'draft_cart', param: 'items' });
+}

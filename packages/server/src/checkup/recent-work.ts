@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { type Db, statement } from '../db/index.ts';
+import type { AppDeps } from '../http/context.ts';
+import { before } from './before.ts';
+
+export interface RecentWork {
+  /** placed, of those that were begun within the last hour */
+  orders: number;
+  /** within the last hour */
+  mailsSent: number;
+  /** given up, as long as they are kept */
+  mailsFailed: number;
+}
+
+const hourMs = 3_600_000;
+
+/** What the shop has got done. Ids begin with the time, and a mail that was sent is not due any more, so that few rows are read. */
+export async function recentWork({ db, now }: Pick<AppDeps, 'db' | 'now'>): Promise<RecentWork> {
+  const since = before(now(), hourMs);
+  const id = Math.floor(Date.parse(since) / 1000)
+    .toString(16)
+    .padStart(8, '0');
+  const [row] = await workSince(db, id, since);
+  return {
+    orders: Number(row?.orders ?? 0),
+    mailsSent: Number(row?.sent ?? 0),
+    mailsFailed: Number(row?.failed ?? 0),
+  };
+}
+
+interface WorkRow {
+  orders: number;
+  sent: number;
+  failed: number;
+}
+
+const workSince = statement(
+  (_: Db, id: string, date: string) =>
+    sql<WorkRow>`select (select count(*) from orders where id >= ${id} and number is not null) as orders,
+      (select count(*) from outbox where status = 'sent' and date_due >= ${date}) as sent,
+      (select count(*) from outbox where status = 'failed') as failed`,
+);

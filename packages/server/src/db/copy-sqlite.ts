@@ -1,0 +1,32 @@
+import SQLite from 'better-sqlite3';
+
+const busyTimeoutMs = 10_000;
+/** 16 MB of usual pages between two looks at what else there is to do. */
+const pagesAtOnce = 4096;
+
+/**
+ * A copy of a SQLite file as it is at one moment, while others write to it; whoever writes does not wait.
+ * @param to is made
+ * @throws when `from` is not there or no database, or `to` cannot be written
+ */
+export async function copySqlite(from: string, to: string): Promise<void> {
+  const source = new SQLite(from, { readonly: true, fileMustExist: true, timeout: busyTimeoutMs });
+  try {
+    // what is read first is the moment; a copy without one begins anew after every write of another process
+    source.exec('begin; select count(*) from sqlite_schema');
+    await source.backup(to, { progress: () => pagesAtOnce });
+  } finally {
+    source.close();
+  }
+}
+
+/** @returns what is damaged in a SQLite file, in SQLite's words; none where all is well */
+export function damageOf(path: string): string[] {
+  const file = new SQLite(path, { readonly: true, fileMustExist: true, timeout: busyTimeoutMs });
+  try {
+    const found = file.pragma('quick_check(10)', { simple: false }) as { quick_check: string }[]; // SQLite's own shape
+    return found.map(({ quick_check }) => quick_check).filter((sentence) => sentence !== 'ok');
+  } finally {
+    file.close();
+  }
+}

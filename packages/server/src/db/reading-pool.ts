@@ -1,0 +1,65 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { DatabaseUnavailable } from './unavailable.ts';
+
+interface ReadingPoolParts {
+  primary: PostgresPool;
+  replica: PostgresPool;
+  /** whether the replica may be read now */
+  isFresh(): boolean;
+}
+
+/**
+ * Reads outside of transactions from a replica, while that is fresh and answers; everything else is the primary's. Who reads from it
+ * has to bear that another moment is shown than by the primary, which stays open when this ends.
+ */
+export function readingPool({ primary, replica, isFresh }: ReadingPoolParts): PostgresPool {
+  return {
+    options: primary.options,
+    connect: async () => new ReadingClient({ primary, replica, isFresh }),
+    end: () => replica.end(),
+  };
+}
+
+/** What it does besides, say a lock, has no place outside of a transaction. */
+const isRead = /^\s*select\b/i;
+
+class ReadingClient implements PostgresPoolClient {
+  readonly #parts: ReadingPoolParts;
+  /** Once it was needed, so that a transaction stays on one connection. */
+  #primary: Promise<PostgresPoolClient> | undefined;
+
+  constructor(parts: ReadingPoolParts) {
+    this.#parts = parts;
+  }
+
+  query = (async <R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
+    if (this.#primary || !isRead.test(sql) || !this.#parts.isFresh()) return this.#ask(sql, parameters);
+    try {
+      return await this.#read<R>(sql, parameters);
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+      return this.#ask(sql, parameters);
+    }
+  }) as PostgresPoolClient['query']; // the other one is of cursors, which nobody uses
+
+  release() {
+    this.#primary?.then(
+      (client) => client.release(),
+      () => {},
+    );
+  }
+
+  async #ask<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    this.#primary ??= this.#parts.primary.connect();
+    return (await this.#primary).query<R>(sql, parameters);
+  }
+
+  async #read<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    const client = await this.#parts.replica.connect();
+    try {
+      return await client.query<R>(sql, parameters);
+    } finally {
+      client.release();
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import type { PostgresPool } from 'kysely';
+
+const lookEveryMs = 300;
+/** So long what was seen holds: with the time between two looks less than a second. */
+const holdsMs = 600;
+
+interface ReplicaWatchDeps {
+  primary: PostgresPool;
+  replica: PostgresPool;
+  /** told when the replica is read, and when no longer */
+  onChange(isRead: boolean, why?: string): void;
+}
+
+/**
+ * Looks whether a replica has what the primary had at the look before: a replica that hangs, was cut off or comes after by more
+ * than a second is not read.
+ */
+export class ReplicaWatch {
+  readonly #deps: ReplicaWatchDeps;
+  /** Where the primary's log was at the last look. */
+  #written: string | undefined;
+  #seenAt = Number.NEGATIVE_INFINITY;
+  /** As was told last. */
+  #isRead: boolean | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> = Promise.resolve();
+  #isEnded = false;
+
+  constructor(deps: ReplicaWatchDeps) {
+    this.#deps = deps;
+    this.#look();
+  }
+
+  isFresh = (): boolean => performance.now() - this.#seenAt < holdsMs;
+
+  async end(): Promise<void> {
+    this.#isEnded = true;
+    clearTimeout(this.#timer);
+    await this.#looking;
+  }
+
+  #look() {
+    this.#looking = this.#see().finally(() => {
+      if (!this.#isEnded) this.#timer = setTimeout(() => this.#look(), lookEveryMs).unref();
+    });
+  }
+
+  async #see(): Promise<void> {
+    const begun = performance.now();
+    try {
+      const has = await this.#hasWritten();
+      if (has === undefined) return;
+      if (has) this.#seenAt = begun;
+      this.#tell('it comes after the primary by more than a second');
+    } catch (error) {
+      this.#tell(String(error));
+    }
+  }
+
+  /** Whether the replica has what was written at the look before; undefined at the first look. */
+  async #hasWritten(): Promise<boolean | undefined> {
+    const before = this.#written;
+    const { primary, replica } = this.#deps;
+    this.#written = await firstSeen(primary, 'select pg_current_wal_lsn()::text as seen', []);
+    if (before === undefined) return undefined;
+    const sql = 'select (pg_last_wal_replay_lsn() >= $1::pg_lsn)::text as seen';
+    return (await firstSeen(replica, sql, [before])) === 'true';
+  }
+
+  #tell(fault: string) {
+    const isRead = this.isFresh();
+    if (isRead === this.#isRead) return;
+    this.#isRead = isRead;
+    this.#deps.onChange(isRead, ...(isRead ? [] : [fault]));
+  }
+}
+
+async function firstSeen(pool: PostgresPool, sql: string, parameters: string[]): Promise<string | undefined> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ seen: string | null }>(sql, parameters);
+    return rows[0]?.seen ?? undefined;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,177 @@
+import * as v from 'valibot';
+import {
+  AccountChange,
+  AddressChange,
+  AddressInput,
+  CardChange,
+  CardInput,
+  Login,
+  Recover,
+  SignUp,
+  UndoEmail,
+  Verify,
+  Wish,
+} from '../../accounts/index.ts';
+import {
+  account,
+  accountSession,
+  address,
+  anything,
+  listOf,
+  product,
+  savedCard,
+  success,
+  text,
+} from '../../entities/index.ts';
+import type { PublicCalls } from '../public-call.ts';
+import { expandQuery, pagedQuery } from './queries.ts';
+
+const tag = 'account';
+const own = { tag, access: 'account', hasFieldErrors: true } as const;
+const email = 'ada@example.com';
+const wish = v.strictObject({ product_id: text, product: v.nullable(product) });
+const wishGone = v.nullable(v.strictObject({ product_id: text }));
+const newAddress = {
+  name: 'Ada Lovelace',
+  address1: '1 Main Street',
+  city: 'Springfield',
+  state: 'IL',
+  zip: '62701',
+  country: 'US',
+};
+
+export const accountCalls: PublicCalls = {
+  'GET /api/account': {
+    tag,
+    summary: 'The account; null for a visitor',
+    query: expandQuery,
+    answer: v.nullable(account),
+  },
+  'POST /api/account': {
+    tag,
+    summary: 'Signs up, and logs in',
+    body: SignUp,
+    example: { first_name: 'Ada', last_name: 'Lovelace', email, password: 'correct horse battery' },
+    answer: account,
+    hasFieldErrors: true,
+  },
+  'PUT /api/account': {
+    ...own,
+    summary: 'Changes name, e-mail or password; the last two need the current password',
+    body: AccountChange,
+    example: { first_name: 'Augusta' },
+    answer: account,
+  },
+  'DELETE /api/account': {
+    ...own,
+    summary: 'Deletes the account',
+    body: v.object({ password: v.string() }),
+    example: { password: 'correct horse battery' },
+    answer: success,
+  },
+  'GET /api/account/export': { ...own, summary: 'Everything that is kept about the account', answer: anything },
+  'POST /api/account/login': {
+    tag,
+    summary: 'Logs in; the cart follows',
+    body: Login,
+    example: { email, password: 'correct horse battery' },
+    answer: account,
+    hasFieldErrors: true,
+  },
+  'POST /api/account/logout': { tag, summary: 'Logs out', answer: success },
+  'POST /api/account/recover': {
+    tag,
+    summary: 'Sends a link to set a new password; with the key of one, sets it',
+    body: Recover,
+    example: { email },
+    answer: success,
+    hasFieldErrors: true,
+  },
+  'POST /api/account/verify': {
+    tag,
+    summary: 'Says that the e-mail is one’s own, by the key of a mail; without it sends another mail',
+    body: Verify,
+    answer: success,
+    access: 'account',
+  },
+  'POST /api/account/undo-email': {
+    tag,
+    summary: 'Takes back a change of the e-mail, by the key of the mail to the old address',
+    body: UndoEmail,
+    answer: success,
+  },
+  'POST /api/account/password-token': {
+    ...own,
+    summary: 'A token that logs the account in elsewhere, once',
+    body: v.object({ password: v.string() }),
+    answer: v.strictObject({ password_token: text }),
+  },
+  'GET /api/account/addresses': { ...own, summary: 'Addresses', query: pagedQuery, answer: listOf(address) },
+  'POST /api/account/addresses': {
+    ...own,
+    summary: 'Keeps an address',
+    body: AddressInput,
+    example: newAddress,
+    answer: address,
+  },
+  'PUT /api/account/addresses/{id}': {
+    ...own,
+    summary: 'Changes an address',
+    refusals: { 404: 'not_found_error: there is no such address' },
+    body: AddressChange,
+    example: { zip: '62702' },
+    answer: address,
+  },
+  'DELETE /api/account/addresses/{id}': {
+    ...own,
+    summary: 'Deletes an address; null when there is none',
+    answer: v.nullable(address),
+  },
+  'GET /api/account/cards': { ...own, summary: 'Saved cards', query: pagedQuery, answer: listOf(savedCard) },
+  'GET /api/account/cards/{id}': {
+    ...own,
+    summary: 'One saved card; null when there is none',
+    answer: v.nullable(savedCard),
+  },
+  'POST /api/account/cards': {
+    ...own,
+    summary: 'Saves a card that came in through the vault',
+    body: CardInput,
+    answer: savedCard,
+    refusals: { 502: 'gateway_error: the gateway does not answer' },
+  },
+  'PUT /api/account/cards/{id}': {
+    ...own,
+    summary: 'Changes the holder, or makes it the default',
+    refusals: { 404: 'not_found_error: there is no such card' },
+    body: CardChange,
+    example: { default: true },
+    answer: savedCard,
+  },
+  'DELETE /api/account/cards/{id}': {
+    ...own,
+    summary: 'Deletes a saved card; null when there is none',
+    answer: v.nullable(savedCard),
+  },
+  'GET /api/account/sessions': {
+    ...own,
+    summary: 'Where the account is logged in',
+    query: pagedQuery,
+    answer: listOf(accountSession),
+  },
+  'DELETE /api/account/sessions/{id}': {
+    ...own,
+    summary: 'Logs out there; null when there is none',
+    answer: v.nullable(accountSession),
+  },
+  'GET /api/account/wishlist': { ...own, summary: 'The wish list', query: pagedQuery, answer: listOf(wish) },
+  'POST /api/account/wishlist': {
+    ...own,
+    summary: 'Puts a product on it',
+    body: Wish,
+    example: { product_id: 'everyday-mug' },
+    answer: wish,
+    refusals: { 404: 'not_found_error: there is no such product' },
+  },
+  'DELETE /api/account/wishlist/{productId}': { ...own, summary: 'Takes it off', answer: wishGone },
+};

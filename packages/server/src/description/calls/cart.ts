@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import {
+  CartChangeSchema,
+  CodeInputSchema,
+  ItemChangeSchema,
+  ItemInputSchema,
+  ItemListSchema,
+} from '../../cart/index.ts';
+import { cart, cartSettings, order } from '../../entities/index.ts';
+import type { PublicCalls } from '../public-call.ts';
+
+const tag = 'cart';
+/** Every call answers with the whole cart. */
+const whole = { tag, answer: cart, hasFieldErrors: true };
+const drafted = { 409: 'draft_cart: the shop has drafted this cart, and its items and discounts stay' };
+const unknownProduct = { 404: 'not_found_error: there is no such product' };
+
+export const cartCalls: PublicCalls = {
+  'GET /api/cart': { tag, summary: 'The cart; an empty one before the first item', answer: cart },
+  'PUT /api/cart': {
+    ...whole,
+    summary: 'Changes addresses, the way to pay, notes or the coupon',
+    body: CartChangeSchema,
+    example: { account: { email: 'ada@example.com' }, shipping: { name: 'Ada Lovelace', country: 'US' } },
+    refusals: drafted,
+  },
+  'POST /api/cart/items': {
+    ...whole,
+    summary: 'Puts a product into the cart; the same one again raises its line',
+    body: ItemInputSchema,
+    example: { product_id: 'everyday-mug', quantity: 2 },
+    refusals: unknownProduct,
+  },
+  'PUT /api/cart/items': {
+    ...whole,
+    summary: 'Replaces all items',
+    body: ItemListSchema,
+    example: [{ product_id: 'everyday-mug', quantity: 1 }],
+    refusals: { ...drafted, ...unknownProduct },
+  },
+  'PUT /api/cart/items/{id}': {
+    ...whole,
+    summary: 'Changes a line',
+    body: ItemChangeSchema,
+    example: { quantity: 3 },
+    refusals: drafted,
+  },
+  'DELETE /api/cart/items/{id}': {
+    ...whole,
+    summary: 'Takes a line out; unchanged where it is not there',
+    refusals: drafted,
+  },
+  'GET /api/cart/shipment-rating': { ...whole, summary: 'Asks how it can be sent, and what that costs' },
+  'GET /api/cart/settings': { tag, summary: 'What a checkout page needs to know', answer: cartSettings },
+  'PUT /api/cart/recover/{checkoutId}': {
+    tag,
+    summary: 'Takes up the cart of a link',
+    answer: cart,
+    refusals: { 404: 'not_found_error: there is no such cart' },
+  },
+  'PUT /api/cart/coupon': {
+    ...whole,
+    summary: 'Enters a coupon',
+    body: CodeInputSchema,
+    example: { code: 'WELCOME10' },
+    refusals: drafted,
+  },
+  'DELETE /api/cart/coupon': { ...whole, summary: 'Takes the coupon away' },
+  'POST /api/cart/giftcards': {
+    ...whole,
+    summary: 'Enters a gift card',
+    body: CodeInputSchema,
+    example: { code: 'GIFT25' },
+  },
+  'DELETE /api/cart/giftcards/{id}': { ...whole, summary: 'Takes a gift card away' },
+  'POST /api/cart/order': {
+    ...whole,
+    summary: 'Buys the cart; the same cart again is the same order',
+    answer: order,
+    refusals: {
+      400: 'invalid_request, or another code: the cart cannot be bought as it is, `param` names why',
+      402: 'card_declined, or another code of the payment: the bank says no',
+      409: 'out_of_stock: others were faster; or invalid_request: the cart has changed meanwhile',
+      502: 'gateway_error: the gateway does not answer',
+    },
+  },
+  'GET /api/cart/order': {
+    tag,
+    summary: 'The order that was made of the cart',
+    query: v.object({ checkout_id: v.optional(v.string()) }),
+    answer: v.nullable(v.partial(v.looseObject({ id: v.string(), number: v.string() }))),
+    refusals: { 404: 'not_found_error: there is no such order' },
+  },
+};

@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import {
+  attribute,
+  category,
+  count,
+  facet,
+  listOf,
+  product,
+  productDelivery,
+  productList,
+  review,
+  reviewList,
+  slugList,
+  suggestions,
+  text,
+} from '../../entities/index.ts';
+import { ReviewInput } from '../../reviews/index.ts';
+import type { PublicCalls } from '../public-call.ts';
+import { expandQuery, pagedQuery, paging, productQuery, recordQuery } from './queries.ts';
+
+const tag = 'products';
+const content = v.looseObject({ id: text, slug: text, date_created: text, date_updated: text });
+
+export const catalogueCalls: PublicCalls = {
+  'GET /api/products': {
+    isRevalidated: true,
+    tag,
+    summary: 'Products of a search, a category, with filters',
+    query: productQuery,
+    answer: productList,
+  },
+  'GET /api/products/filters': {
+    isRevalidated: true,
+    tag,
+    summary: 'What such a list can be narrowed by',
+    query: productQuery,
+    answer: v.strictObject({ count, filters: v.array(facet) }),
+  },
+  'GET /api/products/slugs': {
+    isRevalidated: true,
+    tag,
+    summary: 'Where all products are, in parts',
+    query: pagedQuery,
+    answer: slugList,
+  },
+  'GET /api/products/{id}': {
+    isRevalidated: true,
+    tag,
+    summary: 'One product by its id or slug; null when there is none',
+    query: expandQuery,
+    answer: v.nullable(product),
+  },
+  'GET /api/products/{id}/related': {
+    isRevalidated: true,
+    tag,
+    summary: 'Products like it',
+    query: pagedQuery,
+    answer: listOf(product),
+  },
+  'GET /api/products/{product}/delivery': {
+    isRevalidated: true,
+    tag,
+    summary: 'When one piece comes if it is ordered now; null where no days are promised',
+    query: v.object({
+      country: v.optional(v.pipe(v.string(), v.description('where to; the store’s own when absent'))),
+    }),
+    answer: v.nullable(productDelivery),
+  },
+  'GET /api/products/{product}/reviews': {
+    isRevalidated: true,
+    tag: 'reviews',
+    summary: 'What buyers wrote of it, and its stars',
+    query: v.object({ ...paging, sort: v.optional(v.picklist(['newest', 'highest'])) }),
+    answer: reviewList,
+  },
+  'POST /api/products/{product}/reviews': {
+    tag: 'reviews',
+    summary: 'Writes the account’s review, or changes it',
+    body: ReviewInput,
+    example: { rating: 5, title: 'Sturdy', text: 'Holds a whole pot of tea.' },
+    answer: review,
+    hasFieldErrors: true,
+    access: 'account',
+    refusals: { 404: 'not_found_error: there is no such product' },
+  },
+  'GET /api/categories': {
+    isRevalidated: true,
+    tag: 'categories',
+    summary: 'Categories',
+    query: recordQuery,
+    answer: listOf(category),
+  },
+  'GET /api/categories/{id}': {
+    isRevalidated: true,
+    tag: 'categories',
+    summary: 'One category by its id or slug; null when there is none',
+    query: expandQuery,
+    answer: v.nullable(category),
+  },
+  'GET /api/attributes': {
+    isRevalidated: true,
+    tag,
+    summary: 'Attributes',
+    query: recordQuery,
+    answer: listOf(attribute),
+  },
+  'GET /api/attributes/{id}': {
+    isRevalidated: true,
+    tag,
+    summary: 'One attribute; null when there is none',
+    answer: v.nullable(attribute),
+  },
+  'GET /api/search/suggestions': {
+    isRevalidated: true,
+    tag,
+    summary: 'What a shopper who is still typing may mean',
+    query: v.object({ search: v.optional(v.string()), limit: pagedQuery.entries.limit }),
+    answer: suggestions,
+  },
+  'GET /api/content/{model}': {
+    isRevalidated: true,
+    tag: 'content',
+    summary: 'The published records of a model, e.g. `pages`',
+    query: recordQuery,
+    answer: listOf(content),
+  },
+  'GET /api/content/{model}/{id}': {
+    isRevalidated: true,
+    tag: 'content',
+    summary: 'One record by its id or slug; null when there is none',
+    answer: v.nullable(content),
+  },
+};

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import type { PublicCalls } from '../public-call.ts';
+
+const tag = 'drafts';
+
+const line = v.strictObject({
+  product_id: v.string(),
+  variant_id: v.nullable(v.string()),
+  name: v.string(),
+  options: v.array(v.strictObject({ id: v.string(), name: v.string(), value: v.string() })),
+  quantity: v.number(),
+  price: v.number(),
+  price_total: v.number(),
+});
+
+/** Prices and discount are those of the draft. Once it is paid or over, only that is told. */
+const draft = v.union([
+  v.strictObject({
+    id: v.string(),
+    status: v.literal('open'),
+    note: v.nullable(v.string()),
+    currency: v.string(),
+    items: v.array(line),
+    discount: v.number(),
+    sub_total: v.number(),
+    date_expires: v.string(),
+  }),
+  v.strictObject({
+    id: v.string(),
+    status: v.picklist(['used', 'expired', 'deleted']),
+    order_link: v.nullable(v.string()),
+  }),
+]);
+
+/** What the link of an order opens that the shop has put together. */
+export const draftCalls: PublicCalls = {
+  'GET /api/drafts/{id}': {
+    tag,
+    summary: 'What is offered by the link; null where the link is wrong',
+    query: v.object({ token: v.optional(v.string()) }),
+    answer: v.nullable(draft),
+  },
+  'POST /api/drafts/{id}/open': {
+    tag,
+    summary: 'Makes it the cart of this session; what was in it comes back afterwards',
+    body: v.object({ token: v.string() }),
+    answer: v.nullable(draft),
+    refusals: {
+      404: 'not_found_error: there is no such offer',
+      409: 'draft_over: it has ended, or somebody else has it open',
+    },
+  },
+};

@@ -1,0 +1,144 @@
+import * as v from 'valibot';
+import { ItemInputSchema, ItemListSchema } from '../../cart/index.ts';
+import { invoice, listOf, order, subscription, success } from '../../entities/index.ts';
+import { FindOrderSchema } from '../../orders/index.ts';
+import { NewSubscriptionSchema, SignedChangeSchema, SubscriptionChangeSchema } from '../../subscriptions/index.ts';
+import type { PublicCalls } from '../public-call.ts';
+import { invoiceQuery, pagedQuery, paging, tokenQuery } from './queries.ts';
+
+const account = { tag: 'orders', access: 'account' } as const;
+const media = ['text/html', 'application/pdf'];
+const pieces = v.array(v.object({ id: v.string(), quantity: v.number() }));
+const gone = 'not_found_error: there is no such product';
+const goneOrder = { 404: 'not_found_error: there is no such order' };
+const wrongStatus = { ...goneOrder, 409: 'invalid_status: not in this status' };
+
+const orderCalls: PublicCalls = {
+  'GET /api/account/orders': {
+    ...account,
+    summary: 'The account’s orders, the newest first',
+    query: v.object({ ...paging, status: v.optional(v.string()) }),
+    answer: listOf(order),
+  },
+  'GET /api/account/orders/{id}': { ...account, summary: 'One; null when there is none', answer: v.nullable(order) },
+  'GET /api/account/orders/{id}/invoice': {
+    ...account,
+    summary: 'Its invoice, or the credit note that `id` names; null when there is none',
+    query: invoiceQuery,
+    answer: v.nullable(invoice),
+    media,
+  },
+  'POST /api/account/orders/{id}/cancel': {
+    ...account,
+    summary: 'Cancels an order that is not on its way. Again is no harm: it is answered as it is',
+    body: v.object({ reason: v.optional(v.string()) }),
+    answer: order,
+    refusals: { ...goneOrder, 409: 'invalid_status: something has left, or its money is being taken' },
+  },
+  'POST /api/account/orders/{id}/return': {
+    ...account,
+    summary: 'Asks to send pieces back; all of them unless `items` names some',
+    body: v.object({ reason: v.string(), items: v.optional(pieces) }),
+    answer: order,
+    refusals: wrongStatus,
+  },
+  'POST /api/orders/find': {
+    tag: 'orders',
+    summary:
+      'Mails the link of an order to the address that it was ordered with. The answer is the same when there is none',
+    body: FindOrderSchema,
+    example: { number: '1001', email: 'ada@example.com' },
+    answer: success,
+    hasFieldErrors: true,
+  },
+  'GET /api/orders/{id}': {
+    tag: 'orders',
+    summary: 'The order of a signed link; null without its token',
+    query: tokenQuery,
+    takesAnyQuery: true,
+    answer: v.nullable(order),
+  },
+  'GET /api/orders/{id}/invoice': {
+    tag: 'orders',
+    summary: 'Its invoice, for whoever has the signed link',
+    query: v.object({ ...tokenQuery.entries, ...invoiceQuery.entries }),
+    answer: v.nullable(invoice),
+    media,
+  },
+  'GET /api/invoices': {
+    ...account,
+    tag: 'invoices',
+    summary: 'The account’s invoices and credit notes',
+    query: pagedQuery,
+    answer: listOf(invoice),
+  },
+  'GET /api/invoices/{id}': {
+    ...account,
+    tag: 'invoices',
+    summary: 'One; null when there is none',
+    query: invoiceQuery,
+    answer: v.nullable(invoice),
+    media,
+  },
+};
+
+const plans = { tag: 'subscriptions', answer: subscription, hasFieldErrors: true } as const;
+const ofAccount = { ...plans, access: 'account' } as const;
+const own = { ...ofAccount, refusals: { 404: 'not_found_error: there is no such subscription' } } as const;
+
+const subscriptionCalls: PublicCalls = {
+  'GET /api/subscriptions': {
+    ...ofAccount,
+    summary: 'Subscriptions',
+    query: pagedQuery,
+    answer: listOf(subscription),
+  },
+  'GET /api/subscriptions/{id}': {
+    ...ofAccount,
+    summary: 'One; null when there is none',
+    answer: v.nullable(subscription),
+  },
+  'POST /api/subscriptions': {
+    ...own,
+    summary: 'Subscribes, and pays the first time',
+    body: NewSubscriptionSchema,
+    refusals: {
+      402: 'card_declined: the bank says no',
+      404: gone,
+      409: 'out_of_stock: others were faster',
+      502: 'gateway_error: the gateway does not answer',
+    },
+  },
+  'PUT /api/subscriptions/{id}': {
+    ...own,
+    summary: 'Pauses, skips, ends or changes it',
+    body: SubscriptionChangeSchema,
+    example: { skip: true },
+    refusals: { ...own.refusals, 409: 'in_progress: its next order is being paid at this moment' },
+  },
+  'POST /api/subscriptions/{id}/items': { ...own, summary: 'Adds what comes along', body: ItemInputSchema },
+  'PUT /api/subscriptions/{id}/items': { ...own, summary: 'Replaces what comes along', body: ItemListSchema },
+  'PUT /api/subscriptions/{id}/items/{itemId}': {
+    ...own,
+    summary: 'Changes how many',
+    body: v.object({ quantity: v.unknown() }),
+    example: { quantity: 2 },
+  },
+  'DELETE /api/subscriptions/{id}/items/{itemId}': { ...own, summary: 'Takes it out' },
+  'GET /api/orders/{id}/subscriptions': {
+    ...plans,
+    summary: 'A guest’s subscriptions, by the signed link of an order',
+    query: tokenQuery,
+    takesAnyQuery: true,
+    answer: listOf(subscription),
+  },
+  'PUT /api/orders/{id}/subscriptions/{subscriptionId}': {
+    ...plans,
+    summary: 'Pauses, skips or ends one of them',
+    query: tokenQuery,
+    body: SignedChangeSchema,
+    refusals: own.refusals,
+  },
+};
+
+export const purchaseCalls: PublicCalls = { ...orderCalls, ...subscriptionCalls };

@@ -1,0 +1,53 @@
+import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import { entities } from '../entities/index.ts';
+import type { Schema } from '../operator/index.ts';
+
+export type Json = Record<string, unknown>;
+
+type Override = NonNullable<Parameters<typeof toJsonSchema>[1]>['overrideSchema'];
+
+// checks that JSON Schema has no words for are made all the same
+const common = { target: 'draft-2020-12', errorMode: 'ignore' } as const;
+
+/** What comes in. What an answer alone says (`v.unknown()` of the operator's) is read-only where it comes in again. */
+export function inputSchema(schema: Schema, isUnknownReadOnly = false) {
+  const overrideSchema: Override = ({ valibotSchema }) =>
+    isUnknownReadOnly && valibotSchema.type === 'unknown' ? { readOnly: true } : undefined;
+  const { $schema, ...converted } = toJsonSchema(schema, { ...common, typeMode: 'input', overrideSchema });
+  return converted;
+}
+
+/** Every answer at once, so that what has a name of its own is written once. */
+export class AnswerSchemas {
+  readonly #ids = new Map<Schema, string>();
+
+  constructor(answers: Iterable<Schema>) {
+    for (const [name, schema] of Object.entries(entities)) this.#ids.set(schema, name);
+    for (const schema of answers) if (!this.#ids.has(schema)) this.#ids.set(schema, `answer ${this.#ids.size}`);
+    this.#all = this.#convert();
+  }
+
+  readonly #all: Record<string, object>;
+
+  #convert(): Record<string, object> {
+    // an answer that stands within another one is written there: only entities are known by their names
+    const definitions: Record<string, v.GenericSchema> = Object.fromEntries(
+      [...this.#ids].map(([schema, id]) => [id, id in entities ? schema : { ...schema }]),
+    );
+    return toJsonSchemaDefs(definitions, {
+      ...common,
+      overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+    });
+  }
+
+  /** The entities. */
+  get named(): Record<string, object> {
+    return Object.fromEntries(Object.keys(entities).map((name) => [name, this.#all[name] ?? {}]));
+  }
+
+  of(schema: Schema): object {
+    const id = this.#ids.get(schema) ?? '';
+    return id in entities ? { $ref: `#/components/schemas/${id}` } : (this.#all[id] ?? {});
+  }
+}

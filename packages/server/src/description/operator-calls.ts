@@ -1,0 +1,84 @@
+import { type Description, type Schema, scopesFor } from '../operator/index.ts';
+import { type AnswerSchemas, inputSchema, type Json } from './json-schema.ts';
+import { operationId, pathParameters, queryParameters } from './parameters.ts';
+import { refusals } from './responses.ts';
+
+/** A call of /operator. @param path from /operator on, with `{id}` */
+export function operatorCall(method: string, path: string, description: Description, answers: AnswerSchemas): Json {
+  const { tag, summary, query } = description;
+  const parameters = [...pathParameters(path), ...queryParameters(query), ...headers(method, description)];
+  const requestBody = requestBodyOf(description);
+  const scopes = scopesFor(method, path).map((scope) => `\`${scope}\``);
+  return {
+    tags: [`operator: ${tag}`],
+    summary,
+    description: `Needs the scope ${scopes.join(' or ')}.`,
+    operationId: operationId(method, path.replace('/operator', '')),
+    security: [{ operator: [] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(requestBody ? { requestBody } : {}),
+    responses: { ...doneOf(description, answers), ...refusalsOf(method, description) },
+  };
+}
+
+/** A body without fields is none. */
+function requestBodyOf({ body, example, file }: Description): Json | undefined {
+  if (file) return { required: true, content: fileContent(file) };
+  const schema = body && inputSchema(body, true);
+  if (Object.keys(schema?.properties ?? {}).length === 0) return undefined;
+  return {
+    required: example !== undefined,
+    content: { 'application/json': { schema, ...(example ? { example } : {}) } },
+  };
+}
+
+function fileContent(contentMediaType: string): Json {
+  const file = { type: 'string', contentMediaType };
+  const form = { type: 'object', properties: { file }, required: ['file'] };
+  return { [contentMediaType]: { schema: file }, 'multipart/form-data': { schema: form } };
+}
+
+function headers(method: string, { isVersioned, isRepeatable }: Description): Json[] {
+  const header = (name: string, description: string) => [
+    { name, in: 'header', description, schema: { type: 'string' } },
+  ];
+  return [
+    ...(isVersioned && isChange(method) ? header('If-Match', 'The `ETag` of the record as it was read') : []),
+    ...(isRepeatable ? header('Idempotency-Key', 'Names this request: sent again, it is done once') : []),
+  ];
+}
+
+function refusalsOf(method: string, description: Description): Json {
+  const { query, body, file, refusals: own = {}, isRepeatable, isVersioned, maxBodyBytes = 2 ** 20 } = description;
+  return refusals(
+    {
+      ...(query || body || file ? { 400: 'validation_error: a field is wrong, `param` names it' } : {}),
+      401: 'invalid_key: the key is missing, wrong or revoked',
+      403: 'missing_scope: the key lacks one, `param` names it',
+      ...(isRepeatable === true ? { 409: 'idempotency_conflict: the key came with another body' } : {}),
+      ...(isVersioned && isChange(method)
+        ? { 412: 'precondition_failed: the record has changed since it was read' }
+        : {}),
+      ...(body ? { 413: `request_too_large: the body is larger than ${maxBodyBytes / 2 ** 20} MB` } : {}),
+    },
+    own,
+  );
+}
+
+function doneOf(description: Description, answers: AnswerSchemas): Json {
+  const { answer, status = 200, isVersioned, isTable, media = [] } = description;
+  if (!answer && media.length === 0) return { 204: { description: 'done' } };
+  const tag = { ETag: { description: 'changes with the record', schema: { type: 'string' } } };
+  const csv = isTable ? { 'text/csv': { schema: { type: 'string' } } } : {};
+  const json = answer ? { 'application/json': { schema: answers.of(answer) } } : {};
+  const content = { ...json, ...csv, ...Object.fromEntries(media.map((type) => [type, {}])) };
+  return { [status]: { description: 'done', ...(isVersioned ? { headers: tag } : {}), content } };
+}
+
+export function answersOf(descriptions: Record<string, Description>): Schema[] {
+  return Object.values(descriptions).flatMap(({ answer }) => answer ?? []);
+}
+
+function isChange(method: string): boolean {
+  return method === 'PUT' || method === 'DELETE';
+}

@@ -1,0 +1,70 @@
+import { html } from 'hono/html';
+import type { Content, Document, Operation } from './document.ts';
+import { schemaOf } from './schema.ts';
+
+interface Call {
+  method: string;
+  path: string;
+  operation: Operation;
+}
+
+/** The description for people: every call, by what it is about, and the records that are answered. No script runs. */
+export function referencePage(document: Document) {
+  const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]): Call => ({ method: method.toUpperCase(), path, operation })),
+  );
+  const groups = Object.entries(Object.groupBy(calls, ({ operation }) => operation.tags[0] ?? ''));
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${document.info.title}: every call</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/docs/api/style.css">
+</head>
+<body>
+<header><h1>${document.info.title}: every call</h1>
+<p>${document.info.description} For programs: <a href="/openapi.json">/openapi.json</a> (OpenAPI 3.1).</p></header>
+<nav aria-label="Calls"><ul>${groups.map(([tag]) => html`<li><a href="#${idOf(tag)}">${tag}</a></li>`)}
+<li><a href="#records">records</a></li></ul></nav>
+<main>
+${groups.map(([tag, own = []]) => html`<section><h2 id="${idOf(tag)}">${tag}</h2>${own.map(callOf)}</section>`)}
+<section><h2 id="records">records</h2>${Object.entries(document.components.schemas).map(
+    ([name, schema]) => html`<details id="${name}"><summary>${name}</summary>${schemaOf(schema)}</details>`,
+  )}</section>
+</main>
+</body>
+</html>`;
+}
+
+function idOf(tag: string): string {
+  return tag.replaceAll(/\W+/g, '-');
+}
+
+function callOf({ method, path, operation }: Call) {
+  const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
+  return html`<details id="${operationId}"><summary><b>${method}</b> <code>${path}</code><br>${summary}</summary>
+${description ? html`<p>${description.replaceAll('`', '')}</p>` : ''}
+${parameters.length > 0 ? html`<h3>Parameters</h3><ul>${parameters.map(parameterOf)}</ul>` : ''}
+${requestBody ? html`<h3>Body</h3>${contentOf(requestBody.content)}` : ''}
+<h3>Answers</h3><ul>${Object.entries(responses).map(
+    ([status, { description: meaning, content }]) =>
+      html`<li><code>${status}</code> ${meaning.replaceAll('`', '')}${
+        content && status.startsWith('2') ? contentOf(content) : ''
+      }</li>`,
+  )}</ul></details>`;
+}
+
+function parameterOf({ name, in: place, description = '', schema }: NonNullable<Operation['parameters']>[number]) {
+  return html`<li><code>${name}</code> (${place}) ${schemaOf(schema)} ${description.replaceAll('`', '')}</li>`;
+}
+
+function contentOf(content: Content) {
+  return Object.entries(content).map(
+    ([media, { schema, example }]) =>
+      html`<p><code>${media}</code> ${schema ? schemaOf(schema) : ''}</p>${
+        example === undefined ? '' : html`<pre tabindex="0">${JSON.stringify(example, null, 2)}</pre>`
+      }`,
+  );
+}

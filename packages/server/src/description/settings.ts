@@ -1,0 +1,13 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { loadSettingSchemas, type Schema } from '../operator/index.ts';
+import type { Json } from './json-schema.ts';
+
+/** Of each setting, by its name: what it may hold. */
+export async function describeSettings(): Promise<Record<string, Json>> {
+  const schemas = Object.entries(await loadSettingSchemas());
+  return Object.fromEntries(schemas.map(([name, schema]) => [name, described(schema)]));
+}
+
+function described(schema: Schema): Json {
+  return { ...toJsonSchema(schema, { target: 'draft-2020-12', errorMode: 'ignore', typeMode: 'input' }) };
+}

@@ -1,0 +1,7 @@
+export * from './account.ts';
+export { cart, cartSettings, productDelivery } from './cart.ts';
+export { entities } from './named.ts';
+export * from './order.ts';
+export * from './product.ts';
+export * from './settings.ts';
+export { address, anything, count, fieldErrors, listOf, money, success, text, textOrNull } from './shared.ts';

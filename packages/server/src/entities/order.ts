@@ -1,0 +1,146 @@
+import type { Invoice, Order, OrderPayment, OrderReturn, Payment, Refund, Shipment } from '@mercer/contract';
+import * as v from 'valibot';
+import { billing, item, notes, shipping } from './cart.ts';
+import { type Answer, count, date, money, text, textOrNull } from './shared.ts';
+import { explained, taxLine, totals } from './totals.ts';
+
+const status = v.picklist([
+  'pending',
+  'paid',
+  'shipped',
+  'delivered',
+  'canceled',
+  'refunded',
+  'payment_pending',
+  'return_requested',
+]);
+
+const payment: Answer<OrderPayment> = v.strictObject({
+  id: text,
+  method: text,
+  status: text,
+  amount: money,
+  date_created: date,
+  captured: v.optional(money),
+  expires: v.optional(date),
+  disputes: v.optional(
+    v.array(v.strictObject({ id: text, status: v.picklist(['open', 'won', 'lost']), reason: text, amount: money })),
+  ),
+});
+
+const pieces = v.array(v.strictObject({ id: text, quantity: count }));
+
+const refund: Answer<Refund> = v.strictObject({
+  id: text,
+  status: v.picklist(['pending', 'succeeded', 'failed']),
+  amount: money,
+  reason: textOrNull,
+  items: v.array(v.strictObject({ id: text, quantity: count, amount: money })),
+  date_created: date,
+});
+
+const orderReturn: Answer<OrderReturn> = v.strictObject({
+  id: text,
+  order_id: text,
+  status: v.picklist(['requested', 'approved', 'declined']),
+  reason: text,
+  note: textOrNull,
+  items: pieces,
+  date_created: date,
+});
+
+const carried = { carrier: v.optional(text), tracking_url: v.optional(text) };
+
+const shipment: Answer<Shipment> = v.strictObject({
+  id: text,
+  date_created: date,
+  tracking: textOrNull,
+  ...carried,
+  items: pieces,
+});
+
+const orderFields = {
+  id: text,
+  number: text,
+  date_created: date,
+  currency: text,
+  status,
+  account_id: textOrNull,
+  email: textOrNull,
+  items: v.array(item),
+  ...totals,
+  ...explained,
+  taxes: v.array(taxLine),
+  ...notes,
+  billing,
+  shipping,
+  payments: v.array(payment),
+  refund_total: money,
+  refunds: v.array(refund),
+  returns: v.array(orderReturn),
+  timeline: v.array(
+    v.strictObject({
+      status,
+      date,
+      actor: v.optional(v.picklist(['shopper', 'operator', 'system'])),
+      note: v.optional(text),
+    }),
+  ),
+  tracking: textOrNull,
+  ...carried,
+  shipments: v.optional(v.array(shipment)),
+  cancelable: v.boolean(),
+  returnable: v.boolean(),
+  link: text,
+  invoice_link: text,
+};
+export const order: Answer<Order> = v.strictObject(orderFields);
+
+export const shopperPayment: Answer<Payment> = v.strictObject({
+  id: text,
+  order_id: text,
+  method: text,
+  gateway: text,
+  status: text,
+  amount: money,
+  currency: text,
+  transaction_id: textOrNull,
+  card: v.nullable(v.strictObject({ brand: v.optional(text), last4: v.optional(text), token: v.optional(text) })),
+  message: textOrNull,
+  date_created: date,
+});
+
+const party = v.strictObject({ email: textOrNull, lines: v.array(text) });
+
+export const invoice: Answer<Invoice> = v.strictObject({
+  id: text,
+  kind: v.picklist(['invoice', 'credit_note']),
+  number: text,
+  invoice_number: textOrNull,
+  order_id: text,
+  order_number: text,
+  date_created: date,
+  locale: text,
+  currency: text,
+  seller: v.strictObject({ name: text, email: textOrNull, lines: v.array(text), tax_id: textOrNull }),
+  buyer: party,
+  shipping: party,
+  lines: v.array(
+    v.strictObject({
+      name: text,
+      sku: textOrNull,
+      description: text,
+      quantity: count,
+      price: money,
+      discount_total: money,
+      total: money,
+    }),
+  ),
+  sub_total: money,
+  discount_total: money,
+  shipment_total: money,
+  adjustment: money,
+  taxes: v.array(v.strictObject({ name: text, rate: v.number(), amount: money, included: v.boolean() })),
+  grand_total: money,
+  payments: v.array(v.strictObject({ label: text, amount: money })),
+});

@@ -1,0 +1,152 @@
+import type {
+  Attribute,
+  Category,
+  Facet,
+  ListedProduct,
+  Plan,
+  Product,
+  ProductList,
+  SlugList,
+  Suggestions,
+  TextPart,
+  Variant,
+} from '@mercer/contract';
+import * as v from 'valibot';
+import { type Answer, count, date, image, listFields, money, schedule, text, textOrNull } from './shared.ts';
+
+const prices = { price: money, sale_price: v.optional(money), orig_price: v.optional(money) };
+const stockStatus = v.picklist(['in_stock', 'out_of_stock']);
+
+const variant: Answer<Variant> = v.strictObject({
+  id: text,
+  name: text,
+  sku: textOrNull,
+  ...prices,
+  option_value_ids: v.array(text),
+  images: v.array(image),
+  stock_status: stockStatus,
+  stock_level: count,
+  weight: v.optional(v.number()),
+});
+
+const option = v.strictObject({
+  id: text,
+  name: text,
+  variant: v.boolean(),
+  required: v.boolean(),
+  values: v.array(v.strictObject({ id: text, name: text, price: money })),
+});
+
+const attributeValue = v.strictObject({
+  id: text,
+  name: text,
+  value: v.union([text, v.array(text)]),
+  values: v.optional(v.array(text)),
+});
+
+const plan: Answer<Plan> = v.strictObject({ id: text, name: text, ...prices, billing_schedule: schedule });
+
+const categoryLink = { id: text, slug: text, name: text };
+
+const categoryFields = {
+  ...categoryLink,
+  description: text,
+  parent_id: textOrNull,
+  top_id: textOrNull,
+  image: v.nullable(image),
+  product_count: count,
+  breadcrumb: v.optional(v.array(v.strictObject(categoryLink))),
+  parent: v.optional(v.nullable(v.lazy((): Answer<Category> => category))),
+  children: v.optional(v.array(v.lazy((): Answer<Category> => category))),
+  products: v.optional(
+    v.array(v.strictObject({ id: text, slug: text, name: text, price: money, images: v.array(image) })),
+  ),
+};
+export const category: Answer<Category> = v.strictObject(categoryFields);
+
+/** A link to it, or, with `expand=categories`, the whole record. */
+const { id, slug, name, ...rest } = categoryFields;
+const productCategory = v.strictObject({ id, slug, name, ...v.partial(v.object(rest)).entries });
+
+const productFields = {
+  id: text,
+  name: text,
+  slug: text,
+  sku: textOrNull,
+  ...prices,
+  sale: v.boolean(),
+  currency: text,
+  description: text,
+  images: v.array(image),
+  tags: v.array(text),
+  rating_average: v.nullable(v.number()),
+  rating_count: count,
+  stock_tracking: v.boolean(),
+  stock_purchasable: v.boolean(),
+  stock_status: stockStatus,
+  stock_level: count,
+  options: v.array(option),
+  variants: v.optional(v.strictObject({ results: v.array(variant), count })),
+  purchase_options: v.strictObject({
+    standard: v.optional(v.strictObject(prices)),
+    subscription: v.optional(v.strictObject({ plans: v.array(plan) })),
+  }),
+  categories: v.array(productCategory),
+  attributes: v.record(text, attributeValue),
+  popularity: v.number(),
+  shipping: v.strictObject({ free: v.boolean() }),
+  weight: v.optional(v.number()),
+  delivery: v.optional(v.picklist(['shipment', 'digital', 'giftcard'])),
+  quantity_min: v.optional(count),
+  order_limit: v.optional(count),
+  date_created: date,
+};
+
+const related = v.optional(v.strictObject({ results: v.array(v.lazy((): Answer<Product> => product)), count }));
+export const product: Answer<Product> = v.strictObject({ ...productFields, related });
+
+const part: Answer<TextPart> = v.strictObject({ text, match: v.boolean() });
+
+const listedProduct: Answer<ListedProduct> = v.strictObject({
+  ...productFields,
+  related,
+  highlights: v.optional(v.strictObject({ name: v.array(part), description: v.optional(v.array(part)) })),
+  matching_variant: v.optional(v.strictObject({ id: text, option_value_ids: v.array(text), images: v.array(image) })),
+});
+
+export const facet: Answer<Facet> = v.strictObject({
+  id: text,
+  label: text,
+  type: v.picklist(['range', 'select']),
+  options: v.array(v.strictObject({ value: v.union([text, v.number()]), label: v.union([text, v.number()]), count })),
+});
+
+export const productList: Answer<ProductList<ListedProduct>> = v.strictObject({
+  ...listFields,
+  results: v.array(listedProduct),
+  search: v.optional(v.strictObject({ query: text, corrected: v.optional(text) })),
+  filters: v.optional(v.array(facet)),
+});
+
+export const slugList: Answer<SlugList> = v.strictObject({
+  page: count,
+  limit: count,
+  page_count: count,
+  results: v.array(text),
+});
+
+export const attribute: Answer<Attribute> = v.strictObject({
+  id: text,
+  name: text,
+  type: text,
+  filterable: v.boolean(),
+  values: v.array(text),
+});
+
+export const suggestions: Answer<Suggestions> = v.strictObject({
+  products: v.array(
+    v.strictObject({ id: text, slug: text, name: text, price: money, currency: text, images: v.array(image) }),
+  ),
+  categories: v.array(v.strictObject(categoryLink)),
+  terms: v.array(text),
+});

@@ -1,0 +1,130 @@
+import type {
+  Menu,
+  MenuItem,
+  PaymentMethodSettings,
+  Session,
+  StoreSettings,
+  SubscriptionSettings,
+} from '@mercer/contract';
+import * as v from 'valibot';
+import { type Answer, anything, count, picture, text, textOrNull } from './shared.ts';
+
+const words = v.optional(v.record(text, anything));
+
+export const storeFields = {
+  name: text,
+  country: text,
+  countries: v.optional(v.array(text)),
+  locale: text,
+  currency: text,
+  locales: v.array(v.strictObject({ code: text, name: text, fallback: v.optional(textOrNull) })),
+  currencies: v.array(
+    v.strictObject({
+      code: text,
+      name: v.optional(text),
+      type: v.picklist(['base', 'display', 'priced']),
+      rate: v.optional(v.number()),
+      decimals: v.optional(count),
+      round: v.optional(v.picklist(['nearest', 'up', 'down'])),
+      round_interval: v.optional(v.picklist(['whole', 'fraction'])),
+      round_fraction: v.optional(v.number()),
+    }),
+  ),
+  support_email: v.optional(textOrNull),
+  phone: v.optional(text),
+  address: v.optional(
+    v.strictObject({
+      company: v.optional(text),
+      address1: v.optional(text),
+      address2: v.optional(text),
+      zip: v.optional(text),
+      city: v.optional(text),
+      state: v.optional(text),
+      country: v.optional(text),
+    }),
+  ),
+  social_links: v.optional(v.array(v.strictObject({ name: text, url: text }))),
+  demo: v.optional(v.boolean()),
+  hero: v.optional(picture),
+  logo: v.optional(picture),
+  favicon: v.optional(picture),
+  colours: v.optional(
+    v.strictObject({
+      header: v.optional(text),
+      nav: v.optional(text),
+      accent: v.optional(text),
+      primary: v.optional(text),
+      strong: v.optional(text),
+      link: v.optional(text),
+    }),
+  ),
+  features: v.optional(v.record(text, v.boolean())),
+  $locale: words,
+};
+
+export const store: Answer<StoreSettings> = v.strictObject(storeFields);
+
+export const menuItem: Answer<MenuItem> = v.strictObject({
+  name: text,
+  url: text,
+  items: v.optional(v.array(v.lazy((): Answer<MenuItem> => menuItem))),
+  $locale: words,
+});
+
+export const menu: Answer<Menu> = v.strictObject({ id: text, name: text, items: v.array(menuItem), $locale: words });
+
+const methodFields = {
+  enabled: v.boolean(),
+  gateway: text,
+  publishable_key: v.optional(text),
+  client_id: v.optional(text),
+  merchant_id: v.optional(text),
+  live_merchant_id: v.optional(text),
+  test_merchant_id: v.optional(text),
+  public_key_id: v.optional(text),
+  store_owner_email: v.optional(text),
+  mode: v.optional(text),
+  ppcp: v.optional(v.boolean()),
+  scripts: v.optional(v.array(v.strictObject({ id: text, url: text }))),
+};
+const method: Answer<PaymentMethodSettings> = v.strictObject({ ...methodFields, name: v.optional(text) });
+
+const methods = [
+  'card',
+  'airwallex',
+  'ideal',
+  'bancontact',
+  'klarna',
+  'paysafecard',
+  'paypal',
+  'google',
+  'apple',
+  'amazon',
+] as const;
+
+/** By method; only those that are offered. */
+export const payments = v.strictObject(v.entriesFromList(methods, v.optional(method)));
+export const offeredPayments = v.strictObject(
+  v.entriesFromList(methods, v.optional(v.strictObject({ ...methodFields, id: text, name: text }))),
+);
+
+export const subscriptionSettings: Answer<SubscriptionSettings> = v.strictObject({
+  enabled: v.boolean(),
+  pause: v.boolean(),
+  cancel: v.boolean(),
+});
+
+export const session: Answer<Session> = v.strictObject({
+  account_id: textOrNull,
+  cart_id: textOrNull,
+  locale: text,
+  currency: text,
+});
+
+export const allSettings = v.strictObject({
+  settings: v.strictObject({ store }),
+  menus: v.array(menu),
+  payments,
+  subscriptions: subscriptionSettings,
+  session,
+});

@@ -1,0 +1,75 @@
+import type { AppDeps } from '../http/context.ts';
+import { coalesce } from '../jobs/index.ts';
+import { FunctionFolder } from './folder.ts';
+import { FunctionPool } from './pool.ts';
+import { queueEvents } from './queue-events.ts';
+import { queueTicks } from './queue-ticks.ts';
+import { FunctionRegistry, type Listening } from './registry.ts';
+import { type RunDeps, runDue } from './run-due.ts';
+import type { CallShop } from './shop-door.ts';
+
+const defaultTimeoutMs = 30_000;
+/** Each function has one at most. */
+const threads = 8;
+
+/** Tells the shop's own functions of events and ticks, each by itself: one that hangs holds no other. */
+export class FunctionRunner {
+  readonly #run: RunDeps;
+  readonly #registry: FunctionRegistry;
+  readonly #rounds: ReturnType<typeof coalesce>;
+  readonly #lanes = new Map<string, ReturnType<typeof coalesce>>();
+
+  constructor(deps: AppDeps, callShop: CallShop) {
+    const timeoutMs = deps.config.functionTimeoutMs ?? defaultTimeoutMs;
+    const pool = new FunctionPool({ timeoutMs, threads }, callShop);
+    const folder = new FunctionFolder(deps.config.functionsDir ?? '');
+    this.#run = { deps, pool, folder, timeoutMs };
+    this.#registry = new FunctionRegistry(deps, folder, pool);
+    const report = (error: unknown) => deps.log.error('functions could not be looked at', { error: String(error) });
+    this.#rounds = coalesce(() => this.#begin(), report);
+  }
+
+  /** Begins soon with what is due, and waits for nothing of it: a module may take its time to load. */
+  request(): void {
+    if (this.#run.deps.config.functionsDir) this.#rounds.request();
+  }
+
+  async #begin(): Promise<void> {
+    const { deps } = this.#run;
+    const listening = await this.#registry.look();
+    if (listening.length === 0) return;
+    await queueTicks(deps, listening);
+    await queueEvents(deps, listening);
+    for (const name of await this.#waiting(listening)) this.#lane(name).request();
+  }
+
+  /** What runs is broken off, and done again later. */
+  async end(): Promise<void> {
+    const ends = [this.#rounds, ...this.#lanes.values()].map((lane) => lane.end());
+    await this.#run.pool.end();
+    await Promise.all(ends);
+  }
+
+  async #waiting(listening: readonly Listening[]): Promise<string[]> {
+    const { db, now } = this.#run.deps;
+    const due = db.selectFrom('function_runs').select('function').distinct().where('status', '=', 'queued');
+    const names = listening.map(({ name }) => name);
+    const rows = await due.where('function', 'in', names).where('date_due', '<=', now().toISOString()).execute();
+    return rows.map((row) => row.function);
+  }
+
+  #lane(name: string) {
+    const known = this.#lanes.get(name);
+    if (known) return known;
+    const { log } = this.#run.deps;
+    const lane = coalesce(
+      async (stop) => {
+        const one = this.#registry.get(name);
+        if (one) await runDue(this.#run, one, stop);
+      },
+      (error) => log.error('a function could not be run', { function: name, error: String(error) }),
+    );
+    this.#lanes.set(name, lane);
+    return lane;
+  }
+}

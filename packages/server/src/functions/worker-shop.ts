@@ -1,0 +1,61 @@
+// Runs in the threads of functions. It imports nothing of the shop but types.
+import { parentPort } from 'node:worker_threads';
+import type { FunctionScope, Shop } from '@mercer/contract';
+import type { ShopQuestion, ShopReply } from './call.ts';
+
+/** Questions without an answer yet: more would only fill the memory of the shop. */
+const mostAtOnce = 100;
+
+const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+let questions = 0;
+
+/** What was refused: `status` as in HTTP, `code` and `param` as docs/operator-api.md has them. */
+class ShopError extends Error {
+  status: number;
+  code: string | undefined;
+  param: string | undefined;
+
+  constructor(message: string, { status, code, param }: { status: number; code?: string; param?: string }) {
+    super(message);
+    this.name = 'ShopError';
+    this.status = status;
+    this.code = code;
+    this.param = param;
+  }
+}
+
+/** The shop as a function sees it: each call is asked of the thread that serves the shop. */
+export function shopFor(scopes: FunctionScope[]): Shop {
+  const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    if (waiting.size >= mostAtOnce) return Promise.reject(new ShopError('Too many calls at once', { status: 429 }));
+    const id = ++questions;
+    const answer = Promise.withResolvers<unknown>();
+    waiting.set(id, answer);
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const question: ShopQuestion = { kind: 'question', id, method, path: String(path), body: text, headers, scopes };
+    parentPort?.postMessage(question);
+    return answer.promise as Promise<never>; // the function says what it expects
+  };
+  return {
+    get: (path) => ask('GET', path),
+    post: (path, body, headers) => ask('POST', path, body, headers),
+    put: (path, body, headers) => ask('PUT', path, body, headers),
+    delete: (path, headers) => ask('DELETE', path, undefined, headers),
+  };
+}
+
+export function isAnswered({ id, status, body }: ShopReply): void {
+  const answer = waiting.get(id);
+  waiting.delete(id);
+  if (status >= 200 && status < 300) answer?.resolve(body === '' ? null : JSON.parse(body));
+  else answer?.reject(refused(status, body));
+}
+
+function refused(status: number, body: string): ShopError {
+  try {
+    const { message, code, param } = JSON.parse(body).error;
+    return new ShopError(String(message), { status, code, param });
+  } catch {
+    return new ShopError(body || 'The shop did not answer', { status });
+  }
+}

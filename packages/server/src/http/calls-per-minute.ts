@@ -1,0 +1,2 @@
+export const callsPerMinute = 600;
+export const minuteMs = 60_000;

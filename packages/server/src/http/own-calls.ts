@@ -1,0 +1,29 @@
+import { callsPerMinute, minuteMs } from './calls-per-minute.ts';
+
+/** Calls of networks, counted in this process alone. */
+export class OwnCalls {
+  readonly #now: () => Date;
+  readonly #most: number;
+  #calls = new Map<string, number>();
+  #windowStart = 0;
+
+  /** @param most of a minute, from one network */
+  constructor({ now }: { now: () => Date }, most = callsPerMinute) {
+    this.#now = now;
+    this.#most = most;
+  }
+
+  allows(network: string): boolean {
+    this.#beginMinute();
+    const count = (this.#calls.get(network) ?? 0) + 1;
+    this.#calls.set(network, count);
+    return count <= this.#most;
+  }
+
+  #beginMinute() {
+    const now = this.#now().getTime();
+    if (now - this.#windowStart < minuteMs) return;
+    this.#windowStart = now;
+    this.#calls = new Map();
+  }
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { type Db, statement } from '../db/index.ts';
+import { callsPerMinute, minuteMs } from './calls-per-minute.ts';
+import type { Log } from './config.ts';
+import { OwnCalls } from './own-calls.ts';
+
+export interface SharedDeps {
+  db: Db;
+  now: () => Date;
+  log: Log;
+}
+
+/** What this process may still let pass of a network's minute. */
+interface Share {
+  left: number;
+  /** how many were taken last */
+  taken: number;
+  endsAt: number;
+  /** Who asks while calls are taken waits for them. */
+  turn: Promise<boolean>;
+}
+
+/** Of what is left to all, one process takes this part at most: the others need theirs. */
+const parts = 16;
+
+/**
+ * Calls of networks, counted by all processes that share the database. A process takes calls before it lets them pass, one, then twice as
+ * many as before: there are never more than allowed, and a shopper of 30 calls costs five statements. Without the database each counts
+ * alone, since looking is no danger; what is (cards, codes, passwords) needs the database anyway.
+ */
+export class SharedCalls {
+  readonly #deps: SharedDeps;
+  readonly #name: string;
+  readonly #alone: OwnCalls;
+  readonly #shares = new Map<string, Share>();
+  #swept = 0;
+  #told = 0;
+
+  constructor(deps: SharedDeps, name: string) {
+    this.#deps = deps;
+    this.#name = name;
+    this.#alone = new OwnCalls(deps);
+  }
+
+  allows(network: string): Promise<boolean> {
+    const share = this.#shareOf(network);
+    share.turn = share.turn.then(() => this.#use(share, network));
+    return share.turn;
+  }
+
+  async #use(share: Share, network: string): Promise<boolean> {
+    const isOver = share.taken === 0 && share.endsAt > this.#time();
+    if (share.left === 0 && !isOver) {
+      const answer = await this.#take(share, network).catch((error: unknown) => this.#tell(error));
+      if (answer === 'away') return this.#alone.allows(network);
+    }
+    if (share.left === 0) return false;
+    share.left -= 1;
+    return true;
+  }
+
+  async #take(share: Share, network: string): Promise<void> {
+    const now = this.#time();
+    const wanted = Math.max(1, share.taken);
+    const expires = new Date(now + minuteMs).toISOString();
+    const [row] = await take(this.#deps.db, `${this.#name}:${network}`, wanted, new Date(now).toISOString(), expires);
+    if (!row) return;
+    const before = row.count - wanted;
+    share.left = Math.max(0, Math.min(wanted, callsPerMinute - before));
+    share.endsAt = Date.parse(row.date_expires);
+    const next = Math.min(wanted * 2, Math.ceil((callsPerMinute - row.count) / parts));
+    // what is left of this share is used up before anything is over
+    share.taken = share.left === 0 ? 0 : Math.max(1, next);
+  }
+
+  /** Those of minutes that are over are forgotten. */
+  #shareOf(network: string): Share {
+    const now = this.#time();
+    if (now - this.#swept >= minuteMs) {
+      this.#swept = now;
+      for (const [name, { endsAt }] of this.#shares) if (endsAt <= now) this.#shares.delete(name);
+    }
+    const known = this.#shares.get(network);
+    if (known && known.endsAt > now) return known;
+    const share = { left: 0, taken: 1, endsAt: now + minuteMs, turn: known?.turn ?? Promise.resolve(true) };
+    this.#shares.set(network, share);
+    return share;
+  }
+
+  #tell(error: unknown): 'away' {
+    if (this.#time() - this.#told >= minuteMs) {
+      this.#told = this.#time();
+      this.#deps.log.error('calls are counted by each process alone', { error: String(error) });
+    }
+    return 'away';
+  }
+
+  #time = () => this.#deps.now().getTime();
+}
+
+const take = statement((db: Db, key: string, calls: number, date: string, date_expires: string) =>
+  db
+    .insertInto('call_counts')
+    .values({ key, count: calls, date_expires })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when call_counts.date_expires <= ${date} then excluded.count else call_counts.count + excluded.count end`,
+        date_expires: sql`case when call_counts.date_expires <= ${date} then excluded.date_expires else call_counts.date_expires end`,
+      }),
+    )
+    .returning(['count', 'date_expires']),
+);

@@ -1,0 +1,75 @@
+import type { MailData, MailKind } from './mail-data.ts';
+
+/** What a mail is called whose words can be changed. A kind that says two things has a name for each. */
+export const mailNames = [
+  'order',
+  'shipping',
+  'refund',
+  'cancel',
+  'cancel_refunded',
+  'order_changed',
+  'order_changed_refunded',
+  'draft',
+  'return_requested',
+  'order_link',
+  'back_in_stock',
+  'recover',
+  'verify',
+  'email_changed',
+  'newsletter',
+  'subscription_renewed',
+  'subscription_payment_failed',
+  'subscription_ended',
+  'subscription_changed',
+  'subscription_paused',
+  'subscription_canceled',
+  'hold_ends',
+  'hold_ended',
+  'books_differ',
+  'books_agree',
+  'owner_order',
+  'owner_stock',
+  'owner_renewal',
+  'owner_renewal_ended',
+  'owner_return',
+] as const;
+
+export type MailName = (typeof mailNames)[number];
+
+/** The kinds that do not go by their own name alone. */
+type Names = { [Kind in MailKind]: (data: MailData[Kind]) => MailName };
+
+const names: Names = {
+  order: () => 'order',
+  shipping: () => 'shipping',
+  refund: () => 'refund',
+  cancel: ({ refund_total }) => (refund_total > 0 ? 'cancel_refunded' : 'cancel'),
+  order_changed: ({ refund_total }) => (refund_total > 0 ? 'order_changed_refunded' : 'order_changed'),
+  draft: () => 'draft',
+  return_requested: () => 'return_requested',
+  order_link: () => 'order_link',
+  back_in_stock: () => 'back_in_stock',
+  recover: () => 'recover',
+  verify: () => 'verify',
+  email_changed: () => 'email_changed',
+  newsletter: () => 'newsletter',
+  subscription_renewed: () => 'subscription_renewed',
+  subscription_payment_failed: ({ date_retry }) => (date_retry ? 'subscription_payment_failed' : 'subscription_ended'),
+  subscription_changed: ({ deed }) => `subscription_${deed}`,
+  hold_ends: () => 'hold_ends',
+  hold_ended: () => 'hold_ended',
+  books_differ: ({ found }) => (found.length > 0 ? 'books_differ' : 'books_agree'),
+  owner_order: () => 'owner_order',
+  owner_stock: () => 'owner_stock',
+  owner_renewal: ({ date_retry }) => (date_retry ? 'owner_renewal' : 'owner_renewal_ended'),
+  owner_return: () => 'owner_return',
+};
+
+export function mailNameOf<Kind extends MailKind>(kind: Kind, data: MailData[Kind]): MailName {
+  return names[kind](data);
+}
+
+/** Goes to whoever runs the shop. */
+export function isForOwner(name: MailName): boolean {
+  return /^(owner|hold|books)_/.test(name);
+}

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { checkUp } from '../../checkup/index.ts';
+import { noQuery, reads } from '../description/operation.ts';
+
+const FindingSchema = v.strictObject({
+  name: v.string(),
+  state: v.picklist(['fine', 'note', 'fault']),
+  message: v.string(),
+});
+
+export const checkupOperations = {
+  'GET /checkup': reads({
+    tag: 'shop',
+    summary: 'What the owner should know: what is missing, late or in doubt',
+    query: noQuery,
+    answer: v.strictObject({ results: v.array(FindingSchema) }),
+    run: async ({ deps }) => ({ results: await checkUp(deps) }),
+  }),
+};

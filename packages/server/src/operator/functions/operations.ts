@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { audit } from '../../events/index.ts';
+import { findRuns, listFunctions, replayEvents, replayRun, serializeRun } from '../../functions/index.ts';
+import { scopes } from '../../http/operator-key.ts';
+import { changed } from '../changed.ts';
+import { filterText } from '../description/list.ts';
+import { noQuery, posts, reads, writes } from '../description/operation.ts';
+import { lists } from '../description/record-operations.ts';
+
+const tag = 'functions';
+const date = v.nullable(v.string());
+const status = v.picklist(['queued', 'done', 'dead']);
+
+const RunAnswer = v.strictObject({
+  id: v.string(),
+  function: v.string(),
+  event_id: v.nullable(v.number()),
+  tick: date,
+  status,
+  attempts: v.number(),
+  date_due: date,
+  date_created: v.string(),
+  date_done: date,
+  duration_ms: v.nullable(v.number()),
+  error: v.nullable(v.string()),
+});
+
+const FunctionAnswer = v.strictObject({
+  name: v.string(),
+  events: v.array(v.string()),
+  schedule: v.nullable(v.string()),
+  scopes: v.array(v.picklist(scopes)),
+  error: v.nullable(v.string()),
+  date_next: date,
+  date_read: v.string(),
+  queued: v.number(),
+  dead: v.number(),
+  last_run: v.nullable(RunAnswer),
+});
+
+const eventId = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+export const functionOperations = {
+  'GET /functions': reads({
+    tag,
+    summary: 'The shop’s own functions that are told of events or have a schedule, with what is wrong with them',
+    query: noQuery,
+    answer: v.strictObject({ results: v.array(FunctionAnswer) }),
+    async run({ db }) {
+      return { results: await listFunctions(db) };
+    },
+  }),
+  'GET /functions/runs': lists({
+    tag,
+    summary: 'What functions were told, and how it went; the newest first',
+    table: 'function_runs',
+    sort: '-date_created',
+    filters: { function: filterText, status: v.optional(status) },
+    answer: RunAnswer,
+    serialize: serializeRun,
+  }),
+  'POST /functions/runs/:id/replay': writes({
+    tag,
+    summary: 'Runs it once more, at once',
+    body: v.strictObject({}),
+    answer: RunAnswer,
+    refusals: { 404: 'no such run' },
+    async run({ tx, id, actor, now }) {
+      const before = await findRuns(tx, [id]);
+      await replayRun(tx, id);
+      const read = () => findRuns(tx, [id]);
+      return (await changed(tx, { entity: 'function_run', ids: [id], actor, now, before, read })).get(id);
+    },
+  }),
+  'POST /functions/replay': posts({
+    tag,
+    summary: 'Tells a function once more of the events after one id, up to another or the newest',
+    body: v.strictObject({
+      function: v.pipe(v.string(), v.maxLength(200)),
+      after: eventId,
+      until: v.optional(eventId),
+    }),
+    answer: v.strictObject({ count: v.number() }),
+    refusals: { 404: 'no such function' },
+    async run({ deps, body: { function: id, ...range }, actor, now }) {
+      const count = await replayEvents(deps, { name: id, after: range.after, until: range.until });
+      const told = { actor: actor.name, action: 'function.replay', entity: 'function', id, before: null };
+      await deps.db.transaction().execute((tx) => audit(tx, { ...told, after: { ...range, count } }, now));
+      return { count };
+    },
+  }),
+};

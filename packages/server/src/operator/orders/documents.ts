@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { invoice } from '../../entities/index.ts';
+import { parseQuery, searchOf } from '../../http/query.ts';
+import { answerOrderInvoice, answerPackingSlip } from '../../invoices/index.ts';
+import type { Operation } from '../description/operation.ts';
+import { paramOf } from '../description/param-of.ts';
+import { readInput } from '../description/read-input.ts';
+import { assertPlaced } from './notes.ts';
+
+const SlipQuery = v.strictObject({
+  format: v.optional(v.picklist(['html', 'pdf']), 'html'),
+  shipment: v.optional(v.pipe(v.string(), v.maxLength(100))),
+});
+
+const InvoiceQuery = v.strictObject({
+  format: v.optional(v.picklist(['html', 'pdf', 'json'])),
+  id: v.optional(v.pipe(v.string(), v.maxLength(100))),
+});
+
+const gone = { 404: 'no such order, parcel or document' };
+
+/** What is printed of an order. */
+export const documentOperations: Record<'GET /orders/:id/invoice' | 'GET /orders/:id/packing-slip', Operation> = {
+  'GET /orders/:id/invoice': {
+    tag: 'orders',
+    summary: 'Its invoice, or the credit note that `id` names: a page, a PDF or JSON, by `format` or `Accept`',
+    query: InvoiceQuery,
+    answer: v.nullable(invoice),
+    media: ['text/html', 'application/pdf'],
+    refusals: gone,
+    async handle(c) {
+      readInput(InvoiceQuery, parseQuery(searchOf(c.req.url)));
+      const id = paramOf(c, 'id');
+      await assertPlaced(c.var.deps.db, id);
+      return answerOrderInvoice(c, id);
+    },
+  },
+  'GET /orders/:id/packing-slip': {
+    tag: 'orders',
+    summary: 'What lies in the parcel, without prices: a page or a PDF, of the whole order or one of its `shipments`',
+    query: SlipQuery,
+    media: ['text/html', 'application/pdf'],
+    refusals: gone,
+    async handle(c) {
+      const { format, shipment } = readInput(SlipQuery, parseQuery(searchOf(c.req.url)));
+      return answerPackingSlip(c, { orderId: paramOf(c, 'id'), parcelId: shipment, format });
+    },
+  },
+};

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { filterText, pageQuery } from '../description/list.ts';
+
+const statuses = [
+  'payment_pending',
+  'paid',
+  'shipped',
+  'delivered',
+  'canceled',
+  'refunded',
+  'return_requested',
+] as const;
+const dayMs = 86_400_000;
+
+/** A day of UTC, or a moment. */
+const moment = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(text) && !Number.isNaN(Date.parse(text)),
+    'a day like 2026-06-30 or a moment like 2026-06-30T12:00:00Z is expected',
+  ),
+);
+const amount = v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d{1,3})?$/), v.transform(Number));
+
+/** What orders are looked for by. `from` and `to` include their days; amounts are of `currency`, the store's own unless given. */
+export const OrderQuery = v.strictObject({
+  ...pageQuery,
+  number: filterText,
+  email: filterText,
+  name: filterText,
+  status: v.optional(v.picklist(statuses)),
+  from: v.optional(moment),
+  to: v.optional(moment),
+  amount_from: v.optional(amount),
+  amount_to: v.optional(amount),
+  currency: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))),
+  sort: v.optional(v.picklist(['-date_created', 'date_created', '-grand_total', 'grand_total'])),
+});
+
+export type OrderQuery = v.InferOutput<typeof OrderQuery>;
+
+/** @returns ISO 8601, as dates are stored */
+export function beginningOf(moment: string): string {
+  return new Date(moment).toISOString();
+}
+
+/** The first moment that `to` does not include. */
+export function endOf(moment: string): string {
+  return moment.includes('T') ? beginningOf(moment) : new Date(Date.parse(moment) + dayMs).toISOString();
+}

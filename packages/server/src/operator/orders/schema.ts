@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+
+export const OrderAnswer = v.looseObject({
+  id: v.string(),
+  number: v.nullable(v.string()),
+  status: v.string(),
+  currency: v.string(),
+  grand_total: v.number(),
+  items: v.array(v.looseObject({ id: v.string(), product_id: v.string(), quantity: v.number() })),
+  date_created: v.string(),
+});
+
+const line = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200));
+const lineOrNone = v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(200)));
+
+export const AddressInput = v.strictObject({
+  name: v.optional(line),
+  first_name: v.optional(line),
+  last_name: v.optional(line),
+  address1: v.optional(line),
+  address2: v.optional(lineOrNone),
+  city: v.optional(line),
+  state: v.optional(line),
+  zip: v.optional(line),
+  country: v.optional(v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z]{2}$/))),
+  phone: v.optional(lineOrNone),
+});
+
+/** `items` say how many pieces are left, 0 none; what is not named stays. `note` is for the shopper. */
+export const OrderUpdate = v.strictObject({
+  items: v.optional(
+    v.pipe(
+      v.array(
+        v.strictObject({
+          id: v.string(),
+          quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
+        }),
+      ),
+      v.maxLength(1000),
+    ),
+  ),
+  shipping: v.optional(AddressInput),
+  billing: v.optional(AddressInput),
+  restock: v.optional(v.boolean(), true),
+  note: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000))),
+});
+
+export const NoteInput = v.strictObject({ text: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000)) });
+
+export const NoteAnswer = v.strictObject({
+  id: v.string(),
+  order_id: v.string(),
+  text: v.string(),
+  actor: v.string(),
+  date_created: v.string(),
+});
+
+/** A line of the timeline (`status`), something that a key did (`change`) or wrote down (`note`). */
+export const HistoryAnswer = v.strictObject({
+  date: v.string(),
+  kind: v.picklist(['status', 'change', 'note']),
+  actor: v.nullable(v.string()),
+  action: v.string(),
+  text: v.nullable(v.string()),
+  before: v.nullable(v.looseObject({})),
+  after: v.nullable(v.looseObject({})),
+});

@@ -1,0 +1,81 @@
+import { findByEmail, removeAccount } from '../../accounts/index.ts';
+import { forgetCartsOf } from '../../cart/index.ts';
+import { newId, type Tx } from '../../db/index.ts';
+import { audit, forgetChangesOf } from '../../events/index.ts';
+import type { AppDeps } from '../../http/context.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { OperatorKey } from '../../http/operator-key.ts';
+import { forgetBuyer, invoicesOfBuyer } from '../../invoices/index.ts';
+import { forgetEveryMail } from '../../notifications/index.ts';
+import { forgetDraftsOf, forgetOrdersOf, ordersOfBuyer } from '../../orders/index.ts';
+import { stockAlertData } from '../../stock-alerts/index.ts';
+import { forgetSubscriptions } from '../../subscriptions/index.ts';
+import { personalData } from './personal-data.ts';
+import { sweepAddress } from './sweep-address.ts';
+
+/** How much there was of each. */
+export interface Erased {
+  accounts: number;
+  orders: number;
+  invoices: number;
+  subscribers: number;
+  mails: number;
+  /** rows elsewhere in which the address stood */
+  others: number;
+}
+
+interface Caller {
+  deps: AppDeps;
+  actor: OperatorKey;
+  now: Date;
+}
+
+/**
+ * Erases a person who is known by an e-mail address: with an account, as a guest, as a reader, or in somebody's words. Whatever
+ * breaks off in between, it can be called again.
+ * @param email in lower case
+ * @throws ApiError 409 `order_open` where an order is not done yet; then nothing has changed
+ */
+export async function erasePerson({ deps, actor, now }: Caller, email: string): Promise<Erased> {
+  const known = await deps.db.transaction().execute((tx) => forgetKnown(tx, email, now));
+  const erased = { ...known, others: await sweepAddress(deps.db, email) };
+  await deps.forgetFiles?.(email);
+  // nobody is named: who was erased is nobody's business any more
+  const entry = { actor: actor.name, action: 'person.erase', entity: 'person', id: newId(now), before: null };
+  await deps.db.transaction().execute((tx) => audit(tx, { ...entry, after: erased }, now));
+  return erased;
+}
+
+async function forgetKnown(tx: Tx, email: string, now: Date): Promise<Omit<Erased, 'others'>> {
+  const account = await findByEmail(tx, email);
+  const orders = await ordersOfBuyer(tx, email);
+  const own = account ? await tx.selectFrom('orders').selectAll().where('account_id', '=', account.id).execute() : [];
+  const all = [...new Map([...orders, ...own].map((order) => [order.id, order])).values()];
+  const invoices = await invoicesOfBuyer(tx, email);
+  const drafts = await forgetDraftsOf(tx, email, now);
+  await forgetCartsOf(tx, email, [...all.map(({ cart_id }) => cart_id), ...drafts.carts]);
+  await forgetOrdersOf(tx, all, now);
+  await forgetChangesOf(
+    tx,
+    'order',
+    all.map(({ id }) => id),
+  );
+  await forgetChangesOf(tx, 'draft', drafts.ids);
+  if (account && !(await removeAccount(tx, account, { personalData, actor: 'operator', now }))) {
+    throw new ApiError('The account is being changed at the moment', { status: 409, code: 'busy' });
+  }
+  await forgetSubscriptions(tx, { email }, { actor: 'operator', now });
+  // of orders that an account has left before the shop forgot their invoices as well
+  await forgetBuyer(tx, email);
+  await tx.updateTable('coupon_uses').set({ email: null }).where('email', '=', email).execute();
+  await tx.deleteFrom('account_keys').where('email', '=', email).execute();
+  await stockAlertData.forget(tx, { email });
+  const readers = await tx.deleteFrom('subscribers').where('email', '=', email).executeTakeFirst();
+  return {
+    accounts: account ? 1 : 0,
+    orders: all.length,
+    invoices: invoices.length,
+    subscribers: Number(readers.numDeletedRows),
+    mails: await forgetEveryMail(tx, email),
+  };
+}

@@ -1,0 +1,54 @@
+import { findByEmail, readEverything } from '../../accounts/index.ts';
+import { type Db, parseJson } from '../../db/index.ts';
+import { invoicesOfBuyer } from '../../invoices/index.ts';
+import { mailData } from '../../notifications/index.ts';
+import { exportOrders, ordersOfBuyer } from '../../orders/index.ts';
+import { stockAlertData } from '../../stock-alerts/index.ts';
+import { personalData } from './personal-data.ts';
+
+/**
+ * Everything that the shop keeps about a person who is known by an e-mail address; never a password, key or card token.
+ * @param email in lower case
+ */
+export async function exportPerson(db: Db, email: string, now: Date) {
+  const account = await findByEmail(db, email);
+  const subscriber = db.selectFrom('subscribers').select(['status', 'locale', 'date_created', 'date_confirmed']);
+  return {
+    email,
+    date_exported: now.toISOString(),
+    account: account ? await readEverything(db, account, personalData) : null,
+    orders: await exportOrders(db, await ordersOfBuyer(db, email)),
+    carts: await cartsOf(db, email),
+    subscriptions: await subscriptionsOf(db, email),
+    invoices: (await invoicesOfBuyer(db, email)).map(({ snapshot }) => parseJson<object>(snapshot)),
+    stock_alerts: await stockAlertData.read(db, { email }),
+    mails: await mailData.read(db, { email }),
+    subscriber: (await subscriber.where('email', '=', email).executeTakeFirst()) ?? null,
+  };
+}
+
+/** Those that have not become orders. */
+async function cartsOf(db: Db, email: string) {
+  const carts = db.selectFrom('carts').selectAll().where('email', '=', email).where('order_id', 'is', null);
+  return (await carts.orderBy('id').execute()).map(
+    ({ id, billing, shipping, comments, gift_message, date_created }) => {
+      const { name, address1, address2, city, state, zip, country, phone } =
+        parseJson<Record<string, unknown>>(billing);
+      const bill = { name, address1, address2, city, state, zip, country, phone };
+      return { id, billing: bill, shipping: parseJson<object>(shipping), comments, gift_message, date_created };
+    },
+  );
+}
+
+async function subscriptionsOf(db: Db, email: string) {
+  const columns = [
+    'id',
+    'order_id',
+    'status',
+    'interval',
+    'interval_count',
+    'date_period_end',
+    'date_created',
+  ] as const;
+  return db.selectFrom('subscriptions').select(columns).where('email', '=', email).orderBy('id').execute();
+}

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { count } from '../description/fields.ts';
+import type { Saving } from '../description/saving.ts';
+import { type Stocked, writeLevel } from './stock.ts';
+
+const level = v.optional(count);
+
+/** What a product that was found by its slug or SKU is said to have on the shelf; left out: as it is. */
+export const Levels = v.object({
+  stock_level: level,
+  variants: v.optional(v.object({ results: v.array(v.object({ stock_level: level })) })),
+});
+
+const reason = 'Import';
+
+/** After the product is written: its variants stand in the order in which they were given. */
+export async function setLevels(saving: Saving, id: string, levels: v.InferOutput<typeof Levels>): Promise<void> {
+  const { tx } = saving;
+  const variants = await tx
+    .selectFrom('variants')
+    .select(['id', 'stock_level'])
+    .where('product_id', '=', id)
+    .orderBy('sort')
+    .execute();
+  if (variants.length === 0) return setProductLevel(saving, id, levels.stock_level);
+  for (const [at, row] of variants.entries()) {
+    const stock_level = levels.variants?.results[at]?.stock_level;
+    await setLevel(saving, { product_id: id, variant_id: row.id, table: 'variants', row }, stock_level);
+  }
+}
+
+async function setProductLevel(saving: Saving, id: string, stock_level: number | undefined): Promise<void> {
+  const products = saving.tx.selectFrom('products').select(['id', 'stock_level']).where('id', '=', id);
+  const row = await products.executeTakeFirstOrThrow();
+  await setLevel(saving, { product_id: id, variant_id: null, table: 'products', row }, stock_level);
+}
+
+async function setLevel(saving: Saving, stocked: Stocked, stock_level: number | undefined): Promise<void> {
+  if (stock_level === undefined || stock_level === stocked.row.stock_level) return;
+  await writeLevel(saving, stocked, { stock_level, reason });
+}

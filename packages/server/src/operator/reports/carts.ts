@@ -1,0 +1,66 @@
+import { toMajorUnits } from '@mercer/contract';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { type Db, readReport } from '../../db/index.ts';
+import { type LeftCart, leftCarts, type Source } from '../../reports/index.ts';
+import { readStore } from '../../settings/index.ts';
+import { aboutRange, rangeFields, rangeOf, rangeQuery } from './range.ts';
+import { pageOfRows, tableQuery, tabulates } from './table.ts';
+
+const hourMs = 3_600_000;
+const hours = v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(8760));
+const total = { carts: v.number(), with_email: v.number(), items: v.number(), value: v.number() };
+
+export const cartReport = tabulates({
+  summary:
+    'Carts begun in a time and left with pieces in them; untouched for `idle_hours`, which are 1 unless said otherwise',
+  query: v.strictObject({
+    ...rangeQuery,
+    ...tableQuery,
+    idle_hours: v.optional(hours, '1'),
+    sort: v.optional(v.picklist(['date_updated', '-date_updated', 'value', '-value']), '-date_updated'),
+  }),
+  columns: {
+    id: v.string(),
+    date_created: v.string(),
+    date_updated: v.string(),
+    age_hours: v.number(),
+    items: v.number(),
+    value: v.number(),
+    has_email: v.boolean(),
+  },
+  about: { total: v.strictObject(total), currency: v.string(), ...rangeFields },
+  async run({ db, query, now }) {
+    const { currency } = await readStore(db);
+    const range = rangeOf(query, now);
+    const source = leftCarts(range, new Date(now.getTime() - query.idle_hours * hourMs).toISOString());
+    const page = { page: query, sort: query.sort };
+    const [{ rows, next }, sums] = await Promise.all([pageOfRows<LeftCart>(db, source, page), totalOf(db, source)]);
+    const results = rows.map(({ id, date_created, date_updated, items, value, has_email }) => ({
+      id,
+      date_created,
+      date_updated,
+      age_hours: ageOf(date_updated, now),
+      items,
+      value: toMajorUnits(value, currency),
+      has_email: has_email === 1,
+    }));
+    const total = { ...sums, value: toMajorUnits(sums.value, currency) };
+    return { results, total, currency, ...aboutRange(range), next };
+  },
+});
+
+function ageOf(date: string, now: Date): number {
+  return Math.floor((now.getTime() - Date.parse(date)) / hourMs);
+}
+
+async function totalOf(db: Db, source: Source) {
+  const [row] = await readReport(
+    db,
+    sql<{ carts: number; with_email: number; items: number; value: number }>`select count(*) as carts,
+      cast(coalesce(sum(has_email), 0) as bigint) as with_email, cast(coalesce(sum(items), 0) as bigint) as items,
+      cast(coalesce(sum(value), 0) as bigint) as value from (${source}) listed`.compile(db),
+  );
+  if (!row) throw new Error('A sum is one row');
+  return row;
+}

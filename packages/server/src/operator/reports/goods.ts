@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { lowStock, lowThreshold, unsoldProducts } from '../../reports/index.ts';
+import { aboutRange, rangeFields, rangeOf, rangeQuery } from './range.ts';
+import { pageOfRows, tableQuery, tabulates } from './table.ts';
+
+const pieces = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
+
+interface Low {
+  id: string;
+  product_id: string;
+  variant_id: string | null;
+  name: string;
+  variant: string;
+  sku: string;
+  stock_level: number;
+}
+
+const stock = tabulates({
+  summary: 'Products and variants with fewer pieces than `below`, or than the setting `stock` says',
+  query: v.strictObject({
+    ...tableQuery,
+    below: v.optional(pieces),
+    sort: v.optional(v.picklist(['stock_level', '-stock_level', 'name', '-name']), 'stock_level'),
+  }),
+  columns: {
+    product_id: v.string(),
+    variant_id: v.nullable(v.string()),
+    name: v.string(),
+    variant: v.string(),
+    sku: v.string(),
+    stock_level: v.number(),
+  },
+  about: { below: v.number() },
+  async run({ db, query }) {
+    const below = query.below ?? (await lowThreshold(db));
+    const { rows, next } = await pageOfRows<Low>(db, lowStock(below), { page: query, sort: query.sort });
+    const results = rows.map(({ product_id, variant_id, name, variant, sku, stock_level }) => {
+      return { product_id, variant_id, name, variant, sku, stock_level };
+    });
+    return { results, below, next };
+  },
+});
+
+interface Unsold {
+  id: string;
+  name: string;
+  sku: string;
+  stock_level: number | null;
+  date_created: string;
+}
+
+const unsold = tabulates({
+  summary: 'Products of which nothing was sold in a time',
+  query: v.strictObject({
+    ...rangeQuery,
+    ...tableQuery,
+    sort: v.optional(v.picklist(['date_created', '-date_created', 'name', '-name']), 'date_created'),
+  }),
+  columns: {
+    product_id: v.string(),
+    name: v.string(),
+    sku: v.string(),
+    stock_level: v.nullable(v.number()),
+    date_created: v.string(),
+  },
+  about: rangeFields,
+  async run({ db, query, now }) {
+    const range = rangeOf(query, now);
+    const { rows, next } = await pageOfRows<Unsold>(db, unsoldProducts(range), { page: query, sort: query.sort });
+    const results = rows.map(({ id, name, sku, stock_level, date_created }) => {
+      return { product_id: id, name, sku, stock_level, date_created };
+    });
+    return { results, ...aboutRange(range), next };
+  },
+});
+
+export const goodsReports = { 'GET /reports/stock': stock, 'GET /reports/unsold': unsold };

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { invalid } from '../../http/errors.ts';
+import { addDays, type Day, dayOf, isDay, isTimeZone, type Span, spansOf } from '../../reports/index.ts';
+
+const day = v.pipe(v.string(), v.check(isDay, 'a day like 2026-06-01 was expected'));
+const usualDays = 30;
+const mostDays = 3660;
+const firstDay = '2000-01-01';
+const lastDay = '2099-12-31';
+
+/** Query fields of reports about a time; both days are in it. */
+export const rangeQuery = {
+  from: v.optional(day),
+  to: v.optional(day),
+  timezone: v.optional(
+    v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'a time zone like Europe/Berlin was expected')),
+    'UTC',
+  ),
+};
+
+interface Asked {
+  from?: Day | undefined;
+  to?: Day | undefined;
+  timezone: string;
+}
+
+export interface Range extends Span {
+  from: Day;
+  to: Day;
+  timezone: string;
+}
+
+/**
+ * The thirty days up to today unless others are named.
+ * @throws ApiError 400 when the last day is before the first one, or ten years behind it
+ */
+export function rangeOf({ from: first, to: last, timezone }: Asked, now: Date): Range {
+  const to = last ?? later(first, dayOf(now, timezone));
+  const from = first ?? addDays(to, 1 - usualDays);
+  if (from < firstDay) throw invalid(`from: no day before ${firstDay}`, 'from');
+  if (to > lastDay) throw invalid(`to: no day after ${lastDay}`, 'to');
+  if (to < from) throw invalid('to: a day not before from was expected', 'to');
+  if (addDays(from, mostDays) <= to) throw invalid(`to: at most ${mostDays} days were expected`, 'to');
+  const [start] = spansOf([from], timezone);
+  const [end] = spansOf([to], timezone);
+  return { from, to, timezone, since: start?.since ?? '', until: end?.until ?? '' };
+}
+
+function later(one: Day | undefined, other: Day): Day {
+  return one && one > other ? one : other;
+}
+
+/** Of the answer. */
+export const rangeFields = { from: v.string(), to: v.string(), timezone: v.string() };
+
+export function aboutRange({ from, to, timezone }: Range) {
+  return { from, to, timezone };
+}

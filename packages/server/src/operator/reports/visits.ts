@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { conversionByDay, missedSearches } from '../../reports/index.ts';
+import { pageOfDays } from './days.ts';
+import { aboutRange, rangeFields, rangeOf, rangeQuery } from './range.ts';
+import { pageOfRows, tableQuery, tabulates } from './table.ts';
+
+const conversion = tabulates({
+  summary: 'From visits to orders, day by day: visits, products seen, carts begun, checkouts begun, orders',
+  query: v.strictObject({ ...rangeQuery, ...tableQuery, sort: v.optional(v.picklist(['key', '-key']), 'key') }),
+  columns: {
+    key: v.string(),
+    visits: v.number(),
+    products: v.number(),
+    carts: v.number(),
+    checkouts: v.number(),
+    orders: v.number(),
+    percent: v.nullable(v.number()),
+  },
+  about: rangeFields,
+  async run({ db, query, now }) {
+    const range = rangeOf(query, now);
+    const read = (days: Parameters<typeof conversionByDay>[1]) => conversionByDay(db, days);
+    const { rows, next } = await pageOfDays({ page: query, range, sort: query.sort, read });
+    const results = rows.map(({ day, ...steps }) => ({ key: day, ...steps, percent: percentOf(steps) }));
+    return { results, ...aboutRange(range), next };
+  },
+});
+
+/** Orders of a hundred visits, with two decimals. */
+function percentOf({ orders, visits }: { orders: number; visits: number }): number | null {
+  return visits === 0 ? null : Math.round((orders / visits) * 10_000) / 100;
+}
+
+const searches = tabulates({
+  summary: 'What was searched more than once and found nothing; days are those of UTC',
+  query: v.strictObject({
+    from: rangeQuery.from,
+    to: rangeQuery.to,
+    ...tableQuery,
+    sort: v.optional(v.picklist(['searches', '-searches', 'last_day', '-last_day']), '-searches'),
+  }),
+  columns: { words: v.string(), searches: v.number(), last_day: v.string() },
+  about: rangeFields,
+  async run({ db, query, now }) {
+    const range = rangeOf({ ...query, timezone: 'UTC' }, now);
+    const source = missedSearches(range.from, range.to);
+    const found = await pageOfRows<{ id: string; searches: number; last_day: string }>(db, source, {
+      page: query,
+      sort: query.sort,
+    });
+    const results = found.rows.map(({ id, searches, last_day }) => ({ words: id, searches, last_day }));
+    return { results, ...aboutRange(range), next: found.next };
+  },
+});
+
+export const visitReports = { 'GET /reports/conversion': conversion, 'GET /reports/searches': searches };

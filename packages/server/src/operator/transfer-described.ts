@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import type { Description } from './description/description.ts';
+
+const progress = v.strictObject({ id: v.string(), done: v.number(), is_finished: v.boolean() });
+
+/** The calls by which a whole shop moves. */
+export const transferDescriptions: Record<string, Description> = {
+  'GET /export': {
+    tag: 'transfer',
+    summary:
+      'The whole shop at one moment as lines of JSON, streamed. `secrets` adds hashes of passwords, gift cards, tokens of cards and webhooks: such a file is a secret',
+    query: v.strictObject({ secrets: v.optional(v.picklist(['true', 'false'])) }),
+    media: ['application/jsonl'],
+  },
+  'POST /imports': {
+    tag: 'transfer',
+    summary: 'Begins the import of a file into an empty shop, or goes on with it',
+    body: v.strictObject({ fingerprint: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) }),
+    example: { fingerprint: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' },
+    answer: progress,
+    status: 201,
+    refusals: { 409: 'shop_not_empty: a whole shop comes into an empty one; or import_running: another file comes in' },
+  },
+  'POST /imports/:id/lines': {
+    tag: 'transfer',
+    summary:
+      'The next lines of the file, in one transaction. `from` of them came before; the answer says where to go on',
+    query: v.strictObject({ from: v.string() }),
+    file: 'application/jsonl',
+    answer: progress,
+    refusals: { 404: 'no such import', 413: 'request_too_large: more than 32 MB' },
+  },
+  'DELETE /imports/:id': {
+    tag: 'transfer',
+    summary: 'Gives up an import that is under way; what has come in stays',
+    refusals: { 404: 'no such import under way' },
+  },
+};

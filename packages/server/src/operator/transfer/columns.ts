@@ -1,0 +1,52 @@
+import { type Db, parseJson } from '../../db/index.ts';
+import { jsonColumns, type Table } from './records.ts';
+
+type Kind = 'text' | 'json' | 'whole' | 'number' | 'bytes';
+
+export interface Column {
+  name: string;
+  kind: Kind;
+  isNullable: boolean;
+  hasDefault: boolean;
+}
+
+/** The columns of each table as the database has them, by their names: one that is new moves along. */
+export async function readColumns(db: Db): Promise<ReadonlyMap<string, Column[]>> {
+  const tables = await db.introspection.getTables();
+  return new Map(
+    // the names are those of our tables
+    tables.map(({ name, columns }) => [name, columns.map((one) => columnOf(name as Table, one)).sort(byName)]),
+  );
+}
+
+interface Known {
+  name: string;
+  dataType: string;
+  isNullable: boolean;
+  hasDefaultValue: boolean;
+}
+
+function columnOf(table: Table, { name, dataType, isNullable, hasDefaultValue }: Known): Column {
+  const isJson = jsonColumns[table]?.includes(name) ?? false;
+  return { name, kind: isJson ? 'json' : kindOf(dataType), isNullable, hasDefault: hasDefaultValue };
+}
+
+function kindOf(dataType: string): Kind {
+  const type = dataType.toLowerCase();
+  if (/bytea|blob/.test(type)) return 'bytes';
+  if (/int|serial/.test(type)) return 'whole';
+  return /real|float|double|numeric/.test(type) ? 'number' : 'text';
+}
+
+function byName(a: Column, b: Column): number {
+  return a.name < b.name ? -1 : 1;
+}
+
+/** What stands in a file for what stands in a column. */
+export function told(value: unknown, { kind, name }: Column): unknown {
+  if (value === null || value === undefined) return null;
+  if (kind === 'bytes') return Buffer.from(value as Uint8Array).toString('base64'); // as the column's type says
+  if (kind === 'json') return parseJson(value as string); // the same
+  // PostgreSQL keeps it with fewer digits
+  return name === 'rating_average' ? Math.round(Number(value) * 100) / 100 : value;
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { openSnapshot } from '../../db/index.ts';
+import type { AppDeps } from '../../http/context.ts';
+import { masterBytes } from '../../images/index.ts';
+import { readColumns } from './columns.ts';
+import { readRecords, type TransferredRecord } from './read-records.ts';
+import { recordKinds } from './records.ts';
+
+/** Of the file; another one means what is written otherwise. */
+export const fileFormat = 1;
+
+/**
+ * The whole shop at one moment as lines of JSON: what the file is, the records, and at the end how many and their SHA-256. The
+ * same shop gives the same lines on every database.
+ */
+export async function* exportLines(
+  { db, pictures }: Pick<AppDeps, 'db' | 'pictures'>,
+  tellsSecrets: boolean,
+): AsyncGenerator<string> {
+  const { db: snapshot, close } = await openSnapshot(db);
+  const hash = createHash('sha256');
+  let records = 0;
+  const lines = (all: object[]) => {
+    const text = all.map((one) => `${JSON.stringify(one)}\n`).join('');
+    hash.update(text);
+    return text;
+  };
+  try {
+    const reading = { db: snapshot, columns: await readColumns(snapshot), tellsSecrets };
+    yield lines([{ type: 'shop', format: fileFormat, secrets: tellsSecrets }]);
+    for (const [type, kind] of Object.entries(recordKinds)) {
+      for await (const page of readRecords(reading, kind)) {
+        records += page.length;
+        if (type === 'picture' && pictures) await withBytes(page, (name) => masterBytes({ db, store: pictures }, name));
+        yield lines(page.map((one) => ({ type, ...one })));
+      }
+    }
+    yield `${JSON.stringify({ type: 'end', records, sha256: hash.digest('hex') })}\n`;
+  } finally {
+    await close();
+  }
+}
+
+/** A picture that is kept elsewhere comes with the file. */
+async function withBytes(page: TransferredRecord[], bytesOf: (name: string) => Promise<Uint8Array>): Promise<void> {
+  for (const { record } of page) {
+    if (record.bytes === '') record.bytes = Buffer.from(await bytesOf(String(record.name))).toString('base64');
+  }
+}

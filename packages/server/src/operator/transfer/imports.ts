@@ -1,0 +1,97 @@
+import { advisoryLock, type Db, lockRows, newId, type Row, type Tx } from '../../db/index.ts';
+import { ApiError, notFound } from '../../http/errors.ts';
+import type { OperatorKey } from '../../http/operator-key.ts';
+import { changed } from '../changed.ts';
+
+/** Whoever begins an import holds it until the transaction ends. */
+const beginLock = 7_203_119;
+
+export interface ImportAnswer {
+  id: string;
+  /** lines that are in the shop: the next one is the one behind them, counted from 0 */
+  done: number;
+  is_finished: boolean;
+}
+
+export function answerOf({ id, done, date_finished }: Row<'imports'>): ImportAnswer {
+  return { id, done, is_finished: date_finished !== null };
+}
+
+/**
+ * The import of this file: a new one, or the one that was begun before.
+ * @throws ApiError 409 `import_running` while another file comes in, `shop_not_empty` when there is something to lose
+ */
+export function beginImport(db: Db, fingerprint: string, now: Date): Promise<ImportAnswer> {
+  return db.transaction().execute(async (tx) => {
+    await advisoryLock(tx, beginLock);
+    const rows = await tx.selectFrom('imports').selectAll().orderBy('id').execute();
+    const known = rows.find((row) => row.fingerprint === fingerprint);
+    if (known) return answerOf(known);
+    if (rows.some(({ date_finished }) => date_finished === null)) throw running();
+    await assertEmpty(tx);
+    const date = now.toISOString();
+    const row = { id: newId(now), fingerprint, done: 0, date_created: date, date_touched: date, date_finished: null };
+    await tx.insertInto('imports').values(row).execute();
+    return answerOf(row);
+  });
+}
+
+/** What has come in stays: the shop is to be looked at, or made anew. @throws ApiError 404 */
+export async function giveUpImport(db: Db, id: string): Promise<void> {
+  const removed = await db
+    .deleteFrom('imports')
+    .where('id', '=', id)
+    .where('date_finished', 'is', null)
+    .returning('id')
+    .execute();
+  if (removed.length === 0) throw notFound('There is no such import under way');
+}
+
+/** @throws ApiError 404 */
+export async function lockImport(tx: Tx, id: string): Promise<Row<'imports'>> {
+  const row = await lockRows(tx, tx.selectFrom('imports').selectAll().where('id', '=', id)).executeTakeFirst();
+  if (!row) throw notFound('There is no such import');
+  return row;
+}
+
+interface Progress {
+  lines: number;
+  isEnd: boolean;
+  actor: OperatorKey;
+  now: Date;
+}
+
+export async function advance(
+  tx: Tx,
+  before: Row<'imports'>,
+  { lines, isEnd, actor, now }: Progress,
+): Promise<ImportAnswer> {
+  const { id } = before;
+  const date_touched = now.toISOString();
+  const done = before.done + lines;
+  const row = { ...before, done, date_touched, date_finished: isEnd ? date_touched : null };
+  await tx
+    .updateTable('imports')
+    .set({ done, date_touched, date_finished: row.date_finished })
+    .where('id', '=', id)
+    .execute();
+  if (isEnd) {
+    const read = async () => new Map([[id, { lines: done }]]);
+    await changed(tx, { entity: 'import', ids: [id], actor, now, before: new Map(), read });
+  }
+  return answerOf(row);
+}
+
+async function assertEmpty(tx: Tx): Promise<void> {
+  for (const table of ['products', 'orders', 'accounts'] as const) {
+    const [row] = await tx.selectFrom(table).select('id').limit(1).execute();
+    if (!row) continue;
+    const message = `A whole shop comes into an empty one: there are ${table} here`;
+    throw new ApiError(message, { status: 409, code: 'shop_not_empty' });
+  }
+}
+
+function running(): ApiError {
+  const message = 'Another import is under way: let it end, or give it up with DELETE /operator/imports/{id}';
+  return new ApiError(message, { status: 409, code: 'import_running' });
+}

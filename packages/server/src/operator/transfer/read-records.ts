@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, isPostgres } from '../../db/index.ts';
+import { type Column, told } from './columns.ts';
+import type { Part, RecordKind } from './records.ts';
+
+export type Row = Record<string, unknown>;
+
+/** With its parts by the names of their tables. */
+export interface TransferredRecord {
+  record: Row;
+  parts: Record<string, Row[]>;
+}
+
+export interface Reading {
+  db: Db;
+  columns: ReadonlyMap<string, Column[]>;
+  tellsSecrets: boolean;
+}
+
+const page = 200;
+
+/** All records of a kind by their keys, so many in memory at a time. */
+export async function* readRecords(reading: Reading, kind: RecordKind): AsyncGenerator<TransferredRecord[]> {
+  const { db } = reading;
+  if (kind.secret === true && !reading.tellsSecrets) return;
+  const key = sql.join(kind.key.map((column) => inBytes(db, column)));
+  let last: unknown[] | undefined;
+  for (;;) {
+    const conditions = [
+      ...(kind.where ? [sql.raw(kind.where)] : []),
+      ...(last ? [sql`(${key}) > (${sql.join(last)})`] : []),
+      sql`1 = 1`,
+    ];
+    const { rows } = await sql<Row>`select * from ${sql.table(kind.table)}
+      where ${sql.join(conditions, sql` and `)} order by ${key} limit ${page}`.execute(db);
+    if (rows.length > 0) yield await withParts(reading, kind, rows);
+    last = kind.key.map((column) => rows.at(-1)?.[column]);
+    if (rows.length < page) return;
+  }
+}
+
+/** The same order on every database, whatever language it sorts by. */
+function inBytes(db: Db, column: string): RawBuilder<unknown> {
+  return isPostgres(db) ? sql`${sql.ref(column)} collate "C"` : sql.ref(column);
+}
+
+async function withParts(reading: Reading, kind: RecordKind, rows: Row[]): Promise<TransferredRecord[]> {
+  const records = rows.map((row) => ({
+    key: row[kind.key[0] ?? ''],
+    record: toldRow(reading, kind, row),
+    // filled below, by table
+    parts: {} as Record<string, Row[]>,
+  }));
+  for (const part of kind.parts ?? []) {
+    if (part.secret === true && !reading.tellsSecrets) continue;
+    const found = await partsOf(
+      reading,
+      part,
+      records.map(({ key }) => key),
+    );
+    for (const one of records) one.parts[part.table] = found.get(one.key) ?? [];
+  }
+  return records.map(({ record, parts }) => ({ record, parts }));
+}
+
+async function partsOf(reading: Reading, part: Part, keys: unknown[]): Promise<Map<unknown, Row[]>> {
+  const { db, columns } = reading;
+  const kinds = new Map(columns.get(part.table)?.map(({ name, kind }) => [name, kind]));
+  const order = part.order.map((column) =>
+    kinds.get(column) === 'text' ? inBytes(db, `part.${column}`) : sql.ref(`part.${column}`),
+  );
+  const { owner, source } = sourceOf(part);
+  const { rows } = await sql<Row>`select part.*, ${owner} as transfer_owner from ${source}
+    where ${owner} in (${sql.join(keys)}) ${part.where ? sql`and ${sql.raw(part.where)}` : sql``}
+    order by ${sql.join(order)}`.execute(db);
+  const found = Map.groupBy(rows, (row) => row.transfer_owner);
+  return new Map([...found].map(([key, own]) => [key, own.map((row) => toldRow(reading, part, row))]));
+}
+
+function sourceOf({ table, by, through }: Part) {
+  if (!through) return { owner: sql.ref(`part.${by}`), source: sql`${sql.table(table)} as part` };
+  const source = sql`${sql.table(table)} as part
+    join ${sql.table(through.table)} as owning on owning.id = ${sql.ref(`part.${by}`)}`;
+  return { owner: sql.ref(`owning.${through.by}`), source };
+}
+
+/** Columns that are not told are not there; what a part repeats of its record neither. */
+function toldRow({ columns, tellsSecrets }: Reading, kind: RecordKind | Part, row: Row): Row {
+  const secrets = tellsSecrets || kind.secret === true ? {} : (kind.secret ?? {});
+  const own = columnsOf(kind, columns.get(kind.table) ?? []);
+  return Object.fromEntries(
+    own.map((column) => [column.name, column.name in secrets ? secrets[column.name] : told(row[column.name], column)]),
+  );
+}
+
+/** The columns that a line says. */
+export function columnsOf(kind: RecordKind | Part, columns: Column[]): Column[] {
+  const hidden = new Set([
+    ...(kind.omit ?? []),
+    ...('derived' in kind ? Object.keys(kind.derived ?? {}) : []),
+    ...ownerOf(kind),
+  ]);
+  return columns.filter(({ name }) => !hidden.has(name));
+}
+
+function ownerOf(kind: RecordKind | Part): string[] {
+  return 'by' in kind && !kind.through ? [kind.by] : [];
+}

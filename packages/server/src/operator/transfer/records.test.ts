@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { eachDatabase } from '../../testing/index.ts';
+import { recordKinds, stayingTables } from './records.ts';
+
+eachDatabase((db) => {
+  test('every table moves, or is known to stay', async () => {
+    const kinds = Object.values(recordKinds);
+    const moving = new Set<string>(
+      kinds.flatMap(({ table, parts = [] }) => [table, ...parts.map((part) => part.table)]),
+    );
+    const tables = (await db().introspection.getTables()).map(({ name }) => name);
+    const own = tables.filter((name) => !/^(kysely_|sqlite_|product_search)/.test(name));
+    expect(own.filter((name) => !moving.has(name) && !stayingTables.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,176 @@
+import type { Database } from '../../db/index.ts';
+
+export type Table = keyof Database;
+
+/** Rows that belong to a record: they come and go with it. */
+export interface Part {
+  table: Table;
+  /** the column that holds the record's key, or a select of such columns by a table between them */
+  by: string;
+  through?: { table: Table; by: string };
+  order: string[];
+  /** columns that say what others say, or what only the old shop knows: they stay behind */
+  omit?: string[];
+  /** a condition on the rows, in SQL */
+  where?: string;
+  /** told only where secrets are told: all of it, or these columns, with what stands in their place */
+  secret?: true | Record<string, string | null>;
+}
+
+/** What a whole shop is made of: a line for each. */
+export interface RecordKind {
+  table: Table;
+  key: string[];
+  omit?: string[];
+  /** columns that others keep up: what a new row begins with */
+  derived?: Record<string, number>;
+  where?: string;
+  secret?: Part['secret'];
+  parts?: Part[];
+}
+
+const translationsOf = (model: string): Part => ({
+  table: 'translations',
+  by: 'record_id',
+  order: ['locale', 'field'],
+  omit: ['model'],
+  where: `model = '${model}'`,
+});
+
+/** In the order in which they stand in a file. */
+export const recordKinds: Record<string, RecordKind> = {
+  setting: { table: 'settings', key: ['id'] },
+  mail_text: { table: 'mail_texts', key: ['name', 'locale'] },
+  content_model: { table: 'content_models', key: ['id'] },
+  page: { table: 'content', key: ['model', 'id'] },
+  attribute: { table: 'attributes', key: ['id'] },
+  picture: { table: 'images', key: ['name'] },
+  category: {
+    table: 'categories',
+    key: ['id'],
+    derived: { product_count: 0 },
+    parts: [translationsOf('categories')],
+  },
+  product: {
+    table: 'products',
+    key: ['id'],
+    parts: [
+      { table: 'variants', by: 'product_id', order: ['sort', 'id'] },
+      {
+        table: 'product_categories',
+        by: 'product_id',
+        order: ['category_id'],
+        omit: ['price', 'popularity', 'date_created', 'rating', 'discount'],
+      },
+      { table: 'prices', by: 'product_id', order: ['currency', 'item_id'] },
+      translationsOf('products'),
+    ],
+  },
+  translation: {
+    table: 'translations',
+    key: ['model', 'record_id', 'locale', 'field'],
+    where: `model not in ('products', 'categories')`,
+  },
+  stock_change: { table: 'stock_changes', key: ['id'] },
+  tax: { table: 'tax_rules', key: ['id'] },
+  promotion: { table: 'promotions', key: ['id'] },
+  coupon: { table: 'coupons', key: ['id'] },
+  giftcard: { table: 'giftcards', key: ['id'], secret: true },
+  account: {
+    table: 'accounts',
+    key: ['id'],
+    omit: ['cart_id'],
+    secret: { password_hash: '', card_id: null },
+    parts: [
+      { table: 'addresses', by: 'account_id', order: ['id'] },
+      { table: 'wishlist_items', by: 'account_id', order: ['product_id'] },
+      { table: 'account_cards', by: 'account_id', order: ['id'], secret: true },
+    ],
+  },
+  subscriber: { table: 'subscribers', key: ['id'], omit: ['confirm_hash', 'confirm_expires'] },
+  stock_alert: { table: 'stock_alerts', key: ['id'] },
+  review: { table: 'product_reviews', key: ['id'] },
+  order: {
+    table: 'orders',
+    key: ['id'],
+    omit: ['session_id', 'network'],
+    where: 'number is not null',
+    parts: [
+      { table: 'order_items', by: 'order_id', order: ['id'] },
+      { table: 'order_events', by: 'order_id', order: ['id'], omit: ['id'] },
+      { table: 'payments', by: 'order_id', order: ['id'], secret: { token: null } },
+      { table: 'captures', by: 'order_id', order: ['id'] },
+      {
+        table: 'refund_items',
+        by: 'refund_id',
+        through: { table: 'refunds', by: 'order_id' },
+        order: ['refund_id', 'item_id'],
+      },
+      { table: 'refunds', by: 'order_id', order: ['id'] },
+      {
+        table: 'return_items',
+        by: 'return_id',
+        through: { table: 'returns', by: 'order_id' },
+        order: ['return_id', 'item_id'],
+      },
+      { table: 'returns', by: 'order_id', order: ['id'] },
+      { table: 'order_notes', by: 'order_id', order: ['id'] },
+      { table: 'order_edits', by: 'order_id', order: ['id'] },
+      { table: 'coupon_uses', by: 'order_id', order: ['order_id'] },
+      { table: 'giftcard_uses', by: 'order_id', order: ['giftcard_id'], secret: true },
+    ],
+  },
+  invoice: { table: 'invoices', key: ['id'] },
+  subscription: {
+    table: 'subscriptions',
+    key: ['id'],
+    secret: { card_token: null },
+    parts: [
+      { table: 'subscription_items', by: 'subscription_id', order: ['place', 'id'] },
+      { table: 'subscription_periods', by: 'subscription_id', order: ['date_start'], secret: { card_token: null } },
+    ],
+  },
+  forgotten_buyer: { table: 'forgotten_buyers', key: ['order_id'] },
+  webhook: { table: 'webhooks', key: ['id'], secret: true },
+  counter: {
+    table: 'counters',
+    key: ['id'],
+    where: `id in ('order_number', 'invoice_number', 'credit_note_number')`,
+  },
+};
+
+/** Columns that hold JSON: in a file they are what they hold. */
+export const jsonColumns: Partial<Record<Table, string[]>> = {
+  settings: ['value'],
+  mail_texts: ['texts'],
+  content_models: ['fields'],
+  content: ['value', 'draft'],
+  categories: ['image'],
+  products: ['images', 'tags', 'options', 'purchase_options', 'attributes'],
+  variants: ['option_value_ids', 'images'],
+  promotions: ['offer', 'conditions'],
+  coupons: ['offer', 'conditions'],
+  account_cards: ['billing'],
+  orders: ['explanation', 'billing', 'shipping', 'metadata', 'taxes', 'shipments'],
+  order_items: ['taxes', 'options', 'purchase_option', 'product'],
+  order_edits: ['before', 'after'],
+  payments: ['card', 'disputes', 'settlements'],
+  invoices: ['snapshot'],
+  subscriptions: ['billing', 'shipping'],
+  subscription_items: ['options', 'product'],
+  webhooks: ['types'],
+};
+
+/**
+ * Tables that stay behind: what follows from others (answers, words, bits), what is on its way (carts, drafts, sessions, mails, jobs, locks),
+ * and what tells of the old shop (keys, events, the log of changes).
+ */
+export const stayingTables: ReadonlySet<string> = new Set(
+  `product_answers answered_locales product_documents product_words search_words search_word_keys category_words product_numbers
+  unordered_numbers product_chunks product_facets kept_counts sold_out product_attributes product_tags sessions attempts carts
+  cart_items cart_giftcards vault_tokens account_keys leaving_cards stock_holds subscription_purchases gateway_events book_checks
+  book_differences outbox jobs operator_keys operator_requests events audit_log webhook_deliveries imports
+  sales sale_lines following_products drafts function_runs functions missed_searches visit_counts call_counts stock_returns`.split(
+    /\s+/,
+  ),
+);

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { createWebhook, deleteWebhook, listWebhooks, readWebhook, updateWebhook } from '../../events/index.ts';
+import { answered } from '../description/fields.ts';
+import { assertMatch } from '../description/if-match.ts';
+import { noQuery, reads, type Writing, writes } from '../description/operation.ts';
+import { updates } from '../description/record-operations.ts';
+
+const tag = 'webhooks';
+const gone = { 404: 'no such webhook' };
+const url = v.pipe(v.string(), v.maxLength(2000));
+
+const webhook = {
+  id: v.string(),
+  url: v.string(),
+  types: v.array(v.string()),
+  enabled: v.boolean(),
+  date_created: v.string(),
+};
+const WebhookAnswer = v.strictObject(webhook);
+/** Types are one each, all of a kind like `order.*`, or `*`. */
+const fields = { types: v.optional(v.array(v.string())), enabled: v.optional(v.boolean()) };
+
+export const webhookOperations = {
+  'GET /webhooks': reads({
+    tag,
+    summary: 'Addresses that are told of events',
+    query: noQuery,
+    answer: v.strictObject({ results: v.array(WebhookAnswer) }),
+    run: async ({ db }) => ({ results: await listWebhooks(db) }),
+  }),
+  'POST /webhooks': writes({
+    tag,
+    summary: 'Tells an address of events from now on; the secret that signs them is in this answer alone',
+    body: v.strictObject({ url, ...fields }),
+    example: { url: 'https://example.com/events', types: ['order.created'] },
+    answer: v.strictObject({ ...webhook, secret: v.string() }),
+    isRepeatable: true,
+    run: (call) => createWebhook(writingOf(call), call.body),
+  }),
+  'GET /webhooks/:id': reads({
+    tag,
+    summary: 'One of them',
+    query: noQuery,
+    answer: WebhookAnswer,
+    refusals: gone,
+    isVersioned: true,
+    run: ({ db, id }) => readWebhook(db, id),
+  }),
+  'PUT /webhooks/:id': updates({
+    tag,
+    summary: 'Changes its address or types, or switches it off and on',
+    body: v.strictObject({ url: v.optional(url), ...fields, id: answered, date_created: answered }),
+    example: { enabled: false },
+    answer: WebhookAnswer,
+    refusals: gone,
+    async run(call) {
+      assertMatch(call.ifMatch, await readWebhook(call.tx, call.id));
+      return updateWebhook(writingOf(call), call.id, call.body);
+    },
+  }),
+  'DELETE /webhooks/:id': writes({
+    tag,
+    summary: 'Tells it nothing more',
+    body: v.strictObject({}),
+    answer: v.strictObject({ success: v.boolean() }),
+    refusals: gone,
+    async run(call) {
+      assertMatch(call.ifMatch, await readWebhook(call.tx, call.id));
+      await deleteWebhook(writingOf(call), call.id);
+      return { success: true };
+    },
+  }),
+};
+
+function writingOf({ tx, actor, now, deps }: Writing<unknown>) {
+  return { tx, actor: actor.name, now, live: deps.config.live };
+}

@@ -1,0 +1,16 @@
+import type { Tx } from '../../db/index.ts';
+import type { AppDeps } from '../../http/context.ts';
+import { queueMail } from '../../notifications/index.ts';
+import { findDraft } from './draft.ts';
+import { lockDraft } from './save-draft.ts';
+
+/** Mails the link, once for each version of the draft. @throws ApiError 404, 409 `draft_over` */
+export async function mailDraft(tx: Tx, deps: AppDeps, id: string): Promise<void> {
+  const now = deps.now();
+  await lockDraft(tx, id, now, ['open']);
+  const draft = await findDraft({ ...deps, db: tx }, id);
+  if (!draft) return;
+  const { email: to, locale, note, date_expires, link, date_updated } = draft;
+  const data = { name: '', link: link.slice(deps.config.publicUrl.length), note, date_expires };
+  await queueMail(tx, { kind: 'draft', key: `draft-${id}-${date_updated}`, to, locale, data }, now);
+}

@@ -1,0 +1,34 @@
+import { lockOwner, offerOf, ownCart, saveCart } from '../../cart/index.ts';
+import type { Tx } from '../../db/index.ts';
+import type { AppDeps } from '../../http/context.ts';
+import { ApiError } from '../../http/errors.ts';
+import { sentence } from '../../http/sentences/sentence.ts';
+import type { SessionHandle } from '../../http/session-handle.ts';
+import { lockDraft } from './save-draft.ts';
+
+/**
+ * The draft becomes the cart of whoever has its link; the own cart comes back when it is ordered, or left.
+ * @throws ApiError 404, 409 `draft_over`, also where an account has it already
+ */
+export async function openDraft({ db, now }: AppDeps, id: string, session: SessionHandle): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { cart } = await lockDraft(tx, id, now(), ['open']);
+    const { accountId } = session;
+    if (cart.account_id !== null && cart.account_id !== accountId) {
+      throw new ApiError(sentence('offerOver'), { status: 409, code: 'draft_over', param: 'used' });
+    }
+    const current = (await lockOwner(tx, session.row))?.cart_id ?? null;
+    const offer = offerOf(cart);
+    const parked = current === null || current === cart.id ? (offer?.parked ?? null) : await behind(tx, current);
+    cart.draft = JSON.stringify({ ...offer, parked });
+    if (accountId) Object.assign(cart, { account_id: accountId, email: null });
+    await saveCart(tx, cart, now());
+    await ownCart(tx, session, cart);
+  });
+}
+
+/** A cart that is an offer itself has one behind it. */
+async function behind(tx: Tx, id: string): Promise<string | null> {
+  const cart = await tx.selectFrom('carts').select('draft').where('id', '=', id).executeTakeFirst();
+  return cart?.draft ? (offerOf(cart)?.parked ?? null) : id;
+}

@@ -1,0 +1,142 @@
+import { type Major, type Minor, roundTo, toMajorUnits, toMinorUnits } from '@mercer/contract';
+import { addItem, type CartRow, insertCart, lockCartById, offerOf, priceCart, saveCart } from '../../cart/index.ts';
+import { newId, type Row, type Tx, updateRow } from '../../db/index.ts';
+import { ApiError, FieldErrors, invalid, notFound } from '../../http/errors.ts';
+import { sentence, translate } from '../../http/sentences/sentence.ts';
+import { readStore } from '../../settings/index.ts';
+import type { AddressChange } from '../edits/index.ts';
+import { statusOf } from './draft.ts';
+
+export interface DraftItem {
+  product_id: string;
+  variant_id?: string | undefined;
+  options?: { id?: string | undefined; name?: string | undefined; value: string }[] | undefined;
+  quantity: number;
+  /** the operator's own; the catalogue's of this moment when absent */
+  price?: Major | undefined;
+}
+
+export interface DraftFields {
+  items?: DraftItem[] | undefined;
+  email?: string | undefined;
+  locale?: string | undefined;
+  shipping?: AddressChange | undefined;
+  billing?: AddressChange | undefined;
+  discount?: { amount: Major } | { percent: number } | null | undefined;
+  note?: string | null | undefined;
+  date_expires?: string | undefined;
+}
+
+const defaultDays = 14;
+const dayMs = 86_400_000;
+
+/** A cart at prices that stay, in the store's own currency; its stock is taken by its order alone. @returns its id */
+export async function createDraft(tx: Tx, fields: DraftFields & { email: string; items: DraftItem[] }, now: Date) {
+  const store = await readStore(tx);
+  const locale = fields.locale ?? store.locale;
+  const cart = await insertCart(tx, null, { currency: store.currency, locale }, now);
+  const id = newId(now);
+  const date = now.toISOString();
+  const expires = fields.date_expires ?? new Date(now.getTime() + defaultDays * dayMs).toISOString();
+  const name = translate(sentence('offerDiscount'), locale);
+  cart.draft = JSON.stringify({ id, discount: 0, name, expires, parked: null });
+  const row = { id, cart_id: cart.id, email: fields.email, note: null, date_expires: expires, date_created: date };
+  await tx
+    .insertInto('drafts')
+    .values({ ...row, date_updated: date, date_deleted: null })
+    .execute();
+  await write(tx, { ...row, date_updated: date, date_deleted: null }, cart, fields, now);
+  return id;
+}
+
+/** @throws ApiError 404, 409 `draft_over` once it was used or deleted */
+export async function updateDraft(tx: Tx, id: string, fields: DraftFields, now: Date): Promise<void> {
+  const { draft, cart } = await lockDraft(tx, id, now, ['open', 'expired']);
+  await write(tx, draft, cart, fields, now);
+}
+
+/** Its link says that it is over. Whoever had it in the cart has the own one again. @throws ApiError 404, 409 */
+export async function deleteDraft(tx: Tx, id: string, now: Date): Promise<void> {
+  const { cart } = await lockDraft(tx, id, now, ['open', 'expired']);
+  const date = now.toISOString();
+  await updateRow(tx, 'drafts', id, { date_deleted: date, date_expires: date, email: '', note: null });
+  const offer = offerOf(cart);
+  const parked = offer?.parked ?? null;
+  await updateRow(tx, 'carts', cart.id, { draft: JSON.stringify({ ...offer, expires: date }), email: null });
+  await tx.updateTable('sessions').set({ cart_id: parked }).where('cart_id', '=', cart.id).execute();
+  await tx.updateTable('accounts').set({ cart_id: parked }).where('cart_id', '=', cart.id).execute();
+}
+
+/** The cart is locked, as by everyone who pays it. @throws ApiError 404, 409 `draft_over` */
+export async function lockDraft(tx: Tx, id: string, now: Date, allowed: string[]) {
+  const drafts = tx.selectFrom('drafts').selectAll().where('id', '=', id);
+  const found = await drafts.executeTakeFirst();
+  const cart = found && (await lockCartById(tx, found.cart_id));
+  if (!cart) throw notFound('There is no such draft');
+  // once more: somebody else may have written it while we waited for the cart
+  const draft = await drafts.executeTakeFirstOrThrow();
+  const status = statusOf(draft, cart, now);
+  if (allowed.includes(status)) return { draft, cart };
+  throw new ApiError(sentence('offerOver'), { status: 409, code: 'draft_over', param: status });
+}
+
+async function write(tx: Tx, draft: Row<'drafts'>, cart: CartRow, fields: DraftFields, now: Date): Promise<void> {
+  const { items, note = draft.note, email = draft.email, date_expires = draft.date_expires } = fields;
+  const offer = offerOf(cart) ?? { id: draft.id, discount: 0, name: '', expires: '', parked: null };
+  if (cart.account_id === null) cart.email = email;
+  if (fields.locale) cart.locale = fields.locale;
+  if (fields.shipping) cart.shipping = { ...cart.shipping, ...fields.shipping } as CartRow['shipping']; // its own fields
+  if (fields.billing) cart.billing = { ...cart.billing, ...fields.billing } as CartRow['billing']; // its own fields
+  if (items) await writeItems(tx, cart, items, now);
+  const discount = fields.discount === undefined ? offer.discount : await discountOf(tx, cart, fields.discount, now);
+  cart.draft = JSON.stringify({ ...offer, discount, expires: date_expires });
+  await saveCart(tx, cart, now);
+  await updateRow(tx, 'drafts', draft.id, { email, note, date_expires, date_updated: now.toISOString() });
+}
+
+async function writeItems(tx: Tx, cart: CartRow, items: DraftItem[], now: Date): Promise<void> {
+  await tx.deleteFrom('cart_items').where('cart_id', '=', cart.id).execute();
+  const given = new Map<string, number>();
+  for (const [place, { price, ...item }] of items.entries()) {
+    const contents = await addItem(tx, cart, item, now).catch((error) => refused(error, place));
+    const row = contents.rows.find(({ id }) => !given.has(id));
+    if (!row) throw invalid(`items.${place}: this item is named twice`, `items.${place}`);
+    given.set(row.id, price === undefined ? -1 : minorOf(price, cart.currency, `items.${place}.price`));
+  }
+  const { lines } = await priceCart(tx, { ...cart, draft: null, coupon_code: null }, now);
+  for (const line of lines) {
+    const own = given.get(line.id) ?? -1;
+    await updateRow(tx, 'cart_items', line.id, { agreed_price: own < 0 ? line.price : own });
+  }
+}
+
+function minorOf(price: Major, currency: string, path: string): Minor {
+  const minor = toMinorUnits(price, currency);
+  if (toMajorUnits(minor, currency) !== price) throw invalid(`${path}: ${currency} has fewer decimals`, path);
+  return minor;
+}
+
+/** What the cart would tell a shopper beside the field. */
+function refused(error: unknown, place: number): never {
+  if (error instanceof ApiError && error.status === 404) {
+    throw invalid(`items.${place}.product_id: there is no such product`, `items.${place}.product_id`);
+  }
+  if (!(error instanceof FieldErrors)) throw error;
+  const [[field, fault] = ['', undefined]] = Object.entries(error.errors);
+  throw invalid(`items.${place}.${field}: ${translate(fault?.text ?? '', 'en')}`, `items.${place}.${field}`);
+}
+
+async function discountOf(
+  tx: Tx,
+  cart: CartRow,
+  discount: NonNullable<DraftFields['discount']> | null,
+  now: Date,
+): Promise<Minor> {
+  if (discount === null) return 0;
+  const { totals } = await priceCart(tx, { ...cart, draft: null, coupon_code: null }, now);
+  if ('percent' in discount) return Math.round(roundTo((totals.sub_total * discount.percent) / 100, 6));
+  const amount = minorOf(discount.amount, cart.currency, 'discount.amount');
+  if (amount > totals.sub_total)
+    throw invalid('discount.amount: at most what the items cost is expected', 'discount.amount');
+  return amount;
+}

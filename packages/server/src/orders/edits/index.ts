@@ -1,0 +1,2 @@
+export { editOrder } from './edit-order.ts';
+export type { AddressChange } from './wanted.ts';

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { type Db, newToken, statement } from '../db/index.ts';
+import { countAttempt } from '../http/attempt-limit.ts';
+import type { AppDeps } from '../http/context.ts';
+import { emailOf } from '../http/email.ts';
+import { FieldError } from '../http/errors.ts';
+import { lenientText } from '../http/lenient-text.ts';
+import { sentence } from '../http/sentences/sentence.ts';
+import { mailOrderLink } from './record/index.ts';
+
+export const FindOrderSchema = v.object({ number: lenientText, email: lenientText });
+
+/** Longer than any number of ours. */
+const longestNumber = 100;
+const mailsPerAddress = 3;
+const requestsPerNetwork = 20;
+
+interface Request extends v.InferOutput<typeof FindOrderSchema> {
+  ip: string | undefined;
+}
+
+/**
+ * Mails the link of an order to the address that it was ordered with. The answer does not tell whether there is such an order,
+ * nor the link: whoever reads the mails of the address may see it.
+ * @throws FieldError on `number` or `email` for what can be neither
+ * @throws ApiError 429 after too many requests from a network or for an address
+ */
+export async function findOrderByEmail(deps: AppDeps, { number: typed, email: address, ip }: Request): Promise<void> {
+  const number = typed.replace(/[#\s]/g, '');
+  const email = emailOf(address);
+  if (!number) throw new FieldError('number', 'REQUIRED', sentence('orderNumberMissing'));
+  if (!email) throw new FieldError('email', address ? 'INVALID' : 'REQUIRED', sentence('emailInvalid'));
+  const { db, config, now } = deps;
+  if (ip && config.rateLimitPerIp)
+    await countAttempt(db, { key: `find-order-network:${ip}`, max: requestsPerNetwork }, now());
+  await countAttempt(db, { key: `find-order:${email}`, max: mailsPerAddress }, now());
+  await db.transaction().execute(async (tx) => {
+    const [order] = await orderNumbered(tx, number.slice(0, longestNumber));
+    if (order) await mailOrderLink({ tx, config, order, now: now() }, { email, key: newToken() });
+  });
+}
+
+const orderNumbered = statement((db: Db, number: string) =>
+  db.selectFrom('orders').selectAll().where('number', '=', number),
+);

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/index.ts';
+import type { AppDeps } from '../http/context.ts';
+import { searchedWords } from './searched-words.ts';
+
+/** `visit`: a page that was opened from elsewhere; `product`: a product that was looked at. */
+export type Counted = 'visit' | 'product';
+
+const writeEveryMs = 10_000;
+const quarterMs = 15 * 60_000;
+const dayMs = 86_400_000;
+/** Different ones, until the next write. */
+const mostWords = 200;
+/** Different ones of a day, in the database. */
+const mostWordsOfDay = 1000;
+const wordsStayDays = 90;
+
+/**
+ * Counts in memory what nobody need be known for, and writes it in batches: sums of all processes, by quarters of an hour, which
+ * days of each time zone begin with. What a process has not written when it is killed, ten seconds at most, is lost.
+ */
+export class Tally {
+  readonly #deps: Pick<AppDeps, 'db' | 'now' | 'log'>;
+  #counts = new Map<string, number>();
+  #words = new Map<string, number>();
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(deps: Pick<AppDeps, 'db' | 'now' | 'log'>) {
+    this.#deps = deps;
+  }
+
+  count(name: Counted): void {
+    const time = this.#deps.now().getTime();
+    raise(this.#counts, `${new Date(time - (time % quarterMs)).toISOString()} ${name}`, 1);
+    this.#writeSoon();
+  }
+
+  /** A search that found nothing. */
+  missed(search: string): void {
+    const words = searchedWords(search);
+    if (words === null || (this.#words.size >= mostWords && !this.#words.has(words))) return;
+    raise(this.#words, words, 1);
+    this.#writeSoon();
+  }
+
+  /** Writes what was counted until now; where that fails it is counted on. */
+  write(): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#write());
+    return this.#writing;
+  }
+
+  async end(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.write();
+  }
+
+  #writeSoon(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      void this.write();
+    }, writeEveryMs).unref();
+  }
+
+  async #write(): Promise<void> {
+    const [counts, words] = [this.#counts, this.#words];
+    this.#counts = new Map();
+    this.#words = new Map();
+    if (counts.size + words.size === 0) return;
+    const { db, now, log } = this.#deps;
+    try {
+      await db.transaction().execute(async (tx) => {
+        await addCounts(tx, counts);
+        await addWords(tx, words, now());
+      });
+    } catch (error) {
+      for (const [key, count] of counts) raise(this.#counts, key, count);
+      for (const [key, count] of words) raise(this.#words, key, count);
+      log.error('visits could not be written', { error: String(error) });
+    }
+  }
+}
+
+function raise(counts: Map<string, number>, key: string, by: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + by);
+}
+
+/** In one order everywhere: two processes that write at once wait for each other, and never both. */
+async function addCounts(tx: Tx, counts: Map<string, number>): Promise<void> {
+  for (const [key, count] of sorted(counts)) {
+    const [date = '', name = ''] = key.split(' ');
+    const row = tx.insertInto('visit_counts').values({ date, name, count });
+    await row
+      .onConflict((conflict) =>
+        conflict.columns(['date', 'name']).doUpdateSet({ count: sql`visit_counts.count + ${count}` }),
+      )
+      .execute();
+  }
+}
+
+async function addWords(tx: Tx, words: Map<string, number>, now: Date): Promise<void> {
+  if (words.size === 0) return;
+  const day = now.toISOString().slice(0, 10);
+  const oldest = new Date(now.getTime() - wordsStayDays * dayMs).toISOString().slice(0, 10);
+  await tx.deleteFrom('missed_searches').where('day', '<', oldest).execute();
+  const { known } = await tx
+    .selectFrom('missed_searches')
+    .select((eb) => eb.fn.countAll<number>().as('known'))
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow();
+  const room = Math.max(0, mostWordsOfDay - known);
+  for (const [at, [text, count]] of sorted(words).entries()) {
+    const raised = tx.updateTable('missed_searches').set({ count: sql`count + ${count}` });
+    const { numUpdatedRows } = await raised.where('day', '=', day).where('words', '=', text).executeTakeFirst();
+    if (numUpdatedRows > 0n || at >= room) continue;
+    const row = tx.insertInto('missed_searches').values({ day, words: text, count });
+    await row
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'words']).doUpdateSet({ count: sql`missed_searches.count + ${count}` }),
+      )
+      .execute();
+  }
+}
+
+function sorted(counts: Map<string, number>): [string, number][] {
+  return [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1));
+}

@@ -1,0 +1,2 @@
+export { dropExpired } from './drop-expired.ts';
+export { RetentionSchema } from './kept-days.ts';

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { eachDatabase, ids, testApp } from '../testing/index.ts';
+import { dropExpired } from './index.ts';
+
+const dayMs = 86_400_000;
+
+eachDatabase((db) => {
+  function open() {
+    const shop = testApp(db());
+    const inCart = async () => {
+      const shopper = shop.shopper();
+      await shopper.post('/api/cart/items', { product_id: ids.mug });
+      return shopper;
+    };
+    const rows = async (table: 'carts' | 'cart_items' | 'orders' | 'payments' | 'outbox' | 'order_items') =>
+      (await db().selectFrom(table).selectAll().execute()).length;
+    return { ...shop, inCart, rows };
+  }
+
+  const order = (id: string, cart_id: string, date_created: string) =>
+    db()
+      .insertInto('orders')
+      .values({
+        id,
+        cart_id,
+        date_created,
+        fingerprint: '',
+        status: 'pending',
+        currency: 'USD',
+        billing: '{}',
+        shipping: '{}',
+        sub_total: 0,
+        discount_total: 0,
+        shipment_total: 0,
+        tax_total: 0,
+        tax_included_total: 0,
+        grand_total: 0,
+        giftcard_total: 0,
+      } as never) // what else there is has a default, or may be null
+      .execute();
+
+  const attempt = (id: string, order_id: string, status: 'declined' | 'pending', date_created: string) =>
+    db()
+      .insertInto('payments')
+      .values({
+        id,
+        order_id,
+        method: 'card',
+        gateway: 'card',
+        status,
+        amount: 100,
+        currency: 'USD',
+        date_created,
+        date_due: null,
+      } as never) // as above
+      .execute();
+
+  test('a cart that nobody has goes with its items after a year; one that somebody uses stays', async () => {
+    const { deps, clock, inCart, rows } = open();
+    for (let n = 0; n < 3; n += 1) await inCart();
+    const regular = await inCart();
+    for (let days = 0; days < 370; days += 20) {
+      clock.advance(20 * dayMs);
+      await regular.get('/api/session');
+      await regular.get('/api/cart');
+      await dropExpired(deps);
+    }
+    expect([await rows('carts'), await rows('cart_items')]).toEqual([1, 1]);
+  });
+
+  test('the owner says how long carts are kept', async () => {
+    const { deps, clock, inCart, rows } = open();
+    for (let n = 0; n < 250; n += 1) await inCart();
+    clock.advance(40 * dayMs);
+    await dropExpired(deps);
+    expect(await rows('carts')).toBe(250);
+    await db().insertInto('settings').values({ id: 'retention', value: '{"carts":30}' }).execute();
+    await dropExpired(deps);
+    expect([await rows('carts'), await rows('cart_items')]).toEqual([0, 0]);
+  });
+
+  test('an order that was never paid goes; one that a gateway may know stays', async () => {
+    const { deps, clock, rows } = open();
+    const date = clock.now().toISOString();
+    for (const id of ['left', 'declined', 'open']) await order(id, `cart-${id}`, date);
+    await attempt('p1', 'declined', 'declined', date);
+    await attempt('p2', 'open', 'pending', date);
+    clock.advance(91 * dayMs);
+    await dropExpired(deps);
+    const left = await db().selectFrom('orders').select('id').execute();
+    expect(left).toEqual([{ id: 'open' }]);
+    expect(await rows('payments')).toBe(1);
+  });
+
+  test('a mail that was sent is forgotten after 400 days, one that waits never', async () => {
+    const { deps, clock } = open();
+    const date = clock.now().toISOString();
+    const mail = (key: string, status: 'queued' | 'sent' | 'failed') => ({
+      key,
+      status,
+      kind: 'order',
+      recipient: '',
+      locale: null,
+      data: '{}',
+      attempts: 1,
+      date_due: date,
+      date_created: date,
+      date_sent: null,
+      error: null,
+    });
+    const mails = [mail('a', 'queued'), mail('b', 'sent'), mail('c', 'failed')];
+    await db().insertInto('outbox').values(mails).execute();
+    clock.advance(399 * dayMs);
+    await dropExpired(deps);
+    expect(await db().selectFrom('outbox').selectAll().execute()).toHaveLength(3);
+    clock.advance(2 * dayMs);
+    await dropExpired(deps);
+    expect(await db().selectFrom('outbox').select('key').execute()).toEqual([{ key: 'a' }]);
+  });
+});

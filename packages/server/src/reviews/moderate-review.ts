@@ -1,0 +1,36 @@
+import { lockRows, type ReviewStatus, type Row, type Tx } from '../db/index.ts';
+import { recordEvent } from '../events/index.ts';
+import { notFound } from '../http/errors.ts';
+import { countedRating, moveRating } from './rating.ts';
+
+/** What the owner decides; the product's rating follows. @throws ApiError 404 */
+export async function moderateReview(tx: Tx, id: string, status: ReviewStatus, now: Date): Promise<void> {
+  const review = await lockReview(tx, id);
+  if (review.status === status) return;
+  await tx.updateTable('product_reviews').set({ status }).where('id', '=', id).execute();
+  const { product_id, rating } = review;
+  await moveRating(tx, product_id, { from: countedRating(review), to: countedRating({ rating, status }) });
+  if (status !== 'published') return;
+  const published = {
+    type: 'review.published',
+    entity_id: id,
+    data: { product_id, rating },
+    actor: 'operator',
+  } as const;
+  await recordEvent(tx, published, now);
+}
+
+/** @throws ApiError 404 */
+export async function removeReview(tx: Tx, id: string): Promise<void> {
+  const review = await lockReview(tx, id);
+  await tx.deleteFrom('product_reviews').where('id', '=', id).execute();
+  await moveRating(tx, review.product_id, { from: countedRating(review), to: null });
+}
+
+/** Kept from its writer and from others who decide. */
+async function lockReview(tx: Tx, id: string): Promise<Row<'product_reviews'>> {
+  const reviews = tx.selectFrom('product_reviews').selectAll().where('id', '=', id);
+  const review = await lockRows(tx, reviews).executeTakeFirst();
+  if (!review) throw notFound('There is no such review');
+  return review;
+}

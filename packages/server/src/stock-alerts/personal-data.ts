@@ -1,0 +1,20 @@
+import type { Db, Tx } from '../db/index.ts';
+
+interface Owner {
+  email: string;
+}
+
+/** What an address waits for. */
+export const stockAlertData = {
+  name: 'stock_alerts',
+  read: (db: Db, { email }: Owner) =>
+    db
+      .selectFrom('stock_alerts')
+      .select(['product_id', 'variant_id', 'locale', 'date_created', 'date_told'])
+      .where('email', '=', email)
+      .orderBy('id')
+      .execute(),
+  async forget(tx: Tx, { email }: Owner): Promise<void> {
+    await tx.deleteFrom('stock_alerts').where('email', '=', email).execute();
+  },
+};

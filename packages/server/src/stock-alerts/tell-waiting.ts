@@ -1,0 +1,61 @@
+import { chosenVariant, getPurchasable, type Purchasable, sellableStock } from '../catalog/index.ts';
+import { lockRows, type Row, type Tx } from '../db/index.ts';
+import type { AppDeps } from '../http/context.ts';
+import { queueMail } from '../notifications/index.ts';
+import { leaveKey } from './leave.ts';
+import { lockStock } from './lock-stock.ts';
+
+const atOnce = 100;
+
+/** Mails everybody who waits for what has come back, a hundred by a transaction. Two processes at it mail nobody twice. */
+export async function tellWaiting(deps: AppDeps, stop?: AbortSignal): Promise<void> {
+  while (!stop?.aborted) {
+    const back = await deps.db.selectFrom('stock_returns').selectAll().limit(1).executeTakeFirst();
+    if (!back) return;
+    await deps.db.transaction().execute((tx) => tellSome(tx, deps, back));
+  }
+}
+
+/** What is sold out again waits for the next time. */
+async function tellSome(tx: Tx, { config, now }: AppDeps, back: Row<'stock_returns'>): Promise<void> {
+  const { product_id, variant_id } = back;
+  await lockStock(tx, product_id, variant_id);
+  const own = tx.selectFrom('stock_returns').select('product_id').where('product_id', '=', product_id);
+  // another process that is at it has done this by now
+  if (!(await lockRows(tx, own.where('variant_id', '=', variant_id)).executeTakeFirst())) return;
+  const product = (await getPurchasable(tx, [product_id])).get(product_id);
+  const waiting =
+    product && sellableStock(product, variant_id || null) > 0 ? await waitingFor(tx, product_id, variant_id) : [];
+  const date = now();
+  for (const alert of waiting) {
+    const letter = { kind: 'back_in_stock' as const, to: alert.email, locale: alert.locale };
+    const unsubscribe_link = `/stock-alerts/leave?key=${leaveKey(alert.id, config)}`;
+    const data = { ...toldOf(product, variant_id), unsubscribe_link };
+    await queueMail(tx, { ...letter, key: `back_in_stock-${alert.id}-${alert.date_created}`, data }, date);
+    await tx.updateTable('stock_alerts').set({ date_told: date.toISOString() }).where('id', '=', alert.id).execute();
+  }
+  if (waiting.length === atOnce) return;
+  const done = tx.deleteFrom('stock_returns').where('product_id', '=', product_id);
+  await done.where('variant_id', '=', variant_id).execute();
+}
+
+function waitingFor(tx: Tx, productId: string, variantId: string): Promise<Row<'stock_alerts'>[]> {
+  const alerts = tx.selectFrom('stock_alerts').selectAll().where('product_id', '=', productId);
+  return alerts
+    .where('variant_id', '=', variantId)
+    .where('date_told', 'is', null)
+    .orderBy('email')
+    .limit(atOnce)
+    .execute();
+}
+
+/** What the mail calls it, and the page where it can be bought with the same choice. */
+function toldOf(product: Purchasable | undefined, variantId: string) {
+  const variant = product && chosenVariant(product, variantId || null);
+  const chosen = (product?.options ?? []).flatMap(({ id, values }) =>
+    values.filter((value) => variant?.optionValueIds.includes(value.id)).map(({ name }) => [`option:${id}`, name]),
+  );
+  const query = new URLSearchParams(chosen);
+  const link = `/products/${product?.slug}${chosen.length > 0 ? `?${query}` : ''}`;
+  return { link, product: [product?.name, variant?.name].filter(Boolean).join(', ') };
+}

@@ -1,0 +1,8 @@
+// Writes docs/cli.md from the commands of the command line.
+import { writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { referenceText } from '@mercer/cli';
+
+export const cliPage = 'docs/cli.md';
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeFileSync(cliPage, referenceText());

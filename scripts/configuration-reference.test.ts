@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readConfig } from '../apps/storefront/server/config.ts';
+import { variables } from '../apps/storefront/server/variables.ts';
+import { configurationPath, configurationReference } from './configuration-reference.ts';
+
+test('the reference of variables and settings is of today: `npm run generate` writes it', async () => {
+  expect(readFileSync(configurationPath, 'utf8')).toBe(await configurationReference());
+});
+
+test('each variable that is told is read, and each that is read is told', () => {
+  const read = new Set<string>();
+  const env = new Proxy({} as NodeJS.ProcessEnv, {
+    get(_, name) {
+      read.add(String(name));
+      return undefined;
+    },
+  });
+  readConfig(env);
+  const asked = [...read].filter(
+    (name) => !/_(KEY|ID|SECRET|MODE|PASSWORD|USERNAME|REGION)$/.test(name) || name in variables,
+  );
+  expect(asked.toSorted()).toEqual(Object.keys(variables).toSorted());
+});

@@ -1,0 +1,29 @@
+// Writes docs/configuration.md: the variables that a shop is started with, the keys of gateways, and the settings.
+import { writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { describeSettings, keyVariables } from '@mercer/server';
+import { variables } from '../apps/storefront/server/variables.ts';
+import { type FieldSchema, settingTable } from './configuration-reference/settings.ts';
+import { keyTable, variableTable } from './configuration-reference/variables.ts';
+
+export const configurationPath = 'docs/configuration.md';
+
+export async function configurationReference(): Promise<string> {
+  const settings = Object.entries(await describeSettings()).map(([name, schema]) =>
+    // JSON Schema of our own making
+    settingTable(name, schema as FieldSchema),
+  );
+  return [
+    '# Configuration\n\nMade of the sources by `npm run generate`.',
+    `## Variables\n\n${variableTable(variables)}`,
+    `## Keys of gateways\n\nAll of a gateway or none ([what they are for](gateways.md)).\n\n${keyTable(keyVariables())}`,
+    '## Settings\n\n`GET` and `PUT /operator/settings/{name}`, or `mercer settings`; a `?` says that it may be left out. Lists keep what makes sense of them, and a wrong field never closes the shop ([what most of them are for](operations.md)).',
+    ...settings,
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  writeFileSync(configurationPath, await configurationReference());
+}

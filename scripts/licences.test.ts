@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+interface Lock {
+  packages: Record<string, { dev?: boolean; link?: boolean; license?: string; name?: string }>;
+}
+
+/** They ask for their notice to be kept, or for nothing; the library of pictures' C code is linked, and may be replaced; fonts (OFL) go with what uses them. */
+const allowed =
+  /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|Python-2\.0|CC0-1\.0|LGPL-3\.0-or-later|OFL-1\.1)$/;
+
+/** Their package says nothing, the text beside it does. */
+const told: Record<string, string> = { 'png-js': 'MIT' };
+
+const isAllowed = (licence: string) =>
+  licence
+    .replace(/[()]/g, '')
+    .split(/ AND /)
+    .every((part) => part.split(/ OR /).some((one) => allowed.test(one.trim())));
+
+test('whatever the shop is served with may be used in a shop', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock; // npm's
+  const served = Object.entries(packages).filter(
+    ([path, { dev, link }]) => /node_modules\//.test(path) && !dev && !link,
+  );
+  expect(served.length).toBeGreaterThan(10);
+  const licences = served.map(([path, { license }]) => ({
+    path,
+    licence: license ?? told[path.replace(/^.*node_modules\//, '')] ?? 'unknown',
+  }));
+  expect(licences.filter(({ licence }) => !isAllowed(licence))).toEqual([]);
+});
+
+test('what is bundled into the shop may be, too', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock; // npm's
+  const workspaces = ['apps/storefront', 'packages/client', 'packages/server', 'packages/sandbox', 'packages/operator'];
+  const bundled = workspaces.flatMap((folder) => {
+    const { devDependencies = {} } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+    return Object.keys(devDependencies).filter((name) => !/^@(types|mercer)\//.test(name));
+  });
+  const refused = bundled.filter((name) => !isAllowed(packages[`node_modules/${name}`]?.license ?? 'unknown'));
+  expect([bundled.length > 5, refused]).toEqual([true, []]);
+});

@@ -1,0 +1,103 @@
+import { block, type JsonSchema, nameOf, typeOf, union } from './schema-type.ts';
+
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  schema: JsonSchema;
+}
+
+type Content = Record<string, { schema?: JsonSchema }>;
+
+interface Operation {
+  summary?: string;
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content: Content };
+  responses: Record<string, { content?: Content }>;
+}
+
+/** A description in OpenAPI 3.1, as far as types are made of it. */
+export interface Described {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema> };
+}
+
+const heading =
+  '// Written by `npm run generate` from /openapi.json: each call of /operator as openapi-fetch wants it.\n';
+
+/** The source of `paths` and `components`: what openapi-fetch is typed by. */
+export function pathsFile({ paths, components }: Described): string {
+  const calls = Object.entries(paths)
+    .filter(([path]) => path.startsWith('/operator'))
+    .map(([path, operations]): [string, string] => [JSON.stringify(path), pathType(operations)]);
+  const schemas = Object.entries(components.schemas).map(([name, schema]): [string, string] => {
+    return [name, typeOf(schema, '    ')];
+  });
+  const named = `interface components {\n  schemas: ${block(schemas, '  ')};\n}\n`;
+  return `${heading}export interface paths ${block(calls, '')}\n\n${named}`;
+}
+
+function pathType(operations: Record<string, Operation>): string {
+  const members = Object.entries(operations).map(([method, operation]): [string, string] => {
+    return [method, operationType(operation, '    ')];
+  });
+  return block(members, '  ');
+}
+
+function operationType({ parameters = [], requestBody, responses }: Operation, indent: string): string {
+  const inner = `${indent}  `;
+  const places = ['query', 'header', 'path'].flatMap((place) => {
+    const own = parameters.filter((one) => one.in === place);
+    return own.length > 0 ? [parametersType(place, own, inner)] : [];
+  });
+  return block(
+    [
+      ...(places.length > 0 ? [['parameters', block(places, inner)] as const] : []),
+      ...(requestBody ? [bodyType(requestBody, inner)] : []),
+      ['responses', responsesType(responses, inner)],
+    ],
+    indent,
+  );
+}
+
+function parametersType(place: string, parameters: Parameter[], indent: string): [string, string] {
+  const members = parameters.map(({ name, required = false, schema }): [string, string] => {
+    return [nameOf(name, required), typeOf(schema, indent)];
+  });
+  const isRequired = parameters.some(({ required }) => required);
+  return [nameOf(place, isRequired), block(members, `${indent}  `)];
+}
+
+function bodyType({ required = false, content }: NonNullable<Operation['requestBody']>, indent: string) {
+  return [nameOf('requestBody', required), block([['content', contentType(content, `${indent}  `)]], indent)] as const;
+}
+
+function responsesType(responses: Operation['responses'], indent: string): string {
+  const inner = `${indent}  `;
+  const members = Object.entries(responses).map(([status, { content }]): [string, string] => {
+    return [
+      /^\d+$/.test(status) ? status : JSON.stringify(status),
+      block([content ? ['content', contentType(preferred(content), `${inner}  `)] : ['content?', 'never']], inner),
+    ];
+  });
+  return block(members, indent);
+}
+
+/** Tables come as JSON unless they are asked for as CSV, which is text. */
+function preferred(content: Content): Content {
+  const json = content['application/json'];
+  return json ? { 'application/json': json } : content;
+}
+
+function contentType(content: Content, indent: string): string {
+  const members = Object.entries(content).map(([media, { schema }]): [string, string] => {
+    return [JSON.stringify(media), mediaType(media, schema, `${indent}  `)];
+  });
+  return block(members, indent);
+}
+
+/** What is no JSON is a form, or bytes. */
+function mediaType(media: string, schema: JsonSchema | undefined, indent: string): string {
+  if (media.endsWith('json')) return typeOf(schema ?? {}, indent);
+  return media === 'multipart/form-data' ? 'FormData' : union([media.startsWith('text/') ? 'string' : 'Blob']);
+}

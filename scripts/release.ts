@@ -1,0 +1,49 @@
+// What the shop is made of, with its licences, and whether packages of it have known holes: `npm run release [folder]` writes sbom.json
+// (CycloneDX). The bundle is made of packages for development, so that all of them count. It ends with 1 where a hole is grave, or nobody
+// could be asked.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { billOf, licencesIn } from './bill.ts';
+import { knownHoles } from './known-holes.ts';
+
+const folder = process.argv[2] ?? 'build';
+
+/** The shop, with what its bundle is made of. npm refuses to list the tools: some of theirs ask for what nobody has. */
+const shop = ['apps/storefront', 'packages/server', 'packages/sandbox', 'packages/client'];
+
+try {
+  writeBill();
+  tellHoles();
+} catch (error) {
+  // what npm and the registry refuse
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
+
+function writeBill() {
+  const workspaces = shop.flatMap((workspace) => ['--workspace', workspace]);
+  const { status, said, stdout } = npm('sbom', '--sbom-format=cyclonedx', '--package-lock-only', ...workspaces);
+  if (status !== 0) throw new Error(`npm sbom failed:\n${said}`);
+  const bill = billOf(stdout, JSON.parse(readFileSync('package.json', 'utf8')));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'sbom.json'), `${JSON.stringify(bill, null, 2)}\n`);
+  console.log(`What the shop is made of stands in ${join(folder, 'sbom.json')}: ${bill.components.length} packages.`);
+  for (const [licence, packages] of licencesIn(bill)) console.log(`${String(packages).padStart(5)}  ${licence}`);
+}
+
+function tellHoles() {
+  const holes = knownHoles(npm('audit', '--json').stdout);
+  if (holes.length === 0) return console.log('No known holes of grade high.');
+  const lines = holes.map(({ package: name, severity, told }) => `${severity}  ${name}: ${told.join('; ')}`);
+  throw new Error(`Known holes:\n${lines.join('\n')}`);
+}
+
+function npm(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync('npm', args, {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    shell: process.platform === 'win32',
+  });
+  return { status, stdout: stdout ?? '', said: stderr ?? '' };
+}
