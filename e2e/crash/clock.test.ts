@@ -12,7 +12,8 @@ describe.skipIf(!postgresUrl)('two processes on one PostgreSQL', () => {
     const url = await temporaryDatabase(postgresUrl ?? '');
     const ahead = await ShopProcess.start(url, wrongBy(dayMs));
     onTestFinished(() => ahead.end());
-    await expect.poll(() => jobsOf(url)).toHaveLength(11);
+    const names = async () => (await jobsOf(url)).map(({ name }) => name);
+    await expect.poll(names).toContain('sweep_orders');
     await ahead.killHard();
     const dates = await jobsOf(url);
     for (const { date_due, lease_until } of dates) {

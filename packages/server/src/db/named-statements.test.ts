@@ -20,11 +20,12 @@ describe.skipIf(!postgresUrl)('PostgreSQL', () => {
     return db;
   };
   const things = (db: Db) => sql<object>`select * from things`.execute(db);
-  const named = async (db: Db) => {
+  const namesOf = async (db: Db, statement = 'select * from things') => {
     const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements
-      where statement = 'select * from things'`.execute(db);
-    return rows.length;
+      where statement = ${statement}`.execute(db);
+    return rows.map(({ name }) => name);
   };
+  const named = async (db: Db) => (await namesOf(db)).length;
 
   test('what comes again is prepared, once for a connection', async () => {
     const db = open();
@@ -64,8 +65,25 @@ describe.skipIf(!postgresUrl)('PostgreSQL', () => {
   });
 
   test('a name that another has taken is no fault', async () => {
+    const other = open();
+    for (let time = 0; time < 2; time += 1) await things(other);
+    const [name = ''] = await namesOf(other);
     const db = open();
-    await sql`prepare mercer_1 as select 1`.execute(db);
+    await sql`prepare ${sql.id(name)} as select 1`.execute(db);
     for (let time = 0; time < 3; time += 1) await expect(things(db)).resolves.toBeDefined();
+  });
+
+  test('a statement has one name in every process, which no other statement has', async () => {
+    const [one, other] = [open(), open()];
+    for (let time = 0; time < 2; time += 1) {
+      await sql`select 1 as first`.execute(other);
+    }
+    for (const db of [one, other]) {
+      for (let time = 0; time < 2; time += 1) await things(db);
+    }
+    const [name] = await namesOf(one);
+    expect(name).toBeTruthy();
+    expect(await namesOf(other)).toEqual([name]);
+    expect(await namesOf(other, 'select 1 as first')).not.toContain(name);
   });
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { QueryConfig } from 'pg';
 import { setRecent } from './lru.ts';
 
@@ -10,12 +11,14 @@ const isPlanned = /^\s*(select|insert|update|delete|with)\b/i;
 
 /**
  * Names for statements that come again: PostgreSQL parses and plans a named one once for each connection. The same text
- * has the same name everywhere.
+ * has the same name in every process and no other text has it: a pooler may hand a connection on with the names of whoever
+ * had it before.
  */
 export class NamedStatements {
   readonly #names = new Map<string, string>();
   readonly #seen = new Map<string, true>();
-  #count = 0;
+  /** How often names were given up: a connection keeps the outdated plan under the old one. */
+  #round = 0;
   #isOn: boolean;
 
   constructor(isOn = true) {
@@ -34,6 +37,7 @@ export class NamedStatements {
     if (isForeign.test(code)) this.#isOn = false;
     else if (!isOutdated(code, message)) return false;
     this.#names.delete(text);
+    this.#round += 1;
     return true;
   }
 
@@ -45,9 +49,9 @@ export class NamedStatements {
       return undefined;
     }
     if (!isPlanned.test(text)) return undefined;
-    this.#count += 1;
-    this.#names.set(text, `mercer_${this.#count}`);
-    return this.#names.get(text);
+    const name = `mercer_${createHash('sha256').update(text).digest('base64url')}_${this.#round}`;
+    this.#names.set(text, name);
+    return name;
   }
 }
 
