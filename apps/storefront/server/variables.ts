@@ -25,7 +25,7 @@ export const variables = {
     otherwise: 'all is read from `DATABASE_URL`',
   },
   NAMED_STATEMENTS: {
-    meaning: '`off` behind a pooler of PostgreSQL that keeps no prepared statements',
+    meaning: '`off`: statements are not prepared; behind a pooler of PostgreSQL they never are',
     fallback: 'on',
   },
   S3_BUCKET: {

@@ -25,6 +25,10 @@ export class NamedStatements {
     this.#isOn = isOn;
   }
 
+  end() {
+    this.#isOn = false;
+  }
+
   /** With a name from the second time on, unless there are too many. */
   queryOf(text: string, values: readonly unknown[]): QueryConfig {
     const name = this.#isOn ? this.#nameOf(text) : undefined;
@@ -34,7 +38,7 @@ export class NamedStatements {
   /** What the server says of the name rather than of the statement: without the name it can be asked again. */
   hasFailed(text: string, error: unknown): boolean {
     const { code = '', message = '' } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}; // pg's errors have a code
-    if (isForeign.test(code)) this.#isOn = false;
+    if (isForeign.test(code)) this.end();
     else if (!isOutdated(code, message)) return false;
     this.#names.delete(text);
     this.#round += 1;

@@ -42,6 +42,7 @@ interface PoolOptions {
 
 function openPool(url: string, { max, isNamed, connect }: PoolOptions): WatchedPool {
   const names = new NamedStatements(isNamed);
+  let asked: Promise<void> | undefined;
   const config = { connectionString: url, max, types, pipeline: true, Client: HastyClient };
   const open = () => withoutCrash(new pg.Pool({ ...config, ...limits }));
   let pool = open();
@@ -55,13 +56,27 @@ function openPool(url: string, { max, isNamed, connect }: PoolOptions): WatchedP
   );
   return {
     options: config,
-    connect: async () => watched(await connect(() => pool, breaker), breaker, names),
+    async connect() {
+      const client = await connect(() => pool, breaker);
+      if (isNamed) asked ??= askForPooler(client, breaker, names);
+      await asked;
+      return watched(client, breaker, names);
+    },
     state: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     end() {
       breaker.end();
       return pool.end();
     },
   };
+}
+
+/** A pooler in between names a process of its own; it may give our connection's statements to another one. */
+async function askForPooler(client: pg.PoolClient, breaker: CircuitBreaker, names: NamedStatements): Promise<void> {
+  const asking = breaker.run(() => client.query<{ pid: number }>('select pg_backend_pid() as pid'), deadMs);
+  // who cannot ask has no answers either, and learns why from the first statement
+  const { rows } = await asking.catch(() => ({ rows: [] }));
+  const { processID } = client as pg.PoolClient & { processID: number }; // pg keeps what the server said first
+  if (rows.some(({ pid }) => pid !== processID)) names.end();
 }
 
 /** Connections now. */
