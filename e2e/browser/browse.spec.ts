@@ -21,7 +21,7 @@ test.describe('the menu of all categories', () => {
   });
 
   test('opens by press, and closes by another one, by Escape and beside it', async ({ page }) => {
-    await page.goto('/cart');
+    await openAwake(page, '/cart');
     await page.mouse.move(5, 500);
     await opener(page).focus();
     // its scripts have come with the first sign
@@ -76,27 +76,6 @@ test.describe('without scripts', () => {
     await expect(shown(page)).toHaveCount(50);
   });
 });
-
-test('lists are sorted by rating and by discount', async ({ page }) => {
-  await page.goto('/deals');
-  await page.getByLabel('Sort by').selectOption('Discount');
-  await expect(page).toHaveURL(/\?sort=discount$/);
-  await expect.poll(() => shares(page)).toEqual((await shares(page)).toSorted((a, b) => a - b));
-  await page.getByLabel('Sort by').selectOption('Rating');
-  await expect(page).toHaveURL(/\?sort=rating$/);
-  await expect(shown(page).first().getByRole('img', { name: '5 out of 5 stars' })).toBeVisible();
-});
-
-/** Of what each product cost before, in whole percent. */
-async function shares(page: Page): Promise<number[]> {
-  const texts = await shown(page).allInnerTexts();
-  return texts.map((text) => {
-    const [now = 0, before = 1] = [...text.matchAll(/\$([\d,]+\.\d\d)/g)].map(([, one]) =>
-      Number(one?.replace(',', '')),
-    );
-    return Math.ceil((now / before) * 100);
-  });
-}
 
 test('more of a list comes below what is shown, and Back returns to all of it', async ({ page }) => {
   await page.goto('/deals');

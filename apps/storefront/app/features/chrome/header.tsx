@@ -17,6 +17,7 @@ import { WidthSwitch } from './width-switch.tsx';
 
 export function Header({ SearchForm }: { SearchForm: SearchFormType }) {
   const { openMenu, openSearch } = useUICalls();
+  const { categories } = useStore();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -41,9 +42,11 @@ export function Header({ SearchForm }: { SearchForm: SearchFormType }) {
         <AccountLinks />
         <CartLink />
       </div>
-      <Link to={allCategoriesPath} className={styles.all}>
-        {messages().category.all}
-      </Link>
+      {categories?.length !== 0 && (
+        <Link to={allCategoriesPath} className={styles.all}>
+          {messages().category.all}
+        </Link>
+      )}
     </header>
   );
 }

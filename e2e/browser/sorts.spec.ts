@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+import { test } from './own-shop.ts';
+import { expect } from './shopper.ts';
+
+// nobody else reviews or marks down what is sorted here
+test.use({ settings: {} });
+
+const shown = (page: Page) => page.getByRole('main').getByRole('article');
+
+test('lists are sorted by rating and by discount', async ({ page }) => {
+  await page.goto('/deals');
+  await page.getByLabel('Sort by').selectOption('Discount');
+  await expect(page).toHaveURL(/\?sort=discount$/);
+  await expect.poll(() => isAscending(page)).toBe(true);
+  await page.getByLabel('Sort by').selectOption('Rating');
+  await expect(page).toHaveURL(/\?sort=rating$/);
+  await expect(shown(page).first().getByRole('img', { name: '5 out of 5 stars' })).toBeVisible();
+});
+
+async function isAscending(page: Page): Promise<boolean> {
+  const found = await shares(page);
+  return found.length > 1 && found.every((share, at) => at === 0 || share >= (found[at - 1] ?? 0));
+}
+
+/** Of what each product cost before, in whole percent. */
+async function shares(page: Page): Promise<number[]> {
+  const texts = await shown(page).allInnerTexts();
+  return texts.map((text) => {
+    const [now = 0, before = 1] = [...text.matchAll(/\$([\d,]+)\.(\d\d)/g)].map(([, dollars = '', cents = '']) =>
+      Number(dollars.replace(',', '') + cents),
+    );
+    return Math.ceil((now * 100) / before);
+  });
+}
