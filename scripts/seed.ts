@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { seedDemo } from '@mercer/demo';
 import { type Db, migrate, openDatabase } from '@mercer/server';
-import { readConfig } from '../apps/storefront/server/config.ts';
+import { readDataConfig } from '../apps/storefront/server/config.ts';
 import { lockDataDir } from '../apps/storefront/server/data-dir.ts';
 import { keepPrivate } from '../apps/storefront/server/private-files.ts';
 import { startSentence } from '../apps/storefront/server/start-error.ts';
@@ -21,7 +21,7 @@ try {
 
 async function seed(given: string[]) {
   const size = readSeedArguments(given);
-  const { databaseUrl, dataDir } = readConfig(process.env);
+  const { databaseUrl, dataDir } = readDataConfig(process.env);
   const unlock = size && !databaseUrl ? lockDataDir(dataDir, 'command') : () => {};
   if (!databaseUrl) keepPrivate(dataDir);
   const db = openDatabase({ url: databaseUrl, path: join(dataDir, 'mercer.sqlite'), isPatient: true });

@@ -11,6 +11,7 @@ beforeAll(async () => {
   pages = await createPages(await openBuild(config), config, {
     fetchApi: async () => Response.json({ error: { message: 'Something went wrong on our side' } }, { status: 500 }),
     rateLimiter: { allows: () => true },
+    policyHosts: () => [],
     pageVersion: () => Promise.reject(new Error('no such table')),
     readShopper: () => Promise.reject(new Error('no such table')),
   });

@@ -11,6 +11,7 @@ export async function openPages(db: Db) {
   const pages = await createPages(await openBuild(config), config, {
     fetchApi: async (request, env) => app.fetch(request, env),
     rateLimiter: createRateLimiter(deps, 'call'),
+    policyHosts: () => [],
     pageVersion: () => pageVersion(db),
     readShopper: createShopperReader(deps),
   });

@@ -22,7 +22,7 @@ const e2e: Area = {
   every: ['node:*', 'vitest', ...packages, ...forTests],
   lines: [
     { folders: ['*'], may: ['@mercer/cli'] },
-    { folders: ['api/*'], may: [shop, './*', 'aws4fetch', 's3rver'] },
+    { folders: ['api/*'], may: [shop, './*', '@hono/node-server', 'aws4fetch', 's3rver'] },
     { folders: ['api/operator/*'], may: [shop, './*'] },
     { folders: ['api/description/*'], may: [shop, './*', './api/operator/*'] },
     { folders: ['api/cli/*'], may: [shop, './*', '@hono/node-server', '@mercer/cli'] },

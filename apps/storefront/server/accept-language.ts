@@ -1,3 +1,5 @@
+import { cookieOf } from './cookie.ts';
+
 /** Longer ones are nobody's browser. */
 const longest = 1000;
 
@@ -29,4 +31,10 @@ function localeFor(range: string, codes: string[]): string | undefined {
   if (range === '*') return codes[0];
   const language = (code: string) => code.toLowerCase().split('-')[0];
   return codes.find((code) => code.toLowerCase() === range) ?? codes.find((code) => language(code) === language(range));
+}
+
+/** Of the shop's own sentences, for who gets one before anybody knows the store's languages. */
+export function askedLanguage(request: Request): string {
+  const chosen = cookieOf(request, 'swell-locale') ?? request.headers.get('x-locale');
+  return chosen || (preferredLocale(request.headers.get('accept-language'), ['en', 'de'], 'en') ?? 'en');
 }

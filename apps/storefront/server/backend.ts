@@ -107,6 +107,7 @@ export async function openBackend(config: ShopConfig, { isServing = true, observ
     sandbox,
     mails,
     tally,
+    policyHosts: () => config.payments?.hosts ?? [],
     /** Answers that go on for ever are ended. */
     beginEnd: () => ending.abort(),
     close,

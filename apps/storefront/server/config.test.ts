@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, readDataConfig } from './config.ts';
 
 test('a shop that nobody configures is the demo store on port 3000', () => {
   expect(readConfig({})).toMatchObject({
@@ -20,6 +20,28 @@ test('a shop that nobody configures is the demo store on port 3000', () => {
     drainMs: 0,
     hstsSubdomains: false,
   });
+});
+
+test('a storefront apart is told its backend and their secret, and nothing that is the backend’s', () => {
+  const apart = { API_URL: 'http://backend.internal:3000', API_SECRET: 'between-the-two-of-them' };
+  const { API_URL: apiUrl, API_SECRET: apiSecret } = apart;
+  const config = readConfig({ ...apart, PUBLIC_URL: 'https://shop.example', WEB_CONCURRENCY: '2' });
+  expect(config).toMatchObject({ apiUrl, apiSecret, seed: 'none', processes: 2 });
+  expect(() => readConfig({ API_URL: apiUrl })).toThrow('API_URL needs API_SECRET');
+  expect(() => readConfig({ API_URL: apiUrl, API_SECRET: 'short' })).toThrow('at least 16 characters');
+  expect(() => readConfig({ ...apart, DATABASE_URL: 'postgres://shop@db/mercer' })).toThrow('do not go together');
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_live_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  };
+  expect(() => readConfig({ ...apart, ...keys })).toThrow('the backend there needs them');
+});
+
+test('commands on the shop’s data are refused beside a storefront apart', () => {
+  const apart = { API_URL: 'http://backend.internal:3000', API_SECRET: 'between-the-two-of-them' };
+  expect(() => readDataConfig(apart)).toThrow('With API_URL this is a storefront');
+  expect(readDataConfig({})).toMatchObject({ seed: 'none' });
 });
 
 test('every variable is read', () => {

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { type Bucket, type GatewayConfig, type Mode, numberGateways, type PolicyHosts, readKeys } from '@mercer/server';
 import {
+  assertHoldsData,
+  assertIsStorefront,
   assertNoLiveDemo,
   assertNoPublicDemo,
   assertNoUnknownKeys,
@@ -20,6 +22,10 @@ export interface ShopConfig {
   databaseUrl?: string | undefined;
   /** A standby of it, from which the catalogue is read. */
   replicaUrl?: string | undefined;
+  /** Origin of a backend elsewhere; this process is the storefront alone then. */
+  apiUrl?: string | undefined;
+  /** Shared by storefronts and their backend. */
+  apiSecret?: string | undefined;
   /** Off behind a pooler of PostgreSQL that keeps no prepared statements. */
   namedStatements: boolean;
   /** Where uploaded pictures are; else in the database. */
@@ -63,9 +69,20 @@ export function readConfig(env: NodeJS.ProcessEnv, options?: { dev: boolean }): 
   assertNoUnknownKeys(env);
   const config = readVariables(env, options);
   assertNoLiveDemo(config);
+  assertIsStorefront(config);
   assertNoPublicDemo(config);
   assertSharedDatabase(config);
   assertReplicaHasPrimary(config);
+  return config;
+}
+
+/**
+ * For commands that work on the data of a shop, where these are. Whatever the shop starts with later, nothing is sold here.
+ * @throws StartError as `readConfig`, and beside a storefront whose backend is elsewhere
+ */
+export function readDataConfig(env: NodeJS.ProcessEnv): ShopConfig {
+  const config = readConfig({ ...env, SEED: 'none' });
+  assertHoldsData(config);
   return config;
 }
 
@@ -80,6 +97,8 @@ function readVariables(env: NodeJS.ProcessEnv, { dev } = { dev: false }): ShopCo
     dataDir: text('DATA_DIR') ?? '',
     databaseUrl: postgresUrl('DATABASE_URL', text('DATABASE_URL')),
     replicaUrl: postgresUrl('DATABASE_REPLICA_URL', text('DATABASE_REPLICA_URL')),
+    apiUrl: text('API_URL') && origin('API_URL', text('API_URL') ?? ''),
+    apiSecret: longEnough('API_SECRET', text('API_SECRET')),
     namedStatements: isOn('NAMED_STATEMENTS'),
     bucket: pictureBucket(text),
     picturesUrl: text('PICTURES_URL') && origin('PICTURES_URL', text('PICTURES_URL') ?? ''),
@@ -90,7 +109,7 @@ function readVariables(env: NodeJS.ProcessEnv, { dev } = { dev: false }): ShopCo
     trustProxy: wholeNumber('TRUST_PROXY', text('TRUST_PROXY'), 10),
     allowedOrigins:
       origins('ALLOWED_ORIGINS', text('ALLOWED_ORIGINS')) ?? (payments?.mode === 'live' ? [] : 'loopback'),
-    seed: oneOf('SEED', text('SEED') ?? (payments ? 'none' : 'demo'), ['demo', 'none']),
+    seed: oneOf('SEED', text('SEED') ?? (payments || text('API_URL') ? 'none' : 'demo'), ['demo', 'none']),
     payments,
     vaultGateway: isOn('VAULT_LIVE') ? vaultGateway(payments) : undefined,
     functionsDir: text('FUNCTIONS_DIR') ?? '',

@@ -42,8 +42,14 @@ export function assertNoPublicDemo({ publicUrl, seed }: { publicUrl: string; see
  * A SQLite file is one process's: others would not know of its writes.
  * @throws StartError
  */
-export function assertSharedDatabase(config: { processes: number; databaseUrl?: string | undefined; dev: boolean }) {
-  if (config.processes === 1 || (config.databaseUrl && !config.dev)) return;
+export function assertSharedDatabase(config: {
+  processes: number;
+  databaseUrl?: string | undefined;
+  apiUrl?: string | undefined;
+  dev: boolean;
+}) {
+  const isShared = config.databaseUrl || config.apiUrl;
+  if (config.processes === 1 || (isShared && !config.dev)) return;
   throw new StartError(
     config.dev
       ? 'WEB_CONCURRENCY does not go with --dev: leave it out.'
@@ -55,4 +61,30 @@ export function assertSharedDatabase(config: { processes: number; databaseUrl?: 
 export function assertReplicaHasPrimary(config: { replicaUrl?: string | undefined; databaseUrl?: string | undefined }) {
   if (!config.replicaUrl || config.databaseUrl) return;
   throw new StartError('DATABASE_REPLICA_URL needs the PostgreSQL that it is a standby of: set DATABASE_URL as well.');
+}
+
+interface Split {
+  apiUrl?: string | undefined;
+  apiSecret?: string | undefined;
+  databaseUrl?: string | undefined;
+  payments?: object | undefined;
+}
+
+/**
+ * What is the backend's is not given to a storefront, which faces the world.
+ * @throws StartError
+ */
+export function assertIsStorefront({ apiUrl, apiSecret, databaseUrl, payments }: Split): void {
+  if (!apiUrl) return;
+  if (!apiSecret) throw new StartError('API_URL needs API_SECRET, the same as the backend there is started with.');
+  if (databaseUrl) throw new StartError('API_URL and DATABASE_URL do not go together: the database is the backend’s.');
+  if (payments) throw new StartError('Keys of a payment gateway do not go with API_URL: the backend there needs them.');
+}
+
+/** @throws StartError */
+export function assertHoldsData({ apiUrl }: { apiUrl?: string | undefined }): void {
+  if (!apiUrl) return;
+  throw new StartError(
+    'With API_URL this is a storefront: the shop’s data are elsewhere. Run the command there, or leave API_URL out.',
+  );
 }

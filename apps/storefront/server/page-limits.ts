@@ -1,6 +1,5 @@
 import { networkOfAddress, OwnCalls, tooManyCallsSaid } from '@mercer/server';
-import { preferredLocale } from './accept-language.ts';
-import { cookieOf } from './cookie.ts';
+import { askedLanguage } from './accept-language.ts';
 import type { RequestEnv } from './network.ts';
 
 /** What one network may ask a process for in a minute: more than the shoppers of a large office do. */
@@ -35,7 +34,7 @@ export function createPageLimits({ now, rateLimitPerIp }: LimitDeps) {
 
 /** As cheap as an answer can be: who gets it asks again and again. */
 function tooMany(request: Request): Response {
-  return new Response(tooManyCallsSaid(languageOf(request)), {
+  return new Response(tooManyCallsSaid(askedLanguage(request)), {
     status: 429,
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
@@ -44,9 +43,4 @@ function tooMany(request: Request): Response {
       'Retry-After': '60',
     },
   });
-}
-
-function languageOf(request: Request): string {
-  const chosen = cookieOf(request, 'swell-locale');
-  return chosen ?? preferredLocale(request.headers.get('accept-language'), ['en', 'de'], 'en') ?? 'en';
 }

@@ -1,4 +1,4 @@
-import type { AskingShopper, CallEnv, PolicyHosts, RateLimiter } from '@mercer/server';
+import type { CallEnv, PolicyHosts } from '@mercer/server';
 import type { StorefrontBuild } from './build.ts';
 import type { PageBody } from './cached-page.ts';
 import { compressed } from './compression.ts';
@@ -11,23 +11,18 @@ import { createNonces, pageHeaders, strictTransportOf } from './page-headers.ts'
 import { checkPageRequest, type PageRequest, refusalHeaders } from './page-request.ts';
 import { createPreferences } from './preferences.ts';
 import { createRenderer, entryOf } from './renderer.ts';
+import type { ServingBackend } from './serving-backend.ts';
 
-interface PagesDeps {
+interface PagesDeps extends Pick<ServingBackend, 'rateLimiter' | 'policyHosts' | 'pageVersion' | 'readShopper'> {
   /** Reaches the backend. */
   fetchApi(request: Request, env?: CallEnv): Promise<Response>;
-  /** Posted forms are calls as those of the API. */
-  rateLimiter: RateLimiter;
-  /** Another text when products changed, sold out or came back. */
-  pageVersion(): Promise<string>;
-  /** Who has the session with this token. */
-  readShopper(token: string): Promise<AskingShopper>;
 }
 
 /** Answers with pages; those that are the same for every visitor without a session are kept for a while. */
 export async function createPages(build: StorefrontBuild, config: ShopConfig, deps: PagesDeps) {
   const { publicKey, publicUrl, dev } = config;
   const strictTransport = strictTransportOf(config);
-  const hosts = [...(config.payments?.hosts ?? []), ...(config.picturesUrl ? [picturesHost(config.picturesUrl)] : [])];
+  const pictures = config.picturesUrl ? [picturesHost(config.picturesUrl)] : [];
   const nextNonce = createNonces();
   const { styleSheet, font } = build;
   const { fetchApi: fetch, readShopper, pageVersion } = deps;
@@ -54,6 +49,7 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
     const nonce = nextNonce();
     const checked = await checkPageRequest(request, { publicUrl, takesForm: () => deps.rateLimiter.allows(env.ip) });
     const answer = await page(checked, nonce, env);
+    const hosts = [...(await deps.policyHosts()), ...pictures];
     const headers = {
       ...pageHeaders({ nonce, strictTransport, dev, styleSheet, font, hosts }),
       ...(checked.refusal && refusalHeaders[checked.refusal]),

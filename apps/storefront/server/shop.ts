@@ -1,5 +1,4 @@
 import type { CallEnv } from '@mercer/server';
-import { openBackend } from './backend.ts';
 import { type Middleware, openBuild } from './build.ts';
 import { createClientErrors } from './client-errors.ts';
 import { compressed } from './compression.ts';
@@ -7,12 +6,14 @@ import type { ShopConfig } from './config.ts';
 import { faultPage } from './fault-page.ts';
 import { KeptFeed } from './kept-feed.ts';
 import type { RequestEnv } from './network.ts';
-import { openObserved } from './observed.ts';
+import { type Observed, openObserved } from './observed.ts';
 import { createPageLimits } from './page-limits.ts';
 import { createPages } from './pages.ts';
 import { createRoutes } from './request-route.ts';
 import { revalidated } from './revalidated.ts';
+import type { ServingBackend } from './serving-backend.ts';
 import { createShares } from './shares.ts';
+import { StorefrontDoor } from './storefront-door.ts';
 import { countedOf } from './visits.ts';
 
 export interface Shop {
@@ -28,22 +29,28 @@ export interface Shop {
 const backendPaths = /^\/(api|vault|functions|images|operator|openapi\.json|docs\/api|healthz|readyz)(\/|$)/;
 const sitemapPaths = /^\/(sitemap\.xml$|sitemaps\/)/;
 
+const isSandbox = (pathname: string) => pathname === '/sandbox' || /^\/(sandbox|v1|v2|merchants)\//.test(pathname);
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
 /** Kept pages that are begun before something else may come in between: a millisecond or two. */
 const pagesAtOnce = 4;
 
-/** The whole shop in one process; needs no port. */
+/** Neither is loaded where the other one serves. */
+async function openBackend(config: ShopConfig, observed: Observed | undefined): Promise<ServingBackend> {
+  if (config.apiUrl) return (await import('./remote-backend.ts')).openRemoteBackend(config);
+  return (await import('./backend.ts')).openBackend(config, { observed });
+}
+
+/** The whole shop in one process, or with its backend elsewhere; needs no port. */
 export async function createShop(config: ShopConfig): Promise<Shop> {
   const observed = await openObserved(config);
-  const [backend, build] = await Promise.all([openBackend(config, { observed }), openBuild(config)]);
+  const [backend, build] = await Promise.all([openBackend(config, observed), openBuild(config)]);
   const fetchApi = async (request: Request, env?: CallEnv) => backend.app.fetch(request, env);
   const pages = await createPages(build, config, {
     fetchApi: observed ? (request, env) => observed.watch.backend(() => fetchApi(request, env)) : fetchApi,
-    rateLimiter: backend.rateLimiter,
-    pageVersion: backend.pageVersion,
-    readShopper: backend.readShopper,
+    ...backend,
   });
+  const door = config.apiSecret && !config.apiUrl ? doorOf(backend, config.apiSecret) : undefined;
 
   const feed = new KeptFeed({
     render: (request) => pages(request, {}),
@@ -61,14 +68,20 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
     if (backendPaths.test(pathname)) return backend.app.fetch(request, env);
     if (pathname === '/metrics' && observed?.metrics && isRead(request)) return observed.metrics.answer(request);
     if (pathname === '/client-errors') return clientErrors(request, env);
-    const isSandbox = pathname === '/sandbox' || /^\/(sandbox|v1|v2|merchants)\//.test(pathname);
-    if (backend.sandbox && isSandbox) return backend.sandbox.serve(request);
+    if (backend.sandbox && isSandbox(pathname)) return backend.sandbox.serve(request);
     if (pathname === '/feed.xml' && isRead(request)) return refused('feed', request, env) ?? feed.answer(request);
     if (backend.mails && /^\/mails(\/|$)/.test(pathname)) return backend.mails.fetch(request);
     const tooMany = refused('pages', request, env);
     if (tooMany) return tooMany;
     if (sitemapPaths.test(pathname)) return revalidated(request, await pages(request, env));
     return undefined;
+  }
+
+  /** Of a storefront elsewhere, which limits and counts what it answers itself. */
+  async function answerStorefront(request: Request, env: CallEnv): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (backend.sandbox && isSandbox(pathname)) return backend.sandbox.serve(request);
+    return (await door?.answer(request)) ?? backend.app.fetch(request, env);
   }
 
   async function serve(request: Request, env: RequestEnv): Promise<Response> {
@@ -82,6 +95,8 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
   }
 
   async function counted(request: Request, env: RequestEnv): Promise<Response> {
+    const passedOn = door?.envOf(request, env);
+    if (passedOn) return answerStorefront(request, passedOn);
     const answer = await serve(request, env);
     for (const name of countedOf(request, answer, config.publicUrl)) backend.tally.count(name);
     return answer;
@@ -105,4 +120,8 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
     },
     ...(build.middleware ? { middleware: build.middleware } : {}),
   };
+}
+
+function doorOf({ policyHosts, pageVersion, readShopper, tally }: ServingBackend, secret: string): StorefrontDoor {
+  return new StorefrontDoor({ secret, policyHosts, pageVersion, readShopper, count: (name) => tally.count(name) });
 }

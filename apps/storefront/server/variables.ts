@@ -24,6 +24,16 @@ export const variables = {
       'a streaming standby of `DATABASE_URL`: products, categories and searches are read from it while it is less than a second behind',
     otherwise: 'all is read from `DATABASE_URL`',
   },
+  API_URL: {
+    meaning:
+      'origin of a backend elsewhere, e.g. `http://backend.internal:3000`: this process is the storefront alone, and opens no database. Keys of gateways, `SMTP_URL` and the like are set there, with the same `PUBLIC_URL` and `API_SECRET`',
+    otherwise: 'the backend is in the same process',
+  },
+  API_SECRET: {
+    meaning:
+      'what storefronts and their backend know each other by, of at least 16 characters: from who says it the backend believes whose request it passes on',
+    otherwise: 'no storefront elsewhere is served',
+  },
   NAMED_STATEMENTS: {
     meaning: '`off`: statements are not prepared; behind a pooler of PostgreSQL they never are',
     fallback: 'on',

@@ -18,6 +18,7 @@ export {
 } from './checkup/index.ts';
 export {
   type AnsweredStatement,
+  CircuitBreaker,
   copySqlite,
   type Db,
   damageOf,
@@ -61,6 +62,7 @@ export {
 export { isStorableText, maxBodyBytes, readAtMost } from './http/body.ts';
 export type { Config, Log, PictureStore } from './http/config.ts';
 export type { AppDeps } from './http/context.ts';
+export { unavailableSaid } from './http/errors.ts';
 export { etagOf, isKnown } from './http/etag.ts';
 export { type CallEnv, networkOfAddress, type Seen } from './http/network.ts';
 export { OwnCalls } from './http/own-calls.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readConfig, type ShopConfig } from '../../../../apps/storefront/server/config.ts';
+import { readDataConfig, type ShopConfig } from '../../../../apps/storefront/server/config.ts';
 
 /** Where the data of the shop of these variables are. */
 export interface Place {
@@ -13,7 +13,7 @@ export interface Place {
 
 /** @throws StartError naming a variable that makes no sense */
 export function placeOf(env: NodeJS.ProcessEnv): Place {
-  const config = readConfig({ ...env, SEED: 'none' });
+  const config = readDataConfig(env);
   const { dataDir, databaseUrl } = config;
   const name = databaseUrl ? 'the database of DATABASE_URL' : join(dataDir, shopFile);
   return { dataDir, databaseUrl, name, config };

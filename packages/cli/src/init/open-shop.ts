@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Db, keepSecrets, migrate, openDatabase } from '@mercer/server';
-import { readConfig } from '../../../../apps/storefront/server/config.ts';
+import { readDataConfig } from '../../../../apps/storefront/server/config.ts';
 import { keepPrivate } from '../../../../apps/storefront/server/private-files.ts';
 import { newSecrets, readSecrets } from '../../../../apps/storefront/server/secrets.ts';
 
@@ -15,8 +15,7 @@ export interface OwnedShop {
 
 /** The shop of these variables, running or not; its database and operator key are made where there are none. */
 export async function openShop(env: NodeJS.ProcessEnv): Promise<OwnedShop> {
-  // whatever the shop starts with later, nothing is sold here
-  const { databaseUrl, dataDir, secretKey } = readConfig({ ...env, SEED: 'none' });
+  const { databaseUrl, dataDir, secretKey } = readDataConfig(env);
   if (!databaseUrl) keepPrivate(dataDir);
   const db = openDatabase({ url: databaseUrl, path: join(dataDir, 'mercer.sqlite'), isPatient: true });
   const close = () => db.destroy();

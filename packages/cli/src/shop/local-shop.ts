@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { keepSecrets, lockFolder, migrate, openDatabase } from '@mercer/server';
-import { readConfig, type ShopConfig } from '../../../../apps/storefront/server/config.ts';
+import { readDataConfig, type ShopConfig } from '../../../../apps/storefront/server/config.ts';
 import { commandAt } from '../../../../apps/storefront/server/data-dir.ts';
 import { keepPrivate } from '../../../../apps/storefront/server/private-files.ts';
 import { newSecrets, readSecrets } from '../../../../apps/storefront/server/secrets.ts';
@@ -21,8 +21,7 @@ export interface LocalShop {
  * @throws StartError where there is none yet, or one runs that cannot be asked
  */
 export async function findLocalShop(env: NodeJS.ProcessEnv, given: string): Promise<LocalShop> {
-  // whatever the shop starts with later, nothing is sold here
-  const config = readConfig({ ...env, SEED: 'none' });
+  const config = readDataConfig(env);
   const { databaseUrl, dataDir, secretKey } = config;
   if (!databaseUrl) assertMade(dataDir);
   const key = given || secretKey || (await keptKey(config));

@@ -1,6 +1,7 @@
 export { advisoryLock } from './advisory-lock.ts';
 export { bulkInsert } from './bulk-insert.ts';
 export { bulkTransaction } from './bulk-transaction.ts';
+export { CircuitBreaker } from './circuit-breaker.ts';
 export { databaseClock } from './clock.ts';
 export { copySqlite, damageOf } from './copy-sqlite.ts';
 export { nextNumber, nextNumbers } from './counter.ts';

@@ -108,6 +108,11 @@ export function failureOf(cause: unknown): ApiError {
   return new ApiError(sentence('unavailable'), answer, { cause });
 }
 
+/** What is said while the shop cannot answer, in the language of a locale. */
+export function unavailableSaid(locale: string): string {
+  return translate(sentence('unavailable'), locale);
+}
+
 export function fieldErrorsOf({ errors }: FieldErrors, locale: string): WireErrors {
   const said = Object.entries(errors).map(([field, { code, text }]) => [
     field,

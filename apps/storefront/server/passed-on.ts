@@ -1,0 +1,135 @@
+import {
+  Agent,
+  type ClientRequest,
+  type IncomingMessage,
+  type RequestOptions,
+  request as requestByHttp,
+} from 'node:http';
+import { request as requestByTls, Agent as TlsAgent } from 'node:https';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { type CallEnv, CircuitBreaker, unavailableSaid } from '@mercer/server';
+import { askedLanguage } from './accept-language.ts';
+import { isCompressible } from './compression.ts';
+import { doorHeaders, headersOfDoor } from './storefront-door.ts';
+
+interface PassOnDeps {
+  /** Origin of the backend. */
+  apiUrl: string;
+  /** Opens its door for storefronts. */
+  secret: string;
+}
+
+/** Those of one connection (RFC 9110, 7.6.1), and those that are written anew. */
+const ofConnection =
+  /^(connection|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade|expect|accept-encoding|x-forwarded-.*|forwarded)$/;
+
+/** A payment may wait for its gateway; whether anybody is there at all is known long before. */
+const patienceMs = 120_000;
+const probeMs = 1500;
+
+/**
+ * Passes requests on to a backend elsewhere, whole and in their own words. One that is away is answered for: 503, to be
+ * asked again, at once where nobody listens and within three seconds where nothing is said.
+ */
+export function createPassOn({ apiUrl, secret }: PassOnDeps) {
+  const isTls = apiUrl.startsWith('https:');
+  const agent = isTls ? new TlsAgent({ keepAlive: true }) : new Agent({ keepAlive: true });
+  const send = (path: string, options: RequestOptions): ClientRequest =>
+    (isTls ? requestByTls : requestByHttp)(new URL(path, apiUrl), { agent, ...options });
+  const breaker = new CircuitBreaker(
+    () => isAlive(send),
+    () => agent.destroy(),
+  );
+
+  async function exchange(request: Request, env: CallEnv): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    const headers = { ...headersOf(request), ...doorHeaders(secret, env) };
+    const call = send(pathname + search, { method: request.method, headers, signal: request.signal });
+    const answered = answerOf(call);
+    if (request.body)
+      pipeline(Readable.fromWeb(request.body as ReadableStream), call).catch(() => {}); // the call itself fails, too
+    else call.end();
+    return responseOf(await answered, request);
+  }
+
+  async function once(request: Request, env: CallEnv): Promise<Response> {
+    return breaker.run(() => exchange(request, env), patienceMs);
+  }
+
+  return {
+    /** Never rejects. */
+    async fetch(request: Request, env: CallEnv = {}): Promise<Response> {
+      try {
+        return await once(request, env).catch((error: unknown) => {
+          // a connection may have ended while it was idle; what only reads may be asked twice
+          if (!isRead(request) || request.signal.aborted || !isBroken(error)) throw error;
+          return once(request, env);
+        });
+      } catch (error) {
+        if (!request.signal.aborted) console.warn('The backend does not answer', messageOf(error));
+        return unavailable(request);
+      }
+    },
+    end() {
+      breaker.end();
+      agent.destroy();
+    },
+  };
+}
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+const isBroken = (error: unknown) => ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : error);
+
+/** The name of the host stays: shops on laptops answer by each of theirs. Compression is the storefront's. */
+function headersOf({ headers, url }: Request): Record<string, string> {
+  const kept = [...headers].filter(([name]) => !ofConnection.test(name) && !headersOfDoor.test(name));
+  return { host: new URL(url).host, ...Object.fromEntries(kept) };
+}
+
+function answerOf(call: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    call.on('response', resolve);
+    call.on('error', reject);
+  });
+}
+
+const withoutBody = new Set([204, 205, 304]);
+
+/** Texts are read whole, so that one that breaks off is no answer; the rest streams. */
+async function responseOf(answer: IncomingMessage, request: Request): Promise<Response> {
+  const status = answer.statusCode ?? 0;
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(answer.headersDistinct)) {
+    if (!ofConnection.test(name)) for (const value of values) headers.append(name, value);
+  }
+  if (request.method === 'HEAD' || withoutBody.has(status)) {
+    answer.resume();
+    return new Response(null, { status, headers });
+  }
+  const isText = isCompressible(headers.get('content-type'));
+  const body = isText ? Buffer.concat(await answer.toArray()) : (Readable.toWeb(answer) as globalThis.ReadableStream);
+  return new Response(body, { status, headers });
+}
+
+function isAlive(send: (path: string, options: RequestOptions) => ClientRequest): Promise<boolean> {
+  return new Promise((resolve) => {
+    // on a connection of its own
+    const call = send('/healthz', { agent: false, signal: AbortSignal.timeout(probeMs) });
+    call.on('response', (answer) => {
+      answer.resume();
+      resolve(true);
+    });
+    call.on('error', () => resolve(false));
+    call.end();
+  });
+}
+
+/** As the backend says it when its database is away. */
+function unavailable(request: Request): Response {
+  const error = { message: unavailableSaid(askedLanguage(request)), code: 'unavailable' };
+  const headers = { 'Retry-After': '2', 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+  return Response.json({ error }, { status: 503, headers });
+}

@@ -1,0 +1,76 @@
+import type { Order } from '@mercer/contract';
+import { ids } from '@mercer/server/testing';
+import { expect } from 'vitest';
+import { address } from '../address.ts';
+import type { ShopProcess } from './shop-process.ts';
+
+const visa = { number: '4242424242424242', exp_month: 12, exp_year: 2099, cvc: '123' };
+
+/** What shoppers may be told, beside an answer. The gateway's stand-in keeps its books in the same database. */
+const allowed = [200, 502, 503];
+
+/** Shoppers of one node who buy a mug after the other, and ask again for what was not answered. */
+export class Buyers {
+  readonly orders: Order[] = [];
+  readonly #shop: ShopProcess;
+  readonly #all: Promise<unknown>;
+  #isOver = false;
+
+  constructor(shop: ShopProcess, many: number) {
+    this.#shop = shop;
+    this.#all = Promise.all(Array.from({ length: many }, () => this.#buyOn()));
+    this.#all.catch(() => {}); // `end` tells of it
+  }
+
+  /** Each of them has bought something since. */
+  async someMore() {
+    const before = this.orders.length;
+    await expect.poll(() => this.orders.length).toBeGreaterThan(before + 1);
+  }
+
+  async end(): Promise<Order[]> {
+    this.#isOver = true;
+    await this.#all;
+    return this.orders;
+  }
+
+  async #buyOn() {
+    let session = '';
+    const insisted = async (method: string, path: string, body?: object): Promise<unknown> => {
+      const answer = await ask(this.#shop, { method, path, session, body });
+      session = answer.session;
+      expect(allowed, `${method} ${path}`).toContain(answer.status);
+      if (answer.status === 200) return answer.body;
+      expect(answer.body).toEqual({ error: expect.objectContaining({ code: expect.any(String) }) });
+      return insisted(method, path, body);
+    };
+    while (!this.#isOver) {
+      await insisted('POST', '/api/cart/items', { product_id: ids.mug, quantity: 1 });
+      const { token } = (await insisted('POST', '/vault/tokens', visa)) as { token: string };
+      const billing = { ...address, method: 'card', card: { token } };
+      await insisted('PUT', '/api/cart', { account: { email: 'ada@mercer.test' }, shipping: address, billing });
+      this.orders.push((await insisted('POST', '/api/cart/order')) as Order);
+    }
+  }
+}
+
+interface Asked {
+  method: string;
+  path: string;
+  session?: string;
+  body?: object | undefined;
+}
+
+export async function ask(shop: ShopProcess, { method, path, session = '', body }: Asked) {
+  const headers = { 'content-type': 'application/json', ...(session && { 'x-session': session }) };
+  const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+  const answer = await shop.fetch(new Request(new URL(path, shop.origin), init));
+  const text = await answer.text();
+  const isJson = answer.headers.get('content-type')?.includes('json');
+  return {
+    status: answer.status,
+    session: answer.headers.get('x-session') ?? session,
+    retryAfter: answer.headers.get('retry-after'),
+    body: isJson ? (JSON.parse(text) as unknown) : text,
+  };
+}
