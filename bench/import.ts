@@ -35,7 +35,8 @@ try {
   const waits = [0.5, 0.99].map((part) => quantile(sales.times, part).toFixed(0));
   const rate = Math.round(amount / seconds);
   const row = [amount, withPicture, seconds.toFixed(1), computed.toFixed(1), rate, highest];
-  console.log([...row, sales.times.length, sales.refused, sales.bought, ...waits, loadavg()[0]?.toFixed(0)].join(' | '));
+  const sold = [sales.times.length, sales.refused, sales.bought];
+  console.log([...row, ...sold, ...waits, loadavg()[0]?.toFixed(0)].join(' | '));
 } finally {
   pictures.close();
   rmSync(folder, { recursive: true });
