@@ -1,9 +1,11 @@
+import type { Sharp } from 'sharp';
 import type { Photographs, PictureStore } from '../http/config.ts';
 import type { AppDeps } from '../http/context.ts';
 import { Semaphore } from '../http/semaphore.ts';
 import { FileCache } from './file-cache.ts';
 import { type Format, formats } from './format.ts';
-import { findMaster, type Master } from './master.ts';
+import { asMaster } from './make-master.ts';
+import { findMaster, type Master, masterType } from './master.ts';
 import { loadSharp } from './sharp.ts';
 import { widthFor } from './widths.ts';
 
@@ -43,21 +45,24 @@ export class Images {
 
   /** @param beforeMake throws when the caller has had too many pictures made */
   async picture(master: Master, { asked, format }: Asked, beforeMake?: () => Promise<void>): Promise<Picture> {
-    if (asked === undefined) return { bytes: await master.read(), contentType: master.contentType };
-    const width = widthFor(asked, master.width);
-    const contentType = formats[format].type;
-    if (width === master.width && contentType === master.contentType)
-      return this.picture(master, { asked: undefined, format });
-    const name = `${master.name.replace(/\.webp$/, '')}.${master.version}.${width}.${format}`;
-    const make = () => this.#make(master, width, format);
+    const width = asked === undefined ? master.width : widthFor(asked, master.width);
+    const isWhole = asked === undefined || (width === master.width && format === 'webp');
+    if (isWhole && !master.isAsItCame) return { bytes: await master.read(), contentType: masterType };
+    const contentType = isWhole ? masterType : formats[format].type;
+    const name = `${master.name.replace(/\.webp$/, '')}.${master.version}.${width}.${isWhole ? 'whole.webp' : format}`;
+    const make = () => this.#make(master, (picture) => (isWhole ? asMaster(picture) : sized(picture, width, format)));
     return { bytes: await this.#files.get({ name, contentType }, make, beforeMake), contentType };
   }
 
-  #make(master: Master, width: number, format: Format): Promise<Bytes> {
+  #make(master: Master, made: (picture: Sharp) => Sharp): Promise<Bytes> {
     return this.semaphore.run(async () => {
       const sharp = await loadSharp();
-      const picture = sharp(await master.read()).resize({ width, withoutEnlargement: true });
-      return new Uint8Array(await formats[format].encode(picture).toBuffer());
+      const picture = sharp(await master.read(), { autoOrient: master.isAsItCame });
+      return new Uint8Array(await made(picture).toBuffer());
     });
   }
+}
+
+function sized(picture: Sharp, width: number, format: Format): Sharp {
+  return formats[format].encode(picture.resize({ width, withoutEnlargement: true }));
 }

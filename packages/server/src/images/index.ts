@@ -1,6 +1,7 @@
 export type { Photographs } from '../http/config.ts';
 export { Images } from './images.ts';
-export { masterBytes } from './master.ts';
+export { isNamedAsItCame, masterBytes, masterType, nameOf } from './master.ts';
+export { isPictureFile } from './picture-type.ts';
 export { createImageRoutes } from './routes.ts';
 export { type Bucket, s3Store } from './s3-store.ts';
 export { uploadImage } from './upload.ts';

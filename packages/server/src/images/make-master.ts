@@ -1,13 +1,19 @@
-import type { OutputInfo, Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { ApiError } from '../http/errors.ts';
+import { masterType } from './master.ts';
 import { isPictureFile } from './picture-type.ts';
 import { loadSharp } from './sharp.ts';
 
 const maxPixels = 50_000_000;
 const longestSide = 2560;
+/** What weighs more is worth being made smaller at once: each size is decoded from it. */
+const mostBytesAsTheyCame = 1024 * 1024;
 
 export interface NewMaster {
   bytes: Buffer;
+  /** it is the stranger's file: only what is made of it leaves the shop */
+  isAsItCame: boolean;
+  contentType: string;
   width: number;
   height: number;
   /** `#rrggbb`, the mean; null when something shines through */
@@ -15,34 +21,57 @@ export interface NewMaster {
 }
 
 /**
- * Decodes what a stranger's program wrote and encodes it anew as WebP: upright, at most 2560 px long, without anything
- * but the picture. Of moving pictures the first frame remains.
+ * Looks at what a stranger's program wrote. It is kept as it came where the sizes can be made from it later, which spares an
+ * import most of its computing; else it is encoded anew at once, of moving pictures the first frame. Both are decoded whole.
  * @throws ApiError 415 `unsupported_type`, 413 `too_many_pixels` (told from the header alone), 400 `damaged_image`
  */
 export async function makeMaster(file: Buffer): Promise<NewMaster> {
   if (!isPictureFile(file)) throw refusal(415, 'unsupported_type', 'The file is no JPEG, PNG, WebP, AVIF or GIF');
   const sharp = await loadSharp();
-  await assertDecodable(sharp(file, { limitInputPixels: false }));
+  const facts = await readFacts(sharp(file, { limitInputPixels: false }));
   const picture = sharp(file, { autoOrient: true, failOn: 'error', limitInputPixels: maxPixels });
-  const small = picture.resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
   try {
-    const { data, info } = await small.webp({ quality: 90 }).toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height, colour: await meanColour(sharp(data), info) };
+    if (!staysAsItCame(facts, file)) return await encodedAnew(picture);
+    const { width, height } = facts.autoOrient;
+    const contentType = `image/${facts.format}`;
+    return { bytes: file, isAsItCame: true, contentType, width, height, colour: await meanColour(picture) };
   } catch (cause) {
     throw refusal(400, 'damaged_image', 'The picture is damaged', cause);
   }
 }
 
-async function assertDecodable(picture: Sharp): Promise<void> {
-  const { width, height } = await picture.metadata().catch((cause: unknown) => {
+async function readFacts(picture: Sharp): Promise<Metadata> {
+  const facts = await picture.metadata().catch((cause: unknown) => {
     throw refusal(400, 'damaged_image', 'The picture is damaged', cause);
   });
-  if (width * height > maxPixels) throw refusal(413, 'too_many_pixels', 'The picture has more than 50 megapixels');
+  if (facts.width * facts.height <= maxPixels) return facts;
+  throw refusal(413, 'too_many_pixels', 'The picture has more than 50 megapixels');
 }
 
-async function meanColour(picture: Sharp, { channels }: OutputInfo): Promise<string | null> {
+/** An ordinary photograph: what moves, shines through or has colours of print is not. */
+function staysAsItCame({ format, width, height, hasAlpha, pages = 1, space }: Metadata, { length }: Buffer): boolean {
+  const isOrdinary = ['jpeg', 'png', 'webp'].includes(format) && space === 'srgb' && !hasAlpha && pages === 1;
+  return isOrdinary && Math.max(width, height) <= longestSide && length <= mostBytesAsTheyCame;
+}
+
+async function encodedAnew(picture: Sharp): Promise<NewMaster> {
+  const sharp = await loadSharp();
+  const { data, info } = await asMaster(picture).toBuffer({ resolveWithObject: true });
+  const small = sharp(data);
   // to look at every pixel costs as much as to encode them
-  if (channels === 4 && !(await picture.stats()).isOpaque) return null;
+  const isOpaque = info.channels < 4 || (await small.stats()).isOpaque;
+  const { width, height } = info;
+  const colour = isOpaque ? await meanColour(small) : null;
+  return { bytes: data, isAsItCame: false, contentType: masterType, width, height, colour };
+}
+
+/** Upright, at most 2560 px long, without anything but the picture. */
+export function asMaster(picture: Sharp): Sharp {
+  const inside = { width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true } as const;
+  return picture.resize(inside).webp({ quality: 90 });
+}
+
+async function meanColour(picture: Sharp): Promise<string> {
   const pixel = await picture.resize(1, 1, { fit: 'fill' }).toColourspace('srgb').removeAlpha().raw().toBuffer();
   return `#${pixel.subarray(0, 3).toString('hex')}`;
 }

@@ -3,10 +3,14 @@ import { join } from 'node:path';
 import type { Db } from '../db/index.ts';
 import type { Photographs, PictureStore } from '../http/config.ts';
 
+/** What a picture is answered as to whoever asks for no width. */
+export const masterType = 'image/webp';
+
 /** A picture as it is kept, from which the smaller ones are made. */
 export interface Master {
   name: string;
-  contentType: string;
+  /** it is a stranger's file: only what is made of it leaves the shop */
+  isAsItCame: boolean;
   /** px */
   width: number;
   /** Tells a changed picture of the same name from the one before. */
@@ -14,7 +18,16 @@ export interface Master {
   read(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-const uploadedName = /^[0-9a-f]{64}\.webp$/;
+const uploadedName = /^[0-9a-f]{64}(-photo)?\.webp$/;
+
+/** Of an upload: SHA-256 of what is kept, and whether that is the stranger's file or what the shop made of it. */
+export function nameOf(hash: string, isAsItCame: boolean): string {
+  return `${hash}${isAsItCame ? '-photo' : ''}.webp`;
+}
+
+export function isNamedAsItCame(name: string): boolean {
+  return name.endsWith('-photo.webp');
+}
 
 export interface MasterPlaces {
   db: Db;
@@ -33,19 +46,15 @@ async function photograph({ folder, list }: Photographs, name: string): Promise<
   const { size, mtimeMs } = await stat(path);
   const version = `${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}`;
   const read = async () => new Uint8Array(await readFile(path));
-  return { name, contentType: 'image/webp', width: list[name]?.width ?? 0, version, read };
+  return { name, isAsItCame: false, width: list[name]?.width ?? 0, version, read };
 }
 
 /** An uploaded picture is named by its content, which therefore never changes. */
 async function uploaded({ db, store }: Omit<MasterPlaces, 'photographs'>, name: string): Promise<Master | null> {
-  const facts = await db
-    .selectFrom('images')
-    .select(['content_type', 'width'])
-    .where('name', '=', name)
-    .executeTakeFirst();
+  const facts = await db.selectFrom('images').select('width').where('name', '=', name).executeTakeFirst();
   if (!facts) return null;
   const read = () => masterBytes({ db, store }, name);
-  return { name, contentType: facts.content_type, width: facts.width, version: '0', read };
+  return { name, isAsItCame: isNamedAsItCame(name), width: facts.width, version: '0', read };
 }
 
 /** Of the database, or of the store: rows of pictures that are kept there have no bytes. @throws ApiError 503 */

@@ -4,9 +4,8 @@ import type { Tx } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import type { Images } from './images.ts';
 import { makeMaster, type NewMaster } from './make-master.ts';
+import { masterType, nameOf } from './master.ts';
 import { readUpload } from './read-upload.ts';
-
-const contentType = 'image/webp';
 
 type Also = (tx: Tx, image: Image) => Promise<void>;
 
@@ -25,21 +24,22 @@ export async function uploadImage(
   const file = await readUpload(request);
   const master = await images.semaphore.run(() => makeMaster(file));
   const hash = createHash('sha256').update(master.bytes).digest('hex');
-  const image = imageOf(hash, master);
-  const { width, height, colour } = master;
+  const { width, height, colour, contentType, isAsItCame } = master;
+  const name = nameOf(hash, isAsItCame);
+  const image = imageOf(name, master);
   // what is written there and of no use after all is the same when it comes again
-  await pictures?.write(`${hash}.webp`, new Uint8Array(master.bytes), contentType);
+  await pictures?.write(name, new Uint8Array(master.bytes), contentType);
   const bytes = pictures ? new Uint8Array() : master.bytes;
   const facts = { content_type: contentType, width, height, bytes, colour, date_created: now().toISOString() };
   await db.transaction().execute(async (tx) => {
-    const row = tx.insertInto('images').values({ name: `${hash}.webp`, ...facts });
+    const row = tx.insertInto('images').values({ name, ...facts });
     await row.onConflict((conflict) => conflict.doNothing()).execute();
     await also(tx, image);
   });
   return image;
 }
 
-function imageOf(hash: string, { width, height, colour }: NewMaster): Image {
-  const file = { url: `/images/${hash}.webp`, width, height, content_type: contentType };
-  return { id: hash.slice(0, 24), file: colour ? { ...file, colour } : file };
+function imageOf(name: string, { width, height, colour }: NewMaster): Image {
+  const file = { url: `/images/${name}`, width, height, content_type: masterType };
+  return { id: name.slice(0, 24), file: colour ? { ...file, colour } : file };
 }

@@ -37,7 +37,7 @@ eachDatabase((db) => {
       expect(body).toEqual({
         id: expect.stringMatching(/^[0-9a-f]{24}$/),
         file: {
-          url: expect.stringMatching(/^\/images\/[0-9a-f]{64}\.webp$/),
+          url: expect.stringMatching(/^\/images\/[0-9a-f]{64}(-photo)?\.webp$/),
           width: 300,
           height: 200,
           content_type: 'image/webp',
@@ -46,8 +46,16 @@ eachDatabase((db) => {
       });
       const answer = await get(body.file.url);
       expect(answer.headers.get('content-type')).toBe('image/webp');
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      expect(body.file.url).toBe(`/images/${createHash('sha256').update(bytes).digest('hex')}.webp`);
+      expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({
+        format: 'webp',
+        width: 300,
+      });
+      const [row] = await rows();
+      expect(body.file.url).toContain(
+        createHash('sha256')
+          .update(row?.bytes ?? '')
+          .digest('hex'),
+      );
       const small = await get(`${body.file.url}?width=100`);
       expect(await sharp(Buffer.from(await small.arrayBuffer())).metadata()).toMatchObject({
         format: 'jpeg',
@@ -82,6 +90,43 @@ eachDatabase((db) => {
     expect([width, height]).toEqual([200, 300]);
     for (const name of ['exif', 'icc', 'xmp', 'iptc', 'orientation']) expect(facts).not.toHaveProperty(name);
     expect(String(bytes)).not.toMatch(/Ada|garden|Exif/);
+  });
+
+  test.each(['jpeg', 'png', 'webp'] as const)(
+    'an ordinary photograph as %s is kept as it came and never answered so',
+    async (format) => {
+      const file = await as(format, (from) => from.withExif({ IFD0: { Copyright: 'Ada' } }));
+      const { url } = (await upload(bytesOf(file))).body.file;
+      expect(url).toBe(`/images/${createHash('sha256').update(file).digest('hex')}-photo.webp`);
+      expect(await rows()).toMatchObject([{ content_type: `image/${format}`, bytes: file }]);
+      for (const query of ['', '?width=80', '?width=300', '?width=9999']) {
+        const answer = await testApp(db()).app.request(`${url}${query}`, { headers: { Accept: 'image/webp' } });
+        const shown = Buffer.from(await answer.arrayBuffer());
+        expect(answer.headers.get('content-type')).toBe('image/webp');
+        expect(await sharp(shown).metadata()).toMatchObject({
+          format: 'webp',
+          width: query === '?width=80' ? 80 : 300,
+        });
+        expect(String(shown)).not.toContain('Ada');
+      }
+    },
+  );
+
+  test('a turned photograph is upright in every size', async () => {
+    const turned = await as('jpeg', (from) => from.withMetadata({ orientation: 6 }));
+    const { url, width, height } = (await upload(bytesOf(turned))).body.file;
+    expect([width, height]).toEqual([200, 300]);
+    for (const query of ['', '?width=80', '?width=200']) {
+      const shown = await sharp(Buffer.from(await (await get(url + query)).arrayBuffer())).metadata();
+      expect(shown.height / shown.width).toBeCloseTo(1.5);
+    }
+  });
+
+  test('what is heavier than a megabyte is made smaller at once', async () => {
+    const heavy = Buffer.concat([jpeg, Buffer.alloc(1024 * 1024)]);
+    const { url } = (await upload(bytesOf(heavy))).body.file;
+    expect(url).not.toContain('photo');
+    expect(await rows()).toMatchObject([{ content_type: 'image/webp' }]);
   });
 
   test('a long side is at most 2560 px, a small picture stays small', async () => {

@@ -6,6 +6,7 @@ export interface ImageTables {
 interface ImageTable {
   /** SHA-256 of `bytes` and the ending: the name in the address */
   name: string;
+  /** of `bytes`; whatever leaves the shop is made of them where the name ends in `-photo.webp` */
   content_type: string;
   /** px */
   width: number;

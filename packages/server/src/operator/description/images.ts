@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import type { Tx } from '../../db/index.ts';
 import { newId } from '../../db/index.ts';
 import { invalid } from '../../http/errors.ts';
+import { masterType } from '../../images/index.ts';
 import type { ImageInput } from './fields.ts';
 
 type Given = v.InferOutput<typeof ImageInput>;
@@ -27,13 +28,13 @@ function withoutGaps({ url, width, height, content_type, colour }: NonNullable<G
 
 /** A picture's id is the beginning of its name. */
 async function uploadedFile(tx: Tx, id: string | undefined, path: string): Promise<NonNullable<Given['file']>> {
-  const columns = ['name', 'width', 'height', 'content_type', 'colour'] as const;
+  const columns = ['name', 'width', 'height', 'colour'] as const;
   const named = tx
     .selectFrom('images')
     .select(columns)
     .where('name', '>=', id ?? '');
   const row = id ? await named.orderBy('name').limit(1).executeTakeFirst() : undefined;
   if (!id || !row?.name.startsWith(id) || id.length !== 24) throw invalid(`${path}: there is no such picture`, path);
-  const { name, width, height, content_type, colour } = row;
-  return { url: `/images/${name}`, width, height, content_type, ...(colour ? { colour } : {}) };
+  const { name, width, height, colour } = row;
+  return { url: `/images/${name}`, width, height, content_type: masterType, ...(colour ? { colour } : {}) };
 }

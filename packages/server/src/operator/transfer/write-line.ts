@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/index.ts';
 import { invalid } from '../../http/errors.ts';
+import { isNamedAsItCame, isPictureFile, nameOf } from '../../images/index.ts';
 import type { ReadLine, ReadPart } from './read-line.ts';
 import type { Row } from './read-records.ts';
 import type { Part, RecordKind, Table } from './records.ts';
@@ -15,13 +16,15 @@ export async function writeLine(tx: Tx, { kind, row, parts }: ReadLine, at: numb
   for (const part of parts.toReversed()) await insertPart(tx, part, owner);
 }
 
-/** A picture's name is that of its content. */
+/** A picture's name is that of its content; what is answered as it is must be WebP. */
 function assertPicture({ name, bytes }: Row, at: number): void {
   const content = bytes as Buffer; // of a column of bytes
+  const isAsItCame = isNamedAsItCame(String(name));
   const isWebp = content.toString('latin1', 0, 4) === 'RIFF' && content.toString('latin1', 8, 12) === 'WEBP';
   const path = `${at}.record.bytes`;
-  if (isWebp && name === `${createHash('sha256').update(content).digest('hex')}.webp`) return;
-  throw invalid(`${path}: the WebP picture with this name is expected`, path);
+  const isPicture = isAsItCame ? isPictureFile(content) : isWebp;
+  if (isPicture && name === nameOf(createHash('sha256').update(content).digest('hex'), isAsItCame)) return;
+  throw invalid(`${path}: the ${isAsItCame ? 'picture' : 'WebP picture'} with this name is expected`, path);
 }
 
 /** Rows that hang on others of the same record go before them. */

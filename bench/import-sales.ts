@@ -1,0 +1,65 @@
+import type { ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openSandbox } from '@mercer/sandbox';
+import { gatewayKeys } from '@mercer/sandbox/testing';
+import { openDatabase } from '@mercer/server';
+import { type Shopper, testApp, testConfig } from '@mercer/server/testing';
+import { address } from '../e2e/address.ts';
+import { cards } from '../e2e/shop.ts';
+
+const betweenSalesMs = 50;
+/** Every so many carts one is bought. */
+const purchaseEach = 50;
+
+interface Sales {
+  /** waits of those who fill a cart, ms */
+  times: number[];
+  /** answers 5xx */
+  refused: number;
+  bought: number;
+}
+
+/** Shoppers of this process on the same file, until the other one has ended. */
+export async function sellMeanwhile(child: ChildProcess, folder: string): Promise<Sales> {
+  const db = openDatabase({ path: join(folder, 'mercer.sqlite') });
+  const sandbox = await openSandbox({
+    books: { path: ':memory:' },
+    now: () => new Date('2026-06-01T12:00:00.000Z'),
+    origin: testConfig.publicUrl,
+    keys: gatewayKeys,
+  });
+  const shop = testApp(db, { fetch: async (request) => sandbox.fetch(request) });
+  const sales: Sales = { times: [], refused: 0, bought: 0 };
+  let carts = 0;
+  while (child.exitCode === null) {
+    const [product] = await db.selectFrom('products').select('id').where('stock_level', '>', 0).limit(1).execute();
+    const shopper = shop.shopper();
+    shopper.isDescribed = false;
+    const begin = performance.now();
+    const { status } = product
+      ? await shopper.post('/api/cart/items', { product_id: product.id, quantity: 1 })
+      : await shopper.get('/api/cart');
+    sales.times.push(performance.now() - begin);
+    if (status >= 500) sales.refused += 1;
+    if (product && carts++ % purchaseEach === 0) {
+      const answer = await buy(shopper);
+      if (answer.status >= 500) sales.refused += 1;
+      else if (answer.body.number) sales.bought += 1;
+      else throw new Error(`The order was answered ${JSON.stringify(answer.body)}`);
+    }
+    await wait(betweenSalesMs);
+  }
+  await sandbox.close();
+  await db.destroy();
+  return sales;
+}
+
+/** What is in the cart, by card. */
+async function buy(shopper: Shopper) {
+  const card = { number: cards.visa, exp_month: 12, exp_year: 2099, cvc: '123' };
+  const { body } = await shopper.post('/vault/tokens', card);
+  const billing = { ...address, method: 'card', card: { token: body.token } };
+  await shopper.put('/api/cart', { account: { email: 'ada@mercer.test' }, shipping: address, billing });
+  return shopper.post('/api/cart/order');
+}
