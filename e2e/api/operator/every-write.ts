@@ -463,6 +463,20 @@ export const everyWrite: Record<string, Row> = {
       expect(await mailKinds(all)).toContain('subscription_changed');
     },
   },
+  'PUT /accounts/{id}': {
+    async call({ shopper, operator }) {
+      await signUp(shopper, 'ada');
+      const [{ id }] = (await operator.get('/accounts')).body.results;
+      return [`/accounts/${id}`, { email: 'countess@mercer.test' }];
+    },
+    wrong: ['email', { email: 5 }],
+    audit: 'account.update',
+    async effect(all) {
+      expect((await all.shopper.get('/api/account')).body.email).toBe('countess@mercer.test');
+      expect(await mailKinds(all)).toEqual(expect.arrayContaining(['email_changed', 'verify']));
+      expect(await eventTypes(all)).toContain('account.updated');
+    },
+  },
   'POST /people/erase': {
     async call({ shop }) {
       await shop.shopper().post('/api/subscribers', { email: 'eve@mercer.test' });

@@ -7682,6 +7682,21 @@ export interface paths {
                 first_name: string;
                 last_name: string;
                 email_verified: boolean;
+                addresses: ({
+                  id: string;
+                  name: string;
+                  first_name?: string;
+                  last_name?: string;
+                  address1: string;
+                  address2: string | null;
+                  city: string;
+                  state: string;
+                  zip: string;
+                  country: string;
+                  phone: string | null;
+                  default_shipping: boolean;
+                  default_billing: boolean;
+                })[];
                 date_created: string;
               })[];
               next: string | null;
@@ -7732,6 +7747,21 @@ export interface paths {
               first_name: string;
               last_name: string;
               email_verified: boolean;
+              addresses: ({
+                id: string;
+                name: string;
+                first_name?: string;
+                last_name?: string;
+                address1: string;
+                address2: string | null;
+                city: string;
+                state: string;
+                zip: string;
+                country: string;
+                phone: string | null;
+                default_shipping: boolean;
+                default_billing: boolean;
+              })[];
               date_created: string;
             };
           };
@@ -7752,6 +7782,117 @@ export interface paths {
           };
         };
         404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+    put: {
+      parameters: {
+        header?: {
+          "If-Match"?: string;
+        };
+        path: {
+          id: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": {
+            id?: unknown;
+            email?: string;
+            first_name?: string;
+            last_name?: string;
+            email_verified?: unknown;
+            addresses?: ({
+              id?: string;
+              name: string;
+              first_name?: string | null;
+              last_name?: string | null;
+              address1: string;
+              address2?: string | null;
+              city: string;
+              state: string;
+              zip: string;
+              country: string;
+              phone?: string | null;
+              default_shipping?: boolean;
+              default_billing?: boolean;
+            })[];
+            date_created?: unknown;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              id: string;
+              email: string;
+              first_name: string;
+              last_name: string;
+              email_verified: boolean;
+              addresses: ({
+                id: string;
+                name: string;
+                first_name?: string;
+                last_name?: string;
+                address1: string;
+                address2: string | null;
+                city: string;
+                state: string;
+                zip: string;
+                country: string;
+                phone: string | null;
+                default_shipping: boolean;
+                default_billing: boolean;
+              })[];
+              date_created: string;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        409: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        412: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
           content: {
             "application/json": components['schemas']['Error'];
           };

@@ -1,6 +1,6 @@
 import type { EventActor } from '@mercer/contract';
 import type { Tx } from '../db/index.ts';
-import { recordEvent } from '../events/index.ts';
+import { forgetChangesOf, recordEvent } from '../events/index.ts';
 import { unauthorized } from '../http/errors.ts';
 import { type AccountContext, assertPassword, currentAccount } from './access/index.ts';
 import { queueLeaving } from './belongings/index.ts';
@@ -39,6 +39,7 @@ export async function removeAccount(
   const { password_hash } = (await lockAccount(tx, account.id)) ?? {};
   if (password_hash !== account.password_hash) return false;
   await deleteOwn(tx, account);
+  await forgetChangesOf(tx, 'account', [account.id]);
   const customers = customersOf(account).map(({ gateway, customer }) => ({ gateway, token: customer }));
   for (const customer of customers) await queueLeaving(tx, customer, now);
   const deleted = { type: 'account.deleted', entity_id: account.id, data: {}, actor } as const;

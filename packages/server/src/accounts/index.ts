@@ -1,16 +1,20 @@
 export { defaultCost, hashPassword } from './access/index.ts';
 export {
   accountWithDefaults,
+  addressBooks,
   keepAtGateway,
   keepBrought,
   makerOf,
   readEverything,
   removeLeavingCards,
   savedCard,
+  type WantedAddress,
 } from './belongings/index.ts';
+export { changeAccount, tellOfCorrection } from './change-account.ts';
 export { removeAccount } from './delete-account.ts';
 export {
   AccountChange,
+  type AccountRow,
   AddressChange,
   AddressInput,
   CardChange,
@@ -19,6 +23,7 @@ export {
   findAccount,
   findByEmail,
   Login,
+  lockAccount,
   type PersonalData,
   Recover,
   SignUp,

@@ -56,7 +56,7 @@ export async function listAudit(db: Db, { entity, entity_id }: AuditFilter, pagi
 
 /** What of a record is somebody's own. */
 const personal =
-  /^(billing|shipping|email|name|address|ship_name|bill_name|comments|gift_message|metadata|note|title|text)$/;
+  /^(billing|shipping|email|name|first_name|last_name|address|addresses|ship_name|bill_name|comments|gift_message|metadata|note|title|text)$/;
 
 /** Takes what is personal out of what was changed of these records. */
 export async function forgetChangesOf(tx: Tx, entity: string, ids: string[]): Promise<void> {

@@ -16,6 +16,7 @@ import { orderOperations } from './orders/operations.ts';
 import { orderDescriptions } from './orders-described.ts';
 import { pageOperations } from './pages/operations.ts';
 import type { DescribedPath } from './paths.ts';
+import { accountOperations } from './people/account-operations.ts';
 import { peopleOperations } from './people/operations.ts';
 import { productOperations } from './products/operations.ts';
 import { reportOperations } from './reports/operations.ts';
@@ -43,6 +44,7 @@ export const operations: Record<DescribedPath, Operation> = {
   ...pageOperations,
   ...contentOperations,
   ...peopleOperations,
+  ...accountOperations,
   ...subscriberOperations,
   ...subscriptionOperations,
   ...invoiceOperations,

@@ -81,6 +81,7 @@ export const describedPaths = [
   'POST /people/erase',
   'GET /accounts',
   'GET /accounts/:id',
+  'PUT /accounts/:id',
   'GET /subscribers',
   'GET /subscribers/:id',
   'PUT /subscribers/:id',

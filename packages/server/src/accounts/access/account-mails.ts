@@ -5,7 +5,8 @@ import { issueKey } from './keys.ts';
 
 export interface MailContext {
   now: Date;
-  locale: string;
+  /** the store's when null */
+  locale: string | null;
 }
 
 /** Asks the owner of the account's address to say that it is theirs; nothing waits for the answer. */

@@ -1,6 +1,6 @@
 export { type AccountContext, type AccountHooks, accountContext } from './context.ts';
 export { assertPassword, currentAccount } from './current-password.ts';
-export { undoEmailChange } from './email.ts';
+export { changeEmail, undoEmailChange } from './email.ts';
 export { defaultCost, hashPassword } from './password.ts';
 export { PasswordQueue } from './password-queue.ts';
 export { createPasswordToken } from './password-token.ts';

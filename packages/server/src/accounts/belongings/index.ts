@@ -1,3 +1,4 @@
+export { addressBooks, setAddresses, type WantedAddress } from './address-book.ts';
 export { addressRoutes } from './address-routes.ts';
 export { cardRoutes } from './card-routes.ts';
 export { savedCard } from './cards.ts';

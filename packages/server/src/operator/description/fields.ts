@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isEmail } from '../../http/email.ts';
 
 /** Fields that several entities have. */
 export const text = (longest: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longest));
@@ -9,6 +10,8 @@ export const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1
 /** Major units of the store's own currency, with no more decimals than it has. */
 export const money = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000_000));
 export const date = v.pipe(v.string(), v.isoTimestamp());
+/** In small letters. */
+export const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.check(isEmail, 'an e-mail address is expected'));
 /** Of the answer; in what comes in it is passed over, so that an answer can be sent back. */
 export const answered = v.optional(v.unknown());
 

@@ -1,22 +1,9 @@
 import * as v from 'valibot';
-import type { Row } from '../../db/index.ts';
-import { isEmail } from '../../http/email.ts';
-import { filterEmail } from '../description/list.ts';
+import { email } from '../description/fields.ts';
 import { posts, reads } from '../description/operation.ts';
-import { finds, lists } from '../description/record-operations.ts';
 import { erasePerson } from './erase.ts';
 import { exportPerson } from './export.ts';
 
-const AccountAnswer = v.strictObject({
-  id: v.string(),
-  email: v.string(),
-  first_name: v.string(),
-  last_name: v.string(),
-  email_verified: v.boolean(),
-  date_created: v.string(),
-});
-
-const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.check(isEmail, 'an e-mail address is expected'));
 const part = v.nullable(v.looseObject({}));
 const list = v.array(v.looseObject({}));
 
@@ -42,7 +29,7 @@ const ErasedAnswer = v.strictObject({
   others: v.number(),
 });
 
-/** Whom the shop knows; no password, key or card is told. */
+/** Whom the shop knows by an address. */
 export const peopleOperations = {
   'GET /people': reads({
     tag: 'people',
@@ -60,25 +47,4 @@ export const peopleOperations = {
     refusals: { 409: 'order_open: an order of theirs is not delivered, canceled or refunded yet' },
     run: (call) => erasePerson(call, call.body.email),
   }),
-  'GET /accounts': lists({
-    tag: 'accounts',
-    summary: 'Accounts, the newest first',
-    table: 'accounts',
-    filters: { email: filterEmail },
-    answer: AccountAnswer,
-    serialize: accountOf,
-  }),
-  'GET /accounts/:id': finds({
-    tag: 'accounts',
-    named: 'account',
-    answer: AccountAnswer,
-    async find({ db, id }) {
-      const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
-      return row && accountOf(row);
-    },
-  }),
 };
-
-function accountOf({ id, email, first_name, last_name, email_verified, date_created }: Row<'accounts'>) {
-  return { id, email, first_name, last_name, email_verified: email_verified === 1, date_created };
-}

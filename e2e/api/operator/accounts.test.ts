@@ -1,0 +1,115 @@
+import type { Db } from '@mercer/server';
+import { eachDatabase, queuedMails } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
+import { openShop, signUp } from '../../shop.ts';
+import { expectRefused, openOperator } from './operator.ts';
+
+const salem = { name: 'Ada', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
+const berlin = { ...salem, address1: 'Weg 2', city: 'Berlin', state: 'BE', zip: '10115', country: 'DE' };
+
+eachDatabase((db: () => Db) => {
+  const openAccount = async () => {
+    const opened = await openOperator(db(), await openShop(db()));
+    const ada = opened.shop();
+    await signUp(ada, 'ada');
+    const find = async () => (await opened.operator.get('/accounts')).body.results[0];
+    const { id } = await find();
+    return { ...opened, ada, find, path: `/accounts/${id}` };
+  };
+
+  test('an account gets another name, address and telephone, which its owner sees, and an answer can be sent back', async () => {
+    const { operator, ada, find, path } = await openAccount();
+    await ada.post('/api/account/addresses', { ...salem, default_shipping: true });
+    const first = (await operator.get(path)).body;
+    expect(first.addresses).toMatchObject([{ ...salem, default_shipping: true, default_billing: false }]);
+    const [kept] = first.addresses;
+    const addresses = [
+      { ...kept, phone: '+1 503 555 0177' },
+      { ...berlin, default_billing: true },
+    ];
+    const answer = await operator.put(path, { first_name: 'Augusta', addresses });
+    expect(answer).toMatchObject({ status: 200, body: { first_name: 'Augusta', last_name: first.last_name } });
+    const shown = (await ada.get('/api/account?expand=addresses')).body;
+    expect(shown).toMatchObject({ first_name: 'Augusta', shipping: { phone: '+1 503 555 0177' } });
+    expect(shown.billing).toMatchObject({ city: 'Berlin' });
+    expect(shown.addresses.count).toBe(2);
+    expect((await operator.put(path, answer.body)).body).toEqual(answer.body);
+    expect(await find()).toEqual(answer.body);
+    await operator.put(path, { addresses: [] });
+    expect((await ada.get('/api/account?expand=addresses')).body).toMatchObject({
+      shipping: null,
+      addresses: { count: 0 },
+    });
+  });
+
+  test('another e-mail works at once, the old address can take it back, and the log says what it was', async () => {
+    const { operator, ada, path, shop } = await openAccount();
+    const taken = shop();
+    await signUp(taken, 'bob');
+    expect(await operator.put(path, { email: 'bob@mercer.test' })).toMatchObject({
+      status: 409,
+      body: { error: { param: 'email' } },
+    });
+    const changed = await operator.put(path, { email: 'Countess@mercer.test ' });
+    expect(changed.body).toMatchObject({ email: 'countess@mercer.test', email_verified: false });
+    expect((await ada.get('/api/account')).body.email).toBe('countess@mercer.test');
+    const undo = (await queuedMails(db(), 'email_changed')).at(-1);
+    expect(undo).toMatchObject({ recipient: 'ada@mercer.test' });
+    expect((await queuedMails(db(), 'verify')).at(-1)).toMatchObject({ recipient: 'countess@mercer.test' });
+    const [entry] = (await operator.get('/audit?entity=account')).body.results;
+    expect(entry).toMatchObject({
+      action: 'account.update',
+      actor: 'SECRET_KEY',
+      before: { email: 'ada@mercer.test' },
+      after: { email: 'countess@mercer.test' },
+    });
+    const events = await db().selectFrom('events').selectAll().where('type', '=', 'account.updated').execute();
+    expect(events.map(({ actor }) => actor)).toEqual(['operator']);
+    expect((await shop().post('/api/account/undo-email', { key: undo?.key })).body).toEqual({ success: true });
+    expect((await operator.get(path)).body).toMatchObject({ email: 'ada@mercer.test', email_verified: true });
+  });
+
+  test('what is wrong is refused with its field, and then nothing has changed', async () => {
+    const { operator, path, keyWith, find } = await openAccount();
+    const before = await find();
+    expectRefused(await operator.put(path, { first_name: '' }), 'first_name');
+    expectRefused(await operator.put(path, { email: 'ada' }), 'email');
+    expectRefused(await operator.put(path, { password: 'battery staple' }), 'password');
+    expectRefused(await operator.put(path, { password_hash: 'x' }), 'password_hash');
+    const bad = [salem, { ...berlin, zip: 'x' }];
+    expectRefused(await operator.put(path, { first_name: 'Eve', addresses: bad }), 'addresses.1.zip');
+    expectRefused(await operator.put(path, { addresses: [{ ...salem, id: 'another' }] }), 'addresses.0.id');
+    expectRefused(await operator.put(path, { addresses: Array(101).fill(salem) }), 'addresses');
+    const both = [
+      { ...salem, default_shipping: true },
+      { ...berlin, default_shipping: true },
+    ];
+    expectRefused(await operator.put(path, { addresses: both }), 'addresses.1.default_shipping');
+    const clerk = await keyWith('read', 'orders');
+    expect((await clerk.put(path, { first_name: 'Eve' })).status).toBe(403);
+    const stale = await operator.put(path, { first_name: 'Eve' }, { 'If-Match': '"stale"' });
+    expect(stale.status).toBe(412);
+    expect((await operator.put('/accounts/none', { first_name: 'Eve' })).status).toBe(404);
+    expect(await find()).toEqual(before);
+    expect(await queuedMails(db(), 'email_changed')).toEqual([]);
+  });
+
+  test('two who change an account at once: one of them is told that it is another by now', async () => {
+    const { operator, path, find } = await openAccount();
+    const { headers } = await operator.get(path);
+    const match = { 'If-Match': headers.get('etag') ?? '' };
+    const names = ['Augusta', 'Eve'];
+    const answers = await Promise.all(names.map((first_name) => operator.put(path, { first_name }, match)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    expect((await find()).first_name).toBe(answers.find(({ status }) => status === 200)?.body.first_name);
+  });
+
+  test('who leaves is forgotten by the log of changes as well', async () => {
+    const { operator, ada, path } = await openAccount();
+    await operator.put(path, { first_name: 'Augusta', email: 'countess@mercer.test', addresses: [salem] });
+    const log = async () => JSON.stringify((await operator.get('/audit?entity=account')).body.results);
+    expect(await log()).toContain('1 Main St');
+    expect((await ada.call('DELETE', '/api/account', { password: 'a-long-password' })).body).toEqual({ success: true });
+    expect(await log()).not.toMatch(/1 Main St|Augusta|countess|ada@/);
+  });
+});

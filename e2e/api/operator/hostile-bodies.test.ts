@@ -1,0 +1,50 @@
+import type { Db } from '@mercer/server';
+import { eachDatabase, ids } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
+import { signUp } from '../../shop.ts';
+import { openOperator } from './operator.ts';
+
+eachDatabase((db: () => Db) => {
+  const doors = async () => {
+    const opened = await openOperator(db());
+    await signUp(opened.shop(), 'ada');
+    const [{ id }] = (await opened.operator.get('/accounts')).body.results;
+    const product = `/products/${ids.mug}`;
+    const writes: [method: string, path: string, field: string][] = [
+      ['PUT', product, 'name'],
+      ['POST', '/products', 'name'],
+      ['POST', '/categories', 'name'],
+      ['PUT', `/accounts/${id}`, 'first_name'],
+      ['POST', '/keys', 'name'],
+    ];
+    return { ...opened, writes, product };
+  };
+
+  test('a body too large, too deep or with a NUL is refused by every door, and nothing has changed', async () => {
+    const { operator, writes } = await doors();
+    const entries = async () => (await operator.get('/audit?limit=1000')).body.results.length;
+    const known = await entries();
+    for (const [method, path, field] of writes) {
+      const statusOf = async (value: unknown) => (await operator.call(method, path, { [field]: value })).status;
+      expect(await statusOf('x'.repeat(2 * 2 ** 20)), path).toBe(413);
+      expect(await statusOf(JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`)), path).toBe(400);
+      expect(await statusOf('a\0b'), path).toBe(400);
+    }
+    expect(await entries()).toBe(known);
+  });
+
+  test('a forged If-Match opens nothing, whatever it looks like', async () => {
+    const { operator, writes, product } = await doors();
+    const { headers } = await operator.get(product);
+    const etag = headers.get('etag') ?? '';
+    const forged = ['""', '"', etag.slice(1, -1), `${etag.slice(0, -2)}"`, `"${'a'.repeat(4000)}"`, '"a", "b"', 'W/""'];
+    for (const [method, path, field] of writes.filter(([method]) => method === 'PUT')) {
+      for (const given of forged) {
+        const answer = await operator.call(method, path, { [field]: 'Forged' }, { 'If-Match': given });
+        expect(answer, given).toMatchObject({ status: 412, body: { error: { code: 'precondition_failed' } } });
+      }
+    }
+    const listed = await operator.put(product, { name: 'Read' }, { 'If-Match': `"a", ${etag}` });
+    expect(listed).toMatchObject({ status: 200, body: { name: 'Read' } });
+  });
+});
