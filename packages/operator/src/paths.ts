@@ -1648,6 +1648,7 @@ export interface paths {
               name?: string;
               first_name?: string;
               last_name?: string;
+              company?: string | null;
               address1?: string;
               address2?: string | null;
               city?: string;
@@ -1660,6 +1661,7 @@ export interface paths {
               name?: string;
               first_name?: string;
               last_name?: string;
+              company?: string | null;
               address1?: string;
               address2?: string | null;
               city?: string;
@@ -2032,6 +2034,7 @@ export interface paths {
               name?: string;
               first_name?: string;
               last_name?: string;
+              company?: string | null;
               address1?: string;
               address2?: string | null;
               city?: string;
@@ -2044,6 +2047,7 @@ export interface paths {
               name?: string;
               first_name?: string;
               last_name?: string;
+              company?: string | null;
               address1?: string;
               address2?: string | null;
               city?: string;
@@ -2242,6 +2246,7 @@ export interface paths {
               name?: string;
               first_name?: string;
               last_name?: string;
+              company?: string | null;
               address1?: string;
               address2?: string | null;
               city?: string;
@@ -2254,6 +2259,7 @@ export interface paths {
               name?: string;
               first_name?: string;
               last_name?: string;
+              company?: string | null;
               address1?: string;
               address2?: string | null;
               city?: string;
@@ -8032,6 +8038,7 @@ export interface paths {
                   name?: string | null;
                   first_name?: string | null;
                   last_name?: string | null;
+                  company?: string | null;
                   address1?: string | null;
                   address2?: string | null;
                   city?: string | null;
@@ -8089,6 +8096,7 @@ export interface paths {
                   name?: string | null;
                   first_name?: string | null;
                   last_name?: string | null;
+                  company?: string | null;
                   address1?: string | null;
                   address2?: string | null;
                   city?: string | null;
@@ -8218,6 +8226,7 @@ export interface paths {
                 name?: string | null;
                 first_name?: string | null;
                 last_name?: string | null;
+                company?: string | null;
                 address1?: string | null;
                 address2?: string | null;
                 city?: string | null;
@@ -8275,6 +8284,7 @@ export interface paths {
                 name?: string | null;
                 first_name?: string | null;
                 last_name?: string | null;
+                company?: string | null;
                 address1?: string | null;
                 address2?: string | null;
                 city?: string | null;
@@ -8376,6 +8386,7 @@ export interface paths {
               name?: string | null;
               first_name?: string | null;
               last_name?: string | null;
+              company?: string | null;
               address1?: string | null;
               address2?: string | null;
               city?: string | null;
@@ -8462,6 +8473,7 @@ export interface paths {
                 name?: string | null;
                 first_name?: string | null;
                 last_name?: string | null;
+                company?: string | null;
                 address1?: string | null;
                 address2?: string | null;
                 city?: string | null;
@@ -8519,6 +8531,7 @@ export interface paths {
                 name?: string | null;
                 first_name?: string | null;
                 last_name?: string | null;
+                company?: string | null;
                 address1?: string | null;
                 address2?: string | null;
                 city?: string | null;
@@ -10622,6 +10635,7 @@ interface components {
         name: string;
         first_name?: string;
         last_name?: string;
+        company?: string | null;
         address1: string;
         address2: string | null;
         city: string;
@@ -10634,6 +10648,7 @@ interface components {
         name?: string;
         first_name?: string;
         last_name?: string;
+        company?: string | null;
         address1?: string;
         address2?: string | null;
         city?: string;
@@ -10685,6 +10700,7 @@ interface components {
       name: string;
       first_name?: string;
       last_name?: string;
+      company?: string | null;
       address1: string;
       address2: string | null;
       city: string;
@@ -10807,6 +10823,7 @@ interface components {
         name?: string | null;
         first_name?: string | null;
         last_name?: string | null;
+        company?: string | null;
         address1?: string | null;
         address2?: string | null;
         city?: string | null;
@@ -10864,6 +10881,7 @@ interface components {
         name?: string | null;
         first_name?: string | null;
         last_name?: string | null;
+        company?: string | null;
         address1?: string | null;
         address2?: string | null;
         city?: string | null;
@@ -11250,6 +11268,7 @@ interface components {
         name?: string | null;
         first_name?: string | null;
         last_name?: string | null;
+        company?: string | null;
         address1?: string | null;
         address2?: string | null;
         city?: string | null;
@@ -11307,6 +11326,7 @@ interface components {
         name?: string | null;
         first_name?: string | null;
         last_name?: string | null;
+        company?: string | null;
         address1?: string | null;
         address2?: string | null;
         city?: string | null;
@@ -11543,6 +11563,7 @@ interface components {
         name?: string;
         first_name?: string;
         last_name?: string;
+        company?: string | null;
         address1?: string;
         address2?: string | null;
         city?: string;
@@ -11696,6 +11717,7 @@ interface components {
         name?: string | null;
         first_name?: string | null;
         last_name?: string | null;
+        company?: string | null;
         address1?: string | null;
         address2?: string | null;
         city?: string | null;
@@ -11753,6 +11775,7 @@ interface components {
         name?: string | null;
         first_name?: string | null;
         last_name?: string | null;
+        company?: string | null;
         address1?: string | null;
         address2?: string | null;
         city?: string | null;
