@@ -135,6 +135,7 @@ test('an account holder picks a saved address, keeps a card and pays with it nex
 
 const whole = {
   name: 'Ada Lovelace',
+  company: 'Analytical Engines',
   address1: '1 Main Street',
   address2: 'Apartment 4',
   city: 'Salem',
@@ -144,10 +145,10 @@ const whole = {
   phone: '+1 503 555 0100',
 };
 
-/** An account with a saved address that has all there is, and one without second line and phone. */
+/** An account with a saved address that has all there is, and one without company, second line and phone. */
 async function haveSavedAddresses(page: Page): Promise<string> {
   const email = await haveAccount(page);
-  const { address2: _, phone: __, ...short } = whole;
+  const { company: _, address2: __, phone: ___, ...short } = whole;
   for (const saved of [whole, { ...short, address1: '2 Side Street' }])
     await callApi(page, 'POST', '/api/account/addresses', saved);
   await haveInCart(page, 'everyday-mug');
@@ -161,6 +162,7 @@ const optionOf = async (page: Page, street: string) =>
 async function expectWhole(page: Page, email: string, baseURL: string | undefined) {
   for (const part of ['Shipping Address', 'Billing Address']) {
     const box = page.locator('section').filter({ has: page.getByRole('heading', { name: part }) });
+    await expect(box).toContainText('Analytical Engines');
     await expect(box).toContainText('Apartment 4');
     await expect(box).toContainText('+1 503 555 0100');
   }
@@ -168,18 +170,20 @@ async function expectWhole(page: Page, email: string, baseURL: string | undefine
     (await page.getByRole('link', { name: /Get Invoice/ }).getAttribute('href')) ?? '',
   );
   for (const text of [await invoice.text(), await mailTo(email, /order #\d+/, baseURL)]) {
+    expect(text).toContain('Analytical Engines');
     expect(text).toContain('Apartment 4');
     expect(text).toContain('+1 503 555 0100');
   }
 }
 
-test('a saved address goes whole: its second line and its phone reach cart, order, mail and invoice', async ({
+test('a saved address goes whole: its company, its second line and its phone reach cart, order, mail and invoice', async ({
   page,
   baseURL,
 }) => {
   const email = await haveSavedAddresses(page);
   await page.goto('/checkout');
   await savedAs(page, 'Shipping Address').selectOption(await optionOf(page, '1 Main Street'));
+  await expect(shipping(page).getByLabel('Company (optional)')).toHaveValue('Analytical Engines');
   await expect(shipping(page).getByLabel('Address Line 2 (optional)')).toHaveValue('Apartment 4');
   await expect(shipping(page).getByLabel('Phone Number (optional)')).toHaveValue('+1 503 555 0100');
   await page.getByLabel('Billing is the same as shipping').check();
@@ -434,7 +438,7 @@ test('a second line and a phone are there for who wants them', async ({ page }) 
   await page.goto('/checkout');
   const line = shipping(page).getByLabel('Address Line 2 (optional)');
   await expect(line).toBeHidden();
-  await shipping(page).getByText('Add address line 2 or phone number').click();
+  await shipping(page).getByText('Add company, address line 2 or phone number').click();
   await line.fill('Apartment 4');
   await line.fill('');
   await expect(line).toBeFocused();

@@ -1648,6 +1648,7 @@ export interface paths {
               name?: string;
               first_name?: string;
               last_name?: string;
+              company?: string | null;
               address1?: string;
               address2?: string | null;
               city?: string;
@@ -1660,6 +1661,7 @@ export interface paths {
               name?: string;
               first_name?: string;
               last_name?: string;
+              company?: string | null;
               address1?: string;
               address2?: string | null;
               city?: string;
@@ -2032,6 +2034,7 @@ export interface paths {
               name?: string;
               first_name?: string;
               last_name?: string;
+              company?: string | null;
               address1?: string;
               address2?: string | null;
               city?: string;
@@ -2044,6 +2047,7 @@ export interface paths {
               name?: string;
               first_name?: string;
               last_name?: string;
+              company?: string | null;
               address1?: string;
               address2?: string | null;
               city?: string;
@@ -2242,6 +2246,7 @@ export interface paths {
               name?: string;
               first_name?: string;
               last_name?: string;
+              company?: string | null;
               address1?: string;
               address2?: string | null;
               city?: string;
@@ -2254,6 +2259,7 @@ export interface paths {
               name?: string;
               first_name?: string;
               last_name?: string;
+              company?: string | null;
               address1?: string;
               address2?: string | null;
               city?: string;
@@ -8173,6 +8179,7 @@ export interface paths {
                   name?: string | null;
                   first_name?: string | null;
                   last_name?: string | null;
+                  company?: string | null;
                   address1?: string | null;
                   address2?: string | null;
                   city?: string | null;
@@ -8230,6 +8237,7 @@ export interface paths {
                   name?: string | null;
                   first_name?: string | null;
                   last_name?: string | null;
+                  company?: string | null;
                   address1?: string | null;
                   address2?: string | null;
                   city?: string | null;
@@ -8359,6 +8367,7 @@ export interface paths {
                 name?: string | null;
                 first_name?: string | null;
                 last_name?: string | null;
+                company?: string | null;
                 address1?: string | null;
                 address2?: string | null;
                 city?: string | null;
@@ -8416,6 +8425,7 @@ export interface paths {
                 name?: string | null;
                 first_name?: string | null;
                 last_name?: string | null;
+                company?: string | null;
                 address1?: string | null;
                 address2?: string | null;
                 city?: string | null;
@@ -8517,6 +8527,7 @@ export interface paths {
               name?: string | null;
               first_name?: string | null;
               last_name?: string | null;
+              company?: string | null;
               address1?: string | null;
               address2?: string | null;
               city?: string | null;
@@ -8603,6 +8614,7 @@ export interface paths {
                 name?: string | null;
                 first_name?: string | null;
                 last_name?: string | null;
+                company?: string | null;
                 address1?: string | null;
                 address2?: string | null;
                 city?: string | null;
@@ -8660,6 +8672,7 @@ export interface paths {
                 name?: string | null;
                 first_name?: string | null;
                 last_name?: string | null;
+                company?: string | null;
                 address1?: string | null;
                 address2?: string | null;
                 city?: string | null;
@@ -10763,6 +10776,7 @@ interface components {
         name: string;
         first_name?: string;
         last_name?: string;
+        company?: string | null;
         address1: string;
         address2: string | null;
         city: string;
@@ -10775,6 +10789,7 @@ interface components {
         name?: string;
         first_name?: string;
         last_name?: string;
+        company?: string | null;
         address1?: string;
         address2?: string | null;
         city?: string;
@@ -10826,6 +10841,7 @@ interface components {
       name: string;
       first_name?: string;
       last_name?: string;
+      company?: string | null;
       address1: string;
       address2: string | null;
       city: string;
@@ -10948,6 +10964,7 @@ interface components {
         name?: string | null;
         first_name?: string | null;
         last_name?: string | null;
+        company?: string | null;
         address1?: string | null;
         address2?: string | null;
         city?: string | null;
@@ -11005,6 +11022,7 @@ interface components {
         name?: string | null;
         first_name?: string | null;
         last_name?: string | null;
+        company?: string | null;
         address1?: string | null;
         address2?: string | null;
         city?: string | null;
@@ -11391,6 +11409,7 @@ interface components {
         name?: string | null;
         first_name?: string | null;
         last_name?: string | null;
+        company?: string | null;
         address1?: string | null;
         address2?: string | null;
         city?: string | null;
@@ -11448,6 +11467,7 @@ interface components {
         name?: string | null;
         first_name?: string | null;
         last_name?: string | null;
+        company?: string | null;
         address1?: string | null;
         address2?: string | null;
         city?: string | null;
@@ -11684,6 +11704,7 @@ interface components {
         name?: string;
         first_name?: string;
         last_name?: string;
+        company?: string | null;
         address1?: string;
         address2?: string | null;
         city?: string;
@@ -11837,6 +11858,7 @@ interface components {
         name?: string | null;
         first_name?: string | null;
         last_name?: string | null;
+        company?: string | null;
         address1?: string | null;
         address2?: string | null;
         city?: string | null;
@@ -11894,6 +11916,7 @@ interface components {
         name?: string | null;
         first_name?: string | null;
         last_name?: string | null;
+        company?: string | null;
         address1?: string | null;
         address2?: string | null;
         city?: string | null;

@@ -107,6 +107,7 @@ export const account: AccountWords = {
     empty: 'Sie haben keine gespeicherten Adressen.',
     fullName: 'Vor- und Nachname',
     address1: 'Straße und Hausnummer',
+    company: 'Firma (optional)',
     address2: 'Adresszusatz (optional)',
     city: 'Ort',
     state: 'Bundesland',

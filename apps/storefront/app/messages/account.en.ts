@@ -108,6 +108,7 @@ export const account = {
     empty: 'You have no saved addresses.',
     fullName: 'Full Name',
     address1: 'Address Line 1',
+    company: 'Company (optional)',
     address2: 'Address Line 2 (optional)',
     city: 'City',
     state: 'State/Province',

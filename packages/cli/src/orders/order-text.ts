@@ -25,7 +25,7 @@ export function orderFacts(order: Order): string {
     ['e-mail', email],
     [
       'to',
-      [shipping.name, shipping.address1, shipping.address2, placeOf(order), shipping.country]
+      [shipping.name, shipping.company, shipping.address1, shipping.address2, placeOf(order), shipping.country]
         .filter(Boolean)
         .join(', '),
     ],

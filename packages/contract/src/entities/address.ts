@@ -3,6 +3,8 @@ export interface Address {
   name: string;
   first_name?: string;
   last_name?: string;
+  /** absent or null: none */
+  company?: string | null;
   address1: string;
   address2: string | null;
   city: string;

@@ -172,6 +172,18 @@ eachDatabase((db) => {
       expect((await shopper.get('/api/account/addresses')).body.results).toEqual([]);
     });
 
+    test('may name a company, which an address without one does not have', async () => {
+      const shopper = await signedUp(testApp(db()).shopper());
+      const { body: created } = await shopper.post('/api/account/addresses', {
+        ...address,
+        company: ' Analytical Engines ',
+      });
+      expect(created.company).toBe('Analytical Engines');
+      const path = `/api/account/addresses/${created.id}`;
+      expect((await shopper.put(path, { company: null })).body).not.toHaveProperty('company');
+      expect((await shopper.get('/api/account/addresses')).body.results[0]).not.toHaveProperty('company');
+    });
+
     test('the postal code is one of its country, or the country has none that we know', async () => {
       const shopper = await signedUp(testApp(db()).shopper());
       const zipError = { zip: { code: 'INVALID', message: 'Enter a valid ZIP or postal code' } };

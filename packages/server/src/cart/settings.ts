@@ -30,7 +30,7 @@ export async function cartSettings(deps: Pick<AppDeps, 'db' | 'config'>) {
 /** Of shipping and billing, in the order of the form. */
 const fields = [
   ...['name', 'address1', 'city', 'state', 'zip', 'country'].map((id) => ({ id, required: true })),
-  ...['address2', 'phone'].map((id) => ({ id, required: false })),
+  ...['company', 'address2', 'phone'].map((id) => ({ id, required: false })),
 ];
 
 const names: Record<string, string> = {

@@ -77,6 +77,7 @@ const addressParts = [
   'name',
   'first_name',
   'last_name',
+  'company',
   'address1',
   'address2',
   'city',

@@ -39,6 +39,7 @@ export const addressFields = {
   name: text,
   first_name: v.optional(text),
   last_name: v.optional(text),
+  company: v.optional(textOrNull),
   address1: text,
   address2: textOrNull,
   city: text,

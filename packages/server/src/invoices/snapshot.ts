@@ -52,10 +52,10 @@ export interface Party {
 
 /** An address as it is printed. */
 export function addressLines(address: Partial<Omit<Address, 'id'>>): string[] {
-  const { name, first_name, last_name, address1, address2, city, state, zip, country, phone } = address;
+  const { name, first_name, last_name, company, address1, address2, city, state, zip, country, phone } = address;
   const person = name || [first_name, last_name].filter(Boolean).join(' ');
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return [person, address1, address2, place, country, phone].filter((line): line is string => Boolean(line));
+  return [person, company, address1, address2, place, country, phone].filter((line): line is string => Boolean(line));
 }
 
 export function optionWords(options: ItemOption[]): string {

@@ -91,6 +91,7 @@ export interface MailTotals {
 
 export interface MailAddress {
   name?: string | null;
+  company?: string | null;
   address1?: string | null;
   address2?: string | null;
   city?: string | null;

@@ -102,7 +102,7 @@ async function addressOf(tx: Tx, accountId: string, given: NewSubscription['ship
   const saved = await tx
     .selectFrom('addresses')
     .innerJoin('accounts', 'accounts.shipping_address_id', 'addresses.id')
-    .select(['name', 'address1', 'address2', 'city', 'state', 'zip', 'country', 'phone'])
+    .select(['name', 'company', 'address1', 'address2', 'city', 'state', 'zip', 'country', 'phone'])
     .where('accounts.id', '=', accountId)
     .executeTakeFirst();
   if (!saved) throw invalidRequest(sentence('shippingIncomplete'), 'shipping.address1');

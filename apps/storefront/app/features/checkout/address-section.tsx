@@ -22,6 +22,7 @@ const autocomplete: Record<AddressField | ExtraField, string> = {
   city: 'address-level2',
   state: 'address-level1',
   zip: 'postal-code',
+  company: 'organization',
   address2: 'address-line2',
   phone: 'tel',
 };

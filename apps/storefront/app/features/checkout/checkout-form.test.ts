@@ -58,11 +58,11 @@ test('the chosen country and shipping service travel with the address', () => {
   expect(update.billing).toMatchObject({ country: 'AU' });
 });
 
-test('second line and phone travel with the address; what the form does not have is taken off the cart', () => {
-  const given = { shipping_address2: 'Apartment 4', shipping_phone: '+1 503 555 0100' };
+test('company, second line and phone travel with the address; what the form does not have is taken off the cart', () => {
+  const given = { shipping_company: 'Engines', shipping_address2: 'Apartment 4', shipping_phone: '+1 503 555 0100' };
   const update = cartUpdate(readCheckoutForm(form({ ...shipping, ...given })), false);
-  expect(update.shipping).toMatchObject({ address2: 'Apartment 4', phone: '+1 503 555 0100' });
-  expect(update.billing).toMatchObject({ address2: null, phone: null });
+  expect(update.shipping).toMatchObject({ company: 'Engines', address2: 'Apartment 4', phone: '+1 503 555 0100' });
+  expect(update.billing).toMatchObject({ company: null, address2: null, phone: null });
 });
 
 test('a postal code is one of its country', () => {

@@ -6,7 +6,7 @@ import { textOf } from '../../form-text.ts';
 export const addressFields = ['name', 'address1', 'city', 'state', 'zip'] as const;
 export type AddressField = (typeof addressFields)[number];
 /** What an address may have beyond them: folded away until somebody wants them. */
-export const extraFields = ['address2', 'phone'] as const;
+export const extraFields = ['company', 'address2', 'phone'] as const;
 export type ExtraField = (typeof extraFields)[number];
 export type AddressValues = Record<AddressField | 'country', string> & { [field in ExtraField]?: string };
 export type AddressPart = 'shipping' | 'billing';
@@ -78,8 +78,8 @@ export function cartUpdate({ shipping, billing, service, email }: CheckoutValues
 
 /** What the form does not have, the cart shall not keep from an address before. */
 export function wholeAddress(values: AddressValues) {
-  const { address2 = null, phone = null } = values;
-  return { ...values, address2, phone };
+  const { company = null, address2 = null, phone = null } = values;
+  return { ...values, company, address2, phone };
 }
 
 /** Fills the form from what the cart already knows. */
@@ -92,6 +92,7 @@ export function addressValues(address: Shipping | Billing | null | undefined): A
     state: address?.state ?? '',
     zip: address?.zip ?? '',
     country: address?.country ?? '',
+    ...(address?.company ? { company: address.company } : {}),
     ...(address?.address2 ? { address2: address.address2 } : {}),
     ...(address?.phone ? { phone: address.phone } : {}),
   };

@@ -8,6 +8,7 @@ export const fieldLabels = {
   city: 'city',
   state: 'state',
   zip: 'zip',
+  company: 'company',
   address2: 'address2',
   phone: 'phone',
   country: 'country',

@@ -6,7 +6,7 @@ import { type CheckoutCalls, type Payment, placeOrder } from './place-order.ts';
 
 const refusal: FieldErrors = { errors: { 'billing.intent': { code: 'invalid', message: 'This is no payment' } } };
 
-const street = { name: 'Ada Lovelace', address1: '1 Main Street', address2: null, phone: null };
+const street = { name: 'Ada Lovelace', address1: '1 Main Street', company: null, address2: null, phone: null };
 const address = { ...street, city: 'Austin', state: 'TX', zip: '73301', country: 'US' };
 const update = { shipping: address, billing: address };
 

@@ -23,7 +23,7 @@ export async function createAddress(
 ): Promise<Address> {
   const { default_shipping, default_billing, ...fields } = readFields(AddressInput, withName(body));
   assertPostalCode(fields);
-  const blank = { first_name: null, last_name: null, address2: null, phone: null };
+  const blank = { first_name: null, last_name: null, company: null, address2: null, phone: null };
   const row = { ...blank, ...fields, id: newId(now), account_id: accountId, date_created: now.toISOString() };
   return db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, accountId))) throw unauthorized();
@@ -125,9 +125,11 @@ async function setDefaults(tx: Tx, address: Row<'addresses'>, { default_shipping
 export function serializeAddress({
   first_name,
   last_name,
+  company,
   account_id,
   date_created,
   ...address
 }: Row<'addresses'>): Address {
-  return { ...address, ...(first_name === null ? {} : { first_name }), ...(last_name === null ? {} : { last_name }) };
+  const name = { ...(first_name === null ? {} : { first_name }), ...(last_name === null ? {} : { last_name }) };
+  return { ...address, ...name, ...(company === null ? {} : { company }) };
 }

@@ -47,6 +47,7 @@ export const addressFields = {
   name: optionalText,
   first_name: optionalText,
   last_name: optionalText,
+  company: optionalText,
   address1: optionalText,
   address2: optionalText,
   city: optionalText,

@@ -7,6 +7,7 @@ const named = [
   'name',
   'first_name',
   'last_name',
+  'company',
   'address1',
   'address2',
   'city',

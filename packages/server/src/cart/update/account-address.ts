@@ -7,7 +7,8 @@ interface AddressChange {
 }
 
 const fields = [
-  ...(['name', 'first_name', 'last_name', 'address1', 'address2', 'city', 'state', 'zip', 'country', 'phone'] as const),
+  ...(['name', 'first_name', 'last_name', 'company', 'address1', 'address2'] as const),
+  ...(['city', 'state', 'zip', 'country', 'phone'] as const),
 ];
 
 /**

@@ -107,13 +107,17 @@ eachDatabase((db) => {
     const withAddress = async () => {
       const shopper = await withMug();
       await shopper.post('/api/account', signUp);
-      const { body } = await shopper.post('/api/account/addresses', { ...home, address2: 'Flat 2' });
+      const { body } = await shopper.post('/api/account/addresses', {
+        ...home,
+        company: 'Engines',
+        address2: 'Flat 2',
+      });
       return { shopper, id: body.id as string };
     };
 
     test('one of the own account is copied; what else is said counts more', async () => {
       const { shopper, id } = await withAddress();
-      const saved = { ...home, address2: 'Flat 2', account_address_id: id };
+      const saved = { ...home, company: 'Engines', address2: 'Flat 2', account_address_id: id };
       const { body } = await shopper.put('/api/cart', {
         shipping: { account_address_id: id },
         billing: { account_address_id: id, name: 'A. Byron', method: 'card' },

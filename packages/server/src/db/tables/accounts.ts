@@ -35,6 +35,7 @@ interface AddressTable {
   name: string;
   first_name: string | null;
   last_name: string | null;
+  company: string | null;
   address1: string;
   address2: string | null;
   city: string;

@@ -47,6 +47,7 @@ export const english = {
   name: 'Full Name',
   first_name: 'First Name',
   last_name: 'Last Name',
+  company: 'Company',
   address1: 'Address',
   address2: 'Address Line 2',
   city: 'City',

@@ -48,6 +48,7 @@ export const german = {
   name: 'Vor- und Nachname',
   first_name: 'Vorname',
   last_name: 'Nachname',
+  company: 'Firma',
   address1: 'Adresse',
   address2: 'Adresszusatz',
   city: 'Ort',

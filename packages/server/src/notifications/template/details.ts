@@ -200,8 +200,10 @@ function delivery({ shipping }: MailData['order'], { labels, format }: Scribe): 
 }
 
 function address(to: MailAddress, { labels }: Scribe): Block {
-  const { name, address1, address2, city, state, zip, country, phone } = to;
+  const { name, company, address1, address2, city, state, zip, country, phone } = to;
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  const lines = [name, address1, address2, place, country, phone].filter((line): line is string => Boolean(line));
+  const lines = [name, company, address1, address2, place, country, phone].filter((line): line is string =>
+    Boolean(line),
+  );
   return { type: 'address', title: labels.shipTo, lines };
 }

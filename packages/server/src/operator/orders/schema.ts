@@ -17,6 +17,7 @@ export const AddressInput = v.strictObject({
   name: v.optional(line),
   first_name: v.optional(line),
   last_name: v.optional(line),
+  company: v.optional(lineOrNone),
   address1: v.optional(line),
   address2: v.optional(lineOrNone),
   city: v.optional(line),

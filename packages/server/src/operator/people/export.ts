@@ -32,9 +32,9 @@ async function cartsOf(db: Db, email: string) {
   const carts = db.selectFrom('carts').selectAll().where('email', '=', email).where('order_id', 'is', null);
   return (await carts.orderBy('id').execute()).map(
     ({ id, billing, shipping, comments, gift_message, date_created }) => {
-      const { name, address1, address2, city, state, zip, country, phone } =
+      const { name, company, address1, address2, city, state, zip, country, phone } =
         parseJson<Record<string, unknown>>(billing);
-      const bill = { name, address1, address2, city, state, zip, country, phone };
+      const bill = { name, company, address1, address2, city, state, zip, country, phone };
       return { id, billing: bill, shipping: parseJson<object>(shipping), comments, gift_message, date_created };
     },
   );

@@ -83,6 +83,7 @@ const addressFields = [
   'name',
   'first_name',
   'last_name',
+  'company',
   'address1',
   'address2',
   'city',

@@ -94,7 +94,16 @@ function addressOf<Part extends Billing | ServicedShipping>(
   if (!isPostalCode(country, zip ?? ''))
     throw invalid(`${part}.zip: a postal code of ${country} is expected`, `${part}.zip`);
   const differs = (field: keyof AddressChange) => (old[field] ?? '') !== (address[field] ?? '');
-  const fields = [...placeFields, 'name', 'first_name', 'last_name', 'address1', 'address2', 'phone'] as const;
+  const fields = [
+    ...placeFields,
+    'name',
+    'first_name',
+    'last_name',
+    'company',
+    'address1',
+    'address2',
+    'phone',
+  ] as const;
   const isMoved = placeFields.some(differs);
   // the days were promised for another place
   const kept = (isMoved ? withoutGaps({ ...address, delivery: undefined }) : address) as Part; // its own fields

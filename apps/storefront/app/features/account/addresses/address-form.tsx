@@ -91,6 +91,7 @@ function AddressFields({ values, errors }: AddressFieldsProps) {
   return (
     <>
       <TextField {...field('name')} label={words.fullName} autoComplete="name" required />
+      <TextField {...field('company')} label={words.company} autoComplete="organization" />
       <TextField {...field('address1')} label={words.address1} autoComplete="address-line1" required />
       <TextField {...field('address2')} label={words.address2} autoComplete="address-line2" />
       <div className={styles.pair}>

@@ -16,7 +16,9 @@ export interface AddressProblem {
 }
 export type SaveOutcome = { address: Address } | AddressProblem;
 
-export const addressFields = ['name', 'address1', 'address2', 'city', 'state', 'zip', 'country', 'phone'] as const;
+export const addressFields = [
+  ...(['name', 'company', 'address1', 'address2', 'city', 'state', 'zip', 'country', 'phone'] as const),
+];
 
 /** Empty optional fields travel as null; unticked default boxes do not travel. */
 export function readAddressForm(form: FormData): Record<string, string | boolean | null> {

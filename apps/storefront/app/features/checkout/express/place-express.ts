@@ -41,7 +41,7 @@ function bankPageOf(error: unknown): string | undefined {
   return error.code === 'authentication_required' ? String(error.param) : undefined;
 }
 
-const billed = ['name', 'address1', 'address2', 'city', 'state', 'zip', 'country'] as const;
+const billed = ['name', 'company', 'address1', 'address2', 'city', 'state', 'zip', 'country'] as const;
 
 /** Some wallets tell no more of the bill than a country: it goes where the goods go. */
 function missingBill({ billing, shipping }: Cart) {
