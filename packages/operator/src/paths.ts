@@ -8715,6 +8715,8 @@ export interface paths {
                 title: string | null;
                 text: string;
                 status: "pending" | "published" | "rejected";
+                verified: boolean;
+                helpful_count: number;
                 date_created: string;
                 date_updated: string;
               })[];
@@ -8768,6 +8770,8 @@ export interface paths {
               title: string | null;
               text: string;
               status: "pending" | "published" | "rejected";
+              verified: boolean;
+              helpful_count: number;
               date_created: string;
               date_updated: string;
             };
@@ -8824,6 +8828,8 @@ export interface paths {
             title?: unknown;
             text?: unknown;
             status: "pending" | "published" | "rejected";
+            verified?: unknown;
+            helpful_count?: unknown;
             date_created?: unknown;
             date_updated?: unknown;
           };
@@ -8840,6 +8846,8 @@ export interface paths {
               title: string | null;
               text: string;
               status: "pending" | "published" | "rejected";
+              verified: boolean;
+              helpful_count: number;
               date_created: string;
               date_updated: string;
             };
@@ -11525,6 +11533,8 @@ interface components {
       title: string | null;
       text: string;
       name: string | null;
+      verified: boolean;
+      helpful_count: number;
       status?: "pending" | "rejected";
       date_created: string;
       date_updated: string;
