@@ -174,6 +174,21 @@ test('who bought a product writes a review, whole stars and text; errors stand b
   }).toPass();
 });
 
+test('reviews are sorted by their address, and only those with an order name a verified buyer', async ({ page }) => {
+  await page.goto('/products/everyday-mug');
+  const reviews = page.getByRole('region', { name: 'Customer reviews' });
+  const sorts = reviews.getByRole('navigation', { name: 'Sort reviews' });
+  await sorts.getByRole('link', { name: 'Lowest' }).click();
+  await expect(page).toHaveURL(/review_sort=lowest#reviews$/);
+  await expect(sorts.getByRole('link', { name: 'Lowest' })).toHaveAttribute('aria-current', 'true');
+  const stars = await reviews
+    .getByRole('listitem')
+    .getByRole('img')
+    .evaluateAll((all) => all.map((each) => Number(each.getAttribute('aria-label')?.match(/[\d.]+/)?.[0])));
+  expect(stars).toEqual(stars.toSorted((a, b) => a - b));
+  await expect(reviews.getByText('Verified buyer'), 'reviews of the demo store').toHaveCount(0);
+});
+
 test('who did not buy it is told so, and visitors are led to /login and back', async ({ page }) => {
   await page.goto(`${product.path}#reviews`);
   await page.getByRole('link', { name: 'Log in to write a review' }).click();
@@ -254,6 +269,21 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(/^Only \d+ of Mercer Field Watch left/)).toBeVisible();
     await page.getByRole('link', { name: 'Back to the product' }).click();
     await expect(page.getByRole('heading', { name: 'Mercer Field Watch' })).toBeVisible();
+  });
+
+  test('a review is found helpful, which can be taken back', async ({ page }) => {
+    await page.goto('/products/linen-apron');
+    const button = page
+      .getByRole('listitem')
+      .getByRole('button', { name: /^Helpful/ })
+      .first();
+    await button.click();
+    await expect(page).toHaveURL(/helpful=[^#]+#review-/);
+    const pressed = page.getByRole('button', { name: /^Helpful/, pressed: true });
+    await expect(pressed).toHaveCount(1);
+    await pressed.click();
+    await expect(page).not.toHaveURL(/helpful=/);
+    await expect(pressed).toHaveCount(0);
   });
 
   test('a review is posted; what is wrong stands beside its field with what was typed', async ({ page }) => {

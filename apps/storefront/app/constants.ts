@@ -43,6 +43,9 @@ export const defaultLocale = 'en-US';
 export const defaultRating = 4.5;
 export const defaultReviewCount = 55;
 export const minQuantity = 1;
+export const reviewSorts = ['newest', 'helpful', 'highest', 'lowest'] as const;
+export type ReviewSort = (typeof reviewSorts)[number];
+
 export const reviewStars = [1, 2, 3, 4, 5] as const;
 export const ratings = { stars: reviewStars.length, shownStep: 0.5, givenStep: 1 } as const;
 

@@ -42,6 +42,17 @@ eachDatabase((db: () => Db) => {
     expect((await shopper.get('/api/content/pages/imprint')).body).toBeNull();
   });
 
+  test('the page on withdrawal holds the form that the law gives as its model, line by line', async () => {
+    const { operator } = await openOperator(db());
+    await operator.put('/settings/store', { value: store });
+    const { body } = await operator.post('/pages/legal', { slugs: ['withdrawal'] });
+    const [page] = body.results;
+    expect(page.body).toContain('Muster-Widerrufsformular');
+    expect(page.body).toContain('\nAn Blaue Tür, Blaue Tür GmbH, Hauptstraße 1');
+    expect(page.body).toContain('\nDatum: ____\n');
+    expect(page.$locale['en-US'].body).toContain('\nDate: ____\n');
+  });
+
   test('a page that is there stays as it is', async () => {
     const { operator } = await openOperator(db());
     await operator.post('/pages', { slug: 'terms', title: 'Ours', body: 'Be kind.' });

@@ -8869,6 +8869,8 @@ export interface paths {
                 title: string | null;
                 text: string;
                 status: "pending" | "published" | "rejected";
+                verified: boolean;
+                helpful_count: number;
                 date_created: string;
                 date_updated: string;
               })[];
@@ -8922,6 +8924,8 @@ export interface paths {
               title: string | null;
               text: string;
               status: "pending" | "published" | "rejected";
+              verified: boolean;
+              helpful_count: number;
               date_created: string;
               date_updated: string;
             };
@@ -8978,6 +8982,8 @@ export interface paths {
             title?: unknown;
             text?: unknown;
             status: "pending" | "published" | "rejected";
+            verified?: unknown;
+            helpful_count?: unknown;
             date_created?: unknown;
             date_updated?: unknown;
           };
@@ -8994,6 +9000,8 @@ export interface paths {
               title: string | null;
               text: string;
               status: "pending" | "published" | "rejected";
+              verified: boolean;
+              helpful_count: number;
               date_created: string;
               date_updated: string;
             };
@@ -11686,6 +11694,8 @@ interface components {
       title: string | null;
       text: string;
       name: string | null;
+      verified: boolean;
+      helpful_count: number;
       status?: "pending" | "rejected";
       date_created: string;
       date_updated: string;

@@ -138,6 +138,16 @@ export const shop: ShopWords = {
     failed:
       'Ihre Bewertung konnte gerade nicht gespeichert werden. Nichts ist verloren: Bitte versuchen Sie es erneut.',
     anonymous: 'Eine Kundin oder ein Kunde',
+    verified: 'Verifizierter Kauf',
+    helpful: (n) => (n ? `Hilfreich (${n})` : 'Hilfreich'),
+    voteFailed: 'Das konnte gerade nicht gespeichert werden. Bitte versuchen Sie es erneut.',
+    sort: 'Bewertungen sortieren',
+    sorts: {
+      newest: 'Neueste',
+      helpful: 'Hilfreichste',
+      highest: 'Beste',
+      lowest: 'Schlechteste',
+    },
     pages: 'Seiten mit Bewertungen',
   },
   search: {

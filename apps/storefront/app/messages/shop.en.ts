@@ -138,6 +138,16 @@ export const shop = {
     thanksWaiting: 'Thank you! Your review will be published as soon as we have read it.',
     failed: 'Your review could not be saved just now. Nothing is lost: please try again.',
     anonymous: 'A customer',
+    verified: 'Verified buyer',
+    helpful: (n: number) => (n ? `Helpful (${n})` : 'Helpful'),
+    voteFailed: 'That could not be saved just now. Please try again.',
+    sort: 'Sort reviews',
+    sorts: {
+      newest: 'Newest',
+      helpful: 'Most helpful',
+      highest: 'Highest',
+      lowest: 'Lowest',
+    },
     pages: 'Pages of reviews',
   },
   search: {

@@ -9,6 +9,7 @@ import {
   loadReviews,
   withoutCards,
 } from '../features/catalog/lists/loaders.ts';
+import { postVote } from '../features/catalog/product/post-vote.server.ts';
 import { ProductPage } from '../features/catalog/product/product-page.tsx';
 import { reviewValues, sendReview } from '../features/catalog/product/review-input.ts';
 import { ExpressPlace } from '../features/checkout/express/express-place.tsx';
@@ -39,10 +40,12 @@ export function clientLoader({ params: { slug }, request }: Route.ClientLoaderAr
   };
 }
 
-/** A review that was posted without scripts; visitors sign in first. */
+/** A review that was posted without scripts, whose visitors sign in first; or that one of them was helpful. */
 export async function action({ params: { slug }, request, context }: Route.ActionArgs) {
   const client = serverClient(context);
-  const values = reviewValues(await request.formData());
+  const form = await request.formData();
+  if (form.has('helpful') || form.has('unhelpful')) return postVote(client, slug, new URL(request.url), form);
+  const values = reviewValues(form);
   if (!(await orNull(client.account.get()))) {
     return redirect(`/login?next=${encodeURIComponent(`/products/${slug}`)}`, 303);
   }
@@ -57,7 +60,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       sold={loaderData.sold}
       reviews={useUnpacked(loaderData.reviews)}
       related={useUnpacked(loaderData.related)}
-      posted={actionData}
+      posted={actionData && 'refused' in actionData ? undefined : actionData}
+      refused={actionData && 'refused' in actionData ? actionData.refused : undefined}
       express={(choice) => <ExpressPlace purchase={choice} />}
     />
   );

@@ -9,6 +9,7 @@ import type {
   ProductList,
   Review,
   ReviewList,
+  ReviewVote,
   Suggestions,
 } from '@mercer/contract';
 import type { Cased, Casing } from '../camel.ts';
@@ -128,6 +129,13 @@ export interface ProductsApi<C extends Casing = 'snake'> {
    * if (hasErrors(review)) console.log(review.errors.product_id?.message);
    */
   createReview(id: string, input: ReviewInput): Promise<OrErrors<Cased<Review, C>>>;
+  /**
+   * Says that a review helped, once for each shopper; `false` takes that back. One's own is refused with `errors.helpful`.
+   * @example
+   * const { results: [review] } = await swell.products.listReviews('everyday-mug', { sort: 'helpful' });
+   * if (review) await swell.products.sayHelpful('everyday-mug', review.id);
+   */
+  sayHelpful(id: string, reviewId: string, helpful?: boolean): Promise<OrErrors<Cased<ReviewVote, C>>>;
 }
 
 export function createProducts(context: Context, attributeRecords: Resource<Attribute>): ProductsApi {
@@ -151,5 +159,7 @@ export function createProducts(context: Context, attributeRecords: Resource<Attr
     delivery: (id, query) => call('get', path('products', id, 'delivery'), query),
     listReviews: (id, query) => call('get', path('products', id, 'reviews'), query),
     createReview: (id, input) => call('post', path('products', id, 'reviews'), input),
+    sayHelpful: (id, reviewId, helpful = true) =>
+      call('post', path('products', id, 'reviews', reviewId, 'helpful'), { helpful }),
   };
 }

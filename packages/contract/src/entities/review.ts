@@ -9,10 +9,22 @@ export interface Review {
   text: string;
   /** first name and initial, e.g. 'Ada L.'; null when there is none */
   name: string | null;
+  /** its writer had bought the product from this shop */
+  verified: boolean;
+  /** how many found it helpful */
+  helpful_count: number;
   /** of one that nobody else sees: it waits for the shop's owner, or was turned down */
   status?: 'pending' | 'rejected';
   date_created: string;
   date_updated: string;
+}
+
+/** What a shopper said of a review. */
+export interface ReviewVote {
+  id: string;
+  /** whether it helped this shopper */
+  helpful: boolean;
+  helpful_count: number;
 }
 
 /** A page of reviews; the summary counts the written ones by stars, and has the product's whole rating. */

@@ -45,6 +45,7 @@ import * as callCounts from './migrations/0069-call-counts.ts';
 import * as retention from './migrations/0070-retention.ts';
 import * as stockAlerts from './migrations/0075-stock-alerts.ts';
 import * as sortKeys from './migrations/0078-sort-keys.ts';
+import * as reviewVotes from './migrations/0080-review-votes.ts';
 import * as company from './migrations/0081-company.ts';
 import type { Db } from './schema.ts';
 
@@ -96,6 +97,7 @@ const migrations: Record<string, Migration> = {
   '0070-retention': retention,
   '0075-stock-alerts': stockAlerts,
   '0078-sort-keys': sortKeys,
+  '0080-review-votes': reviewVotes,
   '0081-company': company,
 };
 

@@ -3,6 +3,7 @@ import type {
   AccountSession,
   Review,
   ReviewList,
+  ReviewVote,
   SavedCard,
   Subscription,
   SubscriptionItem,
@@ -79,10 +80,14 @@ export const review: Answer<Review> = v.strictObject({
   title: textOrNull,
   text,
   name: textOrNull,
+  verified: v.boolean(),
+  helpful_count: count,
   status: v.exactOptional(v.picklist(['pending', 'rejected'])),
   date_created: date,
   date_updated: date,
 });
+
+export const reviewVote: Answer<ReviewVote> = v.strictObject({ id: text, helpful: v.boolean(), helpful_count: count });
 
 export const reviewList: Answer<ReviewList> = v.strictObject({
   ...listFields,

@@ -1,4 +1,4 @@
-export { ReviewInput } from './input.ts';
+export { HelpfulInput, ReviewInput } from './input.ts';
 export { moderateReview, removeReview } from './moderate-review.ts';
 export { ReviewsSchema } from './moderation.ts';
 export { reviewData } from './personal-data.ts';

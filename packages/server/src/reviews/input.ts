@@ -20,6 +20,9 @@ export const ReviewInput = v.object({
   text: v.pipe(v.string(words), v.trim(), v.nonEmpty(words), v.maxLength(5000, sentenceName('textTooLong'))),
 });
 
+/** Whether it helped; false takes that back. Forms say it in words. */
+export const HelpfulInput = v.object({ helpful: v.optional(v.boolean(), true) });
+
 /** @throws FieldErrors with a message for every field that is wrong */
 export function readReview(body: Record<string, unknown>) {
   return readFields(ReviewInput, body);
@@ -29,12 +32,15 @@ const newest = [
   ['product_reviews.date_created', 'desc'],
   ['product_reviews.id', 'desc'],
 ] as const;
+const helpful = [['product_reviews.helpful_count', 'desc'], ...newest] as const;
 const highest = [['product_reviews.rating', 'desc'], ...newest] as const;
-const sorts = { newest, highest, 'date_created desc': newest, 'rating desc': highest };
+const lowest = [['product_reviews.rating', 'asc'], ...newest] as const;
+const sorts = { newest, helpful, highest, lowest, 'date_created desc': newest, 'rating desc': highest };
 
 /** @throws ApiError `validation_error` for an order that is not known */
 export function readSort(sort: QueryValue | undefined) {
   if (sort === undefined || sort === '') return newest;
-  if (typeof sort !== 'string' || !isKeyOf(sorts, sort)) throw invalid('sort must be newest or highest', 'sort');
+  if (typeof sort !== 'string' || !isKeyOf(sorts, sort))
+    throw invalid('sort must be newest, helpful, highest or lowest', 'sort');
   return sorts[sort];
 }

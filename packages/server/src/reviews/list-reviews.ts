@@ -8,7 +8,7 @@ import { findProduct } from './product.ts';
 import { type ReviewRow, serializeReview } from './serialize.ts';
 
 /**
- * A page of a product's published reviews, newest first unless `sort` is `highest`, with the product's rating. An unknown product
+ * A page of a product's published reviews, newest first unless `sort` says otherwise, with the product's rating. An unknown product
  * has none.
  */
 export async function listReviews(db: Db, idOrSlug: string, query: Query): Promise<ReviewList> {

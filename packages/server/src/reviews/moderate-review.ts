@@ -23,6 +23,7 @@ export async function moderateReview(tx: Tx, id: string, status: ReviewStatus, n
 /** @throws ApiError 404 */
 export async function removeReview(tx: Tx, id: string): Promise<void> {
   const review = await lockReview(tx, id);
+  await tx.deleteFrom('review_votes').where('review_id', '=', id).execute();
   await tx.deleteFrom('product_reviews').where('id', '=', id).execute();
   await moveRating(tx, review.product_id, { from: countedRating(review), to: null });
 }

@@ -1,9 +1,10 @@
 import type { Db, Tx } from '../db/index.ts';
 import { reviewsWithNames } from './list-reviews.ts';
 import { countedRating, moveRating } from './rating.ts';
+import { forgetVotes } from './say-helpful.ts';
 import { serializeReview } from './serialize.ts';
 
-/** Reviews of an account: with it they go, out of the products' ratings as well. */
+/** Reviews and votes of an account: with it they go, out of the products' ratings and the reviews' counts as well. */
 export const reviewData = {
   name: 'reviews',
   async read(db: Db, { id }: { id: string }) {
@@ -11,6 +12,9 @@ export const reviewData = {
     return (await own.orderBy('product_reviews.id').execute()).map(serializeReview);
   },
   async forget(tx: Tx, { id }: { id: string }): Promise<void> {
+    await forgetVotes(tx, id);
+    const own = tx.selectFrom('product_reviews').select('id').where('account_id', '=', id);
+    await tx.deleteFrom('review_votes').where('review_id', 'in', own).execute();
     const reviews = tx.deleteFrom('product_reviews').where('account_id', '=', id);
     const gone = await reviews.returning(['product_id', 'rating', 'status']).execute();
     // in one order, so that two transactions never wait for each other in a ring

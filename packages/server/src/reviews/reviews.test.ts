@@ -162,9 +162,88 @@ eachDatabase((db) => {
     expect(await starsOf('')).toEqual([1, 5, 3]);
     expect(await starsOf('sort=highest')).toEqual([5, 3, 1]);
     expect(await starsOf('sort=highest&limit=2&page=2')).toEqual([1]);
+    expect(await starsOf('sort=lowest')).toEqual([1, 3, 5]);
     expect((await app.shopper().get(`${path}?sort=body`)).status).toBe(400);
     const { body } = await app.shopper().get('/api/products/unknown/reviews');
     expect(body).toMatchObject({ count: 0, results: [], summary: { rating_average: null, rating_count: 0 } });
     expect((await (await buyer(app)).post('/api/products/unknown/reviews', review)).status).toBe(404);
+  });
+
+  describe('a review is found helpful', () => {
+    const written = async (app = testApp(db())) => {
+      const shopper = await buyer(app);
+      const { id } = (await shopper.post(path, review)).body;
+      return { app, shopper, id, vote: `${path}/${id}/helpful` };
+    };
+    const counted = async () => (await testApp(db()).shopper().get(path)).body.results[0].helpful_count;
+
+    test('by a visitor once, who may take it back', async () => {
+      const { app, id, vote } = await written();
+      const visitor = app.shopper();
+      expect((await visitor.post(vote, {})).body).toEqual({ id, helpful: true, helpful_count: 1 });
+      expect((await visitor.post(vote, { helpful: true })).body.helpful_count).toBe(1);
+      expect(await counted()).toBe(1);
+      expect((await app.shopper().post(vote, {})).body.helpful_count).toBe(2);
+      expect((await visitor.post(vote, { helpful: false })).body).toEqual({ id, helpful: false, helpful_count: 1 });
+      expect((await visitor.post(vote, { helpful: false })).body.helpful_count).toBe(1);
+    });
+
+    test('by ten at once, each counted', async () => {
+      const { app, vote } = await written();
+      await Promise.all(Array.from({ length: 10 }, () => app.shopper().post(vote, {})));
+      expect(await counted()).toBe(10);
+    });
+
+    test('not by its writer, and not while nobody sees it', async () => {
+      const { app, shopper, id, vote } = await written();
+      expect((await shopper.post(vote, {})).body.errors.helpful.code).toBe('OWN_REVIEW');
+      expect((await app.shopper().post(`/api/products/${ids.watch}/reviews/${id}/helpful`, {})).status).toBe(404);
+      await db().updateTable('product_reviews').set({ status: 'pending' }).execute();
+      expect((await app.shopper().post(vote, {})).status).toBe(404);
+    });
+
+    test('sixty times in a quarter of an hour at most', async () => {
+      const { app, vote } = await written();
+      const visitor = app.shopper();
+      for (let n = 0; n < 60; n += 1) await visitor.post(vote, { helpful: n % 2 === 0 });
+      expect((await visitor.post(vote, {})).status).toBe(429);
+      expect(await counted()).toBe(0);
+    });
+
+    test('the account that leaves takes its votes along; new words begin without any', async () => {
+      const { app, shopper, vote } = await written();
+      const other = app.shopper();
+      await account(other, { email: 'other@example.test' });
+      await other.post(vote, {});
+      await app.shopper().post(vote, {});
+      await other.call('DELETE', '/api/account', { password: ada.password });
+      expect(await counted()).toBe(1);
+      await shopper.post(path, { ...review, text: 'It broke.' });
+      expect(await counted()).toBe(0);
+      expect(await db().selectFrom('review_votes').selectAll().execute()).toEqual([]);
+    });
+
+    test('and the most helpful stands first where that is asked for', async () => {
+      const { app, id, vote } = await written();
+      app.clock.advance(60_000);
+      await (await buyer(app, { email: 'later@example.test' })).post(path, review);
+      await app.shopper().post(vote, {});
+      const first = async (sort: string) => (await app.shopper().get(`${path}?sort=${sort}`)).body.results[0].id;
+      expect([(await first('helpful')) === id, (await first('newest')) === id]).toEqual([true, false]);
+    });
+  });
+
+  test('a review is marked as of a buyer where an order stands behind it, and no other', async () => {
+    const app = testApp(db());
+    await (await buyer(app)).post(path, review);
+    const brought = { product_id: ids.mug, rating: 4, title: null, body: 'Came along.', status: 'published' } as const;
+    const account_id = await account(app.shopper(), { email: 'brought@example.test' });
+    const dates = { date_created: '2020-01-01T00:00:00.000Z', date_updated: '2020-01-01T00:00:00.000Z' };
+    await db()
+      .insertInto('product_reviews')
+      .values({ id: 'brought', account_id, ...brought, ...dates })
+      .execute();
+    const { results } = (await app.shopper().get(path)).body;
+    expect(results.map(({ verified }: { verified: boolean }) => verified)).toEqual([true, false]);
   });
 });

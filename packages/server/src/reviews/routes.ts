@@ -2,9 +2,13 @@ import { Hono } from 'hono';
 import { readObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { unauthorized } from '../http/errors.ts';
+import { networkOf } from '../http/network.ts';
 import { answerPublicly } from '../http/public-answer.ts';
 import { parseQuery, searchOf } from '../http/query.ts';
+import { readFields } from '../http/read-fields.ts';
+import { HelpfulInput } from './input.ts';
 import { listReviews } from './list-reviews.ts';
+import { sayHelpful } from './say-helpful.ts';
 import { writeReview } from './write-review.ts';
 
 /** /products/{id or slug}/reviews */
@@ -18,4 +22,11 @@ export const reviewRoutes = new Hono<AppEnv>()
     if (!session.accountId) throw unauthorized();
     const review = { product: c.req.param('product'), accountId: session.accountId, now: deps.now() };
     return c.json(await writeReview(deps.db, review, await readObject(c)));
+  })
+  .post('/:product/reviews/:id/helpful', async (c) => {
+    const { helpful } = readFields(HelpfulInput, await readObject(c));
+    const { session, deps } = c.var;
+    const { id } = session.row ?? (await session.keep({}));
+    const vote = { accountId: session.accountId, sessionId: id, ip: networkOf(c), helpful };
+    return c.json(await sayHelpful(deps, { product: c.req.param('product'), id: c.req.param('id') }, vote));
   });

@@ -5,9 +5,10 @@ export type ReviewRow = Row<'product_reviews'> & Pick<Row<'accounts'>, 'first_na
 
 /** Of the writer no more than the first name and an initial. */
 export function serializeReview(row: ReviewRow): Review {
-  const { id, product_id, rating, title, body: text, status, date_created, date_updated } = row;
+  const { id, product_id, rating, title, body: text, status, helpful_count, date_created, date_updated } = row;
   const [initial = ''] = row.last_name.trim();
   const name = [row.first_name.trim(), initial && `${initial}.`].filter(Boolean).join(' ');
-  const words = { id, product_id, rating, title, text, name: name || null, date_created, date_updated };
+  const said = { id, product_id, rating, title, text, name: name || null };
+  const words = { ...said, verified: row.verified === 1, helpful_count, date_created, date_updated };
   return status === 'published' ? words : { ...words, status };
 }

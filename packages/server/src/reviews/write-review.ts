@@ -29,10 +29,10 @@ export async function writeReview(db: Db, writing: Writing, body: Record<string,
   const { accountId: account_id, now } = writing;
   return db.transaction().execute(async (tx) => {
     const status: ReviewStatus = (await isModerated(tx)) ? 'pending' : 'published';
-    const row = { product_id: product.id, account_id, rating, title: title || null, body: text, status };
-    const before = await insertOrLock(tx, { ...row, id: newId(now), ...dates(now) });
+    const row = { product_id: product.id, account_id, rating, title: title || null, body: text, status, ...bought };
+    const before = await insertOrLock(tx, { ...row, helpful_count: 0, id: newId(now), ...dates(now) });
     if (before && isSame(before, row)) return serializeReview(await ownReview(tx, row));
-    if (before) await replace(tx, before.id, { ...row, date_updated: now.toISOString() });
+    if (before) await replace(tx, before.id, { ...row, helpful_count: 0, date_updated: now.toISOString() });
     await moveRating(tx, product.id, { from: before && countedRating(before), to: countedRating(row) });
     const review = await ownReview(tx, row);
     await recordReview(tx, review.id, { ...row, is_new: !before }, now);
@@ -75,7 +75,9 @@ async function insertOrLock(tx: Tx, row: Row<'product_reviews'>): Promise<Row<'p
   return lockRows(tx, reviews.where('account_id', '=', row.account_id)).executeTakeFirstOrThrow();
 }
 
+/** Whoever found the old words helpful has not read these. */
 async function replace(tx: Tx, id: string, change: Partial<Row<'product_reviews'>>): Promise<void> {
+  await tx.deleteFrom('review_votes').where('review_id', '=', id).execute();
   await tx.updateTable('product_reviews').set(change).where('id', '=', id).execute();
 }
 
@@ -83,6 +85,8 @@ function ownReview(tx: Tx, { product_id, account_id }: Pick<Row<'product_reviews
   const own = reviewsWithNames(tx).where('product_id', '=', product_id).where('account_id', '=', account_id);
   return own.executeTakeFirstOrThrow();
 }
+
+const bought = { verified: 1 };
 
 /** Orders that were called off are no purchase. */
 const notBought: Row<'orders'>['status'][] = ['pending', 'payment_pending', 'canceled'];

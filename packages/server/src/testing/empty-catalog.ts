@@ -21,6 +21,7 @@ export const derivedTables = [
 export async function emptyCatalog(db: Db): Promise<void> {
   const tables = [
     'product_reviews',
+    'review_votes',
     'products',
     'variants',
     'categories',

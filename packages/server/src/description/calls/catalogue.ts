@@ -10,11 +10,12 @@ import {
   productList,
   review,
   reviewList,
+  reviewVote,
   slugList,
   suggestions,
   text,
 } from '../../entities/index.ts';
-import { ReviewInput } from '../../reviews/index.ts';
+import { HelpfulInput, ReviewInput } from '../../reviews/index.ts';
 import type { PublicCalls } from '../public-call.ts';
 import { expandQuery, pagedQuery, paging, productQuery, recordQuery } from './queries.ts';
 
@@ -70,7 +71,7 @@ export const catalogueCalls: PublicCalls = {
     isRevalidated: true,
     tag: 'reviews',
     summary: 'What buyers wrote of it, and its stars',
-    query: v.object({ ...paging, sort: v.optional(v.picklist(['newest', 'highest'])) }),
+    query: v.object({ ...paging, sort: v.optional(v.picklist(['newest', 'helpful', 'highest', 'lowest'])) }),
     answer: reviewList,
   },
   'POST /api/products/{product}/reviews': {
@@ -82,6 +83,15 @@ export const catalogueCalls: PublicCalls = {
     hasFieldErrors: true,
     access: 'account',
     refusals: { 404: 'not_found_error: there is no such product' },
+  },
+  'POST /api/products/{product}/reviews/{id}/helpful': {
+    tag: 'reviews',
+    summary: 'Says that a review helped, once for each shopper, or takes that back',
+    body: HelpfulInput,
+    example: { helpful: true },
+    answer: reviewVote,
+    hasFieldErrors: true,
+    refusals: { 404: 'not_found_error: there is no such product or review', 429: 'too_many_attempts' },
   },
   'GET /api/categories': {
     isRevalidated: true,

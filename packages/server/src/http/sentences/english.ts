@@ -144,6 +144,7 @@ export const english = {
   starsMissing: 'Choose 1 to 5 stars',
   reviewMissing: 'Write a review',
   notBought: 'Only customers who bought this product can review it',
+  ownReview: 'You cannot vote for your own review',
   linkUsed: 'This link has been used already',
   linkExpired: 'This link has expired',
   linkInvalid: 'This link is not valid',

@@ -145,6 +145,7 @@ export const german = {
   starsMissing: 'Wählen Sie 1 bis 5 Sterne',
   reviewMissing: 'Schreiben Sie eine Bewertung',
   notBought: 'Nur wer dieses Produkt gekauft hat, kann es bewerten',
+  ownReview: 'Für die eigene Bewertung können Sie nicht stimmen',
   linkUsed: 'Dieser Link wurde schon benutzt',
   linkExpired: 'Dieser Link ist abgelaufen',
   linkInvalid: 'Dieser Link ist nicht gültig',

@@ -8,6 +8,7 @@ export async function removeProduct(tx: Tx, id: string): Promise<void> {
     'following_products',
     'prices',
     'product_reviews',
+    'review_votes',
     'wishlist_items',
   ] as const) {
     await tx.deleteFrom(table).where('product_id', '=', id).execute();

@@ -20,6 +20,8 @@ const ReviewAnswer = v.strictObject({
   title: v.nullable(v.string()),
   text: v.string(),
   status,
+  verified: v.boolean(),
+  helpful_count: v.number(),
   date_created: v.string(),
   date_updated: v.string(),
 });
@@ -75,6 +77,7 @@ async function readReviews(db: Db, ids: string[]) {
 }
 
 function serialize({ body, ...row }: Row<'product_reviews'>) {
-  const { id, product_id, account_id, rating, title, status, date_created, date_updated } = row;
-  return { id, product_id, account_id, rating, title, text: body, status, date_created, date_updated };
+  const { id, product_id, account_id, rating, title, status, helpful_count, date_created, date_updated } = row;
+  const said = { id, product_id, account_id, rating, title, text: body, status };
+  return { ...said, verified: row.verified === 1, helpful_count, date_created, date_updated };
 }

@@ -89,7 +89,11 @@ export const recordKinds: Record<string, RecordKind> = {
   },
   subscriber: { table: 'subscribers', key: ['id'], omit: ['confirm_hash', 'confirm_expires'] },
   stock_alert: { table: 'stock_alerts', key: ['id'] },
-  review: { table: 'product_reviews', key: ['id'] },
+  review: {
+    table: 'product_reviews',
+    key: ['id'],
+    parts: [{ table: 'review_votes', by: 'review_id', order: ['voter'] }],
+  },
   order: {
     table: 'orders',
     key: ['id'],

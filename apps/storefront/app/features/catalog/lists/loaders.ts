@@ -1,6 +1,6 @@
 import type { Category, DeliveryDates, Facet, ImageFile, ListedProduct, Product, ReviewList } from '@mercer/contract';
 import type { Client } from '../../../client.ts';
-import { categoryTiles, pageSizes } from '../../../constants.ts';
+import { categoryTiles, pageSizes, type ReviewSort, reviewSorts } from '../../../constants.ts';
 import { derived } from '../../../derived.ts';
 import { existingPage } from '../../../existing-page.ts';
 import { orNull, orUndefined } from '../../../page-data.tsx';
@@ -141,14 +141,21 @@ export async function loadDelivery(client: Client, idOrSlug: string): Promise<De
   return delivery && { from: delivery.from, to: delivery.to };
 }
 
-/** null when they could not be fetched. `?reviews=2` is their second page. */
+/** null when they could not be fetched. `?reviews=2` is their second page, `?review_sort=helpful` begins with the most helpful. */
 export function loadReviews(client: Client, idOrSlug: string, url: string): Promise<ReviewList | null> {
-  const page = listChoice(new URLSearchParams({ page: new URL(url).searchParams.get('reviews') ?? '' })).page;
-  return orNull(existingPage((query) => client.products.listReviews(idOrSlug, query), reviewQuery(page)));
+  const asked = new URL(url).searchParams;
+  const { page } = listChoice(new URLSearchParams({ page: asked.get('reviews') ?? '' }));
+  const query = reviewQuery(page, reviewSortIn(asked));
+  return orNull(existingPage((query) => client.products.listReviews(idOrSlug, query), query));
 }
 
-export function reviewQuery(page: number) {
-  return { limit: pageSizes.reviews, page };
+/** What the address asks for; the newest first where it asks for nothing known. */
+export function reviewSortIn(asked: URLSearchParams): ReviewSort {
+  return reviewSorts.find((sort) => sort === asked.get('review_sort')) ?? 'newest';
+}
+
+export function reviewQuery(page: number, sort: ReviewSort) {
+  return { limit: pageSizes.reviews, page, sort };
 }
 
 export type RelatedCards = Pick<CardPage, 'cards'>;

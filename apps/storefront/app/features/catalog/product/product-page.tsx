@@ -37,16 +37,18 @@ export interface ProductPageProps {
   express: BuyBoxProps['express'];
   /** What came of a review that was posted without scripts. */
   posted: ReviewOutcome | undefined;
+  /** Why a vote for a review did not count. */
+  refused: string | undefined;
 }
 
-export function ProductPage({ sold, reviews, related, posted, express }: ProductPageProps) {
+export function ProductPage({ sold, reviews, related, posted, refused, express }: ProductPageProps) {
   return (
     <PageData data={sold} skeleton={<ProductSkeleton />}>
       {({ product, delivery }) =>
         product ? (
           <>
             <ProductView product={product} delivery={delivery} reviews={reviews} express={express} />
-            <ReviewsLater product={product} reviews={reviews} posted={posted} />
+            <ReviewsLater product={product} reviews={reviews} posted={posted} refused={refused} />
             <Related related={related} />
             <RecentlyViewedLater current={product.slug} />
           </>
@@ -95,13 +97,14 @@ function ProductView({ product, delivery, reviews, express }: ProductViewProps) 
   );
 }
 
-type ReviewsLaterProps = Pick<ProductPageProps, 'reviews' | 'posted'> & { product: Product };
+type ReviewsLaterProps = Pick<ProductPageProps, 'reviews' | 'posted' | 'refused'> & { product: Product };
 
 /** Below the product, which does not wait for them. */
-function ReviewsLater({ product, reviews, posted }: ReviewsLaterProps) {
+function ReviewsLater({ product, reviews, posted, refused }: ReviewsLaterProps) {
   const { value } = useLatest(reviews);
   if (value === undefined) return null;
-  return <Reviews key={`${product.id} ${value?.page}`} product={product} list={value} posted={posted} />;
+  const key = `${product.id} ${value?.page}`;
+  return <Reviews key={key} product={product} list={value} posted={posted} refused={refused} />;
 }
 
 function Related({ related }: Pick<ProductPageProps, 'related'>) {

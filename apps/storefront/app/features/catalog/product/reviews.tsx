@@ -1,8 +1,8 @@
 import type { Product, Review, ReviewList } from '@mercer/contract';
 import { lazy, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { browserClient } from '../../../client.ts';
-import { reviewStars } from '../../../constants.ts';
+import { type ReviewSort, reviewSorts, reviewStars } from '../../../constants.ts';
 import { formatDate } from '../../../format-date.ts';
 import { Kept } from '../../../kept-markup.tsx';
 import { LoadFailed } from '../../../load-failed.tsx';
@@ -12,10 +12,10 @@ import { Pager } from '../../../pager.tsx';
 import { hyphenated } from '../../../soft-hyphens.ts';
 import { useSession } from '../../../state/session.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { ProductRating } from '../cards/product-rating.tsx';
-import { reviewQuery } from '../lists/loaders.ts';
+import { reviewQuery, reviewSortIn } from '../lists/loaders.ts';
 import type { ReviewOutcome } from './review-input.ts';
 import styles from './reviews.module.css';
 
@@ -29,17 +29,22 @@ interface ReviewsProps {
   /** null: they could not be fetched */
   list: ReviewList | null;
   posted: ReviewOutcome | undefined;
+  /** why a vote that was posted did not count */
+  refused: string | undefined;
 }
 
 /** What buyers say, and a form for them. */
-export function Reviews({ product, list, posted }: ReviewsProps) {
+export function Reviews({ product, list, posted, refused }: ReviewsProps) {
   const [query] = useSearchParams();
-  const [newer, setNewer] = useState<ReviewList | null>(null);
+  const [newer, setNewer] = useState<{ than: ReviewList | null; list: ReviewList }>();
   const [thanks, setThanks] = useState(query.get('reviewed'));
-  const shown = newer ?? list;
+  const shown = newer && newer.than === list ? newer.list : list;
+  const sort = reviewSortIn(query);
+  const liked = query.get('helpful');
   const saved = async (waits: boolean) => {
     setThanks(waits ? 'waits' : '1');
-    setNewer((await orNull(browserClient().products.listReviews(product.id, reviewQuery(1)))) ?? newer);
+    const fresh = await orNull(browserClient().products.listReviews(product.id, reviewQuery(1, sort)));
+    if (fresh) setNewer({ than: list, list: fresh });
   };
   return (
     <section id="reviews" aria-labelledby="reviews-title" className={styles.section}>
@@ -53,11 +58,12 @@ export function Reviews({ product, list, posted }: ReviewsProps) {
           </Kept>
         )}
         <div className={styles.written}>
+          {refused && <Alert tone="error">{refused}</Alert>}
           {thanks && <Alert tone="success">{thanks === 'waits' ? text().thanksWaiting : text().thanks}</Alert>}
           {!thanks && <Writing product={product} posted={posted} onSaved={saved} />}
           {shown ? (
-            <Kept by={['reviews', product.slug, shown]}>
-              <Written list={shown} slug={product.slug} />
+            <Kept by={['reviews', product.slug, shown, sort, liked]}>
+              <Written list={shown} slug={product.slug} sort={sort} liked={liked} />
             </Kept>
           ) : (
             <LoadFailed small />
@@ -105,7 +111,11 @@ function Summary({ summary: { rating_average, rating_count, stars } }: Pick<Revi
 }
 
 /** Account holders write; whether they bought the product, the backend knows. */
-function Writing({ product, posted, onSaved }: Omit<ReviewsProps, 'list'> & { onSaved(waits: boolean): void }) {
+function Writing({
+  product,
+  posted,
+  onSaved,
+}: Omit<ReviewsProps, 'list' | 'refused'> & { onSaved(waits: boolean): void }) {
   const { account } = useSession();
   if (!account) {
     const next = encodeURIComponent(`/products/${product.slug}#reviews`);
@@ -127,7 +137,15 @@ function Writing({ product, posted, onSaved }: Omit<ReviewsProps, 'list'> & { on
   );
 }
 
-function Written({ list: { results, page, page_count }, slug }: { list: ReviewList; slug: string }) {
+interface WrittenProps {
+  list: ReviewList;
+  slug: string;
+  sort: ReviewSort;
+  /** id of the one that was just found helpful */
+  liked: string | null;
+}
+
+function Written({ list: { results, page, page_count }, slug, sort, liked }: WrittenProps) {
   if (results.length === 0) {
     return (
       <div className={styles.none}>
@@ -136,28 +154,54 @@ function Written({ list: { results, page, page_count }, slug }: { list: ReviewLi
       </div>
     );
   }
-  const to = (target: number) => `/products/${slug}?reviews=${target}#reviews`;
+  const at = (target: number, by: ReviewSort) =>
+    `/products/${slug}?reviews=${target}${by === 'newest' ? '' : `&review_sort=${by}`}`;
+  const to = (target: number) => `${at(target, sort)}#reviews`;
   return (
     <>
-      <ul className={styles.list}>
-        {results.map((review) => (
-          <Entry key={review.id} review={review} />
-        ))}
-      </ul>
+      {results.length > 1 && (
+        <nav aria-label={text().sort} className={styles.pages}>
+          {reviewSorts.map((by) => (
+            <Link key={by} to={`${at(1, by)}#reviews`} aria-current={by === sort || undefined}>
+              {text().sorts[by]}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <form method="post" action={at(page, sort)}>
+        <ul className={styles.list}>
+          {results.map((review) => (
+            <Entry key={review.id} review={review} isLiked={review.id === liked} />
+          ))}
+        </ul>
+      </form>
       <Pager page={page} pageCount={page_count} to={to} label={text().pages} className={styles.pages} />
     </>
   );
 }
 
-function Entry({ review: { rating, title, text: words, name, date_created } }: { review: Review }) {
+/** The button is posted to the page, with scripts too; once pressed it takes the vote back. */
+function Entry({ review, isLiked }: { review: Review; isLiked: boolean }) {
+  const { id, rating, title, text: words, name, verified, helpful_count, date_created } = review;
   return (
-    <li className={styles.review}>
+    <li id={`review-${id}`} className={styles.review}>
       <Rating value={rating} label={messages().product.stars(rating)} />
       {title && <h3 className={styles.headline}>{title}</h3>}
       <p className={styles.words}>{words}</p>
       <p className={styles.by}>
-        {name ?? text().anonymous} · {formatDate(date_created)}
+        {name ?? text().anonymous} · {verified && `${text().verified} · `}
+        {formatDate(date_created)}
       </p>
+      <Button
+        type="submit"
+        variant="text"
+        size="small"
+        name={isLiked ? 'unhelpful' : 'helpful'}
+        value={id}
+        aria-pressed={isLiked}
+      >
+        {text().helpful(helpful_count)}
+      </Button>
     </li>
   );
 }

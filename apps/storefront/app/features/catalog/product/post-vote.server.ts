@@ -1,0 +1,21 @@
+import { hasErrors } from '@mercer/contract';
+import { redirect } from 'react-router';
+import { firstSentence, tooManyTries } from '../../../answers.ts';
+import type { Client } from '../../../client.ts';
+import { type Fields, textOf } from '../../../form-text.ts';
+import { messages } from '../../../messages.ts';
+
+/** @param page where the form stood, to which the shopper comes back @returns why it did not count */
+export async function postVote({ products }: Client, slug: string, page: URL, form: Fields) {
+  const isHelpful = form.has('helpful');
+  const id = textOf(form, isHelpful ? 'helpful' : 'unhelpful');
+  try {
+    const answer = await products.sayHelpful(slug, id, isHelpful);
+    if (hasErrors(answer)) return { refused: firstSentence(answer) ?? messages().reviews.voteFailed };
+  } catch (error) {
+    return { refused: tooManyTries(error) ?? messages().reviews.voteFailed };
+  }
+  if (isHelpful) page.searchParams.set('helpful', id);
+  else page.searchParams.delete('helpful');
+  return redirect(`${page.pathname}${page.search}#review-${id}`, 303);
+}
