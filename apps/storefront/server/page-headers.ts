@@ -49,13 +49,15 @@ export function pageHeaders({ nonce, strictTransport, dev, styleSheet, font, hos
     `connect-src 'self'${dev ? ' ws:' : ''}${of('connect')}`,
     ...(hosts.length > 0 ? [`frame-src 'self'${of('frame')}`] : []),
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "frame-ancestors 'none'",
     `form-action 'self'${of('form')}`,
   ];
   return {
     'Content-Security-Policy': policy.join('; '),
     'X-Content-Type-Options': 'nosniff',
+    // PayPal, Google Pay and others open windows, which answer to this one
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     // no-referrer would make form posts send `Origin: null`
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     ...(styleSheet ? { Link: preloads(styleSheet, font) } : {}),
