@@ -31,6 +31,7 @@ import { startBackgroundJobs } from './background-jobs.ts';
 import type { ShopConfig } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
 import type { Observed } from './observed.ts';
+import { fetchOutside } from './outgoing.ts';
 import { keepPrivate } from './private-files.ts';
 import { gatewayKeys, newSecrets, readSecrets } from './secrets.ts';
 import { StartError } from './start-error.ts';
@@ -61,7 +62,7 @@ export async function openBackend(config: ShopConfig, { isServing = true, observ
   const outside = {
     config: backendConfig(config, secrets, { keys, sandbox }),
     fetch: (request: Request) =>
-      sandbox && request.url.startsWith(sandboxUrl) ? sandbox.fetch(request) : fetch(request),
+      sandbox && request.url.startsWith(sandboxUrl) ? sandbox.fetch(request) : fetchOutside(request),
     now,
   };
   const ending = new AbortController();

@@ -56,6 +56,8 @@ export function pageHeaders({ nonce, strictTransport, dev, styleSheet, font, hos
   return {
     'Content-Security-Policy': policy.join('; '),
     'X-Content-Type-Options': 'nosniff',
+    // PayPal, Google Pay and others open windows, which answer to this one
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     // no-referrer would make form posts send `Origin: null`
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     ...(styleSheet ? { Link: preloads(styleSheet, font) } : {}),

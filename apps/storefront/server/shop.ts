@@ -3,10 +3,12 @@ import { type Middleware, openBuild } from './build.ts';
 import { createClientErrors } from './client-errors.ts';
 import { compressed } from './compression.ts';
 import type { ShopConfig } from './config.ts';
+import { withSecurityHeaders } from './every-answer.ts';
 import { faultPage } from './fault-page.ts';
 import { KeptFeed } from './kept-feed.ts';
 import type { RequestEnv } from './network.ts';
 import { type Observed, openObserved } from './observed.ts';
+import { strictTransportOf } from './page-headers.ts';
 import { createPageLimits } from './page-limits.ts';
 import { createPages } from './pages.ts';
 import { createRoutes } from './request-route.ts';
@@ -84,12 +86,14 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
     return (await door?.answer(request)) ?? backend.app.fetch(request, env);
   }
 
+  const strictTransport = strictTransportOf(config);
+
   async function serve(request: Request, env: RequestEnv): Promise<Response> {
     const { pathname } = new URL(request.url);
     const file = build.staticFile(request, pathname);
-    if (file) return file;
+    if (file) return withSecurityHeaders(await file, strictTransport);
     const answered = await answer(request, pathname, env);
-    if (answered) return compressed(request, answered);
+    if (answered) return withSecurityHeaders(await compressed(request, answered), strictTransport);
     await share();
     return pages(request, env);
   }

@@ -11,6 +11,7 @@ import type { AppDeps, AppEnv } from './http/context.ts';
 import { cors } from './http/cors.ts';
 import { ApiError, answerError } from './http/errors.ts';
 import { requirePublicKey } from './http/key.ts';
+import { noteRefusal } from './http/note-refusal.ts';
 import type { OperatorKey } from './http/operator-key.ts';
 import { rateLimit } from './http/rate-limit.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
@@ -70,11 +71,12 @@ export function createApp(deps: AppDeps) {
   app.route('/openapi.json', new Hono<AppEnv>().use(counted).route('/', openApiRoutes));
   app.route('/docs/api', new Hono<AppEnv>().use(counted).route('/', referenceRoutes));
   app.notFound((c) => answerError(unknownPath(), c, () => {}));
-  app.onError((error, c) =>
-    answerError(error, c, (fault) =>
+  app.onError((error, c) => {
+    noteRefusal(error, c, routeOf(c));
+    return answerError(error, c, (fault) =>
       deps.log.error('request failed', { error: String(fault), ...(c.env?.seen && { request_id: c.env.seen.id }) }),
-    ),
-  );
+    );
+  });
   return app;
 }
 

@@ -4,7 +4,7 @@ import { hashToken, insertRow, newToken, updateRow, withRules } from '../db/inde
 import type { AppDeps, AppEnv } from '../http/context.ts';
 import type { SessionChange, SessionHandle, SessionRow } from '../http/session-handle.ts';
 import { browserOf } from './browser.ts';
-import { idleCutoff } from './idle-timeout.ts';
+import { idleCutoff, loginCutoff } from './idle-timeout.ts';
 import { readSession } from './read-session.ts';
 import { isDueForRenewal } from './renewal.ts';
 
@@ -38,7 +38,9 @@ class StoredSession implements SessionHandle {
     const { session: row, pricing } = await readSession(db, hashToken(token));
     c.set('rules', Promise.resolve(withRules(db, pricing)));
     if (!row) return new StoredSession(c, null);
-    const handle = new StoredSession(c, row.date_used >= idleCutoff(now()) ? row : null);
+    const isLongAgo = row.account_id !== null && row.date_created < loginCutoff(now());
+    if (isLongAgo) await db.deleteFrom('sessions').where('id', '=', row.id).execute();
+    const handle = new StoredSession(c, isLongAgo || row.date_used < idleCutoff(now()) ? null : row);
     await handle.#renew(token);
     return handle;
   }
@@ -68,7 +70,7 @@ class StoredSession implements SessionHandle {
     const token = newToken();
     const date = this.#deps.now().toISOString();
     const blank = { account_id: null, cart_id: null, order_id: null, locale: null, currency: null };
-    const known = { ...blank, date_created: date, ...change, id: hashToken(token), date_used: date };
+    const known = { ...blank, ...change, id: hashToken(token), date_created: date, date_used: date };
     const browser = known.account_id ? browserOf(this.#c.req.header('user-agent')) : null;
     const row = { ...known, browser };
     await insertRow(db, 'sessions', row);

@@ -28,6 +28,21 @@ eachDatabase((db) => {
     expect((await shopper.post('/api/account/recover', good)).body).toEqual({ success: true });
   });
 
+  test.each(['ada.lovelace', 'Ada.Lovelace@example.test', 'AdaLovelace1815!', 'Corner Shop', 'corner-shop-2026'])(
+    'sign-up with %s, which is the address or the name of the shop, is refused',
+    async (password) => {
+      await db()
+        .insertInto('settings')
+        .values({ id: 'store', value: JSON.stringify({ name: 'Corner Shop' }) })
+        .execute();
+      const shopper = testApp(db()).shopper();
+      const answer = await shopper.post('/api/account', { ...ada, email: 'ada.lovelace@example.test', password });
+      expect(answer.body.errors.password.message).toMatch(/^Your email address and the name of the shop/);
+      const other = await shopper.post('/api/account', { ...ada, password: `${password} by candlelight` });
+      expect(other.body).toMatchObject({ email: ada.email });
+    },
+  );
+
   test('it is said in German', async () => {
     const shopper = testApp(db()).shopper();
     const common = { ...ada, password: 'password' };

@@ -11,14 +11,35 @@ import { sentence } from '../../http/sentences/sentence.ts';
 const file = new URL('common-passwords.txt.gz', import.meta.url);
 const unpack = promisify(gunzip);
 
+/** What is known of whoever chooses a password: guessers try that, too. */
+interface Near {
+  email: string;
+  /** name of the store */
+  store: string;
+}
+
 /**
  * Refuses what guessers try first, and one character again and again. The list is read when somebody chooses a
  * password, which takes a hundredth of hashing it.
  * @throws FieldError on `field`
  */
-export async function assertUncommon(field: string, password: string): Promise<void> {
+export async function assertUncommon(field: string, password: string, near: Near): Promise<void> {
+  if (wordsOf(near).includes(wordOf(password))) throw new FieldError(field, 'INVALID', sentence('passwordGuessable'));
   const list = (await unpack(await readFile(file))).toString();
   const isCommon = list.includes(`\n${password.normalize('NFKC').toLowerCase()}\n`);
   if (!isCommon && !/^(.)\1*$/u.test(password)) return;
   throw new FieldError(field, 'INVALID', sentence('passwordCommon'));
+}
+
+function wordsOf({ email, store }: Near): string[] {
+  return [email, email.split('@')[0] ?? '', store].map(wordOf);
+}
+
+/** `Ada.Lovelace-1815!` is `adalovelace`: signs, and numbers at the end, hold no guesser up. */
+function wordOf(text: string): string {
+  const letters = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+  return letters.replace(/\p{N}+$/u, '') || letters;
 }

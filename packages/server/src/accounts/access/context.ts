@@ -3,7 +3,7 @@ import type { Tx } from '../../db/index.ts';
 import type { AppDeps, AppEnv } from '../../http/context.ts';
 import { networkOf } from '../../http/network.ts';
 import type { SessionHandle } from '../../http/session-handle.ts';
-import { requestLocale } from '../../settings/index.ts';
+import { requestLocale, storeOf } from '../../settings/index.ts';
 import type { PersonalData } from '../record/index.ts';
 import type { PasswordHasher, PasswordQueue } from './password-queue.ts';
 
@@ -23,6 +23,8 @@ export interface AccountContext {
   ip: string | undefined;
   /** Language of mails to whoever asks. */
   locale: () => Promise<string>;
+  /** What the shop is called: nobody's password. */
+  storeName: () => Promise<string>;
   passwords: PasswordHasher;
   hooks: AccountHooks;
 }
@@ -35,5 +37,6 @@ interface Parts {
 export function accountContext(c: Context<AppEnv>, { passwords, hooks }: Parts): AccountContext {
   const { deps, session } = c.var;
   const ip = networkOf(c);
-  return { deps, session, ip, locale: () => requestLocale(c), passwords: passwords.of(ip), hooks };
+  const storeName = async () => (await storeOf(c)).name;
+  return { deps, session, ip, locale: () => requestLocale(c), storeName, passwords: passwords.of(ip), hooks };
 }

@@ -74,14 +74,15 @@ function linkOf(key: string, resetUrl: string, config: Config): string {
 async function resetPassword(context: AccountContext, key: string, body: Record<string, unknown>): Promise<void> {
   const { deps, session, passwords } = context;
   const given = { kind: 'recover', key, param: 'reset_key', now: deps.now() } as const;
-  await checkKey(deps.db, given);
+  const { email: known } = await checkKey(deps.db, given);
   const { password } = readFields(NewPassword, body);
-  await assertUncommon('password', password);
+  await assertUncommon('password', password, { email: known, store: await context.storeName() });
   const hash = await passwords.hash(password);
   await deps.db.transaction().execute(async (tx) => {
     const { account_id, email } = await takeKey(tx, given);
     await tx.updateTable('accounts').set({ password_hash: hash }).where('id', '=', account_id).execute();
     await markVerified(tx, { accountId: account_id, email });
     await endSessions(tx, account_id, session.row?.id);
+    deps.log.info('password set by mail', { account: account_id });
   });
 }

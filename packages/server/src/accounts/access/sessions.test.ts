@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachDatabase, type Shopper, testApp } from '../../testing/index.ts';
+import { eachDatabase, ids, type Shopper, testApp } from '../../testing/index.ts';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };
 const firefox = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0' };
@@ -55,6 +55,24 @@ eachDatabase((db) => {
     await here.get('/api/account');
     clock.advance(20 * dayMs);
     expect(await sessions(here)).toMatchObject({ count: 1, results: [{ current: true }] });
+  });
+
+  test('who logged in half a year ago logs in again, however often they came; a visitor stays', async () => {
+    const { clock, shopper: newShopper } = testApp(db());
+    const [visitor, shopper] = [newShopper(), newShopper()];
+    for (const who of [visitor, shopper]) await who.post('/api/cart/items', { product_id: ids.mug });
+    clock.advance(20 * dayMs);
+    await visitor.get('/api/session');
+    await shopper.post('/api/account', ada);
+    const days = [];
+    for (let day = 20; day <= 200; day += 20) {
+      clock.advance(20 * dayMs);
+      await visitor.get('/api/session');
+      if ((await shopper.get('/api/account')).body) days.push(day);
+    }
+    expect(days.at(-1)).toBe(180);
+    const left = await db().selectFrom('sessions').select('account_id').execute();
+    expect(left).toEqual([{ account_id: null }]);
   });
 
   test('a visitor’s session keeps no browser, nor does one that has logged out', async () => {

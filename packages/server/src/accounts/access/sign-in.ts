@@ -23,6 +23,8 @@ export async function signIn(context: AccountContext, body: Record<string, unkno
   const account = await countedAttempt(context, loginLimits(context, email), () =>
     byToken ? enterByToken(context, email, password_token) : enterByPassword(context, email, password ?? ''),
   );
+  const by = byToken ? 'token' : 'password';
+  context.deps.log.info(account ? 'signed in' : 'sign-in refused', { by, ...(account && { account: account.id }) });
   if (!account) throw new FieldError('email', 'INVALID', sentence('loginWrong'));
   return account;
 }
@@ -51,7 +53,7 @@ function enterByToken(context: AccountContext, email: string, token: string): Pr
 export async function signUp(context: AccountContext, body: Record<string, unknown>): Promise<AccountRow> {
   const { deps, passwords } = context;
   const { first_name = '', last_name = '', email, password } = readFields(SignUp, body);
-  await assertUncommon('password', password);
+  await assertUncommon('password', password, { email, store: await context.storeName() });
   await limitSignUps(context);
   const mail = { now: deps.now(), locale: await context.locale() };
   const row: AccountRow = {

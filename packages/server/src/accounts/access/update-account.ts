@@ -64,7 +64,10 @@ async function allow(context: AccountContext, account: AccountRow, wish: Wish): 
   if (new_password === undefined && email === undefined) {
     throw new FieldError('new_password', 'REQUIRED', sentence('newPasswordMissing'));
   }
-  if (new_password !== undefined) await assertUncommon('new_password', new_password);
+  if (new_password !== undefined) {
+    const near = { email: email ?? account.email, store: await context.storeName() };
+    await assertUncommon('new_password', new_password, near);
+  }
   await assertPassword(context, account, password);
   return new_password === undefined ? null : context.passwords.hash(new_password);
 }

@@ -128,6 +128,7 @@ export const english = {
   passwordTooShort: ({ limit }: { limit: number }) => `Password must have at least ${limit} characters`,
   passwordTooLong: ({ limit }: { limit: number }) => `Password must have at most ${limit} characters`,
   passwordCommon: 'Too many people have this password: please choose another one',
+  passwordGuessable: 'Your email address and the name of the shop are guessed first: please choose another password',
   firstNameMissing: 'Enter a first name',
   lastNameMissing: 'Enter a last name',
   nameMissing: 'Enter a full name',

@@ -129,6 +129,8 @@ export const german = {
   passwordTooShort: ({ limit }) => `Das Passwort muss mindestens ${limit} Zeichen haben`,
   passwordTooLong: ({ limit }) => `Das Passwort darf höchstens ${limit} Zeichen haben`,
   passwordCommon: 'Dieses Passwort haben zu viele: bitte wählen Sie ein anderes',
+  passwordGuessable:
+    'Ihre E-Mail-Adresse und der Name des Shops werden zuerst geraten: bitte wählen Sie ein anderes Passwort',
   firstNameMissing: 'Geben Sie einen Vornamen ein',
   lastNameMissing: 'Geben Sie einen Nachnamen ein',
   nameMissing: 'Geben Sie den vollständigen Namen ein',

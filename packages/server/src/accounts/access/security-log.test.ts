@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { eachDatabase, queuedMails, testApp } from '../../testing/index.ts';
+
+const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };
+
+eachDatabase((db) => {
+  test('sign-ins, keys and origins that are refused are lines of the log, which name nobody', async () => {
+    const lines: [string, object | undefined][] = [];
+    const log = { info: (...line: [string, object?]) => lines.push([line[0], line[1]]), error() {} };
+    const { app, shopper: newShopper } = testApp(db(), { log });
+    const shopper = newShopper();
+    const { body } = await shopper.post('/api/account', ada);
+    await shopper.post('/api/account/logout');
+    await shopper.post('/api/account/login', { email: ada.email, password: 'battery staple' });
+    await shopper.post('/api/account/login', { email: 'nobody@example.test', password: 'battery staple' });
+    await shopper.post('/api/account/login', ada);
+    await shopper.post('/api/account/recover', { email: ada.email });
+    const [mail] = await queuedMails(db(), 'recover');
+    await shopper.post('/api/account/recover', { reset_key: mail?.key, password: 'battery staple' });
+    await app.request('/operator/orders/by-number-1', { headers: { Authorization: 'Bearer sk_wrong' } });
+    const elsewhere = { Origin: 'https://evil.example', Cookie: 'swell-session=abc' };
+    await app.request('/api/cart/items', { method: 'POST', headers: elsewhere, body: '{}' });
+    expect(lines).toEqual([
+      ['sign-in refused', { by: 'password' }],
+      ['sign-in refused', { by: 'password' }],
+      ['signed in', { by: 'password', account: body.id }],
+      ['password set by mail', { account: body.id }],
+      ['refused', { code: 'invalid_key', status: 401, method: 'GET', route: expect.stringMatching(/^\/operator\//) }],
+      ['refused', { code: 'origin_not_allowed', status: 403, method: 'POST', route: '/api/cart/items' }],
+    ]);
+  });
+});
