@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { formatDeliveryDates } from './delivery-dates.ts';
 
 test.each([
@@ -12,4 +12,11 @@ test.each([
   ['de-DE', '2024-12-03', '2024-12-03', 'Di., 3. Dez.'],
 ])('in %s from %s to %s: %s', (locale, from, to, text) => {
   expect(formatDeliveryDates({ from, to }, locale)).toBe(text);
+});
+
+test('a language is looked up once, however many dates are written', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  for (const day of ['2024-12-03', '2024-12-04']) formatDeliveryDates({ from: '2024-12-02', to: day }, 'fr-FR');
+  expect(made).toHaveBeenCalledTimes(2);
+  made.mockRestore();
 });

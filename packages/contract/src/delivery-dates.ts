@@ -21,7 +21,15 @@ function dayText(day: string, locale: string, hasMonth: boolean): string {
   return [parts.get('weekday'), parts.get('day'), parts.get('month')].filter(Boolean).join(' ');
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** To make one takes a hundred times as long as to use it. There are as many as a shop has languages, twice. */
 function formatOf(locale: string, hasMonth: boolean): Intl.DateTimeFormat {
+  const key = `${locale} ${hasMonth}`;
   const month = hasMonth ? { month: 'short' as const } : {};
-  return new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', ...month, timeZone: 'UTC' });
+  const format =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', ...month, timeZone: 'UTC' });
+  formats.set(key, format);
+  return format;
 }

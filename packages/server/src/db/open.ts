@@ -76,14 +76,14 @@ function opened(dialect: Dialect, { onStatement }: Pick<DatabaseLocation, 'onSta
 
 /** How the store is reached. */
 export function dialectOf({ url, path, isPatient = false, isNamed = true, onPool }: DatabaseLocation): Dialect {
-  if (!url) return sqliteDialect(path ?? '.data/mercer.sqlite');
+  if (!url) return sqliteDialect(path ?? '.data/mercer.sqlite', isPatient);
   if (isPatient) return new PipelinedPostgresDialect(openPatientPool(url));
   const pool = openPostgresPool(url, undefined, isNamed);
   onPool?.(pool.state);
   return new PipelinedPostgresDialect(pool);
 }
 
-function sqliteDialect(path: string): Dialect {
+function sqliteDialect(path: string, isPatient: boolean): Dialect {
   mkdirSync(dirname(path), { recursive: true });
-  return new GroupingSqliteDialect(path);
+  return new GroupingSqliteDialect(path, undefined, undefined, isPatient);
 }

@@ -30,16 +30,21 @@ export class GroupingSqliteDialect implements Dialect {
   readonly #path: string;
   readonly #largeBytes: number;
   readonly #log: LogLimits;
+  readonly #isPatient: boolean;
 
-  /** @param largeBytes of files in which reads of many rows take long */
-  constructor(path: string, largeBytes = largeFile, log = logLimits) {
+  /**
+   * @param largeBytes of files in which reads of many rows take long
+   * @param isPatient for few large transactions: what it sorts may be larger than memory
+   */
+  constructor(path: string, largeBytes = largeFile, log = logLimits, isPatient = false) {
     this.#path = path;
     this.#largeBytes = largeBytes;
     this.#log = log;
+    this.#isPatient = isPatient;
   }
 
   createAdapter = () => new ManyConnections();
-  createDriver = () => new GroupingDriver(new Files(this.#path, this.#largeBytes, this.#log));
+  createDriver = () => new GroupingDriver(new Files(this.#path, this.#largeBytes, this.#log, this.#isPatient));
   createIntrospector = (db: Kysely<unknown>) => new SqliteIntrospector(db);
   createQueryCompiler = () => new SteadySqliteCompiler();
 }
@@ -62,7 +67,7 @@ class Files {
   #reader: CachedDatabase | undefined;
   #schemaChanges = 0;
 
-  constructor(path: string, largeBytes: number, log: LogLimits) {
+  constructor(path: string, largeBytes: number, log: LogLimits, isPatient: boolean) {
     this.#path = path;
     this.#largeBytes = largeBytes;
     const start = { path, timeoutMs: busyTimeoutMs };
@@ -72,6 +77,8 @@ class Files {
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
+    // how pages were before a member of a group would go to a file, by two calls for each, three times as many as the log gets
+    if (!isPatient) database.pragma('temp_store = MEMORY');
     database.pragma(`wal_autocheckpoint = ${logPages}`);
     database.pragma(`journal_size_limit = ${logBytes}`);
     database.pragma(`busy_timeout = ${writerTimeoutMs}`);

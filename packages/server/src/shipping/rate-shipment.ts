@@ -1,7 +1,8 @@
 import { type DeliveryDates, type LocaleRule, localizedFields, type StoreSettings } from '@mercer/contract';
 import type { Db } from '../db/index.ts';
 import { placeOf } from '../places/index.ts';
-import { deliveryDates, nextDispatch } from './delivery.ts';
+import { deliveryDates } from './delivery.ts';
+import { dispatchAt } from './kept-dispatch.ts';
 import { type Carrying, type CarryingService, type Parcel, rateParcel } from './rating.ts';
 import { readShipping, type ShippingService } from './settings.ts';
 
@@ -35,7 +36,7 @@ export async function rateShipment(db: Db, address: Address, parcel: Parcel, ask
   const carrying = rateParcel({ zones, services: named }, place, parcel);
   if (!delivery)
     return { ...carrying, services: carrying.services.map(({ days: _, ...service }) => service), until: null };
-  const dispatch = nextDispatch(now, store.country, delivery);
+  const dispatch = dispatchAt(now, store.country, delivery);
   const promised = carrying.services.map(({ days, ...service }): RatedService => {
     if (!days) return service;
     return { ...service, delivery: deliveryDates(dispatch, days, place.country, delivery) };

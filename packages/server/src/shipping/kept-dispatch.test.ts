@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest';
+import { type DeliverySettings, nextDispatch } from './delivery.ts';
+import { dispatchAt } from './kept-dispatch.ts';
+
+const newYork = (): DeliverySettings => ({
+  time_zone: 'America/New_York',
+  cut_off: '14:00',
+  handling_days: 1,
+  countries: { CA: { weekend: [], holidays: [] } },
+});
+/** Two weeks with a change of clocks. */
+const hours = Array.from({ length: 14 * 24 }, (_, at) => new Date(Date.UTC(2026, 9, 26, at, 0)));
+
+test.each([
+  ['forwards', hours],
+  ['backwards', hours.toReversed()],
+])('hour by hour, %s, what leaves next is what the calendar says', (_, times) => {
+  const settings = newYork();
+  for (const home of ['US', 'CA'])
+    for (const now of times) expect(dispatchAt(now, home, settings)).toEqual(nextDispatch(now, home, newYork()));
+});
+
+test('until parcels leave, time zones are asked once', () => {
+  const settings = newYork();
+  const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+  const { until } = dispatchAt(new Date('2026-12-01T15:00:00Z'), 'US', settings);
+  const before = asked.mock.calls.length;
+  for (const minute of [1, 60, 239]) dispatchAt(new Date(until.getTime() - minute * 60_000), 'US', settings);
+  expect(asked.mock.calls.length).toBe(before);
+  asked.mockRestore();
+});
