@@ -53,6 +53,13 @@ test('a storefront apart from its backend sells as one process does, and keeps n
   expect(await apart.filesOfStorefront()).toEqual([]);
 });
 
+test('on one computer the two need no secret of their own', async () => {
+  const apart = await openApart({ backend: { API_SECRET: '' }, storefront: { API_SECRET: '' } });
+  const browser = browserOf(apart);
+  expect((await fillCart(browser)).item_count).toBe(1);
+  expect(await browser.page('/')).toContain('aria-label="Cart, 1 item"');
+});
+
 test('pictures, functions, sitemap, feed and the gateways’ pages come through', async () => {
   const { ask } = await openApart({});
   const product = (await (await ask('/api/products/everyday-mug', { headers: { authorization } })).json()) as {

@@ -27,7 +27,8 @@ test('a storefront apart is told its backend and their secret, and nothing that 
   const { API_URL: apiUrl, API_SECRET: apiSecret } = apart;
   const config = readConfig({ ...apart, PUBLIC_URL: 'https://shop.example', WEB_CONCURRENCY: '2' });
   expect(config).toMatchObject({ apiUrl, apiSecret, seed: 'none', processes: 2 });
-  expect(() => readConfig({ API_URL: apiUrl })).toThrow('API_URL needs API_SECRET');
+  expect(() => readConfig({ API_URL: apiUrl, PUBLIC_URL: 'https://shop.example' })).toThrow('API_URL needs API_SECRET');
+  expect(readConfig({ API_URL: apiUrl }).apiSecret).toBe(readConfig({}).apiSecret);
   expect(() => readConfig({ API_URL: apiUrl, API_SECRET: 'short' })).toThrow('at least 16 characters');
   expect(() => readConfig({ ...apart, DATABASE_URL: 'postgres://shop@db/mercer' })).toThrow('do not go together');
   const keys = {

@@ -9,6 +9,7 @@ import {
   assertReplicaHasPrimary,
   assertSharedDatabase,
 } from './guards.ts';
+import { isLoopback } from './secrets.ts';
 import { StartError } from './start-error.ts';
 import { given, type VariableName } from './variables.ts';
 
@@ -91,6 +92,7 @@ function readVariables(env: NodeJS.ProcessEnv, { dev } = { dev: false }): ShopCo
   const isOn = (name: VariableName) => oneOf(name, text(name), ['on', 'off']) === 'on';
   const port = wholeNumber('PORT', text('PORT'), 65_535);
   const payments = paymentKeys(env);
+  const publicUrl = origin('PUBLIC_URL', text('PUBLIC_URL') ?? `http://localhost:${port}`);
   return {
     port,
     host: text('HOST'),
@@ -98,14 +100,14 @@ function readVariables(env: NodeJS.ProcessEnv, { dev } = { dev: false }): ShopCo
     databaseUrl: postgresUrl('DATABASE_URL', text('DATABASE_URL')),
     replicaUrl: postgresUrl('DATABASE_REPLICA_URL', text('DATABASE_REPLICA_URL')),
     apiUrl: text('API_URL') && origin('API_URL', text('API_URL') ?? ''),
-    apiSecret: longEnough('API_SECRET', text('API_SECRET')),
+    apiSecret: longEnough('API_SECRET', text('API_SECRET')) ?? secretAtHome(publicUrl),
     namedStatements: isOn('NAMED_STATEMENTS'),
     bucket: pictureBucket(text),
     picturesUrl: text('PICTURES_URL') && origin('PICTURES_URL', text('PICTURES_URL') ?? ''),
     smtpUrl: serverUrl('SMTP_URL', text('SMTP_URL'), /^smtps?:$/, 'smtps://user:password@host:465'),
     publicKey: text('PUBLIC_KEY') ?? '',
     secretKey: text('SECRET_KEY'),
-    publicUrl: origin('PUBLIC_URL', text('PUBLIC_URL') ?? `http://localhost:${port}`),
+    publicUrl,
     trustProxy: wholeNumber('TRUST_PROXY', text('TRUST_PROXY'), 10),
     allowedOrigins:
       origins('ALLOWED_ORIGINS', text('ALLOWED_ORIGINS')) ?? (payments?.mode === 'live' ? [] : 'loopback'),
@@ -165,6 +167,11 @@ function wholeNumber(name: string, text: string | undefined, max: number, min = 
 function longEnough(name: string, text: string | undefined): string | undefined {
   if (text === undefined || text.length >= 16) return text;
   throw new StartError(`${name} must be a secret of at least 16 characters`);
+}
+
+/** A shop that only its own computer can open needs no secret between its halves. */
+function secretAtHome(publicUrl: string): string | undefined {
+  return isLoopback(new URL(publicUrl).hostname) ? 'storefront-at-home' : undefined;
 }
 
 function oneOf<const T extends string>(name: string, text: string | undefined, values: readonly [T, ...T[]]): T {

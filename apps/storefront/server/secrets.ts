@@ -60,8 +60,9 @@ export function gatewayKeys({ signingSecret }: Secrets, host: string | undefined
   };
 }
 
-function isLoopback(host: string): boolean {
-  return /^(localhost|127(\.\d+){3}|::1)$/.test(host);
+/** @param host of an address, as `URL` has it */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host);
 }
 
 function token(): string {

@@ -32,7 +32,7 @@ export const variables = {
   API_SECRET: {
     meaning:
       'what storefronts and their backend know each other by, of at least 16 characters: from who says it the backend believes whose request it passes on',
-    otherwise: 'no storefront elsewhere is served',
+    otherwise: 'none is needed on one computer (`PUBLIC_URL` is `localhost`); elsewhere no storefront apart is served',
   },
   NAMED_STATEMENTS: {
     meaning: '`off`: statements are not prepared; behind a pooler of PostgreSQL they never are',

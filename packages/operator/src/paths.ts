@@ -7693,6 +7693,7 @@ export interface paths {
                   name: string;
                   first_name?: string;
                   last_name?: string;
+                  company?: string | null;
                   address1: string;
                   address2: string | null;
                   city: string;
@@ -7758,6 +7759,7 @@ export interface paths {
                 name: string;
                 first_name?: string;
                 last_name?: string;
+                company?: string | null;
                 address1: string;
                 address2: string | null;
                 city: string;
@@ -7826,6 +7828,7 @@ export interface paths {
               name: string;
               first_name?: string | null;
               last_name?: string | null;
+              company?: string | null;
               address1: string;
               address2?: string | null;
               city: string;
@@ -7854,6 +7857,7 @@ export interface paths {
                 name: string;
                 first_name?: string;
                 last_name?: string;
+                company?: string | null;
                 address1: string;
                 address2: string | null;
                 city: string;

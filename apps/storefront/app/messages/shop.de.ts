@@ -139,7 +139,7 @@ export const shop: ShopWords = {
       'Ihre Bewertung konnte gerade nicht gespeichert werden. Nichts ist verloren: Bitte versuchen Sie es erneut.',
     anonymous: 'Eine Kundin oder ein Kunde',
     verified: 'Verifizierter Kauf',
-    helpful: (n) => (n ? `Hilfreich (${n})` : 'Hilfreich'),
+    helpful: 'Hilfreich',
     voteFailed: 'Das konnte gerade nicht gespeichert werden. Bitte versuchen Sie es erneut.',
     sort: 'Bewertungen sortieren',
     sorts: {

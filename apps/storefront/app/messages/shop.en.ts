@@ -139,7 +139,7 @@ export const shop = {
     failed: 'Your review could not be saved just now. Nothing is lost: please try again.',
     anonymous: 'A customer',
     verified: 'Verified buyer',
-    helpful: (n: number) => (n ? `Helpful (${n})` : 'Helpful'),
+    helpful: 'Helpful',
     voteFailed: 'That could not be saved just now. Please try again.',
     sort: 'Sort reviews',
     sorts: {

@@ -200,7 +200,7 @@ function Entry({ review, isLiked }: { review: Review; isLiked: boolean }) {
         value={id}
         aria-pressed={isLiked}
       >
-        {text().helpful(helpful_count)}
+        {helpful_count ? `${text().helpful} (${helpful_count})` : text().helpful}
       </Button>
     </li>
   );
