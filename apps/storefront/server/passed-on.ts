@@ -80,6 +80,7 @@ export function createPassOn({ apiUrl, secret }: PassOnDeps) {
 }
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+// Node's errors have a code
 const isBroken = (error: unknown) => ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : error);
 
@@ -110,6 +111,7 @@ async function responseOf(answer: IncomingMessage, request: Request): Promise<Re
     return new Response(null, { status, headers });
   }
   const isText = isCompressible(headers.get('content-type'));
+  // Node's own type of the stream is not the global one
   const body = isText ? Buffer.concat(await answer.toArray()) : (Readable.toWeb(answer) as globalThis.ReadableStream);
   return new Response(body, { status, headers });
 }

@@ -281,6 +281,9 @@ export const account: AccountWords = {
     done: 'Vielen Dank! Wir schreiben Ihnen, sobald es wieder da ist.',
     failed: 'Das hat gerade nicht geklappt. Bitte versuchen Sie es später erneut.',
   },
+  reviewVote: {
+    failed: 'Das konnte gerade nicht gespeichert werden. Bitte versuchen Sie es erneut.',
+  },
   newsletter: {
     confirm: {
       title: 'Newsletter bestätigen',

@@ -264,6 +264,9 @@ export const account = {
     done: 'Thank you! We will write to you as soon as it is back.',
     failed: 'That did not work just now. Please try again later.',
   },
+  reviewVote: {
+    failed: 'That could not be saved just now. Please try again.',
+  },
   newsletter: {
     confirm: {
       title: 'Confirm your subscription',

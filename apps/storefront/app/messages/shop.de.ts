@@ -134,14 +134,11 @@ export const shop: ShopWords = {
     text: 'Ihr Text',
     post: 'Bewertung abschicken',
     thanks: 'Vielen Dank! Ihre Bewertung ist veröffentlicht.',
-    thanksWaiting: 'Vielen Dank! Ihre Bewertung erscheint, sobald wir sie gelesen haben.',
-    failed:
-      'Ihre Bewertung konnte gerade nicht gespeichert werden. Nichts ist verloren: Bitte versuchen Sie es erneut.',
+    thanksWaiting: 'Vielen Dank! Wir lesen Ihre Bewertung, dann erscheint sie.',
+    failed: 'Ihre Bewertung konnte nicht gespeichert werden. Bitte versuchen Sie es erneut.',
     anonymous: 'Eine Kundin oder ein Kunde',
     verified: 'Verifizierter Kauf',
     helpful: 'Hilfreich',
-    voteFailed: 'Das konnte gerade nicht gespeichert werden. Bitte versuchen Sie es erneut.',
-    sort: 'Bewertungen sortieren',
     sorts: {
       newest: 'Neueste',
       helpful: 'Hilfreichste',

@@ -50,7 +50,7 @@ export async function action({ params: { slug }, request, context }: Route.Actio
     return redirect(`/login?next=${encodeURIComponent(`/products/${slug}`)}`, 303);
   }
   const outcome = await sendReview((input) => client.products.createReview(slug, input), values);
-  if (outcome.status !== 'saved') return outcome;
+  if (outcome.status !== 'saved') return { posted: outcome };
   return redirect(`/products/${slug}?reviewed=${outcome.waits ? 'waits' : '1'}#reviews`, 303);
 }
 
@@ -60,8 +60,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       sold={loaderData.sold}
       reviews={useUnpacked(loaderData.reviews)}
       related={useUnpacked(loaderData.related)}
-      posted={actionData && 'refused' in actionData ? undefined : actionData}
-      refused={actionData && 'refused' in actionData ? actionData.refused : undefined}
+      {...actionData}
       express={(choice) => <ExpressPlace purchase={choice} />}
     />
   );

@@ -1,6 +1,6 @@
 import type { DeliveryDates, Product } from '@mercer/contract';
 import { Truck } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { deliveryDays } from '../../../delivery-days.tsx';
 import { Kept } from '../../../kept-markup.tsx';
@@ -16,8 +16,10 @@ import styles from './buy-box.module.css';
 import { Options, Plans } from './choices.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { limitOf, type Offer, type Selection } from './selection.ts';
-import { StockAlert } from './stock-alert.tsx';
 import { buyFormId } from './use-selection.ts';
+
+/** What is there to buy has none. */
+const StockAlert = lazy(async () => ({ default: (await import('./stock-alert.tsx')).StockAlert }));
 
 const text = () => messages().product;
 
@@ -72,7 +74,11 @@ export function BuyBox({ product, delivery, offer, selection, onSelect, express 
           </noscript>
         )}
       </AddToCartForm>
-      <StockAlert product={product} offer={offer} />
+      {!offer.inStock && (
+        <Suspense>
+          <StockAlert product={product} variant={offer.variant} className={styles.form} />
+        </Suspense>
+      )}
       <WishlistButton id={product.id} name={product.name} />
       {express({ form, name: product.name, price: offer.price, isSent: isSent(product), isOff: !offer.inStock })}
       <BuyBar form={form} after={buy} isOff={busy || !offer.inStock}>

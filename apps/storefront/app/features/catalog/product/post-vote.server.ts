@@ -11,9 +11,9 @@ export async function postVote({ products }: Client, slug: string, page: URL, fo
   const id = textOf(form, isHelpful ? 'helpful' : 'unhelpful');
   try {
     const answer = await products.sayHelpful(slug, id, isHelpful);
-    if (hasErrors(answer)) return { refused: firstSentence(answer) ?? messages().reviews.voteFailed };
+    if (hasErrors(answer)) return { refused: firstSentence(answer) ?? messages().reviewVote.failed };
   } catch (error) {
-    return { refused: tooManyTries(error) ?? messages().reviews.voteFailed };
+    return { refused: tooManyTries(error) ?? messages().reviewVote.failed };
   }
   if (isHelpful) page.searchParams.set('helpful', id);
   else page.searchParams.delete('helpful');

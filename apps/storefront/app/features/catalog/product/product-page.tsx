@@ -36,9 +36,9 @@ export interface ProductPageProps {
   /** Other ways to buy what is chosen. */
   express: BuyBoxProps['express'];
   /** What came of a review that was posted without scripts. */
-  posted: ReviewOutcome | undefined;
+  posted?: ReviewOutcome | undefined;
   /** Why a vote for a review did not count. */
-  refused: string | undefined;
+  refused?: string | undefined;
 }
 
 export function ProductPage({ sold, reviews, related, posted, refused, express }: ProductPageProps) {

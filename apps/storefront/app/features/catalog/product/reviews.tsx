@@ -154,13 +154,12 @@ function Written({ list: { results, page, page_count }, slug, sort, liked }: Wri
       </div>
     );
   }
-  const at = (target: number, by: ReviewSort) =>
-    `/products/${slug}?reviews=${target}${by === 'newest' ? '' : `&review_sort=${by}`}`;
+  const at = (target: number, by: ReviewSort) => `/products/${slug}?reviews=${target}&review_sort=${by}`;
   const to = (target: number) => `${at(target, sort)}#reviews`;
   return (
     <>
       {results.length > 1 && (
-        <nav aria-label={text().sort} className={styles.pages}>
+        <nav aria-label={messages().listTools.sortBy} className={styles.pages}>
           {reviewSorts.map((by) => (
             <Link key={by} to={`${at(1, by)}#reviews`} aria-current={by === sort || undefined}>
               {text().sorts[by]}
@@ -168,7 +167,7 @@ function Written({ list: { results, page, page_count }, slug, sort, liked }: Wri
           ))}
         </nav>
       )}
-      <form method="post" action={at(page, sort)}>
+      <form method="post">
         <ul className={styles.list}>
           {results.map((review) => (
             <Entry key={review.id} review={review} isLiked={review.id === liked} />

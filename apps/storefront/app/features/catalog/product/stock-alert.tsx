@@ -2,14 +2,17 @@ import type { Product } from '@mercer/contract';
 import { messages } from '../../../messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import styles from './buy-box.module.css';
 import type { Offer } from './selection.ts';
 
+interface StockAlertProps extends Pick<Offer, 'variant'> {
+  product: Product;
+  className: string | undefined;
+}
+
 /** Where something is sold out: an address that wants to know when it is back. Posted with scripts, too. */
-export function StockAlert({ product, offer: { variant, inStock } }: { product: Product; offer: Offer }) {
-  if (inStock) return null;
+export function StockAlert({ product, variant, className }: StockAlertProps) {
   return (
-    <form method="post" action="/stock-alerts" className={styles.form}>
+    <form method="post" action="/stock-alerts" className={className}>
       <input type="hidden" name="product_id" value={product.id} />
       <input type="hidden" name="variant_id" value={variant?.id ?? ''} />
       <input type="hidden" name="slug" value={product.slug} />
