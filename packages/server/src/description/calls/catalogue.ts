@@ -91,7 +91,10 @@ export const catalogueCalls: PublicCalls = {
     example: { helpful: true },
     answer: reviewVote,
     hasFieldErrors: true,
-    refusals: { 404: 'not_found_error: there is no such product or review', 429: 'too_many_attempts' },
+    refusals: {
+      404: 'not_found_error: there is no such product or review',
+      429: 'too_many_attempts: many votes within 15 minutes',
+    },
   },
   'GET /api/categories': {
     isRevalidated: true,
