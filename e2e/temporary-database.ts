@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { migrate, openDatabase } from '@mercer/server';
-import { administrate, databaseUrl, ids, seedSmallStore } from '@mercer/server/testing';
+import { administrate, createDatabase, databaseUrl, ids, seedSmallStore } from '@mercer/server/testing';
 import { onTestFinished } from 'vitest';
 
 /** An empty PostgreSQL database that goes when the test ends. */
 export async function temporaryDatabase(server: string): Promise<string> {
   const name = `mercer_crash_${randomBytes(6).toString('hex')}`;
-  await administrate(server, `create database ${name}`);
+  await createDatabase(server, name);
   onTestFinished(() => administrate(server, `drop database if exists ${name} with (force)`));
   return databaseUrl(server, name);
 }

@@ -1,6 +1,7 @@
 // `npm run test:long`: the tests that take their time. The last line is `N passed, N failed`.
+import { availableParallelism } from 'node:os';
 import { postgresUrl } from '@mercer/server/testing';
-import { gatewaySpecs } from './gateway-specs.ts';
+import { otherSpecs } from './browser-specs.ts';
 import { playwright, runSteps, type Step, vitest } from './steps.ts';
 
 /** Who buys, looks and has an account meets the database; looks, sizes, words and wallets are the same whatever it is. */
@@ -20,29 +21,35 @@ const journeys = [
 ];
 
 const long = ['--config', 'vitest.long.config.ts'];
+const everyPayment = 'e2e/crash/every-payment-';
 const moneyAfterKills = 'e2e/crash/money.test.ts';
+/** They compute, and start no shop: side by side. */
+const sideBySide = ['--fileParallelism', `--maxWorkers=${availableParallelism()}`];
 
 if (!postgresUrl) console.log('No PostgreSQL answers (TEST_DATABASE_URL): these tests run on SQLite alone.');
 
 runSteps([
-  vitest('crash tests', ['e2e/crash/'], ...long, '--exclude', moneyAfterKills),
+  ...(postgresUrl ? [suiteOnPostgres()] : []),
+  vitest('every payment', [everyPayment], ...long, ...sideBySide),
   vitest('money after kills', [moneyAfterKills], ...long),
+  vitest('crash tests', ['e2e/crash/'], ...long, '--exclude', `${everyPayment}**`, '--exclude', moneyAfterKills),
   vitest('the owner’s guide', ['e2e/guide/'], ...long),
   vitest('Lighthouse', ['e2e/lighthouse/'], ...long),
+  playwright('other browser tests', '--project=desktop', otherSpecs),
   everyLook(),
   playwright('sentences on a phone', '--project=mobile'),
-  gatewaysInBrowser(),
   ...(postgresUrl ? [plansAtMillionRows(), journeysOn(postgresUrl)] : []),
 ]);
+
+/** What `npm test` leaves out; one more at once than there are processors, since much of the time goes by waiting. */
+function suiteOnPostgres(): Step {
+  return vitest('on PostgreSQL', [], '-t', 'PostgreSQL', `--maxWorkers=${availableParallelism() + 1}`);
+}
 
 /** Each route in light and dark, forced colours and zoomed; dialogs and pictures on every screen. */
 function everyLook(): Step {
   const step = playwright('every look', '--project=desktop', '/(accessible|dialogs|pictures|slow).spec');
   return { ...step, env: { ...step.env, EVERY_LOOK: '1' } };
-}
-
-function gatewaysInBrowser(): Step {
-  return playwright('gateways in a browser', '--project=desktop', gatewaySpecs);
 }
 
 /** What a purchase looks up, in tables of a million rows. */

@@ -3,7 +3,8 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
-import { administrate, databaseUrl } from '@mercer/server/testing';
+import { administrate, createDatabase, databaseUrl } from '@mercer/server/testing';
+import { shopServer } from '../shop-server.ts';
 import { dataFolder } from './data-folder.ts';
 
 const folder = dataFolder(Number(process.env.PORT));
@@ -15,11 +16,11 @@ delete env.DATABASE_URL;
 const server = process.env.BROWSER_DATABASE_SERVER;
 const database = `mercer_browser_${randomBytes(6).toString('hex')}`;
 if (server) {
-  await administrate(server, `create database ${database}`);
+  await createDatabase(server, database);
   env.DATABASE_URL = databaseUrl(server, database);
 }
 
-const shop = spawn(process.execPath, ['apps/storefront/server.ts'], { stdio: 'inherit', env });
+const shop = spawn(process.execPath, [shopServer], { stdio: 'inherit', env });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => shop.kill(signal));
 shop.on('exit', async (code) => {
   rmSync(folder, { recursive: true, force: true });

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../free-port.ts';
+import { shopServer } from '../shop-server.ts';
 import { haveInCart } from './by-api.ts';
 import {
   test as base,
@@ -57,7 +58,7 @@ class ShopProcess {
   }
 
   async start() {
-    this.#process = spawn(process.execPath, ['apps/storefront/server.ts'], {
+    this.#process = spawn(process.execPath, [shopServer], {
       env: this.#env,
       stdio: ['ignore', 'ignore', 'inherit'],
     });

@@ -6,6 +6,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { shopServer } from '../shop-server.ts';
 import { selfSigned } from './certificate.ts';
 import { dataFolder } from './data-folder.ts';
 
@@ -63,7 +64,7 @@ async function startShop(folder: string, publicUrl: string) {
   const [seeded] = await once(spawn(process.execPath, ['scripts/seed.ts'], { env: data, stdio: 'ignore' }), 'exit');
   if (seeded !== 0) throw new Error('The database could not be filled');
   const env = { ...data, PORT: '0', PUBLIC_URL: publicUrl, TRUST_PROXY: '1', SEED: 'none' };
-  const shop = spawn(process.execPath, ['apps/storefront/server.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const shop = spawn(process.execPath, [shopServer], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   return { process: shop, port: await portOf(shop) };
 }
 

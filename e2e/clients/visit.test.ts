@@ -1,4 +1,4 @@
-import { administrate, databaseUrl, postgresUrl } from '@mercer/server/testing';
+import { administrate, createDatabase, databaseUrl, postgresUrl } from '@mercer/server/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { address } from '../address.ts';
 import { type Journal, keepJournal } from './journal.ts';
@@ -17,7 +17,7 @@ describe.each(databases)('%s', (_, server) => {
     let shop: OpenShop;
     let swell: Swell;
     beforeAll(async () => {
-      if (server) await administrate(server, `create database ${database}`);
+      if (server) await createDatabase(server, database);
       shop = await openShop(server ? databaseUrl(server, database) : '');
       swell = keepJournal(openBrowser(release, shop.url), journal);
       journals.set(name, journal);

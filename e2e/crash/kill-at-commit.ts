@@ -1,6 +1,6 @@
 // Loaded before the shop: ends its process, as a kill -9 does, right after as many commits as it is told to outlive.
+import { Socket } from 'node:net';
 import Database from 'better-sqlite3';
-import pg from 'pg';
 
 let left = Number(process.env.KILL_AFTER_COMMITS ?? Number.POSITIVE_INFINITY);
 process.on('message', (commits) => {
@@ -31,24 +31,20 @@ function watchSqlite() {
   }
 }
 
+/** PostgreSQL waits for the next statement, and no transaction is open. */
+const isIdle = Buffer.from([90, 0, 0, 0, 5, 73]).toString('latin1');
+/** What it says right before, when the last one wrote. */
+const wrote = /(?:COMMIT|INSERT \d+ \d+|UPDATE \d+|DELETE \d+).$/s;
+
+/** At the sockets: the bundle has a client of PostgreSQL of its own. */
 function watchPostgres() {
-  const inTransaction = new WeakSet<object>();
-  const prototype = pg.Client.prototype as unknown as { query: Call };
-  const original = prototype.query;
-  prototype.query = function (this: object, ...args) {
-    const [first] = args as [string | { text?: string } | undefined];
-    const text = (typeof first === 'string' ? first : first?.text) ?? '';
+  const prototype = Socket.prototype as unknown as { emit: Call };
+  const original = prototype.emit;
+  prototype.emit = function (this: Socket, ...args) {
     const answer = original.apply(this, args);
-    if (/^\s*(begin|start transaction)/i.test(text)) inTransaction.add(this);
-    const isEnd = /^\s*(commit|rollback)\b/i.test(text);
-    if (isEnd) inTransaction.delete(this);
-    const writes = /^\s*(commit|insert|update|delete)\b/i.test(text);
-    if (writes && !inTransaction.has(this) && answer instanceof Promise) {
-      return answer.then((result: unknown) => {
-        committed();
-        return result;
-      });
-    }
+    const [event, chunk] = args;
+    if (event !== 'data' || !Buffer.isBuffer(chunk)) return answer;
+    for (const before of chunk.toString('latin1').split(isIdle).slice(0, -1)) if (wrote.test(before)) committed();
     return answer;
   };
 }

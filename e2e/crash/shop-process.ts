@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../free-port.ts';
+import { shopServer } from '../shop-server.ts';
 
 const publicKey = `Basic ${Buffer.from('pk_demo_mercer').toString('base64')}`;
 const secretKey = 'sk_crash';
@@ -56,7 +57,7 @@ export class ShopProcess {
     delete env.DATABASE_URL;
     if (this.#databaseUrl) env.DATABASE_URL = this.#databaseUrl;
     if (killAfterCommits) env.KILL_AFTER_COMMITS = String(killAfterCommits);
-    this.#process = spawn(process.execPath, ['--import', killAtCommit, 'apps/storefront/server.ts'], {
+    this.#process = spawn(process.execPath, ['--import', killAtCommit, shopServer], {
       env,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -143,11 +144,11 @@ export class ShopProcess {
   }
 
   async #healthy() {
-    for (let attempt = 0; attempt < 1800; attempt++) {
+    for (let attempt = 0; attempt < 9000; attempt++) {
       const answer = await fetch(`http://localhost:${this.#port}/healthz`).catch(() => undefined);
       if (answer?.ok) return;
       if (this.isGone) throw new Error('The shop ended instead of starting');
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await new Promise((resolve) => setTimeout(resolve, 20));
     }
     throw new Error('The shop did not become healthy within 3 minutes');
   }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { postgresUrl } from '@mercer/server/testing';
 import { expect, onTestFinished } from 'vitest';
 import { freePort } from '../free-port.ts';
+import { shopServer } from '../shop-server.ts';
 import { storeOnPostgres } from '../temporary-database.ts';
 
 const key = `Basic ${btoa('pk_demo_mercer')}`;
@@ -24,7 +25,7 @@ export async function openWorkers() {
 
 export function begin(settings: Record<string, string>) {
   const env = { ...process.env, NODE_ENV: 'production', RATE_LIMIT_PER_IP: 'off', HOST: 'localhost', ...settings };
-  const shop: ChildProcess = spawn(process.execPath, ['apps/storefront/server.ts'], { env, stdio: 'pipe' });
+  const shop: ChildProcess = spawn(process.execPath, [shopServer], { env, stdio: 'pipe' });
   onTestFinished(async () => {
     if (shop.exitCode !== null || shop.signalCode !== null) return;
     shop.kill('SIGKILL');

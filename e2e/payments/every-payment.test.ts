@@ -3,7 +3,7 @@ import { pairwise } from './pairs.ts';
 import { dimensions, isPossible, play, type Tried, withoutOrder } from './play.ts';
 import { places, World } from './world.ts';
 
-/** Most ways have no more steps; all of them are tried in e2e/crash/every-payment.test.ts. */
+/** Most ways have no more steps; all of them are tried in e2e/crash/every-payment-. */
 const deaths = Array.from({ length: 12 }, (_, step) => String(step + 1));
 const cases = pairwise(dimensions(deaths), isPossible);
 

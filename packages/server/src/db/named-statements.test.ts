@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { administrate, databaseUrl, postgresUrl } from '../testing/index.ts';
+import { administrate, createDatabase, databaseUrl, postgresUrl } from '../testing/index.ts';
 import { type Db, isUnavailable, openDatabase } from './index.ts';
 
 const name = `mercer_names_${randomBytes(6).toString('hex')}`;
@@ -9,7 +9,7 @@ const name = `mercer_names_${randomBytes(6).toString('hex')}`;
 describe.skipIf(!postgresUrl)('PostgreSQL', () => {
   const server = postgresUrl ?? '';
   beforeAll(async () => {
-    await administrate(server, `create database ${name}`);
+    await createDatabase(server, name);
     await administrate(databaseUrl(server, name), 'create table things (id integer)');
   });
   afterAll(() => administrate(server, `drop database if exists ${name} with (force)`));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Kysely, type PostgresPool, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { administrate, databaseUrl, postgresUrl } from '../testing/index.ts';
+import { administrate, createDatabase, databaseUrl, postgresUrl } from '../testing/index.ts';
 import { command, type Db, openPostgresPool, statement } from './index.ts';
 import { PipelinedPostgresDialect } from './postgres-dialect.ts';
 
@@ -11,7 +11,7 @@ describe.skipIf(!postgresUrl)('PostgreSQL', () => {
   const server = postgresUrl ?? '';
   const own = databaseUrl(server, name);
   beforeAll(async () => {
-    await administrate(server, `create database ${name}`);
+    await createDatabase(server, name);
     await administrate(own, 'create table counters (id text primary key, value integer)');
   });
   afterAll(() => administrate(server, `drop database if exists ${name} with (force)`));

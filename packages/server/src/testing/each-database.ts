@@ -1,18 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, inject } from 'vitest';
-import { type Db, migrate, openDatabase } from '../db/index.ts';
-import { administrate, databaseUrl, postgresUrl } from './postgres.ts';
-import { seedSmallStore } from './small-store.ts';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, inject } from 'vitest';
+import { type Db, openDatabase } from '../db/index.ts';
+import { createDatabase, databaseUrl, postgresUrl } from './postgres.ts';
+import { postgresTemplate, sqliteTemplate } from './templates.ts';
 
-/** Makes a seeded database once for the process and a copy of it for each test. */
+/** A copy of the seeded database for each test. */
 interface Store {
   name: string;
   prepare(): Promise<void>;
   copy(): Promise<Db>;
   /** Closed databases only. */
   dropCopy(): Promise<void>;
+  /** After the last test of a file. */
+  rest(): Promise<void>;
 }
 
 let stores: Store[] | undefined;
@@ -29,6 +32,7 @@ export function eachDatabase(suite: (db: () => Db) => void): void {
 function runOn(store: Store, suite: (db: () => Db) => void) {
   let db: Db | undefined;
   beforeAll(() => store.prepare());
+  afterAll(() => store.rest());
   beforeEach(async () => {
     db = await store.copy();
   });
@@ -39,64 +43,50 @@ function runOn(store: Store, suite: (db: () => Db) => void) {
   suite(() => db as Db);
 }
 
-async function fill(db: Db) {
-  await migrate(db);
-  await seedSmallStore(db);
-  await db.destroy();
-}
-
-/** The first call's outcome is everybody's. */
-function once(make: () => Promise<void>): () => Promise<void> {
-  let made: Promise<void> | undefined;
-  return () => (made ??= make());
-}
-
 function sqliteStore(): Store {
-  const own = join(inject('testRun').folder, randomBytes(6).toString('hex'));
+  const { folder } = inject('testRun');
+  const own = join(folder, randomBytes(6).toString('hex'));
   let copies = 0;
-  const file = (name: string) => `${own}-${name}.sqlite`;
+  const copy = () => `${own}-${copies}.sqlite`;
   return {
     name: 'SQLite',
-    prepare: once(() => fill(openDatabase({ path: file('template') }))),
+    prepare: () => Promise.resolve(),
     async copy() {
       copies += 1;
-      await copyFile(file('template'), file(`copy-${copies}`));
-      return openDatabase({ path: file(`copy-${copies}`) });
+      await copyFile(sqliteTemplate(folder), copy());
+      return openDatabase({ path: copy() });
     },
-    dropCopy: () => rm(file(`copy-${copies}`), { force: true }),
+    dropCopy: () => rm(copy(), { force: true }),
+    rest: () => Promise.resolve(),
   };
 }
 
 /**
- * Making a database takes PostgreSQL longer than most tests do. Before each test the rows of the one there is become those
- * of the store again.
+ * Making a database takes PostgreSQL longer than most tests do: a process makes one. Before each test its rows become those of
+ * the store again.
  */
-function postgresStore(url: string): Store {
-  const name = `${inject('testRun').databasePrefix}${randomBytes(6).toString('hex')}`;
-  const own = databaseUrl(url, name);
+function postgresStore(server: string): Store {
+  const { databasePrefix } = inject('testRun');
+  const name = `${databasePrefix}${randomBytes(6).toString('hex')}`;
+  const url = databaseUrl(server, name);
+  let made: Promise<void> | undefined;
+  let client = new pg.Client(url);
   return {
     name: 'PostgreSQL',
-    prepare: once(async () => {
-      await administrate(url, `create database ${name}`);
-      await fill(openDatabase({ url: own, isPatient: true }));
-      await administrate(own, keepRows);
-    }),
+    async prepare() {
+      made ??= createDatabase(server, name, postgresTemplate(databasePrefix));
+      await made;
+      await client.connect();
+    },
     async copy() {
-      await administrate(own, restoreRows);
+      await client.query('select kept.restore()');
       // how long a statement may take is tested where faults are; elsewhere a busy machine is no fault
-      return openDatabase({ url: own, isPatient: true });
+      return openDatabase({ url, isPatient: true });
     },
     dropCopy: () => Promise.resolve(),
+    async rest() {
+      await client.end();
+      client = new pg.Client(url);
+    },
   };
 }
-
-const eachTable = (statement: string) => `do $$ declare name text; begin
-  for name in select tablename from pg_tables where schemaname = 'public' loop execute format('${statement}', name); end loop;
-end $$`;
-
-const keepRows = `create schema kept; ${eachTable('create table kept.%1$I as table public.%1$I')}`;
-
-/** Without the checks between tables, which hold again as soon as all rows are back. */
-const restoreRows = `begin; set local session_replication_role = replica; ${eachTable(
-  'delete from public.%1$I; insert into public.%1$I select * from kept.%1$I',
-)}; commit`;

@@ -15,7 +15,7 @@ export { mailServer } from './mail-server.ts';
 export { queuedMails } from './mails.ts';
 export { Killed, Life, mortalDatabase } from './mortal.ts';
 export { photograph, photographFolder } from './pictures.ts';
-export { administrate, databaseUrl, postgresUrl } from './postgres.ts';
+export { administrate, createDatabase, databaseUrl, postgresUrl } from './postgres.ts';
 export { couponRow, giftcardRow, promotionRow } from './promotion-rows.ts';
 export { postgresProxy } from './proxy.ts';
 export { readMail } from './read-mail.ts';

@@ -21,6 +21,16 @@ export async function administrate(url: string, statement: string) {
   }
 }
 
+/**
+ * A new one, empty or a copy. Tests kill the shop, never the server that these databases are on: no commit waits for its disk.
+ *
+ * @param template whose copy it becomes
+ */
+export async function createDatabase(server: string, name: string, template?: string): Promise<void> {
+  await administrate(server, `create database ${name}${template ? ` template ${template}` : ''}`);
+  await administrate(server, `alter database ${name} set synchronous_commit = off`);
+}
+
 function answering(url: string): Promise<string | null> {
   return administrate(url, 'select 1').then(
     () => url,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { postgresUrl } from './postgres.ts';
+import { makePostgresTemplate, makeSqliteTemplate } from './templates.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,6 +19,8 @@ export default async function setUpRun({ provide }: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'mercer-test-'));
   const databasePrefix = `mercer_test_${randomBytes(4).toString('hex')}_`;
   provide('testRun', { folder, databasePrefix });
+  await makeSqliteTemplate(folder);
+  if (postgresUrl) await makePostgresTemplate(postgresUrl, databasePrefix);
   return async () => {
     await rm(folder, { recursive: true, force: true });
     if (postgresUrl) await dropDatabases(postgresUrl, databasePrefix);

@@ -1,0 +1,3 @@
+import { testEveryPayment } from './every-payment.ts';
+
+testEveryPayment('two servers on one PostgreSQL');

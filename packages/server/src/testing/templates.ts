@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { migrate, openDatabase } from '../db/index.ts';
+import { administrate, createDatabase, databaseUrl } from './postgres.ts';
+import { seedSmallStore } from './small-store.ts';
+
+/** A database with the small store, made once for a run and copied for every test file. */
+export const sqliteTemplate = (folder: string) => join(folder, 'template.sqlite');
+export const postgresTemplate = (databasePrefix: string) => `${databasePrefix}template`;
+
+export async function makeSqliteTemplate(folder: string): Promise<void> {
+  await fill({ path: sqliteTemplate(folder) });
+}
+
+/** @param server its address */
+export async function makePostgresTemplate(server: string, databasePrefix: string): Promise<void> {
+  const name = postgresTemplate(databasePrefix);
+  const url = databaseUrl(server, name);
+  await createDatabase(server, name);
+  await fill({ url });
+  await administrate(url, keepRows);
+}
+
+async function fill(location: { url?: string; path?: string }): Promise<void> {
+  const db = openDatabase({ ...location, isPatient: true });
+  await migrate(db);
+  await seedSmallStore(db);
+  await db.destroy();
+}
+
+const eachTable = (statement: string) => `select string_agg(format('${statement}', tablename), E'\\n') from pg_tables
+  where schemaname = 'public'`;
+
+/**
+ * Keeps the rows of all tables beside them, and makes the function that brings them back. It goes without the checks between
+ * tables, which hold again as soon as all rows are there.
+ */
+const keepRows = `create schema kept;
+do $$ begin
+  execute (${eachTable('create table kept.%1$I as table public.%1$I;')});
+  execute format('create function kept.restore() returns void language plpgsql set session_replication_role = replica as %L',
+    'begin ' || (${eachTable(
+      'delete from public.%1$I; if exists (select from kept.%1$I) then insert into public.%1$I select * from kept.%1$I; end if;',
+    )}) || ' end');
+end $$`;
