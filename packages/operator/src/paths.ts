@@ -10548,17 +10548,16 @@ export interface paths {
     };
     delete: {
       parameters: {
+        header?: {
+          "If-Match"?: string;
+        };
         path: {
           id: string;
         };
       };
       responses: {
-        200: {
-          content: {
-            "application/json": {
-              success: boolean;
-            };
-          };
+        204: {
+          content?: never;
         };
         400: {
           content: {
@@ -10576,6 +10575,11 @@ export interface paths {
           };
         };
         404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        412: {
           content: {
             "application/json": components['schemas']['Error'];
           };
