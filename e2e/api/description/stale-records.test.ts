@@ -1,5 +1,5 @@
 import { type Db, describeShop } from '@mercer/server';
-import { eachDatabase } from '@mercer/server/testing';
+import { contentsOf, eachDatabase } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { everyWrite, openEverything } from '../operator/every-write.ts';
 import type { OpenApi } from '../operator/operator.ts';
@@ -7,19 +7,40 @@ import type { OpenApi } from '../operator/operator.ts';
 // its own tests hold it against OpenAPI
 const { paths } = (await describeShop('http://localhost:3000')) as OpenApi;
 
-/** Writes of /operator that say so, like `PUT /products/{id}`. */
-const versioned = Object.entries(paths).flatMap(([path, calls]) =>
+/** Changes of what is there, like `PUT /products/{id}`, and whether they say that they take `If-Match`. */
+const changes = Object.entries(paths).flatMap(([path, calls]) =>
   Object.entries(calls)
-    .filter(([, { responses }]) => '412' in responses)
-    .map(([method]) => `${method.toUpperCase()} ${path.replace('/operator', '')}`),
+    .filter(([method]) => path.startsWith('/operator') && /put|delete/.test(method))
+    .map(([method, call]) => {
+      const name = `${method.toUpperCase()} ${path.replace('/operator', '')}`;
+      return { name, isVersioned: '412' in call.responses, takes: JSON.stringify(call.parameters ?? []) };
+    }),
 );
+const versioned = changes.filter(({ isVersioned }) => isVersioned);
+
+test('every change of a record says whether it takes If-Match: but for these it does', () => {
+  const blind = changes.filter(({ isVersioned }) => !isVersioned).map(({ name }) => name);
+  expect(blind.toSorted()).toEqual(['DELETE /imports/{id}', 'DELETE /keys/{id}', 'PUT /translations']);
+  for (const { name, isVersioned, takes } of changes) expect(takes.includes('"If-Match"'), name).toBe(isVersioned);
+});
 
 eachDatabase((db: () => Db) => {
-  test.each(versioned)('%s is answered 412 to who has read another record', async (name) => {
+  test.each(versioned)('$name changes what was read, and nothing of another record', async ({ name }) => {
     const all = await openEverything(db());
-    const [path, body = {}] = (await everyWrite[name]?.call(all)) ?? [];
+    const [path = '', body = {}] = (await everyWrite[name]?.call(all)) ?? [];
     const [method = ''] = name.split(' ');
-    const answer = await all.operator.call(method, path ?? '', body, { 'If-Match': '"another"' });
-    expect(answer).toMatchObject({ status: 412, body: { error: { code: 'precondition_failed' } } });
+    const write = (etag: string) => all.operator.call(method, path, body, { 'If-Match': etag });
+    const expectStale = async (etag: string) => {
+      const before = await contentsOf(db());
+      expect(await write(etag)).toMatchObject({ status: 412, body: { error: { code: 'precondition_failed' } } });
+      expect(await contentsOf(db())).toEqual(before);
+    };
+    const read = (await all.operator.get(path)).headers.get('etag') ?? '';
+    await expectStale('"another"');
+    const written = await write(read);
+    expect(written.status, JSON.stringify(written.body)).toBeLessThan(300);
+    if (method === 'DELETE') return;
+    expect(written.headers.get('etag')).toBe((await all.operator.get(path)).headers.get('etag'));
+    await expectStale(read);
   });
 });

@@ -41,7 +41,8 @@ eachDatabase((db: () => Db) => {
     const { operator, document } = await openOperator(db());
     const order = await placeOrder((await openShop(db())).shopper(), [ids.mug, 1]);
     await operator.post('/content-models', { id: 'recipes', name: 'Recipes', fields: [] });
-    const places: Record<string, string> = { products: ids.mug, orders: order.id };
+    const webhook = (await operator.post('/webhooks', { url: 'https://example.com/events' })).body;
+    const places: Record<string, string> = { products: ids.mug, orders: order.id, webhooks: webhook.id };
     const lists = Object.entries(document.paths).flatMap(([path, { get }]) => {
       const parameters = (get?.parameters ?? []) as Parameter[];
       const isList = JSON.stringify(get?.responses[200]?.content ?? {}).includes('"next"');

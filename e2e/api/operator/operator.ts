@@ -11,6 +11,7 @@ export interface OpenApi {
 
 interface Described {
   operationId: string;
+  description?: string;
   parameters?: object[];
   responses: Record<string, { content?: object }>;
   requestBody?: { content: { 'application/json': { example?: object } } };

@@ -322,60 +322,6 @@ export interface paths {
       };
     };
   };
-  "/operator/returns": {
-    get: {
-      parameters: {
-        query?: {
-          status?: string;
-          limit?: string;
-          page?: string;
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              count: number;
-              page: number;
-              limit: number;
-              results: ({
-                id: string;
-                status: string;
-                order_id: string;
-                [key: string]: unknown;
-              })[];
-              [key: string]: unknown;
-            };
-          };
-        };
-        400: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
   "/operator/returns/{id}/approve": {
     post: {
       parameters: {
@@ -396,9 +342,15 @@ export interface paths {
           content: {
             "application/json": {
               id: string;
-              status: string;
               order_id: string;
-              [key: string]: unknown;
+              status: "requested" | "approved" | "declined";
+              reason: string;
+              note: string | null;
+              items: ({
+                id: string;
+                quantity: number;
+              })[];
+              date_created: string;
             };
           };
         };
@@ -464,9 +416,15 @@ export interface paths {
           content: {
             "application/json": {
               id: string;
-              status: string;
               order_id: string;
-              [key: string]: unknown;
+              status: "requested" | "approved" | "declined";
+              reason: string;
+              note: string | null;
+              items: ({
+                id: string;
+                quantity: number;
+              })[];
+              date_created: string;
             };
           };
         };
@@ -496,110 +454,6 @@ export interface paths {
           };
         };
         413: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
-  "/operator/payments": {
-    get: {
-      parameters: {
-        query?: {
-          order_id?: string;
-          gateway?: string;
-          status?: string;
-          limit?: string;
-          page?: string;
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              count: number;
-              page: number;
-              limit: number;
-              results: ({
-                [key: string]: unknown;
-              })[];
-              [key: string]: unknown;
-            };
-          };
-        };
-        400: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
-  "/operator/differences": {
-    get: {
-      parameters: {
-        query?: {
-          status?: string;
-          limit?: string;
-          page?: string;
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              count: number;
-              page: number;
-              limit: number;
-              results: ({
-                [key: string]: unknown;
-              })[];
-              [key: string]: unknown;
-            };
-          };
-        };
-        400: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -808,115 +662,6 @@ export interface paths {
           };
         };
         403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
-  "/operator/audit": {
-    get: {
-      parameters: {
-        query?: {
-          entity?: string;
-          entity_id?: string;
-          limit?: string;
-          page?: string;
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              count: number;
-              results: ({
-                id: string;
-                [key: string]: unknown;
-              })[];
-              [key: string]: unknown;
-            };
-          };
-        };
-        400: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        429: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        "5XX": {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-      };
-    };
-  };
-  "/operator/webhooks/{id}/deliveries": {
-    get: {
-      parameters: {
-        query?: {
-          status?: string;
-          limit?: string;
-          page?: string;
-        };
-        path: {
-          id: string;
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              count: number;
-              results: ({
-                id: string;
-                [key: string]: unknown;
-              })[];
-              [key: string]: unknown;
-            };
-          };
-        };
-        400: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        401: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        403: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
-        404: {
           content: {
             "application/json": components['schemas']['Error'];
           };
@@ -8752,6 +8497,198 @@ export interface paths {
       };
     };
   };
+  "/operator/returns": {
+    get: {
+      parameters: {
+        query?: {
+          after?: string;
+          limit?: number;
+          status?: "requested" | "approved" | "declined";
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              results: ({
+                id: string;
+                order_id: string;
+                status: "requested" | "approved" | "declined";
+                reason: string;
+                note: string | null;
+                items: ({
+                  id: string;
+                  quantity: number;
+                })[];
+                date_created: string;
+              })[];
+              next: string | null;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
+  "/operator/payments": {
+    get: {
+      parameters: {
+        query?: {
+          after?: string;
+          limit?: number;
+          order_id?: string;
+          gateway?: string;
+          status?: "pending" | "requires_action" | "canceling" | "declined" | "canceled" | "authorized" | "succeeded" | "waived" | "refunded" | "surplus";
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              results: ({
+                id: string;
+                order_id: string;
+                method: string;
+                gateway: string;
+                transaction_id: string | null;
+                status: "pending" | "requires_action" | "canceling" | "declined" | "canceled" | "authorized" | "succeeded" | "waived" | "refunded" | "surplus";
+                amount: number;
+                captured: number | null;
+                currency: string;
+                date_created: string;
+                date_expires: string | null;
+                settlements: ({
+                  id: string;
+                  kind: "payment" | "refund" | "dispute";
+                  amount: number;
+                  currency: string;
+                  fee: number;
+                  net: number;
+                  settled_currency: string;
+                  date: string;
+                })[];
+              })[];
+              next: string | null;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
+  "/operator/differences": {
+    get: {
+      parameters: {
+        query?: {
+          after?: string;
+          limit?: number;
+          status?: "open" | "gone";
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              results: ({
+                id: string;
+                gateway: string;
+                kind: string;
+                order_id: string | null;
+                transaction_id: string;
+                status: "open" | "gone";
+                ours: {
+                  amount: number;
+                  currency: string;
+                  status?: string;
+                } | null;
+                theirs: {
+                  amount: number;
+                  currency: string;
+                  status?: string;
+                } | null;
+                date_found: string;
+                date_gone: string | null;
+              })[];
+              next: string | null;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
   "/operator/invoices": {
     get: {
       parameters: {
@@ -10611,6 +10548,68 @@ export interface paths {
     };
     delete: {
       parameters: {
+        header?: {
+          "If-Match"?: string;
+        };
+        path: {
+          id: string;
+        };
+      };
+      responses: {
+        204: {
+          content?: never;
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        412: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
+  "/operator/webhooks/{id}/deliveries": {
+    get: {
+      parameters: {
+        query?: {
+          after?: string;
+          limit?: number;
+          status?: "queued" | "delivered" | "dead";
+        };
         path: {
           id: string;
         };
@@ -10619,7 +10618,18 @@ export interface paths {
         200: {
           content: {
             "application/json": {
-              success: boolean;
+              results: ({
+                id: string;
+                event_id: number;
+                status: "queued" | "delivered" | "dead";
+                attempts: number;
+                date_due: string | null;
+                date_created: string;
+                date_delivered: string | null;
+                response_status: number | null;
+                error: string | null;
+              })[];
+              next: string | null;
             };
           };
         };
@@ -10643,7 +10653,62 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
-        413: {
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
+  "/operator/audit": {
+    get: {
+      parameters: {
+        query?: {
+          after?: string;
+          limit?: number;
+          entity?: string;
+          entity_id?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              results: ({
+                id: string;
+                actor: string;
+                action: string;
+                entity: string;
+                entity_id: string;
+                before: {
+                  [key: string]: unknown;
+                } | null;
+                after: {
+                  [key: string]: unknown;
+                } | null;
+                date_created: string;
+              })[];
+              next: string | null;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
           content: {
             "application/json": components['schemas']['Error'];
           };

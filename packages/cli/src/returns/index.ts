@@ -4,12 +4,11 @@ import type { Group } from '../command.ts';
 import { on, optional, required } from '../flags/flag.ts';
 import { oneOf, text } from '../flags/kinds.ts';
 import { limitFlags } from '../lists/limit.ts';
-import { showEntries } from '../lists/show-list.ts';
+import { showList } from '../lists/show-list.ts';
 import { minute } from '../output/date.ts';
 import type { Column } from '../output/table.ts';
 import { confirm, yesFlags } from '../shop/confirm.ts';
 import { type ShopCall, shopAction } from '../shop/shop-action.ts';
-import { readReturns } from './read-returns.ts';
 
 const columns: Column<OrderReturn>[] = [
   { title: 'return', of: ({ id }) => id },
@@ -31,7 +30,15 @@ export const returns: Group = {
       flags: { status: optional(oneOf(['requested', 'approved', 'declined']), 'those in it alone'), ...limitFlags },
       examples: ['returns list --status requested'],
       async run(call) {
-        showEntries(call, await readReturns(call, call.flags), { name: 'returns', columns });
+        const { status, limit } = call.flags;
+        await showList(call, {
+          limit,
+          name: 'returns',
+          columns,
+          async ask(page) {
+            return unwrap(await call.client.GET('/operator/returns', { params: { query: { status, ...page } } }));
+          },
+        });
       },
     }),
     approve: shopAction({

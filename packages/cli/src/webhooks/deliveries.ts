@@ -1,12 +1,12 @@
 import { unwrap } from '@mercer/operator';
 import { optional, required } from '../flags/flag.ts';
-import { oneOf, text, whole } from '../flags/kinds.ts';
-import { showEntries } from '../lists/show-list.ts';
+import { oneOf, text } from '../flags/kinds.ts';
+import { limitFlags } from '../lists/limit.ts';
+import { showList } from '../lists/show-list.ts';
 import { minute } from '../output/date.ts';
 import type { Column } from '../output/table.ts';
 import { shopAction } from '../shop/shop-action.ts';
 
-/** What the description leaves open. */
 interface Delivery {
   id: string;
   event_id: number;
@@ -14,7 +14,7 @@ interface Delivery {
   attempts: number;
   response_status: number | null;
   error: string | null;
-  date_due: string;
+  date_due: string | null;
 }
 
 const columns: Column<Delivery>[] = [
@@ -23,23 +23,29 @@ const columns: Column<Delivery>[] = [
   { title: 'status', of: ({ status }) => status },
   { title: 'attempts', of: ({ attempts }) => attempts, align: 'right' },
   { title: 'answer', of: ({ response_status }) => response_status, align: 'right' },
-  { title: 'next (UTC)', of: ({ status, date_due }) => (status === 'queued' ? minute(date_due) : '') },
+  { title: 'next (UTC)', of: ({ date_due }) => date_due && minute(date_due) },
   { title: 'error', of: ({ error }) => error, isFlexible: true },
 ];
 
 export const deliveries = shopAction({
-  summary: 'what it was told, and what it has answered; the newest first',
+  summary: 'what it was told, and what it has answered; the newest event first',
   args: { webhook: required(text('webhook'), 'its id') },
   flags: {
     status: optional(oneOf(['queued', 'delivered', 'dead']), 'those in it alone'),
-    limit: optional(whole('count', { least: 1, most: 100 }), 'how many; 50 unless given'),
+    ...limitFlags,
   },
   examples: ['webhooks deliveries 65f0aa --status dead'],
   async run(call) {
-    const { status, limit = 50 } = call.flags;
-    const params = { path: { id: call.args.webhook }, query: { status, limit: String(limit) } };
-    const { results } = unwrap(await call.client.GET('/operator/webhooks/{id}/deliveries', { params }));
-    // as the shop tells them
-    showEntries(call, results as unknown as Delivery[], { name: 'deliveries', columns });
+    const { status, limit } = call.flags;
+    const path = { id: call.args.webhook };
+    await showList(call, {
+      limit,
+      name: 'deliveries',
+      columns,
+      async ask(page) {
+        const params = { path, query: { status, ...page } };
+        return unwrap(await call.client.GET('/operator/webhooks/{id}/deliveries', { params }));
+      },
+    });
   },
 });

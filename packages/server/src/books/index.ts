@@ -1,2 +1,2 @@
 export { checkBooks } from './check.ts';
-export { listDifferences, listSettledPayments } from './list.ts';
+export { serializeDifference, serializePayment } from './serialize.ts';

@@ -39,10 +39,11 @@ const refund: Answer<Refund> = v.strictObject({
   date_created: date,
 });
 
-const orderReturn: Answer<OrderReturn> = v.strictObject({
+export const returnStatus = v.picklist(['requested', 'approved', 'declined']);
+export const orderReturn: Answer<OrderReturn> = v.strictObject({
   id: text,
   order_id: text,
-  status: v.picklist(['requested', 'approved', 'declined']),
+  status: returnStatus,
   reason: text,
   note: textOrNull,
   items: pieces,

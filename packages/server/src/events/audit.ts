@@ -1,6 +1,4 @@
-import type { List } from '@mercer/contract';
-import { type Db, insertRows, isIn, parseJson, type Tx } from '../db/index.ts';
-import { listOf, offsetOf, type Paging } from '../http/list.ts';
+import { insertRows, isIn, parseJson, type Row, type Tx } from '../db/index.ts';
 
 /** A change that somebody made who runs the shop. */
 export interface AuditEntry {
@@ -32,26 +30,13 @@ function textOf(fields: object | null): string | null {
   return fields && JSON.stringify(fields);
 }
 
-export interface AuditFilter {
-  entity: string | undefined;
-  entity_id: string | undefined;
+/** As it is told; its id is its place in the log. */
+export function serializeAudit({ place, before, after, ...entry }: Row<'audit_log'>) {
+  return { id: String(place), ...entry, before: fieldsOf(before), after: fieldsOf(after) };
 }
 
-/** Newest first. */
-export async function listAudit(db: Db, { entity, entity_id }: AuditFilter, paging: Paging): Promise<List<object>> {
-  let entries = db.selectFrom('audit_log');
-  if (entity !== undefined) entries = entries.where('entity', '=', entity);
-  if (entity_id !== undefined) entries = entries.where('entity_id', '=', entity_id);
-  const counted = entries.select((eb) => eb.fn.countAll<number | string>().as('count'));
-  const { count } = await counted.executeTakeFirstOrThrow();
-  const page = entries.selectAll().orderBy('place', 'desc').limit(paging.limit).offset(offsetOf(paging));
-  const results = (await page.execute()).map(({ place, before, after, ...entry }) => ({
-    id: String(place),
-    ...entry,
-    before: before && parseJson<object>(before),
-    after: after && parseJson<object>(after),
-  }));
-  return listOf(results, Number(count), paging);
+function fieldsOf(text: string | null) {
+  return text === null ? null : parseJson<Record<string, unknown>>(text);
 }
 
 /** What of a record is somebody's own. */

@@ -1,4 +1,4 @@
-export { audit, auditAll, forgetChangesOf, listAudit } from './audit.ts';
+export { audit, auditAll, forgetChangesOf, serializeAudit } from './audit.ts';
 export { EventStreams } from './event-streams.ts';
 export { listEvents, newestEventId } from './list-events.ts';
 export { publishEvents } from './publish.ts';
@@ -11,12 +11,12 @@ export {
   eventPatterns,
   hostOf,
   isAllowedAddress,
-  listDeliveries,
   listWebhooks,
   lookupAllowed,
   readWebhook,
   replayDelivery,
   replayEvents,
+  serializeDelivery,
   updateWebhook,
   WebhookSender,
   wants,

@@ -16,8 +16,6 @@ const event = v.looseObject({
 const success = v.strictObject({ success: v.boolean() });
 const gone = { 404: 'no such webhook' };
 const ofTypes = { type: v.optional(v.string()), after: v.optional(v.string()) };
-const pages = { limit: v.optional(v.string()), page: v.optional(v.string()) };
-const pagedAnswer = v.looseObject({ count: v.number(), results: v.array(v.looseObject({ id: v.string() })) });
 
 /** The calls of /operator about what happens in the shop, and who is told of it. */
 export const eventDescriptions: Record<string, Description> = {
@@ -33,19 +31,6 @@ export const eventDescriptions: Record<string, Description> = {
     query: v.strictObject(ofTypes),
     media: ['text/event-stream'],
     refusals: { 429: 'too many streams are open' },
-  },
-  'GET /audit': {
-    tag: 'events',
-    summary: 'Who changed what from what to what, the newest first',
-    query: v.strictObject({ entity: v.optional(v.string()), entity_id: v.optional(v.string()), ...pages }),
-    answer: pagedAnswer,
-  },
-  'GET /webhooks/:id/deliveries': {
-    tag: 'webhooks',
-    summary: 'What it was told, and what it has answered; the newest first',
-    query: v.strictObject({ status: v.optional(v.string()), ...pages }),
-    answer: pagedAnswer,
-    refusals: gone,
   },
   'POST /webhooks/:id/deliveries/:delivery/replay': {
     tag: 'webhooks',

@@ -1,6 +1,6 @@
 import { eventTypes } from '@mercer/contract';
 import { type Context, Hono } from 'hono';
-import { EventStreams, listAudit, listEvents, newestEventId } from '../events/index.ts';
+import { EventStreams, listEvents, newestEventId } from '../events/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
 import { pagingOf } from '../http/list.ts';
@@ -26,13 +26,6 @@ export function createOperatorEventRoutes() {
       return c.body(stream, 200, { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' });
     });
 }
-
-/** /operator/audit: who changed what. */
-export const operatorAuditRoutes = new Hono<AppEnv>().get('/', async (c) => {
-  const query = queryOf(c);
-  const filter = { entity: statusOf(query.entity, 'entity'), entity_id: statusOf(query.entity_id, 'entity_id') };
-  return c.json(await listAudit(c.var.deps.db, filter, pagingOf(query)));
-});
 
 function queryOf(c: Context<AppEnv>): Query {
   return parseQuery(new URL(c.req.url).search);

@@ -1,10 +1,9 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import type { Images } from '../images/index.ts';
-import { operatorDifferenceRoutes, operatorPaymentRoutes } from './books.ts';
 import type { Description, Schema } from './description/description.ts';
 import type { Saving } from './description/saving.ts';
-import { createOperatorEventRoutes, operatorAuditRoutes } from './events.ts';
+import { createOperatorEventRoutes } from './events.ts';
 import { createOperatorImageRoutes } from './images.ts';
 import { requireOperator } from './key.ts';
 import { operatorOrderRoutes } from './orders.ts';
@@ -29,14 +28,11 @@ export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv
   });
   operator.use(requireOperator(counted));
   operator.route('/orders', operatorOrderRoutes);
-  operator.route('/payments', operatorPaymentRoutes);
-  operator.route('/differences', operatorDifferenceRoutes);
   operator.route('/returns', operatorReturnRoutes);
   operator.route('/previews', operatorPreviewRoutes);
   operator.route('/images', createOperatorImageRoutes(images));
   operator.route('/events', createOperatorEventRoutes());
   operator.route('/webhooks', operatorWebhookRoutes);
-  operator.route('/audit', operatorAuditRoutes);
   operator.route('/export', operatorExportRoutes);
   operator.route('/imports', operatorImportRoutes);
   for (const path of describedPaths) {

@@ -1,4 +1,6 @@
 import { attributeOperations } from './attributes/operations.ts';
+import { auditOperations } from './audit/operations.ts';
+import { bookOperations } from './books/operations.ts';
 import { categoryOperations } from './categories/operations.ts';
 import { checkupOperations } from './checkup/operations.ts';
 import { contentOperations } from './content/operations.ts';
@@ -20,12 +22,14 @@ import { accountOperations } from './people/account-operations.ts';
 import { peopleOperations } from './people/operations.ts';
 import { productOperations } from './products/operations.ts';
 import { reportOperations } from './reports/operations.ts';
+import { returnOperations } from './returns/operations.ts';
 import { reviewOperations } from './reviews/operations.ts';
 import { settingOperations } from './settings/operations.ts';
 import { subscriberOperations } from './subscribers/operations.ts';
 import { subscriptionOperations } from './subscriptions/operations.ts';
 import { taxOperations } from './taxes/operations.ts';
 import { transferDescriptions } from './transfer-described.ts';
+import { deliveryOperations } from './webhooks/deliveries.ts';
 import { webhookOperations } from './webhooks/operations.ts';
 import { wordOperations } from './words/operations.ts';
 
@@ -47,6 +51,8 @@ export const operations: Record<DescribedPath, Operation> = {
   ...accountOperations,
   ...subscriberOperations,
   ...subscriptionOperations,
+  ...returnOperations,
+  ...bookOperations,
   ...invoiceOperations,
   ...reviewOperations,
   ...reportOperations,
@@ -54,6 +60,8 @@ export const operations: Record<DescribedPath, Operation> = {
   ...taxOperations,
   ...checkupOperations,
   ...webhookOperations,
+  ...deliveryOperations,
+  ...auditOperations,
   ...wordOperations,
 };
 

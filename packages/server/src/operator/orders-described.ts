@@ -1,22 +1,15 @@
 import * as v from 'valibot';
+import { orderReturn } from '../entities/index.ts';
 import type { Description } from './description/description.ts';
 import { OrderAnswer } from './orders/schema.ts';
 
-const returned = v.looseObject({ id: v.string(), status: v.string(), order_id: v.string() });
-const anything = v.looseObject({});
 const note = { note: v.optional(v.string()) };
 const pieces = v.array(v.strictObject({ id: v.string(), quantity: v.number() }));
-const status = v.optional(v.string());
-
-/** Lists that are told by pages. */
-const pages = { limit: v.optional(v.string()), page: v.optional(v.string()) };
-const pagedAnswer = (record: v.GenericSchema) =>
-  v.looseObject({ count: v.number(), page: v.number(), limit: v.number(), results: v.array(record) });
 
 const wrongStatus = { 409: 'invalid_status: the record is not in a status for that' };
 const gone = { 404: 'no such record' };
 
-/** The calls of /operator that orders, returns and payments answer themselves. */
+/** The calls of /operator that orders and returns answer themselves. */
 export const orderDescriptions: Record<string, Description> = {
   'POST /orders/:id/ship': {
     tag: 'orders',
@@ -54,37 +47,19 @@ export const orderDescriptions: Record<string, Description> = {
     refusals: gone,
     isRepeatable: 'by key',
   },
-  'GET /returns': {
-    tag: 'returns',
-    summary: 'What shoppers want to send back',
-    query: v.strictObject({ status, ...pages }),
-    answer: pagedAnswer(returned),
-  },
   'POST /returns/:id/approve': {
     tag: 'returns',
     summary: 'Takes the pieces back and refunds them',
     body: v.strictObject({ ...note, restock: v.optional(v.boolean()) }),
-    answer: returned,
+    answer: orderReturn,
     refusals: { ...gone, ...wrongStatus },
   },
   'POST /returns/:id/decline': {
     tag: 'returns',
     summary: 'Refuses the return',
     body: v.strictObject(note),
-    answer: returned,
+    answer: orderReturn,
     refusals: { ...gone, ...wrongStatus },
-  },
-  'GET /payments': {
-    tag: 'payments',
-    summary: 'Payments with fees and what they are settled under',
-    query: v.strictObject({ order_id: status, gateway: status, status, ...pages }),
-    answer: pagedAnswer(anything),
-  },
-  'GET /differences': {
-    tag: 'payments',
-    summary: 'What the books of gateways have otherwise than ours',
-    query: v.strictObject({ status, ...pages }),
-    answer: pagedAnswer(anything),
   },
   'POST /previews': {
     tag: 'content',

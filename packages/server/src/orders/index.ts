@@ -31,7 +31,7 @@ export { holdAgain, preparePending } from './pending/index.ts';
 export { exportOrders, forgetOrdersOf, orderData, ordersOfBuyer } from './personal-data.ts';
 export { CarriersSchema, isOrderToken, mailedFacts, orderPath } from './record/index.ts';
 export { refundOrder } from './refunds/index.ts';
-export { approveReturn, declineReturn, findReturn, listReturns } from './returns/index.ts';
+export { answerReturns, approveReturn, declineReturn, findReturn } from './returns/index.ts';
 export { accountOrderRoutes, cartOrderRoutes, intentRoutes, signedInvoiceRoutes, signedOrderRoutes } from './routes.ts';
 export { deliverOrder, shipOrder } from './ship.ts';
 export { sweepOrders } from './sweep.ts';

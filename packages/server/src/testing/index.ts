@@ -3,6 +3,7 @@ export { isPostgres } from '../db/index.ts';
 export { parseQuery } from '../http/query.ts';
 export type { MailData } from '../notifications/mail-data.ts';
 export { writeContent } from '../notifications/template/write-content.ts';
+export { contentsOf } from './contents.ts';
 export { countCommits } from './count-commits.ts';
 export { countStatements } from './count-statements.ts';
 export { countWays } from './count-ways.ts';

@@ -1,8 +1,6 @@
-import type { List } from '@mercer/contract';
 import { type Db, insertRows, type NewRow, type Row, type Tx } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { invalid, notFound } from '../../http/errors.ts';
-import { listOf, offsetOf, type Paging } from '../../http/list.ts';
 import { expiryOf } from '../retention.ts';
 import type { PublishedRow } from '../wire.ts';
 import { findWebhook, wants } from './webhooks.ts';
@@ -26,25 +24,11 @@ function queued(webhookId: string, events: readonly Pick<PublishedRow, 'id'>[], 
   });
 }
 
-/** Newest first. @throws ApiError 404 */
-export async function listDeliveries(
-  db: Db,
-  webhookId: string,
-  status: string | undefined,
-  paging: Paging,
-): Promise<List<object>> {
-  await findWebhook(db, webhookId);
-  const all = db.selectFrom('webhook_deliveries').where('webhook_id', '=', webhookId);
-  // whatever is asked for: an unknown one matches nothing
-  const some = status === undefined ? all : all.where((eb) => eb(eb.ref('status').$castTo<string>(), '=', status));
-  const { count } = await some.select((eb) => eb.fn.countAll<number | string>().as('count')).executeTakeFirstOrThrow();
-  const page = some.selectAll().orderBy('date_created', 'desc').orderBy('event_id', 'desc').limit(paging.limit);
-  const rows = await page.offset(offsetOf(paging)).execute();
-  return listOf(rows.map(serializeDelivery), Number(count), paging);
-}
-
-function serializeDelivery({ webhook_id: _, date_expires: __, ...delivery }: Row<'webhook_deliveries'>) {
-  return { ...delivery, date_due: delivery.status === 'queued' ? delivery.date_due || delivery.date_created : null };
+/** `date_due` is when it is tried next; null: never again. */
+export function serializeDelivery(row: Row<'webhook_deliveries'>) {
+  const { id, event_id, status, attempts, date_created, date_delivered, response_status, error } = row;
+  const date_due = status === 'queued' ? row.date_due || date_created : null;
+  return { id, event_id, status, attempts, date_due, date_created, date_delivered, response_status, error };
 }
 
 /** At once, however it went before. @throws ApiError 404 */

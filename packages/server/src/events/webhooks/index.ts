@@ -1,5 +1,5 @@
 export { hostOf, isAllowedAddress } from './address.ts';
-export { listDeliveries, queueDeliveries, replayDelivery, replayEvents } from './deliveries.ts';
+export { queueDeliveries, replayDelivery, replayEvents, serializeDelivery } from './deliveries.ts';
 export { lookupAllowed } from './post.ts';
 export { WebhookSender } from './sender.ts';
 export {

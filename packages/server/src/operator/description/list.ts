@@ -74,7 +74,7 @@ function textOf(place: Place): string {
 }
 
 /** Columns that lists are ordered by and that hold text; the others hold integers. */
-const texts = new Set(['id', 'key', 'name', 'date_created', 'date_updated', 'last_day']);
+const texts = new Set(['id', 'key', 'name', 'date_created', 'date_updated', 'date_found', 'last_day']);
 
 /**
  * The row that a page begins behind; undefined: it is the first. PostgreSQL compares no text with a number.

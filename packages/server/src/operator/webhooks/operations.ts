@@ -3,7 +3,7 @@ import { createWebhook, deleteWebhook, listWebhooks, readWebhook, updateWebhook 
 import { answered } from '../description/fields.ts';
 import { assertMatch } from '../description/if-match.ts';
 import { noQuery, reads, type Writing, writes } from '../description/operation.ts';
-import { updates } from '../description/record-operations.ts';
+import { removes, updates } from '../description/record-operations.ts';
 
 const tag = 'webhooks';
 const gone = { 404: 'no such webhook' };
@@ -58,16 +58,13 @@ export const webhookOperations = {
       return updateWebhook(writingOf(call), call.id, call.body);
     },
   }),
-  'DELETE /webhooks/:id': writes({
+  'DELETE /webhooks/:id': removes({
     tag,
     summary: 'Tells it nothing more',
-    body: v.strictObject({}),
-    answer: v.strictObject({ success: v.boolean() }),
     refusals: gone,
     async run(call) {
       assertMatch(call.ifMatch, await readWebhook(call.tx, call.id));
       await deleteWebhook(writingOf(call), call.id);
-      return { success: true };
     },
   }),
 };

@@ -1,3 +1,3 @@
 export { approveReturn, declineReturn } from './decide-return.ts';
-export { findReturn, listReturns } from './find-returns.ts';
+export { answerReturns, findReturn } from './find-returns.ts';
 export { requestReturn } from './return.ts';

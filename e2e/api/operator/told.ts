@@ -1,0 +1,25 @@
+/** What a write tells others: types of its events and kinds of mails, sorted. */
+interface Told {
+  events?: string[];
+  mails?: string[];
+}
+
+/** Of each write in `every-write.ts`; one that is not here tells nothing. */
+export const told: Record<string, Told> = {
+  'POST /products': { events: ['product.created'] },
+  'POST /products/bulk': { events: ['product.created', 'product.updated'] },
+  'PUT /products/{id}': { events: ['product.updated'] },
+  'DELETE /products/{id}': { events: ['product.deleted'] },
+  'PUT /reviews/{id}': { events: ['review.published'] },
+  'PUT /subscriptions/{id}': { events: ['subscription.canceled'], mails: ['subscription_changed'] },
+  'PUT /accounts/{id}': { events: ['account.updated'], mails: ['email_changed', 'verify'] },
+  'PUT /orders/{id}': { events: ['order.refunded', 'order.updated'], mails: ['order_changed', 'refund'] },
+  'POST /drafts/{id}/send': { mails: ['draft'] },
+  'POST /mails/{id}/{locale}/test': { mails: ['order'] },
+  'POST /orders/{id}/ship': { events: ['order.shipped'], mails: ['shipping'] },
+  'POST /orders/{id}/deliver': { events: ['order.delivered'] },
+  'POST /orders/{id}/cancel': { events: ['order.canceled', 'order.refunded'], mails: ['cancel', 'refund'] },
+  'POST /orders/{id}/refund': { events: ['order.refunded'], mails: ['refund'] },
+  'POST /returns/{id}/approve': { events: ['order.refunded', 'return.approved'], mails: ['refund'] },
+  'POST /returns/{id}/decline': { events: ['return.declined'] },
+};

@@ -1,0 +1,102 @@
+import type { Db } from '@mercer/server';
+
+/** A list with what is written of it. */
+interface Walked {
+  path: string;
+  /** the rows of these numbers, the oldest first */
+  write(db: Db, numbers: number[]): Promise<unknown>;
+  /** questions, with the columns that a page further down is looked up by */
+  questions: Record<string, string[]>;
+  isOldestFirst?: boolean;
+}
+
+const date_expires = '2026-09-01T00:00:00.000Z';
+const isOdd = (at: number) => at % 2 === 1;
+
+/** Two rows have one moment, as orders and events come together. */
+function momentOf(at: number): string {
+  return new Date(Date.UTC(2026, 5, 1) + Math.floor(at / 2) * 60_000).toISOString();
+}
+
+/** With so many digits texts are ordered as numbers are. */
+function idOf(at: number): string {
+  return `row-${String(at).padStart(6, '0')}`;
+}
+
+/** Lists that grow with what is sold and done. */
+export const walkedLists: Walked[] = [
+  {
+    path: '/audit',
+    write(db, numbers) {
+      const change = { actor: 'Mara', action: 'update', entity_id: 'one', before: null, after: '{"name":"Lamp"}' };
+      const rows = numbers.map((at) => {
+        return { ...change, entity: isOdd(at) ? 'order' : 'product', date_created: momentOf(at) };
+      });
+      return db.insertInto('audit_log').values(rows).execute();
+    },
+    questions: {
+      '': ['rowid'],
+      'entity=order': ['entity', 'place'],
+      'entity=order&entity_id=one': ['entity', 'entity_id', 'place'],
+    },
+  },
+  {
+    path: '/returns',
+    write(db, numbers) {
+      const about = { order_id: 'order', reason: 'Too small', note: null, order_status: 'delivered' } as const;
+      const rows = numbers.map((at) => {
+        const status = isOdd(at) ? ('requested' as const) : ('approved' as const);
+        return { id: idOf(at), ...about, status, date_created: momentOf(at) };
+      });
+      return db.insertInto('returns').values(rows).execute();
+    },
+    questions: { '': ['date_created'], 'status=requested': ['status', 'date_created'] },
+    isOldestFirst: true,
+  },
+  {
+    path: '/payments',
+    write(db, numbers) {
+      const about = { order_id: 'order', method: 'card', amount: 1250, currency: 'USD' };
+      const rows = numbers.map((at) => {
+        const status = isOdd(at) ? ('declined' as const) : ('succeeded' as const);
+        const gateway = isOdd(at) ? 'card' : 'stripe';
+        return { id: idOf(at), ...about, status, gateway, date_created: momentOf(at) };
+      });
+      return db.insertInto('payments').values(rows).execute();
+    },
+    questions: {
+      '': ['id'],
+      'status=declined': ['status', 'id'],
+      'gateway=card': ['gateway', 'id'],
+      'order_id=other': ['order_id'],
+    },
+  },
+  {
+    path: '/differences',
+    write(db, numbers) {
+      const sides = { ours: '{"amount":1250,"currency":"USD"}', theirs: null };
+      const about = { gateway: 'card', kind: 'payment_amount', order_id: null, transaction_id: 'one', ...sides };
+      const rows = numbers.map((at) => {
+        return { id: idOf(at), ...about, date_found: momentOf(at), date_gone: isOdd(at) ? date_expires : null };
+      });
+      return db.insertInto('book_differences').values(rows).execute();
+    },
+    questions: { '': ['date_found'], 'status=open': ['date_gone', 'date_found'], 'status=gone': ['date_found'] },
+  },
+  {
+    path: '/webhooks/one/deliveries',
+    async write(db, numbers) {
+      const webhook = { id: 'one', url: 'https://example.com', secret: '', types: '["*"]', enabled: 0 } as const;
+      const webhooks = db.insertInto('webhooks').values({ ...webhook, date_created: momentOf(0) });
+      await webhooks.onConflict((conflict) => conflict.doNothing()).execute();
+      const told = { attempts: 1, date_due: '', response_status: 500, error: 'It failed', date_expires };
+      const rows = numbers.map((at) => {
+        const status = isOdd(at) ? ('dead' as const) : ('delivered' as const);
+        // the ids are texts of which a newer one may be less
+        return { id: `one-${at}`, webhook_id: 'one', event_id: at, status, ...told, date_created: momentOf(at) };
+      });
+      return db.insertInto('webhook_deliveries').values(rows).execute();
+    },
+    questions: { '': ['webhook_id', 'event_id'], 'status=dead': ['webhook_id', 'status', 'event_id'] },
+  },
+];

@@ -1,0 +1,46 @@
+import { toMajorUnits } from '@mercer/contract';
+import { parseJson, type Row } from '../db/index.ts';
+import type { Side } from './compare.ts';
+import type { Settlement } from './settlements.ts';
+
+/** As the operator is told of it; amounts in major units. */
+export function serializeDifference({ ours, theirs, date_gone, ...row }: Row<'book_differences'>) {
+  const status = date_gone === null ? 'open' : 'gone';
+  return { ...row, status, ours: serializeSide(ours), theirs: serializeSide(theirs), date_gone };
+}
+
+function serializeSide(side: string | null) {
+  if (side === null) return null;
+  const { amount, ...rest } = parseJson<Side>(side);
+  return { ...rest, amount: toMajorUnits(amount, rest.currency) };
+}
+
+/** With what its gateway has booked and kept of it. */
+export function serializePayment(row: Row<'payments'>) {
+  const { id, order_id, method, gateway, transaction_id, status, currency, date_created, date_expires } = row;
+  const settlements = parseJson<Settlement[]>(row.settlements ?? '[]').map(serializeSettlement);
+  return {
+    id,
+    order_id,
+    method,
+    gateway,
+    transaction_id,
+    status,
+    amount: toMajorUnits(row.amount, currency),
+    captured: row.captured === null ? null : toMajorUnits(row.captured, currency),
+    currency,
+    date_created,
+    date_expires,
+    settlements,
+  };
+}
+
+function serializeSettlement({ amount, fee, net, ...settlement }: Settlement) {
+  const { currency, settled_currency } = settlement;
+  return {
+    ...settlement,
+    amount: toMajorUnits(amount, currency),
+    fee: toMajorUnits(fee, settled_currency),
+    net: toMajorUnits(net, settled_currency),
+  };
+}

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { serializeAudit } from '../../events/index.ts';
+import { filterText, listAnswer, pageQuery } from '../description/list.ts';
+import { reads } from '../description/operation.ts';
+import { listAudit } from './list-audit.ts';
+
+const fields = v.nullable(v.record(v.string(), v.unknown()));
+
+const AuditAnswer = v.strictObject({
+  id: v.string(),
+  actor: v.string(),
+  action: v.string(),
+  entity: v.string(),
+  entity_id: v.string(),
+  before: fields,
+  after: fields,
+  date_created: v.string(),
+});
+
+export const auditOperations = {
+  'GET /audit': reads({
+    tag: 'events',
+    summary: 'Who changed what from what to what, the newest first; `entity_id` goes with `entity`',
+    query: v.strictObject({ ...pageQuery, entity: filterText, entity_id: filterText }),
+    answer: listAnswer(AuditAnswer),
+    async run({ db, query: { entity, entity_id, ...page } }) {
+      const { rows, next } = await listAudit(db, { entity, entity_id }, page);
+      return { results: rows.map(serializeAudit), next };
+    },
+  }),
+};

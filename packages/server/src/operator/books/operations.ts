@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { serializeDifference, serializePayment } from '../../books/index.ts';
+import type { Row } from '../../db/index.ts';
+import { filterText, listAnswer, pageQuery } from '../description/list.ts';
+import { reads } from '../description/operation.ts';
+import { lists } from '../description/record-operations.ts';
+import { listDifferences } from './differences.ts';
+
+const tag = 'payments';
+const text = v.string();
+const textOrNone = v.nullable(text);
+
+const statuses = [
+  'pending',
+  'requires_action',
+  'canceling',
+  'declined',
+  'canceled',
+  'authorized',
+  'succeeded',
+  'waived',
+  'refunded',
+  'surplus',
+] as const satisfies Row<'payments'>['status'][];
+
+const SettlementAnswer = v.strictObject({
+  id: text,
+  kind: v.picklist(['payment', 'refund', 'dispute']),
+  amount: v.number(),
+  currency: text,
+  fee: v.number(),
+  net: v.number(),
+  settled_currency: text,
+  date: text,
+});
+
+const PaymentAnswer = v.strictObject({
+  id: text,
+  order_id: text,
+  method: text,
+  gateway: text,
+  transaction_id: textOrNone,
+  status: v.picklist(statuses),
+  amount: v.number(),
+  captured: v.nullable(v.number()),
+  currency: text,
+  date_created: text,
+  date_expires: textOrNone,
+  settlements: v.array(SettlementAnswer),
+});
+
+const SideAnswer = v.strictObject({ amount: v.number(), currency: text, status: v.optional(text) });
+const differenceStatus = v.picklist(['open', 'gone']);
+
+const DifferenceAnswer = v.strictObject({
+  id: text,
+  gateway: text,
+  kind: text,
+  order_id: textOrNone,
+  transaction_id: text,
+  status: differenceStatus,
+  ours: v.nullable(SideAnswer),
+  theirs: v.nullable(SideAnswer),
+  date_found: text,
+  date_gone: textOrNone,
+});
+
+export const bookOperations = {
+  'GET /payments': lists({
+    tag,
+    summary: 'Payments with fees and what they are settled under, the newest first',
+    table: 'payments',
+    filters: { order_id: filterText, gateway: filterText, status: v.optional(v.picklist(statuses)) },
+    answer: PaymentAnswer,
+    serialize: serializePayment,
+  }),
+  'GET /differences': reads({
+    tag,
+    summary: 'What the books of gateways have otherwise than ours, the newest first',
+    query: v.strictObject({ ...pageQuery, status: v.optional(differenceStatus) }),
+    answer: listAnswer(DifferenceAnswer),
+    async run({ db, query: { status, ...page } }) {
+      const { rows, next } = await listDifferences(db, status, page);
+      return { results: rows.map(serializeDifference), next };
+    },
+  }),
+};

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/index.ts';
+
+/** Written by every call of the operator, also by one that is refused. */
+const calls = new Set(['operator_keys', 'call_counts']);
+
+/** All rows of all tables, as text: what is equal before and after has changed nothing. */
+export async function contentsOf(db: Db): Promise<Record<string, string[]>> {
+  const tables = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => !calls.has(name));
+  const contents = tables.map(async (name) => {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
+    return [name, rows.map((row) => JSON.stringify(row)).toSorted()] as const;
+  });
+  return Object.fromEntries(await Promise.all(contents));
+}
