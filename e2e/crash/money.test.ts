@@ -143,6 +143,9 @@ describe.each(places)('on $name', ({ name, server, processes }) => {
           if (shops.every(({ isGone }) => isGone)) return;
         }
       });
+      const before = acknowledged.size;
+      // every second one soon after a start, the others when it sells again
+      if (kill % 2) await expect.poll(() => acknowledged.size).toBeGreaterThan(before);
       await aWhile(1500);
       await shops[kill % shops.length]!.killHard();
       goesOn = false;
