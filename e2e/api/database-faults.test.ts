@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +22,8 @@ import { storeOnPostgres } from '../temporary-database.ts';
 const hourMs = 3_600_000;
 const restarts = 10;
 const shoppers = 4;
+/** The figures of docs/reliability.md are those of 200. */
+const statementMs = Number(process.env.SLOW_STATEMENT_MS ?? 40);
 const unavailable = { code: 'unavailable', message: expect.stringMatching(/try again/) };
 
 describe.skipIf(!postgresUrl)('PostgreSQL', () => {
@@ -46,11 +49,7 @@ describe.skipIf(!postgresUrl)('PostgreSQL', () => {
     const pieces = bought.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0);
     expect(before - (await stockOf(shop.shopper(), ids.mug))).toBe(pieces);
     expect(new Set(buying.numbers).size).toBe(bought.length);
-    for (const { id, number } of bought) {
-      const row = shop.deps.db.selectFrom('orders').select(['number', 'status']).where('id', '=', id);
-      expect(await row.executeTakeFirst()).toEqual({ number, status: 'paid' });
-      expect(await refundedAt(shop, id)).toEqual([0]);
-    }
+    await expectPaid(shop, bought);
   });
 
   test('a database that hangs answers 503 until it is back', async () => {
@@ -113,6 +112,44 @@ describe.skipIf(!postgresUrl)('PostgreSQL', () => {
     expect((await answer).status).toBe(200);
   });
 
+  test('a database that is slow with each statement sells all that is asked for, each piece once', async () => {
+    const { shop, proxy } = await openBehindProxy();
+    const before = await stockOf(shop.shopper(), ids.mug);
+    const buying = { goesOn: true, numbers: [] as string[], statuses: new Set<number>() };
+    proxy.slowDown(statementMs);
+    const begun = performance.now();
+    expect((await shop.shopper().get('/api/products?$cache=false')).status).toBe(200);
+    const shownMs = performance.now() - begun;
+    const bought = await Promise.all([buyOne(shop.shopper(), buying), buyOne(shop.shopper(), buying)]);
+    const boughtMs = performance.now() - begun - shownMs;
+    proxy.slowDown(0);
+    if (process.env.SLOW_STATEMENT_MS) console.log({ statementMs, shownMs, boughtMs });
+    expect(before - (await stockOf(shop.shopper(), ids.mug))).toBe(2);
+    await expectPaid(shop, bought);
+  });
+
+  test('where the server has a few connections for the shop, ten buy with those, one after the other', async () => {
+    const { shop } = await openWithFewConnections(2);
+    const before = await stockOf(shop.shopper(), ids.mug);
+    const bought = await Promise.all(Array.from({ length: 10 }, () => placeOrder(shop.shopper(), [ids.mug, 1])));
+    expect(before - (await stockOf(shop.shopper(), ids.mug))).toBe(10);
+    await expectPaid(shop, bought);
+    expect(shop.faults).toEqual([]);
+  });
+
+  test('where others have taken all connections, 503 until one is given back', async () => {
+    const { shop, url } = await openWithFewConnections(2);
+    const others = await Promise.all([occupied(url), occupied(url)]);
+    const answer = await shop.shopper().get('/api/cart');
+    expect(answer).toMatchObject({ status: 503, body: { error: unavailable } });
+    expect(answer.headers.get('retry-after')).toBe('2');
+    const waiting = shop.shopper().get('/api/products');
+    await others[0]?.();
+    expect((await waiting).status).toBe(200);
+    await expectPaid(shop, [await placeOrder(shop.shopper(), [ids.mug, 1])]);
+    await others[1]?.();
+  });
+
   test('a process whose clock is a day ahead renews no subscription early', async () => {
     const { shop } = await openBehindProxy();
     const { db } = shop.deps;
@@ -162,6 +199,36 @@ async function openBehindProxy() {
   return { shop, proxy, url };
 }
 
+/** A shop whose role in the database may have so many connections. */
+async function openWithFewConnections(many: number) {
+  const { role, url } = await ownRole(await storeOnPostgres(postgresUrl ?? ''));
+  await administrate(postgresUrl ?? '', `alter role ${role} connection limit ${many}`);
+  const db = openDatabase({ url });
+  onTestFinished(() => db.destroy());
+  return { shop: await openShop(db), url };
+}
+
+/** @returns what gives the connection back */
+async function occupied(url: string): Promise<() => Promise<void>> {
+  const pool = openPostgresPool(url, 1);
+  const client = await pool.connect();
+  return async () => {
+    client.release();
+    await pool.end();
+  };
+}
+
+/** Whom limits apply to, other than to a superuser. */
+async function ownRole(store: string) {
+  const role = `mercer_few_${randomBytes(6).toString('hex')}`;
+  await administrate(postgresUrl ?? '', `create role ${role} login password '${role}'`);
+  onTestFinished(() => administrate(postgresUrl ?? '', `drop role ${role}`));
+  await administrate(store, `grant all on all tables in schema public to ${role}`);
+  await administrate(store, `grant all on all sequences in schema public to ${role}`);
+  onTestFinished(() => administrate(store, `drop owned by ${role}`));
+  return { role, url: Object.assign(new URL(store), { username: role, password: role }).href };
+}
+
 async function openPagesBehindProxy() {
   const proxy = await postgresProxy(await storeOnPostgres(postgresUrl ?? ''));
   onTestFinished(() => proxy.close());
@@ -208,26 +275,36 @@ interface Buying {
   statuses: Set<number>;
 }
 
-/** As the client does, a shopper asks again for what was not answered. */
 async function buyOnAndOn(shopper: Shopper, buying: Buying): Promise<Bought[]> {
   const bought: Bought[] = [];
+  while (buying.goesOn) bought.push(await buyOne(shopper, buying));
+  return bought;
+}
+
+/** As the client does, a shopper asks again for what was not answered. */
+async function buyOne(shopper: Shopper, { numbers, statuses }: Buying): Promise<Bought> {
   const insisted = async (call: () => Promise<TestResponse>): Promise<TestResponse> => {
     const answer = await call();
-    buying.statuses.add(answer.status);
+    statuses.add(answer.status);
+    if (answer.status === 503) expect(answer.headers.get('retry-after')).toBe('2');
     return answer.status < 500 ? answer : insisted(call);
   };
-  while (buying.goesOn) {
-    await insisted(() => fillCart(shopper, ids.mug));
-    const { body } = await insisted(() =>
-      shopper.post('/vault/tokens', { number: cards.visa, exp_month: 12, exp_year: 2034, cvc: '123' }),
-    );
-    const billing = { ...address, method: 'card', card: { token: body.token } };
-    await insisted(() =>
-      shopper.put('/api/cart', { account: { email: 'ada@mercer.test' }, shipping: address, billing }),
-    );
-    const order = await insisted(() => shopper.post('/api/cart/order'));
-    bought.push(order.body);
-    buying.numbers.push(order.body.number);
+  await insisted(() => fillCart(shopper, ids.mug));
+  const { body } = await insisted(() =>
+    shopper.post('/vault/tokens', { number: cards.visa, exp_month: 12, exp_year: 2034, cvc: '123' }),
+  );
+  const billing = { ...address, method: 'card', card: { token: body.token } };
+  await insisted(() => shopper.put('/api/cart', { account: { email: 'ada@mercer.test' }, shipping: address, billing }));
+  const order = await insisted(() => shopper.post('/api/cart/order'));
+  numbers.push(order.body.number);
+  return order.body;
+}
+
+/** Each is charged, and nothing was given back. */
+async function expectPaid(shop: Shop, bought: Bought[]) {
+  for (const { id, number } of bought) {
+    const row = shop.deps.db.selectFrom('orders').select(['number', 'status']).where('id', '=', id);
+    expect(await row.executeTakeFirst()).toEqual({ number, status: 'paid' });
+    expect(await refundedAt(shop, id)).toEqual([0]);
   }
-  return bought;
 }

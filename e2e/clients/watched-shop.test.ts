@@ -4,6 +4,7 @@ import { address } from '../address.ts';
 import { buyOver } from '../buy-over.ts';
 import { temporaryDatabase } from '../temporary-database.ts';
 import { openShop } from './open-shop.ts';
+import { attributeOf, otlpReceiver } from './otlp-receiver.ts';
 
 const token = 'a-token-of-some-length';
 
@@ -41,8 +42,12 @@ describe.each(databases)('%s', (name, databaseUrl) => {
     return { url: shop.url, close, lines };
   }
 
-  test('a log of a purchase has an id from request to statement, and nothing of the shopper', async () => {
-    const { url, close, lines } = await open({ REQUEST_LOG: 'statements' });
+  test('log and traces of a purchase have an id from request to statement, and nothing of the shopper', async () => {
+    const collector = await otlpReceiver();
+    const { url, close, lines } = await open({
+      REQUEST_LOG: 'statements',
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    });
     const order = await buyOver(url, { slug: 'everyday-mug' });
     const headers = { 'x-request-id': 'from-the-browser', traceparent: `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01` };
     const page = await fetch(`${url}/search?q=ada%40mercer.test`, { headers });
@@ -65,7 +70,23 @@ describe.each(databases)('%s', (name, databaseUrl) => {
     expect(told).toContainEqual(
       expect.objectContaining({ message: 'request', method: 'POST', route: '/api/cart/order', status: 200 }),
     );
-    const text = told.map((line) => JSON.stringify(line)).join('\n');
+
+    const spans = collector.spans().filter(({ traceId }) => traceId === 'ab'.repeat(16));
+    const request = spans.find(({ name }) => name === 'GET /search');
+    expect(request).toMatchObject({ parentSpanId: 'cd'.repeat(8), kind: 2 });
+    expect(request && attributeOf(request, 'http.response.status_code')).toBe(200);
+    expect(request && attributeOf(request, 'mercer.request_id')).toBe('from-the-browser');
+    const children = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
+    expect(children.map((span) => attributeOf(span, 'db.query.text')).toSorted()).toEqual(
+      statements.map(({ sql }) => sql).toSorted(),
+    );
+    expect(new Set(children.map((span) => attributeOf(span, 'db.system.name')))).toEqual(new Set([name.toLowerCase()]));
+    expect(collector.services()).toEqual(new Set(['mercer']));
+    const traced = new Set(collector.spans().map(({ traceId }) => traceId));
+    const requests = told.filter(({ message }) => message === 'request');
+    expect(requests.filter(({ trace_id }) => !traced.has(trace_id))).toEqual([]);
+
+    const text = [...told, ...collector.spans()].map((line) => JSON.stringify(line)).join('\n');
     expect([...secrets, order.id].filter((secret) => text.includes(secret))).toEqual([]);
   });
 

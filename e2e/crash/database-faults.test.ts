@@ -28,6 +28,16 @@ const faults: Record<string, Fault> = {
     end: ({ proxy }) => proxy.open(),
     during: otherNodeSells,
   },
+  'ends all connections, five times': {
+    begin: () => {},
+    end: () => {},
+    async during({ database, buyers }) {
+      for (let time = 0; time < 5; time += 1) {
+        await administrate(postgresUrl ?? '', terminate(database));
+        await Promise.all([buyers.near.someMore(), buyers.far.someMore()]);
+      }
+    },
+  },
   'only reads': {
     begin: ({ database }) => readsOnly(database, 'on'),
     end: ({ database }) => readsOnly(database, 'off'),

@@ -2,9 +2,10 @@ import type { Cart } from '@mercer/contract';
 import { postgresUrl } from '@mercer/server/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryDatabase } from '../temporary-database.ts';
+import { killsOr } from './kills.ts';
 import { aWhile, requireAnswer, ShopProcess } from './shop-process.ts';
 
-const kills = 4;
+const kills = killsOr(4);
 const databases = [['SQLite', null] as const, ...(postgresUrl ? [['PostgreSQL', postgresUrl] as const] : [])];
 
 describe.each(databases)('on %s', (_, server) => {

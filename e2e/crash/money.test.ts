@@ -5,6 +5,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openLedger } from '../payments/ledger.ts';
 import { takesAll } from '../payments/ways.ts';
 import { temporaryDatabase } from '../temporary-database.ts';
+import { killsOr } from './kills.ts';
 import { inRush, randomScenarios, runScenario, subscribe, twentyTimes } from './scenarios.ts';
 import { captureAtShipping } from './settings.ts';
 import { aWhile, ShopProcess } from './shop-process.ts';
@@ -26,7 +27,7 @@ const places: Place[] = [
     : []),
 ];
 
-const kills = 6;
+const kills = killsOr(6);
 const buyersAtOnce = 6;
 const subscriptions = 4;
 /** A way that has more steps is cut there. */
@@ -58,6 +59,13 @@ async function takeAll(db: Db) {
   await row.onConflict((conflict) => conflict.column('id').doUpdateSet({ value })).execute();
 }
 
+interface Tried {
+  sequences: number;
+  kills: number;
+  /** orders whose shoppers were told their number */
+  acknowledged?: number;
+}
+
 const tally: Record<string, string | number>[] = [];
 afterAll(() => console.table(tally));
 
@@ -81,12 +89,18 @@ describe.each(places)('on $name', ({ name, server, processes }) => {
   };
   type World = Awaited<ReturnType<typeof open>>;
 
-  const note = async ({ ledger }: World, what: string, tried: { sequences: number; kills: number }) => {
+  const note = async ({ ledger }: World, what: string, tried: Tried) => {
     const begun = Date.now();
     const faults = () => ledger.faults();
     await expect.poll(faults, { timeout: patienceMs, interval: 1000 }).toEqual([]);
     const settledAfterS = Math.round((Date.now() - begun) / 1000);
     tally.push({ database: name, what, ...tried, ...(await ledger.counts()), lost: 0, settledAfterS });
+  };
+
+  const expectKept = async ({ ledger }: World, acknowledged: Set<string>) => {
+    const orders = ledger.db.selectFrom('orders').select('id').where('number', 'is not', null);
+    const kept = new Set((await orders.execute()).map(({ id }) => id));
+    expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
   };
 
   const restart = async (shops: ShopProcess[]) => {
@@ -113,26 +127,33 @@ describe.each(places)('on $name', ({ name, server, processes }) => {
     return { sequences, kills };
   };
 
-  test('killed at random while money moves, every charge is an order or goes back', { timeout: 300_000 }, async () => {
+  test('killed at random while money moves, every charge is an order or goes back', {
+    timeout: kills * 50_000,
+  }, async () => {
     const world = await open();
     const { shops, mug } = world;
+    const acknowledged = new Set<string>();
     let sequences = 0;
     for (let kill = 0; kill < kills; kill += 1) {
       let goesOn = true;
       const buying = Array.from({ length: buyersAtOnce }, async (_, buyer) => {
         for (let n = buyer; goesOn; n += 1) {
           sequences += 1;
-          await runScenario(randomScenarios[n % randomScenarios.length]!, shops, mug);
+          await runScenario(randomScenarios[n % randomScenarios.length]!, shops, mug, acknowledged);
           if (shops.every(({ isGone }) => isGone)) return;
         }
       });
+      const before = acknowledged.size;
+      // every second one soon after a start, the others when it sells again
+      if (kill % 2) await expect.poll(() => acknowledged.size).toBeGreaterThan(before);
       await aWhile(1500);
       await shops[kill % shops.length]!.killHard();
       goesOn = false;
       await Promise.all(buying);
       await restart(shops);
     }
-    await note(world, 'kills at random', { sequences, kills });
+    await note(world, 'kills at random', { sequences, kills, acknowledged: acknowledged.size });
+    await expectKept(world, acknowledged);
   });
 
   test.runIf(processes === 1)(

@@ -3,10 +3,11 @@ import { postgresUrl } from '@mercer/server/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { address } from '../address.ts';
 import { temporaryDatabase } from '../temporary-database.ts';
+import { killsOr } from './kills.ts';
 import { charges, stockLevel } from './look-up.ts';
 import { aWhile, requireAnswer, ShopProcess } from './shop-process.ts';
 
-const kills = 3;
+const kills = killsOr(3);
 const shoppers = 4;
 const visa = { number: '4242424242424242', exp_month: 12, exp_year: 2099, cvc: '123' };
 const databases = [['SQLite', null] as const, ...(postgresUrl ? [['PostgreSQL', postgresUrl] as const] : [])];

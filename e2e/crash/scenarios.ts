@@ -17,7 +17,7 @@ const account = { email: 'ada@mercer.test' };
 class Gone extends Error {}
 
 /** One shopper, who is served by any of the shop's processes. */
-function shopperAt(shops: ShopProcess[], product_id: string) {
+function shopperAt(shops: ShopProcess[], product_id: string, acknowledged = new Set<string>()) {
   const ask = (request: Request) => {
     const shop = shops[Math.floor(Math.random() * shops.length)]!;
     request.headers.set('x-currency', 'EUR');
@@ -27,7 +27,11 @@ function shopperAt(shops: ShopProcess[], product_id: string) {
   const buyer: Buyer = { shopper, shop: { sandbox: { fetch: ask } } };
   const call = async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> =>
     (await shopper.call(method, path, body)).body ?? {};
-  const submit = () => call('POST', '/api/cart/order') as Promise<Partial<Order> & { error?: { param?: string } }>;
+  const submit = async () => {
+    const answer = (await call('POST', '/api/cart/order')) as Partial<Order> & { error?: { param?: string } };
+    if (answer.id && answer.number) acknowledged.add(answer.id);
+    return answer;
+  };
   const fillCart = async (options = {}, method = 'card') => {
     await call('POST', '/api/cart/items', { product_id, quantity: 1, ...options });
     await call('PUT', '/api/cart', { account, shipping: address, billing: { ...address, method } });
@@ -146,10 +150,18 @@ export async function subscribe(
   if (!number) throw new Error(`The subscription was refused: ${JSON.stringify(error)}`);
 }
 
-/** @returns false when the shop was gone before the end */
-export async function runScenario(scenario: string, shops: ShopProcess[], product_id: string): Promise<boolean> {
+/**
+ * @param acknowledged gets the ids of orders whose shoppers were told their number
+ * @returns false when the shop was gone before the end
+ */
+export async function runScenario(
+  scenario: string,
+  shops: ShopProcess[],
+  product_id: string,
+  acknowledged?: Set<string>,
+): Promise<boolean> {
   try {
-    await scenarios[scenario]!(shopperAt(shops, product_id));
+    await scenarios[scenario]!(shopperAt(shops, product_id, acknowledged));
     return true;
   } catch (error) {
     if (error instanceof Gone) return false;

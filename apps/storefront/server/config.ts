@@ -55,6 +55,8 @@ export interface ShopConfig {
   /** Opens /metrics; without one there is none. */
   metricsToken?: string | undefined;
   serverTiming: boolean;
+  /** A collector that hears of requests and statements, and of which share of them. */
+  traces?: { endpoint: string; share: number } | undefined;
   /** How long a shop that is to end still takes requests. */
   drainMs: number;
   /** Folder of the operator's functions. */
@@ -120,6 +122,7 @@ function readVariables(env: NodeJS.ProcessEnv, { dev } = { dev: false }): ShopCo
     requestLog: oneOf('REQUEST_LOG', text('REQUEST_LOG'), ['off', 'on', 'statements']),
     metricsToken: longEnough('METRICS_TOKEN', text('METRICS_TOKEN')),
     serverTiming: isOn('SERVER_TIMING'),
+    traces: traceCollector(text),
     drainMs: wholeNumber('DRAIN_SECONDS', text('DRAIN_SECONDS'), 300) * 1000,
     processes: wholeNumber('WEB_CONCURRENCY', text('WEB_CONCURRENCY'), 64, 1),
     dev,
@@ -131,6 +134,18 @@ function paymentKeys(env: NodeJS.ProcessEnv): ShopConfig['payments'] {
   const given = readKeys(env);
   if (given.are === 'wrong') throw new StartError(given.sentence);
   return given.are === 'complete' ? given : undefined;
+}
+
+function traceCollector(text: (name: VariableName) => string | undefined): ShopConfig['traces'] {
+  const url = serverUrl(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    text('OTEL_EXPORTER_OTLP_ENDPOINT'),
+    /^https?:$/,
+    'http://collector:4318',
+  );
+  const share = Number(text('OTEL_TRACES_SAMPLER_ARG'));
+  if (!(share >= 0 && share <= 1)) throw new StartError('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.');
+  return url ? { endpoint: url.replace(/\/+$/, ''), share } : undefined;
 }
 
 /** @throws StartError for half of it: pictures would be kept where nobody expects them */

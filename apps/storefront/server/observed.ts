@@ -1,4 +1,12 @@
-import { type AppDeps, type PoolState, queueNames, readQueue, recentPayments, recentWork } from '@mercer/server';
+import {
+  type AppDeps,
+  type Log,
+  type PoolState,
+  queueNames,
+  readQueue,
+  recentPayments,
+  recentWork,
+} from '@mercer/server';
 import type { ShopConfig } from './config.ts';
 import { LogLines } from './log-lines.ts';
 import { Watch } from './watch.ts';
@@ -7,17 +15,19 @@ import { Watch } from './watch.ts';
 export type Observed = NonNullable<Awaited<ReturnType<typeof openObserved>>>;
 
 /** @returns undefined where nobody watches: requests cost nothing more then */
-export async function openObserved({ requestLog, metricsToken, serverTiming }: ShopConfig) {
-  if (requestLog === 'off' && !metricsToken && !serverTiming) return undefined;
+export async function openObserved(config: ShopConfig) {
+  const { requestLog, metricsToken, serverTiming } = config;
+  if (requestLog === 'off' && !metricsToken && !serverTiming && !config.traces) return undefined;
   const metrics = metricsToken ? new (await import('./metrics.ts')).Metrics(metricsToken) : undefined;
   const write = (text: string) => void process.stdout.write(text);
   const lines = requestLog === 'off' ? undefined : new LogLines({ write, now: () => new Date() });
   const log = lines && { lines, statements: requestLog === 'statements' };
+  const traces = await openTraces(config, lines ?? console);
   let pool: (() => PoolState) | undefined;
   return {
     lines,
     metrics,
-    watch: new Watch({ log, metrics, serverTiming }),
+    watch: new Watch({ log, metrics, traces, serverTiming }),
     keepPool(read: () => PoolState) {
       pool = read;
     },
@@ -31,9 +41,16 @@ export async function openObserved({ requestLog, metricsToken, serverTiming }: S
         work: () => recentWork(deps).catch(() => undefined),
       });
     },
-    end() {
+    async end() {
+      await traces?.end();
       lines?.end();
       metrics?.end();
     },
   };
+}
+
+async function openTraces({ traces, databaseUrl }: ShopConfig, log: Log) {
+  if (!traces) return undefined;
+  const { Traces } = await import('./traces.ts');
+  return new Traces({ ...traces, database: databaseUrl ? 'postgresql' : 'sqlite', log });
 }

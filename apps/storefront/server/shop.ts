@@ -120,7 +120,7 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
       await feed.close();
       await build.close();
       await backend.close();
-      observed?.end();
+      await observed?.end();
     },
     ...(build.middleware ? { middleware: build.middleware } : {}),
   };

@@ -18,6 +18,7 @@ export function doorHeaders(secret: string, { ip, forPage, seen }: CallEnv): Rec
     ...(ip && { [names.address]: ip }),
     ...(forPage && { [names.page]: '1' }),
     ...(seen && { 'x-request-id': seen.id }),
+    ...(seen?.traceparent && { traceparent: seen.traceparent }),
   };
 }
 

@@ -99,6 +99,16 @@ export const variables = {
     meaning: 'opens `/metrics` to a Prometheus server that sends it as bearer token, of at least 16 characters',
     otherwise: 'there is no `/metrics`',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    meaning:
+      'address of an OpenTelemetry collector, such as `http://collector:4318`, that is sent traces over OTLP/HTTP; `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` are read, too',
+    otherwise: 'no traces',
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    meaning:
+      'share of the traces that begin in the shop and are sent, from 0 to 1; a caller that names a trace decides for its own',
+    fallback: '1',
+  },
   SERVER_TIMING: {
     meaning: '`on` tells browsers how long backend, database and page took, in `Server-Timing`',
     fallback: 'off',

@@ -4,15 +4,18 @@ import type { LogLines } from './log-lines.ts';
 import type { Metrics } from './metrics.ts';
 import type { RequestEnv } from './network.ts';
 import { requestIdOf, traceIdOf } from './request-id.ts';
+import type { RequestTrace, Traces } from './traces.ts';
 
 export interface WatchDeps {
   /** lines for each request; with `statements` for each of those as well */
   log?: { lines: LogLines; statements: boolean } | undefined;
   metrics?: Metrics | undefined;
+  traces?: Traces | undefined;
   serverTiming: boolean;
 }
 
 interface WatchedRequest extends Seen {
+  trace: RequestTrace | undefined;
   statements: number;
   databaseMs: number;
   /** during which the page has waited for the backend */
@@ -38,12 +41,14 @@ export class Watch {
     this.#now = now;
   }
 
-  statement = ({ sql, durationMs, hasFailed }: AnsweredStatement) => {
+  statement = (answered: AnsweredStatement) => {
+    const { sql, durationMs, hasFailed } = answered;
     const { log, metrics } = this.#deps;
     const request = this.#requests.getStore();
     if (request) {
       request.statements += 1;
       request.databaseMs += durationMs;
+      request.trace?.statement(answered);
     }
     metrics?.statement(durationMs, hasFailed);
     if (!log || (!log.statements && durationMs < slowMs)) return;
@@ -63,19 +68,28 @@ export class Watch {
   }
 
   async request(request: Request, env: RequestEnv, { answer, routeOf }: { answer: Answer; routeOf: RouteOf }) {
-    const seen = { id: requestIdOf(request), statements: 0, databaseMs: 0, backendMs: 0, calls: 0, called: 0 };
+    const seen = this.#seen(request);
     const begun = this.#now();
     const response = await this.#requests.run(seen, () => answer(request, { ...env, seen }));
     const durationMs = this.#now() - begun;
     const route = routeOf(new URL(request.url).pathname, seen);
-    this.#deps.metrics?.request({ method: methodOf(request), route, status: response.status, durationMs });
+    const answered = { method: methodOf(request), route, status: response.status };
+    this.#deps.metrics?.request({ ...answered, durationMs });
+    seen.trace?.end({ ...answered, id: seen.id });
     this.#tell(request, { seen, route, status: response.status, durationMs });
     return this.#marked(response, seen, durationMs);
   }
 
+  #seen(request: Request): WatchedRequest {
+    const trace = this.#deps.traces?.request(request);
+    const { traceparent } = trace ?? {};
+    const counts = { statements: 0, databaseMs: 0, backendMs: 0, calls: 0, called: 0 };
+    return { id: requestIdOf(request), trace, traceparent, ...counts };
+  }
+
   #tell(request: Request, told: { seen: WatchedRequest; route: string; status: number; durationMs: number }) {
-    const { id, statements, databaseMs } = told.seen;
-    const trace_id = traceIdOf(request);
+    const { id, trace, statements, databaseMs } = told.seen;
+    const trace_id = trace?.id ?? traceIdOf(request);
     this.#deps.log?.lines.info('request', {
       request_id: id,
       ...(trace_id && { trace_id }),

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { CircuitBreaker, probeMs } from './circuit-breaker.ts';
+import { ModestPool } from './connection-limit.ts';
 import { NamedStatements } from './named-statements.ts';
 import { asUnavailable, DatabaseUnavailable } from './unavailable.ts';
 
@@ -21,8 +22,8 @@ const limits = {
 
 /**
  * Connections that may break at any moment, to a server that may be restarted or hang. Whatever fails for such a reason
- * fails as `DatabaseUnavailable`, and its connection is used no more. Until a server that restarts is back, those that
- * need a connection wait a moment.
+ * fails as `DatabaseUnavailable`, and its connection is used no more. Until a server that restarts is back, or one that is
+ * full has room, those that need a connection wait a moment.
  * @param isNamed false behind a pooler that keeps no prepared statements
  */
 export function openPostgresPool(url: string, max = 10, isNamed = true): WatchedPool {
@@ -31,41 +32,49 @@ export function openPostgresPool(url: string, max = 10, isNamed = true): Watched
 
 /** To a server that another one stands in for at once: nobody waits for it. */
 export function openReplicaPool(url: string, isNamed: boolean): WatchedPool {
-  return openPool(url, { max: 10, isNamed, connect: (pool, breaker) => take(pool(), breaker).catch(failed) });
+  return openPool(url, { max: 10, isNamed, connect: (own, breaker) => take(own().pool, breaker).catch(failed) });
+}
+
+interface OwnPool {
+  pool: pg.Pool;
+  modest: ModestPool;
 }
 
 interface PoolOptions {
   max: number;
   isNamed: boolean;
-  connect(pool: () => pg.Pool, breaker: CircuitBreaker): Promise<pg.PoolClient>;
+  connect(own: () => OwnPool, breaker: CircuitBreaker): Promise<pg.PoolClient>;
 }
 
 function openPool(url: string, { max, isNamed, connect }: PoolOptions): WatchedPool {
   const names = new NamedStatements(isNamed);
   let asked: Promise<void> | undefined;
   const config = { connectionString: url, max, types, pipeline: true, Client: HastyClient };
-  const open = () => withoutCrash(new pg.Pool({ ...config, ...limits }));
-  let pool = open();
+  const open = (): OwnPool => {
+    const pool = withoutCrash(new pg.Pool({ ...config, ...limits }));
+    return { pool, modest: new ModestPool(pool) };
+  };
+  let own = open();
   // of those that are left some may never notice that nobody is there
   const breaker = new CircuitBreaker(
     () => answers(url),
     () => {
-      pool.end().catch(() => {});
-      pool = open();
+      own.pool.end().catch(() => {});
+      own = open();
     },
   );
   return {
     options: config,
     async connect() {
-      const client = await connect(() => pool, breaker);
+      const client = await connect(() => own, breaker);
       if (isNamed) asked ??= askForPooler(client, breaker, names);
       await asked;
       return watched(client, breaker, names);
     },
-    state: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    state: () => ({ open: own.pool.totalCount, idle: own.pool.idleCount, waiting: own.pool.waitingCount }),
     end() {
       breaker.end();
-      return pool.end();
+      return own.pool.end();
     },
   };
 }
@@ -142,17 +151,17 @@ class HastyClient extends GatheringClient {
 }
 
 /** Nothing has begun yet: who finds the server restarting may ask again when it is back. */
-async function connect(pool: () => pg.Pool, breaker: CircuitBreaker): Promise<pg.PoolClient> {
+async function connect(own: () => OwnPool, breaker: CircuitBreaker): Promise<pg.PoolClient> {
   try {
-    return await take(pool(), breaker);
+    return await take(own().modest, breaker);
   } catch (error) {
     if (asUnavailable(error) === error) throw error;
     await breaker.closed();
-    return take(pool(), breaker).catch(failed);
+    return take(own().modest, breaker).catch(failed);
   }
 }
 
-async function take(pool: pg.Pool, breaker: CircuitBreaker): Promise<pg.PoolClient> {
+async function take(pool: { connect(): Promise<pg.PoolClient> }, breaker: CircuitBreaker): Promise<pg.PoolClient> {
   const connecting = pool.connect();
   try {
     return await breaker.run(() => connecting, freeConnectionMs);

@@ -18,6 +18,8 @@ export interface Seen {
   id: string;
   /** by which it was answered, e.g. `/api/products/:id`, once it is */
   route?: string;
+  /** of the trace that it belongs to, for a backend elsewhere */
+  traceparent?: string | undefined;
 }
 
 /**

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { StatementCounter } from './statement-counter.ts';
 
-/** Stands between the shop and PostgreSQL, to be cut or fall silent as a server or a network does. */
+/** Stands between the shop and PostgreSQL, to be cut, fall silent or be slow as a server or a network does. */
 export async function postgresProxy(target: string) {
   const { hostname, port } = new URL(target);
   const pairs = new Set<[Socket, Socket]>();
   let isOpen = true;
   let isSilent = false;
+  let statementMs = 0;
   let refused = () => {};
 
   const server = createServer((near) => {
@@ -18,7 +20,7 @@ export async function postgresProxy(target: string) {
     const pair: [Socket, Socket] = [near, far];
     pairs.add(pair);
     if (isSilent) silence(pair);
-    join(near, far, () => pairs.delete(pair));
+    join(near, far, { statementMs: () => statementMs, ended: () => pairs.delete(pair) });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -48,6 +50,10 @@ export async function postgresProxy(target: string) {
       isSilent = false;
       for (const pair of pairs) for (const socket of pair) socket.resume();
     },
+    /** Each statement takes so long, one after the other on each connection. */
+    slowDown(ms: number) {
+      statementMs = ms;
+    },
     async close() {
       cut();
       server.close();
@@ -56,18 +62,33 @@ export async function postgresProxy(target: string) {
   };
 }
 
-function join(near: Socket, far: Socket, ended: () => void) {
+interface Joint {
+  statementMs(): number;
+  ended(): void;
+}
+
+function join(near: Socket, far: Socket, { statementMs, ended }: Joint) {
+  const counter = new StatementCounter();
+  let sent = Promise.resolve();
+  near.on('data', (bytes) => {
+    const ms = counter.count(bytes) * statementMs();
+    sent = sent.then(() => wait(ms)).then(() => void far.write(bytes));
+  });
+  far.on('data', (bytes) => near.write(bytes));
   for (const [from, to] of [
     [near, far],
     [far, near],
   ] as const) {
-    from.on('data', (bytes) => to.write(bytes));
     from.on('error', () => {});
     from.on('close', () => {
       to.destroy();
       ended();
     });
   }
+}
+
+function wait(ms: number): Promise<void> | undefined {
+  return ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : undefined;
 }
 
 function silence(pair: [Socket, Socket]) {

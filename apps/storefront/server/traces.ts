@@ -1,0 +1,144 @@
+import type { AnsweredStatement, Log } from '@mercer/server';
+import {
+  type Context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api';
+import { ExportResultCode, W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+
+interface TracesOptions {
+  /** of a collector, e.g. `http://collector:4318` */
+  endpoint: string;
+  /** of the traces that begin here: from 0 to 1 */
+  share: number;
+  database: 'postgresql' | 'sqlite';
+  log: Log;
+}
+
+interface AnsweredRequest {
+  id: string;
+  method: string;
+  route: string;
+  status: number;
+}
+
+/** How long a shop that ends waits for a collector that does not answer. */
+const lastMs = 2000;
+
+/** Requests and their statements, sent to a collector over OTLP. Loaded where an owner has named one. */
+export class Traces {
+  readonly #provider: TracerProvider;
+  readonly #tracer: Tracer;
+  readonly #database: string;
+
+  constructor({ endpoint, share, database, log }: TracesOptions) {
+    const exporter = toldOnce(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }), log);
+    this.#provider = new TracerProvider({
+      resource: defaultResource()
+        .merge(resourceFromAttributes({ 'service.name': 'mercer' }))
+        .merge(detectResources({ detectors: [envDetector] })),
+      sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+      spanProcessors: [new BatchSpanProcessor({ exporter })],
+    });
+    this.#tracer = this.#provider.getTracer('mercer');
+    this.#database = database;
+  }
+
+  /** Within the caller's trace, where it names one. */
+  request({ headers }: Request): RequestTrace {
+    const caller = propagator.extract(ROOT_CONTEXT, headers, ofHeaders);
+    const span = this.#tracer.startSpan('request', { kind: SpanKind.SERVER }, caller);
+    return new RequestTrace(this.#tracer, { span, context: trace.setSpan(caller, span), database: this.#database });
+  }
+
+  async end(): Promise<void> {
+    const late = new Promise<void>((resolve) => void setTimeout(resolve, lastMs).unref());
+    const sent = this.#provider.shutdown().catch(() => {}); // the log was told
+    await Promise.race([sent, late]);
+  }
+}
+
+/** One request. */
+export class RequestTrace {
+  readonly #tracer: Tracer;
+  readonly #span: Span;
+  readonly #context: Context;
+  readonly #database: string;
+
+  constructor(tracer: Tracer, { span, context, database }: { span: Span; context: Context; database: string }) {
+    this.#tracer = tracer;
+    this.#span = span;
+    this.#context = context;
+    this.#database = database;
+  }
+
+  get id(): string {
+    return this.#span.spanContext().traceId;
+  }
+
+  /** What a backend elsewhere is told, so that its part is within this one. */
+  get traceparent(): string {
+    const { traceId, spanId, traceFlags } = this.#span.spanContext();
+    return `00-${traceId}-${spanId}-0${traceFlags & TraceFlags.SAMPLED}`;
+  }
+
+  /** One that is answered just now. */
+  statement({ sql, durationMs, hasFailed }: AnsweredStatement) {
+    if (!this.#span.isRecording()) return;
+    const [name = 'statement'] = /\w+/.exec(sql) ?? [];
+    const attributes = { 'db.system.name': this.#database, 'db.query.text': sql };
+    const options = { kind: SpanKind.CLIENT, startTime: Date.now() - durationMs, attributes };
+    const span = this.#tracer.startSpan(name, options, this.#context);
+    if (hasFailed) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+  }
+
+  /** By its route: addresses hold searches, tokens and e-mails. */
+  end({ id, method, route, status }: AnsweredRequest) {
+    this.#span.updateName(`${method} ${route}`);
+    this.#span.setAttributes({
+      'http.request.method': method,
+      'http.route': route,
+      'http.response.status_code': status,
+      'mercer.request_id': id,
+    });
+    if (status >= 500) this.#span.setStatus({ code: SpanStatusCode.ERROR });
+    this.#span.end();
+  }
+}
+
+const propagator = new W3CTraceContextPropagator();
+
+const ofHeaders = {
+  get: (headers: Headers, key: string) => headers.get(key) ?? undefined,
+  keys: (headers: Headers) => [...headers.keys()],
+};
+
+/** Spans that a collector does not take are lost; the log says so once, and again after it has taken some. */
+function toldOnce(exporter: SpanExporter, log: Log): SpanExporter {
+  let isTold = false;
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        const hasFailed = result.code === ExportResultCode.FAILED;
+        if (hasFailed && !isTold) log.error('traces could not be sent', { error: String(result.error) });
+        isTold = hasFailed;
+        done(result);
+      }),
+    shutdown: () => exporter.shutdown(),
+  };
+}

@@ -1,0 +1,87 @@
+import pg from 'pg';
+import { DatabaseUnavailable } from './unavailable.ts';
+
+/** For a connection that others use, which they give back. */
+const busyMs = 10_000;
+/** Where there is none of our own to be given back. */
+const noneMs = 2500;
+const askAgainMs = 200;
+
+/**
+ * Connections to a server that may have no more of them for us: then those there are go round, and one more is asked for a
+ * little later, again and again.
+ */
+export class ModestPool {
+  readonly #pool: pg.Pool;
+  readonly #most: number;
+  #connected = 0;
+  #asking: NodeJS.Timeout | undefined;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+    this.#most = pool.options.max;
+    pool.on('connect', () => {
+      this.#connected += 1;
+    });
+    pool.on('remove', () => {
+      this.#connected -= 1;
+    });
+    this.#allow(this.#most, busyMs);
+  }
+
+  /** @throws DatabaseUnavailable when none becomes free in time */
+  async connect(): Promise<pg.PoolClient> {
+    const begun = performance.now();
+    for (;;) {
+      try {
+        return await this.#pool.connect();
+      } catch (error) {
+        if (isFull(error)) this.#makeDo();
+        const isLate = performance.now() - begun >= (this.#connected > 0 ? busyMs : noneMs);
+        if (hasWaited(error) || (isFull(error) && isLate)) {
+          throw new DatabaseUnavailable('No connection became free in time', { cause: error });
+        }
+        if (!isFull(error)) throw error;
+      }
+    }
+  }
+
+  #makeDo() {
+    this.#allow(this.#connected, this.#connected > 0 ? busyMs : noneMs);
+    this.#askLater();
+  }
+
+  #askLater() {
+    this.#asking ??= setTimeout(() => this.#askForOne(), askAgainMs).unref();
+  }
+
+  #askForOne() {
+    this.#asking = undefined;
+    const wanted = Math.min(this.#connected + 1, this.#most);
+    this.#allow(wanted, busyMs);
+    this.#pool.connect().then(
+      (client) => {
+        client.release();
+        if (wanted < this.#most) this.#askLater();
+      },
+      // a server that is gone is not full any more, and another one's matter
+      (error) => (isFull(error) ? this.#makeDo() : this.#allow(this.#most, busyMs)),
+    );
+  }
+
+  /** The pool reads its options anew whenever somebody comes. */
+  #allow(max: number, connectionTimeoutMillis: number) {
+    Object.assign(this.#pool.options, { max, connectionTimeoutMillis });
+  }
+}
+
+const tooManyConnections = '53300';
+
+function isFull(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === tooManyConnections;
+}
+
+/** What pg's pool says to who has waited in it. */
+function hasWaited(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+}
