@@ -84,6 +84,8 @@ export const shop: ShopWords = {
     reduction: (percent) => `−${percent}\u00a0%`,
     chargedAs: (price) => `bezahlt werden ${price}`,
     wasPrice: 'Statt',
+    taxed: 'inkl. MwSt.',
+    plusShipping: 'zzgl. Versand',
     description: 'Beschreibung',
     specifications: 'Technische Daten',
     purchaseOptions: 'Kaufart',

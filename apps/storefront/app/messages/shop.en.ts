@@ -86,6 +86,8 @@ export const shop = {
     reduction: (percent: number) => `−${percent}%`,
     chargedAs: (price: string) => `charged as ${price}`,
     wasPrice: 'Was',
+    taxed: 'incl. VAT',
+    plusShipping: 'plus shipping',
     description: 'Description',
     specifications: 'Specifications',
     purchaseOptions: 'How to buy',

@@ -51,7 +51,8 @@ export interface CartItem {
   discount_total: Major;
   tax_total?: Major;
   taxes?: TaxLine[];
-  product: Pick<Product, 'id' | 'name' | 'sku' | 'slug' | 'images'>;
+  /** `content` of the chosen variant, where the shop says it; of carts only */
+  product: Pick<Product, 'id' | 'name' | 'sku' | 'slug' | 'images' | 'content'>;
 }
 
 /** How a line is bought other than once. */

@@ -47,6 +47,7 @@ import * as stockAlerts from './migrations/0075-stock-alerts.ts';
 import * as sortKeys from './migrations/0078-sort-keys.ts';
 import * as reviewVotes from './migrations/0080-review-votes.ts';
 import * as company from './migrations/0081-company.ts';
+import * as contents from './migrations/0085-contents.ts';
 import type { Db } from './schema.ts';
 
 /** In order of their names; a migration that has been released is never edited. */
@@ -99,6 +100,7 @@ const migrations: Record<string, Migration> = {
   '0078-sort-keys': sortKeys,
   '0080-review-votes': reviewVotes,
   '0081-company': company,
+  '0085-contents': contents,
 };
 
 /** Done when all are. */

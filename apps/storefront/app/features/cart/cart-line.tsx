@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { LineDetails } from '../../line-details.tsx';
 import { messages } from '../../messages.ts';
-import { formatPayment } from '../../money.ts';
+import { formatPayment, perUnit } from '../../money.ts';
 import { hyphenated } from '../../soft-hyphens.ts';
 import { useCartCalls } from '../../state/cart.tsx';
 import { linePath } from '../../state/new-item.ts';
@@ -28,6 +28,7 @@ export function CartLine({ item, currency, error: postedError, onRemoved }: Cart
   const [failed, setFailed] = useState<number>();
   const errorId = useId();
   const path = linePath(item);
+  const { content } = item.product;
 
   /** @returns whether the cart has it now; if not, what was typed stays */
   async function changeQuantity(quantity: number): Promise<boolean> {
@@ -56,6 +57,7 @@ export function CartLine({ item, currency, error: postedError, onRemoved }: Cart
         <LineDetails item={item} currency={currency} />
         <p className={styles.unitPrice}>
           {messages().cart.unitPrice}: <span>{formatPayment(item.price, currency)}</span>
+          {content && ` (${perUnit(content, item.price, (price) => formatPayment(price, currency))})`}
         </p>
       </div>
       <div className={styles.quantity}>

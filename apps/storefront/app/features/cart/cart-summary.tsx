@@ -4,6 +4,7 @@ import { deliveryDays } from '../../delivery-days.tsx';
 import { messages } from '../../messages.ts';
 import { formatPayment } from '../../money.ts';
 import { PaidIn } from '../../paid-in.tsx';
+import { TaxNote } from '../../tax-note.tsx';
 import { totalRows } from '../../total-rows.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { SumRows } from '../../ui/sum-rows.tsx';
@@ -31,6 +32,7 @@ export function CartSummary({ cart, failure, children }: CartSummaryProps) {
         rows={[subtotal, ...totalRows(cart, cart.currency)]}
         total={[messages().cart.total, formatPayment(cart.capture_total, cart.currency)]}
       />
+      <TaxNote isSent={cart.shipment_delivery !== false && cart.shipping.service == null} />
       {cart.delivery && <p>{deliveryDays(cart.delivery)}</p>}
       <PaidIn currency={cart.currency} />
       <LinkButton to="/checkout" variant="strong" className={styles.checkout}>

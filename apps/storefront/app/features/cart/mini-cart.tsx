@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { LineDetails } from '../../line-details.tsx';
 import { messages } from '../../messages.ts';
-import { formatPayment } from '../../money.ts';
+import { formatPayment, perUnit } from '../../money.ts';
 import { PaidIn } from '../../paid-in.tsx';
 import { useCart } from '../../state/cart.tsx';
 import { linePath } from '../../state/new-item.ts';
@@ -84,6 +84,7 @@ interface MiniCartItemProps {
 }
 
 function MiniCartItem({ item, currency, onFollow, onRemove }: MiniCartItemProps) {
+  const { content } = item.product;
   return (
     <li className={styles.item}>
       <Thumbnail image={item.product.images[0]} size={72} />
@@ -93,6 +94,7 @@ function MiniCartItem({ item, currency, onFollow, onRemove }: MiniCartItemProps)
         </Link>
         <p className={styles.quantity}>
           {item.quantity} × {formatPayment(item.price, currency)}
+          {content && ` (${perUnit(content, item.price, (price) => formatPayment(price, currency))})`}
         </p>
         <LineSteps item={item} />
       </div>

@@ -2,6 +2,7 @@ import {
   type Cart,
   type CartItem,
   type Minor,
+  productContent,
   type ShipmentRating,
   type Shipping,
   type TaxLine,
@@ -115,7 +116,7 @@ function serializeLine(line: CartLine, currency: string, now: Date): CartItem {
     discount_total: toMajorUnits(line.discount_total, currency),
     tax_total: toMajorUnits(line.tax_total, currency),
     taxes: serializeTaxes(line.taxes, currency),
-    product: productOf(line),
+    product: { ...productOf(line), ...contentOf(line) },
   };
 }
 
@@ -126,6 +127,11 @@ function serializePlan(line: CartLine, currency: string, now: Date): CartItem['p
   if (!purchase_option || !plan) return purchase_option;
   const terms = offeredTerms(plan, auth_total > 0 ? auth_total / quantity : price, now);
   return { ...purchase_option, ...terms, price: toMajorUnits(terms.price, currency) };
+}
+
+function contentOf({ product, variant_id }: CartLine): Pick<CartItem['product'], 'content'> {
+  const content = chosenVariant(product, variant_id)?.content ?? product.content;
+  return content ? { content: productContent(content) } : {};
 }
 
 /** The line's product: its variant's pictures and number where it has its own. */
