@@ -175,6 +175,7 @@ export const cart: Answer<Cart> = v.strictObject({
   shipping,
   shipment_rating: v.nullable(rating),
   delivery,
+  free_shipping: v.optional(v.strictObject({ from: money, missing: money })),
   shipment_delivery: v.optional(v.boolean()),
   subscription_delivery: v.boolean(),
   ...notes,

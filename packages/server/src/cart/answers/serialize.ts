@@ -47,6 +47,7 @@ export async function serializeCart(db: Db, priced: PricedCart, now: Date, accou
     shipping: serializeShipping(withShipment(cart.shipping, shipment), cart.currency),
     shipment_rating: shipment.rating && serializeRating(shipment.rating, cart),
     ...(needsShipment(lines) && shipment.delivery && { delivery: shipment.delivery }),
+    ...(needsShipment(lines) && freeShipping(shipment, cart.currency)),
     shipment_delivery: needsShipment(lines),
     subscription_delivery: lines.some(({ purchase_option }) => purchase_option?.type === 'subscription'),
     ...explainCart({ ...priced, lines }),
@@ -127,6 +128,12 @@ function serializePlan(line: CartLine, currency: string, now: Date): CartItem['p
   if (!purchase_option || !plan) return purchase_option;
   const terms = offeredTerms(plan, auth_total > 0 ? auth_total / quantity : price, now);
   return { ...purchase_option, ...terms, price: toMajorUnits(terms.price, currency) };
+}
+
+/** A discount that pays for the shipping leaves nothing to reach. */
+function freeShipping({ free, price, total }: PricedShipment, currency: string): Pick<Cart, 'free_shipping'> {
+  if (!free || total < price) return {};
+  return { free_shipping: { from: toMajorUnits(free.from, currency), missing: toMajorUnits(free.missing, currency) } };
 }
 
 function contentOf({ product, variant_id }: CartLine): Pick<CartItem['product'], 'content'> {
