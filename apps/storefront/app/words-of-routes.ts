@@ -1,9 +1,10 @@
 /** Words that browsers load together; those of `menus` they read from the page. */
-export const wordGroups = ['shop', 'checkout', 'account'] as const;
+export const wordGroups = ['shop', 'basket', 'checkout', 'account'] as const;
 
 export type WordGroup = (typeof wordGroups)[number];
 
 const groups: [routes: RegExp, groups: WordGroup[]][] = [
+  [/^routes\/cart$/, ['basket']],
   [/^routes\/checkout$/, ['checkout']],
   [/^routes\/(account\.)?orders\./, ['account', 'checkout']],
   [/^routes\/(account|login|signup|newsletter|drafts|stock-alerts\.leave)\b/, ['account']],

@@ -14,6 +14,7 @@ import { Drawer } from '../../ui/drawer.tsx';
 import { useHeadingFocus } from '../../ui/heading-focus.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { CartTroubleNotice } from './cart-trouble.tsx';
+import { FreeShipping } from './free-shipping.tsx';
 import { LineSteps } from './line-steps.tsx';
 import styles from './mini-cart.module.css';
 import { RemovedLine } from './removed-line.tsx';
@@ -58,6 +59,7 @@ export function MiniCart() {
             ))}
           </ul>
           <div className={styles.foot}>
+            <FreeShipping cart={cart} />
             <p className={styles.subtotal}>
               <span>{messages().miniCart.subtotal}</span>
               <strong>{formatPayment(cart.sub_total, cart.currency)}</strong>

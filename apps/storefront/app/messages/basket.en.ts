@@ -1,0 +1,22 @@
+/** What the page of the cart says besides. */
+export const basket = {
+  basket: {
+    emptyTitle: 'Your Cart is Empty',
+    emptyHint: "Looks like you haven't added anything to your cart yet.",
+    unitPrice: 'Unit Price',
+    quantityOf: (name: string) => `Quantity of ${name}`,
+    lineTotal: 'Line total',
+    gift: 'Gift note (optional)',
+    giftHint: 'Printed on the packing slip.',
+    giftSaved: 'Saved.',
+    summary: 'Order Summary',
+    checkout: 'Proceed to Checkout',
+    later: 'Save for later',
+    laterNamed: (name: string) => `Save for later: ${name}`,
+    savedTitle: 'Saved for later',
+    back: 'Move to cart',
+    backNamed: (name: string) => `Move to cart: ${name}`,
+  },
+};
+
+export type BasketWords = typeof basket;
