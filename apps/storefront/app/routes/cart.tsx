@@ -1,11 +1,10 @@
 import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
-import { browserClient } from '../client.ts';
 import { CartPage } from '../features/cart/cart-page.tsx';
 import { changeSaved, isSavedIntent } from '../features/cart/change-saved.ts';
 import { pageOf, postedFailure } from '../features/cart/posted-failure.ts';
 import { savedCookie, savedIn } from '../features/cart/saved-cookie.ts';
-import { loadSaved } from '../features/cart/saved-line.ts';
+import { loadSaved, type SavedLine } from '../features/cart/saved-line.ts';
 import { ExpressPlace } from '../features/checkout/express/express-place.tsx';
 import { messages } from '../messages.ts';
 import { pageTitle } from '../page-title.ts';
@@ -19,9 +18,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { saved: await loadSaved(serverClient(context), savedIn(request.headers.get('cookie') ?? '')) };
 }
 
-export function clientLoader() {
-  return { saved: loadSaved(browserClient(), savedIn(document.cookie)) };
-}
+/** The cookie is the cart's page alone: it is read there. */
+export const clientLoader = (): { saved?: SavedLine[] } => ({});
 
 /** Forms posted without JavaScript; with it the browser does the same. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,7 +1,6 @@
 import type { CartItem } from '@mercer/contract';
 import { type ReactNode, useState } from 'react';
 import { messages } from '../../messages.ts';
-import type { Deferred } from '../../page-data.tsx';
 import { useCart } from '../../state/cart.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -21,8 +20,8 @@ interface CartPageProps {
   failure?: PostedFailure | undefined;
   /** other ways to buy what is in the cart */
   express: ReactNode;
-  /** what was laid aside */
-  saved: Deferred<SavedLine[]>;
+  /** what was laid aside; undefined: it is read from the cookie */
+  saved: SavedLine[] | undefined;
 }
 
 export function CartPage({ failure, express, saved: laidAside }: CartPageProps) {

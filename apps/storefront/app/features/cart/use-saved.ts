@@ -1,13 +1,19 @@
 import { useEffect, useState } from 'react';
-import { type Deferred, useLatest } from '../../page-data.tsx';
+import { browserClient } from '../../client.ts';
 import { savedCookie, savedIn } from './saved-cookie.ts';
-import type { SavedLine } from './saved-line.ts';
+import { loadSaved, type SavedLine } from './saved-line.ts';
 
-/** Lines laid aside, which the cookie keeps. */
-export function useSaved(data: Deferred<SavedLine[]>) {
-  const { value } = useLatest(data);
-  const [lines, setLines] = useState(value ?? []);
-  useEffect(() => setLines(value ?? []), [value]);
+/** Lines laid aside, which the cookie keeps. @param known by the server */
+export function useSaved(known: SavedLine[] | undefined) {
+  const [lines, setLines] = useState(known ?? []);
+  useEffect(() => {
+    if (known) return;
+    let isHere = true;
+    loadSaved(browserClient(), savedIn(document.cookie)).then((found) => isHere && setLines(found));
+    return () => {
+      isHere = false;
+    };
+  }, [known]);
 
   /** What another tab has laid aside meanwhile stays. */
   function write(change: (saved: string[]) => string[]) {
