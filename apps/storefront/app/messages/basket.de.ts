@@ -2,6 +2,8 @@ import type { BasketWords } from './basket.en.ts';
 
 export const basket: BasketWords = {
   basket: {
+    total: 'Summe',
+    subtotal: (n) => `Zwischensumme (${n} Artikel)`,
     emptyTitle: 'Ihr Warenkorb ist leer',
     emptyHint: 'Sie haben noch nichts in den Warenkorb gelegt.',
     unitPrice: 'Einzelpreis',

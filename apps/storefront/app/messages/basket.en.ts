@@ -1,6 +1,8 @@
 /** What the page of the cart says besides. */
 export const basket = {
   basket: {
+    total: 'Total',
+    subtotal: (n: number) => (n === 1 ? 'Subtotal (1 item)' : `Subtotal (${n} items)`),
     emptyTitle: 'Your Cart is Empty',
     emptyHint: "Looks like you haven't added anything to your cart yet.",
     unitPrice: 'Unit Price',

@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { saved: await loadSaved(serverClient(context), savedIn(request.headers.get('cookie') ?? '')) };
 }
 
-/** The cookie is the cart's page alone: it is read there. */
+/** The page is shown at once, and reads the cookie. */
 export const clientLoader = (): { saved?: SavedLine[] } => ({});
 
 /** Forms posted without JavaScript; with it the browser does the same. */

@@ -23,7 +23,7 @@ interface CartSummaryProps {
 
 export function CartSummary({ cart, failure, children }: CartSummaryProps) {
   const subtotal: [string, string] = [
-    messages().cart.subtotal(cart.item_quantity),
+    messages().basket.subtotal(cart.item_quantity),
     formatPayment(cart.sub_total, cart.currency),
   ];
   return (
@@ -31,7 +31,7 @@ export function CartSummary({ cart, failure, children }: CartSummaryProps) {
       <h2 id="cart-summary">{messages().basket.summary}</h2>
       <SumRows
         rows={[subtotal, ...totalRows(cart, cart.currency)]}
-        total={[messages().cart.total, formatPayment(cart.capture_total, cart.currency)]}
+        total={[messages().basket.total, formatPayment(cart.capture_total, cart.currency)]}
       />
       <FreeShipping cart={cart} />
       <TaxNote isSent={cart.shipment_delivery !== false && cart.shipping.service == null} />

@@ -1,7 +1,6 @@
 import type { Cart } from '@mercer/contract';
 import { messages } from '../../messages.ts';
 import { formatPayment } from '../../money.ts';
-import styles from './free-shipping.module.css';
 
 /** How far the cart is from free delivery; nothing where that cannot be reached. */
 export function FreeShipping({ cart: { free_shipping, currency } }: { cart: Cart }) {
@@ -9,7 +8,7 @@ export function FreeShipping({ cart: { free_shipping, currency } }: { cart: Cart
   const { from, missing } = free_shipping;
   const { toFree, free } = messages().miniCart;
   return (
-    <div className={styles.free}>
+    <div>
       <p role="status">{missing > 0 ? toFree(formatPayment(missing, currency)) : free}</p>
       <progress max={from} value={from - missing} aria-hidden="true" />
     </div>

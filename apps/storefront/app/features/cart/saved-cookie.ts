@@ -1,9 +1,9 @@
 const name = 'mercer-saved';
 const maxAgeSeconds = 7_776_000;
-/** Browsers take 4 KB. */
-const mostCharacters = 3500;
+/** They go along with every request. */
+const mostCharacters = 1500;
 
-/** Lines laid aside, the newest first, each as `itemAgain` says it. @param cookies of a request, or of the cart's page */
+/** Lines laid aside, the newest first, each as `itemAgain` says it. @param cookies of a request, or of the page */
 export function savedIn(cookies: string): string[] {
   const found = cookies.split(/; */).find((pair) => pair.startsWith(`${name}=`));
   return (
@@ -14,7 +14,7 @@ export function savedIn(cookies: string): string[] {
   );
 }
 
-/** Only the cart's page is told. The oldest lines go where there is no room. */
+/** The oldest lines go where there is no room. */
 export function savedCookie(lines: string[], isSecure: boolean): string {
   let characters = 0;
   const kept = lines.filter((line) => {
@@ -22,5 +22,5 @@ export function savedCookie(lines: string[], isSecure: boolean): string {
     return characters <= mostCharacters;
   });
   const seconds = kept.length > 0 ? maxAgeSeconds : 0;
-  return `${name}=${kept.join('|')}; Path=/cart; Max-Age=${seconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  return `${name}=${kept.join('|')}; Path=/; Max-Age=${seconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }

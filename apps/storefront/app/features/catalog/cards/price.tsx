@@ -26,9 +26,7 @@ export function Price({ amount, was, currency, size = 'normal', content }: Price
           <s>{formatMoney(was, currency)}</s>
         </span>
       )}
-      {content && (
-        <span className={styles.charged}>{perUnit(content, amount, (price) => formatMoney(price, currency))}</span>
-      )}
+      {content && <span className={styles.charged}>{perUnit(content, amount, currency)}</span>}
       {charged && <span className={styles.charged}>{messages().product.chargedAs(charged)}</span>}
     </span>
   );
