@@ -25,8 +25,13 @@ export function formatPayment(amount: Major, currency: string): string {
 }
 
 /** The price of a kilogram or the like: '12,50 € / kg'. @param price of one piece */
-export function perUnit({ base_amount, base_unit }: ProductContent, price: Major, currency: string): string {
-  return `${formatMoney(price / base_amount, currency)} / ${base_unit}`;
+export function perUnit(
+  { base_amount, base_unit }: ProductContent,
+  price: Major,
+  currency: string,
+  format: typeof formatPayment = formatMoney,
+): string {
+  return `${format(price / base_amount, currency)} / ${base_unit}`;
 }
 
 function format(amount: Major, currency: string): string {

@@ -4,9 +4,9 @@ export const wordGroups = ['shop', 'basket', 'checkout', 'account'] as const;
 export type WordGroup = (typeof wordGroups)[number];
 
 const groups: [routes: RegExp, groups: WordGroup[]][] = [
-  [/^routes\/cart$/, ['basket']],
+  [/^routes\/(cart|wishlist)$/, ['basket']],
   [/^routes\/checkout$/, ['checkout']],
-  [/^routes\/(account\.)?orders\./, ['account', 'checkout']],
+  [/^routes\/(account\.cards$|(account\.)?orders\.)/, ['account', 'checkout']],
   [/^routes\/(account|login|signup|newsletter|drafts|stock-alerts\.leave)\b/, ['account']],
 ];
 

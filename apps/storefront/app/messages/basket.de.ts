@@ -20,4 +20,11 @@ export const basket: BasketWords = {
     back: 'In den Warenkorb',
     backNamed: (name) => `In den Warenkorb: ${name}`,
   },
+  wishes: {
+    title: 'Mein Wunschzettel',
+    loggedOut: 'Bitte melden Sie sich an, um Ihren Wunschzettel zu sehen.',
+    login: 'Anmelden',
+    empty: 'Ihr Wunschzettel ist leer.',
+    loadFailed: 'Ihr Wunschzettel konnte nicht geladen werden.',
+  },
 };

@@ -1,4 +1,4 @@
-/** What the page of the cart says besides. */
+/** What the pages of cart and wishlist say besides. */
 export const basket = {
   basket: {
     total: 'Total',
@@ -18,6 +18,13 @@ export const basket = {
     savedTitle: 'Saved for later',
     back: 'Move to cart',
     backNamed: (name: string) => `Move to cart: ${name}`,
+  },
+  wishes: {
+    title: 'My Wishlist',
+    loggedOut: 'Please log in to see your wishlist.',
+    login: 'Login',
+    empty: 'Your wishlist is empty.',
+    loadFailed: 'Could not fetch your wishlist.',
   },
 };
 

@@ -275,14 +275,9 @@ export const shop: ShopWords = {
     manage: 'Ihr Abo verwalten',
   },
   wishlist: {
-    title: 'Mein Wunschzettel',
-    loggedOut: 'Bitte melden Sie sich an, um Ihren Wunschzettel zu sehen.',
-    login: 'Anmelden',
-    empty: 'Ihr Wunschzettel ist leer.',
     removeNamed: (name) => `${name} vom Wunschzettel nehmen`,
     removed: 'Der Artikel ist vom Wunschzettel genommen.',
     removeFailed: 'Der Artikel konnte nicht vom Wunschzettel genommen werden.',
-    loadFailed: 'Ihr Wunschzettel konnte nicht geladen werden.',
   },
   chrome: {
     home: 'Startseite',
@@ -317,9 +312,5 @@ export const shop: ShopWords = {
     change: 'Ändern',
     copyright: (year, shop) => `© ${year} ${shop}. Alle Rechte vorbehalten.`,
     demo: 'Ein Demo-Shop: Hier wird nichts wirklich verkauft.',
-  },
-  savedCard: {
-    ending: (brand, last4) => `${brand}, Endziffern ${last4}`,
-    expires: (month, year) => `Gültig bis ${String(month).padStart(2, '0')}/${String(year % 100).padStart(2, '0')}`,
   },
 };

@@ -276,14 +276,9 @@ export const shop = {
     manage: 'Manage your subscription',
   },
   wishlist: {
-    title: 'My Wishlist',
-    loggedOut: 'Please log in to see your wishlist.',
-    login: 'Login',
-    empty: 'Your wishlist is empty.',
     removeNamed: (name: string) => `Remove ${name} from wishlist`,
     removed: 'Item removed from wishlist.',
     removeFailed: 'Could not remove item from wishlist.',
-    loadFailed: 'Could not fetch your wishlist.',
   },
   chrome: {
     home: 'Home',
@@ -318,11 +313,6 @@ export const shop = {
     change: 'Change',
     copyright: (year: number, shop: string) => `© ${year} ${shop}. All rights reserved.`,
     demo: 'A demo store: nothing here is really for sale.',
-  },
-  savedCard: {
-    ending: (brand: string, last4: string) => `${brand} ending in ${last4}`,
-    expires: (month: number, year: number) =>
-      `Expires ${String(month).padStart(2, '0')}/${String(year % 100).padStart(2, '0')}`,
   },
 };
 

@@ -64,7 +64,7 @@ export function CartLine({ item, currency, error: postedError, onRemoved, onSave
         <LineDetails item={item} currency={currency} />
         <p className={styles.unitPrice}>
           {messages().basket.unitPrice}: <span>{formatPayment(item.price, currency)}</span>
-          {content && ` (${perUnit(content, item.price, currency)})`}
+          {content && ` (${perUnit(content, item.price, currency, formatPayment)})`}
         </p>
         <CartForm intent="save_for_later" fields={{ item_id: item.id }} onSend={saveForLater}>
           <Button

@@ -96,7 +96,7 @@ function MiniCartItem({ item, currency, onFollow, onRemove }: MiniCartItemProps)
         </Link>
         <p className={styles.quantity}>
           {item.quantity} × {formatPayment(item.price, currency)}
-          {content && ` (${perUnit(content, item.price, currency)})`}
+          {content && ` (${perUnit(content, item.price, currency, formatPayment)})`}
         </p>
         <LineSteps item={item} />
       </div>
