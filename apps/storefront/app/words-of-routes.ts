@@ -6,7 +6,7 @@ export type WordGroup = (typeof wordGroups)[number];
 const groups: [routes: RegExp, groups: WordGroup[]][] = [
   [/^routes\/(cart|wishlist)$/, ['basket']],
   [/^routes\/checkout$/, ['checkout']],
-  [/^routes\/(account\.cards$|(account\.)?orders\.)/, ['account', 'checkout']],
+  [/^routes\/(account\.(cards|subscriptions)$|(account\.)?orders\.)/, ['account', 'checkout']],
   [/^routes\/(account|login|signup|newsletter|drafts|stock-alerts\.leave)\b/, ['account']],
 ];
 

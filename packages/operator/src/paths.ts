@@ -1505,6 +1505,57 @@ export interface paths {
       };
     };
   };
+  "/operator/orders/{id}/gift-receipt": {
+    get: {
+      parameters: {
+        query?: {
+          format?: "html" | "pdf";
+          shipment?: string;
+        };
+        path: {
+          id: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "text/html": string;
+            "application/pdf": Blob;
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
   "/operator/orders": {
     get: {
       parameters: {
@@ -2604,6 +2655,12 @@ export interface paths {
                     stock_status: "in_stock" | "out_of_stock";
                     stock_level: number;
                     weight: number;
+                    content?: {
+                      amount: number;
+                      unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                      base_amount: number;
+                      base_unit: "kg" | "l" | "m" | "m²" | "m³";
+                    };
                   })[];
                   count: number;
                 };
@@ -2652,6 +2709,12 @@ export interface paths {
                   free: boolean;
                 };
                 weight: number;
+                content?: {
+                  amount: number;
+                  unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                  base_amount: number;
+                  base_unit: "kg" | "l" | "m" | "m²" | "m³";
+                };
                 delivery: "shipment" | "digital" | "giftcard";
                 tax_class: "standard" | "reduced" | "none";
                 quantity_min?: number;
@@ -2779,6 +2842,12 @@ export interface paths {
                 stock_level?: number;
                 stock_status?: unknown;
                 weight?: number | null;
+                content?: {
+                  amount: number;
+                  unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                  base_amount?: unknown;
+                  base_unit?: unknown;
+                } | null;
               })[];
               count?: unknown;
             };
@@ -2821,6 +2890,12 @@ export interface paths {
               free: boolean;
             };
             weight?: number;
+            content?: {
+              amount: number;
+              unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+              base_amount?: unknown;
+              base_unit?: unknown;
+            } | null;
             delivery?: "shipment" | "digital" | "giftcard";
             tax_class?: "standard" | "reduced" | "none";
             quantity_min?: number | null;
@@ -2922,6 +2997,12 @@ export interface paths {
                   stock_status: "in_stock" | "out_of_stock";
                   stock_level: number;
                   weight: number;
+                  content?: {
+                    amount: number;
+                    unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                    base_amount: number;
+                    base_unit: "kg" | "l" | "m" | "m²" | "m³";
+                  };
                 })[];
                 count: number;
               };
@@ -2970,6 +3051,12 @@ export interface paths {
                 free: boolean;
               };
               weight: number;
+              content?: {
+                amount: number;
+                unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                base_amount: number;
+                base_unit: "kg" | "l" | "m" | "m²" | "m³";
+              };
               delivery: "shipment" | "digital" | "giftcard";
               tax_class: "standard" | "reduced" | "none";
               quantity_min?: number;
@@ -3115,6 +3202,12 @@ export interface paths {
                   stock_status: "in_stock" | "out_of_stock";
                   stock_level: number;
                   weight: number;
+                  content?: {
+                    amount: number;
+                    unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                    base_amount: number;
+                    base_unit: "kg" | "l" | "m" | "m²" | "m³";
+                  };
                 })[];
                 count: number;
               };
@@ -3163,6 +3256,12 @@ export interface paths {
                 free: boolean;
               };
               weight: number;
+              content?: {
+                amount: number;
+                unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                base_amount: number;
+                base_unit: "kg" | "l" | "m" | "m²" | "m³";
+              };
               delivery: "shipment" | "digital" | "giftcard";
               tax_class: "standard" | "reduced" | "none";
               quantity_min?: number;
@@ -3296,6 +3395,12 @@ export interface paths {
                 stock_level?: number;
                 stock_status?: unknown;
                 weight?: number | null;
+                content?: {
+                  amount: number;
+                  unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                  base_amount?: unknown;
+                  base_unit?: unknown;
+                } | null;
               })[];
               count?: unknown;
             };
@@ -3338,6 +3443,12 @@ export interface paths {
               free: boolean;
             };
             weight?: number;
+            content?: {
+              amount: number;
+              unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+              base_amount?: unknown;
+              base_unit?: unknown;
+            } | null;
             delivery?: "shipment" | "digital" | "giftcard";
             tax_class?: "standard" | "reduced" | "none";
             quantity_min?: number | null;
@@ -3446,6 +3557,12 @@ export interface paths {
                   stock_status: "in_stock" | "out_of_stock";
                   stock_level: number;
                   weight: number;
+                  content?: {
+                    amount: number;
+                    unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                    base_amount: number;
+                    base_unit: "kg" | "l" | "m" | "m²" | "m³";
+                  };
                 })[];
                 count: number;
               };
@@ -3494,6 +3611,12 @@ export interface paths {
                 free: boolean;
               };
               weight: number;
+              content?: {
+                amount: number;
+                unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                base_amount: number;
+                base_unit: "kg" | "l" | "m" | "m²" | "m³";
+              };
               delivery: "shipment" | "digital" | "giftcard";
               tax_class: "standard" | "reduced" | "none";
               quantity_min?: number;
@@ -3715,6 +3838,12 @@ export interface paths {
                       stock_status: "in_stock" | "out_of_stock";
                       stock_level: number;
                       weight: number;
+                      content?: {
+                        amount: number;
+                        unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                        base_amount: number;
+                        base_unit: "kg" | "l" | "m" | "m²" | "m³";
+                      };
                     })[];
                     count: number;
                   };
@@ -3763,6 +3892,12 @@ export interface paths {
                     free: boolean;
                   };
                   weight: number;
+                  content?: {
+                    amount: number;
+                    unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                    base_amount: number;
+                    base_unit: "kg" | "l" | "m" | "m²" | "m³";
+                  };
                   delivery: "shipment" | "digital" | "giftcard";
                   tax_class: "standard" | "reduced" | "none";
                   quantity_min?: number;
@@ -8143,6 +8278,12 @@ export interface paths {
                   sku: string | null;
                   slug: string;
                   images: (components['schemas']['Image'])[];
+                  content?: {
+                    amount: number;
+                    unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                    base_amount: number;
+                    base_unit: "kg" | "l" | "m" | "m²" | "m³";
+                  };
                 } | null;
                 product_name: string;
                 variant_id: string | null;
@@ -8176,6 +8317,12 @@ export interface paths {
                     sku: string | null;
                     slug: string;
                     images: (components['schemas']['Image'])[];
+                    content?: {
+                      amount: number;
+                      unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                      base_amount: number;
+                      base_unit: "kg" | "l" | "m" | "m²" | "m³";
+                    };
                   } | null;
                 })[];
                 recurring_total: number;
@@ -8331,6 +8478,12 @@ export interface paths {
                 sku: string | null;
                 slug: string;
                 images: (components['schemas']['Image'])[];
+                content?: {
+                  amount: number;
+                  unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                  base_amount: number;
+                  base_unit: "kg" | "l" | "m" | "m²" | "m³";
+                };
               } | null;
               product_name: string;
               variant_id: string | null;
@@ -8364,6 +8517,12 @@ export interface paths {
                   sku: string | null;
                   slug: string;
                   images: (components['schemas']['Image'])[];
+                  content?: {
+                    amount: number;
+                    unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                    base_amount: number;
+                    base_unit: "kg" | "l" | "m" | "m²" | "m³";
+                  };
                 } | null;
               })[];
               recurring_total: number;
@@ -8578,6 +8737,12 @@ export interface paths {
                 sku: string | null;
                 slug: string;
                 images: (components['schemas']['Image'])[];
+                content?: {
+                  amount: number;
+                  unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                  base_amount: number;
+                  base_unit: "kg" | "l" | "m" | "m²" | "m³";
+                };
               } | null;
               product_name: string;
               variant_id: string | null;
@@ -8611,6 +8776,12 @@ export interface paths {
                   sku: string | null;
                   slug: string;
                   images: (components['schemas']['Image'])[];
+                  content?: {
+                    amount: number;
+                    unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                    base_amount: number;
+                    base_unit: "kg" | "l" | "m" | "m²" | "m³";
+                  };
                 } | null;
               })[];
               recurring_total: number;
@@ -11071,6 +11242,10 @@ interface components {
         from: string;
         to: string;
       };
+      free_shipping?: {
+        from: number;
+        missing: number;
+      };
       shipment_delivery?: boolean;
       subscription_delivery: boolean;
       metadata?: {
@@ -11144,6 +11319,7 @@ interface components {
           strong?: string;
           link?: string;
         };
+        prices_include_tax?: boolean;
         features?: {
           [key: string]: boolean;
         };
@@ -11289,6 +11465,12 @@ interface components {
         sku: string | null;
         slug: string;
         images: (components['schemas']['Image'])[];
+        content?: {
+          amount: number;
+          unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+          base_amount: number;
+          base_unit: "kg" | "l" | "m" | "m²" | "m³";
+        };
       };
     };
     Menu: {
@@ -11621,6 +11803,12 @@ interface components {
           stock_status: "in_stock" | "out_of_stock";
           stock_level: number;
           weight?: number;
+          content?: {
+            amount: number;
+            unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+            base_amount: number;
+            base_unit: "kg" | "l" | "m" | "m²" | "m³";
+          };
         })[];
         count: number;
       };
@@ -11682,6 +11870,12 @@ interface components {
         free: boolean;
       };
       weight?: number;
+      content?: {
+        amount: number;
+        unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+        base_amount: number;
+        base_unit: "kg" | "l" | "m" | "m²" | "m³";
+      };
       delivery?: "shipment" | "digital" | "giftcard";
       quantity_min?: number;
       order_limit?: number;
@@ -11801,6 +11995,7 @@ interface components {
         strong?: string;
         link?: string;
       };
+      prices_include_tax?: boolean;
       features?: {
         [key: string]: boolean;
       };
@@ -11832,6 +12027,12 @@ interface components {
         sku: string | null;
         slug: string;
         images: (components['schemas']['Image'])[];
+        content?: {
+          amount: number;
+          unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+          base_amount: number;
+          base_unit: "kg" | "l" | "m" | "m²" | "m³";
+        };
       } | null;
       product_name: string;
       variant_id: string | null;
@@ -11865,6 +12066,12 @@ interface components {
           sku: string | null;
           slug: string;
           images: (components['schemas']['Image'])[];
+          content?: {
+            amount: number;
+            unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+            base_amount: number;
+            base_unit: "kg" | "l" | "m" | "m²" | "m³";
+          };
         } | null;
       })[];
       recurring_total: number;
