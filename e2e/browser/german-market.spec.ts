@@ -63,7 +63,10 @@ for (const javaScriptEnabled of [true, false]) {
 test('in the drawer a further piece brings free delivery nearer, until it is free', async ({ page }) => {
   await haveInCart(page, 'everyday-mug');
   await page.goto(mug);
-  await page.getByRole('banner').getByRole('link', { name: /^Warenkorb/ }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Warenkorb/ })
+    .click();
   const drawer = page.getByRole('dialog', { name: 'Ihr Warenkorb' });
   await expect(drawer.getByText(/^Noch 17,50\s€ bis zum kostenlosen Versand$/)).toBeVisible();
   const more = drawer.getByRole('button', { name: /^Eins mehr von/ });

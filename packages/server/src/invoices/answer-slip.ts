@@ -12,7 +12,10 @@ interface Asked extends AskedSlip {
 /** A page to be printed and laid into the parcel. @throws ApiError 404 */
 export async function answerPackingSlip(c: Context<AppEnv>, { format, ...asked }: Asked): Promise<Response> {
   const slip = await packingSlip(c.var.deps.db, asked);
-  if (!slip) throw notFound(asked.isGift ? 'There is no such order or parcel with a gift note' : 'There is no such order or parcel');
+  if (!slip)
+    throw notFound(
+      asked.isGift ? 'There is no such order or parcel with a gift note' : 'There is no such order or parcel',
+    );
   if (format === 'html') return c.html(slipHtml(slip), 200, { 'Content-Security-Policy': invoicePolicy });
   // pdfkit's memory is shared with nobody
   return c.body((await slipPdf(slip)) as Uint8Array<ArrayBuffer>, 200, {
