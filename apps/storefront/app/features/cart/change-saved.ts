@@ -3,7 +3,7 @@ import { type Fields, textOf } from '../../form-text.ts';
 import { type CartOutcome, cartAction } from '../../state/cart-action.ts';
 import { itemAgain } from '../../state/new-item.ts';
 
-export const savedIntents = ['save_for_later', 'move_to_cart', 'forget_saved'] as const;
+const savedIntents = ['save_for_later', 'move_to_cart', 'forget_saved'] as const;
 
 export type SavedIntent = (typeof savedIntents)[number];
 
