@@ -29,7 +29,7 @@ const neededByForms =
 const neededByAddresses = /app[\\/](countries|address-lines)\./;
 
 /** One file for each group of words and language. */
-const wordFiles = ['shop', 'checkout', 'account'].flatMap((group) =>
+const wordFiles = ['shop', 'basket', 'checkout', 'account'].flatMap((group) =>
   ['en', 'de'].map((language) => ({
     name: `words-${group}-${language}`,
     test: new RegExp(`messages[\\\\/]${group}\\.${language}\\.ts`),

@@ -77,16 +77,22 @@ test.describe('without scripts', () => {
   });
 });
 
-test('more of a list comes below what is shown, and Back returns to all of it', async ({ page }) => {
+test('more of a list comes below what is shown, and Back returns to the same place of all of it', async ({ page }) => {
   await page.goto('/deals');
   await page.getByRole('link', { name: 'Load more' }).click();
   await expect(page).toHaveURL(/\/deals\?from=1&page=2$/);
   await expect(shown(page)).toHaveCount(50);
-  await shown(page).nth(40).getByRole('heading').getByRole('link').click();
+  const chosen = shown(page).nth(40).getByRole('heading').getByRole('link');
+  await chosen.scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => scrollY);
+  expect(top).toBeGreaterThan(2000);
+  await chosen.click();
   await expect(page.getByRole('button', { name: 'Add to Cart', exact: true }).first()).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/deals\?from=1&page=2$/);
   await expect(shown(page)).toHaveCount(50);
+  await expect(chosen).toBeInViewport();
+  await expect.poll(() => page.evaluate((before) => Math.abs(scrollY - before), top)).toBeLessThan(50);
 });
 
 test('the knobs of the price move its fields, and are moved by them', async ({ page }) => {

@@ -23,7 +23,7 @@ export const serverModules: Record<string, string[]> = {
   promotions: ['db', 'http'],
   reviews: ['db', 'events', 'http'],
   shipping: ['db', 'http', 'places', 'settings'],
-  taxes: ['db', 'places'],
+  taxes: ['db', 'places', 'settings'],
   vault: ['db', 'gateways', 'http', 'session'],
   subscribers: ['db', 'http', 'notifications', 'settings'],
   catalog: ['db', 'http', 'settings'],

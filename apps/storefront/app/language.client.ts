@@ -15,11 +15,13 @@ type Words = Record<WordGroup, () => Promise<Partial<Messages>>>;
 const words: Record<ReturnType<typeof languageOf>, Words> = {
   en: {
     shop: async () => (await import('./messages/shop.en.ts')).shop,
+    basket: async () => (await import('./messages/basket.en.ts')).basket,
     checkout: async () => (await import('./messages/checkout.en.ts')).checkout,
     account: async () => (await import('./messages/account.en.ts')).account,
   },
   de: {
     shop: async () => (await import('./messages/shop.de.ts')).shop,
+    basket: async () => (await import('./messages/basket.de.ts')).basket,
     checkout: async () => (await import('./messages/checkout.de.ts')).checkout,
     account: async () => (await import('./messages/account.de.ts')).account,
   },

@@ -1,4 +1,4 @@
-import { type Major, roundConverted } from '@mercer/contract';
+import { type Major, type ProductContent, roundConverted } from '@mercer/contract';
 import { currentLanguage, currentLocale } from './language.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -22,6 +22,16 @@ export function chargedAs(amount: Major, currency: string): string | undefined {
 /** What is paid, to the cent, in the currency in which it is paid: carts and orders. @param amount major units */
 export function formatPayment(amount: Major, currency: string): string {
   return format(amount, currency);
+}
+
+/** The price of a kilogram or the like: '12,50 € / kg'. @param price of one piece */
+export function perUnit(
+  { base_amount, base_unit }: ProductContent,
+  price: Major,
+  currency: string,
+  format: typeof formatPayment = formatMoney,
+): string {
+  return `${format(price / base_amount, currency)} / ${base_unit}`;
 }
 
 function format(amount: Major, currency: string): string {

@@ -23,6 +23,8 @@ export interface RequestContext {
   contact?: Contact | undefined;
   /** The data are those of the demo store. */
   isDemo: boolean;
+  /** Prices contain their taxes. */
+  pricesIncludeTax: boolean;
   /** The status with which the request itself is refused: the page says why. */
   refusal: number | undefined;
   /** Reaches the commerce backend: in this process, or elsewhere with `API_URL`. */

@@ -51,6 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const sent = {
     publicUrl,
     isDemo,
+    ...(request.pricesIncludeTax && { pricesIncludeTax: true as const }),
     ...pictures,
     ...(headline && { headline }),
     ...(wallets.length > 0 && { wallets }),

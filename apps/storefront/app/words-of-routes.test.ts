@@ -2,12 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { account } from './messages/account.en.ts';
+import { basket } from './messages/basket.en.ts';
 import { checkout } from './messages/checkout.en.ts';
 import { menus } from './messages/menus.en.ts';
 import { shop } from './messages/shop.en.ts';
 import { wordsOfRoute } from './words-of-routes.ts';
 
-const words = { shop, checkout, account, menus };
+const words = { shop, basket, checkout, account, menus };
 
 const files = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname })
   .map((file) => file.replaceAll('\\', '/'))

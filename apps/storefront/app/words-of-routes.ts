@@ -1,11 +1,12 @@
 /** Words that browsers load together; those of `menus` they read from the page. */
-export const wordGroups = ['shop', 'checkout', 'account'] as const;
+export const wordGroups = ['shop', 'basket', 'checkout', 'account'] as const;
 
 export type WordGroup = (typeof wordGroups)[number];
 
 const groups: [routes: RegExp, groups: WordGroup[]][] = [
+  [/^routes\/(cart|wishlist)$/, ['basket']],
   [/^routes\/checkout$/, ['checkout']],
-  [/^routes\/(account\.)?orders\./, ['account', 'checkout']],
+  [/^routes\/(account\.(cards|subscriptions)$|(account\.)?orders\.)/, ['account', 'checkout']],
   [/^routes\/(account|login|signup|newsletter|drafts|stock-alerts\.leave)\b/, ['account']],
 ];
 

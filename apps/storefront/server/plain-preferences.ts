@@ -8,6 +8,7 @@ export const plainPreferences: Preferences = {
   locales: [],
   currencies: [],
   isDemo: false,
+  pricesIncludeTax: false,
   wallets: [],
   hero: undefined,
   headline: undefined,

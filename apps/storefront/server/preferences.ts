@@ -26,6 +26,7 @@ type Shown =
   | 'hero'
   | 'headline'
   | 'isDemo'
+  | 'pricesIncludeTax'
   | 'menus'
   | 'contents'
   | 'socialLinks'
@@ -153,6 +154,7 @@ function storePreferences(settings: Settings, locale: string, { currency, curren
     colours: store.colours,
     contact: contactOf(store),
     isDemo: store.demo === true,
+    pricesIncludeTax: store.prices_include_tax === true,
     menus: localize(menus, locale, store.locales) as Menu[], // the same shape in other words
     socialLinks: store.social_links ?? [],
     areKnown: settings !== unknown,

@@ -164,6 +164,15 @@ eachDatabase((db: () => Db) => {
     expect(parcel.text).toContain('<td>1</td>');
     expect(parcel.text).not.toContain('Field Watch');
     expect((await read('packing-slip?format=pdf')).text).toMatch(/^%PDF/);
+    const gift = await read('gift-receipt');
+    expect(gift.text).toContain('<h1>Gift receipt 1000</h1>');
+    expect(gift.text).toContain('For &lt;Julia&gt;');
+    expect(gift.text).toContain('Please keep it: it names the order, should something have to be exchanged.');
+    expect(gift.text).not.toMatch(/\$|12\.5|Visa/);
+    expect((await read('gift-receipt?format=pdf')).text).toMatch(/^%PDF/);
+    expect((await read(`gift-receipt?shipment=${body.shipments[0].id}`)).text).not.toContain('Field Watch');
+    const plain = await placeOrder(shop(), [ids.mug, 1]);
+    expect((await operator.get(`/orders/${plain.id}/gift-receipt`)).status).toBe(404);
     expect((await read('invoice?format=pdf')).text).toMatch(/^%PDF/);
     expect((await read('invoice?format=html')).text).toContain('INV-1000');
     expect((await operator.get(`/orders/${order.id}/invoice`)).body).toMatchObject({ number: 'INV-1000' });

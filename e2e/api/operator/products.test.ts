@@ -14,6 +14,7 @@ const apron = {
   stock_level: 7,
   shipping: { free: true },
   weight: 300,
+  content: { amount: 250, unit: 'g' },
   tax_class: 'reduced',
   quantity_min: 1,
   order_limit: 4,
@@ -362,6 +363,8 @@ eachDatabase((db: () => Db) => {
     ['popularity', { popularity: 1.5 }],
     ['shipping.free', { shipping: { free: 'yes' } }],
     ['weight', { weight: -1 }],
+    ['content.amount', { content: { amount: 0, unit: 'g' } }],
+    ['content.unit', { content: { amount: 1, unit: 'stone' } }],
     ['delivery', { delivery: 'drone' }],
     ['tax_class', { tax_class: 'none at all' }],
     ['quantity_min', { quantity_min: 5 }],
@@ -372,6 +375,28 @@ eachDatabase((db: () => Db) => {
     const { operator } = await open();
     expectRefused(await operator.post('/products', { ...apron, ...change }), param);
     expect((await operator.get('/products?slug=linen-apron')).body.results).toEqual([]);
+  });
+
+  test('what is in a piece is said with the unit that prices are compared by, until it is taken away', async () => {
+    const { operator, shopper } = await openOperator(db());
+    const small = { amount: 250, unit: 'ml', base_amount: 0.25, base_unit: 'l' };
+    const large = { amount: 1.5, unit: 'l', base_amount: 1.5, base_unit: 'l' };
+    const [first, second] = sized.variants.results;
+    const variants = { results: [first, { ...second, content: { amount: 1.5, unit: 'l' }, stock_level: 5 }] };
+    const { body } = await operator.post('/products', { ...sized, variants, content: { amount: 250, unit: 'ml' } });
+    const shown = async () => (await shopper.get(`/api/products/${body.id}?expand=variants`)).body;
+    const contents = ({ content, variants }: typeof body) => [
+      content,
+      ...variants.results.map((variant: typeof body) => variant.content),
+    ];
+    expect(contents(await shown())).toEqual([small, small, large]);
+    const again = await operator.put(`/products/${body.id}`, { content: body.content, variants: body.variants });
+    expect(contents(again.body)).toEqual([small, small, large]);
+    const options = [{ id: body.options[0].id, value: 'L' }];
+    const added = await shopper.post('/api/cart/items', { product_id: body.id, options });
+    expect(added.body.items[0].product.content).toEqual(large);
+    await operator.put(`/products/${body.id}`, { content: null });
+    expect((await shown()).content).toBeUndefined();
   });
 
   test('a product names its categories by id or by slug', async () => {

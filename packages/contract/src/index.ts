@@ -1,6 +1,7 @@
 // Entities of §3 as they travel: snake_case, money in major units, ids text, dates ISO 8601 UTC.
 export * from './card.ts';
 export * from './contact-lines.ts';
+export * from './content-amount.ts';
 export * from './delivery-dates.ts';
 export * from './entities/account.ts';
 export * from './entities/address.ts';

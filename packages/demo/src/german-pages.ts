@@ -33,7 +33,7 @@ export const germanPages: Record<string, PageText> = {
     title: 'Datenschutz',
     body: paragraphs(
       'Wir speichern, was eine Bestellung braucht: Ihren Namen, Ihre E-Mail-Adresse, die Lieferanschrift und was Sie gekauft haben. Kartennummern gehen direkt an den Zahlungsdienst; bei uns bleiben nur die Kartenmarke und die letzten vier Ziffern.',
-      'Der Shop setzt ein Cookie, das sich Ihren Warenkorb merkt und Sie angemeldet hält, und je eines für die Sprache und die Währung, die Sie wählen. Wir verfolgen niemanden, schalten keine Werbung und verkaufen keine Daten.',
+      'Der Shop setzt ein Cookie, das sich Ihren Warenkorb merkt und Sie angemeldet hält, und je eines für die Sprache und die Währung, die Sie wählen; auch was Sie sich im Warenkorb für später merken, steht in einem. Wir verfolgen niemanden, schalten keine Werbung und verkaufen keine Daten.',
       'In Ihrem Konto können Sie Ihre Angaben jederzeit ändern, alles als Datei mitnehmen und das Konto mit seinen Daten löschen; Rechnungen heben wir so lange auf, wie das Gesetz es verlangt.',
     ),
   },

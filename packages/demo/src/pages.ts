@@ -34,7 +34,7 @@ export const pages: ({ slug: string } & PageText)[] = [
     title: 'Privacy',
     body: paragraphs(
       'We keep what an order needs: your name, your e-mail address, where to send the goods, and what you bought. Card numbers go to the payment provider directly; we store only the brand and the last four digits.',
-      'The shop sets a cookie that remembers your cart and keeps you logged in, and one each for the language and the currency that you choose. There is no tracking, no advertising and no sale of data to anyone.',
+      'The shop sets a cookie that remembers your cart and keeps you logged in, and one each for the language and the currency that you choose; what you save for later in the cart is in one, too. There is no tracking, no advertising and no sale of data to anyone.',
       'You can change your details in your account at any time, take everything along as a file, and delete the account with its data there; invoices are kept as long as the law demands.',
     ),
   },

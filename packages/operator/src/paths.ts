@@ -1250,6 +1250,57 @@ export interface paths {
       };
     };
   };
+  "/operator/orders/{id}/gift-receipt": {
+    get: {
+      parameters: {
+        query?: {
+          format?: "html" | "pdf";
+          shipment?: string;
+        };
+        path: {
+          id: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "text/html": string;
+            "application/pdf": Blob;
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
   "/operator/orders": {
     get: {
       parameters: {
@@ -2349,6 +2400,12 @@ export interface paths {
                     stock_status: "in_stock" | "out_of_stock";
                     stock_level: number;
                     weight: number;
+                    content?: {
+                      amount: number;
+                      unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                      base_amount: number;
+                      base_unit: "kg" | "l" | "m" | "m²" | "m³";
+                    };
                   })[];
                   count: number;
                 };
@@ -2397,6 +2454,12 @@ export interface paths {
                   free: boolean;
                 };
                 weight: number;
+                content?: {
+                  amount: number;
+                  unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                  base_amount: number;
+                  base_unit: "kg" | "l" | "m" | "m²" | "m³";
+                };
                 delivery: "shipment" | "digital" | "giftcard";
                 tax_class: "standard" | "reduced" | "none";
                 quantity_min?: number;
@@ -2524,6 +2587,12 @@ export interface paths {
                 stock_level?: number;
                 stock_status?: unknown;
                 weight?: number | null;
+                content?: {
+                  amount: number;
+                  unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                  base_amount?: unknown;
+                  base_unit?: unknown;
+                } | null;
               })[];
               count?: unknown;
             };
@@ -2566,6 +2635,12 @@ export interface paths {
               free: boolean;
             };
             weight?: number;
+            content?: {
+              amount: number;
+              unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+              base_amount?: unknown;
+              base_unit?: unknown;
+            } | null;
             delivery?: "shipment" | "digital" | "giftcard";
             tax_class?: "standard" | "reduced" | "none";
             quantity_min?: number | null;
@@ -2667,6 +2742,12 @@ export interface paths {
                   stock_status: "in_stock" | "out_of_stock";
                   stock_level: number;
                   weight: number;
+                  content?: {
+                    amount: number;
+                    unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                    base_amount: number;
+                    base_unit: "kg" | "l" | "m" | "m²" | "m³";
+                  };
                 })[];
                 count: number;
               };
@@ -2715,6 +2796,12 @@ export interface paths {
                 free: boolean;
               };
               weight: number;
+              content?: {
+                amount: number;
+                unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                base_amount: number;
+                base_unit: "kg" | "l" | "m" | "m²" | "m³";
+              };
               delivery: "shipment" | "digital" | "giftcard";
               tax_class: "standard" | "reduced" | "none";
               quantity_min?: number;
@@ -2860,6 +2947,12 @@ export interface paths {
                   stock_status: "in_stock" | "out_of_stock";
                   stock_level: number;
                   weight: number;
+                  content?: {
+                    amount: number;
+                    unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                    base_amount: number;
+                    base_unit: "kg" | "l" | "m" | "m²" | "m³";
+                  };
                 })[];
                 count: number;
               };
@@ -2908,6 +3001,12 @@ export interface paths {
                 free: boolean;
               };
               weight: number;
+              content?: {
+                amount: number;
+                unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                base_amount: number;
+                base_unit: "kg" | "l" | "m" | "m²" | "m³";
+              };
               delivery: "shipment" | "digital" | "giftcard";
               tax_class: "standard" | "reduced" | "none";
               quantity_min?: number;
@@ -3041,6 +3140,12 @@ export interface paths {
                 stock_level?: number;
                 stock_status?: unknown;
                 weight?: number | null;
+                content?: {
+                  amount: number;
+                  unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                  base_amount?: unknown;
+                  base_unit?: unknown;
+                } | null;
               })[];
               count?: unknown;
             };
@@ -3083,6 +3188,12 @@ export interface paths {
               free: boolean;
             };
             weight?: number;
+            content?: {
+              amount: number;
+              unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+              base_amount?: unknown;
+              base_unit?: unknown;
+            } | null;
             delivery?: "shipment" | "digital" | "giftcard";
             tax_class?: "standard" | "reduced" | "none";
             quantity_min?: number | null;
@@ -3191,6 +3302,12 @@ export interface paths {
                   stock_status: "in_stock" | "out_of_stock";
                   stock_level: number;
                   weight: number;
+                  content?: {
+                    amount: number;
+                    unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                    base_amount: number;
+                    base_unit: "kg" | "l" | "m" | "m²" | "m³";
+                  };
                 })[];
                 count: number;
               };
@@ -3239,6 +3356,12 @@ export interface paths {
                 free: boolean;
               };
               weight: number;
+              content?: {
+                amount: number;
+                unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                base_amount: number;
+                base_unit: "kg" | "l" | "m" | "m²" | "m³";
+              };
               delivery: "shipment" | "digital" | "giftcard";
               tax_class: "standard" | "reduced" | "none";
               quantity_min?: number;
@@ -3460,6 +3583,12 @@ export interface paths {
                       stock_status: "in_stock" | "out_of_stock";
                       stock_level: number;
                       weight: number;
+                      content?: {
+                        amount: number;
+                        unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                        base_amount: number;
+                        base_unit: "kg" | "l" | "m" | "m²" | "m³";
+                      };
                     })[];
                     count: number;
                   };
@@ -3508,6 +3637,12 @@ export interface paths {
                     free: boolean;
                   };
                   weight: number;
+                  content?: {
+                    amount: number;
+                    unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                    base_amount: number;
+                    base_unit: "kg" | "l" | "m" | "m²" | "m³";
+                  };
                   delivery: "shipment" | "digital" | "giftcard";
                   tax_class: "standard" | "reduced" | "none";
                   quantity_min?: number;
@@ -7888,6 +8023,12 @@ export interface paths {
                   sku: string | null;
                   slug: string;
                   images: (components['schemas']['Image'])[];
+                  content?: {
+                    amount: number;
+                    unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                    base_amount: number;
+                    base_unit: "kg" | "l" | "m" | "m²" | "m³";
+                  };
                 } | null;
                 product_name: string;
                 variant_id: string | null;
@@ -7921,6 +8062,12 @@ export interface paths {
                     sku: string | null;
                     slug: string;
                     images: (components['schemas']['Image'])[];
+                    content?: {
+                      amount: number;
+                      unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                      base_amount: number;
+                      base_unit: "kg" | "l" | "m" | "m²" | "m³";
+                    };
                   } | null;
                 })[];
                 recurring_total: number;
@@ -8076,6 +8223,12 @@ export interface paths {
                 sku: string | null;
                 slug: string;
                 images: (components['schemas']['Image'])[];
+                content?: {
+                  amount: number;
+                  unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                  base_amount: number;
+                  base_unit: "kg" | "l" | "m" | "m²" | "m³";
+                };
               } | null;
               product_name: string;
               variant_id: string | null;
@@ -8109,6 +8262,12 @@ export interface paths {
                   sku: string | null;
                   slug: string;
                   images: (components['schemas']['Image'])[];
+                  content?: {
+                    amount: number;
+                    unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                    base_amount: number;
+                    base_unit: "kg" | "l" | "m" | "m²" | "m³";
+                  };
                 } | null;
               })[];
               recurring_total: number;
@@ -8323,6 +8482,12 @@ export interface paths {
                 sku: string | null;
                 slug: string;
                 images: (components['schemas']['Image'])[];
+                content?: {
+                  amount: number;
+                  unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                  base_amount: number;
+                  base_unit: "kg" | "l" | "m" | "m²" | "m³";
+                };
               } | null;
               product_name: string;
               variant_id: string | null;
@@ -8356,6 +8521,12 @@ export interface paths {
                   sku: string | null;
                   slug: string;
                   images: (components['schemas']['Image'])[];
+                  content?: {
+                    amount: number;
+                    unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+                    base_amount: number;
+                    base_unit: "kg" | "l" | "m" | "m²" | "m³";
+                  };
                 } | null;
               })[];
               recurring_total: number;
@@ -11136,6 +11307,10 @@ interface components {
         from: string;
         to: string;
       };
+      free_shipping?: {
+        from: number;
+        missing: number;
+      };
       shipment_delivery?: boolean;
       subscription_delivery: boolean;
       metadata?: {
@@ -11209,6 +11384,7 @@ interface components {
           strong?: string;
           link?: string;
         };
+        prices_include_tax?: boolean;
         features?: {
           [key: string]: boolean;
         };
@@ -11354,6 +11530,12 @@ interface components {
         sku: string | null;
         slug: string;
         images: (components['schemas']['Image'])[];
+        content?: {
+          amount: number;
+          unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+          base_amount: number;
+          base_unit: "kg" | "l" | "m" | "m²" | "m³";
+        };
       };
     };
     Menu: {
@@ -11686,6 +11868,12 @@ interface components {
           stock_status: "in_stock" | "out_of_stock";
           stock_level: number;
           weight?: number;
+          content?: {
+            amount: number;
+            unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+            base_amount: number;
+            base_unit: "kg" | "l" | "m" | "m²" | "m³";
+          };
         })[];
         count: number;
       };
@@ -11747,6 +11935,12 @@ interface components {
         free: boolean;
       };
       weight?: number;
+      content?: {
+        amount: number;
+        unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+        base_amount: number;
+        base_unit: "kg" | "l" | "m" | "m²" | "m³";
+      };
       delivery?: "shipment" | "digital" | "giftcard";
       quantity_min?: number;
       order_limit?: number;
@@ -11866,6 +12060,7 @@ interface components {
         strong?: string;
         link?: string;
       };
+      prices_include_tax?: boolean;
       features?: {
         [key: string]: boolean;
       };
@@ -11897,6 +12092,12 @@ interface components {
         sku: string | null;
         slug: string;
         images: (components['schemas']['Image'])[];
+        content?: {
+          amount: number;
+          unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+          base_amount: number;
+          base_unit: "kg" | "l" | "m" | "m²" | "m³";
+        };
       } | null;
       product_name: string;
       variant_id: string | null;
@@ -11930,6 +12131,12 @@ interface components {
           sku: string | null;
           slug: string;
           images: (components['schemas']['Image'])[];
+          content?: {
+            amount: number;
+            unit: "g" | "kg" | "ml" | "l" | "cm" | "m" | "m2" | "m3";
+            base_amount: number;
+            base_unit: "kg" | "l" | "m" | "m²" | "m³";
+          };
         } | null;
       })[];
       recurring_total: number;

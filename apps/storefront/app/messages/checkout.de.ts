@@ -4,6 +4,10 @@ const nextSteps = (email: string) =>
   `Wir schicken eine Bestätigung an ${email} und schreiben wieder, wenn Ihr Paket unterwegs ist.`;
 
 export const checkout: CheckoutWords = {
+  savedCard: {
+    ending: (brand, last4) => `${brand}, Endziffern ${last4}`,
+    expires: (month, year) => `Gültig bis ${String(month).padStart(2, '0')}/${String(year % 100).padStart(2, '0')}`,
+  },
   checkout: {
     title: 'Kasse',
     empty: 'Ihr Warenkorb ist leer.',

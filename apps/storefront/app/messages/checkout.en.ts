@@ -2,6 +2,11 @@ const nextSteps = (email: string) =>
   `We are sending a confirmation to ${email}, and write again when your parcel is on its way.`;
 
 export const checkout = {
+  savedCard: {
+    ending: (brand: string, last4: string) => `${brand} ending in ${last4}`,
+    expires: (month: number, year: number) =>
+      `Expires ${String(month).padStart(2, '0')}/${String(year % 100).padStart(2, '0')}`,
+  },
   checkout: {
     title: 'Checkout',
     empty: 'Your cart is empty.',

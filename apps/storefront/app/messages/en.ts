@@ -1,10 +1,11 @@
 import { account } from './account.en.ts';
+import { basket } from './basket.en.ts';
 import { checkout } from './checkout.en.ts';
 import { menus } from './menus.en.ts';
 import { shop } from './shop.en.ts';
 
 /** Every sentence the shop says (§2 and §8, shop messages), in en-US. Functions fill in names and numbers. */
-export const en = { ...shop, ...checkout, ...account, ...menus };
+export const en = { ...shop, ...basket, ...checkout, ...account, ...menus };
 
 /** What every language says; the words are its own. */
 export type Messages = typeof en;

@@ -10,7 +10,7 @@ import { messages } from '../messages.ts';
 import { pageTitle } from '../page-title.ts';
 import type { Route } from './+types/wishlist.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().wishlist.title) }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().wishes.title) }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { wishlist: await load(serverClient(context)) };

@@ -21,6 +21,8 @@ export interface Store extends Menus {
   /** The style sheet of its own colours, and that of the browser's frame. */
   theme?: { url: string; frame: string };
   contact?: Contact;
+  /** Prices contain their taxes, which is said beside them. */
+  pricesIncludeTax?: true;
   /** Those of the store itself, where it is not the demo store. */
   categories?: ShownCategory[];
   /** It has no product yet. */

@@ -25,6 +25,8 @@ export interface Cart extends Totals, Explained {
   shipment_rating: ShipmentRating | null;
   /** when it comes if it is ordered now: by the chosen service, else by the one that needs no choice */
   delivery?: DeliveryDates;
+  /** from which total of the items on delivery costs nothing, where there is one, and what is missing to it */
+  free_shipping?: { from: Major; missing: Major };
   /** whether something has to be sent, or is delivered by plan */
   shipment_delivery?: boolean;
   subscription_delivery: boolean;
@@ -51,7 +53,8 @@ export interface CartItem {
   discount_total: Major;
   tax_total?: Major;
   taxes?: TaxLine[];
-  product: Pick<Product, 'id' | 'name' | 'sku' | 'slug' | 'images'>;
+  /** `content` of the chosen variant, where the shop says it; of carts only */
+  product: Pick<Product, 'id' | 'name' | 'sku' | 'slug' | 'images' | 'content'>;
 }
 
 /** How a line is bought other than once. */

@@ -1,3 +1,4 @@
+import type { ProductContent } from '../content-amount.ts';
 import type { Major } from '../money.ts';
 import type { Image } from './image.ts';
 import type { Plan } from './plan.ts';
@@ -34,6 +35,8 @@ export interface Product {
   shipping: { free: boolean };
   /** grams of one piece */
   weight?: number;
+  /** what is in one piece, where the shop says it */
+  content?: ProductContent;
   /** how it reaches the shopper */
   delivery?: 'shipment' | 'digital' | 'giftcard';
   /** fewest and most pieces in one order */
@@ -105,6 +108,7 @@ export interface Variant {
   stock_level: number;
   /** grams */
   weight?: number;
+  content?: ProductContent;
 }
 
 export interface PurchaseOptions {

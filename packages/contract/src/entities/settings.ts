@@ -36,6 +36,8 @@ export interface StoreSettings {
   favicon?: ImageFile;
   /** In place of the shop's own, as `#rrggbb`: those that leave what stands on them legible. */
   colours?: StoreColours;
+  /** As the setting `taxes` says: prices contain their taxes. */
+  prices_include_tax?: boolean;
   /** Parts of the shop that are on or off. */
   features?: Record<string, boolean>;
   $locale?: LocaleFields;

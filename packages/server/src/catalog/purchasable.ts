@@ -1,4 +1,4 @@
-import type { Image, ItemOption, Minor, Plan, ProductOption } from '@mercer/contract';
+import type { ContentAmount, Image, ItemOption, Minor, Plan, ProductOption } from '@mercer/contract';
 import { sql } from 'kysely';
 import { type Db, isIn, parseJson, type Row, statement } from '../db/index.ts';
 import { type OwnPrices, ownPricesOf, readOwnPrices } from './shown/index.ts';
@@ -20,6 +20,7 @@ export interface Purchasable {
   stockLevel: number;
   /** grams of one piece */
   weight: number;
+  content: ContentAmount | null;
   freeShipping: boolean;
   taxClass: Row<'products'>['tax_class'];
   delivery: Row<'products'>['delivery'];
@@ -41,6 +42,8 @@ export interface PurchasableVariant {
   stockLevel: number;
   /** null: the product's */
   weight: number | null;
+  /** null: the product's */
+  content: ContentAmount | null;
 }
 
 /**
@@ -95,6 +98,7 @@ function selectRows(db: Db) {
       'variants.option_value_ids',
       'variants.stock_level as variant_stock_level',
       'variants.weight as variant_weight',
+      'variants.content as variant_content',
     ])
     .orderBy('variants.sort');
 }
@@ -111,6 +115,7 @@ const productColumns = [
   'products.stock_tracking',
   'products.stock_level',
   'products.weight',
+  'products.content',
   'products.free_shipping',
   'products.tax_class',
   'products.delivery',
@@ -146,6 +151,7 @@ function fromRow(row: PurchasableRow): Purchasable {
     stockTracking: row.stock_tracking === 1,
     stockLevel: row.stock_level,
     weight: row.weight,
+    content: parseJson(row.content ?? 'null'),
     freeShipping: row.free_shipping === 1,
     taxClass: row.tax_class,
     delivery: row.delivery,
@@ -166,6 +172,7 @@ interface VariantColumns {
   option_value_ids: string | null;
   variant_stock_level: number | null;
   variant_weight: number | null;
+  variant_content: string | null;
 }
 
 function variantFromRow(row: VariantColumns): PurchasableVariant {
@@ -178,6 +185,7 @@ function variantFromRow(row: VariantColumns): PurchasableVariant {
     optionValueIds: parseJson(row.option_value_ids ?? '[]'),
     stockLevel: row.variant_stock_level ?? 0,
     weight: row.variant_weight,
+    content: parseJson(row.variant_content ?? 'null'),
   };
 }
 

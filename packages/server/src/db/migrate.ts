@@ -48,6 +48,7 @@ import * as sortKeys from './migrations/0078-sort-keys.ts';
 import * as reviewVotes from './migrations/0080-review-votes.ts';
 import * as company from './migrations/0081-company.ts';
 import * as operatorLists from './migrations/0082-operator-lists.ts';
+import * as contents from './migrations/0085-contents.ts';
 import type { Db } from './schema.ts';
 
 /** In order of their names; a migration that has been released is never edited. */
@@ -101,6 +102,7 @@ const migrations: Record<string, Migration> = {
   '0080-review-votes': reviewVotes,
   '0081-company': company,
   '0082-operator-lists': operatorLists,
+  '0085-contents': contents,
 };
 
 /** Done when all are. */

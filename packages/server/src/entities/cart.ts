@@ -10,6 +10,7 @@ import type {
   Shipping,
 } from '@mercer/contract';
 import * as v from 'valibot';
+import { productContent } from './product.ts';
 import { storeFields } from './settings.ts';
 import {
   type Answer,
@@ -52,6 +53,7 @@ export const itemProduct: Answer<CartItem['product']> = v.strictObject({
   sku: textOrNull,
   slug: text,
   images: v.array(image),
+  content: v.optional(productContent),
 });
 
 export const item: Answer<CartItem> = v.strictObject({
@@ -173,6 +175,7 @@ export const cart: Answer<Cart> = v.strictObject({
   shipping,
   shipment_rating: v.nullable(rating),
   delivery,
+  free_shipping: v.optional(v.strictObject({ from: money, missing: money })),
   shipment_delivery: v.optional(v.boolean()),
   subscription_delivery: v.boolean(),
   ...notes,

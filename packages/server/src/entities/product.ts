@@ -1,21 +1,30 @@
-import type {
-  Attribute,
-  Category,
-  Facet,
-  ListedProduct,
-  Plan,
-  Product,
-  ProductList,
-  SlugList,
-  Suggestions,
-  TextPart,
-  Variant,
+import {
+  type Attribute,
+  type Category,
+  contentUnits,
+  type Facet,
+  type ListedProduct,
+  type Plan,
+  type Product,
+  type ProductContent,
+  type ProductList,
+  type SlugList,
+  type Suggestions,
+  type TextPart,
+  type Variant,
 } from '@mercer/contract';
 import * as v from 'valibot';
 import { type Answer, count, date, image, listFields, money, schedule, text, textOrNull } from './shared.ts';
 
 const prices = { price: money, sale_price: v.optional(money), orig_price: v.optional(money) };
 const stockStatus = v.picklist(['in_stock', 'out_of_stock']);
+
+export const productContent: Answer<ProductContent> = v.strictObject({
+  amount: v.number(),
+  unit: v.picklist(contentUnits),
+  base_amount: v.number(),
+  base_unit: v.picklist(['kg', 'l', 'm', 'm²', 'm³']),
+});
 
 const variant: Answer<Variant> = v.strictObject({
   id: text,
@@ -27,6 +36,7 @@ const variant: Answer<Variant> = v.strictObject({
   stock_status: stockStatus,
   stock_level: count,
   weight: v.optional(v.number()),
+  content: v.optional(productContent),
 });
 
 const option = v.strictObject({
@@ -96,6 +106,7 @@ const productFields = {
   popularity: v.number(),
   shipping: v.strictObject({ free: v.boolean() }),
   weight: v.optional(v.number()),
+  content: v.optional(productContent),
   delivery: v.optional(v.picklist(['shipment', 'digital', 'giftcard'])),
   quantity_min: v.optional(count),
   order_limit: v.optional(count),

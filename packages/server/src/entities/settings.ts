@@ -58,6 +58,7 @@ export const storeFields = {
       link: v.optional(text),
     }),
   ),
+  prices_include_tax: v.optional(v.boolean()),
   features: v.optional(v.record(text, v.boolean())),
   $locale: words,
 };

@@ -50,12 +50,12 @@ ${payments.map(([label, amount]) => html`<tr><td colspan="3">${labels.paidWith} 
 
 /** The same without prices. */
 export function slipHtml(slip: PackingSlip): string {
-  const { labels, shipping, lines, giftNote } = slip;
+  const { labels, shipping, lines, giftNote, hint } = slip;
   const body = html`<div class="parties"><section><h2>${labels.shipTo}</h2>${paragraphs(shipping)}</section></div>
 <table>
 <thead><tr><th scope="col">${labels.item}</th><th scope="col">${labels.quantity}</th></tr></thead>
 <tbody>${lines.map(({ quantity, ...line }) => html`<tr><td>${named(line)}</td><td>${quantity}</td></tr>`)}</tbody>
-</table>${giftNote && html`<section class="note"><h2>${labels.giftNote}</h2><p>${giftNote}</p></section>`}`;
+</table>${giftNote && html`<section class="note"><h2>${labels.giftNote}</h2><p>${giftNote}</p></section>`}${hint && html`<p class="note">${hint}</p>`}`;
   return page(slip, body);
 }
 

@@ -8,20 +8,31 @@ import { addressLines, optionWords } from './snapshot.ts';
 /** What lies in a parcel, in words and without prices. */
 export type PackingSlip = Pick<PrintedInvoice, 'labels' | 'language' | 'title' | 'facts' | 'seller' | 'shipping'> & {
   date: string;
+  /** of a gift receipt, below its lines; '' for none */
+  hint: string;
   /** what the buyer wishes to be read; '' for nothing */
   giftNote: string;
   lines: Omit<PrintedInvoice['lines'][number], 'price' | 'total'>[];
 };
 
+export interface AskedSlip {
+  orderId: string;
+  /** an entry of the order's `shipments`; absent: all that is ordered */
+  parcelId?: string | undefined;
+  /** the receipt that a gift is given with */
+  isGift?: boolean;
+}
+
 /**
- * The packing slip of an order, or of one of its parcels.
- * @param parcelId an entry of the order's `shipments`; absent: all that is ordered
- * @returns null where there is no such order or parcel
+ * The packing slip of an order, or of one of its parcels; or its gift receipt.
+ * @returns null where there is no such order or parcel, and for the gift receipt of what is none
  */
-export async function packingSlip(db: Db, orderId: string, parcelId?: string): Promise<PackingSlip | null> {
+export async function packingSlip(db: Db, asked: AskedSlip): Promise<PackingSlip | null> {
+  const { orderId, parcelId, isGift = false } = asked;
   const orders = db.selectFrom('orders').selectAll().where('id', '=', orderId).where('number', 'is not', null);
   const order = await orders.executeTakeFirst();
   const parcel = order && parcelId !== undefined ? parcelOf(order, parcelId) : undefined;
+  if (isGift && !order?.gift_message) return null;
   if (!order || (parcelId !== undefined && !parcel)) return null;
   const items = await db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
   const { locale: own, ...seller } = await readSeller(db);
@@ -33,8 +44,9 @@ export async function packingSlip(db: Db, orderId: string, parcelId?: string): P
   return {
     labels,
     language: locale,
-    title: `${labels.packing_slip} ${order.number}`,
+    title: `${isGift ? labels.gift_receipt : labels.packing_slip} ${order.number}`,
     date,
+    hint: isGift ? labels.giftHint : '',
     giftNote: order.gift_message ?? '',
     facts,
     seller: [seller.name, ...seller.lines],

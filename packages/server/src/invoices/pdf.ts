@@ -141,11 +141,15 @@ function drawSums(document: Document, { labels, sums, total, payments }: Printed
 }
 
 /** Below the lines; a page of its own where little room is left. */
-function drawNote(document: Document, { labels, giftNote }: Pick<PackingSlip, 'labels' | 'giftNote'>): void {
+function drawNote(
+  document: Document,
+  { labels, giftNote, hint }: Pick<PackingSlip, 'labels' | 'giftNote' | 'hint'>,
+): void {
   if (!giftNote) return;
   if (document.y + 100 > bottom) document.addPage();
   const y = write(document, labels.giftNote, { y: document.y + 20, bold: true });
-  write(document, giftNote, { y });
+  const end = write(document, giftNote, { y });
+  if (hint) write(document, hint, { y: end + 20 });
 }
 
 function numberPages(document: Document, { title }: Titled): void {

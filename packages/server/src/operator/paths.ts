@@ -11,6 +11,7 @@ export const describedPaths = [
   'GET /orders/:id/history',
   'GET /orders/:id/invoice',
   'GET /orders/:id/packing-slip',
+  'GET /orders/:id/gift-receipt',
   'GET /drafts',
   'POST /drafts',
   'GET /drafts/:id',

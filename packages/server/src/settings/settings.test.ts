@@ -34,6 +34,13 @@ eachDatabase((db) => {
     { code: 'de-AT', name: 'Österreich', fallback: 'de-DE' },
   ];
 
+  test('whether prices contain their taxes is said with the store', async () => {
+    const shopper = testApp(db()).shopper();
+    expect((await shopper.get('/api/settings')).body.store.prices_include_tax).toBeUndefined();
+    await save('taxes', { prices_include_tax: true });
+    expect((await testApp(db()).shopper().get('/api/settings/all')).body.settings.store.prices_include_tax).toBe(true);
+  });
+
   test('payment settings show the public fields of the enabled methods, never a secret', async () => {
     await save('payments', {
       card: { gateway: 'stripe', publishable_key: 'pk_1', secret_key: 'sk_live', webhook: { secret: 'whsec_1' } },

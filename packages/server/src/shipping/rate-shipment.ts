@@ -1,7 +1,8 @@
-import { type DeliveryDates, type LocaleRule, localizedFields, type StoreSettings } from '@mercer/contract';
+import { type DeliveryDates, type LocaleRule, localizedFields, type Minor, type StoreSettings } from '@mercer/contract';
 import type { Db } from '../db/index.ts';
 import { placeOf } from '../places/index.ts';
 import { deliveryDates } from './delivery.ts';
+import { freeFrom } from './free-from.ts';
 import { dispatchAt } from './kept-dispatch.ts';
 import { type Carrying, type CarryingService, type Parcel, rateParcel } from './rating.ts';
 import { readShipping, type ShippingService } from './settings.ts';
@@ -25,6 +26,8 @@ export interface Rating extends Omit<Carrying, 'services'> {
   services: RatedService[];
   /** ISO date until which the days hold; null: none are promised */
   until: string | null;
+  /** see `freeFrom` */
+  freeFrom: Minor | null;
 }
 
 /** The services for an address; while its country is not known, those of the store's own. At most one statement. */
@@ -34,14 +37,14 @@ export async function rateShipment(db: Db, address: Address, parcel: Parcel, ask
   const { zones, services, delivery } = await readShipping(db);
   const named = services.map((service) => inWords(service, locale, store.locales));
   const carrying = rateParcel({ zones, services: named }, place, parcel);
-  if (!delivery)
-    return { ...carrying, services: carrying.services.map(({ days: _, ...service }) => service), until: null };
+  const rated = { ...carrying, freeFrom: freeFrom({ zones, services }, place, parcel) };
+  if (!delivery) return { ...rated, services: rated.services.map(({ days: _, ...service }) => service), until: null };
   const dispatch = dispatchAt(now, store.country, delivery);
   const promised = carrying.services.map(({ days, ...service }): RatedService => {
     if (!days) return service;
     return { ...service, delivery: deliveryDates(dispatch, days, place.country, delivery) };
   });
-  return { ...carrying, services: promised, until: dispatch.until.toISOString() };
+  return { ...rated, services: promised, until: dispatch.until.toISOString() };
 }
 
 /** The one that needs no choice: for nothing, else the first. */

@@ -1,12 +1,8 @@
-import { type Db, parseJson, ruleStatement } from '../db/index.ts';
+import { type Db, ruleStatement } from '../db/index.ts';
 import { type Place, placeOf } from '../places/index.ts';
+import { pricesIncludeTax } from '../settings/index.ts';
 import { type CartTaxes, cartTaxes, type Taxable, untaxed } from './cart-taxes.ts';
 import { rulesOf, type TaxRule } from './rule.ts';
-
-export interface TaxSettings {
-  /** prices and shipping are shown with their taxes */
-  prices_include_tax: boolean;
-}
 
 type Address = Parameters<typeof placeOf>[0];
 
@@ -15,7 +11,7 @@ export async function computeTaxes(db: Db, address: Address, taxable: Taxable): 
   const place = placeOf(address);
   const rules = place && taxable.lines.length > 0 ? await rulesAt(db, place) : [];
   if (rules.length === 0) return untaxed(taxable.lines.length);
-  return cartTaxes(taxable, rules, (await taxSettings(db)).prices_include_tax);
+  return cartTaxes(taxable, rules, await pricesIncludeTax(db));
 }
 
 async function rulesAt(db: Db, place: Place): Promise<TaxRule[]> {
@@ -28,10 +24,3 @@ const rulesOfCountry = ruleStatement((db: Db, country: string) =>
     .selectAll()
     .where((eb) => eb.or([eb('country', 'is', null), eb('country', '=', country)])),
 );
-
-const taxesRow = ruleStatement((db: Db) => db.selectFrom('settings').select('value').where('id', '=', 'taxes'));
-
-async function taxSettings(db: Db): Promise<TaxSettings> {
-  const [row] = await taxesRow(db);
-  return { prices_include_tax: false, ...(row ? parseJson<Partial<TaxSettings>>(row.value) : {}) };
-}

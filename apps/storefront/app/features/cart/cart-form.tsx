@@ -1,8 +1,9 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { CartIntent } from '../../state/cart-action.ts';
+import type { SavedIntent } from './change-saved.ts';
 
 interface CartFormProps {
-  intent: CartIntent;
+  intent: CartIntent | SavedIntent;
   /** what else the form says */
   fields: Record<string, string>;
   /** What a script does instead of posting the form. */

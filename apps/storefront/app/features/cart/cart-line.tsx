@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { LineDetails } from '../../line-details.tsx';
 import { messages } from '../../messages.ts';
-import { formatPayment } from '../../money.ts';
+import { formatPayment, perUnit } from '../../money.ts';
 import { hyphenated } from '../../soft-hyphens.ts';
 import { useCartCalls } from '../../state/cart.tsx';
 import { linePath } from '../../state/new-item.ts';
@@ -19,15 +19,18 @@ interface CartLineProps {
   currency: string;
   error?: string;
   onRemoved(item: CartItem): void;
+  /** it is out of the cart, for later */
+  onSaved(item: CartItem): void;
 }
 
-export function CartLine({ item, currency, error: postedError, onRemoved }: CartLineProps) {
+export function CartLine({ item, currency, error: postedError, onRemoved, onSaved }: CartLineProps) {
   const { write } = useCartCalls();
   const [error, setError] = useState(postedError);
   // the quantity that did not reach the server
   const [failed, setFailed] = useState<number>();
   const errorId = useId();
   const path = linePath(item);
+  const { content } = item.product;
 
   /** @returns whether the cart has it now; if not, what was typed stays */
   async function changeQuantity(quantity: number): Promise<boolean> {
@@ -44,6 +47,11 @@ export function CartLine({ item, currency, error: postedError, onRemoved }: Cart
     if (ok) onRemoved(item);
   }
 
+  async function saveForLater(form: HTMLFormElement) {
+    const { ok } = await write('remove', new FormData(form));
+    if (ok) onSaved(item);
+  }
+
   return (
     <li className={styles.line}>
       <Link to={path} tabIndex={-1} aria-hidden="true" className={styles.picture}>
@@ -55,14 +63,25 @@ export function CartLine({ item, currency, error: postedError, onRemoved }: Cart
         </Link>
         <LineDetails item={item} currency={currency} />
         <p className={styles.unitPrice}>
-          {messages().cart.unitPrice}: <span>{formatPayment(item.price, currency)}</span>
+          {messages().basket.unitPrice}: <span>{formatPayment(item.price, currency)}</span>
+          {content && ` (${perUnit(content, item.price, currency, formatPayment)})`}
         </p>
+        <CartForm intent="save_for_later" fields={{ item_id: item.id }} onSend={saveForLater}>
+          <Button
+            type="submit"
+            variant="text"
+            size="small"
+            aria-label={messages().basket.laterNamed(item.product.name)}
+          >
+            {messages().basket.later}
+          </Button>
+        </CartForm>
       </div>
       <div className={styles.quantity}>
         <LineQuantity item={item} errorId={error ? errorId : undefined} onCommit={changeQuantity} />
       </div>
       <p className={styles.total}>
-        <span className={styles.srOnly}>{messages().cart.lineTotal}: </span>
+        <span className={styles.srOnly}>{messages().basket.lineTotal}: </span>
         <strong>{formatPayment(item.price_total, currency)}</strong>
       </p>
       <CartForm intent="remove" fields={{ item_id: item.id }} onSend={remove} className={styles.remove}>

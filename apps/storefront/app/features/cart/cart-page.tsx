@@ -11,21 +11,32 @@ import { CartSummary } from './cart-summary.tsx';
 import { CartTroubleNotice } from './cart-trouble.tsx';
 import type { PostedFailure } from './posted-failure.ts';
 import { RemovedLine } from './removed-line.tsx';
+import { type SavedLine, savedLine } from './saved-line.ts';
+import { SavedLines } from './saved-lines.tsx';
+import { useSaved } from './use-saved.ts';
 
 interface CartPageProps {
   /** what a form posted without JavaScript could not do */
   failure?: PostedFailure | undefined;
   /** other ways to buy what is in the cart */
   express: ReactNode;
+  /** what was laid aside; undefined: it is read from the cookie */
+  saved: SavedLine[] | undefined;
 }
 
-export function CartPage({ failure, express }: CartPageProps) {
+export function CartPage({ failure, express, saved: laidAside }: CartPageProps) {
   const { cart, loading } = useCart();
   const { heading, focusHeading } = useHeadingFocus();
+  const saved = useSaved(laidAside);
   const [removed, setRemoved] = useState<CartItem>();
 
   function offerBack(item: CartItem) {
     setRemoved(item);
+    focusHeading();
+  }
+
+  function keepForLater(item: CartItem) {
+    saved.keep(savedLine(item, cart.currency));
     focusHeading();
   }
 
@@ -48,6 +59,7 @@ export function CartPage({ failure, express }: CartPageProps) {
                 currency={cart.currency}
                 error={failure?.itemId === item.id ? failure.message : undefined}
                 onRemoved={offerBack}
+                onSaved={keepForLater}
               />
             ))}
           </ul>
@@ -56,13 +68,14 @@ export function CartPage({ failure, express }: CartPageProps) {
           </CartSummary>
         </div>
       )}
+      <SavedLines lines={saved.lines} className={styles.lines} onDrop={saved.drop} />
     </div>
   );
 }
 
 function EmptyCart() {
   return (
-    <EmptyState title={messages().cart.emptyTitle} hint={messages().cart.emptyHint}>
+    <EmptyState title={messages().basket.emptyTitle} hint={messages().basket.emptyHint}>
       <LinkButton to="/">{messages().common.continueShopping}</LinkButton>
     </EmptyState>
   );

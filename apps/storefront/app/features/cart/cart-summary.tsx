@@ -4,10 +4,12 @@ import { deliveryDays } from '../../delivery-days.tsx';
 import { messages } from '../../messages.ts';
 import { formatPayment } from '../../money.ts';
 import { PaidIn } from '../../paid-in.tsx';
+import { TaxNote } from '../../tax-note.tsx';
 import { totalRows } from '../../total-rows.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { SumRows } from '../../ui/sum-rows.tsx';
 import styles from './cart-summary.module.css';
+import { FreeShipping } from './free-shipping.tsx';
 import { GiftNote } from './gift-note.tsx';
 import type { PostedFailure } from './posted-failure.ts';
 import { PromoField } from './promo-field.tsx';
@@ -21,20 +23,22 @@ interface CartSummaryProps {
 
 export function CartSummary({ cart, failure, children }: CartSummaryProps) {
   const subtotal: [string, string] = [
-    messages().cart.subtotal(cart.item_quantity),
+    messages().basket.subtotal(cart.item_quantity),
     formatPayment(cart.sub_total, cart.currency),
   ];
   return (
     <section aria-labelledby="cart-summary" className={styles.summary}>
-      <h2 id="cart-summary">{messages().cart.summary}</h2>
+      <h2 id="cart-summary">{messages().basket.summary}</h2>
       <SumRows
         rows={[subtotal, ...totalRows(cart, cart.currency)]}
-        total={[messages().cart.total, formatPayment(cart.capture_total, cart.currency)]}
+        total={[messages().basket.total, formatPayment(cart.capture_total, cart.currency)]}
       />
+      <FreeShipping cart={cart} />
+      <TaxNote isSent={cart.shipment_delivery !== false && cart.shipping.service == null} />
       {cart.delivery && <p>{deliveryDays(cart.delivery)}</p>}
       <PaidIn currency={cart.currency} />
       <LinkButton to="/checkout" variant="strong" className={styles.checkout}>
-        {messages().cart.checkout}
+        {messages().basket.checkout}
       </LinkButton>
       <PromoField cart={cart} failure={failure} />
       <GiftNote cart={cart} />

@@ -19,17 +19,17 @@ export function GiftNote({ cart: { gift_message } }: { cart: Cart }) {
     setBusy(true);
     const outcome = await write('gift_note', new FormData(form));
     setBusy(false);
-    setSaid(outcome.ok ? { saved: messages().cart.giftSaved } : { error: failureSentence(outcome) });
+    setSaid(outcome.ok ? { saved: messages().basket.giftSaved } : { error: failureSentence(outcome) });
   }
 
   return (
     <details className={styles.promo} open={Boolean(gift_message)}>
-      <summary>{messages().cart.gift}</summary>
+      <summary>{messages().basket.gift}</summary>
       <CartForm intent="gift_note" fields={{}} onSend={save} className={styles.giftForm}>
         <TextArea
           name="gift_message"
-          label={messages().cart.gift}
-          hint={messages().cart.giftHint}
+          label={messages().basket.gift}
+          hint={messages().basket.giftHint}
           maxLength={giftNoteLength}
           defaultValue={gift_message ?? ''}
           error={said.error}

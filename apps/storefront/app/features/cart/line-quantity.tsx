@@ -62,7 +62,7 @@ export function LineQuantity({ item, errorId, onCommit }: LineQuantityProps) {
         value={draft ?? String(item.quantity)}
         onChange={(event) => type(event.target.value)}
         onBlur={() => commit(draft)}
-        aria-label={messages().cart.quantityOf(item.product.name)}
+        aria-label={messages().basket.quantityOf(item.product.name)}
         errorId={errorId}
         className={styles.input}
       />

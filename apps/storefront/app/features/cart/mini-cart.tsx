@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { LineDetails } from '../../line-details.tsx';
 import { messages } from '../../messages.ts';
-import { formatPayment } from '../../money.ts';
+import { formatPayment, perUnit } from '../../money.ts';
 import { PaidIn } from '../../paid-in.tsx';
 import { useCart } from '../../state/cart.tsx';
 import { linePath } from '../../state/new-item.ts';
@@ -14,6 +14,7 @@ import { Drawer } from '../../ui/drawer.tsx';
 import { useHeadingFocus } from '../../ui/heading-focus.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { CartTroubleNotice } from './cart-trouble.tsx';
+import { FreeShipping } from './free-shipping.tsx';
 import { LineSteps } from './line-steps.tsx';
 import styles from './mini-cart.module.css';
 import { RemovedLine } from './removed-line.tsx';
@@ -58,6 +59,7 @@ export function MiniCart() {
             ))}
           </ul>
           <div className={styles.foot}>
+            <FreeShipping cart={cart} />
             <p className={styles.subtotal}>
               <span>{messages().miniCart.subtotal}</span>
               <strong>{formatPayment(cart.sub_total, cart.currency)}</strong>
@@ -84,6 +86,7 @@ interface MiniCartItemProps {
 }
 
 function MiniCartItem({ item, currency, onFollow, onRemove }: MiniCartItemProps) {
+  const { content } = item.product;
   return (
     <li className={styles.item}>
       <Thumbnail image={item.product.images[0]} size={72} />
@@ -93,6 +96,7 @@ function MiniCartItem({ item, currency, onFollow, onRemove }: MiniCartItemProps)
         </Link>
         <p className={styles.quantity}>
           {item.quantity} × {formatPayment(item.price, currency)}
+          {content && ` (${perUnit(content, item.price, currency, formatPayment)})`}
         </p>
         <LineSteps item={item} />
       </div>

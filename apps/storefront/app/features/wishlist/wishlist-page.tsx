@@ -25,7 +25,7 @@ export function WishlistPage({ data, failure }: { data: Deferred<WishlistData>; 
   return (
     <div className={styles.page}>
       <h1 {...heading} className={styles.title}>
-        {messages().wishlist.title}
+        {messages().wishes.title}
       </h1>
       <Notice failure={failure} />
       <PageData data={data} skeleton={<WishlistSkeleton />}>
@@ -47,11 +47,11 @@ function Notice({ failure }: { failure: string | undefined }) {
 }
 
 function WishlistContent({ wishlist, onRemoved }: { wishlist: WishlistData; onRemoved(): void }) {
-  if (wishlist.status === 'failed') return <LoadFailed text={messages().wishlist.loadFailed} />;
+  if (wishlist.status === 'failed') return <LoadFailed text={messages().wishes.loadFailed} />;
   if (wishlist.status === 'ready') return <Wishlist start={wishlist.products} onRemoved={onRemoved} />;
   return (
-    <EmptyState title={messages().wishlist.loggedOut}>
-      <LinkButton to="/login?next=/wishlist">{messages().wishlist.login}</LinkButton>
+    <EmptyState title={messages().wishes.loggedOut}>
+      <LinkButton to="/login?next=/wishlist">{messages().wishes.login}</LinkButton>
     </EmptyState>
   );
 }
@@ -82,7 +82,7 @@ function Wishlist({ start, onRemoved }: { start: Product[]; onRemoved(): void })
 
   if (products.length === 0) {
     return (
-      <EmptyState title={messages().wishlist.empty}>
+      <EmptyState title={messages().wishes.empty}>
         <LinkButton to="/">{messages().common.continueShopping}</LinkButton>
       </EmptyState>
     );

@@ -2,6 +2,7 @@ import {
   type Cart,
   type CartItem,
   type Minor,
+  productContent,
   type ShipmentRating,
   type Shipping,
   type TaxLine,
@@ -46,6 +47,7 @@ export async function serializeCart(db: Db, priced: PricedCart, now: Date, accou
     shipping: serializeShipping(withShipment(cart.shipping, shipment), cart.currency),
     shipment_rating: shipment.rating && serializeRating(shipment.rating, cart),
     ...(needsShipment(lines) && shipment.delivery && { delivery: shipment.delivery }),
+    ...(needsShipment(lines) && freeShipping(shipment, cart.currency)),
     shipment_delivery: needsShipment(lines),
     subscription_delivery: lines.some(({ purchase_option }) => purchase_option?.type === 'subscription'),
     ...explainCart({ ...priced, lines }),
@@ -115,7 +117,7 @@ function serializeLine(line: CartLine, currency: string, now: Date): CartItem {
     discount_total: toMajorUnits(line.discount_total, currency),
     tax_total: toMajorUnits(line.tax_total, currency),
     taxes: serializeTaxes(line.taxes, currency),
-    product: productOf(line),
+    product: { ...productOf(line), ...contentOf(line) },
   };
 }
 
@@ -126,6 +128,17 @@ function serializePlan(line: CartLine, currency: string, now: Date): CartItem['p
   if (!purchase_option || !plan) return purchase_option;
   const terms = offeredTerms(plan, auth_total > 0 ? auth_total / quantity : price, now);
   return { ...purchase_option, ...terms, price: toMajorUnits(terms.price, currency) };
+}
+
+/** A discount that pays for the shipping leaves nothing to reach. */
+function freeShipping({ free, price, total }: PricedShipment, currency: string): Pick<Cart, 'free_shipping'> {
+  if (!free || total < price) return {};
+  return { free_shipping: { from: toMajorUnits(free.from, currency), missing: toMajorUnits(free.missing, currency) } };
+}
+
+function contentOf({ product, variant_id }: CartLine): Pick<CartItem['product'], 'content'> {
+  const content = chosenVariant(product, variant_id)?.content ?? product.content;
+  return content ? { content: productContent(content) } : {};
 }
 
 /** The line's product: its variant's pictures and number where it has its own. */

@@ -61,7 +61,7 @@ function priced({ lines: random, rules, shipmentPrice, taxes: randomTaxes, balan
   const lines = discountLines(listed as unknown as CartLine[], found);
   const discounts = freeShipment(found, shipmentPrice);
   const service = { id: 'standard', name: 'Standard', price: shipmentPrice, discount: 0, total: shipmentPrice };
-  const shipment = discountShipment({ ...service, rating: null, until: null }, discounts);
+  const shipment = discountShipment({ ...service, rating: null, until: null, free: null }, discounts);
   const taxes = randomTaxes.map((tax, place) => ({ ...tax, id: `tax-${place}`, name: 'VAT', rate: 20 }));
   let rest = grandTotal(lines, { shipment, taxes });
   const giftcards = balances.map((balance, place) => {

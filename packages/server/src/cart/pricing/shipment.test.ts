@@ -79,6 +79,15 @@ eachDatabase((db) => {
     expect(dearer.body).toMatchObject({ shipping: { price: 0 }, shipment_total: 0 });
   });
 
+  test('the cart says what is missing to free shipping, where it can be reached', async () => {
+    const shopper = await withItem(ids.mug, 2);
+    expect((await shopper.get('/api/cart')).body.free_shipping).toEqual({ from: 100, missing: 75 });
+    const dearer = await shopper.post('/api/cart/items', { product_id: ids.watch });
+    expect(dearer.body.free_shipping).toEqual({ from: 100, missing: 0 });
+    expect((await shopper.put('/api/cart', { shipping: sydney })).body.free_shipping).toBeUndefined();
+    expect((await (await withItem(ids.notebook)).get('/api/cart')).body.free_shipping).toBeUndefined();
+  });
+
   test('products with free shipping need no shipping price, an upgrade costs all the same', async () => {
     const shopper = await withItem(ids.notebook);
     expect((await shopper.put('/api/cart', { shipping: { service: 'standard' } })).body.shipment_total).toBe(0);

@@ -21,6 +21,13 @@ export interface PricedShipment {
   delivery?: DeliveryDates | undefined;
   /** ISO date until which the days hold; null: none are promised */
   until: string | null;
+  /** from which total on it costs nothing, and what is missing; null where there is no such total */
+  free: FreeShipping | null;
+}
+
+interface FreeShipping {
+  from: Minor;
+  missing: Minor;
 }
 
 /**
@@ -37,8 +44,8 @@ export async function priceShipment(
   const rating = await rateLines(db, cart, lines, { money, now });
   const chosen = rating.services.find(({ id }) => id === service);
   const { delivery } = chosen ?? usualService(rating) ?? {};
-  const { until } = rating;
-  return { ...(chosen ? serviced(chosen, lines) : unserviced), rating: rated ? rating : null, delivery, until };
+  const { until, free } = rating;
+  return { ...(chosen ? serviced(chosen, lines) : unserviced), rating: rated ? rating : null, delivery, until, free };
 }
 
 /** What it is paid in, and when it is looked at. */
@@ -60,11 +67,25 @@ export async function rateLines(
   { shipping, locale }: Pick<CartRow, 'shipping' | 'locale'>,
   lines: readonly CartLine[],
   { money: { convert, toBase, store }, now }: Circumstances,
-): Promise<Rating> {
+): Promise<Rating & Pick<PricedShipment, 'free'>> {
   const parcel = parcelOf(lines);
   const charged = { ...parcel, total: toBase(parcel.total) };
   const rating = await rateShipment(db, shipping, charged, { locale, store, now });
-  return { ...rating, services: rating.services.map((service) => ({ ...service, price: convert(service.price) })) };
+  const services = rating.services.map((service) => ({ ...service, price: convert(service.price) }));
+  return { ...rating, services, free: freeShipping(rating, { charged, paid: parcel.total, convert }) };
+}
+
+interface Charged extends Pick<CartMoney, 'convert'> {
+  charged: Parcel;
+  /** the parcel's total in the cart's currency */
+  paid: Minor;
+}
+
+function freeShipping({ freeFrom }: Rating, { charged, paid, convert }: Charged): FreeShipping | null {
+  if (freeFrom === null) return null;
+  const from = convert(freeFrom);
+  // rounding must not say that it is free before it is
+  return { from, missing: charged.total >= freeFrom ? 0 : Math.max(1, from - paid) };
 }
 
 function parcelOf(lines: readonly CartLine[]): Parcel {

@@ -77,6 +77,7 @@ const plainProduct: Shape = {
   shipping: { free: 'value' },
   date_created: 'value',
   attributes: 'any',
+  content: 'any',
   options: { ...named, variant: 'value', required: 'value', values: { ...named, price: 'value' } },
   purchase_options: {
     standard: prices,
@@ -89,7 +90,7 @@ const productShape: Shape = {
   ...plainProduct,
   variants: {
     count: 'value',
-    results: { ...named, ...prices, ...stock, sku: 'value', option_value_ids: 'value', images: image },
+    results: { ...named, ...prices, ...stock, sku: 'value', option_value_ids: 'value', images: image, content: 'any' },
   },
   related: { count: 'value', results: plainProduct },
 };

@@ -1,4 +1,11 @@
-import type { Image, Product, ProductOption, PurchaseOptions } from '@mercer/contract';
+import {
+  type ContentAmount,
+  type Image,
+  type Product,
+  type ProductOption,
+  type PurchaseOptions,
+  productContent,
+} from '@mercer/contract';
 import { parseJson, type Row } from '../../db/index.ts';
 import { namedOption, namedPlans, namedValue, namedVariant, type Priced, type SharedNames } from '../shown/index.ts';
 import { gapOf, pricesGap } from './gaps.ts';
@@ -43,11 +50,16 @@ function unchanging(row: ProductRow, names: SharedNames) {
     popularity: row.popularity,
     shipping: { free: row.free_shipping === 1 },
     weight: row.weight,
+    ...contentField(row.content),
     delivery: row.delivery,
     ...(row.quantity_min === null ? {} : { quantity_min: row.quantity_min }),
     ...(row.order_limit === null ? {} : { order_limit: row.order_limit }),
     date_created: row.date_created,
   };
+}
+
+function contentField(content: string | null): Pick<Product, 'content'> {
+  return content === null ? {} : { content: productContent(parseJson<ContentAmount>(content)) };
 }
 
 function namedAttributes(attributes: Product['attributes'], names: SharedNames): Product['attributes'] {
@@ -90,7 +102,7 @@ function variantsField(product: ProductRow, variants: Row<'variants'>[], { optio
       pricesOf(row, row.id),
       fields({ option_value_ids: chosen, images: parseJson<Image[]>(row.images) }),
       gapOf('variantStock'),
-      fields({ weight: row.weight ?? product.weight }),
+      fields({ weight: row.weight ?? product.weight, ...contentField(row.content ?? product.content) }),
     );
   });
   return field('variants', object(field('results', array(results)), fields({ count: results.length })));

@@ -179,6 +179,8 @@ interface ProductTable {
   free_shipping: Flag;
   /** grams of one piece */
   weight: Generated<number>;
+  /** `ContentAmount` of the contract: what is in one piece */
+  content: Json | null;
   tax_class: Generated<'standard' | 'reduced' | 'none'>;
   /** `shipment` is sent in a parcel */
   delivery: Generated<'shipment' | 'digital' | 'giftcard'>;
@@ -203,5 +205,7 @@ interface VariantTable {
   stock_level: number;
   /** grams of one piece; null: the product's */
   weight: number | null;
+  /** as the product's; null: that */
+  content: Json | null;
   sort: number;
 }

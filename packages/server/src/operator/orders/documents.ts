@@ -20,7 +20,7 @@ const InvoiceQuery = v.strictObject({
 const gone = { 404: 'no such order, parcel or document' };
 
 /** What is printed of an order. */
-export const documentOperations: Record<'GET /orders/:id/invoice' | 'GET /orders/:id/packing-slip', Operation> = {
+export const documentOperations: Record<`GET /orders/:id/${'invoice' | 'packing-slip' | 'gift-receipt'}`, Operation> = {
   'GET /orders/:id/invoice': {
     tag: 'orders',
     summary: 'Its invoice, or the credit note that `id` names: a page, a PDF or JSON, by `format` or `Accept`',
@@ -44,6 +44,17 @@ export const documentOperations: Record<'GET /orders/:id/invoice' | 'GET /orders
     async handle(c) {
       const { format, shipment } = readInput(SlipQuery, parseQuery(searchOf(c.req.url)));
       return answerPackingSlip(c, { orderId: paramOf(c, 'id'), parcelId: shipment, format });
+    },
+  },
+  'GET /orders/:id/gift-receipt': {
+    tag: 'orders',
+    summary: 'What a gift is given with, of an order with a `gift_message`: its packing slip under another title',
+    query: SlipQuery,
+    media: ['text/html', 'application/pdf'],
+    refusals: { 404: 'no such order or parcel, or it has no gift note' },
+    async handle(c) {
+      const { format, shipment } = readInput(SlipQuery, parseQuery(searchOf(c.req.url)));
+      return answerPackingSlip(c, { orderId: paramOf(c, 'id'), parcelId: shipment, format, isGift: true });
     },
   },
 };

@@ -1,4 +1,6 @@
+import { contentUnits } from '@mercer/contract';
 import * as v from 'valibot';
+import { productContent as contentAnswer } from '../../entities/index.ts';
 import {
   answered,
   count,
@@ -16,6 +18,16 @@ const taxClass = v.picklist(['standard', 'reduced', 'none']);
 const delivery = v.picklist(['shipment', 'digital', 'giftcard']);
 const stockStatus = v.picklist(['in_stock', 'out_of_stock']);
 const prices = { price: v.optional(money), sale_price: v.nullish(money), orig_price: v.nullish(money) };
+
+/** What is in one piece, by which prices are compared; what it is in the base unit follows from it. */
+const content = v.nullish(
+  v.strictObject({
+    amount: v.pipe(v.number(), v.gtValue(0), v.maxValue(1_000_000)),
+    unit: v.picklist(contentUnits),
+    base_amount: answered,
+    base_unit: answered,
+  }),
+);
 
 const OptionInput = v.strictObject({
   id: v.optional(recordId),
@@ -47,6 +59,7 @@ const VariantInput = v.strictObject({
   stock_level: v.optional(count),
   stock_status: answered,
   weight: v.nullish(count),
+  content,
 });
 
 const schedule = v.strictObject({
@@ -96,6 +109,7 @@ const fields = {
   popularity: v.optional(count),
   shipping: v.optional(v.strictObject({ free: v.boolean() })),
   weight: v.optional(count),
+  content,
   delivery: v.optional(delivery),
   tax_class: v.optional(taxClass),
   quantity_min: v.nullish(v.pipe(count, v.minValue(1))),
@@ -146,6 +160,7 @@ const VariantAnswer = v.strictObject({
   stock_status: stockStatus,
   stock_level: v.number(),
   weight: v.number(),
+  content: v.optional(contentAnswer),
 });
 
 export const ProductAnswer = v.strictObject({
@@ -186,6 +201,7 @@ export const ProductAnswer = v.strictObject({
   popularity: v.number(),
   shipping: v.strictObject({ free: v.boolean() }),
   weight: v.number(),
+  content: v.optional(contentAnswer),
   delivery,
   tax_class: taxClass,
   quantity_min: v.optional(v.number()),

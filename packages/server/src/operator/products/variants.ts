@@ -1,6 +1,7 @@
 import { type NewRow, newId, parseJson, type Row, type Tx } from '../../db/index.ts';
 import { invalid } from '../../http/errors.ts';
 import { imagesOf } from '../description/images.ts';
+import { contentAfter } from './content.ts';
 import type { StoredOption } from './options.ts';
 import { isOnSaleAfter, minorPrices, type Prices, pricesAfter } from './prices.ts';
 import type { VariantFields } from './schema.ts';
@@ -56,6 +57,7 @@ async function variantRow(
     images: images ? JSON.stringify(images) : (known?.images ?? '[]'),
     stock_level: known?.stock_level ?? fields.stock_level ?? 0,
     weight: fields.weight === undefined ? (known?.weight ?? null) : fields.weight,
+    content: contentAfter(fields.content, known?.content),
     sort,
   };
 }

@@ -4,6 +4,7 @@ import { replaceMemberships } from '../categories/memberships.ts';
 import { imagesOf } from '../description/images.ts';
 import { slugOf } from '../description/slug-of.ts';
 import { replaceTranslations } from '../words/translations.ts';
+import { contentAfter } from './content.ts';
 import { pricesInCurrencies } from './currencies.ts';
 import { optionsOf, type StoredOption } from './options.ts';
 import { isOnSaleAfter, minorPrices, type Prices, pricesAfter } from './prices.ts';
@@ -90,6 +91,7 @@ function numbersOf(input: Input, before?: Row<'products'>) {
     order_limit,
     popularity: input.popularity ?? before?.popularity ?? 0,
     weight: input.weight ?? before?.weight ?? 0,
+    content: contentAfter(input.content, before?.content),
   };
 }
 

@@ -66,6 +66,7 @@ export function storedPriceParts({ explanation, shipping, shipment_total: price 
     total: price,
     rating: null,
     until: null,
+    free: null,
   };
   return { discounts: [], shipment, taxes: [], giftcards: [] };
 }

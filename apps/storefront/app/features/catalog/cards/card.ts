@@ -1,4 +1,4 @@
-import type { Highlights, ImageFile, ListedProduct, MatchingVariant, Product } from '@mercer/contract';
+import type { Highlights, ImageFile, ListedProduct, MatchingVariant, Product, ProductContent } from '@mercer/contract';
 import { optionField } from '../../../state/new-item.ts';
 import type { PictureFile } from '../../../ui/picture.tsx';
 
@@ -14,6 +14,8 @@ export interface Card {
   /** Average and number of ratings, where there are any. */
   rating?: number;
   reviews?: number;
+  /** What is in one piece, where the shop says it. */
+  content?: ProductContent;
   freeShipping?: true;
   /** Pieces left, when there are few. */
   left?: number;
@@ -29,7 +31,8 @@ export interface Card {
 const fewPieces = 5;
 
 export function productCard(product: ListedProduct): Card {
-  const { id, slug, name, price, currency, shipping, stock_status, stock_level, rating_average, highlights } = product;
+  const { id, slug, name, price, currency, shipping, stock_status, stock_level, rating_average, highlights, content } =
+    product;
   const found = product.matching_variant;
   const file = (found?.images[0] ?? product.images[0])?.file;
   const few = product.stock_tracking && stock_level > 0 && stock_level <= fewPieces;
@@ -41,6 +44,7 @@ export function productCard(product: ListedProduct): Card {
     price,
     currency,
     ...(rating_average ? { rating: rating_average, reviews: product.rating_count } : {}),
+    ...(content ? { content } : {}),
     ...(shipping.free ? { freeShipping: true } : {}),
     ...(stock_status === 'out_of_stock' ? { soldOut: true } : {}),
     ...(needsChoice(product) ? { hasOptions: true } : {}),

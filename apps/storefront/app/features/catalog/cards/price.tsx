@@ -1,5 +1,6 @@
+import type { ProductContent } from '@mercer/contract';
 import { messages } from '../../../messages.ts';
-import { chargedAs, formatMoney } from '../../../money.ts';
+import { chargedAs, formatMoney, perUnit } from '../../../money.ts';
 import styles from './price.module.css';
 
 export interface PriceProps {
@@ -7,10 +8,14 @@ export interface PriceProps {
   was?: number | undefined;
   currency: string;
   size?: 'normal' | 'large';
+  content?: ProductContent | undefined;
 }
 
-/** One piece of text, '$19.99'; the old price is struck and named for screen readers. Where it is only converted, what is charged. */
-export function Price({ amount, was, currency, size = 'normal' }: PriceProps) {
+/**
+ * One piece of text, '$19.99'; the old price is struck and named for screen readers. Where it is only converted, what is charged;
+ * where the shop says what is in it, the price of a kilogram or the like.
+ */
+export function Price({ amount, was, currency, size = 'normal', content }: PriceProps) {
   const charged = chargedAs(amount, currency);
   return (
     <span className={size === 'large' ? styles.large : styles.price}>
@@ -21,6 +26,7 @@ export function Price({ amount, was, currency, size = 'normal' }: PriceProps) {
           <s>{formatMoney(was, currency)}</s>
         </span>
       )}
+      {content && <span className={styles.charged}>{perUnit(content, amount, currency)}</span>}
       {charged && <span className={styles.charged}>{messages().product.chargedAs(charged)}</span>}
     </span>
   );

@@ -16,7 +16,7 @@ export interface ProductCardProps {
 
 /** The name is read and reached first, though the picture stands above it. What a click does, the grid knows. */
 export function ProductCard({ card, load }: ProductCardProps) {
-  const { name, picture, price, was, currency, rating, reviews, marked } = card;
+  const { name, picture, price, was, currency, content, rating, reviews, marked } = card;
   return (
     <article className={styles.card}>
       <div className={styles.facts}>
@@ -26,7 +26,7 @@ export function ProductCard({ card, load }: ProductCardProps) {
           </a>
         </h3>
         <ProductRating average={rating} count={reviews} short />
-        <Price amount={price} was={was} currency={currency} />
+        <Price amount={price} was={was} currency={currency} content={content} />
         <CardNote card={card} />
       </div>
       <div className={styles.picture}>

@@ -7,6 +7,7 @@ import { Kept } from '../../../kept-markup.tsx';
 import { messages } from '../../../messages.ts';
 import { useAddToCart } from '../../../state/add-to-cart.ts';
 import { useHasPage } from '../../../state/store.tsx';
+import { deliveryPage, TaxNote } from '../../../tax-note.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { AddToCartForm } from '../cards/add-to-cart-form.tsx';
 import { Price } from '../cards/price.tsx';
@@ -51,12 +52,15 @@ export function BuyBox({ product, delivery, offer, selection, onSelect, express 
     setProblem(undefined);
     onSelect(next);
   };
-  const price = <Price amount={offer.price} was={offer.was} currency={product.currency} size="large" />;
+  const price = (
+    <Price amount={offer.price} was={offer.was} currency={product.currency} size="large" content={offer.content} />
+  );
   return (
     <div className={styles.box}>
       <AddToCartForm id={form} productId={product.id} onAdd={add} className={styles.form}>
         <Kept by={['offer', product, delivery, selection.planId, ...Object.values(selection.values)]}>
           {price}
+          <TaxNote isSent={isSent(product) && !product.shipping.free} />
           <Delivery product={product} delivery={offer.inStock ? delivery : null} />
           <Options product={product} selection={selection} onChange={select} />
           <Plans product={product} selection={selection} onChange={select} />
@@ -89,8 +93,6 @@ export function BuyBox({ product, delivery, offer, selection, onSelect, express 
 }
 
 const isSent = ({ delivery }: Product) => delivery !== 'digital' && delivery !== 'giftcard';
-
-const deliveryPage = '/pages/shipping';
 
 function Delivery({ product, delivery }: Pick<BuyBoxProps, 'product' | 'delivery'>) {
   const { shipping } = product;

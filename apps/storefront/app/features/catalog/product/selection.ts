@@ -1,4 +1,4 @@
-import type { Image, ImageFile, Plan, Product, ProductOption, Variant } from '@mercer/contract';
+import type { Image, ImageFile, Plan, Product, ProductContent, ProductOption, Variant } from '@mercer/contract';
 
 /** What the shopper chose on the product page: option id → value id, and a plan. */
 export interface Selection {
@@ -9,6 +9,7 @@ export interface Selection {
 export interface Offer {
   price: number;
   was?: number | undefined;
+  content?: ProductContent | undefined;
   variant: Variant | null;
   inStock: boolean;
   /** Pieces left; null when they are not counted. */
@@ -55,6 +56,7 @@ export function selectedOffer(product: Product, { values, planId }: Selection): 
   return {
     price: priced.price + extra,
     was: priced.orig_price && priced.orig_price > priced.price ? priced.orig_price + extra : undefined,
+    content: stock.content ?? product.content,
     variant,
     inStock: stock.stock_status !== 'out_of_stock',
     left: product.stock_tracking ? stock.stock_level : null,

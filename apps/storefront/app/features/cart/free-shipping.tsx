@@ -1,0 +1,16 @@
+import type { Cart } from '@mercer/contract';
+import { messages } from '../../messages.ts';
+import { formatPayment } from '../../money.ts';
+
+/** How far the cart is from free delivery; nothing where that cannot be reached. */
+export function FreeShipping({ cart: { free_shipping, currency } }: { cart: Cart }) {
+  if (!free_shipping) return null;
+  const { from, missing } = free_shipping;
+  const { toFree, free } = messages().miniCart;
+  return (
+    <div>
+      <p role="status">{missing > 0 ? toFree(formatPayment(missing, currency)) : free}</p>
+      <progress max={from} value={from - missing} aria-hidden="true" />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+const name = 'mercer-saved';
+const maxAgeSeconds = 7_776_000;
+/** They go along with every request. */
+const mostCharacters = 1500;
+
+/** Lines laid aside, the newest first, each as `itemAgain` says it. @param cookies of a request, or of the page */
+export function savedIn(cookies: string): string[] {
+  const found = cookies.split(/; */).find((pair) => pair.startsWith(`${name}=`));
+  return (
+    found
+      ?.slice(name.length + 1)
+      .split('|')
+      .filter(Boolean) ?? []
+  );
+}
+
+/** The oldest lines go where there is no room. */
+export function savedCookie(lines: string[], isSecure: boolean): string {
+  let characters = 0;
+  const kept = lines.filter((line) => {
+    characters += line.length + 1;
+    return characters <= mostCharacters;
+  });
+  const seconds = kept.length > 0 ? maxAgeSeconds : 0;
+  return `${name}=${kept.join('|')}; Path=/; Max-Age=${seconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+}

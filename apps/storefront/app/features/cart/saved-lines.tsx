@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { messages } from '../../messages.ts';
+import { formatMoney } from '../../money.ts';
+import { hyphenated } from '../../soft-hyphens.ts';
+import { useCartCalls } from '../../state/cart.tsx';
+import { linePath } from '../../state/new-item.ts';
+import { Button } from '../../ui/button.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { CartForm } from './cart-form.tsx';
+import styles from './cart-line.module.css';
+import { failureSentence } from './posted-failure.ts';
+import type { SavedLine } from './saved-line.ts';
+
+interface SavedLinesProps {
+  lines: SavedLine[];
+  className: string | undefined;
+  /** it is in the cart again, or not wanted any more */
+  onDrop(line: SavedLine): void;
+}
+
+/** Below the cart: what was laid aside. */
+export function SavedLines({ lines, className, onDrop }: SavedLinesProps) {
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby="saved">
+      <h2 id="saved">{messages().basket.savedTitle}</h2>
+      <ul className={className}>
+        {lines.map((line) => (
+          <SavedItem key={line.again} line={line} onDrop={() => onDrop(line)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SavedItem({ line, onDrop }: { line: SavedLine; onDrop(): void }) {
+  const { write } = useCartCalls();
+  const [error, setError] = useState<string>();
+  const { again, name, slug, options, quantity, price, currency, image } = line;
+  const path = linePath({ product: { id: '', name, sku: null, slug, images: [] }, options });
+
+  async function moveBack() {
+    const outcome = await write('add', new URLSearchParams(again));
+    setError(outcome.ok ? undefined : failureSentence(outcome));
+    if (outcome.ok) onDrop();
+  }
+
+  return (
+    <li className={styles.line}>
+      <Link to={path} tabIndex={-1} aria-hidden="true" className={styles.picture}>
+        <Thumbnail image={image} size={112} />
+      </Link>
+      <div className={styles.facts}>
+        <Link to={path} className={styles.name}>
+          {hyphenated(name)}
+        </Link>
+        <p className={styles.unitPrice}>{options.map((option) => `${option.name}: ${option.value}`).join(' · ')}</p>
+        <p className={styles.unitPrice}>
+          {quantity} × {formatMoney(price, currency)}
+        </p>
+        <CartForm intent="move_to_cart" fields={{ again }} onSend={moveBack}>
+          <Button type="submit" variant="text" size="small" aria-label={messages().basket.backNamed(name)}>
+            {messages().basket.back}
+          </Button>
+        </CartForm>
+        <CartForm intent="forget_saved" fields={{ again }} onSend={onDrop}>
+          <Button type="submit" variant="text" size="small" aria-label={messages().cart.removeNamed(name)}>
+            {messages().cart.remove}
+          </Button>
+        </CartForm>
+      </div>
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import { messages } from './messages.ts';
+import { useHasPage, useStore } from './state/store.tsx';
+
+export const deliveryPage = '/pages/shipping';
+
+/** Beside a price that contains its taxes. @param isSent shipping may come on top of it */
+export function TaxNote({ isSent }: { isSent: boolean }) {
+  const { pricesIncludeTax } = useStore();
+  const isToldMore = useHasPage(deliveryPage);
+  const { taxed, plusShipping } = messages().product;
+  if (!pricesIncludeTax) return null;
+  return (
+    <p>
+      {taxed}
+      {isSent && ', '}
+      {isSent && (isToldMore ? <Link to={deliveryPage}>{plusShipping}</Link> : plusShipping)}
+    </p>
+  );
+}

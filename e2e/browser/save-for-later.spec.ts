@@ -1,0 +1,52 @@
+import { haveInCart } from './by-api.ts';
+import { expectAccessible } from './looks.ts';
+import { expect, expectHydrated, test } from './shopper.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a line is saved for later, is no part of the totals, and moves back to the cart', async ({ page }) => {
+      await haveInCart(page, 'everyday-mug');
+      await page.goto('/cart');
+      const save = page.getByRole('button', { name: /^Save for later: / });
+      if (javaScriptEnabled) await expectHydrated(save);
+      await save.press('Enter');
+      const saved = page.getByRole('region', { name: 'Saved for later' });
+      const line = saved.getByRole('listitem');
+      await expect(line).toHaveCount(1);
+      await expect(page.getByText('Your Cart is Empty')).toBeVisible();
+      await page.reload();
+      await expect(line).toContainText(/1 × \$/);
+      const back = line.getByRole('button', { name: /^Move to cart: / });
+      if (javaScriptEnabled) {
+        await expectAccessible(page);
+        await expectHydrated(back);
+      }
+      await back.press('Enter');
+      await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
+      await expect(saved).toHaveCount(0);
+      await page.reload();
+      await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
+      await expect(saved).toHaveCount(0);
+    });
+  });
+}
+
+test('what is saved keeps its choice, also on the way back to the cart from another page, and can be removed', async ({
+  page,
+}) => {
+  await page.goto('/products/studio-laptop-14');
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  await page.getByRole('dialog', { name: 'Your Cart' }).getByRole('link', { name: 'View Cart' }).click();
+  const details = await page.getByRole('main').getByRole('listitem').first().locator('p').first().innerText();
+  await page.getByRole('button', { name: /^Save for later: / }).click();
+  const saved = page.getByRole('region', { name: 'Saved for later' });
+  await expect(saved.getByText(details)).toBeVisible();
+  await page.getByRole('link', { name: 'Continue Shopping' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(saved.getByText(details)).toBeVisible();
+  await saved.getByRole('button', { name: /^Remove / }).click();
+  await expect(saved).toHaveCount(0);
+});

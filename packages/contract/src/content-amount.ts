@@ -1,0 +1,31 @@
+export const contentUnits = ['g', 'kg', 'ml', 'l', 'cm', 'm', 'm2', 'm3'] as const;
+
+/** What is in one piece: 250 g. */
+export interface ContentAmount {
+  amount: number;
+  unit: (typeof contentUnits)[number];
+}
+
+/** With the same in the unit that prices are compared by: `price / base_amount` is the price of one `base_unit`. */
+export interface ProductContent extends ContentAmount {
+  base_amount: number;
+  base_unit: BaseUnit;
+}
+
+type BaseUnit = 'kg' | 'l' | 'm' | 'm²' | 'm³';
+
+const bases: Record<ContentAmount['unit'], [unit: BaseUnit, parts: number]> = {
+  g: ['kg', 1000],
+  kg: ['kg', 1],
+  ml: ['l', 1000],
+  l: ['l', 1],
+  cm: ['m', 100],
+  m: ['m', 1],
+  m2: ['m²', 1],
+  m3: ['m³', 1],
+};
+
+export function productContent({ amount, unit }: ContentAmount): ProductContent {
+  const [base_unit, parts] = bases[unit];
+  return { amount, unit, base_amount: amount / parts, base_unit };
+}
