@@ -1,9 +1,8 @@
-import { type Db, parseJson, ruleStatement } from '../db/index.ts';
-
-const taxesRow = ruleStatement((db: Db) => db.selectFrom('settings').select('value').where('id', '=', 'taxes'));
+import { type Db, parseJson } from '../db/index.ts';
+import { ruleText } from './read.ts';
 
 /** Whether prices and shipping are shown with their taxes. */
 export async function pricesIncludeTax(db: Db): Promise<boolean> {
-  const [row] = await taxesRow(db);
-  return row ? parseJson<{ prices_include_tax?: boolean }>(row.value).prices_include_tax === true : false;
+  const text = await ruleText(db, 'taxes');
+  return text ? parseJson<{ prices_include_tax?: boolean }>(text).prices_include_tax === true : false;
 }

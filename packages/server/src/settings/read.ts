@@ -12,12 +12,13 @@ export async function readStore(db: Db): Promise<StoreSettings> {
 }
 
 /** The text of a setting that prices or payments go by; null when it was never set. */
-export async function ruleText(db: Db, id: 'store' | 'payments'): Promise<string | null> {
+export async function ruleText(db: Db, id: (typeof rules)[number]): Promise<string | null> {
   const row = (await ruleRows(db)).find((one) => one.id === id);
   return row?.value ?? null;
 }
 
-const ruleRows = ruleStatement((db) => db.selectFrom('settings').selectAll().where('id', 'in', ['store', 'payments']));
+const rules = ['store', 'payments', 'taxes'] as const;
+const ruleRows = ruleStatement((db) => db.selectFrom('settings').selectAll().where('id', 'in', rules));
 
 /** The store as its setting says, where that was read with something else. @param text null when it was never set */
 export function storeOfText(text: string | null): StoreSettings {
