@@ -10,7 +10,9 @@ const recipes = { id: 'recipes', name: 'Recipes', fields: [{ id: 'title', name: 
 eachDatabase((db: () => Db) => {
   test('what the owner reads is answered as it is described', async () => {
     const { operator, shopper } = await openEverything(db());
-    const { id: order } = await placeOrder(shopper, [ids.mug, 2]);
+    await shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 1 });
+    await shopper.put('/api/cart', { gift_message: 'For Julia' });
+    const { id: order } = await placeOrder(shopper, [ids.mug, 1]);
     const made = async (path: string, body: object) => `${path}/${(await operator.post(path, body)).body.id}`;
     const records = [
       await made('/promotions', { name: 'Ten', offer: ten }),
@@ -18,7 +20,8 @@ eachDatabase((db: () => Db) => {
       await made('/content-models', recipes),
     ];
     const [invoice] = (await operator.get('/invoices')).body.results;
-    const documents = [`/invoices/${invoice.id}`, `/orders/${order}/packing-slip`, '/export'];
+    const slips = ['packing-slip', 'gift-receipt'].map((slip) => `/orders/${order}/${slip}`);
+    const documents = [`/invoices/${invoice.id}`, ...slips, '/export'];
     for (const path of ['/attributes', '/settings', ...records, ...documents]) {
       expect([path, (await operator.get(path)).status]).toEqual([path, 200]);
     }
