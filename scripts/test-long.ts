@@ -1,7 +1,7 @@
 // `npm run test:long`: the tests that take their time. The last line is `N passed, N failed`.
 import { availableParallelism } from 'node:os';
 import { postgresUrl } from '@mercer/server/testing';
-import { otherSpecs } from './browser-specs.ts';
+import { onPostgres, onSqlite, otherSpecs, processTests } from './parts.ts';
 import { playwright, runSteps, type Step, vitest } from './steps.ts';
 
 /** Who buys, looks and has an account meets the database; looks, sizes, words and wallets are the same whatever it is. */
@@ -29,6 +29,7 @@ const sideBySide = ['--fileParallelism', `--maxWorkers=${availableParallelism()}
 if (!postgresUrl) console.log('No PostgreSQL answers (TEST_DATABASE_URL): these tests run on SQLite alone.');
 
 runSteps([
+  vitest('processes', processTests, ...onSqlite),
   ...(postgresUrl ? [suiteOnPostgres()] : []),
   vitest('every payment', [everyPayment], ...long, ...sideBySide),
   vitest('money after kills', [moneyAfterKills], ...long),
@@ -43,7 +44,7 @@ runSteps([
 
 /** What `npm test` leaves out; one more at once than there are processors, since much of the time goes by waiting. */
 function suiteOnPostgres(): Step {
-  return vitest('on PostgreSQL', [], '-t', 'PostgreSQL', `--maxWorkers=${availableParallelism() + 1}`);
+  return vitest('on PostgreSQL', [], ...onPostgres, `--maxWorkers=${availableParallelism() + 1}`);
 }
 
 /** Each route in light and dark, forced colours and zoomed; dialogs and pictures on every screen. */
@@ -54,7 +55,7 @@ function everyLook(): Step {
 
 /** What a purchase looks up, in tables of a million rows. */
 function plansAtMillionRows(): Step {
-  const step = vitest('plans at a million rows', ['e2e/api/statement-plans.test.ts'], '-t', 'PostgreSQL');
+  const step = vitest('plans at a million rows', ['e2e/api/statement-plans.test.ts'], ...onPostgres);
   return { ...step, env: { ...step.env, PLAN_MOST_ROWS: '1000000' } };
 }
 
