@@ -30,7 +30,7 @@ if (!postgresUrl) console.log('No PostgreSQL answers (TEST_DATABASE_URL): these 
 
 runSteps([
   vitest('processes', processTests, ...onSqlite),
-  ...(postgresUrl ? [suiteOnPostgres()] : []),
+  ...(postgresUrl ? suiteOnPostgres() : []),
   vitest('every payment', [everyPayment], ...long, ...sideBySide),
   vitest('money after kills', [moneyAfterKills], ...long),
   vitest('crash tests', ['e2e/crash/'], ...long, '--exclude', `${everyPayment}**`, '--exclude', moneyAfterKills),
@@ -43,8 +43,12 @@ runSteps([
 ]);
 
 /** What `npm test` leaves out; one more at once than there are processors, since much of the time goes by waiting. */
-function suiteOnPostgres(): Step {
-  return vitest('on PostgreSQL', [], ...onPostgres, `--maxWorkers=${availableParallelism() + 1}`);
+function suiteOnPostgres(): Step[] {
+  const workers = `--maxWorkers=${availableParallelism() + 1}`;
+  return [
+    vitest('unit tests on PostgreSQL', ['packages', 'apps', 'scripts'], '--no-isolate', ...onPostgres, workers),
+    vitest('API tests on PostgreSQL', ['e2e'], ...onPostgres, workers),
+  ];
 }
 
 /** Each route in light and dark, forced colours and zoomed; dialogs and pictures on every screen. */
