@@ -56,6 +56,21 @@ test('a command that fails without a failed test does not look green', () => {
   expect(status).toBe(1);
 });
 
+test('what no time is left for is left out, and named', () => {
+  const program = join(folder, 'late.ts');
+  writeFileSync(
+    program,
+    `import { runSteps } from ${JSON.stringify(join(scripts, 'steps.ts'))};
+const command = [process.execPath, '-e', ''];
+runSteps([{ name: 'quick', command }, { name: 'long', command, minutes: 10 }]);`,
+  );
+  const env = { ...process.env, TEST_UNTIL: String(Date.now() + 600_000) };
+  const { stdout, status } = spawnSync(process.execPath, [program], { cwd: folder, encoding: 'utf8', env });
+  expect(stdout).toContain('Left out: no time (TEST_UNTIL)\n\n    long\n');
+  expect(stdout).toMatch(/\n1 passed, 0 failed\n$/);
+  expect(status).toBe(0);
+});
+
 test('the slowest files are named', () => {
   expect(run([]).stdout).toContain('    1.5 s  step: a.test.ts\n');
 });

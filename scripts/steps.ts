@@ -9,6 +9,8 @@ export interface Step {
   env?: Record<string, string>;
   /** Where the command's JSON report will stand, and how to read it; without it the command counts as one test. */
   report?: { file: string; read: (report: unknown) => TestFile[] };
+  /** How long it takes on two processors that do nothing else. */
+  minutes?: number;
   /** The command that runs these files alone: a file that failed gets a second try. Playwright does that by itself. */
   again?: (files: string[]) => string[];
 }
@@ -20,14 +22,27 @@ const mostMinutes = 40;
 
 const slowestShown = 10;
 
+/** Milliseconds since 1970, by which all is to be over: what may not be done by then is left out, and named. */
+const until = Number(process.env.TEST_UNTIL ?? Number.POSITIVE_INFINITY);
+
+/** Other machines take up to twice as long. */
+function fits({ minutes = 0 }: Step): boolean {
+  return Date.now() + 2 * minutes * 60_000 <= until;
+}
+
 /**
  * Runs every step, also after a failed one. At the end it names what was slow, what passed at the second try only, and what
  * failed; the last line is `N passed, N failed`.
  */
 export function runSteps(steps: Step[]) {
   mkdirSync(reports, { recursive: true });
+  const leftOut: string[] = [];
   const files = steps.flatMap((step, index) => {
     console.log(`\n[${index + 1}/${steps.length}] ${step.name}`);
+    if (!fits(step)) {
+      leftOut.push(step.name);
+      return [];
+    }
     const outcome = runStep(step);
     console.log(`    ${step.name}: ${summary(outcome)}`);
     return outcome.map((file) => ({ ...file, name: `${step.name}: ${file.name}` }));
@@ -35,6 +50,7 @@ export function runSteps(steps: Step[]) {
   const named = (tests: 'failed' | 'flaky') =>
     files.flatMap((file) => file[tests].map((test) => `${file.name}: ${test}`));
   list(`The ${slowestShown} slowest files`, slowest(files));
+  list('Left out: no time (TEST_UNTIL)', leftOut);
   list('Flaky: passed at the second try only', named('flaky'));
   list('Failed', named('failed'));
   console.log(`\n${summary(files)}`);

@@ -28,26 +28,34 @@ const sideBySide = ['--fileParallelism', `--maxWorkers=${availableParallelism()}
 
 if (!postgresUrl) console.log('No PostgreSQL answers (TEST_DATABASE_URL): these tests run on SQLite alone.');
 
+// what breaks first stands first: where time is short the last ones are left out
 runSteps([
-  vitest('processes', processTests, ...onSqlite),
+  lasting(2, vitest('processes', processTests, ...onSqlite)),
   ...(postgresUrl ? suiteOnPostgres() : []),
-  vitest('every payment', [everyPayment], ...long, ...sideBySide),
-  vitest('money after kills', [moneyAfterKills], ...long),
-  vitest('crash tests', ['e2e/crash/'], ...long, '--exclude', `${everyPayment}**`, '--exclude', moneyAfterKills),
-  vitest('the owner’s guide', ['e2e/guide/'], ...long),
-  vitest('Lighthouse', ['e2e/lighthouse/'], ...long),
-  playwright('other browser tests', '--project=desktop', otherSpecs),
-  everyLook(),
-  playwright('sentences on a phone', '--project=mobile'),
-  ...(postgresUrl ? [plansAtMillionRows(), journeysOn(postgresUrl)] : []),
+  lasting(10, playwright('other browser tests', '--project=desktop', otherSpecs)),
+  lasting(4, vitest('every payment', [everyPayment], ...long, ...sideBySide)),
+  lasting(6, vitest('money after kills', [moneyAfterKills], ...long)),
+  lasting(
+    9,
+    vitest('crash tests', ['e2e/crash/'], ...long, '--exclude', `${everyPayment}**`, '--exclude', moneyAfterKills),
+  ),
+  lasting(3, vitest('the owner’s guide', ['e2e/guide/'], ...long)),
+  lasting(2, vitest('Lighthouse', ['e2e/lighthouse/'], ...long)),
+  lasting(3, playwright('sentences on a phone', '--project=mobile')),
+  lasting(6, everyLook()),
+  ...(postgresUrl ? [lasting(5, plansAtMillionRows()), lasting(4, journeysOn(postgresUrl))] : []),
 ]);
+
+function lasting(minutes: number, step: Step): Step {
+  return { ...step, minutes };
+}
 
 /** What `npm test` leaves out; one more at once than there are processors, since much of the time goes by waiting. */
 function suiteOnPostgres(): Step[] {
   const workers = `--maxWorkers=${availableParallelism() + 1}`;
   return [
-    vitest('unit tests on PostgreSQL', ['packages', 'apps', 'scripts'], '--no-isolate', ...onPostgres, workers),
-    vitest('API tests on PostgreSQL', ['e2e'], ...onPostgres, workers),
+    lasting(4, vitest('unit tests on PostgreSQL', ['packages', 'apps'], '--no-isolate', ...onPostgres, workers)),
+    lasting(10, vitest('API tests on PostgreSQL', ['e2e'], ...onPostgres, workers)),
   ];
 }
 
