@@ -32,7 +32,7 @@ if (!postgresUrl) console.log('No PostgreSQL answers (TEST_DATABASE_URL): these 
 runSteps([
   lasting(2, vitest('processes', processTests, ...onSqlite)),
   ...(postgresUrl ? suiteOnPostgres() : []),
-  lasting(10, playwright('other browser tests', '--project=desktop', otherSpecs)),
+  lasting(14, playwright('other browser tests', '--project=desktop', otherSpecs)),
   lasting(4, vitest('every payment', [everyPayment], ...long, ...sideBySide)),
   lasting(6, vitest('money after kills', [moneyAfterKills], ...long)),
   lasting(
