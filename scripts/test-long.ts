@@ -34,7 +34,7 @@ runSteps([
   ...(postgresUrl ? suiteOnPostgres() : []),
   lasting(14, playwright('other browser tests', '--project=desktop', otherSpecs)),
   lasting(4, vitest('every payment', [everyPayment], ...long, ...sideBySide)),
-  lasting(6, vitest('money after kills', [moneyAfterKills], ...long)),
+  lasting(10, vitest('money after kills', [moneyAfterKills], ...long)),
   lasting(
     9,
     vitest('crash tests', ['e2e/crash/'], ...long, '--exclude', `${everyPayment}**`, '--exclude', moneyAfterKills),
