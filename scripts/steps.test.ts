@@ -64,7 +64,7 @@ test('what no time is left for is left out, and named', () => {
 const command = [process.execPath, '-e', ''];
 runSteps([{ name: 'quick', command }, { name: 'long', command, minutes: 10 }]);`,
   );
-  const env = { ...process.env, TEST_UNTIL: String(Date.now() + 600_000) };
+  const env = { ...process.env, TEST_UNTIL: String(Date.now() + 660_000) };
   const { stdout, status } = spawnSync(process.execPath, [program], { cwd: folder, encoding: 'utf8', env });
   expect(stdout).toContain('Left out: no time (TEST_UNTIL)\n\n    long\n');
   expect(stdout).toMatch(/\n1 passed, 0 failed\n$/);

@@ -23,22 +23,20 @@ const journeys = [
 const long = ['--config', 'vitest.long.config.ts'];
 const everyPayment = 'e2e/crash/every-payment-';
 const moneyAfterKills = 'e2e/crash/money.test.ts';
-/** They compute, and start no shop: side by side. */
-const sideBySide = ['--fileParallelism', `--maxWorkers=${availableParallelism()}`];
 
 if (!postgresUrl) console.log('No PostgreSQL answers (TEST_DATABASE_URL): these tests run on SQLite alone.');
 
-// what breaks first stands first: where time is short the last ones are left out
+// where time is short the last ones are left out
 runSteps([
   lasting(2, vitest('processes', processTests, ...onSqlite)),
+  lasting(17, playwright('other browser tests', '--project=desktop', otherSpecs)),
   ...(postgresUrl ? suiteOnPostgres() : []),
-  lasting(14, playwright('other browser tests', '--project=desktop', otherSpecs)),
-  lasting(4, vitest('every payment', [everyPayment], ...long, ...sideBySide)),
-  lasting(10, vitest('money after kills', [moneyAfterKills], ...long)),
+  lasting(11, vitest('money after kills', [moneyAfterKills], ...long)),
   lasting(
     9,
     vitest('crash tests', ['e2e/crash/'], ...long, '--exclude', `${everyPayment}**`, '--exclude', moneyAfterKills),
   ),
+  lasting(4, vitest('every payment', [everyPayment], ...long)),
   lasting(3, vitest('the owner’s guide', ['e2e/guide/'], ...long)),
   lasting(2, vitest('Lighthouse', ['e2e/lighthouse/'], ...long)),
   lasting(3, playwright('sentences on a phone', '--project=mobile')),
@@ -54,8 +52,8 @@ function lasting(minutes: number, step: Step): Step {
 function suiteOnPostgres(): Step[] {
   const workers = `--maxWorkers=${availableParallelism() + 1}`;
   return [
-    lasting(4, vitest('unit tests on PostgreSQL', ['packages', 'apps'], '--no-isolate', ...onPostgres, workers)),
-    lasting(10, vitest('API tests on PostgreSQL', ['e2e'], ...onPostgres, workers)),
+    lasting(5, vitest('unit tests on PostgreSQL', ['packages', 'apps'], '--no-isolate', ...onPostgres, workers)),
+    lasting(16, vitest('API tests on PostgreSQL', ['e2e'], ...onPostgres, workers)),
   ];
 }
 

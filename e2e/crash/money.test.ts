@@ -47,6 +47,8 @@ const steppedWays = [
   'paysafecard through paysafecard',
   'card through quickpay',
 ];
+/** PostgreSQL dies at every commit of these, and of all ways in one process (`e2e/payments/every-payment.test.ts`). */
+const steppedOnPostgres = ['card through card', 'bank', 'refund', 'paypal through paypal'];
 /** A number typed in at the shop, one at the gateway's field, one on the gateway's own page. */
 const rushedWays = ['card through card', 'card through stripe', 'card through quickpay'];
 /** Three times what a shop needs on a machine that does nothing else. */
@@ -157,11 +159,11 @@ describe.each(places)('on $name', ({ name, server, processes }) => {
   });
 
   test.runIf(processes === 1)(
-    'killed at each step of every way to pay, nothing is lost',
+    'killed at each step of ways to pay, nothing is lost',
     { timeout: 1_200_000 },
     async () => {
       const world = await open();
-      const tried = await dieAtEachStep(world, steppedWays);
+      const tried = await dieAtEachStep(world, server ? steppedOnPostgres : steppedWays);
       await note(world, 'kills at each step', tried);
     },
   );
