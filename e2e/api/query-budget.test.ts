@@ -33,6 +33,7 @@ const reads: [path: string, budget: number][] = [
   ['cart/settings', 5],
   ['cart/order', 9],
   ['products/everyday-mug/reviews', 4],
+  ['products/everyday-mug/reviews/own', 4],
 ];
 
 interface Budget {

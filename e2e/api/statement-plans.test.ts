@@ -20,6 +20,7 @@ import {
   type Shopper,
   scansOf,
   searchesOf,
+  sharedSearchesOf,
 } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { address } from '../address.ts';
@@ -47,6 +48,8 @@ eachDatabase((db) => {
     await shopper.delete('/api/account');
     const scans = await Promise.all([...recorder.statements.values()].map((query) => scansOf(db(), query)));
     expect(scans.flat()).toEqual([]);
+    const wide = await Promise.all([...recorder.statements.values()].map((query) => sharedSearchesOf(db(), query)));
+    expect(wide.flat()).toEqual([]);
     expect(recorder.statements.size).toBeGreaterThan(140);
   });
 
@@ -128,6 +131,7 @@ const reads = [
   'payments',
   'payment/methods',
   'products/everyday-mug/reviews',
+  'products/everyday-mug/reviews/own',
   'account/export',
 ];
 

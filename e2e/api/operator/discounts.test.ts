@@ -141,5 +141,7 @@ eachDatabase((db: () => Db) => {
     ] as const) {
       expectRefused(await operator.post('/taxes', { name: 'VAT', rate: 5, ...change }), param);
     }
+    const named = await operator.post('/taxes', { name: 'VAT', rate: 5, country: 'Austria' });
+    expect(named.body.error.message).toBe('country: a code of two letters is expected, such as DE');
   });
 });

@@ -53,7 +53,7 @@ async function requestedReturn(all: Everything): Promise<string> {
   return (await all.operator.get('/returns')).body.results[0].id;
 }
 
-async function review(all: Everything): Promise<string> {
+export async function review(all: Everything): Promise<string> {
   await paidOrder(all);
   await all.operator.put('/settings/reviews', { value: { moderation: 'on' } });
   await all.shopper.post('/api/products/everyday-mug/reviews', { rating: 5, text: 'Blue.' });

@@ -141,7 +141,7 @@ export const differences: Difference[] = [
   ...of('members of account', members(['listWishlist', 'addToWishlist', 'removeFromWishlist']), 'the wishlist of §7'),
   ...of(
     'members of products',
-    members(['listReviews', 'createReview', 'sayHelpful', 'related', 'suggestions', 'delivery']),
+    members(['listReviews', 'getOwnReview', 'createReview', 'sayHelpful', 'related', 'suggestions', 'delivery']),
     "this shop's own calls",
   ),
 

@@ -2,7 +2,7 @@ export { removeLeavingCards } from './accounts/index.ts';
 export { createApp } from './app.ts';
 export { checkBooks } from './books/index.ts';
 export { type AskingShopper, createShopperReader, type ShopperAnswers } from './cart/index.ts';
-export { indexCatalog, pageVersion } from './catalog/index.ts';
+export { indexCatalog } from './catalog/index.ts';
 export {
   type Finding,
   fault,
@@ -34,7 +34,9 @@ export {
   openDatabase,
   openPostgresPool,
   openReplicated,
+  ownerPart,
   type PoolState,
+  pageVersion,
   type ReplicatedDatabase,
   type Tx,
 } from './db/index.ts';

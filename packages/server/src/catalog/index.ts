@@ -15,4 +15,3 @@ export {
 } from './purchasable.ts';
 export { createCatalogRoutes } from './routes.ts';
 export { localesFrom, productNames, type Shown, sharedNames, sharedTexts, shownTo } from './shown/index.ts';
-export { pageVersion, pageVersionOf } from './version/index.ts';

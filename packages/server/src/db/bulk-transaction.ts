@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from './dialect.ts';
+import { hintPlanner } from './planner-hints.ts';
 import type { Db, Tx } from './schema.ts';
 
 interface Tuning {
@@ -21,6 +22,7 @@ export async function bulkTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, c
   });
   collecting();
   await runAll(db, after);
+  await hintPlanner(db);
   return result;
 }
 

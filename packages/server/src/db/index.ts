@@ -21,6 +21,7 @@ export {
   type ReplicatedDatabase,
 } from './open.ts';
 export { openSnapshot } from './open-snapshot.ts';
+export { newPages, ownerPart, type PageState, pageColumns, pageVersion, pageVersionOf } from './page-version.ts';
 export { openPostgresPool, type PoolState } from './postgres-pool.ts';
 export { attributeValues, tagValues } from './product-values.ts';
 export { type DatabaseState, databaseState } from './ready.ts';

@@ -49,6 +49,8 @@ import * as reviewVotes from './migrations/0080-review-votes.ts';
 import * as company from './migrations/0081-company.ts';
 import * as operatorLists from './migrations/0082-operator-lists.ts';
 import * as contents from './migrations/0085-contents.ts';
+import * as searches from './migrations/0086-searches.ts';
+import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
 /** In order of their names; a migration that has been released is never edited. */
@@ -103,6 +105,7 @@ const migrations: Record<string, Migration> = {
   '0081-company': company,
   '0082-operator-lists': operatorLists,
   '0085-contents': contents,
+  '0086-searches': searches,
 };
 
 /** Done when all are. */
@@ -111,6 +114,7 @@ export const newestMigration = Object.keys(migrations).sort().at(-1);
 /** Brings the tables up to date. Several processes may call it at once: Kysely takes a lock. */
 export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
+  if (results?.length) await hintPlanner(db);
 }

@@ -23,6 +23,8 @@ export function withStatementCache(database: SQLite.Database): CachedDatabase {
 
   function prepare(sql: string): SQLite.Statement {
     const known = statements.get(sql);
+    // which was used last matters only when one has to go soon
+    if (known && statements.size < mostStatements / 2) return known;
     const statement = known ?? database.prepare(sql);
     if (!known && changesSchema.test(sql)) {
       schemaChanges += 1;

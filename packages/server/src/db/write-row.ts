@@ -68,9 +68,11 @@ const mostKept = 300;
 /** The text of a statement, by what tells it from others. */
 function written(db: Db, shape: string, write: () => string): string {
   const known = isPostgres(db) ? texts.postgres : texts.sqlite;
-  const text = known.get(shape) ?? write();
-  setRecent(known, [shape, text], mostKept);
-  return text;
+  const text = known.get(shape);
+  if (text !== undefined) return text;
+  const news = write();
+  setRecent(known, [shape, news], mostKept);
+  return news;
 }
 
 function quoted(column: string): string {

@@ -16,4 +16,4 @@ export { settingSchemas } from './schemas.ts';
 export { keepSecrets, type Secrets } from './secrets.ts';
 export { readSellerSetting } from './seller.ts';
 export { createSessionRoutes, SessionChange, sessionOf } from './session.ts';
-export { tolerantList } from './tolerant-list.ts';
+export { readSetUp, tolerantList } from './tolerant-list.ts';

@@ -41,7 +41,7 @@ async function sqliteScans(db: Db, query: CompiledQuery): Promise<string[]> {
 /** By which columns the table of this alias is searched, of each time that it is. */
 export async function searchesOf(db: Db, query: CompiledQuery, alias: string): Promise<string[][]> {
   const conditions = await (isPostgres(db) ? postgresSearches(db, query, alias) : sqliteSearches(db, query, alias));
-  return conditions.map((condition) => [...condition.matchAll(/(\w+)\s?[=<>]/g)].map(([, column = '']) => column));
+  return conditions.map(columnsOf);
 }
 
 async function postgresSearches(db: Db, query: CompiledQuery, alias: string): Promise<string[]> {
@@ -54,6 +54,27 @@ async function postgresSearches(db: Db, query: CompiledQuery, alias: string): Pr
 async function sqliteSearches(db: Db, query: CompiledQuery, alias: string): Promise<string[]> {
   const rows = await explain<{ detail: string }>(db, 'explain query plan', query);
   return rows.filter(({ detail }) => detail.startsWith(`SEARCH ${alias} `)).map(({ detail }) => detail);
+}
+
+/** Of which many rows have the same value. */
+const shared = /^(status|gateway|kind|type|network|currency|entity|active|country|method|locale|actor)$/;
+
+/**
+ * SQLite plans without looking at rows, and may take the index of a column that says little.
+ * @returns the tables that grow of which the statement reads all rows with a value that many share, each with the statement
+ */
+export async function sharedSearchesOf(db: Db, query: CompiledQuery): Promise<string[]> {
+  if (isPostgres(db) || !/^\s*(with|select|insert|update|delete)/i.test(query.sql)) return [];
+  const rows = await explain<{ detail: string }>(db, 'explain query plan', query);
+  const searches = rows.flatMap(({ detail }) => [...detail.matchAll(/^SEARCH (\w+) USING .*\((.*)\)$/g)]);
+  const wide = searches.filter(
+    ([, table = '', by = '']) => grows(table) && columnsOf(by).every((one) => shared.test(one)),
+  );
+  return wide.map(([, table, by]) => `${table} by ${by}: ${query.sql}`);
+}
+
+function columnsOf(condition: string): string[] {
+  return [...condition.matchAll(/(\w+)\s?[=<>]/g)].map(([, column = '']) => column);
 }
 
 async function explain<Row>(db: Db, command: string, { sql, parameters }: CompiledQuery): Promise<Row[]> {

@@ -1,9 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Database, type Db, isPostgres, type Row, sharedRead, statement, unnested } from '../../db/index.ts';
+import {
+  type Database,
+  type Db,
+  isPostgres,
+  type PageState,
+  pageColumns,
+  type Row,
+  sharedRead,
+  statement,
+  unnested,
+} from '../../db/index.ts';
 import type { SessionRow } from '../../http/session-handle.ts';
 
 /** Who asks, what is in their cart, and the versions of what it is priced by. */
-export interface CartState {
+export interface CartState extends PageState {
   /** null: none, or one that has ended */
   session: KnownSession | null;
   /** the open cart of the account, else of the session */
@@ -17,12 +27,6 @@ export interface CartState {
   account: string | null;
   /** the setting, as text */
   store: string | null;
-  /** of settings and rules */
-  pricing: number | null;
-  /** of the catalogue */
-  catalog: number | null;
-  /** another number when the last piece of a product went or came back */
-  soldOut: number | null;
 }
 
 export type KnownSession = Pick<SessionRow, 'id' | 'account_id' | 'locale' | 'currency' | 'date_used'>;
@@ -48,7 +52,9 @@ export async function cartState(db: Db, sessionId: string, oldest: string): Prom
     store: read.store,
     pricing: read.pricing,
     catalog: read.catalog,
-    soldOut: read.sold_out,
+    soldOut: read.soldOut,
+    content: read.content,
+    owner: read.owner,
   };
 }
 
@@ -120,9 +126,7 @@ function selectStates(db: Db, asked: RawBuilder<unknown>) {
     .select([
       sql<string | null>`(select min(giftcard_id) from cart_giftcards where cart_id = carts.id)`.as('giftcard'),
       sql<string | null>`(select value from settings where id = 'store')`.as('store'),
-      sql<number | null>`(select value from counters where id = 'pricing')`.as('pricing'),
-      sql<number | null>`(select value from counters where id = 'catalog')`.as('catalog'),
-      sql<number | null>`(select max(change) from sold_out)`.as('sold_out'),
+      ...pageColumns,
     ]);
 }
 

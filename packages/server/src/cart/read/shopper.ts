@@ -1,5 +1,5 @@
 import { accountWithDefaults, findAccount } from '../../accounts/index.ts';
-import { pageVersionOf } from '../../catalog/index.ts';
+import { pageVersionOf } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { knownLocale, sellingCurrency, storeOfText } from '../../settings/index.ts';
 import { CartReader } from './cart-reader.ts';
@@ -48,11 +48,11 @@ export function createShopperReader(deps: Pick<AppDeps, 'db' | 'now'>): (token: 
 
   return async (token) => {
     const state = await reader.state(token);
-    const { session, catalog, soldOut } = state;
+    const { session } = state;
     return {
       locale: session?.locale ?? null,
       currency: session?.currency ?? null,
-      pageVersion: pageVersionOf(catalog, soldOut),
+      pageVersion: pageVersionOf(state),
       answers: (words) => answers(state, words),
     };
   };

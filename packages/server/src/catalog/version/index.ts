@@ -1,3 +1,2 @@
 export { CatalogCache, type Memoize, unmemoized } from './catalog-cache.ts';
 export { catalogVersion, newCatalogVersion } from './catalog-version.ts';
-export { pageVersion, pageVersionOf } from './page-version.ts';

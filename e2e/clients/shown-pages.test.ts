@@ -1,0 +1,132 @@
+import type { Db } from '@mercer/server';
+import { eachDatabase, ids, openAgain } from '@mercer/server/testing';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openShop, operatorOf, placeOrder, signUp } from '../shop.ts';
+import { openPages } from './open-pages.ts';
+
+// nothing that is kept ends because it is old
+beforeAll(() => vi.useFakeTimers({ toFake: ['Date'] }));
+afterAll(() => vi.useRealTimers());
+
+type Operator = ReturnType<typeof operatorOf>;
+
+interface Change {
+  path: string;
+  write: [method: 'post' | 'put', path: string, body: object];
+  before: string;
+  after: string;
+}
+
+const store = { name: 'Lampenladen', country: 'US', locale: 'en-US', currency: 'USD', currencies: [], locales: [] };
+const menus = [{ id: 'main', name: 'Main', items: [{ name: 'Tea', url: '/tea' }] }];
+const mug = '/products/everyday-mug';
+
+const changes: Record<string, Change> = {
+  'a price': { path: mug, write: ['put', `/products/${ids.mug}`, { price: 4.75 }], before: '$12.50', after: '$4.75' },
+  'a price in a list': {
+    path: '/search?q=mug',
+    write: ['put', `/products/${ids.mug}`, { price: 4.75 }],
+    before: '$12.50',
+    after: '$4.75',
+  },
+  'a category': {
+    path: '/category/kitchen',
+    write: ['put', `/categories/${ids.kitchen}`, { name: 'Scullery' }],
+    before: '>Kitchen<',
+    after: '>Scullery<',
+  },
+  'a page': {
+    path: '/pages/about',
+    write: ['put', '/pages/page-about', { title: 'Who we are' }],
+    before: '>About us<',
+    after: '>Who we are<',
+  },
+  'the store': { path: '/', write: ['put', '/settings/store', { value: store }], before: 'Shop', after: 'Lampenladen' },
+  'a menu': { path: '/cart', write: ['put', '/settings/menus', { value: menus }], before: '<nav', after: '>Tea<' },
+  'that prices include tax': {
+    path: mug,
+    write: ['put', '/settings/taxes', { value: { prices_include_tax: true } }],
+    before: '$12.50',
+    after: 'incl. VAT',
+  },
+  'few pieces': {
+    path: mug,
+    write: ['post', `/products/${ids.mug}/stock`, { stock_level: 3, reason: 'Counted' }],
+    before: '>In stock<',
+    after: 'Only 3 left',
+  },
+};
+
+eachDatabase((db: () => Db) => {
+  async function open() {
+    const shop = await openShop(db());
+    const operator = operatorOf(shop);
+    const { ask } = await openPages(await openAgain(db()));
+    const page = async (path: string) => (await ask(path)).text();
+    /** Ada's, of what she bought; it waits for the owner. */
+    async function review(): Promise<string> {
+      const shopper = shop.shopper();
+      await signUp(shopper, 'ada');
+      await placeOrder(shopper, [ids.mug, 2]);
+      await operator.put('/settings/reviews', { value: { moderation: 'on' } });
+      await shopper.post('/api/products/everyday-mug/reviews', { rating: 5, text: 'Blue.' });
+      return `/reviews/${(await operator.get('/reviews')).body.results[0].id}`;
+    }
+    return { operator, page, review };
+  }
+
+  test.each(Object.entries(changes))('%s that changes is on the next page of another node', async (_, change) => {
+    const { operator, page } = await open();
+    const { path, write, before, after } = change;
+    const [method, address, body] = write;
+    // the second one is kept
+    for (const html of [await page(path), await page(path)]) {
+      expect([html.includes(before), html.includes(after)]).toEqual([true, false]);
+    }
+    expect((await operator[method](address, body)).status).toBeLessThan(300);
+    expect((await page(path)).includes(after)).toBe(true);
+  });
+
+  test('so is a page that others lead to', async () => {
+    const { operator, page } = await open();
+    await operator.put('/settings/taxes', { value: { prices_include_tax: true } });
+    const link = 'href="/pages/shipping"';
+    const areLed = async () => {
+      const [product, home] = [await page(mug), await page('/')];
+      return { fromPrice: product.includes('>plus shipping</a>'), fromFooter: home.includes(link) };
+    };
+    expect(await areLed()).toEqual({ fromPrice: false, fromFooter: false });
+    const shipping = { slug: 'shipping', title: 'Shipping', body: 'By post.', published: true };
+    expect((await operator.post('/pages', shipping)).status).toBeLessThan(300);
+    expect(await areLed()).toEqual({ fromPrice: true, fromFooter: true });
+  });
+
+  test('so is a review that is published, turned down, or removed', async () => {
+    const { operator, page, review } = await open();
+    const path = await review();
+    const steps: [(operator: Operator) => Promise<{ status: number }>, boolean][] = [
+      [(operator) => operator.put(path, { status: 'published' }), true],
+      [(operator) => operator.put(path, { status: 'rejected' }), false],
+      [(operator) => operator.put(path, { status: 'published' }), true],
+      [(operator) => operator.delete(path), false],
+    ];
+    for (const [step, isShown] of steps) {
+      const before = await page(mug);
+      expect(before.includes('Blue.')).toBe(!isShown);
+      expect((await step(operator)).status).toBeLessThan(300);
+      expect((await page(mug)).includes('Blue.')).toBe(isShown);
+    }
+  });
+
+  test('what was written by somebody who is erased is gone', async () => {
+    const { operator, page, review } = await open();
+    const path = await review();
+    await operator.put(path, { status: 'published' });
+    const [order] = (await operator.get('/orders')).body.results;
+    for (const step of ['ship', 'deliver']) await operator.post(`/orders/${order.id}/${step}`, {});
+    expect((await page(mug)).includes('Blue.')).toBe(true);
+    const erased = await operator.post('/people/erase', { email: 'ada@mercer.test' });
+    expect(erased.status, JSON.stringify(erased.body)).toBe(200);
+    expect((await page(mug)).includes('Blue.')).toBe(false);
+  });
+});
