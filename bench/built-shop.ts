@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** The shop of a built tree on a port of its own, with the demo store. */
+/** The shop of a built tree on a port of its own, with the demo store; on SQLite unless a database is given. */
 export class BuiltShop {
   readonly url: string;
   readonly #process: ChildProcess;
@@ -17,9 +17,9 @@ export class BuiltShop {
     this.#dataDir = dataDir;
   }
 
-  static async open(folder: string): Promise<BuiltShop> {
+  static async open(folder: string, databaseUrl = ''): Promise<BuiltShop> {
     const dataDir = mkdtempSync(join(tmpdir(), 'mercer-bench-'));
-    const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', RATE_LIMIT_PER_IP: 'off' };
+    const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RATE_LIMIT_PER_IP: 'off' };
     const shop = spawn(process.execPath, ['apps/storefront/build/shop/server.js'], {
       cwd: folder,
       env,
@@ -32,6 +32,12 @@ export class BuiltShop {
       return new BuiltShop(url, shop, dataDir);
     }
     throw new Error(`The shop in ${folder} ended instead of starting`);
+  }
+
+  /** Resident memory, on Linux. */
+  memoryMb(): number {
+    const status = readFileSync(`/proc/${this.#process.pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
   }
 
   async close() {

@@ -1,4 +1,4 @@
-// The benchmarks by name: `npm run bench -- api|pages|load|writes|scale|feel|start|import|reports [arguments]`. The header of each script says what it takes.
+// The benchmarks by name: `npm run bench -- api|pages|load|crowd|writes|scale|feel|start|import|reports [arguments]`. The header of each script says what it takes.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { arch, cpus, platform, totalmem } from 'node:os';
@@ -8,6 +8,7 @@ const scripts: Record<string, string> = {
   api: 'api.ts',
   pages: 'pages.ts',
   load: 'load.ts',
+  crowd: 'crowd.ts',
   writes: 'writes.ts',
   scale: 'catalog-scale.ts',
   health: 'health.ts',

@@ -22,42 +22,43 @@ for (const name of ['SQLite', ...(postgresUrl ? ['PostgreSQL'] : [])]) {
 }
 
 async function load(name: string) {
+  const perSecond = await inShop(name, (shop) => measureAll(name, shop));
+  // in a shop of its own: the other one has mails and announcements left of thousands of orders
+  await inShop(name, (shop) => atHalf(shop, perSecond / 2));
+}
+
+interface Shop {
+  send: Send;
+  /** for the floor: the same kind of database, with nothing in it */
+  db: ReturnType<typeof openDatabase>;
+}
+
+async function inShop<T>(name: string, work: (shop: Shop) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mercer-bench-'));
   const database = `mercer_bench_${process.pid}`;
   const server = name === 'PostgreSQL' ? postgresUrl : null;
   if (server) await administrate(server, `create database ${database}`);
   const url = server ? databaseUrl(server, database) : undefined;
+  const backend = await openBackend(readConfig({ DATA_DIR: dataDir, DATABASE_URL: url, RATE_LIMIT_PER_IP: 'off' }));
+  const db = openDatabase({ url, path: join(dataDir, 'floor.sqlite') });
   try {
-    await measureAll(name, { dataDir, url });
+    await migrate(db);
+    return await work({ send: (request) => backend.app.fetch(request), db });
   } finally {
+    await db.destroy();
+    await backend.close();
     if (server) await administrate(server, `drop database if exists ${database} with (force)`);
     rmSync(dataDir, { recursive: true });
   }
 }
 
-async function measureAll(name: string, { dataDir, url }: { dataDir: string; url: string | undefined }) {
-  const backend = await openBackend(readConfig({ DATA_DIR: dataDir, DATABASE_URL: url, RATE_LIMIT_PER_IP: 'off' }));
-  const db = openDatabase({ url, path: join(dataDir, 'floor.sqlite') });
-  try {
-    await migrate(db);
-    const calls: number[] = [];
-    const send = async (request: Request) => {
-      const since = performance.now();
-      const answer = await backend.app.fetch(request);
-      calls.push(performance.now() - since);
-      return answer;
-    };
-    const works = await worksOf(send, db);
-    console.log(`\n${name} | connections | a second | CPU ms each | p50 ms | p95 | p99 (medians of ${rounds} rounds)`);
-    const loads = [];
-    for (const atOnce of connections) loads.push(await takeTurns(works, atOnce));
-    calls.length = 0;
-    await atHalf(works[checkout]?.(), loads[1]?.get(checkout) ?? 0);
-    console.log(`each call of it | as they come | | | ${percentiles(calls)}`);
-  } finally {
-    await db.destroy();
-    await backend.close();
-  }
+/** @returns how many whole checkouts a second ten at once made */
+async function measureAll(name: string, { send, db }: Shop): Promise<number> {
+  const works = await worksOf(send, db);
+  console.log(`\n${name} | connections | a second | CPU ms each | p50 ms | p95 | p99 (medians of ${rounds} rounds)`);
+  const loads = [];
+  for (const atOnce of connections) loads.push(await takeTurns(works, atOnce));
+  return loads[1]?.get(checkout) ?? 0;
 }
 
 /** What one worker does again and again, by its name. */
@@ -99,9 +100,22 @@ async function takeTurns(works: Works, atOnce: number): Promise<Map<string, numb
   return new Map(loads.map((each) => [each.name, medianRate(each.rounds)]));
 }
 
-async function atHalf(work: (() => Promise<unknown>) | undefined, perSecond: number) {
+/** Each checkout as it is due, and the calls that they are made of. */
+async function atHalf({ send, db }: Shop, perSecond: number) {
+  const calls: number[] = [];
+  const timed: Send = async (request) => {
+    const since = performance.now();
+    const answer = await send(request);
+    calls.push(performance.now() - since);
+    return answer;
+  };
+  const work = (await worksOf(timed, db))[checkout]?.();
   const measured: Load[] = [];
-  for (let round = 0; work && round < rounds; round++)
-    measured.push(await measureArrivals(work, perSecond / 2, seconds));
+  for (let round = 0; work && round <= rounds; round++) {
+    if (round === 1) calls.length = 0;
+    const load = await measureArrivals(work, perSecond, seconds);
+    if (round > 0) measured.push(load);
+  }
   console.log(`${checkout} | as they come | ${report(measured)}`);
+  console.log(`each call of it | as they come | | | ${percentiles(calls)}`);
 }

@@ -51,13 +51,13 @@ function openPages({ fails = () => false, isSame = () => false }: Rendering = {}
   let version = 1;
   const answer = createKeptPages({
     cache,
-    pageVersion: async () => String(version),
     render,
     isSame: async () => isSame(),
     entry: async () => entry,
   });
   const body = async (visit: Visit) => {
-    const page = await answer('/', visit);
+    const now = { ...visit.preferences, pageVersion: String(version) };
+    const page = await answer('/', { ...visit, preferences: now });
     return page && 'encoding' in page ? page : undefined;
   };
   const ask = async (visit: Visit) => (await body(visit))?.bytes.toString();

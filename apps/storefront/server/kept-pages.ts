@@ -9,8 +9,6 @@ import { type Kind, nobody, type PersonalPart, personalPart, visitorsPart } from
 
 interface KeptPagesDeps {
   cache: PageCache;
-  /** Another text when products changed, sold out or came back. */
-  pageVersion(): Promise<string>;
   render(visit: Visit): Promise<Rendered>;
   /** Whether a page of that basis would be the same now. */
   isSame(basis: PageBasis, visit: Visit): Promise<boolean>;
@@ -30,16 +28,9 @@ interface Place {
  * only when the backend answers otherwise what they were made of.
  * @returns answers a visit whose page is known by that key; undefined where it has to be rendered for the shopper
  */
-export function createKeptPages({ cache, pageVersion, render, isSame, entry }: KeptPagesDeps) {
+export function createKeptPages({ cache, render, isSame, entry }: KeptPagesDeps) {
   const underWay = new Map<string, Promise<CachedPage | Answer>>();
   const compressLater = createBestCompression(Date.now);
-
-  /** Undefined while it cannot be read: how old a page is cannot be told then. */
-  async function shelfOf({ session, preferences: { asking } }: Visit): Promise<Shelf | undefined> {
-    if (session) return asking && cache.open(asking.pageVersion);
-    const version = await logged(pageVersion());
-    return version === undefined ? undefined : cache.open(version);
-  }
 
   async function pageOf({ shelf, key, part }: Place, visit: Visit): Promise<CachedPage | Answer | undefined> {
     const { count, kind } = part;
@@ -93,7 +84,9 @@ export function createKeptPages({ cache, pageVersion, render, isSame, entry }: K
   }
 
   return async (key: string, visit: Visit): Promise<PageBody | Answer | undefined> => {
-    const shelf = await shelfOf(visit);
+    const { pageVersion } = visit.preferences;
+    // while it cannot be read, how old a page is cannot be told
+    const shelf = pageVersion === undefined ? undefined : cache.open(pageVersion);
     const part = shelf && (await partOf(visit));
     const page = part && (await pageOf({ shelf, key, part }, visit));
     if (!page || 'response' in page) return page;

@@ -25,7 +25,7 @@ interface KeptPage {
 }
 
 const mostBytes = 50 * 1024 * 1024;
-/** As long as clients keep a record (§4): so old are stock, reviews and settings at most; products and prices never. */
+/** As long as clients keep a record (§4): so old is at most what shoppers change, as how many pieces are left; what the owner sets never. */
 const ttlMs = 5000;
 
 /** Pages of the newest version of the catalogue that was asked for, the longest unused go first. */

@@ -26,11 +26,10 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
   const nextNonce = createNonces();
   const { styleSheet, font } = build;
   const { fetchApi: fetch, readShopper, pageVersion } = deps;
-  const preferencesOf = createPreferences({ fetch, readShopper, publicUrl, publicKey, now: Date.now });
+  const preferencesOf = createPreferences({ fetch, readShopper, pageVersion, publicUrl, publicKey, now: Date.now });
   const { render, isSame } = await createRenderer(build, config);
   const keptPage = createKeptPages({
     cache: createPageCache(Date.now),
-    pageVersion,
     render,
     isSame,
     entry: async () => entryOf(await build.load()),

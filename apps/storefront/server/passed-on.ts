@@ -9,10 +9,10 @@ import { request as requestByTls, Agent as TlsAgent } from 'node:https';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { type CallEnv, CircuitBreaker, unavailableSaid } from '@mercer/server';
-import { askedLanguage } from './accept-language.ts';
+import { type CallEnv, CircuitBreaker } from '@mercer/server';
 import { isCompressible } from './compression.ts';
 import { doorHeaders, headersOfDoor } from './storefront-door.ts';
+import { unavailable } from './unavailable.ts';
 
 interface PassOnDeps {
   /** Origin of the backend. */
@@ -127,11 +127,4 @@ function isAlive(send: (path: string, options: RequestOptions) => ClientRequest)
     call.on('error', () => resolve(false));
     call.end();
   });
-}
-
-/** As the backend says it when its database is away. */
-function unavailable(request: Request): Response {
-  const error = { message: unavailableSaid(askedLanguage(request)), code: 'unavailable' };
-  const headers = { 'Retry-After': '2', 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
-  return Response.json({ error }, { status: 503, headers });
 }

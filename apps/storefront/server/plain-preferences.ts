@@ -22,4 +22,5 @@ export const plainPreferences: Preferences = {
   digest: 'shop',
   areKnown: true,
   asking: undefined,
+  pageVersion: '1',
 };

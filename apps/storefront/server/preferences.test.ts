@@ -14,11 +14,22 @@ const visit = new Request('http://localhost/');
 const blank: AskingShopper = { locale: null, currency: null, pageVersion: '1', answers: async () => undefined };
 const sessions: Record<string, AskingShopper> = { blank, chosen: { ...blank, locale: 'en-GB' } };
 
-function preferencesFrom(answers: Response[], readShopper = async (token: string) => sessions[token] ?? blank) {
+interface Reading {
+  readShopper?(token: string): Promise<AskingShopper>;
+  pageVersion?(): Promise<string>;
+}
+
+const known: Required<Reading> = {
+  readShopper: async (token) => sessions[token] ?? blank,
+  pageVersion: async () => '1',
+};
+
+function preferencesFrom(answers: Response[], reading: Reading = {}) {
   const fetch = vi.fn(async () => answers.shift() ?? Promise.reject(new Error('asked too often')));
   const read = createPreferences({
     fetch,
-    readShopper,
+    ...known,
+    ...reading,
     publicUrl: 'http://localhost',
     publicKey: 'pk',
     now: () => 1000,
@@ -48,6 +59,40 @@ test('settings, and what the shop has, are read once for all who ask within five
   };
   expect(await read(visit)).toMatchObject({ locale: 'de-DE', areKnown: true, contents });
   expect(await read(visit)).toMatchObject({ locale: 'de-DE', areKnown: true, contents });
+  expect(fetch).toHaveBeenCalledTimes(4);
+});
+
+test('settings that may have changed are read again, by whoever asks next', async () => {
+  let version = '1 0 1 1 0';
+  const { read } = preferencesFrom([...ownShop(store), ...ownShop({ ...store, name: 'Laden' })], {
+    pageVersion: async () => version,
+  });
+  expect((await read(visit)).shopName).toBeUndefined();
+  version = '1 0 1 2 0';
+  expect(await read(visit)).toMatchObject({ shopName: 'Laden', pageVersion: '1 0 1 2 0' });
+  expect((await read(visit)).shopName).toBe('Laden');
+});
+
+test('products that change leave settings as they are; a shop of its own is asked again what it has', async () => {
+  let version = '1 0 1 1 0';
+  const pageVersion = async () => version;
+  const own = preferencesFrom([...ownShop(store), ...ownShop(store).slice(1)], { pageVersion });
+  const demo = preferencesFrom([Response.json({ settings: { store: { ...store, demo: true } } })], { pageVersion });
+  for (version of ['1 0 1 1 0', '2 0 1 1 0']) {
+    expect((await own.read(visit)).areKnown).toBe(true);
+    expect(await demo.read(visit)).toMatchObject({ areKnown: true, pageVersion: version });
+  }
+  expect(own.fetch).toHaveBeenCalledTimes(7);
+  expect(demo.fetch).toHaveBeenCalledTimes(1);
+});
+
+test('while nobody knows whether they have changed, settings stay', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const versions = ['1'];
+  const pageVersion = async () => versions.shift() ?? Promise.reject(new Error('down'));
+  const { read, fetch } = preferencesFrom(ownShop(store), { pageVersion });
+  expect((await read(visit)).pageVersion).toBe('1');
+  expect(await read(visit)).toMatchObject({ locale: 'de-DE', pageVersion: undefined });
   expect(fetch).toHaveBeenCalledTimes(4);
 });
 
@@ -122,7 +167,7 @@ test.each([
 test('a session that cannot be read has chosen nothing', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const answers = ownShop(twoLanguages);
-  const { read } = preferencesFrom(answers, () => Promise.reject(new Error('down')));
+  const { read } = preferencesFrom(answers, { readShopper: () => Promise.reject(new Error('down')) });
   const request = new Request('http://localhost/', { headers: { cookie: 'swell-session=chosen' } });
   expect((await read(request)).locale).toBe('en-US');
 });

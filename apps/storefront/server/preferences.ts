@@ -7,7 +7,8 @@ import {
   type PaymentSettings,
   type StoreSettings,
 } from '@mercer/contract';
-import type { AskingShopper } from '@mercer/server';
+import { type AskingShopper, ownerPart } from '@mercer/server';
+import { moneySample } from '../app/money-sample.ts';
 import type { RequestContext } from '../app/request-context.ts';
 import { preferredLocale } from './accept-language.ts';
 import { type ReadApi, readContents } from './contents.ts';
@@ -32,53 +33,75 @@ type Shown =
   | 'socialLinks'
   | 'wallets';
 
-export type Preferences = Pick<RequestContext, Shown> & {
-  /** Of all else that is shown of the store: another text when it is. */
-  digest: string;
+export type Preferences = Pick<RequestContext, Shown | 'digest'> & {
   /** The store's settings could be read. */
   areKnown: boolean;
   /** undefined: the request names no session, or who has it could not be read */
   asking: AskingShopper | undefined;
+  /** of what pages are made of, when this was asked for; undefined: it could not be read */
+  pageVersion: string | undefined;
 };
 
 interface PreferencesDeps {
   fetch(request: Request): Promise<Response>;
   readShopper(token: string): Promise<AskingShopper>;
+  /** Another text when settings, products or content have changed. */
+  pageVersion(): Promise<string>;
   publicUrl: string;
   publicKey: string;
   now(): number;
 }
 
-/** As long as clients keep a record (§4). */
+/** As long as clients keep a record (§4): while the version cannot be read, settings are so old at most. */
 const ttlMs = 5000;
 
 /** What the shopper of a request reads: of what the store has, cookies or session choose, else the browser's language. */
 export function createPreferences(deps: PreferencesDeps): (request: Request) => Promise<Preferences> {
-  let kept: { settings: Promise<Settings>; until: number } | undefined;
+  let kept: { settings: Promise<Settings>; version: string | undefined; until: number } | undefined;
   const read = apiReader(deps);
 
-  async function settings(): Promise<Settings> {
-    if (!kept || deps.now() >= kept.until) kept = { settings: readSettings(read), until: deps.now() + ttlMs };
+  const holds = ({ version, until }: NonNullable<typeof kept>, newest: string | undefined) =>
+    deps.now() < until && (newest === undefined || ownerPart(newest) === ownerPart(version ?? ''));
+
+  /** As they are at this version, or later. */
+  async function settings(version: string | undefined): Promise<Settings> {
+    if (!kept || !holds(kept, version)) kept = { settings: readSettings(read), version, until: deps.now() + ttlMs };
     const current = kept;
     const found = await current.settings;
     // only those that ask meanwhile share a failure
     if (found === unknown && kept === current) kept = undefined;
+    if (version === undefined || version === current.version) return found;
+    // products have changed: a shop of its own may have others to lead to
+    current.version = version;
+    if (!found.store.demo) found.shown.clear();
     return found;
   }
 
   return async (request) => {
-    const [known, asking] = await Promise.all([settings(), askingShopper(request, deps)]);
-    return { ...(await preferencesOf(request, known, { read, choice: chosenPreferences(request, asking) })), asking };
+    const { asking, pageVersion } = await askingNow(request, deps);
+    const choice = chosenPreferences(request, asking);
+    return { ...(await preferencesOf(request, await settings(pageVersion), { read, choice })), asking, pageVersion };
   };
 }
 
-async function askingShopper(request: Request, { readShopper }: PreferencesDeps): Promise<AskingShopper | undefined> {
+/** Who asks, and what pages are made of then: one statement. */
+async function askingNow(
+  request: Request,
+  deps: PreferencesDeps,
+): Promise<Pick<Preferences, 'asking' | 'pageVersion'>> {
   const token = cookieOf(request, 'swell-session');
-  if (!token) return undefined;
-  return readShopper(token).catch((error: unknown) => {
-    console.warn('The session could not be read', error instanceof Error ? error.message : error);
+  if (!token) return { asking: undefined, pageVersion: await unlessAway(deps.pageVersion(), 'The version of pages') };
+  const asking = await unlessAway(deps.readShopper(token), 'The session');
+  return { asking, pageVersion: asking?.pageVersion };
+}
+
+async function unlessAway<T>(reading: Promise<T>, what: string): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    console.warn(`${what} could not be read`, error instanceof Error ? error.message : error);
     return undefined;
-  });
+  }
 }
 
 type Choice = Pick<AskingShopper, 'locale' | 'currency'>;
@@ -100,7 +123,7 @@ interface Settings {
   shown: Map<string, Promise<StorePreferences>>;
 }
 
-type StorePreferences = Omit<Preferences, 'asking'>;
+type StorePreferences = Omit<Preferences, 'asking' | 'pageVersion'>;
 type ShownPreferences = Omit<StorePreferences, 'digest'>;
 
 interface Asked {
@@ -144,7 +167,7 @@ function storePreferences(settings: Settings, locale: string, { currency, curren
   return {
     wallets,
     locale,
-    currency: { ...currency, base: store.currency },
+    currency: { ...currency, base: store.currency, sample: moneySample(locale, currency.code) },
     locales: store.locales.map(({ code, name }) => ({ code, name: name ?? code })),
     hero: store.hero,
     headline: headlineOf(store, locale),

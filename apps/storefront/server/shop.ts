@@ -8,6 +8,7 @@ import { faultPage } from './fault-page.ts';
 import { KeptFeed } from './kept-feed.ts';
 import type { RequestEnv } from './network.ts';
 import { type Observed, openObserved } from './observed.ts';
+import { Overload } from './overload.ts';
 import { strictTransportOf } from './page-headers.ts';
 import { createPageLimits } from './page-limits.ts';
 import { createPages } from './pages.ts';
@@ -106,8 +107,14 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
     return answer;
   }
 
+  const overload = new Overload();
+  /** Who is refused before anything else has been done has these headers as well. */
+  const secured = (answer: Response) => (answer.status === 503 ? withSecurityHeaders(answer, strictTransport) : answer);
   const safely = (request: Request, env: RequestEnv = {}) =>
-    counted(request, env).catch((error: unknown) => faultPage(error, config));
+    overload
+      .run(request, () => counted(request, env))
+      .then(secured)
+      .catch((error: unknown) => faultPage(error, config));
   const routeOf = observed && createRoutes(await build.load());
 
   return {

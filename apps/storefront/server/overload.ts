@@ -1,0 +1,100 @@
+import { performance as thread } from 'node:perf_hooks';
+import { unavailable } from './unavailable.ts';
+
+/** Requests under way at once; more than that only while the thread has rest, as when they wait for a gateway. */
+const mostUnderWay = 200;
+const fullyBusy = 0.95;
+/** How often it is looked at, and how many more may begin then. */
+const lookMs = 100;
+const moreAtOnce = 200;
+/** Whoever waits longer is told to come back: for a page soon, for an order as late as for a connection to the database. */
+const patienceMs = { reads: 3000, writes: 10_000 };
+/** Each that waits costs memory. */
+const mostWaiting = 5000;
+
+/** What tells of the shop is answered always. */
+const always = /^\/(healthz|readyz|metrics)$/;
+
+interface Waiter {
+  sinceMs: number;
+  begin(isAllowed: boolean): void;
+}
+
+/** @returns how much the thread has worked since it was called last, 0 to 1 */
+export type Busyness = () => number;
+
+/** Lets begin what can be done soon, and refuses the rest early. Whoever is buying comes before whoever looks around. */
+export class Overload {
+  readonly #busyness: Busyness;
+  #underWay = 0;
+  readonly #writes: Waiter[] = [];
+  readonly #reads: Waiter[] = [];
+  #looks: NodeJS.Timeout | undefined;
+
+  constructor(busyness: Busyness = threadBusyness()) {
+    this.#busyness = busyness;
+  }
+
+  /** @returns 503 in the place of `answer` where the process has too much to do */
+  async run(request: Request, answer: () => Promise<Response>): Promise<Response> {
+    if (always.test(new URL(request.url).pathname)) return answer();
+    if (!(await this.#mayBegin(request))) return tooBusy(request);
+    try {
+      return await answer();
+    } finally {
+      this.#underWay -= 1;
+      if (this.#underWay < mostUnderWay) this.#beginNext();
+    }
+  }
+
+  #mayBegin({ method }: Request): true | Promise<boolean> {
+    if (this.#underWay < mostUnderWay) {
+      this.#underWay += 1;
+      return true;
+    }
+    if (this.#writes.length + this.#reads.length >= mostWaiting) return Promise.resolve(false);
+    const queue = method === 'GET' || method === 'HEAD' ? this.#reads : this.#writes;
+    if (!this.#looks) this.#busyness(); // from here on
+    this.#looks ??= setInterval(() => this.#look(), lookMs);
+    return new Promise((begin) => queue.push({ sinceMs: performance.now(), begin }));
+  }
+
+  #look() {
+    const isResting = this.#busyness() < fullyBusy;
+    for (let more = 0; isResting && more < moreAtOnce; more++) this.#beginNext();
+    refuseOlder(this.#writes, performance.now() - patienceMs.writes);
+    refuseOlder(this.#reads, performance.now() - patienceMs.reads);
+    if (this.#writes.length + this.#reads.length > 0) return;
+    clearInterval(this.#looks);
+    this.#looks = undefined;
+  }
+
+  #beginNext() {
+    const next = this.#writes.shift() ?? this.#reads.shift();
+    if (!next) return;
+    this.#underWay += 1;
+    next.begin(true);
+  }
+}
+
+function refuseOlder(queue: Waiter[], thanMs: number) {
+  while (queue[0] && queue[0].sinceMs <= thanMs) queue.shift()?.begin(false);
+}
+
+function threadBusyness(): Busyness {
+  let since = thread.eventLoopUtilization();
+  return () => {
+    const { utilization } = thread.eventLoopUtilization(since);
+    since = thread.eventLoopUtilization();
+    return utilization;
+  };
+}
+
+/** As cheap as an answer can be; browsers read the sentence alone. */
+async function tooBusy(request: Request): Promise<Response> {
+  const answer = unavailable(request);
+  if (!request.headers.get('accept')?.includes('text/html')) return answer;
+  const { error } = await answer.json();
+  answer.headers.set('Content-Type', 'text/plain; charset=utf-8');
+  return new Response(error.message, { status: answer.status, headers: answer.headers });
+}
