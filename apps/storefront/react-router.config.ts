@@ -1,4 +1,5 @@
 import type { Config } from '@react-router/dev/config';
+import { shortenTable } from './route-table.ts';
 
 export default {
   appDirectory: 'app',
@@ -9,4 +10,5 @@ export default {
   routeDiscovery: { mode: 'initial' },
   // a loader of its own file would be one more request of 200 bytes
   splitRouteModules: false,
+  buildEnd: ({ reactRouterConfig }) => shortenTable(reactRouterConfig.buildDirectory),
 } satisfies Config;

@@ -36,11 +36,11 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const { nonce, shopName, picturesUrl, locale, currency, isDemo, files, refusal, keepDocument } = requestOf(context);
+  const { nonce, digest, picturesUrl, files, refusal, keepDocument } = requestOf(context);
   const shopper = context.get(shopperContext);
   const { serverHandoffStream: _, ...rest } = router;
   const pageRoutes = import.meta.env.DEV ? rest : { ...rest, manifest: manifestOf(router) };
-  const parts = keptParts(partStore, JSON.stringify([shopName, locale, currency, isDemo, picturesUrl]), nonce);
+  const parts = keptParts(partStore, JSON.stringify([digest, picturesUrl]), nonce);
   const page = (
     <NonceContext value={nonce}>
       <ShopperContext value={shopper}>

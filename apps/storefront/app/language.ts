@@ -4,6 +4,8 @@ import type { Messages } from './messages/en.ts';
 /** How prices are shown: `base` is what the store sells in. */
 export interface ShownCurrency extends CurrencyRecord {
   base: string;
+  /** How an amount of it is written, where that says all. */
+  sample?: string | undefined;
 }
 
 /** What a shopper reads: words, prices and dates. */

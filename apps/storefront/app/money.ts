@@ -1,5 +1,6 @@
 import { type Major, type ProductContent, roundConverted } from '@mercer/contract';
 import { currentLanguage, currentLocale } from './language.ts';
+import { likeSample } from './money-sample.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -35,6 +36,11 @@ export function perUnit(
 }
 
 function format(amount: Major, currency: string): string {
+  const { code, sample } = currentLanguage().currency;
+  return sample && currency === code ? likeSample(amount, sample) : formatByLocale(amount, currency);
+}
+
+function formatByLocale(amount: Major, currency: string): string {
   const locale = currentLocale();
   const key = `${locale} ${currency}`;
   const known = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });

@@ -56,6 +56,8 @@ export interface RequestContext {
   socialLinks: NonNullable<StoreSettings['social_links']>;
   /** Methods that are paid by a wallet's button on whatever page. */
   wallets: string[];
+  /** Of all that is shown of the store: another text when it is. */
+  digest: string;
 }
 
 export interface Headline {

@@ -4,6 +4,7 @@ export default [
   index('routes/home.tsx'),
   route('products', 'routes/products.ts'),
   route('products/:slug', 'routes/product.tsx'),
+  route('products/:slug/own-review', 'routes/own-review.ts'),
   route('categories', 'routes/categories.tsx'),
   layout('routes/category-layout.tsx', [route('category/:slug', 'routes/category.tsx')]),
   route('search', 'routes/search.tsx'),

@@ -110,7 +110,7 @@ eachDatabase((db: () => Db) => {
 
   /** Their calls are tried where there is a function, an order, or an invoice. */
   const needsMore = ({ path }: DescribedCall) =>
-    /^\/functions|^\/api\/(.*\/invoice$|invoices\/|orders\/\{id\}\/subscriptions)/.test(path);
+    /^\/functions|^\/api\/(.*\/invoice$|invoices\/|orders\/\{id\}\/(subscriptions|cancel|return))/.test(path);
 
   test('every call with a body is answered 413 to a larger one', async () => {
     const account = testApp(db()).shopper();

@@ -26,6 +26,9 @@ test('custom functions are sent to /functions/{name}, subscribers, subscriptions
   await client.subscribers.create({ email: 'a@b.test' });
   await client.subscriptions.create({ product_id: 'p', options: { Size: 'M' } });
   await client.orders.get('7', 't');
+  await client.orders.cancel('7', 't');
+  await client.orders.cancel('7', 't', { reason: 'Too late' });
+  await client.orders.requestReturn('7', 't', { reason: 'Too small' });
   await client.orders.listSubscriptions('7', 't');
   await client.orders.updateSubscription('7', 't', 's', { skip: true });
   await client.subscriptions.setItems('s', []);
@@ -36,6 +39,9 @@ test('custom functions are sent to /functions/{name}, subscribers, subscriptions
     'POST /api/subscribers {"email":"a@b.test"}',
     'POST /api/subscriptions {"product_id":"p","options":[{"id":"Size","value":"M"}]}',
     'GET /api/orders/7?token=t',
+    'POST /api/orders/7/cancel?token=t',
+    'POST /api/orders/7/cancel?token=t {"reason":"Too late"}',
+    'POST /api/orders/7/return?token=t {"reason":"Too small"}',
     'GET /api/orders/7/subscriptions?token=t',
     'PUT /api/orders/7/subscriptions/s?token=t {"skip":true}',
     'PUT /api/subscriptions/s/items []',

@@ -1,4 +1,5 @@
 import type { List, Order, OrErrors, Subscription } from '@mercer/contract';
+import type { ReturnInput } from './account.ts';
 import type { Cased, Casing } from './camel.ts';
 import type { Context } from './context.ts';
 import { path } from './transport/segment.ts';
@@ -26,6 +27,18 @@ export interface OrdersApi<C extends Casing = 'snake'> {
    */
   get(id: string, token: string): Promise<Cased<Order, C> | null>;
   /**
+   * Rejects with `not_found_error` (404) when it is no guest's order, or the token is not its own.
+   * @throws CommerceError `invalid_status` (409) once the order is shipped
+   * @example const { status } = await swell.orders.cancel('5f5e100', 'token of the link', { reason: 'Ordered twice' });
+   */
+  cancel(id: string, token: string, input?: { reason?: string }): Promise<Cased<Order, C>>;
+  /**
+   * Rejects with `not_found_error` (404) when it is no guest's order, or the token is not its own.
+   * @throws CommerceError `invalid_status` or `return_window_closed` (409)
+   * @example const { returns } = await swell.orders.requestReturn('5f5e100', 'token of the link', { reason: 'Too small' });
+   */
+  requestReturn(id: string, token: string, input: ReturnInput): Promise<Cased<Order, C>>;
+  /**
    * Plans that the order began or renewed; none when the token is not its own.
    * @example const { results } = await swell.orders.listSubscriptions('5f5e100', 'token of the link');
    */
@@ -46,7 +59,13 @@ export function createOrders({ call }: Context): OrdersApi {
   return {
     get: (id, token) => call('get', path('orders', id), { token }),
     listSubscriptions: (id, token) => call('get', path('orders', id, 'subscriptions'), { token }),
+    cancel: (id, token, input) => call('post', signed(path('orders', id, 'cancel'), token), input),
+    requestReturn: (id, token, input) => call('post', signed(path('orders', id, 'return'), token), input),
     updateSubscription: (id, token, subscriptionId, change) =>
-      call('put', `${path('orders', id, 'subscriptions', subscriptionId)}?token=${encodeURIComponent(token)}`, change),
+      call('put', signed(path('orders', id, 'subscriptions', subscriptionId), token), change),
   };
+}
+
+function signed(address: string, token: string): string {
+  return `${address}?token=${encodeURIComponent(token)}`;
 }

@@ -281,6 +281,12 @@ export const account: AccountWords = {
     done: 'Vielen Dank! Wir schreiben Ihnen, sobald es wieder da ist.',
     failed: 'Das hat gerade nicht geklappt. Bitte versuchen Sie es später erneut.',
   },
+  ownReview: {
+    change: 'Ihre Bewertung ändern',
+    onlyBuyers: 'Nur wer dieses Produkt gekauft hat, kann es bewerten.',
+    waits: 'Ihre Bewertung ist noch nicht veröffentlicht: Wir lesen sie zuerst.',
+    turnedDown: 'Ihre Bewertung wurde nicht veröffentlicht. Sie können sie ändern.',
+  },
   reviewVote: {
     failed: 'Das konnte gerade nicht gespeichert werden. Bitte versuchen Sie es erneut.',
   },

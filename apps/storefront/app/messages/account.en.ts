@@ -264,6 +264,12 @@ export const account = {
     done: 'Thank you! We will write to you as soon as it is back.',
     failed: 'That did not work just now. Please try again later.',
   },
+  ownReview: {
+    change: 'Change your review',
+    onlyBuyers: 'Only customers who bought this product can review it.',
+    waits: 'Your review is not published yet: we read it first.',
+    turnedDown: 'Your review was not published. You can change it.',
+  },
   reviewVote: {
     failed: 'That could not be saved just now. Please try again.',
   },

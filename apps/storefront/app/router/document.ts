@@ -3,15 +3,15 @@ import type { MetaFunction, Params, ShouldRevalidateFunction } from 'react-route
 import { loadWordsOf } from '../language.client.ts';
 import { decode } from './decode.ts';
 
-/** A route as React Router's build lists it; modules are addresses of scripts. */
+/** A route as React Router's build lists it, without what is false or empty (`route-table.ts`); modules are addresses of scripts. */
 export interface Route {
   id: string;
   parentId?: string;
   path?: string;
   index?: boolean;
-  hasLoader: boolean;
-  hasClientLoader: boolean;
-  hasErrorBoundary: boolean;
+  hasLoader?: boolean;
+  hasClientLoader?: boolean;
+  hasErrorBoundary?: boolean;
   module: string;
   clientLoaderModule?: string;
   imports?: string[];
@@ -36,7 +36,7 @@ export interface RouteModule {
 /** The table of routes leaves this behind. */
 declare global {
   interface Window {
-    __reactRouterManifest: { routes: Record<string, Route> };
+    __reactRouterManifest: { routes: Record<string, Omit<Route, 'id'>> };
   }
 }
 
@@ -44,7 +44,8 @@ declare global {
 export async function loadTable(): Promise<Record<string, Route>> {
   const [name] = document.querySelector<HTMLElement>('[data-with]')?.dataset.with?.split(' ') ?? [];
   await import(/* @vite-ignore */ `/assets/${name}.js`);
-  return window.__reactRouterManifest.routes;
+  const { routes } = window.__reactRouterManifest;
+  return Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, { ...route, id }]));
 }
 
 /** What loaders returned for the document: JSON, or with errors as React Router writes it. */

@@ -1,4 +1,5 @@
 import type { Location } from 'react-router';
+import { beforeHydration } from '../before-hydration.ts';
 import { fieldsOf } from './decode.ts';
 import { documentData, loadModule } from './document.ts';
 import { entryLocation, placeEntry } from './history.ts';
@@ -28,6 +29,7 @@ export async function pageOfDocument(match: Matcher): Promise<Page> {
   const location = entryLocation();
   const matches = match(location.pathname);
   await Promise.all(matches.map(({ route }) => loadModule(route)));
+  await Promise.all(beforeHydration);
   const { loaderData, actionData, errors } = fieldsOf(documentData());
   return {
     location,

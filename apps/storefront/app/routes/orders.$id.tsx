@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
 import { againIntent, buyAgain, pathAfterAgain } from '../features/account/orders/buy-again.ts';
+import { isOrderRequest, orderAction, signedOrderCalls } from '../features/account/orders/order-action.ts';
 import { OrderPage } from '../features/account/orders/order-page.tsx';
 import { type SignedSubscriptions, signedCalls } from '../features/account/orders/order-subscriptions.tsx';
 import { changeSubscription } from '../features/account/subscriptions/subscription-change.ts';
@@ -28,15 +29,17 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return load(browserClient(), params.id, tokenOf(request));
 }
 
-/** Changes what the order has begun; the address then says so, so that a reload does not post again. */
+/** Changes the order or what it has begun; the address then says so, so that a reload does not post again. */
 export async function action({ params, request, context }: Route.ActionArgs) {
+  const client = serverClient(context);
   const token = tokenOf(request);
   const form = await request.formData();
-  if (form.get('intent') === againIntent) throw redirect(await againPath(serverClient(context), params.id, token), 303);
-  const calls = signedCalls(serverClient(context), params.id, token);
-  const outcome = await changeSubscription(calls, textOf(form, 'subscription_id'), form);
+  if (form.get('intent') === againIntent) throw redirect(await againPath(client, params.id, token), 303);
+  const outcome = isOrderRequest(form)
+    ? await orderAction(signedOrderCalls(client, token), params.id, form)
+    : await changeSubscription(signedCalls(client, params.id, token), textOf(form, 'subscription_id'), form);
   if ('failure' in outcome) return outcome;
-  const query = new URLSearchParams({ token, done: 'subscription' });
+  const query = new URLSearchParams({ token, done: 'done' in outcome ? outcome.done : 'subscription' });
   throw redirect(`/orders/${encodeURIComponent(params.id)}?${query}`, 303);
 }
 

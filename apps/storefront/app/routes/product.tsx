@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { belowTheFold } from '../below-the-fold.ts';
 import { serverClient } from '../client.server.ts';
 import { browserClient } from '../client.ts';
+import { signInPath } from '../features/account/entrance/next-path.ts';
 import {
   loadDelivery,
   loadProduct,
@@ -9,9 +10,10 @@ import {
   loadReviews,
   withoutCards,
 } from '../features/catalog/lists/loaders.ts';
+import { loadOwnReview } from '../features/catalog/product/own-review.server.ts';
 import { postVote } from '../features/catalog/product/post-vote.server.ts';
 import { ProductPage } from '../features/catalog/product/product-page.tsx';
-import { reviewValues, sendReview } from '../features/catalog/product/review-input.ts';
+import { isWriting, reviewValues, sendReview, writingPath } from '../features/catalog/product/review-input.ts';
 import { ExpressPlace } from '../features/checkout/express/express-place.tsx';
 import { orNull, pack, useUnpacked } from '../page-data.tsx';
 import { pageStatus } from '../page-status.ts';
@@ -19,14 +21,15 @@ import type { Route } from './+types/product';
 
 export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
   const client = serverClient(context);
-  const [product, delivery, reviews, related] = await Promise.all([
+  const [product, delivery, reviews, related, own] = await Promise.all([
     loadProduct(client, slug),
     loadDelivery(client, slug),
     loadReviews(client, slug, request.url),
     loadRelated(client, slug),
+    isWriting(new URL(request.url).searchParams) ? loadOwnReview(client, slug) : undefined,
   ]);
   const lists = { reviews: pack(reviews, reviews), related: pack(related, withoutCards(related)) };
-  return data({ sold: { product, delivery }, ...lists }, { status: pageStatus(product) });
+  return data({ sold: { product, delivery }, ...lists, own }, { status: pageStatus(product) });
 }
 
 export function clientLoader({ params: { slug }, request }: Route.ClientLoaderArgs) {
@@ -37,6 +40,7 @@ export function clientLoader({ params: { slug }, request }: Route.ClientLoaderAr
     sold: Promise.all([product, loadDelivery(client, slug)]).then(([product, delivery]) => ({ product, delivery })),
     reviews: belowTheFold(product, () => loadReviews(client, slug, request.url)),
     related: belowTheFold(product, () => loadRelated(client, slug)),
+    own: undefined,
   };
 }
 
@@ -47,7 +51,7 @@ export async function action({ params: { slug }, request, context }: Route.Actio
   if (form.has('helpful') || form.has('unhelpful')) return postVote(client, slug, new URL(request.url), form);
   const values = reviewValues(form);
   if (!(await orNull(client.account.get()))) {
-    return redirect(`/login?next=${encodeURIComponent(`/products/${slug}`)}`, 303);
+    return redirect(signInPath(writingPath(slug)), 303);
   }
   const outcome = await sendReview((input) => client.products.createReview(slug, input), values);
   if (outcome.status !== 'saved') return { posted: outcome };
@@ -60,6 +64,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       sold={loaderData.sold}
       reviews={useUnpacked(loaderData.reviews)}
       related={useUnpacked(loaderData.related)}
+      own={loaderData.own}
       {...actionData}
       express={(choice) => <ExpressPlace purchase={choice} />}
     />

@@ -12,7 +12,7 @@ export const init = action({
   summary: 'names the shop and says what it speaks, takes and where it ships to',
   about: `Describes the shop in its database, which DATA_DIR or DATABASE_URL name as for npm start. At a terminal it asks for what
 no flag says; elsewhere what is missing stays as it is, or is what is usual in the country. The shop may be running: it
-shows the change within ten seconds. Called again it changes what the flags say, and nothing else.`,
+shows the change at once. Called again it changes what the flags say, and nothing else.`,
   flags,
   examples: [
     'init',

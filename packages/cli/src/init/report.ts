@@ -26,7 +26,7 @@ export function report({ setup, pages, shop: { place, operatorKey }, showsKey, i
   operator key  ${showsKey ? key : `in ${keptIn} (--show-key prints it)`}
 ${pages.length > 0 ? `  drafted       ${pages.join(', ')}: nobody sees them before you have checked and published them\n` : ''}
 Next
-  1. npm start              opens the shop; one that is running shows the change within ten seconds
+  1. npm start              opens the shop; one that is running shows the change at once
   2. docs/operations.md     categories and products, shipping, taxes, legal texts
   3. docs/gateways.md       the keys of a gateway, so that money comes in`;
 }

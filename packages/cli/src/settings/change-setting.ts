@@ -22,5 +22,5 @@ export async function changeSetting(
     throw new StartError(`Somebody else has just changed ${id}: look, and try again.`);
   const answer = unwrap(written);
   if (isJson) output.json(answer);
-  else output.say(`${id} is set. The shop shows it within ten seconds.`);
+  else output.say(`${id} is set. The shop shows it at once.`);
 }

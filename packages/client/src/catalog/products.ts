@@ -4,6 +4,7 @@ import type {
   List,
   ListedProduct,
   OrErrors,
+  OwnReview,
   Product,
   ProductDelivery,
   ProductList,
@@ -123,6 +124,15 @@ export interface ProductsApi<C extends Casing = 'snake'> {
    */
   listReviews(id: string, query?: Query): Promise<Cased<ReviewList, C>>;
   /**
+   * Whether whoever is logged in may write a review, `may_write`, and the `review` that they wrote; `null` when there is none.
+   * One that nobody else sees has a `status`. A visitor may not write.
+   * @throws CommerceError `not_found_error` (404) for an unknown product
+   * @example
+   * const { may_write, review } = await swell.products.getOwnReview('everyday-mug');
+   * if (may_write) console.log(review ? `Change ${review.text}` : 'Write a review');
+   */
+  getOwnReview(id: string): Promise<Cased<OwnReview, C>>;
+  /**
    * Account holders who bought the product, once; again replaces it.
    * @example
    * const review = await swell.products.createReview('everyday-mug', { rating: 5, text: 'Holds coffee.' });
@@ -158,6 +168,7 @@ export function createProducts(context: Context, attributeRecords: Resource<Attr
     suggestions: (query) => call('get', 'search/suggestions', query),
     delivery: (id, query) => call('get', path('products', id, 'delivery'), query),
     listReviews: (id, query) => call('get', path('products', id, 'reviews'), query),
+    getOwnReview: (id) => call('get', path('products', id, 'reviews', 'own')),
     createReview: (id, input) => call('post', path('products', id, 'reviews'), input),
     sayHelpful: (id, reviewId, helpful = true) =>
       call('post', path('products', id, 'reviews', reviewId, 'helpful'), { helpful }),

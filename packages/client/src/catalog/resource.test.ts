@@ -31,11 +31,13 @@ test('what goes with a product, what a search may mean, and what buyers say', as
   await client.products.related('mug', { limit: 4 });
   await client.products.suggestions({ search: 'mu', limit: 6 });
   await client.products.listReviews('mug', { page: 2 });
+  await client.products.getOwnReview('mug');
   await client.products.createReview('mug', { rating: 5, text: 'Good' });
   expect(log()).toEqual([
     'GET /api/products/mug/related?limit=4',
     'GET /api/search/suggestions?search=mu&limit=6',
     'GET /api/products/mug/reviews?page=2',
+    'GET /api/products/mug/reviews/own',
     'POST /api/products/mug/reviews {"rating":5,"text":"Good"}',
   ]);
 });

@@ -19,6 +19,14 @@ export interface Review {
   date_updated: string;
 }
 
+/** What the shopper who asks has to do with a product's reviews. */
+export interface OwnReview {
+  /** whoever bought the product may write one, or change it; a visitor may not */
+  may_write: boolean;
+  /** null: none was written */
+  review: Review | null;
+}
+
 /** What a shopper said of a review. */
 export interface ReviewVote {
   id: string;

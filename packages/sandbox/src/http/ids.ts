@@ -1,8 +1,8 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
 
-/** 128 random bits behind a prefix: `newId('ch')` is `ch_` and 32 hexadecimal digits. */
+/** 122 random bits behind a prefix: `newId('ch')` is `ch_` and 32 hexadecimal digits. */
 export function newId(prefix: string): string {
-  return `${prefix}_${randomBytes(16).toString('hex')}`;
+  return `${prefix}_${randomUUID().replaceAll('-', '')}`;
 }
 
 export function isId(value: string, prefix: string): boolean {

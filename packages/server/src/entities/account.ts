@@ -1,6 +1,7 @@
 import type {
   Account,
   AccountSession,
+  OwnReview,
   Review,
   ReviewList,
   ReviewVote,
@@ -86,6 +87,8 @@ export const review: Answer<Review> = v.strictObject({
   date_created: date,
   date_updated: date,
 });
+
+export const ownReview: Answer<OwnReview> = v.strictObject({ may_write: v.boolean(), review: v.nullable(review) });
 
 export const reviewVote: Answer<ReviewVote> = v.strictObject({ id: text, helpful: v.boolean(), helpful_count: count });
 

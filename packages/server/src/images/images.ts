@@ -22,17 +22,17 @@ interface Asked {
   format: Format;
 }
 
+const queued = { maxQueued: 1000, busy: 'Too many pictures are being made: please try again' };
+
 /** The shop's pictures in the sizes and formats that are asked for. */
 export class Images {
   readonly #photographs: Photographs | undefined;
   readonly #store: PictureStore | undefined;
   readonly #files: FileCache;
-  /** Of decoding and encoding, uploads included. */
-  readonly semaphore = new Semaphore({
-    permits: 2,
-    maxQueued: 1000,
-    busy: 'Too many pictures are being made: please try again',
-  });
+  /** Of encoding, uploads included. */
+  readonly encoding = new Semaphore({ permits: 2, ...queued });
+  /** Of looking at uploads: so many that those of an import are committed together. */
+  readonly looking = new Semaphore({ permits: 8, ...queued });
 
   constructor({ config, pictures, log }: Pick<AppDeps, 'config' | 'pictures' | 'log'>) {
     this.#photographs = config.photographs;
@@ -55,7 +55,7 @@ export class Images {
   }
 
   #make(master: Master, made: (picture: Sharp) => Sharp): Promise<Bytes> {
-    return this.semaphore.run(async () => {
+    return this.encoding.run(async () => {
       const sharp = await loadSharp();
       const picture = sharp(await master.read(), { autoOrient: master.isAsItCame });
       return new Uint8Array(await made(picture).toBuffer());

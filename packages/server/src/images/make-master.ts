@@ -20,22 +20,26 @@ export interface NewMaster {
   colour: string | null;
 }
 
+/** Runs what needs a core for a while, a few at a time. */
+export type Encode = <T>(work: () => Promise<T>) => Promise<T>;
+
 /**
  * Looks at what a stranger's program wrote. It is kept as it came where the sizes can be made from it later, which spares an
  * import most of its computing; else it is encoded anew at once, of moving pictures the first frame. Both are decoded whole.
  * @throws ApiError 415 `unsupported_type`, 413 `too_many_pixels` (told from the header alone), 400 `damaged_image`
  */
-export async function makeMaster(file: Buffer): Promise<NewMaster> {
+export async function makeMaster(file: Buffer, encode: Encode): Promise<NewMaster> {
   if (!isPictureFile(file)) throw refusal(415, 'unsupported_type', 'The file is no JPEG, PNG, WebP, AVIF or GIF');
   const sharp = await loadSharp();
   const facts = await readFacts(sharp(file, { limitInputPixels: false }));
   const picture = sharp(file, { autoOrient: true, failOn: 'error', limitInputPixels: maxPixels });
   try {
-    if (!staysAsItCame(facts, file)) return await encodedAnew(picture);
+    if (!staysAsItCame(facts, file)) return await encode(() => encodedAnew(picture));
     const { width, height } = facts.autoOrient;
     const contentType = `image/${facts.format}`;
     return { bytes: file, isAsItCame: true, contentType, width, height, colour: await meanColour(picture) };
   } catch (cause) {
+    if (cause instanceof ApiError) throw cause; // too many are being encoded
     throw refusal(400, 'damaged_image', 'The picture is damaged', cause);
   }
 }

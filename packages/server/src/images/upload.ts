@@ -3,7 +3,7 @@ import type { Image } from '@mercer/contract';
 import type { Tx } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import type { Images } from './images.ts';
-import { makeMaster, type NewMaster } from './make-master.ts';
+import { type Encode, makeMaster, type NewMaster } from './make-master.ts';
 import { masterType, nameOf } from './master.ts';
 import { readUpload } from './read-upload.ts';
 
@@ -22,7 +22,8 @@ export async function uploadImage(
   also: Also,
 ): Promise<Image> {
   const file = await readUpload(request);
-  const master = await images.semaphore.run(() => makeMaster(file));
+  const encode: Encode = (work) => images.encoding.run(work);
+  const master = await images.looking.run(() => makeMaster(file, encode));
   const hash = createHash('sha256').update(master.bytes).digest('hex');
   const { width, height, colour, contentType, isAsItCame } = master;
   const name = nameOf(hash, isAsItCame);

@@ -20,8 +20,8 @@ export interface Decision {
   actor: Actor;
   /** name of the operator's key */
   by?: string | undefined;
-  /** whose the order must be; absent: anyone's */
-  accountId?: string | undefined;
+  /** whose the order must be; null: a guest's; absent: anyone's */
+  accountId?: string | null | undefined;
   /** for the shopper to read */
   note?: string | undefined;
 }

@@ -52,22 +52,10 @@ export const accountOrderRoutes = new Hono<AppEnv>()
     const order = await findOrder(c.var.deps, orderIdOf(c));
     return order?.account_id === account_id ? answerOrderInvoice(c, order.id) : c.json(null);
   })
-  .post('/:id/cancel', async (c) => {
-    const accountId = accountOf(c);
-    const note = trimmedText(await readObject(c), 'reason');
-    await cancelOrder(c.var.deps, orderIdOf(c), { actor: 'shopper', accountId, note });
-    return c.json(await findOrder(c.var.deps, orderIdOf(c)));
-  })
-  .post('/:id/return', async (c) => {
-    const accountId = accountOf(c);
-    const body = await readObject(c);
-    const reason = trimmedText(body, 'reason');
-    if (!reason) throw invalid(sentence('returnReasonMissing'), 'reason');
-    await requestReturn(c.var.deps, orderIdOf(c), { accountId, reason, items: wantedPieces(body) });
-    return c.json(await findOrder(c.var.deps, orderIdOf(c)));
-  });
+  .post('/:id/cancel', async (c) => c.json(await cancelFor(c, accountOf(c))))
+  .post('/:id/return', async (c) => c.json(await returnFor(c, accountOf(c))));
 
-/** /orders: what the signed link of an order opens, and how a guest gets it again */
+/** /orders: what the signed link of an order opens and may change, and how a guest gets it again */
 export const signedOrderRoutes = new Hono<AppEnv>()
   // the same answer whether or not there is such an order
   .post('/find', async (c) => {
@@ -76,6 +64,8 @@ export const signedOrderRoutes = new Hono<AppEnv>()
     return c.json({ success: true });
   })
   .get('/:id', async (c) => c.json(await signedOrder(c)))
+  .post('/:id/cancel', async (c) => c.json(await cancelFor(c, guestOf(c))))
+  .post('/:id/return', async (c) => c.json(await returnFor(c, guestOf(c))))
   .get('/:id/invoice', (c) => c.json(null));
 
 /** /orders, before the publishable key is asked for: a browser follows a link without it, and the token says enough. */
@@ -89,10 +79,32 @@ export const signedInvoiceRoutes = new Hono<AppEnv>().get('/:id/invoice', async 
   return answerOrderInvoice(c, order.id);
 });
 
+async function cancelFor(c: Context<AppEnv>, accountId: string | null): Promise<Order | null> {
+  const note = trimmedText(await readObject(c), 'reason');
+  await cancelOrder(c.var.deps, orderIdOf(c), { actor: 'shopper', accountId, note });
+  return findOrder(c.var.deps, orderIdOf(c));
+}
+
+async function returnFor(c: Context<AppEnv>, accountId: string | null): Promise<Order | null> {
+  const body = await readObject(c);
+  const reason = trimmedText(body, 'reason');
+  if (!reason) throw invalid(sentence('returnReasonMissing'), 'reason');
+  await requestReturn(c.var.deps, orderIdOf(c), { accountId, reason, items: wantedPieces(body) });
+  return findOrder(c.var.deps, orderIdOf(c));
+}
+
 async function signedOrder(c: Context<AppEnv>): Promise<Order | null> {
-  const { deps } = c.var;
-  const id = orderIdOf(c);
-  return isOrderToken(deps.config, id, c.req.query('token') ?? '') ? findOrder(deps, id) : null;
+  return isSigned(c) ? findOrder(c.var.deps, orderIdOf(c)) : null;
+}
+
+/** Without the order's own key there is no order, whoever asks. @returns no account: those of accounts have no key */
+function guestOf(c: Context<AppEnv>): null {
+  if (!isSigned(c)) throw notFound('There is no such order');
+  return null;
+}
+
+function isSigned(c: Context<AppEnv>): boolean {
+  return isOrderToken(c.var.deps.config, orderIdOf(c), c.req.query('token') ?? '');
 }
 
 function accountOf(c: Context<AppEnv>): string {

@@ -1,4 +1,4 @@
-import { lockRows, type ReviewStatus, type Row, type Tx } from '../db/index.ts';
+import { lockRows, newPages, type ReviewStatus, type Row, type Tx } from '../db/index.ts';
 import { recordEvent } from '../events/index.ts';
 import { notFound } from '../http/errors.ts';
 import { countedRating, moveRating } from './rating.ts';
@@ -10,14 +10,11 @@ export async function moderateReview(tx: Tx, id: string, status: ReviewStatus, n
   await tx.updateTable('product_reviews').set({ status }).where('id', '=', id).execute();
   const { product_id, rating } = review;
   await moveRating(tx, product_id, { from: countedRating(review), to: countedRating({ rating, status }) });
-  if (status !== 'published') return;
-  const published = {
-    type: 'review.published',
-    entity_id: id,
-    data: { product_id, rating },
-    actor: 'operator',
-  } as const;
-  await recordEvent(tx, published, now);
+  if (status === 'published') {
+    const data = { product_id, rating };
+    await recordEvent(tx, { type: 'review.published', entity_id: id, data, actor: 'operator' }, now);
+  }
+  await newPages(tx);
 }
 
 /** @throws ApiError 404 */
@@ -26,6 +23,7 @@ export async function removeReview(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('review_votes').where('review_id', '=', id).execute();
   await tx.deleteFrom('product_reviews').where('id', '=', id).execute();
   await moveRating(tx, review.product_id, { from: countedRating(review), to: null });
+  await newPages(tx);
 }
 
 /** Kept from its writer and from others who decide. */

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../db/index.ts';
+import { type Db, newPages, type Tx } from '../db/index.ts';
 import { reviewsWithNames } from './list-reviews.ts';
 import { countedRating, moveRating } from './rating.ts';
 import { forgetVotes } from './say-helpful.ts';
@@ -21,5 +21,6 @@ export const reviewData = {
     for (const review of gone.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1))) {
       await moveRating(tx, review.product_id, { from: countedRating(review), to: null });
     }
+    if (gone.length > 0) await newPages(tx);
   },
 };

@@ -135,6 +135,51 @@ eachDatabase((db) => {
     expect((await other.post(path, review)).body.errors.product_id.code).toBe('NOT_BOUGHT');
   });
 
+  describe('of one’s own is told', () => {
+    const own = `${path}/own`;
+
+    test('to a visitor that there is none, and nothing that a shared cache may keep', async () => {
+      const { status, headers, body } = await testApp(db()).shopper().get(own);
+      expect([status, body]).toEqual([200, { may_write: false, review: null }]);
+      expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['private, no-store', null]);
+    });
+
+    test('to who bought it that there may be one, then the one that was written, by slug and by id', async () => {
+      const shopper = await buyer();
+      expect((await shopper.get(own)).body).toEqual({ may_write: true, review: null });
+      const { body: written } = await shopper.post(path, review);
+      for (const product of ['everyday-mug', ids.mug]) {
+        const { headers, body } = await shopper.get(`/api/products/${product}/reviews/own`);
+        expect(body).toEqual({ may_write: true, review: written });
+        expect(headers.get('cache-control')).toBe('private, no-store');
+      }
+    });
+
+    test('to nobody else, and not to who has not bought it, or no longer', async () => {
+      const app = testApp(db());
+      const shopper = await buyer(app);
+      const { body: written } = await shopper.post(path, review);
+      const other = app.shopper();
+      await account(other, { email: 'other@example.test' });
+      expect((await other.get(own)).body).toEqual({ may_write: false, review: null });
+      await db().updateTable('orders').set({ status: 'canceled' }).execute();
+      expect((await shopper.get(own)).body).toEqual({ may_write: false, review: written });
+    });
+
+    test('while it waits for the owner, too', async () => {
+      const shopper = await buyer();
+      await shopper.post(path, review);
+      await db().updateTable('product_reviews').set({ status: 'pending' }).execute();
+      expect((await shopper.get(own)).body.review).toMatchObject({ ...review, status: 'pending' });
+    });
+
+    test('of no product that there is not', async () => {
+      const app = testApp(db());
+      for (const shopper of [app.shopper(), await buyer(app)])
+        expect((await shopper.get('/api/products/unknown/reviews/own')).status).toBe(404);
+    });
+  });
+
   test.each([
     [{ rating: 0 }, 'rating', 'INVALID', 'Choose 1 to 5 stars'],
     [{ rating: 6 }, 'rating', 'INVALID', 'Choose 1 to 5 stars'],

@@ -8,6 +8,7 @@ import { parseQuery, searchOf } from '../http/query.ts';
 import { readFields } from '../http/read-fields.ts';
 import { HelpfulInput } from './input.ts';
 import { listReviews } from './list-reviews.ts';
+import { ownReview } from './own-review.ts';
 import { sayHelpful } from './say-helpful.ts';
 import { writeReview } from './write-review.ts';
 
@@ -16,6 +17,11 @@ export const reviewRoutes = new Hono<AppEnv>()
   .get('/:product/reviews', async (c) => {
     const query = parseQuery(searchOf(c.req.url));
     return answerPublicly(c, JSON.stringify(await listReviews(c.var.deps.db, c.req.param('product'), query)));
+  })
+  .get('/:product/reviews/own', async (c) => {
+    const { deps, session } = c.var;
+    c.header('Cache-Control', 'private, no-store');
+    return c.json(await ownReview(deps.db, c.req.param('product'), session.accountId));
   })
   .post('/:product/reviews', async (c) => {
     const { deps, session } = c.var;

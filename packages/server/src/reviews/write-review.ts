@@ -4,11 +4,12 @@ import { recordEvent } from '../events/index.ts';
 import { FieldError, notFound } from '../http/errors.ts';
 import { sentence } from '../http/sentences/sentence.ts';
 import { readReview } from './input.ts';
-import { reviewsWithNames } from './list-reviews.ts';
+import { mayWrite, type Writer } from './may-write.ts';
 import { isModerated } from './moderation.ts';
+import { writtenBy } from './own-review.ts';
 import { findProduct } from './product.ts';
 import { countedRating, moveRating } from './rating.ts';
-import { serializeReview } from './serialize.ts';
+import { type ReviewRow, serializeReview } from './serialize.ts';
 
 interface Writing {
   /** id or slug */
@@ -25,16 +26,18 @@ export async function writeReview(db: Db, writing: Writing, body: Record<string,
   const product = await findProduct(db, writing.product);
   if (!product) throw notFound('Product not found');
   const { rating, title, text } = readReview(body);
-  await assertBought(db, writing.accountId, product.id);
   const { accountId: account_id, now } = writing;
+  if (!(await mayWrite(db, { product_id: product.id, account_id }))) {
+    throw new FieldError('product_id', 'NOT_BOUGHT', sentence('notBought'));
+  }
   return db.transaction().execute(async (tx) => {
     const status: ReviewStatus = (await isModerated(tx)) ? 'pending' : 'published';
     const row = { product_id: product.id, account_id, rating, title: title || null, body: text, status, ...bought };
     const before = await insertOrLock(tx, { ...row, helpful_count: 0, id: newId(now), ...dates(now) });
-    if (before && isSame(before, row)) return serializeReview(await ownReview(tx, row));
+    if (before && isSame(before, row)) return serializeReview(await readWritten(tx, row));
     if (before) await replace(tx, before.id, { ...row, helpful_count: 0, date_updated: now.toISOString() });
     await moveRating(tx, product.id, { from: before && countedRating(before), to: countedRating(row) });
-    const review = await ownReview(tx, row);
+    const review = await readWritten(tx, row);
     await recordReview(tx, review.id, { ...row, is_new: !before }, now);
     return serializeReview(review);
   });
@@ -81,26 +84,8 @@ async function replace(tx: Tx, id: string, change: Partial<Row<'product_reviews'
   await tx.updateTable('product_reviews').set(change).where('id', '=', id).execute();
 }
 
-function ownReview(tx: Tx, { product_id, account_id }: Pick<Row<'product_reviews'>, 'product_id' | 'account_id'>) {
-  const own = reviewsWithNames(tx).where('product_id', '=', product_id).where('account_id', '=', account_id);
-  return own.executeTakeFirstOrThrow();
+function readWritten(tx: Tx, writer: Writer): Promise<ReviewRow> {
+  return writtenBy(tx, writer).executeTakeFirstOrThrow();
 }
 
 const bought = { verified: 1 };
-
-/** Orders that were called off are no purchase. */
-const notBought: Row<'orders'>['status'][] = ['pending', 'payment_pending', 'canceled'];
-
-async function assertBought(db: Db, accountId: string, productId: string): Promise<void> {
-  const bought = await db
-    .selectFrom('order_items')
-    .innerJoin('orders', 'orders.id', 'order_items.order_id')
-    .select('orders.id')
-    .where('orders.account_id', '=', accountId)
-    .where('orders.number', 'is not', null)
-    .where('orders.status', 'not in', notBought)
-    .where('order_items.product_id', '=', productId)
-    .limit(1)
-    .executeTakeFirst();
-  if (!bought) throw new FieldError('product_id', 'NOT_BOUGHT', sentence('notBought'));
-}

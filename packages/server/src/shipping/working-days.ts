@@ -10,31 +10,38 @@ export type WeekDay = (typeof weekDays)[number];
 
 export const usualDaysOff: DaysOff = { weekend: ['saturday', 'sunday'], holidays: [] };
 
+const dayMs = 86_400_000;
+
 /** The day itself, else the next one on which somebody works. */
 export function workingDayFrom(day: string, daysOff: DaysOff): string {
-  return isDayOff(day, daysOff) ? workingDayAfter(day, 1, daysOff) : day;
+  return isDayOff(Date.parse(day), daysOff) ? workingDayAfter(day, 1, daysOff) : day;
 }
 
 /** The n-th working day after; the day itself for 0. */
 export function workingDayAfter(day: string, n: number, daysOff: DaysOff): string {
-  let found = day;
+  let found = Date.parse(day); // of which a day's beginning is in UTC
   for (let left = n, looked = 0; left > 0 && looked < mostDays; looked++) {
-    found = nextDay(found);
+    found += dayMs;
     if (!isDayOff(found, daysOff)) left -= 1;
   }
-  return found;
+  return n > 0 ? textOf(found) : day;
 }
 
 /** Where every day of the year is a holiday nobody looks on for ever. */
 const mostDays = 1000;
 
 export function nextDay(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + 1);
-  return date.toISOString().slice(0, 10);
+  return textOf(Date.parse(day) + dayMs);
 }
 
-function isDayOff(day: string, { weekend, holidays }: DaysOff): boolean {
-  const weekDay = weekDays[new Date(`${day}T00:00:00Z`).getUTCDay()];
-  return weekend.some((one) => one === weekDay) || holidays.includes(day) || holidays.includes(day.slice(5));
+function textOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+function isDayOff(time: number, { weekend, holidays }: DaysOff): boolean {
+  const weekDay = weekDays[(Math.floor(time / dayMs) + 4) % 7]; // the first of 1970 was a Thursday
+  if (weekend.some((one) => one === weekDay)) return true;
+  if (holidays.length === 0) return false;
+  const day = textOf(time);
+  return holidays.includes(day) || holidays.includes(day.slice(5));
 }

@@ -35,7 +35,7 @@ export function CartSummary({ cart, failure, children }: CartSummaryProps) {
       />
       <FreeShipping cart={cart} />
       <TaxNote isSent={cart.shipment_delivery !== false && cart.shipping.service == null} />
-      {cart.delivery && <p>{deliveryDays(cart.delivery)}</p>}
+      {cart.delivery && <p data-days>{deliveryDays(cart.delivery)}</p>}
       <PaidIn currency={cart.currency} />
       <LinkButton to="/checkout" variant="strong" className={styles.checkout}>
         {messages().basket.checkout}

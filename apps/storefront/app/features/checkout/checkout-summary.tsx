@@ -56,7 +56,7 @@ export function SummaryContents({ cart }: Pick<CheckoutSummaryProps, 'cart'>) {
         ]}
         total={[messages().checkout.total, formatPayment(cart.capture_total, cart.currency)]}
       />
-      {cart.delivery && <p>{deliveryDays(cart.delivery)}</p>}
+      {cart.delivery && <p data-days>{deliveryDays(cart.delivery)}</p>}
       <PaidIn currency={cart.currency} />
     </>
   );

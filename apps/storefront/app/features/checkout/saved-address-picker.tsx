@@ -1,8 +1,10 @@
 import type { Address } from '@mercer/contract';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { type AddressPart, type AddressValues, addressFields, addressValues, extraFields } from './checkout-form.ts';
 import styles from './checkout-page.module.css';
+import { pickedEarly } from './picked-early.ts';
 
 interface SavedAddressPickerProps {
   part: AddressPart;
@@ -14,9 +16,12 @@ interface SavedAddressPickerProps {
 
 /** Fills the fields below from the account's addresses; without JavaScript a button does it. */
 export function SavedAddressPicker({ part, values, addresses, onPick }: SavedAddressPickerProps) {
+  const [early] = useState(() => pickedEarly(part));
+  const pickEarly = useEffectEvent(() => pick(early));
+  useEffect(() => pickEarly(), []);
   if (addresses.length === 0) return null;
 
-  function pick(id: string) {
+  function pick(id: string | undefined) {
     const address = addresses.find((candidate) => candidate.id === id);
     if (address) onPick(addressValues(address));
   }

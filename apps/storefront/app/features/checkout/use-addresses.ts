@@ -51,9 +51,8 @@ export function useAddresses({ cart, posted, defaults, countries, rate }: Addres
   }
 
   const start = useEffectEvent(() => {
-    const filled = fillDefaults(typed, defaults);
-    setAddresses(tickAtFirst(filled));
-    if (defaults.shipping) rate(withDefaultCountries(filled, countries).shipping);
+    setAddresses((now) => tickAtFirst(fillDefaults(now, defaults)));
+    if (defaults.shipping) rate(withDefaultCountries(fillDefaults(typed, defaults), countries).shipping);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a soft navigation they come later than the form
   useEffect(() => start(), [defaults]);

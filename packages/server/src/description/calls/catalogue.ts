@@ -5,6 +5,7 @@ import {
   count,
   facet,
   listOf,
+  ownReview,
   product,
   productDelivery,
   productList,
@@ -73,6 +74,12 @@ export const catalogueCalls: PublicCalls = {
     summary: 'What buyers wrote of it, and its stars',
     query: v.object({ ...paging, sort: v.optional(v.picklist(['newest', 'helpful', 'highest', 'lowest'])) }),
     answer: reviewList,
+  },
+  'GET /api/products/{product}/reviews/own': {
+    tag: 'reviews',
+    summary: 'Whether the account may write one, and the one that it wrote; a visitor may not',
+    answer: ownReview,
+    refusals: { 404: 'not_found_error: there is no such product' },
   },
   'POST /api/products/{product}/reviews': {
     tag: 'reviews',

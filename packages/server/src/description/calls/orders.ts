@@ -11,7 +11,16 @@ const media = ['text/html', 'application/pdf'];
 const pieces = v.array(v.object({ id: v.string(), quantity: v.number() }));
 const gone = 'not_found_error: there is no such product';
 const goneOrder = { 404: 'not_found_error: there is no such order' };
-const wrongStatus = { ...goneOrder, 409: 'invalid_status: not in this status' };
+const cancel = {
+  body: v.object({ reason: v.optional(v.string()) }),
+  answer: order,
+  refusals: { ...goneOrder, 409: 'invalid_status: something has left, or its money is being taken' },
+};
+const sendBack = {
+  body: v.object({ reason: v.string(), items: v.optional(pieces) }),
+  answer: order,
+  refusals: { ...goneOrder, 409: 'invalid_status: not in this status' },
+};
 
 const orderCalls: PublicCalls = {
   'GET /api/account/orders': {
@@ -30,17 +39,13 @@ const orderCalls: PublicCalls = {
   },
   'POST /api/account/orders/{id}/cancel': {
     ...account,
+    ...cancel,
     summary: 'Cancels an order that is not on its way. Again is no harm: it is answered as it is',
-    body: v.object({ reason: v.optional(v.string()) }),
-    answer: order,
-    refusals: { ...goneOrder, 409: 'invalid_status: something has left, or its money is being taken' },
   },
   'POST /api/account/orders/{id}/return': {
     ...account,
+    ...sendBack,
     summary: 'Asks to send pieces back; all of them unless `items` names some',
-    body: v.object({ reason: v.string(), items: v.optional(pieces) }),
-    answer: order,
-    refusals: wrongStatus,
   },
   'POST /api/orders/find': {
     tag: 'orders',
@@ -57,6 +62,18 @@ const orderCalls: PublicCalls = {
     query: tokenQuery,
     takesAnyQuery: true,
     answer: v.nullable(order),
+  },
+  'POST /api/orders/{id}/cancel': {
+    tag: 'orders',
+    ...cancel,
+    summary: 'Cancels a guest’s order, by its signed link, as its account would',
+    query: tokenQuery,
+  },
+  'POST /api/orders/{id}/return': {
+    tag: 'orders',
+    ...sendBack,
+    summary: 'Asks to send pieces of it back',
+    query: tokenQuery,
   },
   'GET /api/orders/{id}/invoice': {
     tag: 'orders',

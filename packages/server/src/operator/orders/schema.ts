@@ -23,7 +23,14 @@ export const AddressInput = v.strictObject({
   city: v.optional(line),
   state: v.optional(line),
   zip: v.optional(line),
-  country: v.optional(v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z]{2}$/))),
+  country: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.toUpperCase(),
+      v.regex(/^[A-Z]{2}$/, 'a code of two letters is expected, such as DE'),
+    ),
+  ),
   phone: v.optional(lineOrNone),
 });
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Db, newId, type Row } from '../../db/index.ts';
+import { type Db, newId, newPages, type Row } from '../../db/index.ts';
 import { ApiError, invalid } from '../../http/errors.ts';
 import { changed } from '../changed.ts';
 import { count, recordId, text } from '../description/fields.ts';
@@ -59,7 +59,10 @@ export async function changeStock(saving: Saving, id: string, input: Input): Pro
     throw new ApiError(message, { status: 409, code: 'out_of_stock', param: 'quantity' });
   }
   const variant_id = input.variant_id ?? null;
-  return writeLevel(saving, { product_id: id, variant_id, table, row }, { stock_level, reason: input.reason });
+  const change = { stock_level, reason: input.reason };
+  const written = await writeLevel(saving, { product_id: id, variant_id, table, row }, change);
+  await newPages(saving.tx);
+  return written;
 }
 
 /** Whoever calls has locked the product. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Db, parseJson, type Tx } from '../../db/index.ts';
 import { ApiError, invalid, notFound } from '../../http/errors.ts';
-import { readStore } from '../../settings/index.ts';
+import { readSetUp, readStore } from '../../settings/index.ts';
 import { changed } from '../changed.ts';
 import { assertMatch } from '../description/if-match.ts';
 import { noQuery, reads, writes } from '../description/operation.ts';
@@ -90,7 +90,9 @@ async function readSettings(db: Db, ids: string[]) {
 
 /** The shop leaves out what makes no sense to it: here that is told. */
 function assertTaken(schema: v.GenericSchema, given: unknown): void {
-  const lost = firstLost({ value: given }, readInput(v.object({ value: schema }), { value: given }));
+  const [whole, input] = [v.object({ value: schema }), { value: given }];
+  readSetUp(() => readInput(whole, input));
+  const lost = firstLost(input, readInput(whole, input));
   if (lost !== undefined) throw invalid(`${lost}: this is not known, or makes no sense`, lost);
 }
 

@@ -3,7 +3,7 @@ import { answered, text } from '../description/fields.ts';
 
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 const fields = {
-  country: v.nullish(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
+  country: v.nullish(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'a code of two letters is expected, such as DE'))),
   state: v.nullish(text(100)),
   zip: v.nullish(text(500)),
   priority: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000))),

@@ -31,10 +31,10 @@ const lockById = statement((db: Db, id: string) =>
 
 /**
  * An order that has a number: its cart matters no more.
- * @param accountId whose it must be; undefined: anyone's
+ * @param accountId whose it must be; null: a guest's; undefined: anyone's
  * @throws ApiError 404 when there is none
  */
-export async function lockPlacedOrder(tx: Tx, orderId: string, accountId?: string): Promise<Row<'orders'>> {
+export async function lockPlacedOrder(tx: Tx, orderId: string, accountId?: string | null): Promise<Row<'orders'>> {
   const orders = tx.selectFrom('orders').selectAll().where('id', '=', orderId).where('number', 'is not', null);
   const order = await lockRows(tx, orders).executeTakeFirst();
   if (!order || (accountId !== undefined && order.account_id !== accountId)) throw notFound('There is no such order');

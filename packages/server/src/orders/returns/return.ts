@@ -15,7 +15,8 @@ import {
 import { assertOpenPieces, openPieces, type WantedPieces } from '../refunds/index.ts';
 
 export interface ReturnRequest {
-  accountId: string;
+  /** null: a guest's */
+  accountId: string | null;
   /** all pieces when absent */
   items?: WantedPieces[] | undefined;
   reason: string;

@@ -1,6 +1,6 @@
 import type { Order } from '@mercer/contract';
 import { expect, test } from 'vitest';
-import { orderAction } from './order-action.ts';
+import { isOrderRequest, orderAction } from './order-action.ts';
 
 const order = {} as Order;
 
@@ -48,6 +48,13 @@ test('a reason is chosen, written, or both', async () => {
     ['return', '7', { reason: 'It is damaged', items }],
     ['return', '7', { reason: 'It is damaged: A crack', items }],
   ]);
+});
+
+test('an intent of a subscription’s form is none of the order’s', () => {
+  expect(isOrderRequest(form({ intent: 'cancel' }))).toBe(true);
+  expect(isOrderRequest(form({ intent: 'return' }))).toBe(true);
+  const others: Record<string, string>[] = [{ intent: 'cancel', subscription_id: 's' }, { intent: 'skip' }, {}];
+  for (const other of others) expect(isOrderRequest(form(other))).toBe(false);
 });
 
 test('without pieces or a reason nothing is sent', async () => {

@@ -1,4 +1,5 @@
 import type { Order } from '@mercer/contract';
+import type { Client } from '../../../client.ts';
 import { textOf } from '../../../form-text.ts';
 import { messages } from '../../../messages.ts';
 import { failureSentence } from '../link-problem.ts';
@@ -10,11 +11,24 @@ export interface OrderCalls {
   returnOrder(id: string, input: { reason: string; items: Pieces[] }): Promise<Order>;
 }
 
+/** By the signed link of a guest's order. */
+export function signedOrderCalls({ orders }: Pick<Client, 'orders'>, token: string): OrderCalls {
+  return {
+    cancelOrder: (id, input) => orders.cancel(id, token, input),
+    returnOrder: (id, input) => orders.requestReturn(id, token, input),
+  };
+}
+
 export type OrderRequest = 'cancel' | 'return';
 export type OrderOutcome = { done: OrderRequest; order: Order } | { failure: string };
 
 /** Before the id of an order's line: how many pieces of it go back. */
 export const piecesField = 'pieces_';
+
+/** Whether the form is one of the order's: those of what comes again name that. */
+export function isOrderRequest(form: FormData): boolean {
+  return ['cancel', 'return'].includes(textOf(form, 'intent')) && !form.has('subscription_id');
+}
 
 /** The browser runs it through the client library; without JavaScript the page's action does. */
 export async function orderAction(calls: OrderCalls, id: string, form: FormData): Promise<OrderOutcome> {

@@ -1,13 +1,14 @@
 import type { Order, Subscription } from '@mercer/contract';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { browserClient } from '../../../client.ts';
 import { messages } from '../../../messages.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useHeadingFocus } from '../../../ui/heading-focus.ts';
 import { AgainNotice, BuyAgain } from './again-notice.tsx';
-import type { OrderRequest } from './order-action.ts';
+import { type OrderRequest, signedOrderCalls } from './order-action.ts';
 import { OrderRequests } from './order-requests.tsx';
 import {
   hasOpenPlan,
@@ -29,7 +30,7 @@ interface OrderPageProps {
   failure?: string | undefined;
 }
 
-/** Only a shopper with an account may change the order: a link can be passed on. It ends what comes again. */
+/** A guest has what an account holder has: whoever cancels by the link gets nothing, money goes back to where it came from. */
 export function OrderPage({ order: loaded, back, signed, failure }: OrderPageProps) {
   const [changed, setChanged] = useState<{ order: Order; done: OrderRequest }>();
   const { heading, focusHeading } = useHeadingFocus();
@@ -49,6 +50,8 @@ export function OrderPage({ order: loaded, back, signed, failure }: OrderPagePro
     focusHeading();
   }
 
+  const calls = () => (signed ? signedOrderCalls(browserClient(), signed.token) : browserClient().account);
+
   return (
     <>
       {back && (
@@ -61,7 +64,7 @@ export function OrderPage({ order: loaded, back, signed, failure }: OrderPagePro
         <AgainNotice order={order} />
         <div className={styles.requests}>
           <BuyAgain />
-          {back && <OrderRequests order={order} onDone={show} />}
+          <OrderRequests order={order} calls={calls} onDone={show} />
         </div>
       </OrderView>
     </>

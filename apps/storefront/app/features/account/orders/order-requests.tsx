@@ -1,6 +1,5 @@
 import type { Order } from '@mercer/contract';
 import { type FormEvent, type MouseEvent, type ReactNode, useState } from 'react';
-import { browserClient } from '../../../client.ts';
 import { messages } from '../../../messages.ts';
 import { formatPayment } from '../../../money.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -9,26 +8,36 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { type OrderOutcome, type OrderRequest, orderAction, piecesField, readPieces } from './order-action.ts';
+import {
+  type OrderCalls,
+  type OrderOutcome,
+  type OrderRequest,
+  orderAction,
+  piecesField,
+  readPieces,
+} from './order-action.ts';
 import styles from './order-requests.module.css';
 import { openPieces, type Pieces, refundEstimate } from './refund-estimate.ts';
 
 type OnDone = (outcome: Exclude<OrderOutcome, { failure: string }>) => void;
 
+interface OrderRequestsProps {
+  order: Order;
+  calls(): OrderCalls;
+  onDone: OnDone;
+}
+
 /** What the shopper may ask for now: to cancel, to return. */
-export function OrderRequests({ order, onDone }: { order: Order; onDone: OnDone }) {
+export function OrderRequests(props: OrderRequestsProps) {
+  const { order } = props;
   if (!order.cancelable && !order.returnable) return null;
   return (
     <>
       {order.cancelable && (
-        <Request title={messages().orders.cancelTitle}>
-          {(keep) => <CancelForm order={order} onKeep={keep} onDone={onDone} />}
-        </Request>
+        <Request title={messages().orders.cancelTitle}>{(keep) => <CancelForm {...props} onKeep={keep} />}</Request>
       )}
       {order.returnable && (
-        <Request title={messages().orders.returnTitle}>
-          {(keep) => <ReturnForm order={order} onKeep={keep} onDone={onDone} />}
-        </Request>
+        <Request title={messages().orders.returnTitle}>{(keep) => <ReturnForm {...props} onKeep={keep} />}</Request>
       )}
     </>
   );
@@ -60,10 +69,8 @@ function Request({ title, children }: { title: string; children: (onKeep?: () =>
   );
 }
 
-interface FormProps {
-  order: Order;
+interface FormProps extends OrderRequestsProps {
   onKeep: (() => void) | undefined;
-  onDone: OnDone;
 }
 
 function CancelForm(props: FormProps) {
@@ -124,14 +131,14 @@ interface RequestFormProps extends FormProps {
   children: ReactNode;
 }
 
-function RequestForm({ order, intent, hint, button, onKeep, onDone, onPieces, children }: RequestFormProps) {
+function RequestForm({ order, calls, intent, hint, button, onKeep, onDone, onPieces, children }: RequestFormProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setBusy(true);
-    const outcome = await orderAction(browserClient().account, order.id, new FormData(event.currentTarget));
+    const outcome = await orderAction(calls(), order.id, new FormData(event.currentTarget));
     setBusy(false);
     if ('failure' in outcome) return setFailure(outcome.failure);
     onKeep?.();

@@ -65,7 +65,7 @@ function Facts({ product, choice, onLeave }: { product: Product; choice: string;
   const addToCart = useAddToCart();
   const { id, name, tags, description, currency } = product;
   const { slug, hasOptions, soldOut, ...card } = productCard(product);
-  const { price, was, picture } = { ...card, picture: product.images[0], ...chosenBy(product, choice) };
+  const { price, was, picture, content } = { ...card, picture: product.images[0], ...chosenBy(product, choice) };
   const path = cardPath({ slug, choice });
   return (
     <div className={styles.layout}>
@@ -89,7 +89,7 @@ function Facts({ product, choice, onLeave }: { product: Product; choice: string;
           </Link>
         </h3>
         <ProductRating average={product.rating_average} count={product.rating_count} />
-        <Price amount={price} was={was} currency={currency} size="large" />
+        <Price amount={price} was={was} currency={currency} size="large" content={content} />
         <p className={styles.description}>{description}</p>
         {hasOptions ? (
           <LinkButton to={path} variant="primary" size="large" wide onClick={onLeave}>
@@ -108,7 +108,7 @@ function Facts({ product, choice, onLeave }: { product: Product; choice: string;
   );
 }
 
-/** Picture and price of the variant that the card showed. */
+/** What differs in the variant that the card showed. */
 function chosenBy(product: Product, choice: string) {
   if (!choice) return undefined;
   const query = new URLSearchParams(choice);
@@ -116,7 +116,7 @@ function chosenBy(product: Product, choice: string) {
     product,
     firstSelection(product, (id) => query.get(optionField(id))),
   );
-  return { price: offer.price, was: offer.was, picture: picturesOf(product, offer)[0] };
+  return { price: offer.price, was: offer.was, picture: picturesOf(product, offer)[0], content: offer.content };
 }
 
 function QuickViewSkeleton() {

@@ -51,8 +51,15 @@ async function loadPictures(client: Client, list: Query): Promise<PictureFile[] 
 /** Of what sells best: the shelf of the home page has other things. */
 async function loadQuotes(client: Client): Promise<Quote[]> {
   const products = await loadProducts(client, { ...specialLists['best-sellers'], limit: askedForQuotes });
+  const first = await quotesOf(client, products.slice(0, mostQuotes));
+  if (first.length === mostQuotes) return first;
+  const others = await quotesOf(client, products.slice(mostQuotes));
+  return [...first, ...others].slice(0, mostQuotes);
+}
+
+async function quotesOf(client: Client, products: ListedProduct[]): Promise<Quote[]> {
   const quotes = await Promise.all(products.map((product) => loadQuote(client, product)));
-  return quotes.flatMap((quote) => quote ?? []).slice(0, mostQuotes);
+  return quotes.flatMap((quote) => quote ?? []);
 }
 
 async function loadProducts(client: Client, query: Query): Promise<ListedProduct[]> {

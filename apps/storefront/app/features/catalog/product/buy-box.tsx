@@ -102,7 +102,11 @@ function Delivery({ product, delivery }: Pick<BuyBoxProps, 'product' | 'delivery
     <p className={styles.delivery}>
       <Truck size={20} strokeWidth={1.75} aria-hidden="true" />
       {shipping.free ? <span className={styles.free}>{text().freeShipping}</span> : <span>{text().shippingLater}</span>}
-      {delivery && <span className={styles.days}>{deliveryDays(delivery)}</span>}
+      {delivery && (
+        <span className={styles.days} data-days>
+          {deliveryDays(delivery)}
+        </span>
+      )}
       {isToldMore && <Link to={deliveryPage}>{text().deliveryDetails}</Link>}
     </p>
   );

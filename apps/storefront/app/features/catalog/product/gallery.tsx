@@ -58,7 +58,7 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
         )}
       </Kept>
       <AfterSign>
-        <ShareButton name={name} />
+        <ShareButton className={styles.share} name={name} />
       </AfterSign>
       {isZoomed && (
         <Suspense>

@@ -20,6 +20,7 @@ import type { ReviewOutcome } from './review-input.ts';
 import { Reviews } from './reviews.tsx';
 import { picturesOf, selectedOffer } from './selection.ts';
 import { Specifications } from './specifications.tsx';
+import type { ShownOwnReview } from './use-own-review.ts';
 import { useSelection } from './use-selection.ts';
 
 const text = () => messages().product;
@@ -35,20 +36,22 @@ export interface ProductPageProps {
   related: Deferred<RelatedCards | null>;
   /** Other ways to buy what is chosen. */
   express: BuyBoxProps['express'];
+  /** What the shopper wrote, where the page was asked for the form. */
+  own?: ShownOwnReview | undefined;
   /** What came of a review that was posted without scripts. */
   posted?: ReviewOutcome | undefined;
   /** Why a vote for a review did not count. */
   refused?: string | undefined;
 }
 
-export function ProductPage({ sold, reviews, related, posted, refused, express }: ProductPageProps) {
+export function ProductPage({ sold, reviews, related, own, posted, refused, express }: ProductPageProps) {
   return (
     <PageData data={sold} skeleton={<ProductSkeleton />}>
       {({ product, delivery }) =>
         product ? (
           <>
             <ProductView product={product} delivery={delivery} reviews={reviews} express={express} />
-            <ReviewsLater product={product} reviews={reviews} posted={posted} refused={refused} />
+            <ReviewsLater product={product} reviews={reviews} own={own} posted={posted} refused={refused} />
             <Related related={related} />
             <RecentlyViewedLater current={product.slug} />
           </>
@@ -97,14 +100,14 @@ function ProductView({ product, delivery, reviews, express }: ProductViewProps) 
   );
 }
 
-type ReviewsLaterProps = Pick<ProductPageProps, 'reviews' | 'posted' | 'refused'> & { product: Product };
+type ReviewsLaterProps = Pick<ProductPageProps, 'reviews' | 'own' | 'posted' | 'refused'> & { product: Product };
 
 /** Below the product, which does not wait for them. */
-function ReviewsLater({ product, reviews, posted, refused }: ReviewsLaterProps) {
+function ReviewsLater({ product, reviews, own, posted, refused }: ReviewsLaterProps) {
   const { value } = useLatest(reviews);
   if (value === undefined) return null;
   const key = `${product.id} ${value?.page}`;
-  return <Reviews key={key} product={product} list={value} posted={posted} refused={refused} />;
+  return <Reviews key={key} product={product} list={value} own={own} posted={posted} refused={refused} />;
 }
 
 function Related({ related }: Pick<ProductPageProps, 'related'>) {

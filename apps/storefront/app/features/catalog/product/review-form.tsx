@@ -1,3 +1,4 @@
+import type { Review } from '@mercer/contract';
 import { type FormEvent, useState } from 'react';
 import { browserClient } from '../../../client.ts';
 import { reviewStars } from '../../../constants.ts';
@@ -7,20 +8,22 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from './review-form.module.css';
-import { type ReviewOutcome, reviewValues, sendReview } from './review-input.ts';
+import { type ReviewOutcome, reviewValues, sendReview, writingPath, writtenValues } from './review-input.ts';
 
 const text = () => messages().reviews;
 
-interface ReviewFormProps {
+export interface ReviewFormProps {
   productId: string;
   slug: string;
+  /** What the shopper wrote before. */
+  written: Review | null;
   /** What came of the form when it was posted without scripts. */
   posted: ReviewOutcome | undefined;
   onSaved(waits: boolean): void;
 }
 
 /** Whole stars, a headline and the text. Without scripts the form is posted to the page. */
-export function ReviewForm({ productId, slug, posted, onSaved }: ReviewFormProps) {
+export function ReviewForm({ productId, slug, written, posted, onSaved }: ReviewFormProps) {
   const [outcome, setOutcome] = useState(posted);
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -32,10 +35,11 @@ export function ReviewForm({ productId, slug, posted, onSaved }: ReviewFormProps
     setBusy(false);
     if (result.status === 'saved') onSaved(result.waits);
   };
-  const typed = outcome && outcome.status !== 'saved' ? outcome.values : undefined;
+  const before = written ? writtenValues(written) : undefined;
+  const typed = outcome && outcome.status !== 'saved' ? outcome.values : before;
   const { product_id, rating, title, text: words } = outcome?.status === 'refused' ? outcome.errors : noErrors;
   return (
-    <form method="post" action={`/products/${slug}#reviews`} className={styles.form} noValidate onSubmit={submit}>
+    <form id="review" method="post" action={writingPath(slug)} className={styles.form} noValidate onSubmit={submit}>
       {product_id && <Alert tone="error">{product_id}</Alert>}
       {outcome?.status === 'failed' && <Alert tone="error">{text().failed}</Alert>}
       <StarsField error={rating} chosen={typed?.rating} />

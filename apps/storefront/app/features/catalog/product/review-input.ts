@@ -20,6 +20,21 @@ export function reviewValues(form: FormData): ReviewValues {
   return { rating: textOf(form, 'rating'), title: textOf(form, 'title'), text: textOf(form, 'text') };
 }
 
+/** What the form says of a review that was written before. */
+export function writtenValues({ rating, title, text }: Pick<Review, 'rating' | 'title' | 'text'>): ReviewValues {
+  return { rating: String(rating), title: title ?? '', text };
+}
+
+/** The product's page with the form: without scripts it knows who asks. */
+export function writingPath(slug: string): string {
+  return `/products/${slug}?review=write#reviews`;
+}
+
+/** Whether an address is that of the form. */
+export function isWriting(asked: URLSearchParams): boolean {
+  return asked.get('review') === 'write';
+}
+
 /** Sends the review; what went wrong comes back with what was typed. */
 export async function sendReview(
   createReview: (input: ReviewInput) => Promise<OrErrors<Review>>,

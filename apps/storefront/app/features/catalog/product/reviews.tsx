@@ -1,5 +1,5 @@
-import type { Product, Review, ReviewList } from '@mercer/contract';
-import { lazy, Suspense, useState } from 'react';
+import type { Review, ReviewList } from '@mercer/contract';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { browserClient } from '../../../client.ts';
 import { type ReviewSort, reviewSorts, reviewStars } from '../../../constants.ts';
@@ -10,31 +10,25 @@ import { messages } from '../../../messages.ts';
 import { orNull } from '../../../page-data.tsx';
 import { Pager } from '../../../pager.tsx';
 import { hyphenated } from '../../../soft-hyphens.ts';
-import { useSession } from '../../../state/session.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { ProductRating } from '../cards/product-rating.tsx';
 import { reviewQuery, reviewSortIn } from '../lists/loaders.ts';
-import type { ReviewOutcome } from './review-input.ts';
+import { ReviewWriting, type ReviewWritingProps } from './review-writing.tsx';
 import styles from './reviews.module.css';
-
-/** Visitors have none. */
-const ReviewForm = lazy(async () => ({ default: (await import('./review-form.tsx')).ReviewForm }));
 
 const text = () => messages().reviews;
 
-interface ReviewsProps {
-  product: Pick<Product, 'id' | 'slug'>;
+interface ReviewsProps extends Pick<ReviewWritingProps, 'product' | 'own' | 'posted'> {
   /** null: they could not be fetched */
   list: ReviewList | null;
-  posted: ReviewOutcome | undefined;
   /** why a vote that was posted did not count */
   refused: string | undefined;
 }
 
-/** What buyers say, and a form for them. */
-export function Reviews({ product, list, posted, refused }: ReviewsProps) {
+/** What buyers say, and a form for those who may. */
+export function Reviews({ product, list, own, posted, refused }: ReviewsProps) {
   const [query] = useSearchParams();
   const [newer, setNewer] = useState<{ than: ReviewList | null; list: ReviewList }>();
   const [thanks, setThanks] = useState(query.get('reviewed'));
@@ -60,7 +54,7 @@ export function Reviews({ product, list, posted, refused }: ReviewsProps) {
         <div className={styles.written}>
           {refused && <Alert tone="error">{refused}</Alert>}
           {thanks && <Alert tone="success">{thanks === 'waits' ? text().thanksWaiting : text().thanks}</Alert>}
-          {!thanks && <Writing product={product} posted={posted} onSaved={saved} />}
+          {!thanks && <ReviewWriting product={product} own={own} posted={posted} onSaved={saved} />}
           {shown ? (
             <Kept by={['reviews', product.slug, shown, sort, liked]}>
               <Written list={shown} slug={product.slug} sort={sort} liked={liked} />
@@ -107,33 +101,6 @@ function Summary({ summary: { rating_average, rating_count, stars } }: Pick<Revi
         </table>
       )}
     </div>
-  );
-}
-
-/** Account holders write; whether they bought the product, the backend knows. */
-function Writing({
-  product,
-  posted,
-  onSaved,
-}: Omit<ReviewsProps, 'list' | 'refused'> & { onSaved(waits: boolean): void }) {
-  const { account } = useSession();
-  if (!account) {
-    const next = encodeURIComponent(`/products/${product.slug}#reviews`);
-    return (
-      <p>
-        <LinkButton to={`/login?next=${next}`} variant="secondary">
-          {text().logIn}
-        </LinkButton>
-      </p>
-    );
-  }
-  return (
-    <details className={styles.writing} open={posted !== undefined}>
-      <summary className={styles.opener}>{text().write}</summary>
-      <Suspense>
-        <ReviewForm productId={product.id} slug={product.slug} posted={posted} onSaved={onSaved} />
-      </Suspense>
-    </details>
   );
 }
 

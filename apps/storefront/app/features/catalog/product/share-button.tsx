@@ -2,12 +2,11 @@ import { Share2 } from 'lucide-react';
 import { messages } from '../../../messages.ts';
 import { useNotify } from '../../../state/notifications-provider.tsx';
 import { Button } from '../../../ui/button.tsx';
-import styles from './gallery.module.css';
 
 const text = () => messages().share;
 
 /** The browser's own ways to share the page, else its address is copied. What is chosen stands in it. */
-export function ShareButton({ name }: { name: string }) {
+export function ShareButton({ name, className }: { name: string; className: string | undefined }) {
   const notify = useNotify();
   async function share() {
     const { href: url } = window.location;
@@ -23,7 +22,7 @@ export function ShareButton({ name }: { name: string }) {
     }
   }
   return (
-    <Button variant="icon" aria-label={text().share} className={styles.share} onClick={share}>
+    <Button variant="icon" aria-label={text().share} className={className} onClick={share}>
       <Share2 size={20} strokeWidth={1.75} aria-hidden="true" />
     </Button>
   );

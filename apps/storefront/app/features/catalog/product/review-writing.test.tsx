@@ -1,0 +1,98 @@
+import { create } from '@mercer/client';
+import type { Account, Review } from '@mercer/contract';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { SessionProvider } from '../../../state/session.tsx';
+import { loadOwnReview } from './own-review.server.ts';
+import { writtenValues } from './review-input.ts';
+import { ReviewWriting } from './review-writing.tsx';
+import type { ShownOwnReview } from './use-own-review.ts';
+
+const product = { id: 'p1', slug: 'everyday-mug' };
+const ada: Account = {
+  id: 'a1',
+  email: 'ada@example.test',
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  name: 'Ada Lovelace',
+  email_verified: true,
+  stripe_customer: null,
+  date_created: '2026-05-01T00:00:00.000Z',
+};
+const written: Review = {
+  id: 'r1',
+  product_id: 'p1',
+  rating: 4,
+  title: null,
+  text: 'Holds coffee.',
+  name: 'Ada L.',
+  verified: true,
+  helpful_count: 0,
+  date_created: '2026-05-01T00:00:00.000Z',
+  date_updated: '2026-05-01T00:00:00.000Z',
+};
+
+function shown(account: Account | null, own?: ShownOwnReview, search = ''): string {
+  return renderToStaticMarkup(
+    <StaticRouter location={`/products/everyday-mug${search}`}>
+      <SessionProvider initial={account}>
+        <ReviewWriting product={product} own={own} posted={undefined} onSaved={() => {}} />
+      </SessionProvider>
+    </StaticRouter>,
+  );
+}
+
+test('a visitor is led to the login, and back to the form', () => {
+  const page = shown(null);
+  expect(page).toContain('Log in to write a review');
+  expect(page).toContain('href="/login?next=%2Fproducts%2Feveryday-mug%3Freview%3Dwrite%23reviews"');
+});
+
+test('a page that many accounts share has a link to the form, and no form', () => {
+  const page = shown(ada);
+  expect(page).toContain('href="/products/everyday-mug?review=write#reviews"');
+  expect(page).not.toContain('<details');
+});
+
+const may = { may_write: true, review: null, opener: 'Write a review', note: null };
+
+test('who may not write reads why, in place of the form', () => {
+  const page = shown(ada, { may_write: false, review: null, opener: '', note: 'Only buyers.' }, '?review=write');
+  expect(page).toMatch(/^<p[^>]*>Only buyers\.<\/p>$/);
+});
+
+test('who may write is offered it; whoever did already, to change it', () => {
+  expect(shown(ada, may)).toMatch(/<details><summary[^>]*>Write a review</);
+  expect(shown(ada, { ...may, opener: 'Change it' })).toMatch(/<details><summary[^>]*>Change it</);
+  expect(shown(ada, { ...may, review: written }, '?review=write')).toContain('<details open="">');
+});
+
+test.each([
+  [{ may_write: false, review: null }, 'Only customers who bought this product can review it.'],
+  [{ may_write: true, review: null }, null],
+  [{ may_write: true, review: written }, null],
+  [
+    { may_write: true, review: { ...written, status: 'pending' } },
+    'Your review is not published yet: we read it first.',
+  ],
+  [
+    { may_write: true, review: { ...written, status: 'rejected' } },
+    'Your review was not published. You can change it.',
+  ],
+])('%j is said as %s', async (own, note) => {
+  const client = create('mercer', 'pk', { url: 'http://shop.test', fetch: async () => Response.json(own) });
+  expect(await loadOwnReview(client, 'everyday-mug')).toEqual({
+    ...own,
+    opener: own.review ? 'Change your review' : 'Write a review',
+    note,
+  });
+});
+
+test('a note stands above the form', () => {
+  expect(shown(ada, { ...may, review: written, note: 'It waits.' })).toMatch(/<p[^>]*>It waits\.<\/p><details>/);
+});
+
+test('the form begins with what was written', () => {
+  expect(writtenValues(written)).toEqual({ rating: '4', title: '', text: 'Holds coffee.' });
+});

@@ -1,0 +1,164 @@
+import type { Order } from '@mercer/contract';
+import type { Db } from '@mercer/server';
+import { eachDatabase, ids, queuedMails, recordedEvents } from '@mercer/server/testing';
+import { describe, expect, test } from 'vitest';
+import { openShop, operatorOf, placeOrder, refundedAt, signUp, stockOf } from '../shop.ts';
+
+const recipient = 'ada@mercer.test';
+const reason = 'Too small';
+
+/** Where the link of an order leads, in the API. */
+function doorOf({ id, link }: Pick<Order, 'id' | 'link'>, what = ''): string {
+  return `/api/orders/${id}${what && `/${what}`}${new URL(link).search}`;
+}
+
+/** The link as mails keep it. */
+function pathOf({ link }: Pick<Order, 'link'>): string {
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+eachDatabase((db: () => Db) => {
+  const withOrder = async () => {
+    const shop = await openShop(db());
+    const order = await placeOrder(shop.shopper(), [ids.watch, 2], [ids.mug, 3]);
+    const [holder, operator] = [shop.shopper(), operatorOf(shop)];
+    const ask = (what: string, body?: object) => holder.post(doorOf(order, what), body);
+    return { shop, order, holder, operator, ask };
+  };
+
+  describe('the signed link of a guest’s order', () => {
+    test('cancels it: money and pieces go back, and its address is mailed', async () => {
+      const { shop, order, holder, ask } = await withOrder();
+      expect((await ask('cancel', { reason: ' I was too fast ' })).body).toMatchObject({
+        id: order.id,
+        status: 'canceled',
+        refund_total: 437.48,
+        refunds: [{ amount: 437.48, status: 'succeeded' }],
+        timeline: [{}, { status: 'canceled', actor: 'shopper', note: 'I was too fast' }],
+      });
+      expect(await refundedAt(shop, order.id)).toEqual([43_748]);
+      expect([await stockOf(holder, ids.watch), await stockOf(holder, ids.mug)]).toEqual([10, 100]);
+      const { number } = order;
+      const link = pathOf(order);
+      expect(await queuedMails(db(), 'cancel')).toMatchObject([
+        { recipient, link, data: { number, refund_total: 43_748 } },
+      ]);
+      const events = db().selectFrom('events').select(['entity_id', 'actor']).where('type', '=', 'order.canceled');
+      expect(await events.execute()).toEqual([{ entity_id: order.id, actor: 'shopper' }]);
+      expect(await db().selectFrom('audit_log').selectAll().execute()).toEqual([]);
+    });
+
+    test('cancels it once, however often at the same moment, and again', async () => {
+      const { shop, order, holder, ask } = await withOrder();
+      const answers = await Promise.all([ask('cancel'), ask('cancel'), ask('cancel')]);
+      answers.push(await ask('cancel'));
+      expect(answers.map(({ status, body }) => [status, body.status])).toEqual(Array(4).fill([200, 'canceled']));
+      expect(answers.at(-1)?.body).toMatchObject({ refunds: [{ status: 'succeeded' }], timeline: [{}, {}] });
+      expect(await refundedAt(shop, order.id)).toEqual([43_748]);
+      expect(await stockOf(holder, ids.watch)).toBe(10);
+      expect(await queuedMails(db(), 'cancel')).toHaveLength(1);
+    });
+
+    test('cancels nothing that has left', async () => {
+      const { shop, order, operator, ask } = await withOrder();
+      await operator.post(`/orders/${order.id}/ship`);
+      expect(await ask('cancel')).toMatchObject({ status: 409, body: { error: { code: 'invalid_status' } } });
+      expect(await refundedAt(shop, order.id)).toEqual([0]);
+    });
+
+    test('asks for a return, once, which the operator decides', async () => {
+      const { shop, order, holder, operator, ask } = await withOrder();
+      expect(await ask('return', { reason })).toMatchObject({
+        status: 409,
+        body: { error: { code: 'invalid_status' } },
+      });
+      await operator.post(`/orders/${order.id}/ship`);
+      const items = [{ id: order.items.find(({ product_id }) => product_id === ids.mug)?.id, quantity: 2 }];
+      const answers = await Promise.all([ask('return', { reason, items }), ask('return', { reason, items })]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const opened = await holder.get(doorOf(order));
+      expect(opened.body).toMatchObject({
+        status: 'return_requested',
+        returns: [{ status: 'requested', reason, items }],
+      });
+      const { number } = order;
+      const link = pathOf(order);
+      expect(await queuedMails(db(), 'return_requested')).toMatchObject([
+        { recipient, link, data: { number, reason } },
+      ]);
+      expect(await recordedEvents(db(), 'return.requested')).toMatchObject([{ number, order_id: order.id }]);
+      await operator.post(`/returns/${opened.body.returns[0].id}/approve`);
+      expect(await refundedAt(shop, order.id)).toEqual([2500]);
+    });
+
+    test('asks for no return without a reason, of pieces that there are not, or too late', async () => {
+      const { shop, order, operator, ask } = await withOrder();
+      await operator.post(`/orders/${order.id}/ship`);
+      await operator.post(`/orders/${order.id}/deliver`);
+      for (const [body, param] of [
+        [{}, 'reason'],
+        [{ reason: 7 }, 'reason'],
+        [{ reason: 'x'.repeat(1001) }, 'reason'],
+        [{ reason, items: [{ id: 'x', quantity: 1 }] }, 'items'],
+      ] as const) {
+        expect(await ask('return', body)).toMatchObject({ status: 400, body: { error: { param } } });
+      }
+      for (const what of ['cancel', 'return']) {
+        expect((await ask(what, ['x'])).status).toBe(400);
+        expect((await ask(what, { reason: 'x'.repeat(1024 * 1024) })).status).toBe(413);
+      }
+      shop.clock.advance(30 * 86_400_000 + 1);
+      const late = { status: 409, body: { error: { code: 'return_window_closed' } } };
+      expect(await ask('return', { reason })).toMatchObject(late);
+    });
+  });
+
+  test('without an order’s own key nothing of it is changed, and the answer is that of an order that there is not', async () => {
+    const { shop, order, holder, operator } = await withOrder();
+    const other = await placeOrder(shop.shopper(), [ids.mug, 1]);
+    const ofAccount = shop.shopper();
+    await signUp(ofAccount, 'eve');
+    const held = await placeOrder(ofAccount, [ids.mug, 1]);
+    await operator.post(`/orders/${other.id}/ship`);
+    const token = new URL(order.link).searchParams.get('token') ?? '';
+    const forInvoice = new URL(order.invoice_link).searchParams.get('token');
+    const paths = (what: string) => [
+      `${order.id}/${what}`,
+      `${order.id}/${what}?token=`,
+      `${order.id}/${what}?token=${token.slice(1)}`,
+      `${order.id}/${what}?token=${token}x`,
+      `${order.id}/${what}?token[]=${token}`,
+      `${order.id}/${what}?token=x&token=${token}`,
+      `${order.id}/${what}?token=${forInvoice}`,
+      ...['%00', '%ff', '%zz', '%ED%A0%80', '%F0%9F%98%80'.repeat(11), 'x'.repeat(5000)].flatMap((bytes) => [
+        `${order.id}/${what}?token=${bytes}`,
+        `${bytes}/${what}?token=${token}`,
+      ]),
+      `${other.id}/${what}?token=${token}`,
+      `${held.id}/${what}`,
+      `${held.id}/${what}?token=${token}`,
+    ];
+    for (const what of ['cancel', 'return']) {
+      const unknown = await holder.post(`/api/orders/unknown/${what}?token=${token}`, { reason });
+      expect(unknown).toMatchObject({ status: 404, body: { error: { code: 'not_found_error' } } });
+      for (const path of paths(what)) {
+        for (const body of [{ reason }, { reason: 7 }]) {
+          const { status, body: said } = await holder.post(`/api/orders/${path}`, body);
+          expect([path, status, said]).toEqual([path, 404, unknown.body]);
+        }
+      }
+    }
+    for (const { id } of [order, other, held]) expect(await refundedAt(shop, id)).toEqual([0]);
+    expect(await db().selectFrom('returns').selectAll().execute()).toEqual([]);
+  });
+
+  test('an order that belongs to an account by now is changed by its account alone', async () => {
+    const { shop, order, ask } = await withOrder();
+    await db().updateTable('orders').set({ account_id: 'somebody' }).where('id', '=', order.id).execute();
+    for (const what of ['cancel', 'return']) {
+      expect(await ask(what, { reason })).toMatchObject({ status: 404, body: { error: { code: 'not_found_error' } } });
+    }
+    expect(await refundedAt(shop, order.id)).toEqual([0]);
+  });
+});
