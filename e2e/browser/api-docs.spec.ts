@@ -21,6 +21,30 @@ test.describe('without a script', () => {
   });
 });
 
+test('a browser with scripts refuses nothing of the page of the API, opened up or not', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refused: string[] = [];
+    Object.assign(window, { refused });
+    addEventListener('securitypolicyviolation', ({ violatedDirective }) => refused.push(violatedDirective));
+  });
+  const answer = await page.goto('/docs/api');
+  expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'");
+  const calls = page.locator('details');
+  await calls.evaluateAll((all) => {
+    for (const one of all) one.toggleAttribute('open', true);
+  });
+  await expect(calls.last()).toHaveAttribute('open');
+  for (const link of await page.getByRole('navigation').getByRole('link').all()) {
+    const name = (await link.getAttribute('href'))?.slice(1) ?? '';
+    await expect(page.locator(`h2[id="${name}"]`)).toHaveCount(1);
+  }
+  // its own style, and none of anybody else
+  expect(await page.evaluate(() => [...document.styleSheets].map(({ cssRules }) => cssRules.length > 0))).toEqual([
+    true,
+  ]);
+  expect(await page.evaluate(() => (window as unknown as { refused: string[] }).refused)).toEqual([]); // as set above
+});
+
 test('the page of the API fits a phone and is accessible', async ({ page }) => {
   await page.goto('/docs/api');
   await expectNoOverflow(page);

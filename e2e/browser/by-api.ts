@@ -54,6 +54,14 @@ export async function tokenOf(page: Page, number: string): Promise<string> {
   return token;
 }
 
+/** A guest's order. @returns its signed link, too */
+export async function buyAsGuest(page: Page, email: string, item: object) {
+  await callApi(page, 'PUT', '/api/cart', { account: { email } });
+  const id = await buy(page, item);
+  const { link, number } = await callApi<{ link: string; number: string }>(page, 'GET', '/api/cart/order');
+  return { id, link, number };
+}
+
 /** @returns the order's id */
 export async function buy(page: Page, item: object): Promise<string> {
   await callApi(page, 'POST', '/api/cart/items', { quantity: 1, ...item });

@@ -368,6 +368,27 @@ test('what was chosen before the page woke up stays chosen', async ({ page }) =>
   await expect(page.getByRole('radio', { name: 'Credit/Debit Card' })).toBeChecked();
 });
 
+test('a saved address that was chosen before the page woke up fills the fields', async ({ page }) => {
+  await haveSavedAddresses(page);
+  const letThrough = await pauseRequests(page, '**/assets/entry.client-*.js');
+  await page.goto('/checkout', { waitUntil: 'commit' });
+  await savedAs(page, 'Shipping Address').selectOption(await optionOf(page, '1 Main Street'));
+  letThrough();
+  await expect(shipping(page).getByLabel('Company (optional)')).toHaveValue('Analytical Engines');
+  await expect(shipping(page).getByLabel('City')).not.toHaveValue('');
+});
+
+test('the title of the checkout has its place before the bar above it has come', async ({ page }) => {
+  await haveInCart(page, 'everyday-mug');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/checkout');
+  const title = page.getByRole('heading', { level: 1, name: 'Checkout' });
+  const top = () => title.evaluate((heading) => heading.getBoundingClientRect().top);
+  const before = await top();
+  await title.evaluate((heading) => heading.parentElement?.querySelector(':scope > details')?.remove());
+  expect(await top()).toBe(before);
+});
+
 const same = (page: Page) => page.getByLabel('Billing is the same as shipping');
 
 test("'Billing is the same as shipping' is ticked at first, and stays so after a decline and after 3-D Secure", async ({

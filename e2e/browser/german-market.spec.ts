@@ -60,6 +60,13 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('a quick look tells what a kilogram costs, too', async ({ page }) => {
+  await page.goto('/search?q=becher');
+  const card = page.getByRole('article').filter({ has: page.getByText(perKilogram) });
+  await card.getByRole('button', { name: /^Schnellansicht/ }).press('Enter');
+  await expect(page.getByRole('dialog').getByText(perKilogram)).toBeVisible();
+});
+
 test('in the drawer a further piece brings free delivery nearer, until it is free', async ({ page }) => {
   await haveInCart(page, 'everyday-mug');
   await page.goto(mug);

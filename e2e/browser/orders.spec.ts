@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { haveAccount, haveInCart } from './by-api.ts';
+import { buyAsGuest, haveAccount, haveInCart, idOf } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { operate } from './operator-key.ts';
 import {
   cards,
   expect,
@@ -24,7 +25,7 @@ test('a guest comes back to the order by its signed link, in any browser', async
   for (const name of ['Items', 'Timeline', 'Order Summary', 'Shipping Address', 'Billing Address', 'Payment']) {
     await expect(anywhere.getByRole('heading', { name, exact: true })).toBeVisible();
   }
-  await expect(anywhere.getByText('Cancel Order')).toHaveCount(0);
+  await expect(anywhere.getByText('Cancel Order')).toBeVisible();
   await expect(anywhere.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expectAccessible(anywhere);
   await expectNoOverflow(anywhere);
@@ -35,6 +36,40 @@ test('a guest comes back to the order by its signed link, in any browser', async
     expect(answer.status()).toBe(404);
     expect(await answer.text()).toContain('Page not found');
   }
+});
+
+test('a guest cancels the order by its signed link, in any browser', async ({ page, openVisit }) => {
+  const { link } = await guestsOrder(page);
+  const anywhere = await openVisit();
+  await anywhere.goto(link);
+  await anywhere.getByText('Cancel Order').click();
+  const dialog = anywhere.getByRole('dialog', { name: 'Cancel Order' });
+  await dialog.getByLabel('Reason (optional)').fill('I was too fast');
+  await expectAccessible(anywhere);
+  await dialog.getByRole('button', { name: 'Cancel this Order' }).click();
+  await expect(anywhere.getByText('Your order has been cancelled.')).toBeVisible();
+  await expect(anywhere.getByRole('heading', { name: /^Order #/, level: 1 })).toBeFocused();
+  await anywhere.reload();
+  await expect(anywhere.getByRole('heading', { name: 'Refunds' })).toBeVisible();
+  await expect(anywhere.getByText('I was too fast').first()).toBeVisible();
+  await expect(anywhere.getByText('Cancel Order')).toHaveCount(0);
+});
+
+test('a guest asks for a return by the signed link, which says about how much comes back', async ({ page }) => {
+  const { id, link } = await guestsOrder(page, 2);
+  for (const step of ['ship', 'deliver']) await operate(page, `/orders/${id}/${step}`);
+  await page.goto(link);
+  await page.getByText('Request a Return').click();
+  const dialog = page.getByRole('dialog', { name: 'Request a Return' });
+  await expect(dialog.getByText(/^For all pieces you get about \$[\d.]+ back\.$/)).toBeVisible();
+  await dialog.getByLabel(/^Pieces of /).fill('1');
+  await expect(dialog.getByText(/^For these pieces you get about \$[\d.]+ back\.$/)).toBeVisible();
+  await dialog.getByLabel('What is the matter?').selectOption('It is damaged');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Request Return' }).click();
+  await expect(page.getByText('We have got your request for a return.')).toBeVisible();
+  await expect(page.getByText('It is damaged')).toBeVisible();
+  await expect(page.getByText('Request a Return')).toHaveCount(0);
 });
 
 test('an account holder opens the invoice and cancels the order after a question', async ({ page }) => {
@@ -76,7 +111,43 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Your order has been cancelled.')).toBeVisible();
     await expect(page).toHaveURL(/\/account\/orders\/[^/]+\?done=cancel$/);
   });
+
+  test('a guest’s order is cancelled by a post of its signed link, of no other', async ({ page }) => {
+    const { link } = await guestsOrder(page);
+    const form = { intent: 'cancel' };
+    for (const wrong of [link.replace('token=', 'token=x'), link.replace(/\?.*/, '')]) {
+      const answer = await page.request.post(wrong, { form, headers: { Origin: new URL(link).origin } });
+      expect(answer.status()).toBe(404);
+    }
+    await page.goto(link);
+    await page.getByText('Cancel Order').click();
+    await page.getByLabel('Reason (optional)').fill('I was too fast');
+    await page.getByRole('button', { name: 'Cancel this Order' }).click();
+    await expect(page.getByText('Your order has been cancelled.')).toBeVisible();
+    await expect(page.getByText('I was too fast').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/orders\/[^/]+\?token=[^&]+&done=cancel$/);
+  });
+
+  test('a guest’s return is requested by a post, once it says why', async ({ page }) => {
+    const { id, link } = await guestsOrder(page);
+    await operate(page, `/orders/${id}/ship`);
+    await page.goto(link);
+    await page.getByText('Request a Return').click();
+    await page.getByRole('button', { name: 'Request Return' }).click();
+    await expect(page.getByText('Please tell us the reason.')).toBeVisible();
+    await page.getByText('Request a Return').click();
+    await page.getByLabel('Reason', { exact: true }).fill('Too small for my tea');
+    await page.getByRole('button', { name: 'Request Return' }).click();
+    await expect(page.getByText('We have got your request for a return.')).toBeVisible();
+    await expect(page.getByText('Too small for my tea')).toBeVisible();
+    await expect(page).toHaveURL(/\/orders\/[^/]+\?token=[^&]+&done=return$/);
+  });
 });
+
+async function guestsOrder(page: Page, quantity = 1) {
+  const email = `guest-${process.pid}-${Date.now()}@mercer.test`;
+  return buyAsGuest(page, email, { product_id: await idOf(page, 'everyday-mug'), quantity });
+}
 
 async function buyWithAccount(page: Page) {
   await haveAccount(page);

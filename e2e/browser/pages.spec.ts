@@ -44,7 +44,7 @@ test('every page carries the security headers and no inline styles', async ({ re
 });
 
 test('a product is added and the mini cart left with the keyboard alone', async ({ page }) => {
-  await page.goto(product.path);
+  await openAwake(page, product.path);
   const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first();
   await add.focus();
   await page.keyboard.press('Enter');

@@ -18,7 +18,10 @@ const app: Area = {
   ],
   lines: [
     { folders: ['messages/*', 'ui/**'], may: ['./constants.ts'] },
-    { folders: ['router/*'], may: ['react-dom', './language.client.ts', './ui/next-paint.ts'] },
+    {
+      folders: ['router/*'],
+      may: ['react-dom', './before-hydration.ts', './language.client.ts', './ui/next-paint.ts'],
+    },
     { folders: ['state/*'], may: ['@mercer/contract', './*'] },
     {
       folders: [
@@ -83,6 +86,7 @@ const shop: Area = {
         '@opentelemetry/sdk-trace',
         'react-router',
         './app/language.ts',
+        './app/money-sample.ts',
         './app/request-context.ts',
         './app/shopper.ts',
         './app/words-of-routes.ts',

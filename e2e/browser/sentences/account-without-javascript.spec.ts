@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buy, callApi, haveAccount, idOf, tokenOf } from '../by-api.ts';
-import { operatorHeaders as headers } from '../operator-key.ts';
+import { operate } from '../operator-key.ts';
 import { expect, test } from '../shopper.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -66,10 +66,4 @@ async function subscribe(page: Page, slug: string) {
   const { id, purchase_options } = await callApi<Plans>(page, 'GET', `/api/products/${slug}`);
   const plan = purchase_options.subscription.plans[0]?.id;
   await buy(page, { product_id: id, purchase_option: { type: 'subscription', plan_id: plan } });
-}
-
-/** What whoever runs the shop does. */
-async function operate(page: Page, path: string) {
-  const answer = await page.request.post(`/operator${path}`, { headers, data: {} });
-  expect(answer.status(), path).toBe(200);
 }
