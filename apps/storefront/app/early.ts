@@ -6,8 +6,11 @@ const mostMs = 1000;
 
 /** A document that was left for another page is entered where it was left, as the router of the page has written it down. */
 function scrollBack(): void {
+  // a document that is new has no key, and the browser's store takes a slow phone's thread 10 ms
+  const { key } = history.state ?? {};
+  if (!key) return;
   try {
-    scrollTo(0, JSON.parse(sessionStorage['react-router-scroll-positions'])[history.state.key] ?? scrollY);
+    scrollTo(0, JSON.parse(sessionStorage['react-router-scroll-positions'])[key] ?? scrollY);
   } catch {
     // it was not: storage may be empty, or refused
   }
@@ -23,10 +26,12 @@ function wakeLater(): void {
   const wake = () => {
     // and no second time
     for (const [at, href] of files.splice(0).entries()) {
-      add('link', { rel: 'modulepreload', href });
-      if (at === 1) add('script', { type: 'module', src: href });
+      // each by itself: a request takes a slow phone's thread 7 ms
+      setTimeout(() => {
+        add('link', { rel: 'modulepreload', href });
+        if (at === 1) add('script', { type: 'module', src: href });
+      });
     }
-    if (document.querySelector('[data-days]')) requestAnimationFrame(() => setTimeout(learnDays));
   };
   setTimeout(wake, mostMs);
   if (!picture || picture.complete) wake();
@@ -38,9 +43,6 @@ const pathOf = (file: string) => `/assets/${file}.js`;
 function add(tag: string, attributes: object): void {
   document.head.append(Object.assign(document.createElement(tag), attributes));
 }
-
-/** A browser's first date takes it 25 ms, all others a fraction of one: it has the time while scripts are on their way. */
-const learnDays = () => Intl.DateTimeFormat('en');
 
 scrollBack();
 wakeLater();

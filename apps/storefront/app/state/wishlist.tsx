@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { browserClient } from '../client.ts';
 import { messages } from '../messages.ts';
@@ -22,18 +22,21 @@ interface WishlistState {
 
 const WishlistContext = createContext<WishlistState>({ has: () => false, put() {}, take() {} });
 
+/** Always the same, so that a visitor's page, which has none either way, is not rendered anew. */
+const none: readonly Wish[] = [];
+
 const isNamed = ({ id, slug }: Wish, idOrSlug: string) => id === idOrSlug || slug === idOrSlug;
 
 /** Which hearts are filled; asked for once the page is there, as nothing waits for it. */
 export function WishlistProvider({ children }: { children: ReactNode }) {
   const { account } = useSession();
-  const [wishes, setWishes] = useState<readonly Wish[]>([]);
+  const [wishes, setWishes] = useState(none);
   const accountId = account?.id;
   useEffect(() => {
     let current = true;
-    setWishes([]);
+    setWishes(none);
     if (accountId) {
-      orNull(fetchHearts()).then((known) => current && known && setWishes(known));
+      orNull(fetchHearts()).then((known) => current && known && startTransition(() => setWishes(known)));
     }
     return () => {
       current = false;

@@ -1,6 +1,6 @@
 import type { Cart } from '@mercer/contract';
 import type { ReactNode } from 'react';
-import { deliveryDays } from '../../delivery-days.tsx';
+import { DeliveryDays } from '../../delivery-days.tsx';
 import { messages } from '../../messages.ts';
 import { formatPayment } from '../../money.ts';
 import { PaidIn } from '../../paid-in.tsx';
@@ -35,7 +35,7 @@ export function CartSummary({ cart, failure, children }: CartSummaryProps) {
       />
       <FreeShipping cart={cart} />
       <TaxNote isSent={cart.shipment_delivery !== false && cart.shipping.service == null} />
-      {cart.delivery && <p data-days>{deliveryDays(cart.delivery)}</p>}
+      <DeliveryDays dates={cart.delivery} />
       <PaidIn currency={cart.currency} />
       <LinkButton to="/checkout" variant="strong" className={styles.checkout}>
         {messages().basket.checkout}

@@ -1,6 +1,6 @@
 import type { Cart } from '@mercer/contract';
 import type { ReactNode } from 'react';
-import { deliveryDays } from '../../delivery-days.tsx';
+import { DeliveryDays } from '../../delivery-days.tsx';
 import { LineDetails } from '../../line-details.tsx';
 import { messages } from '../../messages.ts';
 import { formatPayment } from '../../money.ts';
@@ -56,7 +56,7 @@ export function SummaryContents({ cart }: Pick<CheckoutSummaryProps, 'cart'>) {
         ]}
         total={[messages().checkout.total, formatPayment(cart.capture_total, cart.currency)]}
       />
-      {cart.delivery && <p data-days>{deliveryDays(cart.delivery)}</p>}
+      <DeliveryDays dates={cart.delivery} />
       <PaidIn currency={cart.currency} />
     </>
   );

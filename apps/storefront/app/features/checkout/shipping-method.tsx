@@ -1,6 +1,6 @@
 import type { Cart } from '@mercer/contract';
 import { useState } from 'react';
-import { deliveryDays } from '../../delivery-days.tsx';
+import { DeliveryDays, deliveryDays } from '../../delivery-days.tsx';
 import { messages } from '../../messages.ts';
 import { formatPayment } from '../../money.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -38,7 +38,7 @@ export function ShippingMethod({ cart, onChoose }: ShippingMethodProps) {
           <span className={styles.facts}>
             <strong>{name}</strong>
             {description && <span className={styles.description}>{description}</span>}
-            {delivery && <span>{deliveryDays(delivery)}</span>}
+            <DeliveryDays as="span" dates={delivery} />
           </span>
           <span className={styles.price}>{formatPayment(price, cart.currency)}</span>
         </label>

@@ -1,5 +1,5 @@
 import type { Cart } from '@mercer/contract';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import {
   type AddressPart,
   type AddressValues,
@@ -55,7 +55,7 @@ export function useAddresses({ cart, posted, defaults, countries, rate }: Addres
     if (defaults.shipping) rate(withDefaultCountries(fillDefaults(typed, defaults), countries).shipping);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a soft navigation they come later than the form
-  useEffect(() => start(), [defaults]);
+  useEffect(() => startTransition(() => start()), [defaults]);
 
   return {
     addresses,

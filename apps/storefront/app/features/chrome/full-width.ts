@@ -1,7 +1,7 @@
 const storageKey = 'mercer-full-width';
 
-/** Runs before first paint, so that the same HTML fits everyone; the choice stays on this browser. */
-export const fullWidthScript = `try{if(localStorage['${storageKey}']==1)page.fullWidth=''}catch{}`;
+/** Runs before first paint, so that the same HTML fits everyone; the choice stays on this browser. Phones, which have one width, look nothing up. */
+export const fullWidthScript = `try{if(screen.width>1e3&&localStorage['${storageKey}']==1)page.fullWidth=''}catch{}`;
 
 export function isFullWidth(): boolean {
   return 'fullWidth' in document.documentElement.dataset;

@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AddressLines } from '../../../address-lines.tsx';
 import { withCountryName } from '../../../countries.ts';
-import { deliveryDays } from '../../../delivery-days.tsx';
+import { DeliveryDays } from '../../../delivery-days.tsx';
 import { formatDate } from '../../../format-date.ts';
 import { messages } from '../../../messages.ts';
 import { formatPayment } from '../../../money.ts';
@@ -83,7 +83,7 @@ export function OrderView({ order, heading, subscriptions, children }: OrderView
             <address className={styles.address}>
               <AddressLines address={withCountryName(order.shipping)} />
             </address>
-            {isExpected(order) && order.shipping.delivery && <p>{deliveryDays(order.shipping.delivery)}</p>}
+            {isExpected(order) && <DeliveryDays dates={order.shipping.delivery} />}
           </Box>
           <Box title={messages().checkout.billingAddress}>
             <address className={styles.address}>

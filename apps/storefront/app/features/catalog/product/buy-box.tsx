@@ -2,7 +2,7 @@ import type { DeliveryDates, Product } from '@mercer/contract';
 import { Truck } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { deliveryDays } from '../../../delivery-days.tsx';
+import { DeliveryDays } from '../../../delivery-days.tsx';
 import { Kept } from '../../../kept-markup.tsx';
 import { messages } from '../../../messages.ts';
 import { useAddToCart } from '../../../state/add-to-cart.ts';
@@ -102,11 +102,7 @@ function Delivery({ product, delivery }: Pick<BuyBoxProps, 'product' | 'delivery
     <p className={styles.delivery}>
       <Truck size={20} strokeWidth={1.75} aria-hidden="true" />
       {shipping.free ? <span className={styles.free}>{text().freeShipping}</span> : <span>{text().shippingLater}</span>}
-      {delivery && (
-        <span className={styles.days} data-days>
-          {deliveryDays(delivery)}
-        </span>
-      )}
+      <DeliveryDays as="span" dates={delivery} className={styles.days} />
       {isToldMore && <Link to={deliveryPage}>{text().deliveryDetails}</Link>}
     </p>
   );
