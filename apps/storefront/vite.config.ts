@@ -10,7 +10,7 @@ const isDev = process.env.NODE_ENV === 'development';
 
 /** Prices, pictures and what stands for them until they come: they are on almost every page. */
 const neededByMost =
-  /contract[\\/]src[\\/]delivery-dates|app[\\/](delivery-days|money|seo|pager|existing-page|features[\\/]catalog[\\/]cards[\\/]recently-viewed-later|ui[\\/](picture|picture-slots|skeleton|chip|visually-hidden))\./;
+  /contract[\\/]src[\\/]delivery-dates|app[\\/](delivery-days|document-texts|money|seo|pager|existing-page|features[\\/]catalog[\\/]cards[\\/]recently-viewed-later|ui[\\/](picture|picture-slots|skeleton|chip|visually-hidden))\./;
 
 /** Cards and the calls that fetch them. */
 const neededByCards = /features[\\/]catalog[\\/](cards|lists[\\/](loaders|facets|list-choice))/;
@@ -19,7 +19,7 @@ const neededByCards = /features[\\/]catalog[\\/](cards|lists[\\/](loaders|facets
 const neededByDialogs = /ui[\\/](modal|drawer|dialog)\./;
 
 /** A line of a cart or order. */
-const neededByLines = /ui[\\/]thumbnail|line-details|plan-sentence|format-date/;
+const neededByLines = /ui[\\/]thumbnail|line-details|plan-sentence|format-date|app[\\/]day\./;
 
 /** Fields, small parts and icons that several pages share, and two crumbs of the checkout. */
 const neededByForms =

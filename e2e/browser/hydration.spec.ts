@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { openAwake } from './awake.ts';
+import { haveInCart } from './by-api.ts';
 import { expect, product, test } from './shopper.ts';
 
 /** Each has elements that name each other, with ids that React counts. */
@@ -18,6 +19,31 @@ for (const path of paths) {
     expect((await ids()).length).toBeGreaterThan(0);
     // scripts may begin when the network has come to rest
     await expect.poll(async () => (await ids()).filter(({ written, counted }) => counted !== written)).toEqual([]);
+  });
+}
+
+for (const path of ['/', '/category/fashion', product.path, '/cart']) {
+  test(`${path}: waking up formats neither date nor number anew, which takes a phone's thread 100 ms`, async ({
+    page,
+  }) => {
+    await haveInCart(page, product.slug);
+    await page.addInitScript(() => {
+      const made: string[] = [];
+      const watched = (name: 'DateTimeFormat' | 'NumberFormat') => {
+        const watch = (Format: object) => {
+          made.push(name);
+          return Format;
+        };
+        const apply = (Format: typeof Intl.NumberFormat, _: unknown, settings: []) => watch(Format(...settings));
+        const construct = (Format: typeof Intl.NumberFormat, settings: []) => watch(new Format(...settings));
+        Object.assign(Intl, { [name]: new Proxy(Intl[name], { apply, construct }) });
+      };
+      watched('DateTimeFormat');
+      watched('NumberFormat');
+      Object.assign(window, { made });
+    });
+    await openAwake(page, path);
+    expect(await page.evaluate(() => Reflect.get(window, 'made'))).toEqual([]);
   });
 }
 

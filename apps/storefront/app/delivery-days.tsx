@@ -1,6 +1,9 @@
 import { type DeliveryDates, formatDeliveryDates } from '@mercer/contract';
+import { documentTexts } from './document-texts.ts';
 import { currentLocale } from './language.ts';
 import { messages } from './messages.ts';
+
+const writtenDays = documentTexts('data-days');
 
 /** 'Delivery Tue 3 – Thu 5 Dec' */
 export function deliveryDays(dates: DeliveryDates): string {
@@ -17,22 +20,10 @@ interface DeliveryDaysProps {
 
 export function DeliveryDays({ dates, as: Element = 'p', className }: DeliveryDaysProps) {
   if (!dates) return null;
-  const days = daysOf(dates);
+  const days = `${dates.from}/${dates.to}`;
   return (
     <Element className={className} data-days={days}>
-      {written().get(days) ?? deliveryDays(dates)}
+      {writtenDays(days) ?? deliveryDays(dates)}
     </Element>
   );
-}
-
-const daysOf = ({ from, to }: DeliveryDates) => `${from}/${to}`;
-
-let read: Map<string, string> | undefined;
-
-/** What the document says: a browser's first date takes its thread 25 ms, which a page need not wait for. */
-function written(): Map<string, string> {
-  if (import.meta.env.SSR) return new Map();
-  const elements = document.querySelectorAll<HTMLElement>('[data-days]');
-  read ??= new Map([...elements].map(({ dataset, textContent }) => [dataset.days ?? '', textContent]));
-  return read;
 }

@@ -1,6 +1,6 @@
 import type { CartItem, Order } from '@mercer/contract';
 import { Link } from 'react-router';
-import { formatDate } from '../../../format-date.ts';
+import { Day } from '../../../day.tsx';
 import { LineDetails } from '../../../line-details.tsx';
 import { messages } from '../../../messages.ts';
 import { formatPayment } from '../../../money.ts';
@@ -23,7 +23,7 @@ export function OrderCard({ order }: { order: Order }) {
           <div>
             <dt>{messages().orders.placed}</dt>
             <dd>
-              <time dateTime={order.date_created}>{formatDate(order.date_created)}</time>
+              <Day date={order.date_created} />
             </dd>
           </div>
           <div>

@@ -1,5 +1,5 @@
 import type { Carried, Order } from '@mercer/contract';
-import { formatDate } from '../../../format-date.ts';
+import { Day } from '../../../day.tsx';
 import { messages } from '../../../messages.ts';
 import styles from './order-view.module.css';
 
@@ -24,7 +24,7 @@ export function OrderParcels({ parcels }: { parcels: Parcel[] }) {
     <ul className={styles.facts}>
       {parcels.map(({ id, number, date, carrier, tracking_url }) => (
         <li key={id}>
-          {date && <time dateTime={date}>{formatDate(date)}</time>}
+          {date && <Day date={date} />}
           <span className={styles.note}>{number}</span>
           {carrier && tracking_url && (
             <a href={tracking_url} rel="noreferrer">

@@ -1,6 +1,6 @@
 import type { Order } from '@mercer/contract';
 import { Check } from 'lucide-react';
-import { formatDate } from '../../../format-date.ts';
+import { Day } from '../../../day.tsx';
 import { messages } from '../../../messages.ts';
 import { classes } from '../../../ui/classes.ts';
 import hidden from '../../../ui/visually-hidden.module.css';
@@ -26,7 +26,7 @@ function StageItem({ stage: { name, date, state } }: { stage: Stage }) {
     >
       <span className={styles.mark}>{state !== 'ahead' && <Check size={14} strokeWidth={3} aria-hidden="true" />}</span>
       <span className={styles.name}>{messages().orders.stages[name]}</span>
-      {date && <time dateTime={date}>{formatDate(date)}</time>}
+      {date && <Day date={date} />}
       {state === 'ahead' && <span className={hidden.hidden}>{messages().orders.stageAhead}</span>}
     </li>
   );

@@ -3,6 +3,7 @@ import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AddressLines } from '../../../address-lines.tsx';
 import { withCountryName } from '../../../countries.ts';
+import { Day } from '../../../day.tsx';
 import { DeliveryDays } from '../../../delivery-days.tsx';
 import { formatDate } from '../../../format-date.ts';
 import { messages } from '../../../messages.ts';
@@ -37,7 +38,7 @@ export function OrderView({ order, heading, subscriptions, children }: OrderView
             {messages().orders.number(order.number)}
           </h1>
           <p className={styles.date}>
-            {messages().orders.placed} <time dateTime={order.date_created}>{formatDate(order.date_created)}</time>
+            {messages().orders.placed} <Day date={order.date_created} />
           </p>
         </div>
         <StatusChip status={order.status} />
@@ -154,7 +155,7 @@ function Timeline({ order }: { order: Order }) {
       {order.timeline.map((step) => (
         <li key={`${step.status} ${step.date}`}>
           <span className={styles.step}>{statusLabel(step.status)}</span>
-          <time dateTime={step.date}>{formatDate(step.date)}</time>
+          <Day date={step.date} />
           {step.note && <p className={styles.note}>{step.note}</p>}
         </li>
       ))}

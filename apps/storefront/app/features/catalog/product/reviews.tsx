@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { browserClient } from '../../../client.ts';
 import { type ReviewSort, reviewSorts, reviewStars } from '../../../constants.ts';
-import { formatDate } from '../../../format-date.ts';
+import { Day } from '../../../day.tsx';
 import { Kept } from '../../../kept-markup.tsx';
 import { LoadFailed } from '../../../load-failed.tsx';
 import { messages } from '../../../messages.ts';
@@ -156,7 +156,7 @@ function Entry({ review, isLiked }: { review: Review; isLiked: boolean }) {
       <p className={styles.words}>{words}</p>
       <p className={styles.by}>
         {name ?? text().anonymous} · {verified && `${text().verified} · `}
-        {formatDate(date_created)}
+        <Day date={date_created} />
       </p>
       <Button
         type="submit"
