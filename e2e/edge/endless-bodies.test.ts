@@ -50,6 +50,11 @@ const doors: [string, ...string[]][] = [
   ['POST /functions/demo/hello HTTP/1.1', key, json],
   ['POST /operator/previews HTTP/1.1', 'Authorization: Bearer sk_test', json],
   ['POST /operator/images HTTP/1.1', 'Authorization: Bearer sk_test', 'Content-Type: image/png'],
+  [
+    'POST /operator/images/bulk HTTP/1.1',
+    'Authorization: Bearer sk_test',
+    'Content-Type: multipart/form-data; boundary=b',
+  ],
   ['POST /sandbox/card/v1/tokens HTTP/1.1', json],
   ['POST /sandbox/airwallex/api/v1/pa/payment_intents/create HTTP/1.1', json],
   ['POST /login HTTP/1.1', form],

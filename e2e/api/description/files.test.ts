@@ -17,6 +17,22 @@ eachDatabase((db: () => Db) => {
     expect((await keep('text')).status).toBe(415);
   });
 
+  test('pictures of a form are kept, and what is none is refused alone', async () => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(await photograph(40, 30))]));
+    form.append('file', new Blob(['text']));
+    const { headers, body } = new Request('http://shop.test', { method: 'POST', body: form });
+    const type = { 'Content-Type': headers.get('content-type') ?? '' };
+    const sent = await new Response(body).arrayBuffer();
+    const answer = await testApp(db())
+      .shopper()
+      .send('POST', '/operator/images/bulk', sent, { ...key, ...type });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { results: [{ image: { file: { width: 40 } } }, { status: 415 }] },
+    });
+  });
+
   test('lines of an import are taken, unless nobody has begun it or there are too many', async () => {
     await db().deleteFrom('products').execute();
     const shopper = testApp(db()).shopper();

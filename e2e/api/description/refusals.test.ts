@@ -6,7 +6,11 @@ import { addressOf, type DescribedCall, describedCalls, keyFor } from './describ
 
 const megabyte = 1024 * 1024;
 /** That a body may have, where it is another number than one. */
-const megabytesOf: Record<string, number> = { '/operator/images': 20, '/operator/products/bulk': 8 };
+const megabytesOf: Record<string, number> = {
+  '/operator/images': 20,
+  '/operator/images/bulk': 8,
+  '/operator/products/bulk': 8,
+};
 const tooDeep = `?a${'[b]'.repeat(17)}=1`;
 
 const isOperators = ({ path }: DescribedCall) => path.startsWith('/operator');

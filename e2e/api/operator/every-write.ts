@@ -737,4 +737,4 @@ async function taxOf(all: Everything): Promise<number> {
 }
 
 /** What they take is no JSON: they have tests of their own, of what they do and refuse. */
-export const elsewhere = ['POST /images', 'POST /imports/{id}/lines'];
+export const elsewhere = ['POST /images', 'POST /images/bulk', 'POST /imports/{id}/lines'];

@@ -581,6 +581,76 @@ export interface paths {
       };
     };
   };
+  "/operator/images/bulk": {
+    post: {
+      requestBody: {
+        content: {
+          "multipart/form-data": FormData;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              results: ({
+                status: number;
+                image: {
+                  id: string;
+                  file: {
+                    url: string;
+                    [key: string]: unknown;
+                  };
+                  [key: string]: unknown;
+                };
+              } | {
+                status: number;
+                error: {
+                  message: string;
+                  code: string;
+                  param?: string;
+                };
+              })[];
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        503: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
   "/operator/events": {
     get: {
       parameters: {

@@ -9,7 +9,7 @@ eachDatabase((db) => {
     expect(answer).toMatchObject({ status: 404, body: { error: { code: 'not_found_error' } } });
   });
 
-  test.each(['/api/cart/items', '/vault/tokens', '/operator/images', '/vault/webhooks/card'])(
+  test.each(['/api/cart/items', '/vault/tokens', '/operator/images', '/operator/images/bulk', '/vault/webhooks/card'])(
     'a body that breaks off on its way to %s is no fault of ours',
     async (path) => {
       const { app, faults } = testApp(db());

@@ -22,8 +22,9 @@ export function operatorCall(method: string, path: string, description: Descript
 }
 
 /** A body without fields is none. */
-function requestBodyOf({ body, example, file }: Description): Json | undefined {
+function requestBodyOf({ body, example, file, files }: Description): Json | undefined {
   if (file) return { required: true, content: fileContent(file) };
+  if (files) return { required: true, content: filesContent(files) };
   const schema = body && inputSchema(body, true);
   if (Object.keys(schema?.properties ?? {}).length === 0) return undefined;
   return {
@@ -38,6 +39,11 @@ function fileContent(contentMediaType: string): Json {
   return { [contentMediaType]: { schema: file }, 'multipart/form-data': { schema: form } };
 }
 
+function filesContent(contentMediaType: string): Json {
+  const file = { type: 'array', items: { type: 'string', contentMediaType } };
+  return { 'multipart/form-data': { schema: { type: 'object', properties: { file }, required: ['file'] } } };
+}
+
 function headers(method: string, { isVersioned, isRepeatable }: Description): Json[] {
   const header = (name: string, description: string) => [
     { name, in: 'header', description, schema: { type: 'string' } },
@@ -49,10 +55,11 @@ function headers(method: string, { isVersioned, isRepeatable }: Description): Js
 }
 
 function refusalsOf(method: string, description: Description): Json {
-  const { query, body, file, refusals: own = {}, isRepeatable, isVersioned, maxBodyBytes = 2 ** 20 } = description;
+  const { query, body, refusals: own = {}, isRepeatable, isVersioned, maxBodyBytes = 2 ** 20 } = description;
+  const takesFiles = description.file || description.files;
   return refusals(
     {
-      ...(query || body || file ? { 400: 'validation_error: a field is wrong, `param` names it' } : {}),
+      ...(query || body || takesFiles ? { 400: 'validation_error: a field is wrong, `param` names it' } : {}),
       401: 'invalid_key: the key is missing, wrong or revoked',
       403: 'missing_scope: the key lacks one, `param` names it',
       ...(isRepeatable === true ? { 409: 'idempotency_conflict: the key came with another body' } : {}),

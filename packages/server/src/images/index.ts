@@ -4,4 +4,4 @@ export { isNamedAsItCame, masterBytes, masterType, nameOf } from './master.ts';
 export { isPictureFile } from './picture-type.ts';
 export { createImageRoutes } from './routes.ts';
 export { type Bucket, s3Store } from './s3-store.ts';
-export { uploadImage } from './upload.ts';
+export { uploadImage, uploadImages } from './upload.ts';

@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Image } from '@mercer/contract';
-import type { Tx } from '../db/index.ts';
+import type { NewRow, Tx } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
+import { ApiError } from '../http/errors.ts';
 import type { Images } from './images.ts';
 import { type Encode, makeMaster, type NewMaster } from './make-master.ts';
 import { masterType, nameOf } from './master.ts';
-import { readUpload } from './read-upload.ts';
+import { readUpload, readUploads } from './read-upload.ts';
 
-type Also = (tx: Tx, image: Image) => Promise<void>;
+type Also = (tx: Tx, images: Image[]) => Promise<void>;
+
+interface Upload {
+  image: Image;
+  row: NewRow<'images'>;
+}
 
 /**
  * Keeps the picture of a request, once however often it comes.
@@ -15,29 +21,57 @@ type Also = (tx: Tx, image: Image) => Promise<void>;
  * @returns what a product's `images` hold
  * @throws ApiError for every file that is no picture, is too large or cannot be decoded; 503 where it cannot be kept
  */
-export async function uploadImage(
-  { db, now, pictures }: AppDeps,
+export async function uploadImage(deps: AppDeps, images: Images, request: Request, also: Also): Promise<Image> {
+  const upload = await lookAt(await readUpload(request), deps, images);
+  await keep([upload], deps, also);
+  return upload.image;
+}
+
+/** The same of all files of a form, in one transaction. @returns each by itself, in their order */
+export async function uploadImages(
+  deps: AppDeps,
   images: Images,
   request: Request,
   also: Also,
-): Promise<Image> {
-  const file = await readUpload(request);
+): Promise<(Image | ApiError)[]> {
+  const files = await readUploads(request);
+  const looked = await Promise.all(files.map((file) => lookAt(file, deps, images).catch(refusalIn)));
+  const uploads = looked.flatMap((one) => (one instanceof ApiError ? [] : one));
+  if (uploads.length > 0) await keep(uploads, deps, also);
+  return looked.map((one) => (one instanceof ApiError ? one : one.image));
+}
+
+/** What may pass is no refusal of this file. */
+function refusalIn(error: unknown): ApiError {
+  if (error instanceof ApiError && error.status < 500) return error;
+  throw error;
+}
+
+async function lookAt(file: Buffer, { now, pictures }: AppDeps, images: Images): Promise<Upload> {
   const encode: Encode = (work) => images.encoding.run(work);
   const master = await images.looking.run(() => makeMaster(file, encode));
   const hash = createHash('sha256').update(master.bytes).digest('hex');
   const { width, height, colour, contentType, isAsItCame } = master;
   const name = nameOf(hash, isAsItCame);
-  const image = imageOf(name, master);
   // what is written there and of no use after all is the same when it comes again
   await pictures?.write(name, new Uint8Array(master.bytes), contentType);
-  const bytes = pictures ? new Uint8Array() : master.bytes;
-  const facts = { content_type: contentType, width, height, bytes, colour, date_created: now().toISOString() };
+  const bytes = pictures ? Buffer.alloc(0) : master.bytes;
+  const row = { name, content_type: contentType, width, height, bytes, colour, date_created: now().toISOString() };
+  return { image: imageOf(name, master), row };
+}
+
+/** In the order of their names, so that of two who bring the same ones neither waits for the other in a ring. */
+async function keep(uploads: Upload[], { db }: AppDeps, also: Also): Promise<void> {
+  const rows = [...new Map(uploads.map(({ row }) => [row.name, row])).values()];
+  const sorted = rows.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   await db.transaction().execute(async (tx) => {
-    const row = tx.insertInto('images').values({ name, ...facts });
-    await row.onConflict((conflict) => conflict.doNothing()).execute();
-    await also(tx, image);
+    const insert = tx.insertInto('images').values(sorted);
+    await insert.onConflict((conflict) => conflict.doNothing()).execute();
+    await also(
+      tx,
+      uploads.map(({ image }) => image),
+    );
   });
-  return image;
 }
 
 function imageOf(name: string, { width, height, colour }: NewMaster): Image {

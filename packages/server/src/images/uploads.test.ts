@@ -12,9 +12,9 @@ const jpeg = await as('jpeg');
 const png = await as('png');
 
 eachDatabase((db) => {
-  const upload = async (body: BodyInit, headers: Record<string, string> = {}) => {
+  const upload = async (body: BodyInit, headers: Record<string, string> = {}, path = '/operator/images') => {
     const { app } = testApp(db());
-    const answer = await app.request('/operator/images', {
+    const answer = await app.request(path, {
       method: 'POST',
       headers: { ...operator, ...headers },
       body,
@@ -213,6 +213,42 @@ eachDatabase((db) => {
   test('what hides behind a picture is left behind', async () => {
     const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]);
     expect(String(await kept(polyglot))).not.toContain('<script>');
+  });
+
+  const uploadAll = (files: Buffer[]) => {
+    const form = new FormData();
+    for (const file of files) form.append('file', new Blob([bytesOf(file)]));
+    return upload(form, {}, '/operator/images/bulk');
+  };
+
+  test('the files of a form are answered each by itself, and kept unless they are refused', async () => {
+    const alone = [(await upload(bytesOf(jpeg))).body, (await upload(bytesOf(png))).body];
+    await db().deleteFrom('images').execute();
+    const { status, body } = await uploadAll([jpeg, Buffer.from('text'), png, jpeg.subarray(0, 900), jpeg]);
+    expect(status).toBe(200);
+    expect(body.results).toEqual([
+      { status: 200, image: alone[0] },
+      { status: 415, error: expect.objectContaining({ code: 'unsupported_type' }) },
+      { status: 200, image: alone[1] },
+      { status: 400, error: expect.objectContaining({ code: 'damaged_image' }) },
+      { status: 200, image: alone[0] },
+    ]);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test('forms with the same pictures in another order come at once', async () => {
+    const files = [jpeg, png, await as('webp')];
+    const answers = await Promise.all([files, files.toReversed()].map(uploadAll));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await rows()).toHaveLength(3);
+  });
+
+  test('a form without files, with more than a hundred or of more than 8 MB is refused', async () => {
+    expect(await uploadAll([])).toMatchObject({ status: 400, body: { error: { param: 'file' } } });
+    expect(await uploadAll(Array.from({ length: 101 }, () => jpeg))).toMatchObject({ status: 400 });
+    expect(await uploadAll([Buffer.alloc(8 * 2 ** 20)])).toMatchObject({ status: 413 });
+    expect(await upload(bytesOf(jpeg), {}, '/operator/images/bulk')).toMatchObject({ status: 400 });
+    expect(await rows()).toEqual([]);
   });
 
   test('a form that is none is refused', async () => {

@@ -6,6 +6,11 @@ import { OrderAnswer } from './orders/schema.ts';
 const note = { note: v.optional(v.string()) };
 const pieces = v.array(v.strictObject({ id: v.string(), quantity: v.number() }));
 
+const image = v.looseObject({ id: v.string(), file: v.looseObject({ url: v.string() }) });
+const kept = v.strictObject({ status: v.number(), image });
+const error = v.strictObject({ message: v.string(), code: v.string(), param: v.optional(v.string()) });
+const refused = v.strictObject({ status: v.number(), error });
+
 const wrongStatus = { 409: 'invalid_status: the record is not in a status for that' };
 const gone = { 404: 'no such record' };
 
@@ -73,7 +78,15 @@ export const orderDescriptions: Record<string, Description> = {
     summary:
       'Keeps a picture: the body is the file, or a form that has it. The answer is what `images` of a product hold',
     file: 'image/*',
-    answer: v.looseObject({ id: v.string(), file: v.looseObject({ url: v.string() }) }),
+    answer: image,
     refusals: { 413: 'request_too_large: more than 20 MB', 415: 'unsupported_type: no picture' },
+  },
+  'POST /images/bulk': {
+    tag: 'images',
+    summary:
+      'Keeps up to 100 pictures, the files of a form; each is answered by itself, in their order, and kept unless it is refused',
+    files: 'image/*',
+    answer: v.strictObject({ results: v.array(v.union([kept, refused])) }),
+    refusals: { 413: 'request_too_large: more than 8 MB', 503: 'busy: too many pictures come at the same time' },
   },
 };

@@ -1,12 +1,14 @@
-import { type OperatorClient, OperatorError, unwrap } from '@mercer/operator';
+import type { OperatorClient } from '@mercer/operator';
 import type { Cell } from '../csv/cell.ts';
 import type { Faults } from '../products/faults.ts';
-import { again } from '../shop/again.ts';
-import { isAddress, readLocal } from './local-picture.ts';
+import { type Gathered, gather } from './gather.ts';
+import { keep } from './keep.ts';
 import { PictureFault } from './picture-fault.ts';
 import { RemotePictures } from './remote-picture.ts';
 
-const atOnce = 8;
+/** While one sends the other gathers. */
+const senders = 2;
+const lanes = 4;
 
 export interface Uploading {
   client: OperatorClient;
@@ -15,7 +17,7 @@ export interface Uploading {
   allowsPrivate: boolean;
   signal: AbortSignal;
   faults: Faults;
-  advance(): void;
+  advance(pictures: number): void;
 }
 
 /**
@@ -24,42 +26,37 @@ export interface Uploading {
  * @returns the shop's ids by source; what could not be had is a fault, and not there
  */
 export async function uploadPictures(sources: Map<string, Cell>, uploading: Uploading): Promise<Map<string, string>> {
-  const { allowsPrivate, signal, faults, advance } = uploading;
-  const remote = new RemotePictures({ allowsPrivate, connections: atOnce });
+  const { allowsPrivate, folder, signal, faults, advance } = uploading;
+  const remote = new RemotePictures({ allowsPrivate, connections: senders * lanes });
   const ids = new Map<string, string>();
-  const left = sources.entries();
-  const lane = async () => {
-    for (const [source, cell] of left) {
-      signal.throwIfAborted();
-      const id = await uploaded(source, remote, uploading);
-      if (typeof id === 'string') ids.set(source, id);
-      else faults.add(cell, id.message, source);
-      advance();
+  const left = sources.keys();
+  const note = (source: string, kept: string | PictureFault) => {
+    const cell = sources.get(source);
+    if (typeof kept === 'string') ids.set(source, kept);
+    else if (cell) faults.add(cell, kept.message, source);
+  };
+  const send = async () => {
+    for (;;) {
+      const gathered = await gather(left, { remote, folder, signal, lanes });
+      if (gathered.length === 0) return;
+      for (const [source, kept] of await sent(gathered, uploading)) note(source, kept);
+      advance(gathered.length);
     }
   };
   try {
-    await Promise.all(Array.from({ length: atOnce }, lane));
+    await Promise.all(Array.from({ length: senders }, send));
   } finally {
     remote.close();
   }
   return ids;
 }
 
-async function uploaded(
-  source: string,
-  remote: RemotePictures,
-  { client, folder, signal }: Uploading,
-): Promise<string | PictureFault> {
-  try {
-    const bytes = isAddress(source) ? await remote.fetch(source, signal) : await readLocal(source, folder);
-    const body = new Blob([new Uint8Array(bytes)]);
-    const { id } = unwrap(await again(() => client.POST('/operator/images', { body }), signal));
-    return id;
-  } catch (error) {
-    if (error instanceof PictureFault) return error;
-    if (error instanceof OperatorError && [400, 413, 415].includes(error.status)) {
-      return new PictureFault(`a JPEG, PNG, WebP, AVIF or GIF (${error.message})`);
-    }
-    throw error;
-  }
+async function sent(gathered: Gathered[], uploading: Uploading): Promise<[string, string | PictureFault][]> {
+  const pictures = gathered.flatMap(({ bytes }) => (bytes instanceof PictureFault ? [] : bytes));
+  const kept = (await keep(pictures, uploading)).values();
+  return gathered.map(({ source, bytes }) => {
+    const one = bytes instanceof PictureFault ? bytes : kept.next().value;
+    if (one === undefined) throw new Error(`${source} was sent and not answered`);
+    return [source, one];
+  });
 }

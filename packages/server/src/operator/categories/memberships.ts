@@ -1,15 +1,20 @@
-import { type Db, type Row, statement, type Tx } from '../../db/index.ts';
+import { type Db, insertRows, type Row, statement, type Tx } from '../../db/index.ts';
 import { invalid } from '../../http/errors.ts';
 
 type Link = Pick<Row<'categories'>, 'id' | 'parent_id'>;
 
-export async function readTree(db: Db): Promise<Map<string, string | null>> {
-  const rows: Link[] = await db.selectFrom('categories').select(['id', 'parent_id']).execute();
+/** What stands above each category. */
+export type Tree = ReadonlyMap<string, string | null>;
+
+export async function readTree(db: Db): Promise<Tree> {
+  const rows: Link[] = await links(db);
   return new Map(rows.map(({ id, parent_id }) => [id, parent_id]));
 }
 
+const links = statement((db: Db) => db.selectFrom('categories').select(['id', 'parent_id']));
+
 /** The categories with all that stand above them: a product is listed in each. */
-export function withParents(tree: ReadonlyMap<string, string | null>, ids: readonly string[]): string[] {
+export function withParents(tree: Tree, ids: readonly string[]): string[] {
   const found = new Set<string>();
   for (const leaf of ids) {
     for (let id: string | null = leaf; id !== null && !found.has(id); id = tree.get(id) ?? null) found.add(id);
@@ -18,7 +23,7 @@ export function withParents(tree: ReadonlyMap<string, string | null>, ids: reado
 }
 
 /** Those of which none stands above another one: where a product was put. */
-export function leavesOf(tree: ReadonlyMap<string, string | null>, ids: readonly string[]): string[] {
+export function leavesOf(tree: Tree, ids: readonly string[]): string[] {
   const parents = new Set(ids.flatMap((id) => withParents(tree, [id]).slice(1)));
   return ids.filter((id) => !parents.has(id));
 }
@@ -29,13 +34,19 @@ export interface NamedCategory {
   slug?: string | undefined;
 }
 
+interface Placing {
+  tx: Tx;
+  tree: Tree;
+  /** it is in no category yet */
+  isNew: boolean;
+}
+
 /**
  * Looks whether the categories are there.
  * @returns what puts a product into them and out of all others, and tells whether it was elsewhere
  * @throws ApiError 400 for one that is not
  */
-export async function replaceMemberships(tx: Tx, given: NamedCategory[]) {
-  const tree = await readTree(tx);
+export async function replaceMemberships(given: NamedCategory[], { tx, tree, isNew }: Placing) {
   const bySlug = await idsBySlug(tx, given);
   const ids = given.map((category, at) => {
     const id = category.id ?? bySlug.get(category.slug ?? '');
@@ -44,7 +55,11 @@ export async function replaceMemberships(tx: Tx, given: NamedCategory[]) {
     return id;
   });
   const all = withParents(tree, ids);
-  return (productId: string) => moveInto(tx, productId, all);
+  return async (productId: string): Promise<boolean> => {
+    if (!isNew) return moveInto(tx, productId, all);
+    await addTo(tx, productId, all);
+    return true;
+  };
 }
 
 /** @returns whether it was in others, or has still to follow a change of one */
@@ -74,7 +89,10 @@ async function idsBySlug(tx: Tx, given: NamedCategory[]): Promise<Map<string, st
 export async function putInto(tx: Tx, product_id: string, categoryIds: string[]): Promise<void> {
   await tx.deleteFrom('product_categories').where('product_id', '=', product_id).execute();
   await tx.deleteFrom('following_products').where('product_id', '=', product_id).execute();
-  if (categoryIds.length === 0) return;
+  await addTo(tx, product_id, categoryIds);
+}
+
+async function addTo(tx: Tx, product_id: string, categoryIds: string[]): Promise<void> {
   const rows = categoryIds.map((category_id) => ({ category_id, product_id }));
-  await tx.insertInto('product_categories').values(rows).execute();
+  await insertRows(tx, 'product_categories', rows);
 }

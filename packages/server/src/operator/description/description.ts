@@ -10,6 +10,8 @@ export interface Description {
   body?: Schema;
   /** the body is bytes of this type, or a form that has them */
   file?: string;
+  /** the body is a form with files of this type */
+  files?: string;
   /** that it may have; 1 MB unless given */
   maxBodyBytes?: number;
   /** of the body */

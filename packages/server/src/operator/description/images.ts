@@ -1,7 +1,6 @@
 import type { Image } from '@mercer/contract';
 import type * as v from 'valibot';
-import type { Tx } from '../../db/index.ts';
-import { newId } from '../../db/index.ts';
+import { type Db, newId, statement, type Tx } from '../../db/index.ts';
 import { invalid } from '../../http/errors.ts';
 import { masterType } from '../../images/index.ts';
 import type { ImageInput } from './fields.ts';
@@ -28,13 +27,17 @@ function withoutGaps({ url, width, height, content_type, colour }: NonNullable<G
 
 /** A picture's id is the beginning of its name. */
 async function uploadedFile(tx: Tx, id: string | undefined, path: string): Promise<NonNullable<Given['file']>> {
-  const columns = ['name', 'width', 'height', 'colour'] as const;
-  const named = tx
-    .selectFrom('images')
-    .select(columns)
-    .where('name', '>=', id ?? '');
-  const row = id ? await named.orderBy('name').limit(1).executeTakeFirst() : undefined;
+  const [row] = id ? await namedFrom(tx, id) : [];
   if (!id || !row?.name.startsWith(id) || id.length !== 24) throw invalid(`${path}: there is no such picture`, path);
   const { name, width, height, colour } = row;
   return { url: `/images/${name}`, width, height, content_type: masterType, ...(colour ? { colour } : {}) };
 }
+
+const namedFrom = statement((db: Db, name: string) =>
+  db
+    .selectFrom('images')
+    .select(['name', 'width', 'height', 'colour'])
+    .where('name', '>=', name)
+    .orderBy('name')
+    .limit(1),
+);

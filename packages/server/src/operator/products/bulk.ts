@@ -15,7 +15,7 @@ import { type Writer, type Written, writeProduct } from './write-product.ts';
 
 const mostItems = 1000;
 /** In one transaction: others sell between two of them. */
-const batch = 25;
+const batch = 50;
 
 /**
  * Each is looked at by itself; one with an `id` changes that product, one with a `match` the product with the same slug or

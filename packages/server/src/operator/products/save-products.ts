@@ -2,6 +2,7 @@ import { lockCatalog } from '../../catalog/index.ts';
 import { type Db, lockRows, type Row, statement, type Tx } from '../../db/index.ts';
 import { notFound } from '../../http/errors.ts';
 import { readStore } from '../../settings/index.ts';
+import { readTree, type Tree } from '../categories/memberships.ts';
 import { changed } from '../changed.ts';
 import { assertMatch } from '../description/if-match.ts';
 import type { Saving } from '../description/saving.ts';
@@ -13,7 +14,8 @@ import { type Input, type Writer, type Written, writeProduct } from './write-pro
 export async function openCatalog({ tx, now }: Saving): Promise<Writer> {
   await lockCatalog(tx);
   const { currency } = await readStore(tx);
-  return { tx, now, currency };
+  let tree: Promise<Tree> | undefined;
+  return { tx, now, currency, tree: () => (tree ??= readTree(tx)) };
 }
 
 export async function createProduct(saving: Saving, input: Input) {

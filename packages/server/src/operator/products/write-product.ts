@@ -1,6 +1,16 @@
-import { type NewRow, newId, parseJson, type Row, type Tx, updateDifferent } from '../../db/index.ts';
+import {
+  type Db,
+  insertRow,
+  type NewRow,
+  newId,
+  parseJson,
+  type Row,
+  statement,
+  type Tx,
+  updateDifferent,
+} from '../../db/index.ts';
 import { ApiError, invalid } from '../../http/errors.ts';
-import { replaceMemberships } from '../categories/memberships.ts';
+import { replaceMemberships, type Tree } from '../categories/memberships.ts';
 import { imagesOf } from '../description/images.ts';
 import { slugOf } from '../description/slug-of.ts';
 import { replaceTranslations } from '../words/translations.ts';
@@ -17,6 +27,8 @@ export interface Writer {
   now: Date;
   /** of the store: all prices are in it */
   currency: string;
+  /** of the categories, read when it is needed first */
+  tree(): Promise<Tree>;
 }
 
 export type Input = ProductFields & { stock_level?: unknown };
@@ -36,18 +48,21 @@ export async function writeProduct(writer: Writer, input: Input, before?: Row<'p
   const { tx } = writer;
   const row = await productRow(writer, input, before);
   const variants = await variantsAfter(writer, input, row);
-  const memberships = input.categories && (await replaceMemberships(tx, input.categories));
+  const memberships = await membershipsAfter(writer, input, before);
   const words = input.$locale && (await replaceTranslations(tx, 'products', input.$locale));
   const prices = await pricesInCurrencies(tx, input, row, variants);
   const columns = { ...row, ...(variants && ({ has_variants: variants.length > 0 ? 1 : 0 } as const)) };
-  await (before
-    ? updateDifferent(tx, 'products', before, changing(columns))
-    : tx.insertInto('products').values(columns).execute());
+  await (before ? updateDifferent(tx, 'products', before, changing(columns)) : insertRow(tx, 'products', columns));
   if (variants) await replaceVariants(tx, row.id, variants);
   const isMoved = await memberships?.(row.id);
   await words?.(row.id);
   await prices?.();
   return { id: row.id, isReworded: isMoved || !!words || found.some((column) => row[column] !== before?.[column]) };
+}
+
+/** @returns undefined where they stay as they are */
+async function membershipsAfter({ tx, tree }: Writer, { categories }: Input, before?: Row<'products'>) {
+  return categories && replaceMemberships(categories, { tx, tree: await tree(), isNew: !before });
 }
 
 /** What a product is found by, beside its figures. */
@@ -140,12 +155,15 @@ async function slugAfter(tx: Tx, given: string | undefined, product: { id: strin
   const { id, name, before } = product;
   const slug = given ?? before ?? slugOf(name);
   if (slug === before) return slug;
-  const others = tx.selectFrom('products').select('id').where('slug', '=', slug).where('id', '!=', id);
-  const isTaken = (await others.executeTakeFirst()) !== undefined;
+  const isTaken = (await othersWith(tx, slug, id)).length > 0;
   if (given === undefined && (isTaken || slug === '')) return `${slug}-${id.slice(-8)}`.replace(/^-/, '');
   if (!isTaken) return slug;
   throw new ApiError('slug: another product has it', { status: 409, code: 'slug_taken', param: 'slug' });
 }
+
+const othersWith = statement((db: Db, slug: string, id: string) =>
+  db.selectFrom('products').select('id').where('slug', '=', slug).where('id', '!=', id),
+);
 
 /** @returns undefined where they stay as they are */
 async function variantsAfter({ tx, now, currency }: Writer, input: Input, row: NewRow<'products'>) {
@@ -157,10 +175,9 @@ async function variantsAfter({ tx, now, currency }: Writer, input: Input, row: N
   return undefined;
 }
 
-function variantsOf(tx: Tx, productId: string) {
-  const variants = tx.selectFrom('variants').selectAll().where('product_id', '=', productId);
-  return variants.orderBy('sort').orderBy('id').execute();
-}
+const variantsOf = statement((db: Db, productId: string) =>
+  db.selectFrom('variants').selectAll().where('product_id', '=', productId).orderBy('sort').orderBy('id'),
+);
 
 async function replaceVariants(tx: Tx, productId: string, rows: NewRow<'variants'>[]): Promise<void> {
   const before = new Map((await variantsOf(tx, productId)).map((row) => [row.id, row]));
@@ -168,11 +185,7 @@ async function replaceVariants(tx: Tx, productId: string, rows: NewRow<'variants
     const known = before.get(row.id);
     before.delete(row.id);
     if (known) await updateDifferent(tx, 'variants', known, row);
-    else
-      await tx
-        .insertInto('variants')
-        .values({ ...row, stock_level })
-        .execute();
+    else await insertRow(tx, 'variants', { ...row, stock_level });
   }
   if (before.size > 0)
     await tx
