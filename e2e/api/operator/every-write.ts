@@ -477,6 +477,21 @@ export const everyWrite: Record<string, Row> = {
       expect(await eventTypes(all)).toContain('account.updated');
     },
   },
+  'DELETE /accounts/{id}/sessions': {
+    async call({ shopper, operator }) {
+      await signUp(shopper, 'ada');
+      await shopper.post('/api/account/recover', { email: 'ada@mercer.test' });
+      const [{ id }] = (await operator.get('/accounts')).body.results;
+      return [`/accounts/${id}/sessions`];
+    },
+    audit: 'account.log_out',
+    async effect(all, { body }) {
+      expect(body).toEqual({ ended: 1 });
+      expect((await all.shopper.get('/api/account')).body).toBeNull();
+      const keys = await all.db.selectFrom('account_keys').select('kind').execute();
+      expect(keys.map(({ kind }) => kind)).not.toContain('recover');
+    },
+  },
   'POST /people/erase': {
     async call({ shop }) {
       await shop.shopper().post('/api/subscribers', { email: 'eve@mercer.test' });

@@ -206,6 +206,14 @@ export const shown: Record<string, Showing> = {
   'PUT /accounts/{id}': {
     seen: [own('account', ({ email }) => email, 'ada@mercer.test', 'countess@mercer.test')],
   },
+  'DELETE /accounts/{id}/sessions': {
+    async call({ shopper, operator }) {
+      await signUp(shopper, 'ada');
+      const [{ id }] = (await operator.get('/accounts')).body.results;
+      return [`/accounts/${id}/sessions`];
+    },
+    seen: [own('account', (account) => account?.email, 'ada@mercer.test', undefined)],
+  },
   'POST /people/erase': {
     async call(all) {
       await signUp(all.shopper, 'ada');

@@ -7870,6 +7870,59 @@ export interface paths {
       };
     };
   };
+  "/operator/accounts/{id}/sessions": {
+    delete: {
+      parameters: {
+        path: {
+          id: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              ended: number;
+            };
+          };
+        };
+        400: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        401: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        403: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        404: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        413: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        429: {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+        "5XX": {
+          content: {
+            "application/json": components['schemas']['Error'];
+          };
+        };
+      };
+    };
+  };
   "/operator/subscribers": {
     get: {
       parameters: {

@@ -1,4 +1,4 @@
-export { defaultCost, hashPassword } from './access/index.ts';
+export { defaultCost, endSessions, hashPassword } from './access/index.ts';
 export {
   accountWithDefaults,
   addressBooks,

@@ -83,6 +83,7 @@ export const describedPaths = [
   'GET /accounts',
   'GET /accounts/:id',
   'PUT /accounts/:id',
+  'DELETE /accounts/:id/sessions',
   'GET /subscribers',
   'GET /subscribers/:id',
   'PUT /subscribers/:id',

@@ -1,3 +1,4 @@
+export { endSessions } from './access.ts';
 export { type AccountContext, type AccountHooks, accountContext } from './context.ts';
 export { assertPassword, currentAccount } from './current-password.ts';
 export { changeEmail, undoEmailChange } from './email.ts';

@@ -1,11 +1,19 @@
 import * as v from 'valibot';
-import { type AccountRow, addressBooks, changeAccount, lockAccount, tellOfCorrection } from '../../accounts/index.ts';
+import {
+  type AccountRow,
+  addressBooks,
+  changeAccount,
+  endSessions,
+  lockAccount,
+  tellOfCorrection,
+} from '../../accounts/index.ts';
 import type { Db, Row } from '../../db/index.ts';
+import { audit } from '../../events/index.ts';
 import { ApiError, FieldErrors, notFound } from '../../http/errors.ts';
 import { changed } from '../changed.ts';
 import { assertMatch } from '../description/if-match.ts';
 import { filterEmail, listAnswer, orderOf, pageQuery } from '../description/list.ts';
-import { reads } from '../description/operation.ts';
+import { reads, writes } from '../description/operation.ts';
 import { finds, updates } from '../description/record-operations.ts';
 import { listRows } from '../description/records.ts';
 import { differencesOf } from '../difference.ts';
@@ -57,6 +65,21 @@ export const accountOperations = {
       const differing = differencesOf([id], before, after).flatMap(({ after }) => Object.keys(after ?? {}));
       await tellOfCorrection(tx, id, differing.filter(isTold), now);
       return after.get(id);
+    },
+  }),
+  'DELETE /accounts/:id/sessions': writes({
+    tag,
+    summary: 'Logs an account out everywhere; links to log in or to set a password are worth nothing any more',
+    body: v.strictObject({}),
+    answer: v.strictObject({ ended: v.number() }),
+    refusals: { 404: gone },
+    async run({ tx, id, actor, now }) {
+      const row = await lockAccount(tx, id);
+      if (!row) throw notFound('There is no such account');
+      const ended = await endSessions(tx, id);
+      const entry = { actor: actor.name, action: 'account.log_out', entity: 'account', id, before: null };
+      await audit(tx, { ...entry, after: { ended } }, now);
+      return { ended };
     },
   }),
 };
