@@ -116,7 +116,7 @@ export default defineConfig({
                 { name: 'lines', test: neededByLines, minShareCount: 2, priority: 4 },
                 { name: 'addresses', test: neededByAddresses, priority: 4 },
                 { name: 'forms', test: neededByForms, minShareCount: 2, priority: 3 },
-                { name: 'carts', test: /features[\\/]cart/, minShareCount: 2, priority: 2 },
+                { name: 'carts', test: /features[\\/]cart[\\/][^\\/]+$/, minShareCount: 2, priority: 2 },
                 { name: 'accounts', test: /features[\\/]account|icons[\\/]eye/, minShareCount: 3, priority: 1 },
                 { name: 'gateways', test: /client[\\/]src[\\/]payment/, minShareCount: 3 },
               ],

@@ -79,6 +79,23 @@ eachDatabase((db) => {
     const searches = query ? await searchesOf(db(), query, 'theirs') : [];
     expect(searches).toEqual([expect.arrayContaining(['product_id'])]);
   });
+
+  test('what was bought together is asked of the newest orders of each product', async () => {
+    await emptyCatalog(db());
+    await seedGenerated(db(), { products: 3000, seed: 1 });
+    await fillTables(db(), rows, most);
+    const products = await db().selectFrom('products').select('id').limit(3).execute();
+    const recorder = recordStatements(db());
+    const beside = products.map(({ id }) => id).join(',');
+    const asked = `/api/products/bought-together?with=${beside}`;
+    expect((await (await openShop(recorder.db)).shopper().get(asked)).status).toBe(200);
+    const query = [...recorder.statements.values()].find(({ sql }) => sql.includes('sale_lines'));
+    const isLarge = (table: string) => /^(order_items|sale_lines)$/.test(table);
+    expect(query && (await scansOf(db(), query, isLarge))).toEqual([]);
+    const newest = query ? await searchesOf(db(), query, 'order_items') : [];
+    expect(newest[0]).toContain('product_id');
+    expect(query ? await searchesOf(db(), query, 'sale_lines') : []).toEqual([expect.arrayContaining(['order_id'])]);
+  });
 });
 
 async function guestBuys(shop: Shop) {

@@ -67,6 +67,13 @@ test('a quick look tells what a kilogram costs, too', async ({ page }) => {
   await expect(page.getByRole('dialog').getByText(perKilogram)).toBeVisible();
 });
 
+test('on phones the bar at the foot of a product says it as well', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto(mug);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(page.locator('[data-bottom-bar]').getByText(perKilogram)).toBeVisible();
+});
+
 test('in the drawer a further piece brings free delivery nearer, until it is free', async ({ page }) => {
   await haveInCart(page, 'everyday-mug');
   await page.goto(mug);

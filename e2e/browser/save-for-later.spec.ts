@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { haveInCart } from './by-api.ts';
 import { expectAccessible } from './looks.ts';
 import { expect, expectHydrated, test } from './shopper.ts';
@@ -49,4 +50,23 @@ test('what is saved keeps its choice, also on the way back to the cart from anot
   await expect(saved.getByText(details)).toBeVisible();
   await saved.getByRole('button', { name: /^Remove / }).click();
   await expect(saved).toHaveCount(0);
+});
+
+test('the buttons of both kinds of lines begin where the name does, on every width', async ({ page }) => {
+  await haveInCart(page, 'everyday-mug');
+  await haveInCart(page, 'green-leaf-tea');
+  await page.goto('/cart');
+  await page
+    .getByRole('button', { name: /^Save for later: / })
+    .first()
+    .click();
+  const saved = page.getByRole('region', { name: 'Saved for later' });
+  await expect(saved.getByRole('button')).toHaveCount(2);
+  const left = async (part: Locator) => (await part.boundingBox())?.x;
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const name = await left(saved.getByRole('link'));
+    expect(await left(saved.getByRole('button', { name: /^Move to cart: / })), `${width} px`).toBe(name);
+    expect(await left(page.getByRole('button', { name: /^Save for later: / })), `${width} px`).toBe(name);
+  }
 });

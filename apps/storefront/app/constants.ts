@@ -10,6 +10,8 @@ export const pageSizes = {
   reviews: 5,
   related: 4,
 } as const;
+/** What is often bought with what is in a cart: by how many of its products it is found, and how many are shown. */
+export const cartOffers = { askedAbout: 5, shown: 3 } as const;
 /** What search engines read is made in parts. */
 export const productsPerSitemap = 1000;
 export const productsPerRead = 100;

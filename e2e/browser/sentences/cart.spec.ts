@@ -19,10 +19,11 @@ test('§2 cart: one line per item and an Order Summary', async ({ page }) => {
   await haveInCart(page, 'mercer-field-watch');
   await page.goto('/cart');
   const main = page.getByRole('main');
-  const line = main.getByRole('listitem').filter({ hasText: 'Mercer Field Watch' });
+  const lines = main.getByRole('list').first().getByRole('listitem');
+  const line = lines.filter({ hasText: 'Mercer Field Watch' });
 
   await step("image, name linking to the product, 'Unit Price', line total", async () => {
-    await expect(main.getByRole('listitem')).toHaveCount(2);
+    await expect(lines).toHaveCount(2);
     await expect(line.getByRole('link', { name: 'Mercer Field Watch' })).toHaveAttribute(
       'href',
       '/products/mercer-field-watch',

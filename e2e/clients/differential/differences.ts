@@ -141,7 +141,16 @@ export const differences: Difference[] = [
   ...of('members of account', members(['listWishlist', 'addToWishlist', 'removeFromWishlist']), 'the wishlist of §7'),
   ...of(
     'members of products',
-    members(['listReviews', 'getOwnReview', 'createReview', 'sayHelpful', 'related', 'suggestions', 'delivery']),
+    members([
+      'listReviews',
+      'getOwnReview',
+      'createReview',
+      'sayHelpful',
+      'related',
+      'boughtTogether',
+      'suggestions',
+      'delivery',
+    ]),
     "this shop's own calls",
   ),
 

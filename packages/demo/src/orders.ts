@@ -1,16 +1,12 @@
 import type { OrderStatus } from '@mercer/contract';
 import type { NewRow } from '@mercer/server/seeding';
 import { customer } from './customer.ts';
+import type { DemoOrder } from './demo-order.ts';
+import { guestOrders } from './guest-orders.ts';
 import { demoId } from './ids.ts';
 
-interface DemoOrder {
-  /** the statuses it went through, with their dates; the last one is its own */
-  history: [status: OrderStatus, date: string][];
-  items: [slug: string, quantity: number][];
-}
-
-/** One order in each status of §4, oldest first. All items are products without options. */
-const orders: DemoOrder[] = [
+/** The demo account's: one in each status of §4, oldest first. All items are products without options. */
+const ownOrders: DemoOrder[] = [
   {
     history: [
       ['paid', '2026-05-12'],
@@ -58,8 +54,11 @@ const orders: DemoOrder[] = [
   },
 ];
 
-/** Number of the first order; the counter goes on after the last. */
-const firstNumber = 1001;
+const orders = [...guestOrders, ...ownOrders];
+
+/** Number of the account's first order; the guests' end before it, and the counter goes on after the last. */
+const firstOwnNumber = 1001;
+const firstNumber = firstOwnNumber - guestOrders.length;
 
 export interface OrderRows {
   orders: NewRow<'orders'>[];
@@ -94,7 +93,7 @@ function rowsOf(demo: DemoOrder, number: string, products: Map<string, NewRow<'p
   const status = demo.history.at(-1)?.[0] ?? 'paid';
   const dateCreated = moment(demo.history[0]?.[1] as string, 0); // every order has a history
   return {
-    order: orderRow({ id, number, status, total, dateCreated }),
+    order: orderRow({ id, number, status, total, dateCreated, guest: demo.guest }),
     items,
     events,
     payment: paymentRow({ id, status, total, dateCreated }),
@@ -131,15 +130,18 @@ interface Facts {
   dateCreated: string;
 }
 
-function orderRow({ id, number, status, total, dateCreated }: Facts & { number: string }): NewRow<'orders'> {
+type OrderFacts = Facts & Pick<DemoOrder, 'guest'> & { number: string };
+
+function orderRow({ id, number, status, total, dateCreated, guest }: OrderFacts): NewRow<'orders'> {
+  const home = guest?.home ?? customer.home;
   return {
     id,
     number,
     cart_id: demoId('cart', number),
     fingerprint: '',
-    account_id: customer.id,
+    account_id: guest ? null : customer.id,
     session_id: null,
-    email: customer.email,
+    email: guest?.email ?? customer.email,
     status,
     currency: 'USD',
     sub_total: total,
@@ -152,8 +154,8 @@ function orderRow({ id, number, status, total, dateCreated }: Facts & { number: 
     auth_total: 0,
     coupon_code: null,
     explanation: null,
-    billing: JSON.stringify({ ...customer.home, method: 'card', card }),
-    shipping: JSON.stringify({ ...customer.home, service: 'standard', service_name: 'Standard', price: 0 }),
+    billing: JSON.stringify({ ...home, method: 'card', card }),
+    shipping: JSON.stringify({ ...home, service: 'standard', service_name: 'Standard', price: 0 }),
     date_created: dateCreated,
   };
 }

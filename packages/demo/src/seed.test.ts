@@ -73,7 +73,8 @@ eachDatabase((db) => {
     );
     const wishes = store.selectFrom('wishlist_items').innerJoin('products', 'products.id', 'wishlist_items.product_id');
     expect(await wishes.select('products.slug').execute()).toHaveLength(4);
-    const orders = await store.selectFrom('orders').select(['status', 'number']).orderBy('number').execute();
+    const own = store.selectFrom('orders').where('account_id', '=', account.id);
+    const orders = await own.select(['status', 'number']).orderBy('number').execute();
     expect(orders.map(({ status }) => status).toSorted()).toEqual([
       'canceled',
       'delivered',
@@ -83,6 +84,28 @@ eachDatabase((db) => {
     ]);
     const counter = store.selectFrom('counters').select('value').where('id', '=', 'order_number');
     expect(String((await counter.executeTakeFirstOrThrow()).value)).toBe(orders.at(-1)?.number);
+  });
+
+  test('guests have bought together what goes well together', async () => {
+    const shopper = testApp(await seeded()).shopper();
+    const { body: mug } = await shopper.get('/api/products/everyday-mug');
+    const { body } = await shopper.get(`/api/products/bought-together?with=${mug.id}`);
+    expect(body.results.map(({ slug }: { slug: string }) => slug)).toEqual([
+      'green-leaf-tea',
+      'family-tea-pot',
+      'light-roast-coffee',
+    ]);
+  });
+
+  test('nothing was ordered before the shop had it', async () => {
+    const store = await seeded();
+    const early = store
+      .selectFrom('order_items')
+      .innerJoin('orders', 'orders.id', 'order_items.order_id')
+      .innerJoin('products', 'products.id', 'order_items.product_id')
+      .select(['orders.number', 'products.slug'])
+      .whereRef('orders.date_created', '<', 'products.date_created');
+    expect(await early.execute()).toEqual([]);
   });
 
   test('reviews are part of the rating: 55 with those that are written, and their writers cannot log in', async () => {

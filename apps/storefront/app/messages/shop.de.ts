@@ -249,6 +249,9 @@ export const shop: ShopWords = {
     send: 'Benachrichtigen',
   },
   miniCart: {
+    together: 'Oft zusammen gekauft',
+    add: 'Hinzufügen',
+    choose: 'Optionen',
     title: 'Ihr Warenkorb',
     toFree: (amount) => `Noch ${amount} bis zum kostenlosen Versand`,
     free: 'Der Versand ist kostenlos.',

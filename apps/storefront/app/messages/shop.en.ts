@@ -250,6 +250,9 @@ export const shop = {
     send: 'Notify Me',
   },
   miniCart: {
+    together: 'Often bought together',
+    add: 'Add',
+    choose: 'Options',
     title: 'Your Cart',
     toFree: (amount: string) => `${amount} to free delivery`,
     free: 'Delivery is free.',

@@ -5,8 +5,10 @@ import { changeSaved, isSavedIntent } from '../features/cart/change-saved.ts';
 import { pageOf, postedFailure } from '../features/cart/posted-failure.ts';
 import { savedCookie, savedIn } from '../features/cart/saved-cookie.ts';
 import { loadSaved, type SavedLine } from '../features/cart/saved-line.ts';
+import { boughtProducts, loadOffers, type Offered } from '../features/cart/together/offers.ts';
 import { ExpressPlace } from '../features/checkout/express/express-place.tsx';
 import { messages } from '../messages.ts';
+import { orNull } from '../page-data.tsx';
 import { pageTitle } from '../page-title.ts';
 import { requestOf } from '../request-context.ts';
 import { cartAction, isCartIntent } from '../state/cart-action.ts';
@@ -15,11 +17,16 @@ import type { Route } from './+types/cart.ts';
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().cart.title) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return { saved: await loadSaved(serverClient(context), savedIn(request.headers.get('cookie') ?? '')) };
+  const client = serverClient(context);
+  const [saved, cart] = await Promise.all([
+    loadSaved(client, savedIn(request.headers.get('cookie') ?? '')),
+    orNull(client.cart.get()),
+  ]);
+  return { saved, offers: cart ? await loadOffers(client, boughtProducts(cart)) : [] };
 }
 
 /** The page is shown at once, and reads the cookie. */
-export const clientLoader = (): { saved?: SavedLine[] } => ({});
+export const clientLoader = (): { saved?: SavedLine[]; offers?: Offered[] } => ({});
 
 /** Forms posted without JavaScript; with it the browser does the same. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,5 +45,7 @@ async function laidAside(request: Request, context: Route.ActionArgs['context'],
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  return <CartPage failure={actionData} express={<ExpressPlace />} saved={loaderData.saved} />;
+  return (
+    <CartPage failure={actionData} express={<ExpressPlace />} saved={loaderData.saved} offers={loaderData.offers} />
+  );
 }

@@ -107,6 +107,16 @@ export interface ProductsApi<C extends Casing = 'snake'> {
    */
   related(id: string, query?: Query): Promise<Cased<List<Product>, C>>;
   /**
+   * What others bought in the same orders as these products, the most often first: what is in stock, and none of them.
+   * @param ids of one to ten products, e.g. those of a cart
+   * @throws CommerceError `validation_error` (400) for none, or more than ten
+   * @example
+   * const { items } = (await swell.cart.get()) ?? { items: [] };
+   * const ids = items.map((item) => item.product_id);
+   * if (ids.length) console.log(await swell.products.boughtTogether(ids, { limit: 3 }));
+   */
+  boughtTogether(ids: string[], query?: Query): Promise<Cased<List<Product>, C>>;
+  /**
    * What a shopper who is still typing may mean: products, categories and words.
    * @example const { products, terms } = await swell.products.suggestions({ search: 'mu', limit: 5 });
    */
@@ -165,6 +175,7 @@ export function createProducts(context: Context, attributeRecords: Resource<Attr
       return filters(wire(products), { ...choice, filterableAttributes: results });
     },
     related: (id, query) => call('get', path('products', id, 'related'), query),
+    boughtTogether: (ids, query) => call('get', 'products/bought-together', { ...query, with: ids.join(',') }),
     suggestions: (query) => call('get', 'search/suggestions', query),
     delivery: (id, query) => call('get', path('products', id, 'delivery'), query),
     listReviews: (id, query) => call('get', path('products', id, 'reviews'), query),

@@ -29,12 +29,14 @@ test('list and get on products, categories, attributes, invoices, subscriptions 
 test('what goes with a product, what a search may mean, and what buyers say', async () => {
   const { client, log } = openShop();
   await client.products.related('mug', { limit: 4 });
+  await client.products.boughtTogether(['mug', 'tee'], { limit: 3 });
   await client.products.suggestions({ search: 'mu', limit: 6 });
   await client.products.listReviews('mug', { page: 2 });
   await client.products.getOwnReview('mug');
   await client.products.createReview('mug', { rating: 5, text: 'Good' });
   expect(log()).toEqual([
     'GET /api/products/mug/related?limit=4',
+    'GET /api/products/bought-together?limit=3&with=mug,tee',
     'GET /api/search/suggestions?search=mu&limit=6',
     'GET /api/products/mug/reviews?page=2',
     'GET /api/products/mug/reviews/own',

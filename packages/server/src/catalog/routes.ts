@@ -1,7 +1,15 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { parseQuery, searchOf } from '../http/query.ts';
-import { getCategory, getProduct, listCategories, listFacets, listProducts, relatedProducts } from './answers/index.ts';
+import {
+  boughtTogether,
+  getCategory,
+  getProduct,
+  listCategories,
+  listFacets,
+  listProducts,
+  relatedProducts,
+} from './answers/index.ts';
 import { getAttribute, listAttributes } from './facets/index.ts';
 import { type CatalogAnswers, createCatalogAnswers, keepAnswer } from './kept/index.ts';
 import { suggest } from './search/index.ts';
@@ -47,6 +55,7 @@ function createProductRoutes(cache: CatalogCache, answers: CatalogAnswers) {
     .get('/slugs', (c) =>
       keepAnswer(c, answers, async () => JSON.stringify(await listSlugs(c.var.deps.db, queryOf(c)))),
     )
+    .get('/bought-together', (c) => keepAnswer(c, answers, (shown) => boughtTogether(c.var.deps.db, queryOf(c), shown)))
     .get('/:id/related', (c) =>
       keepAnswer(c, answers, (shown) => relatedProducts(c.var.deps.db, c.req.param('id'), queryOf(c), shown)),
     )

@@ -12,6 +12,7 @@ export { eachDatabase } from './each-database.ts';
 export { derivedTables, emptyCatalog } from './empty-catalog.ts';
 export { fillTables } from './fill-tables.ts';
 export { home } from './home.ts';
+export { insertOrder } from './insert-order.ts';
 export { mailServer } from './mail-server.ts';
 export { queuedMails } from './mails.ts';
 export { Killed, Life, mortalDatabase } from './mortal.ts';

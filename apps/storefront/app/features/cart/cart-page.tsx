@@ -13,6 +13,8 @@ import type { PostedFailure } from './posted-failure.ts';
 import { RemovedLine } from './removed-line.tsx';
 import { type SavedLine, savedLine } from './saved-line.ts';
 import { SavedLines } from './saved-lines.tsx';
+import { BoughtTogether } from './together/bought-together.tsx';
+import type { Offered } from './together/offers.ts';
 import { useSaved } from './use-saved.ts';
 
 interface CartPageProps {
@@ -22,9 +24,11 @@ interface CartPageProps {
   express: ReactNode;
   /** what was laid aside; undefined: it is read from the cookie */
   saved: SavedLine[] | undefined;
+  /** what is often bought with it; undefined: it is asked for */
+  offers: Offered[] | undefined;
 }
 
-export function CartPage({ failure, express, saved: laidAside }: CartPageProps) {
+export function CartPage({ failure, express, saved: laidAside, offers }: CartPageProps) {
   const { cart, loading } = useCart();
   const { heading, focusHeading } = useHeadingFocus();
   const saved = useSaved(laidAside);
@@ -69,6 +73,7 @@ export function CartPage({ failure, express, saved: laidAside }: CartPageProps) 
         </div>
       )}
       <SavedLines lines={saved.lines} className={styles.lines} onDrop={saved.drop} />
+      <BoughtTogether cart={cart} known={offers} className={styles.lines} onAdded={focusHeading} />
     </div>
   );
 }

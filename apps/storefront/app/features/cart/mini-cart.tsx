@@ -18,6 +18,7 @@ import { FreeShipping } from './free-shipping.tsx';
 import { LineSteps } from './line-steps.tsx';
 import styles from './mini-cart.module.css';
 import { RemovedLine } from './removed-line.tsx';
+import { BoughtTogether } from './together/bought-together.tsx';
 
 /** Slides out after an item was added, and from the cart icon (§2). */
 export function MiniCart() {
@@ -58,6 +59,7 @@ export function MiniCart() {
               />
             ))}
           </ul>
+          {miniCartOpen && <BoughtTogether cart={cart} onFollow={closeMiniCart} onAdded={focusHeading} />}
           <div className={styles.foot}>
             <FreeShipping cart={cart} />
             <p className={styles.subtotal}>

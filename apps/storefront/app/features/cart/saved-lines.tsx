@@ -24,7 +24,9 @@ export function SavedLines({ lines, className, onDrop }: SavedLinesProps) {
   if (lines.length === 0) return null;
   return (
     <section aria-labelledby="saved">
-      <h2 id="saved">{messages().basket.savedTitle}</h2>
+      <h2 id="saved" className={styles.heading}>
+        {messages().basket.savedTitle}
+      </h2>
       <ul className={className}>
         {lines.map((line) => (
           <SavedItem key={line.again} line={line} onDrop={() => onDrop(line)} />
@@ -55,20 +57,24 @@ function SavedItem({ line, onDrop }: { line: SavedLine; onDrop(): void }) {
         <Link to={path} className={styles.name}>
           {hyphenated(name)}
         </Link>
-        <p className={styles.unitPrice}>{options.map((option) => `${option.name}: ${option.value}`).join(' · ')}</p>
+        {options.length > 0 && (
+          <p className={styles.unitPrice}>{options.map((option) => `${option.name}: ${option.value}`).join(' · ')}</p>
+        )}
         <p className={styles.unitPrice}>
           {quantity} × {formatMoney(price, currency)}
         </p>
-        <CartForm intent="move_to_cart" fields={{ again }} onSend={moveBack}>
-          <Button type="submit" variant="text" size="small" aria-label={messages().basket.backNamed(name)}>
-            {messages().basket.back}
-          </Button>
-        </CartForm>
-        <CartForm intent="forget_saved" fields={{ again }} onSend={onDrop}>
-          <Button type="submit" variant="text" size="small" aria-label={messages().cart.removeNamed(name)}>
-            {messages().cart.remove}
-          </Button>
-        </CartForm>
+        <div className={styles.actions}>
+          <CartForm intent="move_to_cart" fields={{ again }} onSend={moveBack}>
+            <Button type="submit" variant="text" size="small" aria-label={messages().basket.backNamed(name)}>
+              {messages().basket.back}
+            </Button>
+          </CartForm>
+          <CartForm intent="forget_saved" fields={{ again }} onSend={onDrop}>
+            <Button type="submit" variant="text" size="small" aria-label={messages().cart.removeNamed(name)}>
+              {messages().cart.remove}
+            </Button>
+          </CartForm>
+        </div>
       </div>
       {error && (
         <p role="alert" className={styles.error}>

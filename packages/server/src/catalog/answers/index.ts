@@ -1,3 +1,4 @@
+export { boughtTogether } from './bought-together.ts';
 export { getCategory, listCategories } from './categories.ts';
 export { expands } from './expand.ts';
 export { findProduct, getProduct, getProducts, getWholeProducts } from './get-product.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachDatabase, ids, testApp } from '../../testing/index.ts';
+import { eachDatabase, ids, insertOrder, testApp } from '../../testing/index.ts';
 import { indexProducts } from '../indexing/index.ts';
 
 const names = (body: { results: { name: string }[] }) => body.results.map(({ name }) => name);
@@ -145,9 +145,9 @@ eachDatabase((db) => {
   });
 
   test('related products: bought together first, then the same category; never itself', async () => {
-    await place('placed', '1001', [ids.mug, ids.watch]);
-    await place('again', '1002', [ids.mug, ids.watch, ids.notebook]);
-    await place('pending', null, [ids.mug, ids.tee]);
+    await insertOrder(db(), '1001', [ids.mug, ids.watch]);
+    await insertOrder(db(), '1002', [ids.mug, ids.watch, ids.notebook]);
+    await insertOrder(db(), null, [ids.mug, ids.tee]);
     const { body } = await get('/products/everyday-mug/related');
     expect(names(body)).toEqual(['Field Watch', 'Café Notebook', 'House Coffee']);
     expect(names((await get(`/products/${ids.mug}/related?limit=1`)).body)).toEqual(['Field Watch']);
@@ -158,36 +158,4 @@ eachDatabase((db) => {
       expect((await get(`/products/${unknown}/related`)).body).toMatchObject({ count: 0, results: [] });
     }
   });
-
-  async function place(id: string, number: string | null, productIds: string[]) {
-    const total = { sub_total: 0, discount_total: 0, shipment_total: 0, tax_total: 0, tax_included_total: 0 };
-    const order = {
-      ...total,
-      grand_total: 0,
-      giftcard_total: 0,
-      auth_total: 0,
-      comments: null,
-      gift_message: null,
-      currency: 'USD',
-      billing: '{}',
-      shipping: '{}',
-    };
-    const owner = { cart_id: id, fingerprint: '', account_id: null, session_id: null, email: null };
-    await db()
-      .insertInto('orders')
-      .values({ ...order, ...owner, id, number, status: number ? 'paid' : 'pending', date_created: '2026-01-01' })
-      .execute();
-    const prices = { quantity: 1, price: 0, price_total: 0, discount_each: 0, discount_total: 0 };
-    const items = productIds.map((product_id) => ({
-      ...prices,
-      id: `${id}-${product_id}`,
-      order_id: id,
-      product_id,
-      variant_id: null,
-      options: '[]',
-      purchase_option: null,
-      product: '{}',
-    }));
-    await db().insertInto('order_items').values(items).execute();
-  }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countStatements, eachDatabase, testApp } from '../../testing/index.ts';
+import { countStatements, eachDatabase, ids, testApp } from '../../testing/index.ts';
 
 eachDatabase((db) => {
   test.each([
@@ -24,6 +24,7 @@ eachDatabase((db) => {
     ['/products/filters?$locale=de-DE&$currency=EUR', 4, 1],
     ['/products/filters?search=coffee', 6, 1],
     ['/products/everyday-mug/related', 3, 1],
+    [`/products/bought-together?with=${ids.mug},${ids.tee}`, 3, 1],
     ['/products/cotton-tee', 3, 1],
     ['/products/everyday-mug', 2, 1],
     ['/products/everyday-mug?expand=related', 4, 1],

@@ -6,6 +6,7 @@ import type { Query } from '../../http/query.ts';
 import { readingOf, selectAnswers } from '../prepared/index.ts';
 import type { Shown } from '../shown/index.ts';
 import { answerProducts, wantsVariants } from './answer-products.ts';
+import { timesIn } from './bought-together.ts';
 import { listJson } from './list-json.ts';
 
 /** As many as a row of cards shows, unless the query says how many. */
@@ -62,13 +63,10 @@ async function relatedIds(db: Db, id: RawBuilder<unknown>, limit: number): Promi
   return rows.map((row) => row.id);
 }
 
-/** Orders without a number are not placed yet. */
-const boughtTogether = sql`select others.product_id, count(distinct others.order_id)
-  from (select order_items.order_id from order_items join self on order_items.product_id = self.id
-    order by order_items.id desc limit ${sql.lit(maxOrders)}) as recent
-  join orders on orders.id = recent.order_id and orders.number is not null
-  join order_items as others on others.order_id = recent.order_id
-  group by others.product_id order by 2 desc, 1 desc limit ${sql.lit(maxLimit + 1)}`;
+const boughtTogether = sql`select product_id, times from (${timesIn(sql`select distinct order_id
+    from (select order_items.order_id from order_items join self on order_items.product_id = self.id
+      order by order_items.id desc limit ${sql.lit(maxOrders)}) as newest`)}) as counted
+  order by times desc, product_id desc limit ${sql.lit(maxLimit + 1)}`;
 
 /** The leaf is the category of the product that has none of its other categories below it. */
 const neighbours = sql`select members.product_id, members.popularity from product_categories as members

@@ -58,6 +58,7 @@ async function computeAnew(c: Context<AppEnv>, now: CatalogState, compute: Compu
 const picks = /(?<=[?&])(?:fields|include)=[^&]*/g;
 /** What is narrowed so has others in it after each order; JSON text may spell it otherwise. */
 const isMoving = /stock_level|rating_|\$cache|\\u/;
+const tellsOrders = /related|bought-together/;
 const tellsStock = /stock_|\$facets|\/filters/;
 
 /** Null where that changes all the time, or cannot be told. */
@@ -65,7 +66,7 @@ function toldBy(address: string): Told | null {
   try {
     const narrowing = decodeURIComponent(address.replace(picks, ''));
     if (isMoving.test(narrowing)) return null;
-    return { orders: decodeURIComponent(address).includes('related'), stock: tellsStock.test(narrowing) };
+    return { orders: tellsOrders.test(decodeURIComponent(address)), stock: tellsStock.test(narrowing) };
   } catch {
     return null;
   }

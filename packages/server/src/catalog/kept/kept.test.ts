@@ -19,6 +19,7 @@ const paths = [
   '/products/cotton-tee',
   '/products/house-coffee?expand=related',
   '/products/everyday-mug/related',
+  `/products/bought-together?with=${ids.mug}`,
   '/products/none',
   '/categories?expand=products',
   '/categories/kitchen',

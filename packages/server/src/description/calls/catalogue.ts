@@ -18,7 +18,7 @@ import {
 } from '../../entities/index.ts';
 import { HelpfulInput, ReviewInput } from '../../reviews/index.ts';
 import type { PublicCalls } from '../public-call.ts';
-import { expandQuery, pagedQuery, paging, productQuery, recordQuery } from './queries.ts';
+import { expandQuery, pagedQuery, paging, productQuery, recordQuery, togetherQuery } from './queries.ts';
 
 const tag = 'products';
 const content = v.looseObject({ id: text, slug: text, date_created: text, date_updated: text });
@@ -44,6 +44,14 @@ export const catalogueCalls: PublicCalls = {
     summary: 'Where all products are, in parts',
     query: pagedQuery,
     answer: slugList,
+  },
+  'GET /api/products/bought-together': {
+    isRevalidated: true,
+    tag,
+    summary: 'What others bought in the same orders as these products; what is sold out is left out',
+    query: togetherQuery,
+    answer: listOf(product),
+    refusals: { 400: 'validation_error: `with` names no product, or more than ten' },
   },
   'GET /api/products/{id}': {
     isRevalidated: true,

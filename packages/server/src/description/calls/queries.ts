@@ -9,6 +9,11 @@ const nested = v.optional(v.record(v.string(), v.unknown()));
 export const paging = { limit: number, page: number };
 export const pagedQuery = v.object(paging);
 
+export const togetherQuery = v.object({
+  with: v.pipe(v.string(), v.description('ids of one to ten products, with commas between them')),
+  limit: number,
+});
+
 /** `fields` names those that are wanted; the others are left out. */
 export const expandQuery = v.object({ expand: text, fields: text });
 

@@ -1,4 +1,5 @@
 import type { Highlights, ImageFile, ListedProduct, MatchingVariant, Product, ProductContent } from '@mercer/contract';
+import { needsChoice } from '../../../state/needs-choice.ts';
 import { optionField } from '../../../state/new-item.ts';
 import type { PictureFile } from '../../../ui/picture.tsx';
 
@@ -78,10 +79,4 @@ export function pictureOf({ url, width, height, colour }: ImageFile): PictureFil
 function markedOf(parts: Highlights['name']): string[] {
   const texts = parts.map(({ text }) => text);
   return parts[0]?.match ? ['', ...texts] : texts;
-}
-
-/** Without a standard purchase option a plan has to be chosen. */
-function needsChoice({ options, purchase_options }: Product): boolean {
-  const onlyPlans = Boolean(purchase_options.subscription) && !purchase_options.standard;
-  return options.some((option) => option.variant || option.required) || onlyPlans;
 }

@@ -86,7 +86,7 @@ export function BuyBox({ product, delivery, offer, selection, onSelect, express 
       <WishlistButton id={product.id} name={product.name} />
       {express({ form, name: product.name, price: offer.price, isSent: isSent(product), isOff: !offer.inStock })}
       <BuyBar form={form} after={buy} isOff={busy || !offer.inStock}>
-        <Price amount={offer.price} currency={product.currency} />
+        <Price amount={offer.price} currency={product.currency} content={offer.content} />
       </BuyBar>
     </div>
   );

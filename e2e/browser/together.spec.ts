@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { buy, haveInCart, idOf } from './by-api.ts';
+import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { test as ownShop } from './own-shop.ts';
+import { expect, expectHydrated, test } from './shopper.ts';
+
+const mug = 'everyday-mug';
+const offersOf = (page: Page) => page.getByRole('region', { name: 'Often bought together' });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('the cart offers what others bought with it, at most three, and adds it', async ({ page }) => {
+      await haveInCart(page, mug);
+      await page.goto('/cart');
+      const offers = offersOf(page).getByRole('listitem');
+      await expect(offers).toHaveCount(3);
+      await expect(offers.first()).toContainText(/Green Leaf Tea\s*\$12\.00/);
+      const add = offers.first().getByRole('button', { name: 'Add Green Leaf Tea to cart' });
+      if (javaScriptEnabled) {
+        await expectAccessible(page);
+        await expectNoOverflow(page);
+        await expectHydrated(add);
+      }
+      await add.press('Enter');
+      await expect(page.getByText('Subtotal (2 items)')).toBeVisible();
+      await expect(offersOf(page).getByText('Green Leaf Tea')).toHaveCount(0);
+      if (javaScriptEnabled) await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await expect(offers.first()).toContainText('Family Tea Pot');
+    });
+
+    test('a cart of what nobody bought with anything offers nothing', async ({ page }) => {
+      await haveInCart(page, 'poems-for-short-days');
+      await page.goto('/cart');
+      await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expect(offersOf(page)).toHaveCount(0);
+    });
+  });
+}
+
+test('so does the drawer, which stays open', async ({ page }) => {
+  await page.goto(`/products/${mug}`);
+  const buyMug = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first();
+  await expectHydrated(buyMug);
+  await buyMug.click();
+  const drawer = page.getByRole('dialog', { name: 'Your Cart' });
+  await drawer.getByRole('button', { name: 'Add Green Leaf Tea to cart' }).press('Enter');
+  await expect(drawer.getByRole('link', { name: 'Green Leaf Tea' })).toBeVisible();
+  await expect(drawer.getByText('$26.50')).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Add Green Leaf Tea to cart' })).toHaveCount(0);
+  await expect(drawer.getByRole('heading', { name: 'Your Cart' })).toBeFocused();
+  await expectAccessible(page);
+});
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('a cart that comes by a click asks for itself', async ({ page }) => {
+    await page.goto(`/products/${mug}`);
+    await page.getByRole('main').getByRole('button', { name: 'In den Warenkorb' }).first().click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Warenkorb ansehen' }).click();
+    await expect(page.getByRole('main').getByRole('region', { name: 'Oft zusammen gekauft' })).toBeVisible();
+  });
+});
+
+ownShop('what has to be chosen leads to its page', async ({ page }) => {
+  const tea = 'peppermint-leaf-tea';
+  for (let times = 0; times < 2; times += 1) {
+    await haveInCart(page, tea);
+    await buy(page, { product_id: await idOf(page, 'tall-latte-mug'), options: [{ id: 'Color', value: 'Navy' }] });
+  }
+  await haveInCart(page, tea);
+  await page.goto('/cart');
+  const offer = offersOf(page).getByRole('link', { name: 'Choose options: Tall Latte Mug' });
+  await offer.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tall Latte Mug' })).toBeVisible();
+});

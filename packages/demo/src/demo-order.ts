@@ -1,0 +1,9 @@
+import type { OrderStatus } from '@mercer/contract';
+
+export interface DemoOrder {
+  /** who bought without an account; the demo account where there is none */
+  guest?: { email: string; home: { name: string } & Record<string, string | null> };
+  /** the statuses it went through, with their dates; the last one is its own */
+  history: [status: OrderStatus, date: string][];
+  items: [slug: string, quantity: number][];
+}
