@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { buy, haveInCart, idOf } from './by-api.ts';
+import { buy as buyByApi, haveInCart, idOf } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { test as ownShop } from './own-shop.ts';
 import { expect, expectHydrated, test } from './shopper.ts';
 
-const mug = 'everyday-mug';
+const spaghetti = 'bronze-cut-spaghetti';
 const offersOf = (page: Page) => page.getByRole('region', { name: 'Often bought together' });
 
 for (const javaScriptEnabled of [true, false]) {
@@ -12,12 +12,12 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('the cart offers what others bought with it, at most three, and adds it', async ({ page }) => {
-      await haveInCart(page, mug);
+      await haveInCart(page, spaghetti);
       await page.goto('/cart');
-      const offers = offersOf(page).getByRole('listitem');
+      const offers = offersOf(page).locator('[data-offer]');
       await expect(offers).toHaveCount(3);
-      await expect(offers.first()).toContainText(/Green Leaf Tea\s*\$12\.00/);
-      const add = offers.first().getByRole('button', { name: 'Add Green Leaf Tea to cart' });
+      await expect(offers.first()).toContainText(/Plum Tomato Tin\s*\$2\.40/);
+      const add = offers.first().getByRole('button', { name: 'Add Plum Tomato Tin to cart' });
       if (javaScriptEnabled) {
         await expectAccessible(page);
         await expectNoOverflow(page);
@@ -25,9 +25,9 @@ for (const javaScriptEnabled of [true, false]) {
       }
       await add.press('Enter');
       await expect(page.getByText('Subtotal (2 items)')).toBeVisible();
-      await expect(offersOf(page).getByText('Green Leaf Tea')).toHaveCount(0);
+      await expect(offersOf(page).getByText('Plum Tomato Tin')).toHaveCount(0);
       if (javaScriptEnabled) await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-      await expect(offers.first()).toContainText('Family Tea Pot');
+      await expect(offers.first()).toContainText('Weeknight Soup Pot');
     });
 
     test('a cart of what nobody bought with anything offers nothing', async ({ page }) => {
@@ -41,15 +41,15 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('so does the drawer, which stays open', async ({ page }) => {
-  await page.goto(`/products/${mug}`);
-  const buyMug = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first();
-  await expectHydrated(buyMug);
-  await buyMug.click();
+  await page.goto(`/products/${spaghetti}`);
+  const buy = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first();
+  await expectHydrated(buy);
+  await buy.click();
   const drawer = page.getByRole('dialog', { name: 'Your Cart' });
-  await drawer.getByRole('button', { name: 'Add Green Leaf Tea to cart' }).press('Enter');
-  await expect(drawer.getByRole('link', { name: 'Green Leaf Tea' })).toBeVisible();
-  await expect(drawer.getByText('$26.50')).toBeVisible();
-  await expect(drawer.getByRole('button', { name: 'Add Green Leaf Tea to cart' })).toHaveCount(0);
+  await drawer.getByRole('button', { name: 'Add Plum Tomato Tin to cart' }).press('Enter');
+  await expect(drawer.getByRole('link', { name: 'Plum Tomato Tin' })).toBeVisible();
+  await expect(drawer.getByText('$6.00')).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Add Plum Tomato Tin to cart' })).toHaveCount(0);
   await expect(drawer.getByRole('heading', { name: 'Your Cart' })).toBeFocused();
   await expectAccessible(page);
 });
@@ -58,7 +58,7 @@ test.describe('in German', () => {
   test.use({ locale: 'de-DE' });
 
   test('a cart that comes by a click asks for itself', async ({ page }) => {
-    await page.goto(`/products/${mug}`);
+    await page.goto(`/products/${spaghetti}`);
     await page.getByRole('main').getByRole('button', { name: 'In den Warenkorb' }).first().click();
     await page.getByRole('dialog').getByRole('link', { name: 'Warenkorb ansehen' }).click();
     await expect(page.getByRole('main').getByRole('region', { name: 'Oft zusammen gekauft' })).toBeVisible();
@@ -69,7 +69,7 @@ ownShop('what has to be chosen leads to its page', async ({ page }) => {
   const tea = 'peppermint-leaf-tea';
   for (let times = 0; times < 2; times += 1) {
     await haveInCart(page, tea);
-    await buy(page, { product_id: await idOf(page, 'tall-latte-mug'), options: [{ id: 'Color', value: 'Navy' }] });
+    await buyByApi(page, { product_id: await idOf(page, 'tall-latte-mug'), options: [{ id: 'Color', value: 'Navy' }] });
   }
   await haveInCart(page, tea);
   await page.goto('/cart');

@@ -1,13 +1,45 @@
 import { currentLocale } from './language.ts';
 
-/** ISO 3166-1. */
+/** ISO 3166-1 by their first letter: AD, AE, … */
 const codes =
-  'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW';
+  'ADEFGILMORSTUWXZ BABDEFGHIJLMNOQRSTWYZ CACDFGHIKLMNORUVWXYZ DEJKMOZ ECEGHRST FIJKMOR GABDEFGHILMNPQRSTUWY HKNRTU IDELMNOQRST JEMOP KEGHIMNPRWYZ LABCIKRSTUVY MACDEFGHKLMNOPQRSTUVWXYZ NACEFGILOPRUZ OM PAEFGHKLMNRSTWY QA REOSUW SABCDEGHIJKLMNORSTVXYZ TCDFGHJKLMNORTVWZ UAGSYZ VACEGINU WFS XK YET ZAMW'
+    .split(' ')
+    .flatMap(([first, ...others]) => others.map((second) => `${first}${second}`));
+
+interface Option {
+  /** ISO 3166-1 */
+  value: string;
+  label: string;
+}
+
+/** Options are given for nothing where the document has them: a browser's first name takes a phone's thread 100 ms. */
+const kept = new Map<string, { names?: Intl.DisplayNames; options?: Option[] | undefined }>();
+
+function keptOf(locale: string) {
+  const known = kept.get(locale) ?? { options: ofDocument() };
+  kept.set(locale, known);
+  return known;
+}
+
+/** As a bill's field lists them. */
+function ofDocument(): Option[] | undefined {
+  if (import.meta.env.SSR) return undefined;
+  const select = document.querySelector<HTMLSelectElement>('[autocomplete="billing country"]');
+  return select ? [...select.options].map(({ value, label }) => ({ value, label })) : undefined;
+}
 
 /** A code that nobody knows is its own name. */
-export function countryName(code: string, locale: string = currentLocale()): string {
+export function countryName(code: string): string {
+  const known = keptOf(currentLocale());
+  return known.options?.find(({ value }) => value === code)?.label ?? nameOf(code);
+}
+
+function nameOf(code: string): string {
+  const locale = currentLocale();
+  const known = keptOf(locale);
+  known.names ??= new Intl.DisplayNames(locale, { type: 'region' });
   try {
-    return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
+    return known.names.of(code) ?? code;
   } catch {
     return code;
   }
@@ -19,9 +51,14 @@ export function withCountryName<Place extends { country?: string | null }>(addre
 }
 
 /** All countries by name, for a select; `also` may be what an old address says. */
-export function allCountries(also?: string, locale: string = currentLocale()): { code: string; name: string }[] {
-  const known = codes.split(' ');
-  const all = also && !known.includes(also) ? [also, ...known] : known;
-  const named = all.map((code) => ({ code, name: countryName(code, locale) }));
-  return named.sort((a, b) => a.name.localeCompare(b.name, locale));
+export function countryOptions(also?: string): Option[] {
+  const known = keptOf(currentLocale());
+  known.options ??= byName(codes);
+  if (!also || known.options.some(({ value }) => value === also)) return known.options;
+  return byName([also, ...codes]);
+}
+
+function byName(codes: string[]): Option[] {
+  const { compare } = new Intl.Collator(currentLocale());
+  return codes.map((value) => ({ value, label: nameOf(value) })).sort((a, b) => compare(a.label, b.label));
 }

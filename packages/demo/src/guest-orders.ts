@@ -7,13 +7,15 @@ import { pick } from './ids.ts';
  */
 export const guestOrders: DemoOrder[] = [
   delivered('2026-01-27', 'Ruth Alder', [
-    ['everyday-mug', 2],
-    ['green-leaf-tea', 1],
+    ['bronze-cut-spaghetti', 1],
+    ['plum-tomato-tin', 2],
+    ['weeknight-soup-pot', 1],
+    ['little-salt-mill', 1],
   ]),
   delivered('2026-02-03', 'Theo Marsh', [
-    ['everyday-mug', 1],
-    ['family-tea-pot', 1],
-    ['green-leaf-tea', 1],
+    ['bronze-cut-spaghetti', 2],
+    ['plum-tomato-tin', 2],
+    ['weeknight-soup-pot', 1],
   ]),
   delivered('2026-02-10', 'Nell Harrow', [
     ['maple-cutting-board', 1],
@@ -24,12 +26,13 @@ export const guestOrders: DemoOrder[] = [
     ['plum-tomato-tin', 4],
   ]),
   delivered('2026-02-19', 'Pia Rowan', [
-    ['cotton-tee', 2],
-    ['house-wool-socks', 3],
+    ['green-leaf-tea', 1],
+    ['family-tea-pot', 1],
+    ['light-roast-coffee', 1],
   ]),
   delivered('2026-02-24', 'Cole Fenwick', [
-    ['everyday-mug', 4],
-    ['light-roast-coffee', 1],
+    ['bronze-cut-spaghetti', 2],
+    ['little-salt-mill', 1],
   ]),
   delivered('2026-03-03', 'Amy Thorne', [
     ['long-spout-can', 1],
@@ -51,7 +54,7 @@ export const guestOrders: DemoOrder[] = [
     ['olive-hand-soap', 2],
   ]),
   delivered('2026-03-24', 'Lena Prior', [
-    ['everyday-mug', 1],
+    ['green-leaf-tea', 1],
     ['light-roast-coffee', 2],
     ['family-tea-pot', 1],
   ]),
@@ -69,8 +72,8 @@ export const guestOrders: DemoOrder[] = [
     ['quiet-conditioner', 2],
   ]),
   delivered('2026-04-16', 'Hattie Boone', [
-    ['cotton-tee', 1],
-    ['house-wool-socks', 2],
+    ['green-leaf-tea', 2],
+    ['family-tea-pot', 1],
   ]),
   delivered('2026-04-23', 'Ned Calder', [
     ['night-cedar-candle', 1],

@@ -88,12 +88,12 @@ eachDatabase((db) => {
 
   test('guests have bought together what goes well together', async () => {
     const shopper = testApp(await seeded()).shopper();
-    const { body: mug } = await shopper.get('/api/products/everyday-mug');
-    const { body } = await shopper.get(`/api/products/bought-together?with=${mug.id}`);
+    const { body: spaghetti } = await shopper.get('/api/products/bronze-cut-spaghetti');
+    const { body } = await shopper.get(`/api/products/bought-together?with=${spaghetti.id}`);
     expect(body.results.map(({ slug }: { slug: string }) => slug)).toEqual([
-      'green-leaf-tea',
-      'family-tea-pot',
-      'light-roast-coffee',
+      'plum-tomato-tin',
+      'weeknight-soup-pot',
+      'little-salt-mill',
     ]);
   });
 

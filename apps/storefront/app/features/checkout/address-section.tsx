@@ -1,6 +1,6 @@
 import { maxTextLength } from '@mercer/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { allCountries, countryName } from '../../countries.ts';
+import { countryName, countryOptions } from '../../countries.ts';
 import { messages } from '../../messages.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -116,6 +116,6 @@ function ExtraFields({ isFilled, children }: ExtraFieldsProps) {
 
 /** Parcels go where the store ships to, bills anywhere. */
 function optionsOf(part: AddressPart, countries: readonly string[], chosen: string) {
-  if (part === 'billing') return allCountries(chosen).map(({ code, name }) => ({ value: code, label: name }));
+  if (part === 'billing') return countryOptions(chosen);
   return countries.map((code) => ({ value: code, label: countryName(code) }));
 }

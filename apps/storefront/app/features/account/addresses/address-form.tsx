@@ -2,7 +2,7 @@ import { type Address, maxTextLength } from '@mercer/contract';
 import { type FormEvent, useState } from 'react';
 import { browserClient } from '../../../client.ts';
 import { defaultAddressCountry } from '../../../constants.ts';
-import { allCountries } from '../../../countries.ts';
+import { countryOptions } from '../../../countries.ts';
 import { messages } from '../../../messages.ts';
 import { useNotify } from '../../../state/notifications-provider.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -107,7 +107,7 @@ function AddressFields({ values, errors }: AddressFieldsProps) {
           required
           defaultValue={country}
           error={errors.country}
-          options={allCountries(country).map(({ code, name }) => ({ value: code, label: name }))}
+          options={countryOptions(country)}
         />
       </div>
       <TextField {...field('phone')} label={words.phone} autoComplete="tel" type="tel" />

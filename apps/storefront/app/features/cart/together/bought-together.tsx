@@ -30,11 +30,11 @@ export function BoughtTogether({ cart, known, className, onFollow, onAdded }: Bo
   return (
     <section aria-labelledby={title} className={styles.section}>
       <h2 id={title}>{messages().miniCart.together}</h2>
-      <ul className={className}>
+      <div className={className}>
         {offers.map((offer) => (
           <Offer key={offer.id} offer={offer} onFollow={onFollow} onAdded={onAdded} />
         ))}
-      </ul>
+      </div>
     </section>
   );
 }
@@ -44,7 +44,7 @@ type OfferProps = Pick<BoughtTogetherProps, 'onAdded'> & { offer: Offered; onFol
 function Offer({ offer, onFollow, onAdded }: OfferProps) {
   const { slug, name, price, currency, image, content } = offer;
   return (
-    <li className={styles.offer}>
+    <div className={styles.offer} data-offer>
       <Thumbnail image={image} size={56} />
       <div>
         <Link to={`/products/${slug}`} onClick={onFollow} className={styles.name}>
@@ -68,7 +68,7 @@ function Offer({ offer, onFollow, onAdded }: OfferProps) {
       ) : (
         <AddOffer offer={offer} onAdded={onAdded} />
       )}
-    </li>
+    </div>
   );
 }
 
