@@ -23,7 +23,7 @@ const neededByLines = /ui[\\/]thumbnail|line-details|plan-sentence|format-date|a
 
 /** Fields, small parts and icons that several pages share, and two crumbs of the checkout. */
 const neededByForms =
-  /app[\\/](ui[\\/])?(?!countries|address-lines|tabs|envelope)[^\\/]+$|wishlist-button|lucide-react(?!.*[\\/](eye|printer))|placed-order\.ts|payment-section\.module/;
+  /app[\\/](ui[\\/])?(?!countries|address-lines|tabs|envelope|page-text)[^\\/]+$|wishlist-button|lucide-react(?!.*[\\/](eye|printer))|placed-order\.ts|payment-section\.module/;
 
 /** Addresses have long lists, and few pages have addresses. */
 const neededByAddresses = /app[\\/](countries|address-lines)\./;

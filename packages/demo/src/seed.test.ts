@@ -157,6 +157,8 @@ eachDatabase((db) => {
       'privacy',
       'returns',
       'shipping',
+      'size-guide-apparel',
+      'size-guide-shoes',
       'terms',
     ]);
     const { shopper } = testApp(store);

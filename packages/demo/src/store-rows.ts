@@ -1,8 +1,9 @@
-import { germanPages } from './german-pages.ts';
+import { germanPages, type PageText } from './german-pages.ts';
 import { demoId } from './ids.ts';
 import { pages } from './pages.ts';
 import { promotionRows } from './promotions.ts';
 import { settings } from './settings.ts';
+import { sizeGuides } from './size-guides.ts';
 
 const pageFields = [
   { id: 'title', name: 'Title', type: 'text' },
@@ -15,11 +16,14 @@ export function storeRows() {
     ...promotionRows,
     settings: Object.entries(settings).map(([id, value]) => ({ id, value: JSON.stringify(value) })),
     content_models: [{ id: 'pages', name: 'Pages', fields: JSON.stringify(pageFields) }],
-    content: pages.map(({ slug, ...page }) => ({
-      model: 'pages',
-      id: demoId('page', slug),
-      slug,
-      value: JSON.stringify({ ...page, $locale: { 'de-DE': germanPages[slug] } }),
-    })),
+    content: [
+      ...pages.map(({ slug, ...page }) => pageRow(slug, page, germanPages[slug])),
+      ...sizeGuides.map(({ slug, english, german }) => pageRow(slug, english, german)),
+    ],
   };
+}
+
+function pageRow(slug: string, page: PageText, german: PageText | undefined) {
+  const value = JSON.stringify({ ...page, $locale: { 'de-DE': german } });
+  return { model: 'pages', id: demoId('page', slug), slug, value };
 }

@@ -103,6 +103,7 @@ export const shop: ShopWords = {
     byEmail: 'Lieferung per E-Mail',
     deliveryDays: (days) => `Lieferung ${days}`,
     shippingLater: 'Der Versand wird an der Kasse berechnet',
+    sizeGuide: 'Größentabelle',
     deliveryDetails: 'Lieferung und Rückgabe',
     missingHint:
       'Vielleicht ist es endgültig ausverkauft, oder der Link stimmt nicht. Suchen Sie danach, oder sehen Sie, was anderen gefällt.',

@@ -105,6 +105,7 @@ export const shop = {
     byEmail: 'Delivered by email',
     deliveryDays: (days: string) => `Delivery ${days}`,
     shippingLater: 'Shipping is calculated at checkout',
+    sizeGuide: 'Size guide',
     deliveryDetails: 'Delivery and returns',
     missingHint: 'It may be sold out for good, or the link is wrong. Search for it, or see what others like.',
     backToProduct: 'Back to the product',

@@ -14,6 +14,7 @@ import { loadOwnReview } from '../features/catalog/product/own-review.server.ts'
 import { postVote } from '../features/catalog/product/post-vote.server.ts';
 import { ProductPage } from '../features/catalog/product/product-page.tsx';
 import { isWriting, reviewValues, sendReview, writingPath } from '../features/catalog/product/review-input.ts';
+import { loadSizeGuide } from '../features/catalog/product/size-guide.ts';
 import { ExpressPlace } from '../features/checkout/express/express-place.tsx';
 import { orNull, pack, useUnpacked } from '../page-data.tsx';
 import { pageStatus } from '../page-status.ts';
@@ -21,15 +22,17 @@ import type { Route } from './+types/product';
 
 export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
   const client = serverClient(context);
-  const [product, delivery, reviews, related, own] = await Promise.all([
-    loadProduct(client, slug),
+  const found = loadProduct(client, slug);
+  const [product, guide, delivery, reviews, related, own] = await Promise.all([
+    found,
+    found.then((product) => loadSizeGuide(client, product)),
     loadDelivery(client, slug),
     loadReviews(client, slug, request.url),
     loadRelated(client, slug),
     isWriting(new URL(request.url).searchParams) ? loadOwnReview(client, slug) : undefined,
   ]);
   const lists = { reviews: pack(reviews, reviews), related: pack(related, withoutCards(related)) };
-  return data({ sold: { product, delivery }, ...lists, own }, { status: pageStatus(product) });
+  return data({ sold: { product, delivery }, guide, ...lists, own }, { status: pageStatus(product) });
 }
 
 export function clientLoader({ params: { slug }, request }: Route.ClientLoaderArgs) {
@@ -38,6 +41,10 @@ export function clientLoader({ params: { slug }, request }: Route.ClientLoaderAr
   return {
     // at once, so that nothing moves
     sold: Promise.all([product, loadDelivery(client, slug)]).then(([product, delivery]) => ({ product, delivery })),
+    guide: product.then(async (found) => {
+      const { loadSizeGuide } = await import('../features/catalog/product/size-guide.ts');
+      return loadSizeGuide(client, found);
+    }),
     reviews: belowTheFold(product, () => loadReviews(client, slug, request.url)),
     related: belowTheFold(product, () => loadRelated(client, slug)),
     own: undefined,
@@ -62,6 +69,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <ProductPage
       sold={loaderData.sold}
+      guide={loaderData.guide}
       reviews={useUnpacked(loaderData.reviews)}
       related={useUnpacked(loaderData.related)}
       own={loaderData.own}

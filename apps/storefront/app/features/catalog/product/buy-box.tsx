@@ -17,6 +17,7 @@ import styles from './buy-box.module.css';
 import { Options, Plans } from './choices.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { limitOf, type Offer, type Selection } from './selection.ts';
+import type { SizeGuide } from './size-guide.ts';
 import { buyFormId } from './use-selection.ts';
 
 /** What is there to buy has none. */
@@ -28,6 +29,8 @@ export interface BuyBoxProps {
   product: Product;
   /** null: no days are promised */
   delivery: DeliveryDates | null;
+  /** null: there is none, or it is not known yet */
+  guide: SizeGuide | null;
   offer: Offer;
   selection: Selection;
   onSelect(selection: Selection): void;
@@ -36,7 +39,7 @@ export interface BuyBoxProps {
 }
 
 /** Price, delivery, options, plan, stock, quantity and Add to Cart. The form works without scripts, too. */
-export function BuyBox({ product, delivery, offer, selection, onSelect, express }: BuyBoxProps) {
+export function BuyBox({ product, delivery, guide, offer, selection, onSelect, express }: BuyBoxProps) {
   const form = buyFormId(product);
   const buy = useRef<HTMLButtonElement>(null);
   const [problem, setProblem] = useState<string>();
@@ -58,11 +61,11 @@ export function BuyBox({ product, delivery, offer, selection, onSelect, express 
   return (
     <div className={styles.box}>
       <AddToCartForm id={form} productId={product.id} onAdd={add} className={styles.form}>
-        <Kept by={['offer', product, delivery, selection.planId, ...Object.values(selection.values)]}>
+        <Kept by={['offer', product, delivery, guide, selection.planId, ...Object.values(selection.values)]}>
           {price}
           <TaxNote isSent={isSent(product) && !product.shipping.free} />
           <Delivery product={product} delivery={offer.inStock ? delivery : null} />
-          <Options product={product} selection={selection} onChange={select} />
+          <Options product={product} selection={selection} onChange={select} guide={guide} />
           <Plans product={product} selection={selection} onChange={select} />
           <Stock offer={offer} />
         </Kept>

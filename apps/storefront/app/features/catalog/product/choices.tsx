@@ -7,6 +7,8 @@ import { Picture } from '../../../ui/picture.tsx';
 import { Price } from '../cards/price.tsx';
 import styles from './buy-box.module.css';
 import { isSoldOut, picturesOfValues, productPlans, type Selection, surchargeOf } from './selection.ts';
+import type { SizeGuide } from './size-guide.ts';
+import { SizeGuideLink } from './size-guide-link.tsx';
 
 const text = () => messages().product;
 
@@ -16,8 +18,12 @@ interface ChoicesProps {
   onChange(selection: Selection): void;
 }
 
+interface OptionsProps extends ChoicesProps {
+  guide: SizeGuide | null;
+}
+
 /** A radio for each value, with its picture where values look different, and what it costs more. */
-export function Options({ product, selection, onChange }: ChoicesProps) {
+export function Options({ product, selection, onChange, guide }: OptionsProps) {
   return product.options.map((option) => {
     const pictures = picturesOfValues(product, option);
     return (
@@ -47,6 +53,7 @@ export function Options({ product, selection, onChange }: ChoicesProps) {
               </label>
             );
           })}
+          {guide?.option === option.id && <SizeGuideLink to={guide.to} />}
         </div>
       </fieldset>
     );

@@ -19,6 +19,7 @@ import { ProductSkeleton } from './product-skeleton.tsx';
 import type { ReviewOutcome } from './review-input.ts';
 import { Reviews } from './reviews.tsx';
 import { picturesOf, selectedOffer } from './selection.ts';
+import type { SizeGuide } from './size-guide.ts';
 import { Specifications } from './specifications.tsx';
 import type { ShownOwnReview } from './use-own-review.ts';
 import { useSelection } from './use-selection.ts';
@@ -32,6 +33,7 @@ export interface ProductPageProps {
     /** null: no days are promised */
     delivery: DeliveryDates | null;
   }>;
+  guide: Deferred<SizeGuide | null>;
   reviews: Deferred<ReviewList | null>;
   related: Deferred<RelatedCards | null>;
   /** Other ways to buy what is chosen. */
@@ -44,13 +46,13 @@ export interface ProductPageProps {
   refused?: string | undefined;
 }
 
-export function ProductPage({ sold, reviews, related, own, posted, refused, express }: ProductPageProps) {
+export function ProductPage({ sold, guide, reviews, related, own, posted, refused, express }: ProductPageProps) {
   return (
     <PageData data={sold} skeleton={<ProductSkeleton />}>
       {({ product, delivery }) =>
         product ? (
           <>
-            <ProductView product={product} delivery={delivery} reviews={reviews} express={express} />
+            <ProductView product={product} delivery={delivery} guide={guide} reviews={reviews} express={express} />
             <ReviewsLater product={product} reviews={reviews} own={own} posted={posted} refused={refused} />
             <Related related={related} />
             <RecentlyViewedLater current={product.slug} />
@@ -63,9 +65,10 @@ export function ProductPage({ sold, reviews, related, own, posted, refused, expr
   );
 }
 
-type ProductViewProps = Pick<ProductPageProps, 'reviews' | 'express'> & Pick<BuyBoxProps, 'product' | 'delivery'>;
+type ProductViewProps = Pick<ProductPageProps, 'guide' | 'reviews' | 'express'> &
+  Pick<BuyBoxProps, 'product' | 'delivery'>;
 
-function ProductView({ product, delivery, reviews, express }: ProductViewProps) {
+function ProductView({ product, delivery, guide, reviews, express }: ProductViewProps) {
   const [selection, select] = useSelection(product);
   const { name, description, rating_average, rating_count } = product;
   const offer = selectedOffer(product, selection);
@@ -85,6 +88,7 @@ function ProductView({ product, delivery, reviews, express }: ProductViewProps) 
         <BuyBox
           product={product}
           delivery={delivery}
+          guide={useLatest(guide).value ?? null}
           offer={offer}
           selection={selection}
           onSelect={select}

@@ -1,6 +1,7 @@
 import type { Product } from '@mercer/contract';
 import { Kept } from '../../../kept-markup.tsx';
 import { messages } from '../../../messages.ts';
+import tables from '../../../ui/table.module.css';
 import styles from './product-page.module.css';
 
 export function Specifications({ product }: { product: Product }) {
@@ -9,7 +10,7 @@ export function Specifications({ product }: { product: Product }) {
   return (
     <Kept by={['specifications', product.attributes]}>
       <h2 className={styles.heading}>{messages().product.specifications}</h2>
-      <table className={styles.table}>
+      <table className={tables.table}>
         <tbody>
           {attributes.map(({ id, name, value }) => (
             <tr key={id}>
