@@ -28,7 +28,7 @@ export function provideLanguage(language: () => Language | undefined): void {
 
 export function currentLanguage(): Language {
   const language = speaking();
-  if (!language) throw new Error('No language was chosen: sentences are for pages that are being rendered');
+  if (!language) throw new Error('No language is spoken: a page is to be rendered');
   return language;
 }
 

@@ -4,7 +4,7 @@ import { loadClient } from './client.ts';
 import { messages } from './messages.ts';
 import { useNotify } from './state/notifications-provider.tsx';
 import { useUI, useUICalls } from './state/ui.tsx';
-import { signs } from './ui/after-sign.tsx';
+import { onFirstSign } from './ui/first-sign.ts';
 import { LastFocused, useLastFocused } from './ui/last-focused.ts';
 
 /** No page shows an overlay at first: their scripts, and what calls the shop, come with the first sign of the shopper. */
@@ -15,10 +15,7 @@ export function OverlayHost() {
   const giveUp = useGivingUp();
   useEffect(() => {
     const early = () => Promise.all([load(), loadClient()]).catch(() => {}); // asked for again when they are used
-    for (const sign of signs) document.addEventListener(sign, early, { once: true, passive: true });
-    return () => {
-      for (const sign of signs) document.removeEventListener(sign, early);
-    };
+    return onFirstSign(early);
   }, [load]);
   useEffect(() => {
     if (isWanted) load().catch(giveUp);

@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useMemo, useRef, useState } from 'react';
 import { notificationDefaults } from '../constants.ts';
 import { type Notification, type NotificationKind, withNotification } from './notifications.ts';
+import { useProvided } from './use-provided.ts';
 
 type Notify = (message: string, kind?: NotificationKind) => void;
 
@@ -15,16 +16,12 @@ const NotificationsContext = createContext<NotificationsState | null>(null);
 const NotifyContext = createContext<Notify | null>(null);
 
 export function useNotifications(): NotificationsState {
-  const state = useContext(NotificationsContext);
-  if (!state) throw new Error('useNotifications must be used within a NotificationsProvider');
-  return state;
+  return useProvided(NotificationsContext, 'useNotifications', 'Notifications');
 }
 
 /** @returns the same function always */
 export function useNotify(): Notify {
-  const notify = useContext(NotifyContext);
-  if (!notify) throw new Error('useNotify must be used within a NotificationsProvider');
-  return notify;
+  return useProvided(NotifyContext, 'useNotify', 'Notifications');
 }
 
 interface NotificationsProviderProps {

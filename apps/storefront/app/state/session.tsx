@@ -1,5 +1,6 @@
 import type { Account } from '@mercer/contract';
-import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useMemo, useRef, useState } from 'react';
+import { useProvided } from './use-provided.ts';
 
 export interface SessionState {
   /** null: a visitor */
@@ -14,9 +15,7 @@ export interface SessionState {
 const SessionContext = createContext<SessionState | null>(null);
 
 export function useSession(): SessionState {
-  const state = useContext(SessionContext);
-  if (!state) throw new Error('useSession must be used within a SessionProvider');
-  return state;
+  return useProvided(SessionContext, 'useSession', 'Session');
 }
 
 export function SessionProvider({ initial, children }: { initial: Account | null; children: ReactNode }) {

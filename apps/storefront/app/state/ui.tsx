@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useMemo, useState } from 'react';
+import { useProvided } from './use-provided.ts';
 
 export interface UIState extends UICalls {
   miniCartOpen: boolean;
@@ -26,16 +27,12 @@ const UIContext = createContext<UIState | null>(null);
 const UICallsContext = createContext<UICalls | null>(null);
 
 export function useUI(): UIState {
-  const state = useContext(UIContext);
-  if (!state) throw new Error('useUI must be used within a UIProvider');
-  return state;
+  return useProvided(UIContext, 'useUI', 'UI');
 }
 
 /** For what opens and closes only: it is not rendered again when something else does. */
 export function useUICalls(): UICalls {
-  const calls = useContext(UICallsContext);
-  if (!calls) throw new Error('useUICalls must be used within a UIProvider');
-  return calls;
+  return useProvided(UICallsContext, 'useUICalls', 'UI');
 }
 
 type Overlay = 'mini-cart' | 'menu' | 'search';

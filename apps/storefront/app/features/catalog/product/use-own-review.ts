@@ -1,7 +1,7 @@
 import type { OwnReview } from '@mercer/contract';
 import { useEffect, useState } from 'react';
 import { orNull } from '../../../page-data.tsx';
-import { signs } from '../../../ui/after-sign.tsx';
+import { onFirstSign } from '../../../ui/first-sign.ts';
 
 export interface ShownOwnReview extends OwnReview {
   /** What opens the form. */
@@ -30,8 +30,7 @@ export function useOwnReview(slug: string, { known, wanted }: Asking): ShownOwnR
       const told = await orNull(fetchOwnReview(slug));
       if (current && told) setOwn(told);
     };
-    const stopWaiting = wanted ? undefined : onSign(ask);
-    if (wanted) void ask();
+    const stopWaiting = wanted ? void ask() : onFirstSign(ask);
     return () => {
       current = false;
       stopWaiting?.();
@@ -45,15 +44,4 @@ async function fetchOwnReview(slug: string): Promise<ShownOwnReview | null> {
   const answer = await fetch(`/products/${encodeURIComponent(slug)}/own-review`);
   if (!answer.ok) throw new Error(`The shopper's review was answered with ${answer.status}`);
   return answer.json();
-}
-
-/** Calls at the first sign of the shopper. @returns what ends the waiting for it */
-function onSign(come: () => void): () => void {
-  const waiting = new AbortController();
-  const once = () => {
-    waiting.abort();
-    come();
-  };
-  for (const sign of signs) document.addEventListener(sign, once, { signal: waiting.signal, passive: true });
-  return () => waiting.abort();
 }
