@@ -72,7 +72,7 @@ export const shop: ShopWords = {
     quickViewFailed: 'Die Produktdetails konnten nicht geladen werden.',
     added: (name) => `${name} liegt im Warenkorb!`,
     addFailed: 'Der Artikel konnte nicht in den Warenkorb gelegt werden.',
-    reviews: (n) => `(${n} Bewertungen)`,
+    reviews: (n) => (n === 1 ? '(1 Bewertung)' : `(${n} Bewertungen)`),
     stars: (n) => `${n} von 5 Sternen`,
     noReviews: 'Noch keine Bewertungen',
     quantity: 'Menge',

@@ -74,7 +74,7 @@ export const shop = {
     quickViewFailed: 'Could not load product details.',
     added: (name: string) => `${name} added to cart!`,
     addFailed: 'Could not add item to cart.',
-    reviews: (n: number) => `(${n} reviews)`,
+    reviews: (n: number) => (n === 1 ? '(1 review)' : `(${n} reviews)`),
     stars: (n: number) => `${n} out of 5 stars`,
     noReviews: 'No reviews yet',
     quantity: 'Quantity',

@@ -24,5 +24,6 @@ test('a rating that there is shows everywhere', () => {
   for (const isDemo of [true, false]) {
     expect(said(rated, isDemo)).toContain('3.8 out of 5 stars');
     expect(said(rated, isDemo)).toContain('(7 reviews)');
+    expect(said({ ...rated, count: 1 }, isDemo)).toContain('(1 review)');
   }
 });
