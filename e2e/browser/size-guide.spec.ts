@@ -1,3 +1,4 @@
+import { openAwake } from './awake.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { expect, expectHydrated, test } from './shopper.ts';
 
@@ -19,7 +20,7 @@ test('the size guide stands beside the sizes, opens above the product and gives 
 });
 
 test('a product that is come to by a click has it, too', async ({ page }) => {
-  await page.goto('/search?q=storm');
+  await openAwake(page, '/search?q=storm');
   await page.getByRole('main').getByRole('link', { name: 'Storm Shell Jacket', exact: true }).click();
   await page.getByRole('link', { name: 'Size guide' }).click();
   await expect(page.getByRole('dialog', { name: 'Size guide: clothing' })).toBeVisible();

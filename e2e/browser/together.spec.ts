@@ -59,7 +59,9 @@ test.describe('in German', () => {
 
   test('a cart that comes by a click asks for itself', async ({ page }) => {
     await page.goto(`/products/${spaghetti}`);
-    await page.getByRole('main').getByRole('button', { name: 'In den Warenkorb' }).first().click();
+    const buy = page.getByRole('main').getByRole('button', { name: 'In den Warenkorb' }).first();
+    await expectHydrated(buy);
+    await buy.click();
     await page.getByRole('dialog').getByRole('link', { name: 'Warenkorb ansehen' }).click();
     await expect(page.getByRole('main').getByRole('region', { name: 'Oft zusammen gekauft' })).toBeVisible();
   });

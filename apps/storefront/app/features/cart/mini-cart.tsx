@@ -59,7 +59,6 @@ export function MiniCart() {
               />
             ))}
           </ul>
-          {miniCartOpen && <BoughtTogether cart={cart} onFollow={closeMiniCart} onAdded={focusHeading} />}
           <div className={styles.foot}>
             <FreeShipping cart={cart} />
             <p className={styles.subtotal}>
@@ -76,6 +75,8 @@ export function MiniCart() {
           </div>
         </div>
       )}
+      {/* it comes later than the buttons, which stay where they are */}
+      {miniCartOpen && <BoughtTogether cart={cart} onFollow={closeMiniCart} onAdded={focusHeading} />}
     </Drawer>
   );
 }
