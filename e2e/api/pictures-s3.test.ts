@@ -72,9 +72,16 @@ eachDatabase((db) => {
     const bucket = await openBucket();
     const pictures = s3Store({ ...bucket.place, accessKeyId: 'hunter2' });
     const { app } = testApp(db(), { pictures });
-    const answer = await app.request('/operator/images', upload());
-    expect(answer.status).toBe(503);
-    expect(await answer.text()).not.toContain('hunter2');
+    const form = new FormData();
+    form.append('file', new Blob([picture]));
+    for (const [path, body] of [
+      ['/operator/images', picture],
+      ['/operator/images/bulk', form],
+    ] as const) {
+      const answer = await app.request(path, { ...upload(), body });
+      expect(answer.status, path).toBe(503);
+      expect(await answer.text()).not.toContain('hunter2');
+    }
   });
 
   /** Nodes of one shop, each with files of its own. */

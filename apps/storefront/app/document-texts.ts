@@ -1,13 +1,14 @@
 /** What the document says of what its parts name by an attribute, read once: a browser's first date takes a phone's thread 100 ms. */
-export function documentTexts(attribute: string): (name: string) => string | undefined {
+export function documentTexts(attribute: string): (name: string) => string | null | undefined {
   let texts: Map<string | null, string | null> | undefined;
-  const read = () =>
-    new Map(
-      [...document.querySelectorAll(`[${attribute}]`)].map((part) => [part.getAttribute(attribute), part.textContent]),
-    );
   return (name) => {
-    if (import.meta.env.SSR) return undefined;
-    texts ??= read();
-    return texts.get(name) ?? undefined;
+    if (import.meta.env.SSR) return null;
+    texts ??= new Map(
+      Array.from(document.querySelectorAll(`[${attribute}]`), (part) => [
+        part.getAttribute(attribute),
+        part.textContent,
+      ]),
+    );
+    return texts.get(name);
   };
 }

@@ -28,7 +28,7 @@ export function provideLanguage(language: () => Language | undefined): void {
 
 export function currentLanguage(): Language {
   const language = speaking();
-  if (!language) throw new Error('No language is spoken: a page is to be rendered');
+  if (!language) throw new Error('There is no language around');
   return language;
 }
 

@@ -59,7 +59,7 @@ function withWhole<T, Sent>(packed: Packed<T, Sent>, value: T): Packed<T, Sent> 
 export function unpack<T>({ sent, whole }: Packed<T>, read?: () => T): T {
   if (whole !== undefined) return whole;
   if (sent !== undefined) return sent;
-  if (!read) throw new Error('What was not sent is to be read from the page');
+  if (!read) throw new Error('There is nothing to read it from');
   return read();
 }
 

@@ -23,6 +23,6 @@ export const useRoute = () => given(RouteContext);
 
 function given<T>(context: Context<T | null>): T {
   const value = use(context);
-  if (value === null) throw new Error('Only what HydratedRouter renders may ask the router');
+  if (value === null) throw new Error('There is no router around');
   return value;
 }

@@ -4,6 +4,7 @@ import {
   type Dispatch,
   type ReactNode,
   type SetStateAction,
+  useContext,
   useEffect,
   useMemo,
   useRef,
@@ -16,7 +17,6 @@ import { type CartIntent, type CartOutcome, cartAction, outcomeOf } from './cart
 import { emptyCart } from './empty-cart.ts';
 import { newItemOf } from './new-item.ts';
 import { retryWithBackoff } from './retry-with-backoff.ts';
-import { useProvided } from './use-provided.ts';
 
 export type CartTrouble = 'fetch' | 'change';
 type CartPatch = Parameters<Client['cart']['update']>[0];
@@ -50,12 +50,16 @@ const CartContext = createContext<CartState | null>(null);
 const CartCallsContext = createContext<CartCalls | null>(null);
 
 export function useCart(): CartState {
-  return useProvided(CartContext, 'useCart', 'Cart');
+  const state = useContext(CartContext);
+  if (!state) throw new Error('useCart must be used within a CartProvider');
+  return state;
 }
 
 /** For what shows nothing of the cart: it is not rendered again when the cart changes. */
 export function useCartCalls(): CartCalls {
-  return useProvided(CartCallsContext, 'useCartCalls', 'Cart');
+  const calls = useContext(CartCallsContext);
+  if (!calls) throw new Error('useCartCalls must be used within a CartProvider');
+  return calls;
 }
 
 /** @param initial undefined: the server could not fetch it */

@@ -1,7 +1,6 @@
-import { createContext, type ReactNode, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import { notificationDefaults } from '../constants.ts';
 import { type Notification, type NotificationKind, withNotification } from './notifications.ts';
-import { useProvided } from './use-provided.ts';
 
 type Notify = (message: string, kind?: NotificationKind) => void;
 
@@ -16,12 +15,16 @@ const NotificationsContext = createContext<NotificationsState | null>(null);
 const NotifyContext = createContext<Notify | null>(null);
 
 export function useNotifications(): NotificationsState {
-  return useProvided(NotificationsContext, 'useNotifications', 'Notifications');
+  const state = useContext(NotificationsContext);
+  if (!state) throw new Error('useNotifications must be used within a NotificationsProvider');
+  return state;
 }
 
 /** @returns the same function always */
 export function useNotify(): Notify {
-  return useProvided(NotifyContext, 'useNotify', 'Notifications');
+  const notify = useContext(NotifyContext);
+  if (!notify) throw new Error('useNotify must be used within a NotificationsProvider');
+  return notify;
 }
 
 interface NotificationsProviderProps {

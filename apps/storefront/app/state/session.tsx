@@ -1,6 +1,5 @@
 import type { Account } from '@mercer/contract';
-import { createContext, type ReactNode, useMemo, useRef, useState } from 'react';
-import { useProvided } from './use-provided.ts';
+import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 
 export interface SessionState {
   /** null: a visitor */
@@ -15,7 +14,9 @@ export interface SessionState {
 const SessionContext = createContext<SessionState | null>(null);
 
 export function useSession(): SessionState {
-  return useProvided(SessionContext, 'useSession', 'Session');
+  const state = useContext(SessionContext);
+  if (!state) throw new Error('useSession must be used within a SessionProvider');
+  return state;
 }
 
 export function SessionProvider({ initial, children }: { initial: Account | null; children: ReactNode }) {

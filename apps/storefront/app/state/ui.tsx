@@ -1,5 +1,4 @@
-import { createContext, type ReactNode, useMemo, useState } from 'react';
-import { useProvided } from './use-provided.ts';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 
 export interface UIState extends UICalls {
   miniCartOpen: boolean;
@@ -27,12 +26,16 @@ const UIContext = createContext<UIState | null>(null);
 const UICallsContext = createContext<UICalls | null>(null);
 
 export function useUI(): UIState {
-  return useProvided(UIContext, 'useUI', 'UI');
+  const state = useContext(UIContext);
+  if (!state) throw new Error('useUI must be used within a UIProvider');
+  return state;
 }
 
 /** For what opens and closes only: it is not rendered again when something else does. */
 export function useUICalls(): UICalls {
-  return useProvided(UICallsContext, 'useUICalls', 'UI');
+  const calls = useContext(UICallsContext);
+  if (!calls) throw new Error('useUICalls must be used within a UIProvider');
+  return calls;
 }
 
 type Overlay = 'mini-cart' | 'menu' | 'search';

@@ -5,11 +5,10 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
 export function onFirstSign(come: () => void): () => void {
   const waiting = new AbortController();
   const stop = () => waiting.abort();
-  const once = () => {
-    stop();
-    come();
-  };
-  // an event is waited for until the signal of `waiting`
-  for (const sign of signs) document.addEventListener(sign, once, waiting);
+  for (const sign of signs) {
+    // each is listened for until the signal of `waiting`
+    document.addEventListener(sign, come, waiting);
+    document.addEventListener(sign, stop, waiting);
+  }
   return stop;
 }

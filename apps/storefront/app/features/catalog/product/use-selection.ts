@@ -11,17 +11,13 @@ export function useSelection(product: Product) {
   const [selection, select] = useState(() => firstSelection(product, (id) => query.get(fieldOf(id))));
   // only now: the page hydrates as the server wrote it
   useEffect(() => {
-    if (early) select((first) => (isSame(first, early) ? first : early));
+    if (early) select((first) => (JSON.stringify(first) === JSON.stringify(early) ? first : early));
   }, [early]);
   const choose = (next: Selection) => {
     select(next);
     nameInAddress(next);
   };
   return [selection, choose] as const;
-}
-
-function isSame(one: Selection, other: Selection): boolean {
-  return one.planId === other.planId && Object.entries(one.values).every(([id, value]) => other.values[id] === value);
 }
 
 /** What is chosen has an address of its own, to be kept and sent; Back still leads to the page before. */
