@@ -41,6 +41,13 @@ test('a picture that does not come keeps scripts waiting for a second at most', 
   letThrough();
 });
 
+test('a document is not loaded before its first script has come, without which nothing answers', async ({ page }) => {
+  await page.goto('/');
+  const first = await page.locator('script[type=module][src*="/entry.client-"]').getAttribute('src');
+  const timing = (name: string) => performance.getEntriesByName(new URL(name, location.href).href).length;
+  expect(await page.evaluate(timing, first ?? '')).toBe(1);
+});
+
 test('the scripts of products and categories come with the first sign of the shopper', async ({ page }) => {
   await openAwake(page, '/');
   const preloads = page.locator('link[rel=modulepreload]');

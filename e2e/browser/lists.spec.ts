@@ -177,6 +177,7 @@ test.describe('a fetch that fails', () => {
 
 test('a card that is waited for is as high as the one that comes', async ({ page }) => {
   await page.goto('/cart');
+  await beAwake(page);
   const letThrough = await pauseRequests(page, /\/api\/products/);
   await page.getByRole('link', { name: 'Deals' }).first().click();
   const waiting = await page.locator('[data-skeleton]').first().boundingBox();
