@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -74,6 +74,16 @@ describe('what was built', () => {
     const { build, source } = built();
     utimesSync(source, 1, 1);
     expect(isCurrent(build)).toBe(true);
+  });
+
+  test('is not current in a tree whose stamp was linked to one that is built anew', () => {
+    const { build, source } = built();
+    const linked = `${build.stamp}.linked`;
+    linkSync(build.stamp, linked);
+    writeFileSync(source, 'two');
+    writeStamp(build.stamp, stampOf(build.sources));
+    expect(isCurrent(build)).toBe(true);
+    expect(isCurrent({ ...build, stamp: linked })).toBe(false);
   });
 
   test('is not current without its output', () => {

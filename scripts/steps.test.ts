@@ -56,6 +56,17 @@ test('a command that fails without a failed test does not look green', () => {
   expect(status).toBe(1);
 });
 
+test('the end names what a check said last', () => {
+  const program = join(folder, 'check.ts');
+  writeFileSync(
+    program,
+    `import { check, runSteps } from ${JSON.stringify(join(scripts, 'steps.ts'))};
+runSteps([check('promises', process.execPath, '-e', 'console.log("    kept in no test: one"); process.exitCode = 1')]);`,
+  );
+  const { stdout } = spawnSync(process.execPath, [program], { cwd: folder, encoding: 'utf8' });
+  expect(stdout.split('\nFailed\n')[1]).toContain('failed\n        kept in no test: one\n\n0 passed, 1 failed\n');
+});
+
 test('what no time is left for is left out, and named', () => {
   const program = join(folder, 'late.ts');
   writeFileSync(

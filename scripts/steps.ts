@@ -94,8 +94,10 @@ function runCommand({ env, report }: Step, command: string[]): TestFile[] {
   if (report) rmSync(report.file, { force: true });
   const [program = '', ...args] = command;
   const began = Date.now();
-  const { status, error } = spawnSync(program, args, {
-    stdio: 'inherit',
+  const { status, error, stdout } = spawnSync(program, args, {
+    stdio: report ? 'inherit' : ['inherit', 'pipe', 'inherit'],
+    encoding: 'utf8',
+    maxBuffer: Number.POSITIVE_INFINITY,
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',
     timeout: mostMinutes * 60_000,
@@ -107,12 +109,19 @@ function runCommand({ env, report }: Step, command: string[]): TestFile[] {
     flaky: [],
     durationMs: Date.now() - began,
   });
+  if (stdout) process.stdout.write(stdout);
   if (error) return [whole(error.message)];
-  if (!report) return [status === 0 ? whole() : whole('failed')];
+  if (!report) return [status === 0 ? whole() : whole(['failed', ...lastLines(stdout)].join('\n        '))];
   const files = readReport(report);
   if (!files) return [whole(`no report in ${report.file}`)];
   // A run that failed without a failed test (a crash, no test found) must not look green.
   return status === 0 || files.some((file) => file.failed.length > 0) ? files : [...files, whole('failed')];
+}
+
+/** What a check says last is why it failed: the end of a long run is to name it. */
+function lastLines(text: string): string[] {
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.filter(Boolean).slice(-10);
 }
 
 function commandName(command: string[]): string {

@@ -36,7 +36,7 @@ export const storefront = {
   stamp: 'apps/storefront/build/stamp.json',
 };
 
-/** @type {Build} */
+/** @type {Build} Its stamp stands beside what was built, not in it: `dist/` is published whole. */
 export const client = {
   name: 'client library',
   sources: [
@@ -48,5 +48,5 @@ export const client = {
     'packages/client/README.md',
   ],
   output: 'packages/client/dist/index.mjs',
-  stamp: 'node_modules/.cache/mercer/client-library.json',
+  stamp: 'packages/client/.cache/stamp.json',
 };

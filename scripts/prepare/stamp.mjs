@@ -1,6 +1,6 @@
 // @ts-check
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
@@ -31,12 +31,14 @@ export function stampOf(sources) {
 }
 
 /**
+ * Puts a new file in its place: another tree that was copied by hard links keeps its own.
  * @param {string} file
  * @param {Stamp} stamp
  */
 export function writeStamp(file, stamp) {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(stamp));
+  writeFileSync(`${file}.new`, JSON.stringify(stamp));
+  renameSync(`${file}.new`, file);
 }
 
 /** @param {string[]} files */

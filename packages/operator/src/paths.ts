@@ -638,11 +638,6 @@ export interface paths {
             "application/json": components['schemas']['Error'];
           };
         };
-        503: {
-          content: {
-            "application/json": components['schemas']['Error'];
-          };
-        };
         "5XX": {
           content: {
             "application/json": components['schemas']['Error'];

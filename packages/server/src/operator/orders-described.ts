@@ -87,6 +87,6 @@ export const orderDescriptions: Record<string, Description> = {
       'Keeps up to 100 pictures, the files of a form; each is answered by itself, in their order, and kept unless it is refused',
     files: 'image/*',
     answer: v.strictObject({ results: v.array(v.union([kept, refused])) }),
-    refusals: { 413: 'request_too_large: more than 8 MB', 503: 'busy: too many pictures come at the same time' },
+    refusals: { 413: 'request_too_large: more than 8 MB' },
   },
 };
