@@ -1,4 +1,5 @@
 export { expands, findProduct, getProducts, getWholeProducts } from './answers/index.ts';
+export { sortKeysOf } from './conditions/index.ts';
 export { indexCatalog, indexProducts, loadProducts, lockCatalog, type NewProducts } from './indexing/index.ts';
 export {
   chosenPlan,

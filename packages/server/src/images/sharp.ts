@@ -1,5 +1,9 @@
+import type Sharp from 'sharp';
+
+let loading: Promise<typeof Sharp> | undefined;
+
 /** The picture library, loaded with the first picture: a shop that only starts does not pay for it. */
-export async function loadSharp() {
-  const { sharp } = await import('./guarded-sharp.ts');
-  return sharp;
+export function loadSharp(): Promise<typeof Sharp> {
+  loading ??= import('./guarded-sharp.ts').then(({ sharp }) => sharp);
+  return loading;
 }

@@ -1,15 +1,6 @@
 import { sql } from 'kysely';
 import { isIn, isPostgres, type Row, type Tx } from '../../db/index.ts';
-import {
-  type Bits,
-  bitsOf,
-  decodePlaces,
-  encodeBits,
-  encodePlaces,
-  noBits,
-  placesOf,
-  setBit,
-} from '../bitmaps/bits.ts';
+import { type Bits, bitsOf, decodePlaces, encodeBits, encodePlaces, noBits, setBit } from '../bitmaps/bits.ts';
 import { beginningsOf, type Field, fields } from '../bitmaps/words.ts';
 
 /** The words of a product, separated by blanks, by the field that they stand in. */
@@ -103,7 +94,10 @@ async function readWords(tx: Tx, chunk: number, words: string[]): Promise<Map<st
 }
 
 function encoded(bits: WordBits): Pick<WordRow, Field> {
-  const bytes = (own: Bits | undefined) => (own && placesOf(own).length > 0 ? Buffer.from(encodeBits(own)) : null);
+  const bytes = (own: Bits | undefined) => {
+    const packed = own && encodeBits(own);
+    return packed?.length ? Buffer.from(packed) : null;
+  };
   return { name: bytes(bits.name), terms: bytes(bits.terms), description: bytes(bits.description) };
 }
 

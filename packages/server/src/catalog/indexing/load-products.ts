@@ -46,13 +46,7 @@ export async function loadProducts(tx: Tx, batches: Iterable<NewProducts>, repor
 }
 
 async function write(tx: Tx, { products, variants, product_categories }: NewProducts): Promise<void> {
-  const sortKeys = new Map(
-    products.map((product) => {
-      const { id, price, popularity, date_created, orig_price, rating_average } = product;
-      const keys = sortKeysOf({ price, orig_price: orig_price ?? null, rating_average: rating_average ?? null });
-      return [id, { price, popularity, date_created, ...keys }];
-    }),
-  );
+  const sortKeys = new Map(products.map((product) => [product.id, sortKeysOf(product)]));
   const members = product_categories.map((member) => ({ ...member, ...sortKeys.get(member.product_id) }));
   await bulkInsert(tx, 'products', products);
   await bulkInsert(tx, 'variants', variants);

@@ -1,4 +1,5 @@
-import { type Db, insertRows, type Row, statement, type Tx } from '../../db/index.ts';
+import { sortKeysOf } from '../../catalog/index.ts';
+import { type Db, insertRows, type NewRow, type Row, statement, type Tx } from '../../db/index.ts';
 import { invalid } from '../../http/errors.ts';
 
 type Link = Pick<Row<'categories'>, 'id' | 'parent_id'>;
@@ -55,9 +56,12 @@ export async function replaceMemberships(given: NamedCategory[], { tx, tree, isN
     return id;
   });
   const all = withParents(tree, ids);
-  return async (productId: string): Promise<boolean> => {
-    if (!isNew) return moveInto(tx, productId, all);
-    await addTo(tx, productId, all);
+  return async (product: NewRow<'products'>): Promise<boolean> => {
+    if (!isNew) return moveInto(tx, product.id, all);
+    // with what lists sort by, which else would be written behind it, in each of their indexes
+    const keys = { product_id: product.id, ...sortKeysOf(product) };
+    const rows = all.map((category_id) => ({ category_id, ...keys }));
+    await insertRows(tx, 'product_categories', rows);
     return true;
   };
 }
@@ -89,10 +93,6 @@ async function idsBySlug(tx: Tx, given: NamedCategory[]): Promise<Map<string, st
 export async function putInto(tx: Tx, product_id: string, categoryIds: string[]): Promise<void> {
   await tx.deleteFrom('product_categories').where('product_id', '=', product_id).execute();
   await tx.deleteFrom('following_products').where('product_id', '=', product_id).execute();
-  await addTo(tx, product_id, categoryIds);
-}
-
-async function addTo(tx: Tx, product_id: string, categoryIds: string[]): Promise<void> {
   const rows = categoryIds.map((category_id) => ({ category_id, product_id }));
   await insertRows(tx, 'product_categories', rows);
 }

@@ -15,7 +15,7 @@ import { type Writer, type Written, writeProduct } from './write-product.ts';
 
 const mostItems = 1000;
 /** In one transaction: others sell between two of them. */
-const batch = 50;
+const batch = 100;
 
 /**
  * Each is looked at by itself; one with an `id` changes that product, one with a `match` the product with the same slug or
@@ -93,7 +93,7 @@ class Tried extends Error {
 async function tryBatch(db: Db, items: Item[], caller: Caller): Promise<Answered> {
   try {
     return await db.transaction().execute(async (tx) => {
-      throw new Tried((await writeAll({ tx, ...caller }, items)).answers);
+      throw new Tried((await writeAll({ tx, ...caller }, items, true)).answers);
     });
   } catch (error) {
     if (error instanceof Tried) return { answers: error.answers, products: new Map() };
@@ -101,9 +101,9 @@ async function tryBatch(db: Db, items: Item[], caller: Caller): Promise<Answered
   }
 }
 
-async function writeAll(saving: Saving, items: Item[]) {
+async function writeAll(saving: Saving, items: Item[], isTried = false) {
   const { tx } = saving;
-  const writer = await openCatalog(saving);
+  const writer = { ...(await openCatalog(saving)), isTried };
   const targets = await findMatches(tx, items);
   const known = [...new Set(targets.flatMap((target) => (typeof target === 'string' ? target : [])))];
   await lockProducts(tx, known);

@@ -29,6 +29,8 @@ export interface Writer {
   currency: string;
   /** of the categories, read when it is needed first */
   tree(): Promise<Tree>;
+  /** it is taken back: what cannot be refused any more is not written */
+  isTried?: boolean;
 }
 
 export type Input = ProductFields & { stock_level?: unknown };
@@ -45,7 +47,7 @@ export interface Written {
  * @param before the row of a product that is there
  */
 export async function writeProduct(writer: Writer, input: Input, before?: Row<'products'>): Promise<Written> {
-  const { tx } = writer;
+  const { tx, isTried } = writer;
   const row = await productRow(writer, input, before);
   const variants = await variantsAfter(writer, input, row);
   const memberships = await membershipsAfter(writer, input, before);
@@ -54,7 +56,7 @@ export async function writeProduct(writer: Writer, input: Input, before?: Row<'p
   const columns = { ...row, ...(variants && ({ has_variants: variants.length > 0 ? 1 : 0 } as const)) };
   await (before ? updateDifferent(tx, 'products', before, changing(columns)) : insertRow(tx, 'products', columns));
   if (variants) await replaceVariants(tx, row.id, variants);
-  const isMoved = await memberships?.(row.id);
+  const isMoved = !isTried && (await memberships?.(columns));
   await words?.(row.id);
   await prices?.();
   return { id: row.id, isReworded: isMoved || !!words || found.some((column) => row[column] !== before?.[column]) };
