@@ -1,6 +1,6 @@
 import { linkSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sentenceFor } from './prepare/failure.mjs';
 import { isInstalled, isInstalledToServe } from './prepare/install.mjs';
@@ -84,6 +84,16 @@ describe('what was built', () => {
     writeStamp(build.stamp, stampOf(build.sources));
     expect(isCurrent(build)).toBe(true);
     expect(isCurrent({ ...build, stamp: linked })).toBe(false);
+  });
+
+  test('is looked at from any folder', () => {
+    const root = dirname(built().build.output);
+    const build = { sources: ['source.ts'], output: 'output.js', stamp: 'stamp.json' };
+    writeStamp(join(root, build.stamp), stampOf(build.sources, root));
+    expect(isCurrent(build, root)).toBe(true);
+    writeFileSync(join(root, 'source.ts'), 'two');
+    expect(isCurrent(build, root)).toBe(false);
+    expect(isCurrent(build)).toBe(false);
   });
 
   test('is not current without its output', () => {

@@ -1,7 +1,7 @@
 // @ts-check
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 /**
  * A state of sources: names, sizes and times of the files, which are looked at quickly, and their contents, which count.
@@ -11,23 +11,24 @@ import { dirname, join } from 'node:path';
 
 /**
  * @param {Pick<Build, 'sources' | 'output' | 'stamp'>} build
+ * @param {string} root where its paths begin
  * @returns {boolean}
  */
-export function isCurrent({ sources, output, stamp }) {
-  if (!existsSync(output) || !existsSync(stamp)) return false;
+export function isCurrent({ sources, output, stamp }, root = '.') {
+  if (!existsSync(resolve(root, output)) || !existsSync(resolve(root, stamp))) return false;
   /** @type {Stamp} */
-  const built = JSON.parse(readFileSync(stamp, 'utf8'));
-  const files = sources.flatMap(filesBelow);
-  return built.look === lookOf(files) || built.content === contentOf(files);
+  const built = JSON.parse(readFileSync(resolve(root, stamp), 'utf8'));
+  const files = sources.flatMap((source) => filesBelow(source, root));
+  return built.look === lookOf(files, root) || built.content === contentOf(files, root);
 }
 
 /**
  * @param {string[]} sources
  * @returns {Stamp}
  */
-export function stampOf(sources) {
-  const files = sources.flatMap(filesBelow);
-  return { look: lookOf(files), content: contentOf(files) };
+export function stampOf(sources, root = '.') {
+  const files = sources.flatMap((source) => filesBelow(source, root));
+  return { look: lookOf(files, root), content: contentOf(files, root) };
 }
 
 /**
@@ -41,32 +42,40 @@ export function writeStamp(file, stamp) {
   renameSync(`${file}.new`, file);
 }
 
-/** @param {string[]} files */
-function lookOf(files) {
+/**
+ * @param {string[]} files
+ * @param {string} root
+ */
+function lookOf(files, root) {
   const looks = files.map((file) => {
-    const { size, mtimeMs } = statSync(file);
+    const { size, mtimeMs } = statSync(resolve(root, file));
     return `${file}\0${size}\0${mtimeMs}`;
   });
   return createHash('sha256').update(looks.join('\n')).digest('hex');
 }
 
-/** @param {string[]} files */
-function contentOf(files) {
+/**
+ * @param {string[]} files
+ * @param {string} root
+ */
+function contentOf(files, root) {
   const hash = createHash('sha256');
-  for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(file));
+  for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(resolve(root, file)));
   return hash.digest('hex');
 }
 
 /**
  * Tests do not count, missing paths are skipped.
  * @param {string} path
+ * @param {string} root
  * @returns {string[]}
  */
-function filesBelow(path) {
-  if (!existsSync(path)) return [];
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path, { withFileTypes: true })
+function filesBelow(path, root) {
+  const place = resolve(root, path);
+  if (!existsSync(place)) return [];
+  if (!statSync(place).isDirectory()) return [path];
+  return readdirSync(place, { withFileTypes: true })
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
-    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(path, entry.name)) : join(path, entry.name)))
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(path, entry.name), root) : join(path, entry.name)))
     .filter((file) => !/\.test\.tsx?$/.test(file));
 }
