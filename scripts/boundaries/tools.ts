@@ -164,7 +164,7 @@ const cli: Area = {
     { folders: ['import/columns/*'], may: ['./import/csv/*'] },
     { folders: ['import/products/*', 'import/pictures/*'], may: ['./import/**'] },
     { folders: ['import/*'], may: ['./*', './flags/*', './output/*', './shop/*', './import/**'] },
-    { folders: ['*'], may: ['./*/index.ts', './flags/*', './output/*'] },
+    { folders: ['*'], may: ['./*/index.ts', './flags/*', './output/*', '../../../scripts/prepare/*'] },
   ],
 };
 
