@@ -110,5 +110,5 @@ export async function webhookSent({ webhooks }: Shop): Promise<void> {
 /** Brings to the shop's inbox whatever the gateways have announced until now. */
 export async function deliverWebhooks(shop: Shop): Promise<void> {
   await webhookSent(shop);
-  for (const request of [...shop.webhooks]) expect((await shop.app.request(request.clone())).status).toBe(200);
+  for (const request of [...shop.webhooks]) expect((await shop.app.fetch(request.clone())).status).toBe(200);
 }

@@ -53,7 +53,7 @@ function suiteOnPostgres(): Step[] {
   const workers = `--maxWorkers=${availableParallelism() + 1}`;
   return [
     lasting(5, vitest('unit tests on PostgreSQL', ['packages', 'apps'], '--no-isolate', ...onPostgres, workers)),
-    lasting(16, vitest('API tests on PostgreSQL', ['e2e'], ...onPostgres, workers)),
+    lasting(16, vitest('API tests on PostgreSQL', ['e2e'], '--no-isolate', ...onPostgres, workers)),
   ];
 }
 

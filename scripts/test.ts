@@ -14,7 +14,7 @@ runSteps([
   check('lint', 'npm', 'run', '--silent', 'check:lint'),
   check('unused code', 'npm', 'run', '--silent', 'check:unused'),
   vitest('unit tests', ['packages', 'apps', 'scripts'], '--no-isolate', ...onSqlite),
-  vitest('API tests', ['e2e'], ...onSqlite, ...noProcesses),
+  vitest('API tests', ['e2e'], '--no-isolate', ...onSqlite, ...noProcesses),
   check('promised answers', 'node', 'scripts/promised-answers.ts'),
   playwright('browser tests', '--project=desktop', firstSpecs),
 ]);

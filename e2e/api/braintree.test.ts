@@ -176,7 +176,7 @@ eachDatabase((db: () => Db) => {
       const { shop, shopper } = await visit('apple');
       await agreeBraintree(shop, shopper, 'apple', behaviour);
       expect(await submit(shopper)).toMatchObject({ status: 402, body: { error: { code: 'card_declined' } } });
-      for (const request of [...shop.webhooks]) expect((await shop.app.request(request.clone())).status).toBe(400);
+      for (const request of [...shop.webhooks]) expect((await shop.app.fetch(request.clone())).status).toBe(400);
       await halfMinute(shop);
       expect((await shopper.get('/api/cart')).body.item_quantity).toBe(2);
       await assertMoneyRests(shop, db());

@@ -16,7 +16,7 @@ eachDatabase((db: () => Db) => {
   /** Callers by their address, as the composition root knows it. */
   const limited = async () => {
     const shop = await openShop(db(), { rateLimitPerIp: true });
-    const from = (ip: string) => new Shopper((request) => shop.app.request(request, {}, { ip }));
+    const from = (ip: string) => new Shopper((request) => shop.app.fetch(request, { ip }));
     return { ...shop, from };
   };
   const readyToPay = async (shopper: Shopper, quantity: number) => {
@@ -102,7 +102,7 @@ eachDatabase((db: () => Db) => {
     const confirm = `http://localhost:3000/sandbox/airwallex/api/v1/pa/payment_intents/${id}/confirm`;
     await sandbox.fetch(new Request(confirm, { method: 'POST', body }));
     await expect.poll(() => webhooks.length).toBe(1);
-    expect((await app.request(webhooks[0]!)).status).toBe(200);
+    expect((await app.fetch(webhooks[0]!)).status).toBe(200);
     const isFirm = async () => (await holds()).every(({ date_firm, date_expires }) => date_firm === date_expires);
     await expect.poll(isFirm).toBe(true);
     clock.advance(14 * minuteMs);

@@ -11,7 +11,7 @@ eachDatabase((db: () => Db) => {
     const { app, clock } = testApp(db(), { config: { ...deps.config, rateLimitPerIp: true } });
     const call = async (ip: string, path: string, body?: object) => {
       const init = body ? { method: 'POST', body: JSON.stringify(body), headers } : { headers };
-      return app.request(new Request(`http://localhost:3000${path}`, init), {}, { ip });
+      return app.fetch(new Request(`http://localhost:3000${path}`, init), { ip });
     };
     return { call, clock };
   };

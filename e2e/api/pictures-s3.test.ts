@@ -31,7 +31,7 @@ eachDatabase((db) => {
     const second = await node();
     await bucket.remove(name);
     const found = await second.get(`${url}?width=320`);
-    expect(await found.bytes()).toEqual(await small.bytes());
+    expect(await found.arrayBuffer()).toEqual(await small.arrayBuffer());
   });
 
   test('while the bucket is away sizes that are known are shown, others are 503 for a moment, and orders go on', async () => {

@@ -95,7 +95,7 @@ eachDatabase((db: () => Db) => {
       await way.pay(shop, shopper);
       if (!way.isSilent) await webhookSent(shop);
       const submits = Array.from({ length: 20 }, () => shopper.post('/api/cart/order'));
-      const told = [...shop.webhooks].map((request) => shop.app.request(request.clone()));
+      const told = [...shop.webhooks].map((request) => shop.app.fetch(request.clone()));
       const [answers] = await Promise.all([Promise.all(submits), Promise.all(told), halfMinute(shop)]);
       expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
       expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);

@@ -99,7 +99,7 @@ eachDatabase((db: () => Db) => {
     isDown = true;
     const told = shop.webhooks.at(-1);
     if (!told) throw new Error('nothing was announced');
-    expect((await shop.app.request(told.clone())).status).toBe(502);
+    expect((await shop.app.fetch(told.clone())).status).toBe(502);
     expect((await shop.read()).refund_total).toBe(0);
     isDown = false;
     await deliverAll(shop);
@@ -143,7 +143,7 @@ eachDatabase((db: () => Db) => {
       return shop.webhooks[names.indexOf('charge.refunded')];
     };
     await expect.poll(refunded, { timeout: 10_000 }).toBeDefined();
-    expect((await shop.app.request(((await refunded()) as Request).clone())).status).toBe(200);
+    expect((await shop.app.fetch(((await refunded()) as Request).clone())).status).toBe(200);
     const order = (await shopper.get('/api/cart/order')).body;
     expect(order).toMatchObject({ status: 'paid', refund_total: 3 });
     await halfMinute(shop);

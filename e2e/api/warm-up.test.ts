@@ -8,7 +8,7 @@ eachDatabase((db) => {
     const { publicKey, publicUrl } = testConfig;
     const firstVisit = async (isWarm: boolean) => {
       const { app, shopper } = testApp(counted);
-      const fetch = async (request: Request) => app.request(request);
+      const fetch = async (request: Request) => app.fetch(request);
       if (isWarm) await warmUp({ fetch, publicUrl, publicKey, signal: new AbortController().signal });
       const before = statements();
       expect((await shopper().get('/api/products/filters?category=kitchen')).body.count).toBe(2);

@@ -101,7 +101,11 @@ test.each(Object.entries(attacks))('however %s, through API and forms, it stops 
     expect((await attempt(caller, n)).status, `try ${most - 4 + n}`).not.toBe(429);
   }
   const refused = [await api(caller, 4), await page(caller, 5)] as const;
-  for (const { status, headers } of refused) expect([status, headers.get('retry-after')]).toEqual([429, '900']);
+  for (const { status, headers } of refused) {
+    expect(status).toBe(429);
+    const seconds = Number(headers.get('retry-after'));
+    expect(seconds > 0 && seconds <= 900, `${seconds} s`).toBe(true);
+  }
   expect(await refused[0].json()).toMatchObject({ error: { code: 'too_many_attempts' } });
   expect(isSaid('Too many attempts: please try again later', await refused[1].text())).toBe(true);
   expect((await page(new Caller(shop.url, '198.51.100.1'), 6)).status).not.toBe(429);

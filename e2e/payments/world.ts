@@ -219,7 +219,7 @@ export class World {
 
   /** @throws Killed */
   async #ask({ app, life }: Server, request: Request): Promise<Response> {
-    const answer = Promise.resolve(app.request(request));
+    const answer = Promise.resolve(app.fetch(request));
     answer.catch(() => {}); // whoever is gone hears of nothing
     const first = await Promise.race([answer, life.over]);
     if (life.isOver || !first) throw new Killed();

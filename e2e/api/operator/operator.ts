@@ -41,7 +41,7 @@ export async function openOperator<Shop extends ReturnType<typeof testApp>>(db: 
   const client = createOperatorClient({
     url: 'http://localhost:3000',
     key: 'sk_test',
-    fetch: async (request) => shop.app.request(request),
+    fetch: async (request) => shop.app.fetch(request),
   });
   return { ...shop, shop: shop.shopper, shopper, document, as, keyWith, operator: as('sk_test'), client };
 }

@@ -84,7 +84,7 @@ eachDatabase((db: () => Db) => {
       expectRefused(await operator.get(`${path.replace('/operator', '')}?format=xml`), 'format');
       for (const asked of [{ query: '?format=csv' }, { query: '', accept: 'text/csv' }]) {
         const headers = { Authorization: 'Bearer sk_test', Accept: asked.accept ?? '*/*' };
-        const answer = await app.request(new Request(`http://localhost:3000${path}${asked.query}`, { headers }));
+        const answer = await app.fetch(new Request(`http://localhost:3000${path}${asked.query}`, { headers }));
         expect(answer.headers.get('content-type'), path).toBe('text/csv; charset=utf-8');
         expect(await answer.text(), path).toMatch(/^[a-z_]+(,[a-z_0-9]+)*\r\n/);
       }
@@ -155,7 +155,7 @@ eachDatabase((db: () => Db) => {
     const { shop, report } = await open();
     const tally = new Tally(shop.deps);
     const { app } = testApp(db(), { missedSearch: (search) => tally.missed(search) });
-    const shopper = new Shopper((request) => app.request(request));
+    const shopper = new Shopper((request) => app.fetch(request));
     for (const search of ['Flying+Carpet', 'flying carpet', 'mug', 'unicorn', 'ada@mercer.test', 'ada@mercer.test']) {
       await shopper.get(`/api/products?search=${search}`);
     }

@@ -206,7 +206,7 @@ eachDatabase((db) => {
       body,
       duplex: 'half',
     } as RequestInit);
-    expect((await app.request(request)).status).toBe(413);
+    expect((await app.fetch(request)).status).toBe(413);
     expect(sent).toBeLessThan(24);
   });
 

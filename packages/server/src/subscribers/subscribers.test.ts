@@ -141,7 +141,7 @@ eachDatabase((db) => {
       const headers = { Authorization: `Basic ${btoa('pk_test')}`, 'Content-Type': 'application/json' };
       const body = JSON.stringify({ email: `${name}@mercer.test` });
       const request = new Request('http://localhost:3000/api/subscribers', { method: 'POST', headers, body });
-      return (await (ip ? limited.request(request, {}, { ip }) : app.request(request))).status;
+      return (await (ip ? limited.fetch(request, { ip }) : app.fetch(request))).status;
     };
     expect(await ask('192.0.2.1', 'first')).toBe(200);
     await db().updateTable('attempts').set({ count: 29 }).execute();

@@ -61,7 +61,7 @@ export function testApp(db: Db, given: Partial<AppDeps> = {}) {
     ...outside,
   };
   const app = createApp(deps);
-  return { app, deps, clock, faults, shopper: () => new Shopper((request) => app.request(request)) };
+  return { app, deps, clock, faults, shopper: () => new Shopper((request) => app.fetch(request)) };
 }
 
 /** The same shop, whose gateways are reached in another way. */

@@ -11,7 +11,7 @@ eachDatabase((db) => {
     const { deps } = testApp(db());
     const config = { ...deps.config, rateLimitPerIp, ...(passwordCost ? { passwordCost } : {}) };
     const { app } = testApp(db(), { config });
-    const from = (ip: string) => new Shopper((request) => app.request(request, undefined, { ip }));
+    const from = (ip: string) => new Shopper((request) => app.fetch(request, { ip }));
     const known = from('192.0.2.9');
     await known.post('/api/account', ada);
     return { from, known };
