@@ -1,12 +1,13 @@
 import type { BooksLocation } from '@mercer/sandbox';
 import { stripeOf, testSandbox } from '@mercer/sandbox/testing';
+import { postgresUrl } from '@mercer/server/testing';
 import type Stripe from 'stripe';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { temporaryDatabase } from '../temporary-database.ts';
 
 // All at once: the sandbox's books say that money moved once.
 
-const server = process.env.TEST_DATABASE_URL;
+const server = postgresUrl;
 const ten = Array.from({ length: 10 }, (_, n) => n);
 const card = { currency: 'usd', amount: 1000, allowed_payment_method_types: ['card' as const] };
 
