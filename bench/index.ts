@@ -1,4 +1,4 @@
-// The benchmarks by name: `npm run bench -- api|pages|load|crowd|writes|scale|feel|start|import|reports [arguments]`. The header of each script says what it takes.
+// The benchmarks by name: `npm run bench -- api|pages|load|crowd|writes|growth|sweep|scale|feel|start|import|reports [arguments]`. The header of each script says what it takes.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { arch, cpus, platform, totalmem } from 'node:os';
@@ -10,6 +10,8 @@ const scripts: Record<string, string> = {
   load: 'load.ts',
   crowd: 'crowd.ts',
   writes: 'writes.ts',
+  growth: 'growth.ts',
+  sweep: 'sweep.ts',
   scale: 'catalog-scale.ts',
   health: 'health.ts',
   feel: 'feel.ts',

@@ -1,15 +1,10 @@
 // Shoppers who write: `node bench/load.ts [seconds] [SQLite|PostgreSQL]`. The shop answers in this process, without a port, with
 // its gateways and jobs. The floor is a transaction of one insert on the same database, in the same minute. Last come shoppers
 // who check out, half as many a second as ten at once have been.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { migrate, openDatabase } from '@mercer/server';
-import { administrate, databaseUrl, postgresUrl } from '@mercer/server/testing';
-import { openBackend } from '../apps/storefront/server/backend.ts';
-import { readConfig } from '../apps/storefront/server/config.ts';
+import { postgresUrl } from '@mercer/server/testing';
 import { type Load, measure, measureArrivals, medianRate, percentiles, report } from './load-measure.ts';
 import { endlessProduct, LoadShopper, type Send } from './load-shopper.ts';
+import { inShop, type Shop } from './shop-in-process.ts';
 
 const rounds = 5;
 const connections = [1, 10, 50];
@@ -27,31 +22,6 @@ async function load(name: string) {
   await inShop(name, (shop) => atHalf(shop, perSecond / 2));
 }
 
-interface Shop {
-  send: Send;
-  /** for the floor: the same kind of database, with nothing in it */
-  db: ReturnType<typeof openDatabase>;
-}
-
-async function inShop<T>(name: string, work: (shop: Shop) => Promise<T>): Promise<T> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mercer-bench-'));
-  const database = `mercer_bench_${process.pid}`;
-  const server = name === 'PostgreSQL' ? postgresUrl : null;
-  if (server) await administrate(server, `create database ${database}`);
-  const url = server ? databaseUrl(server, database) : undefined;
-  const backend = await openBackend(readConfig({ DATA_DIR: dataDir, DATABASE_URL: url, RATE_LIMIT_PER_IP: 'off' }));
-  const db = openDatabase({ url, path: join(dataDir, 'floor.sqlite') });
-  try {
-    await migrate(db);
-    return await work({ send: (request) => backend.app.fetch(request), db });
-  } finally {
-    await db.destroy();
-    await backend.close();
-    if (server) await administrate(server, `drop database if exists ${database} with (force)`);
-    rmSync(dataDir, { recursive: true });
-  }
-}
-
 /** @returns how many whole checkouts a second ten at once made */
 async function measureAll(name: string, { send, db }: Shop): Promise<number> {
   const works = await worksOf(send, db);
@@ -64,7 +34,7 @@ async function measureAll(name: string, { send, db }: Shop): Promise<number> {
 /** What one worker does again and again, by its name. */
 type Works = Record<string, () => () => Promise<unknown>>;
 
-async function worksOf(send: Send, db: ReturnType<typeof openDatabase>): Promise<Works> {
+async function worksOf(send: Send, db: Shop['db']): Promise<Works> {
   const productId = await endlessProduct(send);
   const newShopper = () => new LoadShopper(send, productId);
   let inserted = 0;

@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 interface LockEntry {
   version?: string;
   resolved?: string;
   link?: boolean;
+  gypfile?: boolean;
   optionalDependencies?: Record<string, string>;
 }
 
@@ -36,6 +37,14 @@ test('better-sqlite3 brings its binaries along, so no install script has to run'
   for (const platform of ['linux-x64', 'linux-arm64', 'darwin-arm64', 'win32-x64']) {
     expect(prebuilds).toContain(`${platform}.node`);
   }
+});
+
+/** npm compiles what has a `binding.gyp`, for which it wants Python, unless the lock file says so: it does not look into the package. */
+test('nothing is compiled when it is installed (after `npm install`, "gypfile": false has to be put back)', () => {
+  const compiled = Object.entries(packages).filter(
+    ([path, { gypfile }]) => path && gypfile !== false && existsSync(`${path}/binding.gyp`),
+  );
+  expect(compiled.map(([path]) => path)).toEqual([]);
 });
 
 test('all React Router packages have one version', () => {

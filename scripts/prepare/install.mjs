@@ -12,6 +12,7 @@ export function installPackages() {
     'ci',
     '--include=dev',
     '--include=optional',
+    '--ignore-scripts',
     '--loglevel=error',
     '--fetch-retries=1',
     '--fetch-retry-mintimeout=2000',

@@ -1,0 +1,62 @@
+// What a database grows by: `node bench/growth.ts [orders]`, on PostgreSQL. Bytes of each table for an order that is paid and for a cart that is left,
+// the journal (WAL) and transactions of an order, and what was computed for it here.
+import { sql } from 'kysely';
+import { endlessProduct, LoadShopper } from './load-shopper.ts';
+import { inShop, type Shop } from './shop-in-process.ts';
+import { cpuOf } from './statistics.ts';
+
+const [orders = 2000] = process.argv.slice(2).map(Number);
+const atOnce = 10;
+
+await inShop('PostgreSQL', async (shop) => {
+  const productId = await endlessProduct(shop.send);
+  const newShopper = () => new LoadShopper(shop.send, productId);
+  await times(100, () => newShopper().checkout()); // the first rows of a table take a page
+  await grow(shop, 'an order', () => newShopper().checkout());
+  await grow(shop, 'a cart that is left', () => newShopper().addItem());
+});
+
+async function grow({ db }: Shop, name: string, work: () => Promise<unknown>): Promise<void> {
+  const before = await counted(db);
+  const computed = await cpuOf(() => times(orders, work));
+  const after = await counted(db);
+  const each = (of: (one: Counted) => number) => (of(after) - of(before)) / orders;
+  console.log(`\n${name} | bytes`);
+  const grown = [...after.bytes].map(([table, bytes]) => ({ table, bytes: bytes - (before.bytes.get(table) ?? 0) }));
+  for (const { table, bytes } of grown.toSorted((a, b) => b.bytes - a.bytes)) {
+    if (bytes > 0) console.log(`${table} | ${(bytes / orders).toFixed(0)}`);
+  }
+  console.log(`all | ${each(({ bytes }) => [...bytes.values()].reduce((sum, one) => sum + one, 0)).toFixed(0)}`);
+  console.log(`journal | ${each(({ journal }) => journal).toFixed(0)}`);
+  console.log(`transactions | ${each(({ transactions }) => transactions).toFixed(1)}`);
+  console.log(`computed here, ms | ${(computed / orders).toFixed(1)}`);
+}
+
+async function times(count: number, work: () => Promise<unknown>): Promise<void> {
+  let begun = 0;
+  const worker = async () => {
+    while (begun < count) {
+      begun += 1;
+      await work();
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+interface Counted {
+  /** of each table with its indexes */
+  bytes: Map<string, number>;
+  journal: number;
+  transactions: number;
+}
+
+async function counted(db: Shop['db']): Promise<Counted> {
+  await sql`vacuum analyze`.execute(db); // what was written over is no growth
+  const tables = await sql<{ name: string; bytes: number }>`
+    select relname as name, pg_total_relation_size(relid)::float8 as bytes from pg_stat_user_tables`.execute(db);
+  const sums = await sql<{ journal: number; transactions: number }>`
+    select (pg_current_wal_insert_lsn() - '0/0')::float8 as journal, xact_commit::float8 as transactions
+    from pg_stat_database where datname = current_database()`.execute(db);
+  const [{ journal, transactions } = { journal: 0, transactions: 0 }] = sums.rows;
+  return { bytes: new Map(tables.rows.map(({ name, bytes }) => [name, bytes])), journal, transactions };
+}
