@@ -1,12 +1,11 @@
 // What a database grows by: `node bench/growth.ts [orders]`, on PostgreSQL. Bytes of each table for an order that is paid and for a cart that is left,
-// the journal (WAL) and transactions of an order, and what was computed for it here.
+// the journal (WAL) and transactions of an order, and what was computed for it here; then how fast one product sells whose pieces are counted.
 import { sql } from 'kysely';
 import { endlessProduct, LoadShopper } from './load-shopper.ts';
 import { inShop, type Shop } from './shop-in-process.ts';
-import { cpuOf } from './statistics.ts';
+import { cpuOf, timeOf } from './statistics.ts';
 
 const [orders = 2000] = process.argv.slice(2).map(Number);
-const atOnce = 10;
 
 await inShop('PostgreSQL', async (shop) => {
   const productId = await endlessProduct(shop.send);
@@ -14,6 +13,7 @@ await inShop('PostgreSQL', async (shop) => {
   await times(100, () => newShopper().checkout()); // the first rows of a table take a page
   await grow(shop, 'an order', () => newShopper().checkout());
   await grow(shop, 'a cart that is left', () => newShopper().addItem());
+  await sellOne(shop, productId, () => newShopper().checkout());
 });
 
 async function grow({ db }: Shop, name: string, work: () => Promise<unknown>): Promise<void> {
@@ -32,7 +32,17 @@ async function grow({ db }: Shop, name: string, work: () => Promise<unknown>): P
   console.log(`computed here, ms | ${(computed / orders).toFixed(1)}`);
 }
 
-async function times(count: number, work: () => Promise<unknown>): Promise<void> {
+/** Fifty at once, with and without a count of its pieces, by turns. */
+async function sellOne({ db }: Shop, id: string, work: () => Promise<unknown>): Promise<void> {
+  console.log('\none product, fifty at once | orders a second');
+  for (const stock_tracking of [0, 1, 0, 1]) {
+    await db.updateTable('products').set({ stock_tracking, stock_level: 1_000_000 }).where('id', '=', id).execute();
+    const ms = await timeOf(() => times(orders / 2, work, 50));
+    console.log(`${stock_tracking ? 'its pieces are counted' : 'endless'} | ${((orders * 500) / ms).toFixed(0)}`);
+  }
+}
+
+async function times(count: number, work: () => Promise<unknown>, atOnce = 10): Promise<void> {
   let begun = 0;
   const worker = async () => {
     while (begun < count) {

@@ -19,7 +19,12 @@ const store = await openEmpty(name === 'SQLite' ? null : postgresUrl, 'sweep');
 try {
   await seedDemo(store.db);
   const now = () => shop.clock.now();
-  const sandbox = await openSandbox({ books: { path: ':memory:' }, now, origin: testConfig.publicUrl, keys: gatewayKeys });
+  const sandbox = await openSandbox({
+    books: { path: ':memory:' },
+    now,
+    origin: testConfig.publicUrl,
+    keys: gatewayKeys,
+  });
   const unheard = async (request: Request) => {
     const answer = await sandbox.fetch(request);
     if (new URL(request.url).pathname.endsWith('/charges')) throw new Error('The answer was lost');

@@ -67,6 +67,13 @@ test('ports and health checks are those of the shop', () => {
   expect(read('Caddyfile')).toContain('health_uri /readyz');
 });
 
+test('a call without TLS is refused, a page leads on to https', () => {
+  const plain = /^http:.*? \{\n(?<rules>[^]*?)^\}/m.exec(read('Caddyfile'))?.groups?.rules ?? '';
+  const words = plain.trim().split(/\s+/).join(' ');
+  const calls = '@calls path /api/* /vault/* /functions/* /operator/* handle @calls { respond 403 }';
+  expect(words).toBe(`${calls} handle { redir https://{host}{uri} permanent }`);
+});
+
 test('nobody is killed while requests are still taken', () => {
   const patienceSeconds = 5;
   const least = (settings: Record<string, string>) => Number(settings.DRAIN_SECONDS) + patienceSeconds;
