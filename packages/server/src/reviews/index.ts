@@ -3,4 +3,5 @@ export { HelpfulInput, ReviewInput } from './input.ts';
 export { moderateReview, removeReview } from './moderate-review.ts';
 export { ReviewsSchema } from './moderation.ts';
 export { reviewData } from './personal-data.ts';
+export { maxFormBytes } from './review-form.ts';
 export { createReviewRoutes } from './routes.ts';

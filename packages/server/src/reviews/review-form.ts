@@ -3,6 +3,7 @@ import { assertStorable } from '../http/body.ts';
 import type { AppDeps } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { bytesOf, readForm } from '../http/form.ts';
+import { sentence } from '../http/sentences/sentence.ts';
 import { assertMayWrite, type Writing } from './may-write.ts';
 
 export const mostImages = 4;
@@ -28,8 +29,8 @@ export async function readReviewForm({ db }: AppDeps, writing: Writing, request:
   await countAttempt(db, { key: `review-form:${writing.accountId}`, max: formsPerAccount }, writing.now);
   const form = await readForm(request, { maxBytes: maxFormBytes, param: 'images' });
   if (!form) {
-    const message = `The pictures are larger than ${(mostImages * maxImageBytes) / megabyte} MB`;
-    throw new ApiError(message, { status: 413, code: 'request_too_large', param: 'images' });
+    const text = sentence('picturesTooLarge', { limit: (mostImages * maxImageBytes) / megabyte });
+    throw new ApiError(text, { status: 413, code: 'request_too_large', param: 'images' });
   }
   // a field that nothing was chosen for is sent as a file without bytes
   const files = form.getAll('images').filter((value) => typeof value !== 'string');

@@ -145,6 +145,7 @@ export const english = {
   starsMissing: 'Choose 1 to 5 stars',
   reviewMissing: 'Write a review',
   picturesTooMany: ({ limit }: { limit: number }) => `Add at most ${limit} pictures`,
+  picturesTooLarge: ({ limit }: { limit: number }) => `All pictures together may have at most ${limit} MB`,
   pictureTooLarge: ({ picture, limit }: { picture: number; limit: number }) =>
     `Picture ${picture} is larger than ${limit} MB: please choose a smaller one`,
   pictureUnknown: ({ picture }: { picture: number }) => `Picture ${picture} is no JPEG, PNG, WebP, AVIF or GIF`,
