@@ -141,6 +141,7 @@ export const shop: ShopWords = {
     failed: 'Ihre Bewertung konnte nicht gespeichert werden. Bitte versuchen Sie es erneut.',
     anonymous: 'Eine Kundin oder ein Kunde',
     verified: 'Verifizierter Kauf',
+    picture: (n, by) => `Bild ${n} von ${by}`,
     helpful: 'Hilfreich',
     sorts: {
       newest: 'Neueste',

@@ -142,6 +142,7 @@ export const shop = {
     failed: 'Your review could not be saved. Please try again.',
     anonymous: 'A customer',
     verified: 'Verified buyer',
+    picture: (n: number, by: string) => `Picture ${n} by ${by}`,
     helpful: 'Helpful',
     sorts: {
       newest: 'Newest',
