@@ -27,10 +27,11 @@ async function firstOfForm(request: Request): Promise<Buffer | null | undefined>
 
 /** The files of a form. @throws ApiError 413 `request_too_large` over 8 MB, 400 `validation_error` for none or over 100 */
 export async function readUploads(request: Request): Promise<Buffer[]> {
-  if (!isForm(request)) throw invalid('The body must be a form with files', param);
-  const form = await readForm(request, { maxBytes: maxBulkBytes, param });
-  if (!form) throw tooLarge('body', maxBulkBytes);
-  const files = await filesOf(form);
+  const limits = { maxBytes: maxBulkBytes, param };
+  const body = await (isForm(request) ? readForm(request, limits) : readAtMost(request, maxBulkBytes));
+  if (!body) throw tooLarge('body', maxBulkBytes);
+  if (!(body instanceof FormData)) throw invalid('The body must be a form with files', param);
+  const files = await filesOf(body);
   if (files.length === 0) throw noPicture();
   if (files.length > mostFiles) throw invalid(`There are more than ${mostFiles} pictures in the request`, param);
   return files;
