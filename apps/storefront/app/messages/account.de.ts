@@ -290,6 +290,7 @@ export const account: AccountWords = {
     picturesHint: 'Bis zu 4, als JPEG, PNG oder WebP. Wo sie aufgenommen wurden, wird nicht gespeichert.',
     remove: 'Entfernen:',
     picture: 'Bild',
+    failed: 'Ihre Bewertung konnte nicht gespeichert werden. Bitte versuchen Sie es erneut.',
   },
   reviewVote: {
     failed: 'Das konnte gerade nicht gespeichert werden. Bitte versuchen Sie es erneut.',

@@ -273,6 +273,7 @@ export const account = {
     picturesHint: 'Up to 4, as JPEG, PNG or WebP. Where they were taken is not kept.',
     remove: 'Remove:',
     picture: 'picture',
+    failed: 'Your review could not be saved. Please try again.',
   },
   reviewVote: {
     failed: 'That could not be saved just now. Please try again.',

@@ -17,6 +17,7 @@ import { isWriting, writingPath } from '../features/catalog/product/review-addre
 import { picturesIn, reviewValues, sendReview } from '../features/catalog/product/review-input.ts';
 import { loadSizeGuide } from '../features/catalog/product/size-guide.ts';
 import { ExpressPlace } from '../features/checkout/express/express-place.tsx';
+import { messages } from '../messages.ts';
 import { orNull, pack, useUnpacked } from '../page-data.tsx';
 import { pageStatus } from '../page-status.ts';
 import type { Route } from './+types/product';
@@ -61,7 +62,8 @@ export async function action({ params: { slug }, request, context }: Route.Actio
   if (!(await orNull(client.account.get()))) {
     return redirect(signInPath(writingPath(slug)), 303);
   }
-  const outcome = await sendReview((input) => client.products.createReview(slug, input), values, picturesIn(form));
+  const sent = { values, pictures: picturesIn(form), failed: messages().ownReview.failed };
+  const outcome = await sendReview((input) => client.products.createReview(slug, input), sent);
   if (outcome.status !== 'saved') return { posted: outcome };
   return redirect(`/products/${slug}?reviewed=${outcome.waits ? 'waits' : '1'}#reviews`, 303);
 }

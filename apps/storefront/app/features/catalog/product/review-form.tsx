@@ -40,7 +40,8 @@ export function ReviewForm({ productId, action, words, written, posted, onSaved 
     const { images, remove_images } = picturesIn(form);
     const pictures = { images: await Promise.all(images.map(lightEnough)), remove_images };
     const send = (input: ReviewInput) => browserClient().products.createReview(productId, input);
-    const result = await sendReview(send, reviewValues(form), pictures);
+    const failed = words?.failed ?? '';
+    const result = await sendReview(send, { values: reviewValues(form), pictures, failed });
     setOutcome(result);
     setBusy(false);
     if (result.status === 'saved') onSaved(result.waits);
@@ -59,7 +60,7 @@ export function ReviewForm({ productId, action, words, written, posted, onSaved 
       onSubmit={submit}
     >
       {product_id && <Alert tone="error">{product_id}</Alert>}
-      {outcome?.status === 'failed' && <Alert tone="error">{outcome.why ?? text().failed}</Alert>}
+      {outcome?.status === 'failed' && <Alert tone="error">{outcome.why}</Alert>}
       <StarsField error={rating} chosen={typed?.rating} />
       <TextField label={text().headline} name="title" maxLength={120} defaultValue={typed?.title} error={title} />
       <TextArea label={text().text} name="text" rows={4} required defaultValue={typed?.text} error={said} />

@@ -15,8 +15,7 @@ export type ReviewOutcome =
   | { status: 'saved'; waits: boolean }
   /** Sentences of the backend, by field. */
   | { status: 'refused'; errors: Record<string, string>; values: ReviewValues }
-  /** `why` is the backend's sentence, where it says one to the shopper. */
-  | { status: 'failed'; why?: string | undefined; values: ReviewValues };
+  | { status: 'failed'; why: string; values: ReviewValues };
 
 export function reviewValues(form: FormData): ReviewValues {
   return { rating: textOf(form, 'rating'), title: textOf(form, 'title'), text: textOf(form, 'text') };
@@ -37,11 +36,13 @@ export function picturesIn(form: FormData): ReviewPictureInput & { images: File[
   return { images: images.filter(({ size }) => size > 0), remove_images };
 }
 
-/** Sends the review; what went wrong comes back with what was typed. */
+/**
+ * Sends the review; what went wrong comes back with what was typed.
+ * @param failed what is said where the backend says nothing to the shopper
+ */
 export async function sendReview(
   createReview: (input: ReviewInput) => Promise<OrErrors<Review>>,
-  values: ReviewValues,
-  pictures: ReviewPictureInput,
+  { values, pictures, failed }: { values: ReviewValues; pictures: ReviewPictureInput; failed: string },
 ): Promise<ReviewOutcome> {
   const { rating, title, text } = values;
   try {
@@ -50,7 +51,7 @@ export async function sendReview(
     return { status: 'saved', waits: answer.status !== undefined };
   } catch (error) {
     console.warn('The review was not saved', error);
-    return { status: 'failed', why: answerIn(error), values };
+    return { status: 'failed', why: answerIn(error) ?? failed, values };
   }
 }
 

@@ -56,7 +56,7 @@ test('a page that many accounts share has a link to the form, and no form', () =
   expect(page).not.toContain('<details');
 });
 
-const form = { pictures: 'Pictures', picturesHint: 'Up to 4', remove: 'Remove:', picture: 'picture' };
+const form = { pictures: 'Pictures', picturesHint: 'Up to 4', remove: 'Remove:', picture: 'picture', failed: 'No.' };
 const may = { may_write: true, review: null, opener: 'Write a review', form, note: null };
 
 test('who may not write reads why, in place of the form', () => {
@@ -91,6 +91,7 @@ test.each([
       picturesHint: 'Up to 4, as JPEG, PNG or WebP. Where they were taken is not kept.',
       remove: 'Remove:',
       picture: 'picture',
+      failed: 'Your review could not be saved. Please try again.',
     },
     opener: own.review ? 'Change your review' : 'Write a review',
     note,

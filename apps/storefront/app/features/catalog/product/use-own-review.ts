@@ -10,6 +10,7 @@ export interface ReviewFormWords {
   /** before what goes: the name of a file, or a picture's number */
   remove: string;
   picture: string;
+  failed: string;
 }
 
 export interface ShownOwnReview extends OwnReview {
