@@ -21,7 +21,7 @@ export const serverModules: Record<string, string[]> = {
   // they are told of events
   functions: ['db', 'events', 'http', 'jobs', 'settings'],
   promotions: ['db', 'http'],
-  reviews: ['db', 'events', 'http'],
+  reviews: ['db', 'events', 'http', 'images'],
   shipping: ['db', 'http', 'places', 'settings'],
   taxes: ['db', 'places', 'settings'],
   vault: ['db', 'gateways', 'http', 'session'],

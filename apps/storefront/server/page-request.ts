@@ -1,4 +1,4 @@
-import { isStorableText, maxBodyBytes, readAtMost } from '@mercer/server';
+import { isStorableText, readAtMost } from '@mercer/server';
 import { isCrossSiteWrite } from './csrf.ts';
 
 /** Why a request for a page is not answered with that page. */
@@ -20,17 +20,22 @@ interface PageRules {
   publicUrl: string;
   /** Counts a posted form; false when its sender has posted too many. */
   takesForm(): boolean | Promise<boolean>;
+  /** that the form may have */
+  maxBytes(): number | Promise<number>;
 }
 
 /** The router itself would answer with a fault: it reads what is posted as a form, whatever it is. */
-export async function checkPageRequest(request: Request, { publicUrl, takesForm }: PageRules): Promise<PageRequest> {
+export async function checkPageRequest(
+  request: Request,
+  { publicUrl, takesForm, maxBytes }: PageRules,
+): Promise<PageRequest> {
   const { method, headers, signal } = request;
   if (!isPagePath(new URL(request.url).pathname)) return refused(request, 404);
   if (method === 'GET' || method === 'HEAD') return { request };
   if (method !== 'POST') return refused(request, 405);
   if (isCrossSiteWrite(request, publicUrl)) return refused(request, 403);
   if (!(await takesForm())) return refused(request, 429);
-  const form = await readForm(request);
+  const form = await readForm(request, await maxBytes());
   if (typeof form === 'number') return refused(request, form);
   const url = shownUrl(request, publicUrl);
   return { request: new Request(url, { method, headers: withoutOrigin(headers), signal, body: form }) };
@@ -80,11 +85,11 @@ function withoutOrigin(headers: Headers): Headers {
 
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
-async function readForm(request: Request): Promise<Uint8Array<ArrayBuffer> | Refusal> {
+async function readForm(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | Refusal> {
   const type = request.headers.get('content-type') ?? '';
   if (!formTypes.test(type)) return 415;
   try {
-    const bytes = await readAtMost(request, maxBodyBytes);
+    const bytes = await readAtMost(request, maxBytes);
     if (!bytes) return 413;
     const body = new Uint8Array(bytes);
     await new Response(body, { headers: { 'Content-Type': type } }).formData();

@@ -4,6 +4,7 @@ import type { PageBody } from './cached-page.ts';
 import { compressed } from './compression.ts';
 import type { ShopConfig } from './config.ts';
 import { cookieOf } from './cookie.ts';
+import { maxFormBytes } from './form-size.ts';
 import { createKeptPages } from './kept-pages.ts';
 import type { RequestEnv } from './network.ts';
 import { createPageCache, pageKey } from './page-cache.ts';
@@ -46,7 +47,11 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
 
   return async (request: Request, env: RequestEnv = {}): Promise<Response> => {
     const nonce = nextNonce();
-    const checked = await checkPageRequest(request, { publicUrl, takesForm: () => deps.rateLimiter.allows(env.ip) });
+    const checked = await checkPageRequest(request, {
+      publicUrl,
+      takesForm: () => deps.rateLimiter.allows(env.ip),
+      maxBytes: () => maxFormBytes(request, { fetch, publicUrl, publicKey }),
+    });
     const answer = await page(checked, nonce, env);
     const hosts = [...(await deps.policyHosts()), ...pictures];
     const headers = {

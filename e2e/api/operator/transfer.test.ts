@@ -54,6 +54,14 @@ async function livedIn(db: Db) {
   await fillCheckout(ada, cards.visa);
   const order = await ada.post('/api/cart/order');
   expect(order.status).toBe(200);
+  const said = new FormData();
+  for (const [field, text] of Object.entries({ rating: '5', text: 'It is blue.' })) said.set(field, text);
+  said.set('images', new Blob([new Uint8Array(await photograph(50, 20))]));
+  const form = new Response(said);
+  const review = await ada.send('POST', `/api/products/${ids.mug}/reviews`, await form.arrayBuffer(), {
+    'Content-Type': form.headers.get('content-type') ?? '',
+  });
+  expect(review.body.images).toHaveLength(1);
   const guest = shop.shopper();
   await guest.post('/api/subscribers', { email: 'bob@mercer.test' });
   const owner = shop.shopper();
@@ -217,6 +225,16 @@ const refusedLines: [what: string, line: string, param: string][] = [
     'no picture',
     '{"type":"picture","record":{"name":"a.webp","bytes":"AAAA","colour":null,"content_type":"image/webp","date_created":"x","height":1,"width":1}}',
     '2.record.bytes',
+  ],
+  [
+    'a picture of a review with the name of another',
+    `{"type":"review_picture","record":{"name":"a.webp","review_id":"r","product_id":"p","small":"AAAA","bytes":"AAAA"}}`,
+    '2.record.name',
+  ],
+  [
+    'a picture of a review that is none',
+    `{"type":"review_picture","record":{"name":"a-review.webp","review_id":"r","product_id":"p","small":"AAAA","bytes":"AAAA"}}`,
+    '2.record.small',
   ],
   ['a wrong end', '{"type":"end","records":7}', '2.records'],
 ];

@@ -9098,6 +9098,17 @@ export interface paths {
                 rating: number;
                 title: string | null;
                 text: string;
+                images: ({
+                  id: string;
+                  caption?: string;
+                  file: {
+                    url: string;
+                    width: number;
+                    height: number;
+                    content_type?: string;
+                    colour?: string;
+                  };
+                })[];
                 status: "pending" | "published" | "rejected";
                 verified: boolean;
                 helpful_count: number;
@@ -9153,6 +9164,17 @@ export interface paths {
               rating: number;
               title: string | null;
               text: string;
+              images: ({
+                id: string;
+                caption?: string;
+                file: {
+                  url: string;
+                  width: number;
+                  height: number;
+                  content_type?: string;
+                  colour?: string;
+                };
+              })[];
               status: "pending" | "published" | "rejected";
               verified: boolean;
               helpful_count: number;
@@ -9211,6 +9233,7 @@ export interface paths {
             rating?: unknown;
             title?: unknown;
             text?: unknown;
+            images?: unknown;
             status: "pending" | "published" | "rejected";
             verified?: unknown;
             helpful_count?: unknown;
@@ -9229,6 +9252,17 @@ export interface paths {
               rating: number;
               title: string | null;
               text: string;
+              images: ({
+                id: string;
+                caption?: string;
+                file: {
+                  url: string;
+                  width: number;
+                  height: number;
+                  content_type?: string;
+                  colour?: string;
+                };
+              })[];
               status: "pending" | "published" | "rejected";
               verified: boolean;
               helpful_count: number;
@@ -12074,6 +12108,7 @@ interface components {
       rating: number;
       title: string | null;
       text: string;
+      images: (components['schemas']['Image'])[];
       name: string | null;
       verified: boolean;
       helpful_count: number;

@@ -29,7 +29,7 @@ import {
   webhookRoutes,
 } from './orders/index.ts';
 import { authorizationRoutes, createPaymentRoutes, paymentMethodRoutes } from './payments/index.ts';
-import { reviewRoutes } from './reviews/index.ts';
+import { createReviewRoutes } from './reviews/index.ts';
 import { withSession } from './session/handle.ts';
 import { createSessionRoutes, settingsRoutes } from './settings/index.ts';
 import { stockAlertRoutes } from './stock-alerts/index.ts';
@@ -58,7 +58,7 @@ export function createApp(deps: AppDeps) {
   const callShop = (request: Request, operator: OperatorKey) => app.fetch(request, { operator });
   const counted = rateLimit(deps.rateLimiter ?? createRateLimiter(deps, 'call'));
   const middleware = createMiddleware(counted);
-  app.route('/api', createApi(deps, middleware));
+  app.route('/api', createApi(deps, images, middleware));
   app.route(
     '/functions',
     new Hono<AppEnv>()
@@ -96,7 +96,7 @@ function createMiddleware(counted: MiddlewareHandler<AppEnv>): Middleware {
   return { anyone: [cors, counted], withKey: [requirePublicKey(), withSession, uncached] };
 }
 
-function createApi(deps: AppDeps, { anyone, withKey }: Middleware) {
+function createApi(deps: AppDeps, images: Images, { anyone, withKey }: Middleware) {
   const api = new Hono<AppEnv>().use(...anyone);
   api.route('/orders', signedInvoiceRoutes);
   api.route('/cart', createCartReadRoutes(deps));
@@ -118,7 +118,7 @@ function createApi(deps: AppDeps, { anyone, withKey }: Middleware) {
   api.route('/subscriptions', subscriptionRoutes);
   api.route('/settings', settingsRoutes);
   api.route('/session', createSessionRoutes(followLocale));
-  api.route('/products', reviewRoutes);
+  api.route('/products', createReviewRoutes(images));
   api.route('/products', productDeliveryRoutes);
   api.route('/', createCatalogRoutes());
   api.route('/content', createContentRoutes());

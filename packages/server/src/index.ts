@@ -84,6 +84,7 @@ export { draftLegalPages, followChanges, slugOf } from './operator/index.ts';
 export { sweepOrders, watchPayments } from './orders/index.ts';
 export { type Counted, Tally } from './reports/index.ts';
 export { dropExpired } from './retention/index.ts';
+export { maxFormBytes as maxReviewFormBytes } from './reviews/index.ts';
 export { sessionCookie } from './session/handle.ts';
 export { keepSecrets, type Secrets } from './settings/index.ts';
 export { tellWaiting } from './stock-alerts/index.ts';

@@ -286,6 +286,11 @@ export const account: AccountWords = {
     onlyBuyers: 'Nur wer dieses Produkt gekauft hat, kann es bewerten.',
     waits: 'Ihre Bewertung ist noch nicht veröffentlicht: Wir lesen sie zuerst.',
     turnedDown: 'Ihre Bewertung wurde nicht veröffentlicht. Sie können sie ändern.',
+    pictures: 'Bilder (freiwillig)',
+    picturesHint: 'Bis zu 4, als JPEG, PNG oder WebP. Wo sie aufgenommen wurden, wird nicht gespeichert.',
+    remove: 'Entfernen:',
+    picture: 'Bild',
+    failed: 'Ihre Bewertung konnte nicht gespeichert werden. Bitte versuchen Sie es erneut.',
   },
   reviewVote: {
     failed: 'Das konnte gerade nicht gespeichert werden. Bitte versuchen Sie es erneut.',

@@ -269,6 +269,11 @@ export const account = {
     onlyBuyers: 'Only customers who bought this product can review it.',
     waits: 'Your review is not published yet: we read it first.',
     turnedDown: 'Your review was not published. You can change it.',
+    pictures: 'Pictures (optional)',
+    picturesHint: 'Up to 4, as JPEG, PNG or WebP. Where they were taken is not kept.',
+    remove: 'Remove:',
+    picture: 'picture',
+    failed: 'Your review could not be saved. Please try again.',
   },
   reviewVote: {
     failed: 'That could not be saved just now. Please try again.',

@@ -138,9 +138,9 @@ export const shop: ShopWords = {
     post: 'Bewertung abschicken',
     thanks: 'Vielen Dank! Ihre Bewertung ist veröffentlicht.',
     thanksWaiting: 'Vielen Dank! Wir lesen Ihre Bewertung, dann erscheint sie.',
-    failed: 'Ihre Bewertung konnte nicht gespeichert werden. Bitte versuchen Sie es erneut.',
     anonymous: 'Eine Kundin oder ein Kunde',
     verified: 'Verifizierter Kauf',
+    picture: (n, by) => `Bild ${n} von ${by}`,
     helpful: 'Hilfreich',
     sorts: {
       newest: 'Neueste',

@@ -139,9 +139,9 @@ export const shop = {
     post: 'Post Review',
     thanks: 'Thank you! Your review is published.',
     thanksWaiting: 'Thank you! We read your review, then publish it.',
-    failed: 'Your review could not be saved. Please try again.',
     anonymous: 'A customer',
     verified: 'Verified buyer',
+    picture: (n: number, by: string) => `Picture ${n} by ${by}`,
     helpful: 'Helpful',
     sorts: {
       newest: 'Newest',

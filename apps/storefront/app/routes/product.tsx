@@ -13,9 +13,11 @@ import {
 import { loadOwnReview } from '../features/catalog/product/own-review.server.ts';
 import { postVote } from '../features/catalog/product/post-vote.server.ts';
 import { ProductPage } from '../features/catalog/product/product-page.tsx';
-import { isWriting, reviewValues, sendReview, writingPath } from '../features/catalog/product/review-input.ts';
+import { isWriting, writingPath } from '../features/catalog/product/review-address.ts';
+import { picturesIn, reviewValues, sendReview } from '../features/catalog/product/review-input.ts';
 import { loadSizeGuide } from '../features/catalog/product/size-guide.ts';
 import { ExpressPlace } from '../features/checkout/express/express-place.tsx';
+import { messages } from '../messages.ts';
 import { orNull, pack, useUnpacked } from '../page-data.tsx';
 import { pageStatus } from '../page-status.ts';
 import type { Route } from './+types/product';
@@ -60,7 +62,8 @@ export async function action({ params: { slug }, request, context }: Route.Actio
   if (!(await orNull(client.account.get()))) {
     return redirect(signInPath(writingPath(slug)), 303);
   }
-  const outcome = await sendReview((input) => client.products.createReview(slug, input), values);
+  const sent = { values, pictures: picturesIn(form), failed: messages().ownReview.failed };
+  const outcome = await sendReview((input) => client.products.createReview(slug, input), sent);
   if (outcome.status !== 'saved') return { posted: outcome };
   return redirect(`/products/${slug}?reviewed=${outcome.waits ? 'waits' : '1'}#reviews`, 303);
 }

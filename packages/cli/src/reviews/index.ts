@@ -33,6 +33,7 @@ export const reviews: Group = {
             { title: 'written (UTC)', of: ({ date_created }) => minute(date_created) },
             { title: 'status', of: ({ status }) => status },
             { title: 'stars', of: ({ rating }) => rating, align: 'right' },
+            { title: 'pictures', of: ({ images }) => images.length, align: 'right' },
             { title: 'product', of: ({ product_id }) => product_id },
             { title: 'title', of: ({ title }) => title, isFlexible: true },
             { title: 'text', of: ({ text }) => text, isFlexible: true },
@@ -51,7 +52,7 @@ export const reviews: Group = {
       run: (call) => setStatus(call, call.args.review, 'published'),
     }),
     reject: shopAction({
-      summary: 'turns a review down; nobody sees it, and it is kept',
+      summary: 'turns a review down; nobody sees it, and it is kept, without its pictures',
       args,
       examples: ['reviews reject 65f0aa'],
       run: (call) => setStatus(call, call.args.review, 'rejected'),

@@ -15,7 +15,7 @@ import type {
 } from '@mercer/contract';
 import type { Cased, Casing } from '../camel.ts';
 import type { OptionsInput } from '../cart/item-input.ts';
-import { toCamel, toSnake } from '../casing.ts';
+import { snakeKey, toCamel, toSnake } from '../casing.ts';
 import type { Context } from '../context.ts';
 import type { Expanding, Named, ProductQuery, Query } from '../query.ts';
 import { path } from '../transport/segment.ts';
@@ -30,6 +30,10 @@ export interface ReviewInput {
   rating: number | null;
   title?: string | null;
   text: string;
+  /** Pictures to be added: JPEG, PNG, WebP, AVIF or GIF of at most 5 MB; a review has at most 4. What is wrong is `errors.images`. */
+  images?: Blob[];
+  /** Ids of pictures that the review had; the others stay. */
+  remove_images?: string[];
 }
 
 /** Products: lists and records of the server, and what can be computed from them without it. Money is in major units. */
@@ -143,7 +147,8 @@ export interface ProductsApi<C extends Casing = 'snake'> {
    */
   getOwnReview(id: string): Promise<Cased<OwnReview, C>>;
   /**
-   * Account holders who bought the product, once; again replaces it.
+   * Account holders who bought the product, once; again replaces it, and pictures stay until they are removed.
+   * @throws CommerceError `request_too_large` (413) for more than 20 MB of pictures, `too_many_attempts` (429)
    * @example
    * const review = await swell.products.createReview('everyday-mug', { rating: 5, text: 'Holds coffee.' });
    * if (hasErrors(review)) console.log(review.errors.product_id?.message);
@@ -156,6 +161,17 @@ export interface ProductsApi<C extends Casing = 'snake'> {
    * if (review) await swell.products.sayHelpful('everyday-mug', review.id);
    */
   sayHelpful(id: string, reviewId: string, helpful?: boolean): Promise<OrErrors<Cased<ReviewVote, C>>>;
+}
+
+/** With pictures it is a form. */
+function withFiles({ images = [], ...said }: ReviewInput): FormData | Omit<ReviewInput, 'images'> {
+  if (images.length === 0) return said;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(said)) {
+    for (const one of [value ?? []].flat()) form.append(snakeKey(name), String(one));
+  }
+  for (const image of images) form.append('images', image);
+  return form;
 }
 
 export function createProducts(context: Context, attributeRecords: Resource<Attribute>): ProductsApi {
@@ -180,7 +196,7 @@ export function createProducts(context: Context, attributeRecords: Resource<Attr
     delivery: (id, query) => call('get', path('products', id, 'delivery'), query),
     listReviews: (id, query) => call('get', path('products', id, 'reviews'), query),
     getOwnReview: (id) => call('get', path('products', id, 'reviews', 'own')),
-    createReview: (id, input) => call('post', path('products', id, 'reviews'), input),
+    createReview: (id, input) => call('post', path('products', id, 'reviews'), withFiles(input)),
     sayHelpful: (id, reviewId, helpful = true) =>
       call('post', path('products', id, 'reviews', reviewId, 'helpful'), { helpful }),
   };

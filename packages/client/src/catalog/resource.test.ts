@@ -44,6 +44,28 @@ test('what goes with a product, what a search may mean, and what buyers say', as
   ]);
 });
 
+test.each([false, true])('a review with pictures is a form, in camelCase: %s', async (useCamelCase) => {
+  const sent: Promise<FormData>[] = [];
+  const fetch = async (request: Request) => {
+    sent.push(request.formData());
+    return Response.json({ id: 'r' });
+  };
+  const { client } = openShop(() => ({}), { fetch, useCamelCase });
+  const images = [new Blob(['a']), new Blob(['b'])];
+  await client.products.createReview('mug', {
+    rating: 5,
+    title: null,
+    text: 'Good',
+    images,
+    remove_images: ['x', 'y'],
+  });
+  const form = await sent[0];
+  expect(form?.get('rating')).toBe('5');
+  expect(form?.has('title')).toBe(false);
+  expect(form?.getAll('remove_images')).toEqual(['x', 'y']);
+  expect(form?.getAll('images').map((one) => typeof one !== 'string' && one.size)).toEqual([1, 1]);
+});
+
 test('a cached record lives 5 seconds', async () => {
   const { client, received } = openShop(() => ({ id: 'p', tags: [] }));
   const first = await client.products.get('p');

@@ -36,7 +36,7 @@ export interface Call {
   method: Method;
   /** Whole address; see `apiUrl`. */
   url: string;
-  /** Query of a read, JSON body of a write. */
+  /** Query of a read, JSON body of a write; a form with files goes as it is. */
   payload?: unknown;
   own?: RequestOptions;
 }
@@ -55,18 +55,19 @@ export function createTransport(options: ResolvedOptions) {
     const session = known('session', own);
     const answer = await exchange(options, method === 'get' ? withQuery(url, data) : url, {
       method: method.toUpperCase(),
-      headers: headers(own),
-      body: method === 'get' || data === undefined || data === null ? undefined : JSON.stringify(data),
+      headers: headers(own, data instanceof FormData ? undefined : 'application/json'),
+      body: method === 'get' || data === undefined || data === null ? undefined : written(data),
       ...(isBrowser() && { credentials: 'include', mode: 'cors' }),
     });
     if (answer.session && answer.session !== session) options.setCookie('swell-session', answer.session);
     return answer;
   }
 
-  function headers(own: RequestOptions): Record<string, string> {
+  /** @param type of a form fetch says it, with what stands between its parts */
+  function headers(own: RequestOptions, type: string | undefined): Record<string, string> {
     const fixed: Record<string, string | undefined> = {
       Accept: 'application/json',
-      'Content-Type': 'application/json',
+      'Content-Type': type,
       Authorization: `Basic ${base64(options.key)}`,
       'X-Session': known('session', own),
       'X-Locale': known('locale', own),
@@ -121,6 +122,10 @@ export function parse(text: string, readJson: (text: string) => unknown = JSON.p
   } catch {
     return text;
   }
+}
+
+function written(data: unknown): string | FormData {
+  return data instanceof FormData ? data : JSON.stringify(data);
 }
 
 function withQuery(url: string, payload: unknown): string {

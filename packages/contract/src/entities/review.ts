@@ -1,3 +1,4 @@
+import type { Image } from './image.ts';
 import type { List } from './list.ts';
 
 export interface Review {
@@ -7,6 +8,8 @@ export interface Review {
   rating: number;
   title: string | null;
   text: string;
+  /** pictures of the writer's, at most 4; `?width=` of theirs has two sizes */
+  images: Image[];
   /** first name and initial, e.g. 'Ada L.'; null when there is none */
   name: string | null;
   /** its writer had bought the product from this shop */

@@ -1,6 +1,7 @@
 import type { NewRow } from '@mercer/server/seeding';
 import { demoId, pick, slugOf } from '../ids.ts';
 import { demoReviews } from './index.ts';
+import { picturesOf } from './pictures.ts';
 import { reviewerId } from './reviewers.ts';
 
 type Product = Pick<NewRow<'products'>, 'id' | 'date_created'>;
@@ -12,6 +13,7 @@ export function reviewRows(products: Map<string, Product>): NewRow<'product_revi
     const product = products.get(slug) as Product; // the demo store sells it
     return reviews.map(([rating, reviewer, title, body]) => {
       const date = dateOf(product, slug, reviewer);
+      const pictures = picturesOf(slug, reviewer);
       return {
         id: demoId('review', slug, reviewer),
         product_id: product.id,
@@ -19,6 +21,7 @@ export function reviewRows(products: Map<string, Product>): NewRow<'product_revi
         rating,
         title,
         body,
+        images: pictures.length > 0 ? JSON.stringify(pictures) : null,
         date_created: date,
         date_updated: date,
       };

@@ -31,6 +31,13 @@ test('nobody wrote before the product was there, after October 2026 or twice abo
   expect(new Set(rows.map(({ body }) => body)).size).toBe(rows.length);
 });
 
+test('six buyers added pictures, which are photographs of the store', () => {
+  const images = rows.map((row) => JSON.parse(row.images ?? '[]')).filter((all) => all.length > 0);
+  expect(images.map((all) => all.length).toSorted()).toEqual([1, 1, 1, 1, 1, 2]);
+  for (const { file } of images.flat())
+    expect(file).toMatchObject({ url: expect.stringMatching(/-2\.webp$/), content_type: 'image/webp' });
+});
+
 test('the written reviews can be part of the rating that the product came with', () => {
   for (const { id, slug, rating_average, rating_count = 0 } of products) {
     const stars = (byProduct.get(id) ?? []).map(({ rating }) => rating);

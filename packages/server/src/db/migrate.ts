@@ -50,6 +50,7 @@ import * as company from './migrations/0081-company.ts';
 import * as operatorLists from './migrations/0082-operator-lists.ts';
 import * as contents from './migrations/0085-contents.ts';
 import * as searches from './migrations/0086-searches.ts';
+import * as reviewImages from './migrations/0088-review-images.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -106,6 +107,7 @@ const migrations: Record<string, Migration> = {
   '0082-operator-lists': operatorLists,
   '0085-contents': contents,
   '0086-searches': searches,
+  '0088-review-images': reviewImages,
 };
 
 /** Done when all are. */

@@ -8,6 +8,8 @@ export interface PublicCall {
   /** nothing that stands in the query is refused */
   takesAnyQuery?: boolean;
   body?: Schema;
+  /** files that come with the body, as a form: the field, and the largest form in MB */
+  files?: { field: string; maxMegabytes: number };
   /** of the body */
   example?: unknown;
   answer: Schema;

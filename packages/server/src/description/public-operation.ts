@@ -19,10 +19,19 @@ export function publicOperation(method: string, path: string, call: PublicCall, 
   };
 }
 
-function requestBodyOf({ body, example }: PublicCall): Json {
+function requestBodyOf({ body, files, example }: PublicCall): Json {
   if (!body) return {};
-  const content = { 'application/json': { schema: inputSchema(body), ...(example ? { example } : {}) } };
-  return { requestBody: { content } };
+  const schema = inputSchema(body);
+  const json = { 'application/json': { schema, ...(example ? { example } : {}) } };
+  return { requestBody: { content: { ...json, ...(files && formOf(schema, files)) } } };
+}
+
+/** The same fields, and files. */
+function formOf(schema: Json, { field }: NonNullable<PublicCall['files']>): Json {
+  const list = { type: 'array', items: { type: 'string', contentMediaType: 'image/*' } };
+  return {
+    'multipart/form-data': { schema: { ...schema, properties: { ...Object(schema.properties), [field]: list } } },
+  };
 }
 
 function doneOf(call: PublicCall, answers: AnswerSchemas): Json {
@@ -40,14 +49,19 @@ function answerOf({ answer, media = [], hasFieldErrors }: PublicCall, answers: A
   return { description, content: { 'application/json': { schema }, ...Object.fromEntries(others) } };
 }
 
-function refusalsOf(method: string, { query, takesAnyQuery, body, access, refusals: own = {} }: PublicCall): Json {
+function refusalsOf(method: string, call: PublicCall): Json {
+  const { query, takesAnyQuery, body, files, access, refusals: own = {} } = call;
   const nobody = access === 'account' ? '; or UNAUTHORIZED: nobody is logged in' : '';
   return refusals(
     {
       ...((query && !takesAnyQuery) || body ? { 400: 'validation_error: a field is wrong, `param` names it' } : {}),
       ...(access === 'anyone' ? {} : { 401: `invalid_key: the publishable key is missing or wrong${nobody}` }),
       ...(method === 'GET' ? {} : { 403: 'origin_not_allowed: a page of another origin writes with a cookie' }),
-      ...(body ? { 413: 'request_too_large: the body is larger than 1 MB' } : {}),
+      ...(body
+        ? {
+            413: `request_too_large: the body is larger than 1 MB${files ? `, a form than ${files.maxMegabytes} MB` : ''}`,
+          }
+        : {}),
     },
     own,
   );

@@ -16,7 +16,7 @@ export async function readBody(c: Context, maxBytes = maxBodyBytes): Promise<unk
   const text = await readText(c, maxBytes);
   if (text.trim() === '') return {};
   const body = parse(text);
-  assertStorable(body, 0);
+  assertStorable(body);
   return body;
 }
 
@@ -76,7 +76,8 @@ function parse(text: string): unknown {
   }
 }
 
-function assertStorable(value: unknown, depth: number): void {
+/** @throws ApiError 400 when it is nested too deeply, or has text that no store can keep */
+export function assertStorable(value: unknown, depth = 0): void {
   if (depth > maxDepth) throw invalid('The body is nested too deeply');
   if (typeof value === 'string' && !isStorableText(value))
     throw invalid('The text contains characters that cannot be kept');

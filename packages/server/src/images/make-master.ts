@@ -1,4 +1,4 @@
-import type { Metadata, Sharp } from 'sharp';
+import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { ApiError } from '../http/errors.ts';
 import { masterType } from './master.ts';
 import { isPictureFile } from './picture-type.ts';
@@ -28,17 +28,25 @@ export type Encode = <T>(work: () => Promise<T>) => Promise<T>;
  * import most of its computing; else it is encoded anew at once, of moving pictures the first frame. Both are decoded whole.
  * @throws ApiError 415 `unsupported_type`, 413 `too_many_pixels` (told from the header alone), 400 `damaged_image`
  */
-export async function makeMaster(file: Buffer, encode: Encode): Promise<NewMaster> {
+export function makeMaster(file: Buffer, encode: Encode): Promise<NewMaster> {
+  return readPicture(file, async (facts, open) => {
+    if (!staysAsItCame(facts, file)) return encode(() => encodedAnew(open({ autoOrient: true })));
+    const { width, height } = facts.autoOrient;
+    const contentType = `image/${facts.format}`;
+    return { bytes: file, isAsItCame: true, contentType, width, height, colour: await meanColour(open()) };
+  });
+}
+
+/** Decodes the file, which fails where it is damaged. */
+type Open = (how?: Pick<SharpOptions, 'autoOrient'>) => Sharp;
+
+/** @throws ApiError as above */
+export async function readPicture<T>(file: Buffer, make: (facts: Metadata, open: Open) => Promise<T>): Promise<T> {
   if (!isPictureFile(file)) throw refusal(415, 'unsupported_type', 'The file is no JPEG, PNG, WebP, AVIF or GIF');
   const sharp = await loadSharp();
   const facts = await readFacts(sharp(file, { limitInputPixels: false }));
-  const limits = { failOn: 'error', limitInputPixels: maxPixels } as const;
   try {
-    if (!staysAsItCame(facts, file))
-      return await encode(() => encodedAnew(sharp(file, { ...limits, autoOrient: true })));
-    const { width, height } = facts.autoOrient;
-    const contentType = `image/${facts.format}`;
-    return { bytes: file, isAsItCame: true, contentType, width, height, colour: await meanColour(sharp(file, limits)) };
+    return await make(facts, (how) => sharp(file, { failOn: 'error', limitInputPixels: maxPixels, ...how }));
   } catch (cause) {
     if (cause instanceof ApiError) throw cause; // too many are being encoded
     throw refusal(400, 'damaged_image', 'The picture is damaged', cause);
@@ -77,7 +85,7 @@ export function asMaster(picture: Sharp): Sharp {
 }
 
 /** Of a picture that nothing shines through: each step more costs as much as a small picture. */
-async function meanColour(picture: Sharp): Promise<string> {
+export async function meanColour(picture: Sharp): Promise<string> {
   const pixel = await picture.resize(1, 1, { fit: 'fill' }).raw().toBuffer();
   return `#${pixel.subarray(0, 3).toString('hex')}`;
 }

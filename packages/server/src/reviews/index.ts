@@ -1,5 +1,7 @@
+export { imagesOf as imagesOfReview } from './images.ts';
 export { HelpfulInput, ReviewInput } from './input.ts';
 export { moderateReview, removeReview } from './moderate-review.ts';
 export { ReviewsSchema } from './moderation.ts';
 export { reviewData } from './personal-data.ts';
-export { reviewRoutes } from './routes.ts';
+export { maxFormBytes } from './review-form.ts';
+export { createReviewRoutes } from './routes.ts';

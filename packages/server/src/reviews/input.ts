@@ -18,6 +18,8 @@ export const ReviewInput = v.object({
     v.pipe(v.string(sentenceName('textMissing')), v.trim(), v.maxLength(120, sentenceName('textTooLong'))),
   ),
   text: v.pipe(v.string(words), v.trim(), v.nonEmpty(words), v.maxLength(5000, sentenceName('textTooLong'))),
+  /** ids of pictures that it had; those that are not named stay */
+  remove_images: v.optional(v.array(v.string())),
 });
 
 /** Whether it helped; false takes that back. Forms say it in words. */

@@ -1,13 +1,17 @@
 import { lockRows, newPages, type ReviewStatus, type Row, type Tx } from '../db/index.ts';
 import { recordEvent } from '../events/index.ts';
 import { notFound } from '../http/errors.ts';
+import { removeImages } from './images.ts';
 import { countedRating, moveRating } from './rating.ts';
 
-/** What the owner decides; the product's rating follows. @throws ApiError 404 */
+/** What the owner decides; the product's rating follows, and what is turned down loses its pictures. @throws ApiError 404 */
 export async function moderateReview(tx: Tx, id: string, status: ReviewStatus, now: Date): Promise<void> {
   const review = await lockReview(tx, id);
   if (review.status === status) return;
-  await tx.updateTable('product_reviews').set({ status }).where('id', '=', id).execute();
+  const isTurnedDown = status === 'rejected';
+  if (isTurnedDown) await removeImages(tx, [id]);
+  const change = { status, ...(isTurnedDown && { images: null }) };
+  await tx.updateTable('product_reviews').set(change).where('id', '=', id).execute();
   const { product_id, rating } = review;
   await moveRating(tx, product_id, { from: countedRating(review), to: countedRating({ rating, status }) });
   if (status === 'published') {
@@ -21,6 +25,7 @@ export async function moderateReview(tx: Tx, id: string, status: ReviewStatus, n
 export async function removeReview(tx: Tx, id: string): Promise<void> {
   const review = await lockReview(tx, id);
   await tx.deleteFrom('review_votes').where('review_id', '=', id).execute();
+  await removeImages(tx, [id]);
   await tx.deleteFrom('product_reviews').where('id', '=', id).execute();
   await moveRating(tx, review.product_id, { from: countedRating(review), to: null });
   await newPages(tx);

@@ -1,4 +1,5 @@
 import { type Db, newPages, type Tx } from '../db/index.ts';
+import { removeImages } from './images.ts';
 import { reviewsWithNames } from './list-reviews.ts';
 import { countedRating, moveRating } from './rating.ts';
 import { forgetVotes } from './say-helpful.ts';
@@ -16,7 +17,11 @@ export const reviewData = {
     const own = tx.selectFrom('product_reviews').select('id').where('account_id', '=', id);
     await tx.deleteFrom('review_votes').where('review_id', 'in', own).execute();
     const reviews = tx.deleteFrom('product_reviews').where('account_id', '=', id);
-    const gone = await reviews.returning(['product_id', 'rating', 'status']).execute();
+    const gone = await reviews.returning(['id', 'product_id', 'rating', 'status']).execute();
+    await removeImages(
+      tx,
+      gone.map(({ id }) => id),
+    );
     // in one order, so that two transactions never wait for each other in a ring
     for (const review of gone.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1))) {
       await moveRating(tx, review.product_id, { from: countedRating(review), to: null });

@@ -1,5 +1,6 @@
 import type { Review } from '@mercer/contract';
 import type { Row } from '../db/index.ts';
+import { imagesOf } from './images.ts';
 
 export type ReviewRow = Row<'product_reviews'> & Pick<Row<'accounts'>, 'first_name' | 'last_name'>;
 
@@ -8,7 +9,7 @@ export function serializeReview(row: ReviewRow): Review {
   const { id, product_id, rating, title, body: text, status, helpful_count, date_created, date_updated } = row;
   const [initial = ''] = row.last_name.trim();
   const name = [row.first_name.trim(), initial && `${initial}.`].filter(Boolean).join(' ');
-  const said = { id, product_id, rating, title, text, name: name || null };
+  const said = { id, product_id, rating, title, text, images: imagesOf(row), name: name || null };
   const words = { ...said, verified: row.verified === 1, helpful_count, date_created, date_updated };
   return status === 'published' ? words : { ...words, status };
 }

@@ -1,53 +1,70 @@
 import type { Review } from '@mercer/contract';
-import { type Db, lockRows, newId, type ReviewStatus, type Row, type Tx } from '../db/index.ts';
+import { type Db, lockRows, newId, newPages, type ReviewStatus, type Row, type Tx } from '../db/index.ts';
 import { recordEvent } from '../events/index.ts';
 import { FieldError, notFound } from '../http/errors.ts';
 import { sentence } from '../http/sentences/sentence.ts';
+import type { Images } from '../images/index.ts';
+import { assertFew, changeImages, imagesOf, jsonOfImages, readImages } from './images.ts';
 import { readReview } from './input.ts';
-import { mayWrite, type Writer } from './may-write.ts';
+import { mayWrite, type Writer, type Writing } from './may-write.ts';
 import { isModerated } from './moderation.ts';
 import { writtenBy } from './own-review.ts';
 import { findProduct } from './product.ts';
 import { countedRating, moveRating } from './rating.ts';
+import type { SentReview } from './review-form.ts';
 import { type ReviewRow, serializeReview } from './serialize.ts';
 
-interface Writing {
-  /** id or slug */
-  product: string;
-  accountId: string;
-  now: Date;
+interface Parts {
+  db: Db;
+  images: Images;
 }
 
 /**
- * An account holder who bought the product says how it is; saying it again replaces what was said.
+ * An account holder who bought the product says how it is; saying it again replaces what was said. Pictures stay until they are removed.
  * @throws ApiError 404 for an unknown product, FieldErrors when a field is wrong or it was not bought
  */
-export async function writeReview(db: Db, writing: Writing, body: Record<string, unknown>): Promise<Review> {
+export async function writeReview(
+  { db, images }: Parts,
+  writing: Writing,
+  { body, files }: SentReview,
+): Promise<Review> {
   const product = await findProduct(db, writing.product);
   if (!product) throw notFound('Product not found');
-  const { rating, title, text } = readReview(body);
+  const { rating, title, text, remove_images = [] } = readReview(body);
   const { accountId: account_id, now } = writing;
   if (!(await mayWrite(db, { product_id: product.id, account_id }))) {
     throw new FieldError('product_id', 'NOT_BOUGHT', sentence('notBought'));
   }
+  const sent = await readImages(files, { product_id: product.id, account_id }, images);
   return db.transaction().execute(async (tx) => {
     const status: ReviewStatus = (await isModerated(tx)) ? 'pending' : 'published';
-    const row = { product_id: product.id, account_id, rating, title: title || null, body: text, status, ...bought };
-    const before = await insertOrLock(tx, { ...row, helpful_count: 0, id: newId(now), ...dates(now) });
+    const said = { product_id: product.id, account_id, rating, title: title || null, body: text, status, ...bought };
+    const first = { id: newId(now), images: jsonOfImages(sent.map(({ image }) => image)), helpful_count: 0 };
+    const before = await insertOrLock(tx, { ...said, ...first, ...dates(now) });
+    const had = before ? imagesOf(before) : [];
+    const kept = had.filter(({ id }) => !remove_images.includes(id));
+    const come = sent.filter(({ image }) => !kept.some(({ id }) => id === image.id));
+    const all = [...kept, ...come.map(({ image }) => image)];
+    assertFew(all);
+    const row = { ...said, images: jsonOfImages(all) };
     if (before && isSame(before, row)) return serializeReview(await readWritten(tx, row));
     if (before) await replace(tx, before.id, { ...row, helpful_count: 0, date_updated: now.toISOString() });
+    await changeImages(tx, before ?? { ...row, ...first }, { gone: had.filter((one) => !kept.includes(one)), come });
     await moveRating(tx, product.id, { from: before && countedRating(before), to: countedRating(row) });
     const review = await readWritten(tx, row);
     await recordReview(tx, review.id, { ...row, is_new: !before }, now);
+    // kept pages would show what is gone
+    if (had.length > kept.length) await newPages(tx);
     return serializeReview(review);
   });
 }
 
-type Said = Pick<Row<'product_reviews'>, 'rating' | 'title' | 'body'>;
+type Said = Pick<Row<'product_reviews'>, 'rating' | 'title' | 'body' | 'images'>;
 
 /** Sent again, it is the same review, whatever the owner has said of it. */
-function isSame(before: Said, { rating, title, body }: Said): boolean {
-  return before.rating === rating && before.title === title && before.body === body;
+function isSame(before: Said, { rating, title, body, images }: Said): boolean {
+  const isSaid = before.rating === rating && before.title === title && before.body === body;
+  return isSaid && before.images === images;
 }
 
 interface Submitted {

@@ -22,6 +22,7 @@ export async function emptyCatalog(db: Db): Promise<void> {
   const tables = [
     'product_reviews',
     'review_votes',
+    'review_images',
     'products',
     'variants',
     'categories',

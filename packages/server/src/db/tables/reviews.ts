@@ -1,8 +1,10 @@
 import type { Generated } from 'kysely';
+import type { Json } from '../json.ts';
 
 export interface ReviewTables {
   product_reviews: ProductReviewTable;
   review_votes: ReviewVoteTable;
+  review_images: ReviewImageTable;
 }
 
 /** One for each account and product. */
@@ -20,6 +22,8 @@ interface ProductReviewTable {
   helpful_count: Generated<number>;
   /** its writer had bought the product here */
   verified: Generated<number>;
+  /** `Image[]`, those of `review_images`; null: none */
+  images: Json | null;
   date_created: string;
   date_updated: string;
 }
@@ -30,6 +34,18 @@ interface ReviewVoteTable {
   voter: string;
   product_id: string;
   date_created: string;
+}
+
+/** Pictures of reviews: here, whatever keeps those of the shop, so that they are gone with their review. */
+interface ReviewImageTable {
+  /** what stands in the address: SHA-256 of the file that came and of whose review it is, and an ending */
+  name: string;
+  review_id: string;
+  product_id: string;
+  /** a square for lists, as WebP */
+  small: Uint8Array;
+  /** as WebP */
+  bytes: Uint8Array;
 }
 
 export type ReviewStatus = 'pending' | 'published' | 'rejected';

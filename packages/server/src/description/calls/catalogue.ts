@@ -91,13 +91,17 @@ export const catalogueCalls: PublicCalls = {
   },
   'POST /api/products/{product}/reviews': {
     tag: 'reviews',
-    summary: 'Writes the account’s review, or changes it',
+    summary: 'Writes the account’s review, or changes it; with pictures as a form',
     body: ReviewInput,
+    files: { field: 'images', maxMegabytes: 20 },
     example: { rating: 5, title: 'Sturdy', text: 'Holds a whole pot of tea.' },
     answer: review,
     hasFieldErrors: true,
     access: 'account',
-    refusals: { 404: 'not_found_error: there is no such product' },
+    refusals: {
+      404: 'not_found_error: there is no such product',
+      429: 'too_many_attempts: many forms within 15 minutes',
+    },
   },
   'POST /api/products/{product}/reviews/{id}/helpful': {
     tag: 'reviews',

@@ -144,6 +144,13 @@ export const english = {
   // reviews and newsletter
   starsMissing: 'Choose 1 to 5 stars',
   reviewMissing: 'Write a review',
+  picturesTooMany: ({ limit }: { limit: number }) => `Add at most ${limit} pictures`,
+  picturesTooLarge: ({ limit }: { limit: number }) => `All pictures together may have at most ${limit} MB`,
+  pictureTooLarge: ({ picture, limit }: { picture: number; limit: number }) =>
+    `Picture ${picture} is larger than ${limit} MB: please choose a smaller one`,
+  pictureUnknown: ({ picture }: { picture: number }) => `Picture ${picture} is no JPEG, PNG, WebP, AVIF or GIF`,
+  pictureTooManyPixels: ({ picture }: { picture: number }) => `Picture ${picture} has more than 50 megapixels`,
+  pictureDamaged: ({ picture }: { picture: number }) => `Picture ${picture} is damaged: please choose another one`,
   notBought: 'Only customers who bought this product can review it',
   ownReview: 'You cannot vote for your own review',
   linkUsed: 'This link has been used already',

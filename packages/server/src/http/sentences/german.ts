@@ -146,6 +146,12 @@ export const german = {
   // reviews and newsletter
   starsMissing: 'Wählen Sie 1 bis 5 Sterne',
   reviewMissing: 'Schreiben Sie eine Bewertung',
+  picturesTooMany: ({ limit }) => `Fügen Sie höchstens ${limit} Bilder hinzu`,
+  picturesTooLarge: ({ limit }) => `Alle Bilder zusammen dürfen höchstens ${limit} MB haben`,
+  pictureTooLarge: ({ picture, limit }) => `Bild ${picture} ist größer als ${limit} MB: bitte wählen Sie ein kleineres`,
+  pictureUnknown: ({ picture }) => `Bild ${picture} ist kein JPEG, PNG, WebP, AVIF oder GIF`,
+  pictureTooManyPixels: ({ picture }) => `Bild ${picture} hat mehr als 50 Megapixel`,
+  pictureDamaged: ({ picture }) => `Bild ${picture} ist beschädigt: bitte wählen Sie ein anderes`,
   notBought: 'Nur wer dieses Produkt gekauft hat, kann es bewerten',
   ownReview: 'Für die eigene Bewertung können Sie nicht stimmen',
   linkUsed: 'Dieser Link wurde schon benutzt',

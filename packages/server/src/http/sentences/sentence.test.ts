@@ -42,6 +42,7 @@ const values = [
   'last4',
   'field',
   'from',
+  'picture',
   'to',
 ];
 

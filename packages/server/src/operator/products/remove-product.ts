@@ -9,6 +9,7 @@ export async function removeProduct(tx: Tx, id: string): Promise<void> {
     'prices',
     'product_reviews',
     'review_votes',
+    'review_images',
     'wishlist_items',
   ] as const) {
     await tx.deleteFrom(table).where('product_id', '=', id).execute();

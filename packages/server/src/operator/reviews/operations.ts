@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Db, Row } from '../../db/index.ts';
-import { moderateReview, removeReview } from '../../reviews/index.ts';
+import { imagesOfReview, moderateReview, removeReview } from '../../reviews/index.ts';
 import { changed } from '../changed.ts';
-import { answeredFields } from '../description/fields.ts';
+import { answeredFields, ImageAnswer } from '../description/fields.ts';
 import { assertMatch } from '../description/if-match.ts';
 import { filterText } from '../description/list.ts';
 import { finds, lists, removes, updates } from '../description/record-operations.ts';
@@ -19,6 +19,7 @@ const ReviewAnswer = v.strictObject({
   rating: v.number(),
   title: v.nullable(v.string()),
   text: v.string(),
+  images: v.array(ImageAnswer),
   status,
   verified: v.boolean(),
   helpful_count: v.number(),
@@ -78,6 +79,6 @@ async function readReviews(db: Db, ids: string[]) {
 
 function serialize({ body, ...row }: Row<'product_reviews'>) {
   const { id, product_id, account_id, rating, title, status, helpful_count, date_created, date_updated } = row;
-  const said = { id, product_id, account_id, rating, title, text: body, status };
+  const said = { id, product_id, account_id, rating, title, text: body, images: imagesOfReview(row), status };
   return { ...said, verified: row.verified === 1, helpful_count, date_created, date_updated };
 }

@@ -94,6 +94,7 @@ export const recordKinds: Record<string, RecordKind> = {
     key: ['id'],
     parts: [{ table: 'review_votes', by: 'review_id', order: ['voter'] }],
   },
+  review_picture: { table: 'review_images', key: ['name'] },
   order: {
     table: 'orders',
     key: ['id'],
@@ -152,6 +153,7 @@ export const jsonColumns: Partial<Record<Table, string[]>> = {
   categories: ['image'],
   products: ['images', 'tags', 'options', 'purchase_options', 'attributes'],
   variants: ['option_value_ids', 'images'],
+  product_reviews: ['images'],
   promotions: ['offer', 'conditions'],
   coupons: ['offer', 'conditions'],
   account_cards: ['billing'],

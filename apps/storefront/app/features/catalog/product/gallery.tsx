@@ -10,7 +10,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import styles from './gallery.module.css';
 import { growIntoPlace } from './growing-picture.ts';
 
-const ZoomDialog = lazy(async () => ({ default: (await import('./zoom-dialog.tsx')).ZoomDialog }));
+export const ZoomDialog = lazy(async () => ({ default: (await import('./zoom-dialog.tsx')).ZoomDialog }));
 
 const ShareButton = lazyPart(async () => (await import('./share-button.tsx')).ShareButton);
 

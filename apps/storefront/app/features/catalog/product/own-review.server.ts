@@ -9,7 +9,8 @@ export async function loadOwnReview({ products }: Client, slug: string): Promise
   const own = await orUndefined(products.getOwnReview(slug));
   if (!own) return undefined;
   const opener = own.review ? messages().ownReview.change : messages().reviews.write;
-  return { ...own, opener, note: noteOn(own) };
+  const { pictures, picturesHint, remove, picture, failed } = messages().ownReview;
+  return { ...own, opener, form: { pictures, picturesHint, remove, picture, failed }, note: noteOn(own) };
 }
 
 function noteOn({ may_write, review }: OwnReview): string | null {

@@ -1,5 +1,6 @@
 import type { ReviewInput } from '@mercer/client';
 import { type FieldErrors, hasErrors, type OrErrors, type Review } from '@mercer/contract';
+import { answerIn } from '../../../answers.ts';
 import { textOf } from '../../../form-text.ts';
 
 /** What the form says; kept when it is refused, so that nothing typed is lost. */
@@ -14,7 +15,7 @@ export type ReviewOutcome =
   | { status: 'saved'; waits: boolean }
   /** Sentences of the backend, by field. */
   | { status: 'refused'; errors: Record<string, string>; values: ReviewValues }
-  | { status: 'failed'; values: ReviewValues };
+  | { status: 'failed'; why: string; values: ReviewValues };
 
 export function reviewValues(form: FormData): ReviewValues {
   return { rating: textOf(form, 'rating'), title: textOf(form, 'title'), text: textOf(form, 'text') };
@@ -25,29 +26,32 @@ export function writtenValues({ rating, title, text }: Pick<Review, 'rating' | '
   return { rating: String(rating), title: title ?? '', text };
 }
 
-/** The product's page with the form: without scripts it knows who asks. */
-export function writingPath(slug: string): string {
-  return `/products/${slug}?review=write#reviews`;
+/** Files that were chosen, and ids of pictures that go. */
+export type ReviewPictureInput = Required<Pick<ReviewInput, 'images' | 'remove_images'>>;
+
+/** A field that nothing was chosen for has a file without bytes. */
+export function picturesIn(form: FormData): ReviewPictureInput & { images: File[] } {
+  const images = form.getAll('images').filter((value) => typeof value !== 'string');
+  const remove_images = form.getAll('remove_images').map(String);
+  return { images: images.filter(({ size }) => size > 0), remove_images };
 }
 
-/** Whether an address is that of the form. */
-export function isWriting(asked: URLSearchParams): boolean {
-  return asked.get('review') === 'write';
-}
-
-/** Sends the review; what went wrong comes back with what was typed. */
+/**
+ * Sends the review; what went wrong comes back with what was typed.
+ * @param failed what is said where the backend says nothing to the shopper
+ */
 export async function sendReview(
   createReview: (input: ReviewInput) => Promise<OrErrors<Review>>,
-  values: ReviewValues,
+  { values, pictures, failed }: { values: ReviewValues; pictures: ReviewPictureInput; failed: string },
 ): Promise<ReviewOutcome> {
   const { rating, title, text } = values;
   try {
-    const answer = await createReview({ rating: rating ? Number(rating) : null, title, text });
+    const answer = await createReview({ rating: rating ? Number(rating) : null, title, text, ...pictures });
     if (hasErrors(answer)) return { status: 'refused', errors: sentencesOf(answer), values };
     return { status: 'saved', waits: answer.status !== undefined };
   } catch (error) {
     console.warn('The review was not saved', error);
-    return { status: 'failed', values };
+    return { status: 'failed', why: answerIn(error) ?? failed, values };
   }
 }
 

@@ -26,6 +26,7 @@ const written: Review = {
   rating: 4,
   title: null,
   text: 'Holds coffee.',
+  images: [],
   name: 'Ada L.',
   verified: true,
   helpful_count: 0,
@@ -55,10 +56,11 @@ test('a page that many accounts share has a link to the form, and no form', () =
   expect(page).not.toContain('<details');
 });
 
-const may = { may_write: true, review: null, opener: 'Write a review', note: null };
+const form = { pictures: 'Pictures', picturesHint: 'Up to 4', remove: 'Remove:', picture: 'picture', failed: 'No.' };
+const may = { may_write: true, review: null, opener: 'Write a review', form, note: null };
 
 test('who may not write reads why, in place of the form', () => {
-  const page = shown(ada, { may_write: false, review: null, opener: '', note: 'Only buyers.' }, '?review=write');
+  const page = shown(ada, { may_write: false, review: null, opener: '', form, note: 'Only buyers.' }, '?review=write');
   expect(page).toMatch(/^<p[^>]*>Only buyers\.<\/p>$/);
 });
 
@@ -84,6 +86,13 @@ test.each([
   const client = create('mercer', 'pk', { url: 'http://shop.test', fetch: async () => Response.json(own) });
   expect(await loadOwnReview(client, 'everyday-mug')).toEqual({
     ...own,
+    form: {
+      pictures: 'Pictures (optional)',
+      picturesHint: 'Up to 4, as JPEG, PNG or WebP. Where they were taken is not kept.',
+      remove: 'Remove:',
+      picture: 'picture',
+      failed: 'Your review could not be saved. Please try again.',
+    },
     opener: own.review ? 'Change your review' : 'Write a review',
     note,
   });

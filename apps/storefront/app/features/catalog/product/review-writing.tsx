@@ -5,8 +5,9 @@ import { beforeHydration } from '../../../before-hydration.ts';
 import { messages } from '../../../messages.ts';
 import { useSession } from '../../../state/session.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
+import { isWriting, writingPath } from './review-address.ts';
 import type { ReviewFormProps } from './review-form.tsx';
-import { isWriting, type ReviewOutcome, writingPath } from './review-input.ts';
+import type { ReviewOutcome } from './review-input.ts';
 import styles from './reviews.module.css';
 import { type ShownOwnReview, useOwnReview } from './use-own-review.ts';
 
@@ -73,7 +74,8 @@ function OfAccount({ product, own: known, posted, onSaved }: ReviewWritingProps)
         <Suspense>
           <forms.ReviewForm
             productId={product.id}
-            slug={product.slug}
+            action={writingPath(product.slug)}
+            words={own?.form}
             written={written}
             posted={posted}
             onSaved={onSaved}

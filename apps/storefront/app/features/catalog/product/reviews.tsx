@@ -1,5 +1,5 @@
-import type { Review, ReviewList } from '@mercer/contract';
-import { useState } from 'react';
+import type { Image, Review, ReviewList } from '@mercer/contract';
+import { type MouseEvent, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { browserClient } from '../../../client.ts';
 import { type ReviewSort, reviewSorts, reviewStars } from '../../../constants.ts';
@@ -12,9 +12,11 @@ import { Pager } from '../../../pager.tsx';
 import { hyphenated } from '../../../soft-hyphens.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { ProductRating } from '../cards/product-rating.tsx';
 import { reviewQuery, reviewSortIn } from '../lists/loaders.ts';
+import { ZoomDialog } from './gallery.tsx';
 import { ReviewWriting, type ReviewWritingProps } from './review-writing.tsx';
 import styles from './reviews.module.css';
 
@@ -32,6 +34,7 @@ export function Reviews({ product, list, own, posted, refused }: ReviewsProps) {
   const [query] = useSearchParams();
   const [newer, setNewer] = useState<{ than: ReviewList | null; list: ReviewList }>();
   const [thanks, setThanks] = useState(query.get('reviewed'));
+  const [closer, look] = useState<Closer>();
   const shown = newer && newer.than === list ? newer.list : list;
   const sort = reviewSortIn(query);
   const liked = query.get('helpful');
@@ -57,16 +60,35 @@ export function Reviews({ product, list, own, posted, refused }: ReviewsProps) {
           {!thanks && <ReviewWriting product={product} own={own} posted={posted} onSaved={saved} />}
           {shown ? (
             <Kept by={['reviews', product.slug, shown, sort, liked]}>
-              <Written list={shown} slug={product.slug} sort={sort} liked={liked} />
+              <Written list={shown} slug={product.slug} sort={sort} liked={liked} look={look} />
             </Kept>
           ) : (
             <LoadFailed small />
           )}
         </div>
       </div>
+      {closer && (
+        <Suspense>
+          <ZoomDialog
+            {...closer}
+            name={pictureName(closer.at, closer.by)}
+            onTurn={(at) => look({ ...closer, at })}
+            onClose={() => look(undefined)}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }
+
+/** Pictures of a review that are looked at, and who took them. */
+interface Closer {
+  images: Image[];
+  by: string;
+  at: number;
+}
+
+const pictureName = (at: number, by: string) => text().picture(at + 1, by);
 
 /** Ratings may have come with the product; those with words are shown by their stars. */
 function Summary({ summary: { rating_average, rating_count, stars } }: Pick<ReviewList, 'summary'>) {
@@ -110,9 +132,10 @@ interface WrittenProps {
   sort: ReviewSort;
   /** id of the one that was just found helpful */
   liked: string | null;
+  look(closer: Closer): void;
 }
 
-function Written({ list: { results, page, page_count }, slug, sort, liked }: WrittenProps) {
+function Written({ list: { results, page, page_count }, slug, sort, liked, look }: WrittenProps) {
   if (results.length === 0) {
     return (
       <div className={styles.none}>
@@ -137,7 +160,7 @@ function Written({ list: { results, page, page_count }, slug, sort, liked }: Wri
       <form method="post">
         <ul className={styles.list}>
           {results.map((review) => (
-            <Entry key={review.id} review={review} isLiked={review.id === liked} />
+            <Entry key={review.id} review={review} isLiked={review.id === liked} look={look} />
           ))}
         </ul>
       </form>
@@ -146,16 +169,35 @@ function Written({ list: { results, page, page_count }, slug, sort, liked }: Wri
   );
 }
 
+interface EntryProps extends Pick<WrittenProps, 'look'> {
+  review: Review;
+  isLiked: boolean;
+}
+
 /** The button is posted to the page, with scripts too; once pressed it takes the vote back. */
-function Entry({ review, isLiked }: { review: Review; isLiked: boolean }) {
-  const { id, rating, title, text: words, name, verified, helpful_count, date_created } = review;
+function Entry({ review, isLiked, look }: EntryProps) {
+  const { id, rating, title, text: words, images, name, verified, helpful_count, date_created } = review;
+  const by = name ?? text().anonymous;
+  const closer = (at: number) => (event: MouseEvent) => {
+    event.preventDefault();
+    look({ images, by, at });
+  };
   return (
     <li id={`review-${id}`} className={styles.review}>
       <Rating value={rating} label={messages().product.stars(rating)} />
       {title && <h3 className={styles.headline}>{title}</h3>}
       <p className={styles.words}>{words}</p>
+      {images.length > 0 && (
+        <p className={styles.pages}>
+          {images.map(({ id: key, file }, at) => (
+            <a key={key} href={file.url} onClick={closer(at)}>
+              <Picture file={file} alt={pictureName(at, by)} slot="thumbnail" width={80} height={80} />
+            </a>
+          ))}
+        </p>
+      )}
       <p className={styles.by}>
-        {name ?? text().anonymous} · {verified && `${text().verified} · `}
+        {by} · {verified && `${text().verified} · `}
         <Day date={date_created} />
       </p>
       <Button

@@ -3,9 +3,20 @@ import { useEffect, useState } from 'react';
 import { orNull } from '../../../page-data.tsx';
 import { onFirstSign } from '../../../ui/first-sign.ts';
 
+/** What the form says that few shoppers read. */
+export interface ReviewFormWords {
+  pictures: string;
+  picturesHint: string;
+  /** before what goes: the name of a file, or a picture's number */
+  remove: string;
+  picture: string;
+  failed: string;
+}
+
 export interface ShownOwnReview extends OwnReview {
   /** What opens the form. */
   opener: string;
+  form: ReviewFormWords;
   /** Why there is no form, or nobody else sees what was written. */
   note: string | null;
 }

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import { photographs } from '@mercer/demo';
+import type { Page } from '@playwright/test';
+import { openAwake } from './awake.ts';
+import { buy, haveAccount, idOf } from './by-api.ts';
+import { layoutShift } from './layout-shift.ts';
+import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { expect, expectHydrated, test } from './shopper.ts';
+
+const slug = 'bear-goes-home';
+const path = `/products/${slug}`;
+const written = `${path}?review=write#reviews`;
+const [first, second] = ['bear-goes-home-1.webp', 'bear-goes-home-2.webp'].map((name) =>
+  join(photographs.folder, name),
+);
+
+const reviewsOf = (page: Page) => page.getByRole('region', { name: 'Customer reviews' });
+
+async function haveBought(page: Page) {
+  await haveAccount(page);
+  await buy(page, { product_id: await idOf(page, slug) });
+}
+
+async function write(page: Page, text: string) {
+  const form = page.locator('#review');
+  await form.getByRole('radio', { name: '5 stars' }).check();
+  await form.getByLabel('Your review').fill(text);
+  return form;
+}
+
+/** Its pictures are there, have their size before they come, and say whose they are. */
+async function expectShown(page: Page, text: string, count: number) {
+  const review = reviewsOf(page).getByRole('listitem').filter({ hasText: text });
+  const pictures = review.getByRole('img', { name: /^Picture \d by Ada L\.$/ });
+  await expect(pictures).toHaveCount(count);
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toHaveAttribute('loading', 'lazy');
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(160);
+    expect(await picture.boundingBox()).toMatchObject({ width: 80, height: 80 });
+  }
+  return review;
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 900],
+] as const) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('a buyer adds pictures, leaves one out, and they open closer', async ({ page }) => {
+      await haveBought(page);
+      await openAwake(page, written);
+      const text = `Read it twice, ${width}`;
+      const form = await write(page, text);
+      const field = form.getByLabel('Pictures (optional)');
+      await expectHydrated(field);
+      await expect(field).toHaveAccessibleDescription(/^Up to 4, as JPEG, PNG or WebP/);
+      await field.setInputFiles([first ?? '', second ?? '']);
+      await field.setInputFiles({ name: 'heavy.png', mimeType: 'image/png', buffer: noise(1400) });
+      await expect(form.getByRole('listitem')).toHaveCount(3);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+      const leaveOut = form.getByRole('button', { name: 'Remove: bear-goes-home-2.webp' });
+      await leaveOut.press('Enter');
+      await expect(form.getByRole('listitem')).toHaveCount(2);
+      await expect(field).toBeFocused();
+      await form.getByRole('button', { name: 'Post Review' }).click();
+      await expect(page.getByText('Thank you! Your review is published.')).toBeVisible();
+      const review = await expectShown(page, text, 2);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+      await review.getByRole('link', { name: 'Picture 2 by Ada L.' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Picture 2 by Ada L.' });
+      await expect(dialog.getByRole('img', { name: 'Picture 2 by Ada L.' })).toBeVisible();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Previous picture' }).click();
+      await expect(page.getByRole('dialog', { name: 'Picture 1 by Ada L.' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    });
+
+    test('what is refused says so beside the field, and nothing typed is lost', async ({ page }) => {
+      await haveBought(page);
+      await openAwake(page, written);
+      const form = await write(page, 'No picture yet');
+      const field = form.getByLabel('Pictures (optional)');
+      await expectHydrated(field);
+      await field.setInputFiles([
+        { name: 'mug.webp', mimeType: 'image/webp', buffer: readFileSync(first ?? '') },
+        { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+      ]);
+      await form.getByRole('button', { name: 'Post Review' }).click();
+      await expect(field).toHaveAccessibleDescription('Picture 2 is no JPEG, PNG, WebP, AVIF or GIF');
+      await expect(form.getByLabel('Your review')).toHaveValue('No picture yet');
+      await expectAccessible(page);
+      await form.getByRole('button', { name: 'Remove: page.png' }).click();
+      await form.getByRole('button', { name: 'Post Review' }).click();
+      await expect(page.getByText('Thank you! Your review is published.')).toBeVisible();
+    });
+
+    test.describe('without scripts', () => {
+      test.use({ javaScriptEnabled: false });
+
+      test('a buyer adds pictures and takes one back, and they are links', async ({ page }) => {
+        await haveBought(page);
+        await page.goto(written);
+        const text = `Without scripts, ${width}`;
+        const form = await write(page, text);
+        await form.getByLabel('Pictures (optional)').setInputFiles([first ?? '', second ?? '']);
+        await form.getByRole('button', { name: 'Post Review' }).click();
+        await expect(page.getByText('Thank you! Your review is published.')).toBeVisible();
+        const review = reviewsOf(page).getByRole('listitem').filter({ hasText: text });
+        await expect(review.getByRole('img')).toHaveCount(3); // its stars besides
+        await page.goto(written);
+        await form.getByRole('checkbox', { name: 'Remove: picture 1' }).check();
+        await form.getByRole('button', { name: 'Post Review' }).click();
+        const picture = review.getByRole('link', { name: 'Picture 1 by Ada L.' });
+        await expect(review.getByRole('link')).toHaveCount(1);
+        await picture.click();
+        await expect(page).toHaveURL(/\/images\/[0-9a-f]{64}-review\.webp$/);
+      });
+
+      test('what is refused says so on the page', async ({ page }) => {
+        await haveBought(page);
+        await page.goto(written);
+        const form = await write(page, 'No picture yet');
+        const field = form.getByLabel('Pictures (optional)');
+        await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('nothing') });
+        await form.getByRole('button', { name: 'Post Review' }).click();
+        await expect(field).toHaveAccessibleDescription('Picture 1 is no JPEG, PNG, WebP, AVIF or GIF');
+        await expect(form.getByLabel('Your review')).toHaveValue('No picture yet');
+      });
+    });
+  });
+}
+
+test('reviews of the demo store have pictures, and nothing moves when they come', async ({ page }) => {
+  await openAwake(page, '/products/linen-love-seat');
+  const pictures = reviewsOf(page).getByRole('link', { name: /^Picture \d by Clara/ });
+  await expect(pictures).toHaveCount(2);
+  await pictures.first().scrollIntoViewIfNeeded();
+  await expect(pictures.first().getByRole('img')).toHaveJSProperty('complete', true);
+  expect(await layoutShift(page)).toBeLessThan(0.01);
+});
+
+/** A PNG of noise, which no encoding makes small. */
+function noise(side: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([8, 2], 8);
+  const rows = Array.from({ length: side }, () => Buffer.concat([Buffer.alloc(1), randomBytes(side * 3)]));
+  const data = deflateSync(Buffer.concat(rows), { level: 0 });
+  const parts = [chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
