@@ -24,7 +24,7 @@ function sayProduct(product: DemoProduct) {
   const picture = { kind, words: wordsOf(product), hex: palette[colour][1] };
   say({ name: `${slug}-1`, view: 1, ...picture });
   say({ name: `${slug}-2`, view: 2, ...picture });
-  const colours = Array.isArray(options?.Colour) ? options.Colour : [];
+  const colours = Array.isArray(options?.Color) ? options.Color : [];
   for (const other of colours) {
     const found = Object.values(palette).find(([colourName]) => colourName === other);
     if (found && found[1] !== picture.hex)
