@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { en } from '../../apps/storefront/app/messages/en.ts';
+import { turntable } from '../../apps/storefront/app/messages/turntable.en.ts';
 
 const spec = readFileSync('docs/spec.md', 'utf8');
-const said = new Set(sentences(en));
+const said = new Set(sentences([en, turntable]));
 
 const paths = [...spec.matchAll(/`((?:app|apps|packages|e2e|scripts)\/[^`{]*)`/g)].map(([, path = '']) => path);
 const texts = [...spec.replaceAll(/`[^`]*`/g, '').matchAll(/(?<!\w)'(.+?)'(?!\w)/g)].map(([, text = '']) => text);

@@ -1,5 +1,5 @@
 import type { Db } from '@mercer/server';
-import { eachDatabase, ids } from '@mercer/server/testing';
+import { eachDatabase, ids, photograph } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { expectRefused, type Operator, openOperator } from './operator.ts';
 
@@ -32,6 +32,14 @@ const sized = {
     ],
   },
 };
+
+const picture = { url: '/images/apron.webp', width: 1200, height: 1200 };
+
+/** A picture with a turntable that is right but for the change. */
+const turned = (change: object) => ({
+  file: picture,
+  turntable: { file: { ...picture, url: '/images/apron-turned.webp' }, frames: 24, columns: 6, ...change },
+});
 
 const many = (amount: number) =>
   Array.from({ length: amount }, (_, n) => ({ name: `Spoon ${n}`, price: n + 0.5, tags: ['Spoon'] }));
@@ -310,6 +318,38 @@ eachDatabase((db: () => Db) => {
     expectRefused(await operator.post('/products/bulk', { items: many(1001) }), 'items');
   });
 
+  test('a picture of a product, or of a variant, may have a turntable, which is uploaded like any picture', async () => {
+    const { operator, shown, shopper } = await open();
+    const bytes = new Uint8Array(await photograph(60, 40));
+    const headers = { 'Content-Type': 'image/webp', Authorization: 'Bearer sk_test' };
+    const upload = await shopper.send('POST', '/operator/images', bytes, headers);
+    const { id, file } = upload.body;
+    const turntable = { id, frames: 6, columns: 3 };
+    const { status, body } = await operator.post('/products', {
+      ...apron,
+      images: [{ file: picture, turntable }, { id }],
+    });
+    expect(status).toBe(201);
+    const [first, second] = (await shown('/linen-apron')).images;
+    expect(first).toEqual({ id: expect.any(String), file: picture, turntable: { id, file, frames: 6, columns: 3 } });
+    expect(second).toEqual({ id, file });
+    expect((await shown('/linen-apron?fields=images.turntable.frames')).images).toEqual([
+      { turntable: { frames: 6 } },
+      {},
+    ]);
+
+    const again = await operator.put(`/products/${body.id}`, { images: body.images });
+    expect(again.body.images).toEqual(body.images);
+    const [variant] = (await shown('/cotton-tee')).variants.results;
+    const images = [turned({})];
+    const results = [{ id: variant.id, option_value_ids: variant.option_value_ids, images }];
+    expect(await operator.put(`/products/${ids.tee}`, { variants: { results } })).toMatchObject({ status: 200 });
+    expect((await shown('/cotton-tee')).variants.results[0].images).toMatchObject(images);
+
+    await operator.put(`/products/${body.id}`, { images: [{ file: picture, turntable: null }] });
+    expect((await shown('/linen-apron')).images).toEqual([{ id: expect.any(String), file: picture }]);
+  });
+
   test.each<[param: string, change: object]>([
     ['name', { name: '' }],
     ['name', { name: 7 }],
@@ -326,6 +366,16 @@ eachDatabase((db: () => Db) => {
     ['images.0', { images: [{}] }],
     ['images.0.file.url', { images: [{ file: { url: 'javascript:alert(1)', width: 1, height: 1 } }] }],
     ['images.0.file.width', { images: [{ file: { url: '/images/a.webp', width: 0, height: 1 } }] }],
+    ['images.0.turntable.columns', { images: [turned({ columns: 25 })] }],
+    ['images.0.turntable.columns', { images: [turned({ columns: 0 })] }],
+    ['images.0.turntable.frames', { images: [turned({ frames: 1, columns: 1 })] }],
+    ['images.0.turntable.frames', { images: [turned({ frames: 201 })] }],
+    ['images.0.turntable.frames', { images: [turned({ frames: 7.5 })] }],
+    ['images.0.turntable.frames', { images: [turned({ frames: undefined })] }],
+    ['images.0.turntable.file.url', { images: [turned({ file: { url: 'data:,', width: 1, height: 1 } })] }],
+    ['images.0.turntable', { images: [turned({ file: undefined })] }],
+    ['images.0.turntable', { images: [turned({ file: undefined, id: 'f'.repeat(24) })] }],
+    ['images.0.turntable.speed', { images: [turned({ speed: 3 })] }],
     ['tags.0', { tags: [''] }],
     ['stock_level', { stock_level: -1 }],
     ['stock_tracking', { stock_tracking: 1 }],

@@ -66,8 +66,11 @@ async function livedIn(db: Db) {
   await guest.post('/api/subscribers', { email: 'bob@mercer.test' });
   const owner = shop.shopper();
   const picture = { method: 'POST', headers: secret, body: new Uint8Array(await photograph(40, 30)) };
-  expect((await shop.app.request('/operator/images', picture)).status).toBe(200);
+  const upload = await shop.app.request('/operator/images', picture);
+  expect(upload.status).toBe(200);
+  const { id } = await upload.json();
   const call = (method: string, path: string, body?: unknown) => owner.call(method, `/operator${path}`, body, secret);
+  await call('PUT', `/products/${ids.tee}`, { images: [{ id, turntable: { id, frames: 12, columns: 4 } }] });
   await call('POST', '/giftcards', { amount: 25 });
   await call('POST', '/coupons', { name: 'Ten', code: 'TEN', offer: { type: 'percent', value: 10 } });
   await call('POST', `/products/${ids.mug}/stock`, { quantity: 5, reason: 'Delivery' });
@@ -120,6 +123,8 @@ eachDatabase((db) => {
       const { shopper } = testApp(other);
       const mug = await shopper().get('/api/products/everyday-mug');
       expect(mug.body).toMatchObject({ id: ids.mug, name: 'Everyday Mug' });
+      const [turned] = (await shopper().get('/api/products/cotton-tee')).body.images;
+      expect(turned).toMatchObject({ turntable: { file: turned.file, frames: 12, columns: 4 } });
       expect((await shopper().get('/api/products?search=mug')).body.count).toBeGreaterThan(0);
       const ada = shopper();
       expect(

@@ -13,8 +13,7 @@ import numpy
 from denoise import Denoiser
 from develop import clean, develop, opened
 from group import group
-from master import small
-from PIL import Image
+from master import list_pictures, small
 
 FOLDER = pathlib.Path(__file__).parent.parent / "src/photographs"
 
@@ -30,8 +29,7 @@ def main():
         if light.newer(wanted, file):
             file.write_bytes(small(picture(wanted, light)))
             print(wanted["name"], flush=True)
-    listed = {file.name: described(file) for file in sorted(FOLDER.glob("*.webp"))}
-    (FOLDER / "photographs.json").write_text(json.dumps(listed, indent=2) + "\n")
+    list_pictures(FOLDER)
 
 
 class Light:
@@ -69,12 +67,6 @@ def picture(wanted, light):
         return group(products, wanted["hex"])
     (key,) = light.keys(wanted)
     return develop(light.of(key), wanted["hex"], wanted.get("words"), wanted["view"] == 2)
-
-
-def described(file):
-    with Image.open(file) as picture:
-        mean = numpy.asarray(picture.convert("RGB").resize((32, 32))).reshape(-1, 3).mean(0)
-        return {"width": picture.width, "height": picture.height, "colour": "#" + "".join(f"{round(c):02x}" for c in mean)}
 
 
 main()

@@ -97,4 +97,5 @@ def light_of(scene):
     return {name: values if name == "picture" else values[..., :3] for name, values in found.items()} | {"light": light[..., :3], "coat": found["coat"][..., :1]}
 
 
-main(sys.argv[sys.argv.index("--") + 1 :])
+if __name__ == "__main__":
+    main(sys.argv[sys.argv.index("--") + 1 :])

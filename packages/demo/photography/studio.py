@@ -19,7 +19,7 @@ def clear():
 
 
 def stand():
-    """Scales everything to 1 in its longest direction, and puts it in the middle of the ground."""
+    """Scales everything to 1 in its longest direction, and puts it in the middle of the ground, held by the root that is returned."""
     bpy.context.view_layer.update()
     corners = list(vertices())
     low = Vector([min(corner[axis] for corner in corners) for axis in range(3)])
@@ -34,6 +34,7 @@ def stand():
     root.scale = [1 / size] * 3
     root.location = Vector([-middle.x, -middle.y, -low.z]) / size
     bpy.context.view_layer.update()
+    return root
 
 
 def light(ground=True):
@@ -67,10 +68,11 @@ def soft_box(place, size, watts):
     bpy.context.scene.collection.objects.link(thing)
 
 
-def camera(turn=25, rise=14, fill=FILL, at=None, near=1.0):
+def camera(turn=25, rise=14, fill=FILL, at=None, near=1.0, corners=None):
     """Looks at the product from `turn` degrees to the right and `rise` above, so that it takes `fill` of the frame.
 
     at: the point that is in the middle, in parts of the product's box (0 to 1 each); near: how much closer.
+    corners: what has to be in the frame, else every vertex.
     """
     scene = bpy.context.scene
     lens = bpy.data.cameras.new("camera")
@@ -81,7 +83,7 @@ def camera(turn=25, rise=14, fill=FILL, at=None, near=1.0):
     turn, rise = math.radians(turn), math.radians(rise)
     direction = Vector((math.sin(turn) * math.cos(rise), -math.cos(turn) * math.cos(rise), math.sin(rise)))
     thing.rotation_euler = (-direction).to_track_quat("-Z", "Y").to_euler()
-    corners = list(vertices())
+    corners = corners or list(vertices())
     low = Vector([min(c[a] for c in corners) for a in range(3)])
     high = Vector([max(c[a] for c in corners) for a in range(3)])
     distance = 6.0

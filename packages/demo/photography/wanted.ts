@@ -1,4 +1,4 @@
-// Which pictures the demo store wants, one JSON object a line: `node packages/demo/photography/wanted.ts`.
+// Which pictures the demo store wants, one JSON object a line: `node packages/demo/photography/wanted.ts`; with `--turned` which sprites of turntables.
 import { categories } from '../src/categories.ts';
 import { slugOf } from '../src/ids.ts';
 import { type Colour, palette } from '../src/palette.ts';
@@ -7,13 +7,24 @@ import { productsByCategory } from '../src/products/index.ts';
 
 const products = Object.values(productsByCategory).flat() as DemoProduct[]; // each list keeps a narrower type
 
-for (const product of products) {
+if (process.argv.includes('--turned')) for (const product of products) sayTurned(product);
+else sayPictures();
+
+function sayPictures() {
+  for (const product of products) sayProduct(product);
+  for (const { slug, tile } of categories) {
+    const [, front] = tile;
+    say({ name: `category-${slug}`, hex: palette[front[1]][1], group: tile.map(grouped) });
+  }
+}
+
+function sayProduct(product: DemoProduct) {
   const { name, kind, colour, options } = product;
   const slug = slugOf(name);
   const picture = { kind, words: wordsOf(product), hex: palette[colour][1] };
   say({ name: `${slug}-1`, view: 1, ...picture });
   say({ name: `${slug}-2`, view: 2, ...picture });
-  const colours = Array.isArray(options?.Colour) ? options.Colour : [];
+  const colours = Array.isArray(options?.Color) ? options.Color : [];
   for (const other of colours) {
     const found = Object.values(palette).find(([colourName]) => colourName === other);
     if (found && found[1] !== picture.hex)
@@ -21,9 +32,9 @@ for (const product of products) {
   }
 }
 
-for (const { slug, tile } of categories) {
-  const [, front] = tile;
-  say({ name: `category-${slug}`, hex: palette[front[1]][1], group: tile.map(grouped) });
+/** What is printed on is turned by no one: the print would have to be laid on anew in each frame. */
+function sayTurned({ name, kind, colour, label }: DemoProduct) {
+  if (!label) say({ name: slugOf(name), kind, hex: palette[colour][1] });
 }
 
 /** A product of a group in the colour that the group wants, printed like the first one of its kind. */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ImageFile } from '@mercer/contract';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { categories } from './categories.ts';
@@ -35,6 +36,14 @@ test('a product has the photographs that were taken of it, a colour its own', ()
   ]);
 });
 
+test('what was taken from all around belongs to the first photograph', () => {
+  const sprite = { ...size, width: 2400, height: 2400 };
+  const [first, second] = photographsOf('mug', { folder, list: { ...some.list, 'mug-turned.webp': sprite } });
+  const file = { url: '/images/mug-turned.webp', ...sprite, content_type: 'image/webp' };
+  expect(first?.turntable).toEqual({ id: expect.stringMatching(/^[0-9a-f]{24}$/), file, frames: 25, columns: 5 });
+  expect(second).not.toHaveProperty('turntable');
+});
+
 test('where none was taken there is none', () => {
   expect(photographFile('hero', some)).toBeUndefined();
   expect(photographsOf('lamp', some)).toEqual([]);
@@ -51,12 +60,43 @@ test('every product, category and colour to choose is photographed, half of the 
   expect(names.filter((name) => photographsOf(name).length === 2).length).toBeGreaterThan(names.length / 2);
 });
 
+test('at least forty products can be turned, by the frames of one picture, 5 MB together', async () => {
+  const turned = names.flatMap((name) => photographsOf(name)[0]?.turntable ?? []);
+  expect(turned.length).toBeGreaterThanOrEqual(40);
+  for (const { file, frames, columns } of turned) {
+    const frame = { width: file.width / columns, height: file.height / Math.ceil(frames / columns) };
+    expect(frame, file.url).toEqual({ width: 480, height: 480 });
+    expect(await isFrame(nameOf(file), { frame, at: frames - 1, columns }), `${file.url}: the last one`).toBe(true);
+  }
+  const bytes = turned.map(({ file }) => statSync(join(folder, nameOf(file))).size);
+  expect(Math.max(...bytes)).toBeLessThanOrEqual(110 * kilobyte);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(5_000 * kilobyte);
+});
+
 test('all are sharp on the largest place, and no more than 25 MB together', () => {
   const first = names.map((name) => photographFile(`${name}-1`));
   expect(Math.min(...first.map((file) => file?.width ?? 0))).toBeGreaterThanOrEqual(1020);
   const bytes = Object.keys(list).map((name) => statSync(join(folder, name)).size);
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(25_000 * kilobyte);
 });
+
+const nameOf = ({ url }: ImageFile) => url.replace('/images/', '');
+
+interface Cell {
+  frame: { width: number; height: number };
+  at: number;
+  columns: number;
+}
+
+/** Something is in this place of the sprite. */
+async function isFrame(name: string, { frame, at, columns }: Cell): Promise<boolean> {
+  const place = { left: (at % columns) * frame.width, top: Math.floor(at / columns) * frame.height };
+  const part = await sharp(join(folder, name))
+    .extract({ ...place, ...frame })
+    .toBuffer();
+  const { channels } = await sharp(part).stats();
+  return channels.some(({ stdev }) => stdev > 5);
+}
 
 /** Colours of a product's options; the one that its own photograph shows has none of its own. */
 function coloursOfProducts(): string[] {

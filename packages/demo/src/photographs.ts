@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Image, ImageFile } from '@mercer/contract';
+import type { Image, ImageFile, Turntable } from '@mercer/contract';
 import type { Photographs } from '@mercer/server/seeding';
 import { demoId } from './ids.ts';
 
@@ -18,8 +18,19 @@ export function photographFile(name: string, { list } = photographs): ImageFile 
   return known && { url: `/images/${name}.webp`, ...known, content_type: 'image/webp' };
 }
 
-/** `<name>-1`, `<name>-2`, as many as were taken, as a product's or a variant's pictures. */
+/** `<name>-1`, `<name>-2`, as many as were taken, as a product's or a variant's pictures; the first with `<name>-turned`. */
 export function photographsOf(name: string, from = photographs): Image[] {
   const files = [1, 2].flatMap((view) => photographFile(`${name}-${view}`, from) ?? []);
-  return files.map((file) => ({ id: demoId('image', file.url), file }));
+  const turntable = turntableOf(name, from);
+  return files.map((file, at) => ({ ...pictureOf(file), ...(at === 0 && turntable ? { turntable } : {}) }));
 }
+
+/** As `photography/frames.py` lays them out. */
+const turned = { frames: 25, columns: 5 };
+
+function turntableOf(name: string, from: Photographs): Turntable | undefined {
+  const file = photographFile(`${name}-turned`, from);
+  return file && { ...pictureOf(file), ...turned };
+}
+
+const pictureOf = (file: ImageFile) => ({ id: demoId('image', file.url), file });

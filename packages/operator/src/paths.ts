@@ -2409,6 +2409,18 @@ export interface paths {
                     content_type?: string;
                     colour?: string;
                   };
+                  turntable?: {
+                    id: string;
+                    file: {
+                      url: string;
+                      width: number;
+                      height: number;
+                      content_type?: string;
+                      colour?: string;
+                    };
+                    frames: number;
+                    columns: number;
+                  };
                 })[];
                 tags: (string)[];
                 rating_average: number | null;
@@ -2460,6 +2472,18 @@ export interface paths {
                         height: number;
                         content_type?: string;
                         colour?: string;
+                      };
+                      turntable?: {
+                        id: string;
+                        file: {
+                          url: string;
+                          width: number;
+                          height: number;
+                          content_type?: string;
+                          colour?: string;
+                        };
+                        frames: number;
+                        columns: number;
                       };
                     })[];
                     stock_status: "in_stock" | "out_of_stock";
@@ -2601,6 +2625,18 @@ export interface paths {
                 content_type?: string;
                 colour?: string;
               };
+              turntable?: {
+                id?: string;
+                file?: {
+                  url: string;
+                  width: number;
+                  height: number;
+                  content_type?: string;
+                  colour?: string;
+                };
+                frames: number;
+                columns: number;
+              } | null;
             })[];
             tags?: (string)[];
             stock_tracking?: boolean;
@@ -2648,6 +2684,18 @@ export interface paths {
                     content_type?: string;
                     colour?: string;
                   };
+                  turntable?: {
+                    id?: string;
+                    file?: {
+                      url: string;
+                      width: number;
+                      height: number;
+                      content_type?: string;
+                      colour?: string;
+                    };
+                    frames: number;
+                    columns: number;
+                  } | null;
                 })[];
                 stock_level?: number;
                 stock_status?: unknown;
@@ -2751,6 +2799,18 @@ export interface paths {
                   content_type?: string;
                   colour?: string;
                 };
+                turntable?: {
+                  id: string;
+                  file: {
+                    url: string;
+                    width: number;
+                    height: number;
+                    content_type?: string;
+                    colour?: string;
+                  };
+                  frames: number;
+                  columns: number;
+                };
               })[];
               tags: (string)[];
               rating_average: number | null;
@@ -2802,6 +2862,18 @@ export interface paths {
                       height: number;
                       content_type?: string;
                       colour?: string;
+                    };
+                    turntable?: {
+                      id: string;
+                      file: {
+                        url: string;
+                        width: number;
+                        height: number;
+                        content_type?: string;
+                        colour?: string;
+                      };
+                      frames: number;
+                      columns: number;
                     };
                   })[];
                   stock_status: "in_stock" | "out_of_stock";
@@ -2956,6 +3028,18 @@ export interface paths {
                   content_type?: string;
                   colour?: string;
                 };
+                turntable?: {
+                  id: string;
+                  file: {
+                    url: string;
+                    width: number;
+                    height: number;
+                    content_type?: string;
+                    colour?: string;
+                  };
+                  frames: number;
+                  columns: number;
+                };
               })[];
               tags: (string)[];
               rating_average: number | null;
@@ -3007,6 +3091,18 @@ export interface paths {
                       height: number;
                       content_type?: string;
                       colour?: string;
+                    };
+                    turntable?: {
+                      id: string;
+                      file: {
+                        url: string;
+                        width: number;
+                        height: number;
+                        content_type?: string;
+                        colour?: string;
+                      };
+                      frames: number;
+                      columns: number;
                     };
                   })[];
                   stock_status: "in_stock" | "out_of_stock";
@@ -3154,6 +3250,18 @@ export interface paths {
                 content_type?: string;
                 colour?: string;
               };
+              turntable?: {
+                id?: string;
+                file?: {
+                  url: string;
+                  width: number;
+                  height: number;
+                  content_type?: string;
+                  colour?: string;
+                };
+                frames: number;
+                columns: number;
+              } | null;
             })[];
             tags?: (string)[];
             stock_tracking?: boolean;
@@ -3201,6 +3309,18 @@ export interface paths {
                     content_type?: string;
                     colour?: string;
                   };
+                  turntable?: {
+                    id?: string;
+                    file?: {
+                      url: string;
+                      width: number;
+                      height: number;
+                      content_type?: string;
+                      colour?: string;
+                    };
+                    frames: number;
+                    columns: number;
+                  } | null;
                 })[];
                 stock_level?: number;
                 stock_status?: unknown;
@@ -3311,6 +3431,18 @@ export interface paths {
                   content_type?: string;
                   colour?: string;
                 };
+                turntable?: {
+                  id: string;
+                  file: {
+                    url: string;
+                    width: number;
+                    height: number;
+                    content_type?: string;
+                    colour?: string;
+                  };
+                  frames: number;
+                  columns: number;
+                };
               })[];
               tags: (string)[];
               rating_average: number | null;
@@ -3362,6 +3494,18 @@ export interface paths {
                       height: number;
                       content_type?: string;
                       colour?: string;
+                    };
+                    turntable?: {
+                      id: string;
+                      file: {
+                        url: string;
+                        width: number;
+                        height: number;
+                        content_type?: string;
+                        colour?: string;
+                      };
+                      frames: number;
+                      columns: number;
                     };
                   })[];
                   stock_status: "in_stock" | "out_of_stock";
@@ -3592,6 +3736,18 @@ export interface paths {
                       content_type?: string;
                       colour?: string;
                     };
+                    turntable?: {
+                      id: string;
+                      file: {
+                        url: string;
+                        width: number;
+                        height: number;
+                        content_type?: string;
+                        colour?: string;
+                      };
+                      frames: number;
+                      columns: number;
+                    };
                   })[];
                   tags: (string)[];
                   rating_average: number | null;
@@ -3643,6 +3799,18 @@ export interface paths {
                           height: number;
                           content_type?: string;
                           colour?: string;
+                        };
+                        turntable?: {
+                          id: string;
+                          file: {
+                            url: string;
+                            width: number;
+                            height: number;
+                            content_type?: string;
+                            colour?: string;
+                          };
+                          frames: number;
+                          columns: number;
                         };
                       })[];
                       stock_status: "in_stock" | "out_of_stock";
@@ -11588,6 +11756,18 @@ interface components {
         height: number;
         content_type?: string;
         colour?: string;
+      };
+      turntable?: {
+        id: string;
+        file: {
+          url: string;
+          width: number;
+          height: number;
+          content_type?: string;
+          colour?: string;
+        };
+        frames: number;
+        columns: number;
       };
     };
     Invoice: {

@@ -2,6 +2,18 @@ export interface Image {
   id: string;
   caption?: string;
   file: ImageFile;
+  /** the same thing from all around */
+  turntable?: Turntable;
+}
+
+/** One picture of many frames, from the left and row by row, for each of which the thing has turned a little to the right. */
+export interface Turntable {
+  id: string;
+  file: ImageFile;
+  /** of a whole turn */
+  frames: number;
+  /** frames in a row */
+  columns: number;
 }
 
 export interface ImageFile {

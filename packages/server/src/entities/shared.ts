@@ -1,4 +1,4 @@
-import type { Address, FieldErrors, Image, ImageFile, List, Plan } from '@mercer/contract';
+import type { Address, FieldErrors, Image, ImageFile, List, Plan, Turntable } from '@mercer/contract';
 import * as v from 'valibot';
 
 /** A schema of what is answered, whose type the contract has. */
@@ -27,7 +27,13 @@ const imageFile: Answer<ImageFile> = v.strictObject({
   colour: v.optional(text),
 });
 export const picture = imageFile;
-export const image: Answer<Image> = v.strictObject({ id: text, caption: v.optional(text), file: imageFile });
+const turntable: Answer<Turntable> = v.strictObject({ id: text, file: imageFile, frames: count, columns: count });
+export const image: Answer<Image> = v.strictObject({
+  id: text,
+  caption: v.optional(text),
+  file: imageFile,
+  turntable: v.optional(turntable),
+});
 
 export const schedule: Answer<Plan['billing_schedule']> = v.strictObject({
   interval: v.picklist(['daily', 'weekly', 'monthly', 'yearly']),

@@ -50,10 +50,12 @@ function pick(value: unknown, wanted: Picked): unknown {
   );
 }
 
+const file: Shape = { url: 'value', width: 'value', height: 'value', content_type: 'value', colour: 'value' };
 const image: Shape = {
   id: 'value',
   caption: 'value',
-  file: { url: 'value', width: 'value', height: 'value', content_type: 'value', colour: 'value' },
+  file,
+  turntable: { id: 'value', file, frames: 'value', columns: 'value' },
 };
 const prices: Shape = { price: 'value', sale_price: 'value', orig_price: 'value' };
 const named: Shape = { id: 'value', name: 'value', slug: 'value' };

@@ -38,3 +38,30 @@ export const ImageInput = v.strictObject({
   file: v.optional(file),
 });
 export const ImageAnswer = v.strictObject({ id: v.string(), caption: v.optional(v.string()), file });
+
+const frames = v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(200));
+
+/** Its picture has the frames of a whole turn, from the left and row by row; it is named like any other. */
+const TurntableInput = v.pipe(
+  v.strictObject({
+    id: v.optional(recordId),
+    file: v.optional(file),
+    frames,
+    columns: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(200)),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['frames'], ['columns']],
+      ({ frames, columns }) => columns <= frames,
+      'no more than frames are expected',
+    ),
+    ['columns'],
+  ),
+);
+
+/** Of products and variants, which may be turned. */
+export const ProductImageInput = v.strictObject({ ...ImageInput.entries, turntable: v.nullish(TurntableInput) });
+export const ProductImageAnswer = v.strictObject({
+  ...ImageAnswer.entries,
+  turntable: v.optional(v.strictObject({ id: v.string(), file, frames: v.number(), columns: v.number() })),
+});

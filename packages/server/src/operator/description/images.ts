@@ -1,11 +1,12 @@
-import type { Image } from '@mercer/contract';
+import type { Image, Turntable } from '@mercer/contract';
 import type * as v from 'valibot';
 import { type Db, newId, statement, type Tx } from '../../db/index.ts';
 import { invalid } from '../../http/errors.ts';
 import { masterType } from '../../images/index.ts';
-import type { ImageInput } from './fields.ts';
+import type { ProductImageInput } from './fields.ts';
 
-type Given = v.InferOutput<typeof ImageInput>;
+type Given = v.InferOutput<typeof ProductImageInput>;
+type Named = Pick<Given, 'id' | 'file'>;
 
 /**
  * Pictures as records keep them; one that is named by its id alone is one of the shop.
@@ -14,11 +15,27 @@ type Given = v.InferOutput<typeof ImageInput>;
  */
 export async function imagesOf(tx: Tx, given: Given[], { now, path }: { now: Date; path: string }): Promise<Image[]> {
   const images: Image[] = [];
-  for (const [at, { id, caption, file }] of given.entries()) {
-    const known = file ?? (await uploadedFile(tx, id, `${path}.${at}`));
-    images.push({ id: id ?? newId(now), ...(caption ? { caption } : {}), file: withoutGaps(known) });
+  for (const [at, { caption, turntable, ...named }] of given.entries()) {
+    const { id, file } = await pictureOf(tx, named, { now, path: `${path}.${at}` });
+    const turned = turntable && (await turntableOf(tx, turntable, { now, path: `${path}.${at}.turntable` }));
+    images.push({ id, ...(caption ? { caption } : {}), file, ...(turned ? { turntable: turned } : {}) });
   }
   return images;
+}
+
+type Where = Parameters<typeof imagesOf>[2];
+
+async function turntableOf(
+  tx: Tx,
+  { frames, columns, ...named }: NonNullable<Given['turntable']>,
+  where: Where,
+): Promise<Turntable> {
+  return { ...(await pictureOf(tx, named, where)), frames, columns };
+}
+
+async function pictureOf(tx: Tx, { id, file }: Named, { now, path }: Where): Promise<Pick<Image, 'id' | 'file'>> {
+  const known = file ?? (await uploadedFile(tx, id, path));
+  return { id: id ?? newId(now), file: withoutGaps(known) };
 }
 
 function withoutGaps({ url, width, height, content_type, colour }: NonNullable<Given['file']>): Image['file'] {

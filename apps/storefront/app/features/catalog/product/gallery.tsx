@@ -12,7 +12,7 @@ import { growIntoPlace } from './growing-picture.ts';
 
 export const ZoomDialog = lazy(async () => ({ default: (await import('./zoom-dialog.tsx')).ZoomDialog }));
 
-const ShareButton = lazyPart(async () => (await import('./share-button.tsx')).ShareButton);
+const GalleryTools = lazyPart(async () => (await import('./gallery-tools.tsx')).GalleryTools);
 
 /** Without scripts a thumbnail is a link to the page with that picture, and the picture a link to its file. */
 export function Gallery({ images, name }: { images: Image[]; name: string }) {
@@ -58,7 +58,7 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
         )}
       </Kept>
       <AfterSign>
-        <ShareButton className={styles.share} name={name} />
+        <GalleryTools images={images} name={name} />
       </AfterSign>
       {isZoomed && (
         <Suspense>

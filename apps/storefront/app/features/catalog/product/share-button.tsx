@@ -1,4 +1,5 @@
 import { Share2 } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { messages } from '../../../messages.ts';
 import { useNotify } from '../../../state/notifications-provider.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -6,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 const text = () => messages().share;
 
 /** The browser's own ways to share the page, else its address is copied. What is chosen stands in it. */
-export function ShareButton({ name, className }: { name: string; className: string | undefined }) {
+export function ShareButton({ name, style }: { name: string; style: CSSProperties }) {
   const notify = useNotify();
   async function share() {
     const { href: url } = window.location;
@@ -22,7 +23,7 @@ export function ShareButton({ name, className }: { name: string; className: stri
     }
   }
   return (
-    <Button variant="icon" aria-label={text().share} className={className} onClick={share}>
+    <Button variant="icon" aria-label={text().share} style={style} onClick={share}>
       <Share2 size={20} strokeWidth={1.75} aria-hidden="true" />
     </Button>
   );

@@ -1,0 +1,93 @@
+import type { Image } from '@mercer/contract';
+import { Rotate3d, X } from 'lucide-react';
+import { type ComponentType, type CSSProperties, useEffect, useRef, useState } from 'react';
+import { useNotify } from '../../../state/notifications-provider.tsx';
+import { turntableWords } from '../../../turntable-words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ShareButton } from './share-button.tsx';
+import type { TurntableProps } from './turntable.tsx';
+
+/** Pictures are pale in a dark page, too. */
+const onPicture: CSSProperties = { position: 'absolute', background: '#ffffff', color: '#0f1111' };
+const stage: CSSProperties = { position: 'absolute', inset: '0 0 auto', aspectRatio: '1', pointerEvents: 'none' };
+
+/**
+ * Over the main picture, which is as wide as high: what can be done with it besides looking. No page shows this before the
+ * shopper is there. All styles of the shop are one file that every page loads, so that this brings its own.
+ */
+export function GalleryTools({ images, name }: { images: Image[]; name: string }) {
+  const turntable = images.find((image) => image.turntable)?.turntable;
+  return (
+    <>
+      {turntable && <Turning turntable={turntable} name={name} />}
+      <ShareButton style={{ ...onPicture, top: 8, right: 8 }} name={name} />
+    </>
+  );
+}
+
+type Turned = Pick<TurntableProps, 'turntable' | 'name'>;
+
+function Turning({ turntable, name }: Turned) {
+  const [Open, setOpen] = useState<ComponentType<TurntableProps>>();
+  const [isLoading, setIsLoading] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const notify = useNotify();
+  const words = turntableWords();
+  const close = () => setOpen(undefined);
+
+  async function open() {
+    setIsLoading(true);
+    try {
+      const [{ Turntable }] = await Promise.all([import('./turntable.tsx'), loaded(turntable.file.url)]);
+      setOpen(() => Turntable);
+    } catch {
+      notify(words.failed, 'error');
+    }
+    setIsLoading(false);
+  }
+
+  // the picture below is another part of the page, whose markup may have come from the server as it is
+  useEffect(() => {
+    const gallery = place.current?.parentElement;
+    const picture = gallery?.querySelector('a');
+    if (!Open || !gallery || !picture) return;
+    const leave = (event: Event) => {
+      if (event.target instanceof Element && event.target.closest('ul')) setOpen(undefined);
+    };
+    picture.inert = true;
+    gallery.addEventListener('click', leave);
+    return () => {
+      picture.inert = false;
+      gallery.removeEventListener('click', leave);
+    };
+  }, [Open]);
+
+  const leave = () => {
+    close();
+    button.current?.focus();
+  };
+  const Icon = Open ? X : Rotate3d;
+  return (
+    <div ref={place} style={stage}>
+      {Open && <Open turntable={turntable} name={name} onClose={leave} />}
+      <Button
+        ref={button}
+        variant="secondary"
+        aria-busy={isLoading || undefined}
+        style={{ ...onPicture, bottom: 8, left: 8, pointerEvents: 'auto' }}
+        onClick={Open ? close : open}
+      >
+        <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+        {Open ? words.close : words.open}
+      </Button>
+    </div>
+  );
+}
+
+/** Until it can be painted at once. */
+async function loaded(url: string) {
+  const picture = document.createElement('img');
+  picture.src = url;
+  await picture.decode();
+}
