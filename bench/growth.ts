@@ -35,7 +35,7 @@ async function grow({ db }: Shop, name: string, work: () => Promise<unknown>): P
 /** Fifty at once, with and without a count of its pieces, by turns. */
 async function sellOne({ db }: Shop, id: string, work: () => Promise<unknown>): Promise<void> {
   console.log('\none product, fifty at once | orders a second');
-  for (const stock_tracking of [0, 1, 0, 1]) {
+  for (const stock_tracking of [0, 1, 0, 1] as const) {
     await db.updateTable('products').set({ stock_tracking, stock_level: 1_000_000 }).where('id', '=', id).execute();
     const ms = await timeOf(() => times(orders / 2, work, 50));
     console.log(`${stock_tracking ? 'its pieces are counted' : 'endless'} | ${((orders * 500) / ms).toFixed(0)}`);

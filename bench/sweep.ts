@@ -14,6 +14,7 @@ const [orders = 10_000, answerMs = 200] = process.argv.slice(2, 4).map(Number);
 const [, , , , name = 'SQLite'] = process.argv;
 const tenMinutes = 10 * 60_000;
 const betweenVisitsMs = 100;
+const atOnce = 20;
 
 const store = await openEmpty(name === 'SQLite' ? null : postgresUrl, 'sweep');
 try {
@@ -33,7 +34,11 @@ try {
   const shop = testApp(store.db, { fetch: unheard });
   const endless = store.db.selectFrom('products').select('id').where('slug', '=', 'everyday-mug');
   const { id } = await endless.executeTakeFirstOrThrow();
-  for (let made = 0; made < orders; made++) await losePayment(shop.shopper(), id);
+  let begun = 0;
+  const losing = async () => {
+    while (begun++ < orders) await losePayment(shop.shopper(), id);
+  };
+  await Promise.all(Array.from({ length: atOnce }, losing));
   const before = await paidOrders();
   shop.clock.advance(tenMinutes);
   const slowly = async (request: Request) => {

@@ -68,7 +68,7 @@ test('ports and health checks are those of the shop', () => {
 });
 
 test('a call without TLS is refused, a page leads on to https', () => {
-  const plain = /^http:.*? \{\n(?<rules>[^]*?)^\}/m.exec(read('Caddyfile'))?.groups?.rules ?? '';
+  const plain = /^http:.*? \{\n(?<rules>[\s\S]*?)^\}/m.exec(read('Caddyfile'))?.groups?.rules ?? '';
   const words = plain.trim().split(/\s+/).join(' ');
   const calls = '@calls path /api/* /vault/* /functions/* /operator/* handle @calls { respond 403 }';
   expect(words).toBe(`${calls} handle { redir https://{host}{uri} permanent }`);
