@@ -1,6 +1,6 @@
 // What a database grows by: `node bench/growth.ts [orders]`, on PostgreSQL. Bytes of each table for an order that is paid and for a cart that is left,
 // the journal (WAL) and transactions of an order, and what was computed for it here; then how fast one product sells whose pieces are counted.
-import { sql } from 'kysely';
+import pg from 'pg';
 import { endlessProduct, LoadShopper } from './load-shopper.ts';
 import { inShop, type Shop } from './shop-in-process.ts';
 import { cpuOf, timeOf } from './statistics.ts';
@@ -16,10 +16,10 @@ await inShop('PostgreSQL', async (shop) => {
   await sellOne(shop, productId, () => newShopper().checkout());
 });
 
-async function grow({ db }: Shop, name: string, work: () => Promise<unknown>): Promise<void> {
-  const before = await counted(db);
+async function grow(shop: Shop, name: string, work: () => Promise<unknown>): Promise<void> {
+  const before = await counted(shop);
   const computed = await cpuOf(() => times(orders, work));
-  const after = await counted(db);
+  const after = await counted(shop);
   const each = (of: (one: Counted) => number) => (of(after) - of(before)) / orders;
   console.log(`\n${name} | bytes`);
   const grown = [...after.bytes].map(([table, bytes]) => ({ table, bytes: bytes - (before.bytes.get(table) ?? 0) }));
@@ -60,13 +60,21 @@ interface Counted {
   transactions: number;
 }
 
-async function counted(db: Shop['db']): Promise<Counted> {
-  await sql`vacuum analyze`.execute(db); // what was written over is no growth
-  const tables = await sql<{ name: string; bytes: number }>`
-    select relname as name, pg_total_relation_size(relid)::float8 as bytes from pg_stat_user_tables`.execute(db);
-  const sums = await sql<{ journal: number; transactions: number }>`
-    select (pg_current_wal_insert_lsn() - '0/0')::float8 as journal, xact_commit::float8 as transactions
-    from pg_stat_database where datname = current_database()`.execute(db);
-  const [{ journal, transactions } = { journal: 0, transactions: 0 }] = sums.rows;
-  return { bytes: new Map(tables.rows.map(({ name, bytes }) => [name, bytes])), journal, transactions };
+async function counted({ url }: Pick<Shop, 'url'>): Promise<Counted> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query('vacuum analyze'); // what was written over is no growth
+    const tables = await client.query<{ name: string; bytes: number }>(
+      'select relname as name, pg_total_relation_size(relid)::float8 as bytes from pg_stat_user_tables',
+    );
+    const sums = await client.query<{ journal: number; transactions: number }>(
+      `select (pg_current_wal_insert_lsn() - '0/0')::float8 as journal, xact_commit::float8 as transactions
+      from pg_stat_database where datname = current_database()`,
+    );
+    const [{ journal, transactions } = { journal: 0, transactions: 0 }] = sums.rows;
+    return { bytes: new Map(tables.rows.map(({ name, bytes }) => [name, bytes])), journal, transactions };
+  } finally {
+    await client.end();
+  }
 }

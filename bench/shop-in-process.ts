@@ -11,6 +11,8 @@ export interface Shop {
   send: Send;
   /** PostgreSQL: that of the shop; SQLite: the same kind of database, with nothing in it */
   db: ReturnType<typeof openDatabase>;
+  /** of PostgreSQL's database */
+  url: string | undefined;
 }
 
 /** The demo store in this process without a port, with its gateways and jobs, while `work` lasts. */
@@ -24,7 +26,7 @@ export async function inShop<T>(name: string, work: (shop: Shop) => Promise<T>):
   const db = openDatabase({ url, path: join(dataDir, 'floor.sqlite') });
   try {
     await migrate(db);
-    return await work({ send: (request) => backend.app.fetch(request), db });
+    return await work({ send: (request) => backend.app.fetch(request), db, url });
   } finally {
     await db.destroy();
     await backend.close();
