@@ -9,15 +9,17 @@ const visa = { number: '4242424242424242', exp_month: 12, exp_year: 2099, cvc: '
 /** What shoppers may be told, beside an answer. The gateway's stand-in keeps its books in the same database. */
 const allowed = [200, 502, 503];
 
-/** Shoppers of one node who buy a mug after the other, and ask again for what was not answered. */
+/** Shoppers of one node who buy one piece after the other, mugs unless told, and ask again for what was not answered. */
 export class Buyers {
   readonly orders: Order[] = [];
   readonly #shop: ShopProcess;
+  readonly #item: { product_id: string; quantity: number };
   readonly #all: Promise<unknown>;
   #isOver = false;
 
-  constructor(shop: ShopProcess, many: number) {
+  constructor(shop: ShopProcess, many: number, product_id: string = ids.mug) {
     this.#shop = shop;
+    this.#item = { product_id, quantity: 1 };
     this.#all = Promise.all(Array.from({ length: many }, () => this.#buyOn()));
     this.#all.catch(() => {}); // `end` tells of it
   }
@@ -45,7 +47,7 @@ export class Buyers {
       return insisted(method, path, body);
     };
     while (!this.#isOver) {
-      await insisted('POST', '/api/cart/items', { product_id: ids.mug, quantity: 1 });
+      await insisted('POST', '/api/cart/items', this.#item);
       const { token } = (await insisted('POST', '/vault/tokens', visa)) as { token: string };
       const billing = { ...address, method: 'card', card: { token } };
       await insisted('PUT', '/api/cart', { account: { email: 'ada@mercer.test' }, shipping: address, billing });

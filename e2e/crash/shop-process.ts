@@ -9,22 +9,30 @@ import { shopServer } from '../shop-server.ts';
 const publicKey = `Basic ${Buffer.from('pk_demo_mercer').toString('base64')}`;
 const secretKey = 'sk_crash';
 
+/** Variables of its environment. */
+interface Circumstances extends NodeJS.ProcessEnv {
+  /** a built tree of another version */
+  tree?: string | undefined;
+}
+
 /** The shop as `npm start` runs it, in a process that can be killed and started again on the same data. */
 export class ShopProcess {
   readonly #folder = mkdtempSync(join(tmpdir(), 'mercer-crash-'));
   readonly #port: number;
   readonly #databaseUrl: string | undefined;
   readonly #env: NodeJS.ProcessEnv;
+  readonly #tree: string | undefined;
   #process: ChildProcess | undefined;
 
-  private constructor(port: number, databaseUrl: string | undefined, env: NodeJS.ProcessEnv) {
+  private constructor(port: number, databaseUrl: string | undefined, { tree, ...env }: Circumstances) {
+    this.#tree = tree;
     this.#port = port;
     this.#databaseUrl = databaseUrl;
     this.#env = env;
   }
 
-  static async start(databaseUrl?: string, env: NodeJS.ProcessEnv = {}): Promise<ShopProcess> {
-    const shop = new ShopProcess(await freePort(), databaseUrl, env);
+  static async start(databaseUrl?: string, circumstances: Circumstances = {}): Promise<ShopProcess> {
+    const shop = new ShopProcess(await freePort(), databaseUrl, circumstances);
     await shop.restart();
     return shop;
   }
@@ -58,6 +66,7 @@ export class ShopProcess {
     if (this.#databaseUrl) env.DATABASE_URL = this.#databaseUrl;
     if (killAfterCommits) env.KILL_AFTER_COMMITS = String(killAfterCommits);
     this.#process = spawn(process.execPath, ['--import', killAtCommit, shopServer], {
+      cwd: this.#tree,
       env,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
