@@ -91,7 +91,7 @@ interface Cell {
 /** Something is in this place of the sprite. */
 async function isFrame(name: string, { frame, at, columns }: Cell): Promise<boolean> {
   const place = { left: (at % columns) * frame.width, top: Math.floor(at / columns) * frame.height };
-  const part = await sharp(join(folder, name))
+  const part = await sharp(readFileSync(join(folder, name)))
     .extract({ ...place, ...frame })
     .toBuffer();
   const { channels } = await sharp(part).stats();

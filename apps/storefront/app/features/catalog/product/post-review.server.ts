@@ -1,0 +1,17 @@
+import { redirect } from 'react-router';
+import type { Client } from '../../../client.ts';
+import { messages } from '../../../messages.ts';
+import { orNull } from '../../../page-data.tsx';
+import { signInPath } from '../../account/entrance/next-path.ts';
+import { writingPath } from './review-address.ts';
+import { picturesIn, reviewValues, sendReview } from './review-input.ts';
+
+/** Of a browser without scripts, whose visitors sign in first. */
+export async function postReview(client: Client, slug: string, form: FormData) {
+  const values = reviewValues(form);
+  if (!(await orNull(client.account.get()))) return redirect(signInPath(writingPath(slug)), 303);
+  const sent = { values, pictures: picturesIn(form), failed: messages().ownReview.failed };
+  const outcome = await sendReview((input) => client.products.createReview(slug, input), sent);
+  if (outcome.status !== 'saved') return { posted: outcome };
+  return redirect(`/products/${slug}?reviewed=${outcome.waits ? 'waits' : '1'}#reviews`, 303);
+}
