@@ -1,7 +1,8 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { belowTheFold } from '../below-the-fold.ts';
 import { serverClient } from '../client.server.ts';
 import { browserClient } from '../client.ts';
+import { signInPath } from '../features/account/entrance/next-path.ts';
 import {
   loadDelivery,
   loadProduct,
@@ -13,10 +14,10 @@ import { loadOwnReview } from '../features/catalog/product/own-review.server.ts'
 import { postReview } from '../features/catalog/product/post-review.server.ts';
 import { postVote } from '../features/catalog/product/post-vote.server.ts';
 import { ProductPage } from '../features/catalog/product/product-page.tsx';
-import { isWriting } from '../features/catalog/product/review-address.ts';
+import { isWriting, writingPath } from '../features/catalog/product/review-address.ts';
 import { loadSizeGuide } from '../features/catalog/product/size-guide.ts';
 import { ExpressPlace } from '../features/checkout/express/express-place.tsx';
-import { pack, useUnpacked } from '../page-data.tsx';
+import { orNull, pack, useUnpacked } from '../page-data.tsx';
 import { pageStatus } from '../page-status.ts';
 import type { Route } from './+types/product';
 
@@ -56,6 +57,7 @@ export async function action({ params: { slug }, request, context }: Route.Actio
   const client = serverClient(context);
   const form = await request.formData();
   if (form.has('helpful') || form.has('unhelpful')) return postVote(client, slug, new URL(request.url), form);
+  if (!(await orNull(client.account.get()))) return redirect(signInPath(writingPath(slug)), 303);
   return postReview(client, slug, form);
 }
 
