@@ -73,6 +73,7 @@ export function startBackgroundJobs(deps: AppDeps, { smtpUrl, dataDir }: ShopCon
     async end() {
       await Promise.all([events.end(), endJobs()]);
       await Promise.all([mail.end(), webhooks.end(), functions.end()]);
+      transport.end?.();
     },
   };
 }

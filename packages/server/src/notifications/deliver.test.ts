@@ -144,6 +144,60 @@ eachDatabase((db) => {
     expect(await rows(db())).toMatchObject([{ status: 'sent', attempts: 2, error: null }]);
   });
 
+  test('mails go over few connections, one after the other, which are closed in the end', async () => {
+    const { deps } = testApp(db());
+    const server = await mailServer();
+    const transport = smtpTransport(server.url);
+    for (let mail = 0; mail < 20; mail++) await queueOrder(db(), { key: `order-${mail}` });
+    await deliverMail(deps, transport);
+    expect(server.received).toHaveLength(20);
+    expect(server.connections).toBeLessThanOrEqual(transport.concurrency);
+    transport.end?.();
+    await queueOrder(db(), { key: 'order-last' });
+    await deliverMail(deps, transport);
+    transport.end?.();
+    expect(server.received).toHaveLength(21);
+  });
+
+  test('a domain that takes nothing for a while is left alone, the others are not', async () => {
+    const { deps, clock } = testApp(db());
+    const isBusy = ({ to: [to = ''] }: { to: string[] }) => /@busy_1\.test$/i.test(to) && clock.now() < backAt;
+    const backAt = new Date(clock.now().getTime() + minute);
+    const server = await mailServer((mail) => (isBusy(mail) ? '451 4.7.1 too much, later' : 250));
+    const transport = { ...smtpTransport(server.url), concurrency: 1 };
+    for (const to of ['a@Busy_1.test', 'b@Busy_1.test', 'c@busy_1.test', 'd@busyX1.test', 'e@free.test'])
+      await queueOrder(db(), { key: `to ${to}`, to });
+    await deliverMail(deps, transport);
+    const tried = server.received.map(({ to: [to = ''] }) => to.replace(/.*@/, '').toLowerCase());
+    expect(tried.toSorted()).toEqual(['busy_1.test', 'busyx1.test', 'free.test']);
+    await deliverMail(deps, transport);
+    expect(server.received).toHaveLength(3);
+    clock.advance(minute);
+    await deliverMail(deps, transport);
+    expect((await rows(db())).map(({ status }) => status)).toEqual(Array(5).fill('sent'));
+    transport.end?.();
+  });
+
+  test('a mailbox that is full keeps its own mail waiting alone', async () => {
+    const { deps } = testApp(db());
+    const server = await mailServer(({ to: [to] }) => (to === 'a@full.test' ? '452 4.2.2 mailbox full' : 250));
+    const transport = { ...smtpTransport(server.url), concurrency: 1 };
+    for (const to of ['a@full.test', 'b@full.test']) await queueOrder(db(), { key: `to ${to}`, to });
+    await deliverMail(deps, transport);
+    expect((await rows(db())).map(({ status }) => status).toSorted()).toEqual(['queued', 'sent']);
+    transport.end?.();
+  });
+
+  test('where nobody answers, the others are not tried one by one', async () => {
+    const { deps } = testApp(db());
+    const server = await mailServer(() => null);
+    const transport = { ...smtpTransport(server.url), concurrency: 1 };
+    for (const key of ['order-1', 'order-2', 'order-3']) await queueOrder(db(), { key });
+    await deliverMail(deps, transport);
+    expect((await rows(db())).map(({ attempts }) => attempts).toSorted()).toEqual([0, 0, 1]);
+    transport.end?.();
+  });
+
   test('a mail that fails keeps no other waiting; the pauses grow and end after three days', async () => {
     const { deps, clock, faults } = testApp(db());
     const folder = temporaryFolder();

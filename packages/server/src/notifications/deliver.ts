@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { type Db, isIn, type Row, statement, statements } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
+import { isOfDomain, isUnreached } from './failure.ts';
 import { writeMessage } from './message.ts';
 import { readSender, type Sender } from './sender.ts';
 import type { MailTransport } from './transport.ts';
@@ -10,19 +12,20 @@ const giveUpAfterMs = 3 * 24 * 60 * minuteMs;
 
 /**
  * Sends the mails that are due, taken by a lease: several processes never send one at once. A mail that fails is tried
- * again later, up to three days long, and keeps no other waiting. After `stop` none is begun.
+ * again later, up to three days long, and keeps no other waiting, but those of a domain that takes none for a while. The round ends
+ * where the mail server is not reached. After `stop` none is begun.
  */
 export async function deliverMail(deps: AppDeps, transport: MailTransport, stop?: AbortSignal): Promise<void> {
   const [due] = await anyDue(deps.db, deps.now().toISOString());
   if (!due) return;
   const sender = await readSender(deps);
   const worker = async () => {
-    let taken: Taken;
-    do {
-      taken = await take(deps, transport);
-      await deliver(deps, taken, { sender, transport });
+    for (;;) {
+      const taken = await take(deps, transport);
+      const isReached = await deliver(deps, taken, { sender, transport });
       // whoever queues a mail meanwhile asks for another round
-    } while (taken.mails.length === transport.together && !stop?.aborted);
+      if (!isReached || taken.mails.length < transport.together || stop?.aborted) return;
+    }
   };
   await Promise.all(Array.from({ length: transport.concurrency }, worker));
 }
@@ -59,23 +62,37 @@ function takeDue(most: number) {
   );
 }
 
+/** @returns whether the mail server was reached */
 async function deliver(
   deps: AppDeps,
   { mails, leaseUntil }: Taken,
   { sender, transport }: { sender: Sender; transport: MailTransport },
-) {
+): Promise<boolean> {
   const sent: string[] = [];
+  let isReached = true;
   const send = async (mail: Row<'outbox'>) => {
     try {
       await transport.send(writeMessage(mail, sender), mail.attempts);
       sent.push(mail.key);
     } catch (error) {
-      await retryLater(deps, mail, String(error));
+      if (isUnreached(error)) isReached = false;
+      await retryLater(deps, mail, error);
     }
   };
   await Promise.all(mails.map(send));
-  if (sent.length === 0) return;
-  const forgotten = transport.keepsData ? {} : { recipient: '', data: '{}' };
+  if (sent.length > 0) await markSent(deps, { sent, leaseUntil, keepsData: transport.keepsData });
+  return isReached;
+}
+
+interface Sent {
+  /** keys */
+  sent: string[];
+  leaseUntil: string;
+  keepsData: boolean;
+}
+
+async function markSent(deps: AppDeps, { sent, leaseUntil, keepsData }: Sent): Promise<void> {
+  const forgotten = keepsData ? {} : { recipient: '', data: '{}' };
   const change = { status: 'sent', date_sent: deps.now().toISOString(), error: null, ...forgotten } as const;
   const ours = deps.db
     .updateTable('outbox')
@@ -85,12 +102,28 @@ async function deliver(
   await ours.where('status', '=', 'queued').where('date_due', '=', leaseUntil).execute();
 }
 
-async function retryLater(deps: AppDeps, mail: Row<'outbox'>, error: string): Promise<void> {
+async function retryLater(deps: AppDeps, mail: Row<'outbox'>, cause: unknown): Promise<void> {
   const { db, now, log } = deps;
   const isOver = now().getTime() - Date.parse(mail.date_created) > giveUpAfterMs;
   const backoffMs = Math.min(maxBackoffMs, minuteMs * 2 ** (mail.attempts - 1));
+  const date_due = later(now(), backoffMs);
+  const error = String(cause);
   if (isOver) log.error('a mail is given up', { key: mail.key, attempts: mail.attempts, error });
-  await update(db, mail, { status: isOver ? 'failed' : 'queued', date_due: later(now(), backoffMs), error });
+  await update(db, mail, { status: isOver ? 'failed' : 'queued', date_due, error });
+  if (isOfDomain(cause)) await holdDomain(db, mail.recipient, { now: now().toISOString(), date_due });
+}
+
+/** Those that wait for the same domain wait with it; none that somebody has taken. */
+async function holdDomain(db: Db, recipient: string, { now, date_due }: { now: string; date_due: string }) {
+  const domain = recipient.slice(recipient.lastIndexOf('@')).toLowerCase();
+  const waiting = db
+    .updateTable('outbox')
+    .set({ date_due })
+    .where('status', '=', 'queued')
+    .where('date_due', '<=', now);
+  await waiting
+    .where(sql<boolean>`lower(recipient) like ${`%${domain.replaceAll(/[%_\\]/g, '\\$&')}`} escape '\\'`)
+    .execute();
 }
 
 /** Not when another process has taken the mail meanwhile. */

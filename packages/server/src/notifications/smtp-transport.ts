@@ -1,24 +1,27 @@
+import { SmtpPool } from './smtp-pool.ts';
 import { type MailTransport, toMime } from './transport.ts';
 
 const sendWithinMs = 50_000;
+const concurrency = 4;
 
 /**
  * Hands each mail to the server of `url`, e.g. `smtps://user:password@mail.example:465`. When the answer is lost the
  * mail is sent again, with the same Message-ID, by which mail programs show it once.
  */
 export function smtpTransport(url: string): MailTransport {
+  const pool = new SmtpPool(url, concurrency);
   return {
     leaseMs: sendWithinMs + 10_000,
-    concurrency: 4,
+    concurrency,
     together: 1,
     keepsData: false,
     async send(message) {
-      const { createTransport } = await import('nodemailer');
-      await createTransport({ url, connectionTimeout: 10_000 }).sendMail({
+      await pool.send({
         envelope: { from: message.from.address, to: [message.to.address] },
         raw: await toMime(message),
         signal: AbortSignal.timeout(sendWithinMs),
       });
     },
+    end: () => pool.end(),
   };
 }

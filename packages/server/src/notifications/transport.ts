@@ -13,6 +13,8 @@ export interface MailTransport {
   keepsData: boolean;
   /** Done when the mail cannot get lost any more. */
   send(message: Message, attempt: number): Promise<void>;
+  /** No mail comes after it. */
+  end?(): void;
 }
 
 /** @returns the message as it travels (RFC 5322): the same bytes for the same message */

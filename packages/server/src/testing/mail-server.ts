@@ -9,19 +9,24 @@ export interface ReceivedMail {
   source: string;
 }
 
-/** What the server says to a mail that has come: 250 keeps it; null says nothing and hangs up. */
-type Verdict = (mail: ReceivedMail) => number | null;
+/** What the server says to a mail that has come, by its code or in a sentence: 250 keeps it; null says nothing and hangs up. */
+type Verdict = (mail: ReceivedMail) => number | string | null;
 
-/** A mail server for one test, as RFC 5321 has it; keeps in `received` every mail that came whole. */
+/** A mail server for one test, as RFC 5321 has it; keeps in `received` every mail that came whole, and counts `connections`. */
 export async function mailServer(verdict: Verdict = () => 250) {
   const received: ReceivedMail[] = [];
+  const counted = { connections: 0 };
   const server = createServer((socket) => {
+    counted.connections += 1;
     converse(socket, received, verdict).catch(() => {});
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  return { received, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?ignoreTLS=true` };
+  return Object.assign(counted, {
+    received,
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?ignoreTLS=true`,
+  });
 }
 
 async function converse(socket: Socket, received: ReceivedMail[], verdict: Verdict) {
