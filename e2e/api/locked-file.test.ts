@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migrate, openDatabase } from '@mercer/server';
+import { ids, seedSmallStore, testApp } from '@mercer/server/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { ids, seedSmallStore, testApp } from '../testing/index.ts';
-import { migrate, openDatabase } from './index.ts';
 
 test('a database file that another process keeps locked is 503, not 500', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mercer-test-'));
