@@ -31,7 +31,7 @@ export class SmtpPool {
 
   end() {
     clearTimeout(this.#idle);
-    void this.#opening?.then((transporter) => transporter.close());
+    this.#opening?.then((transporter) => transporter.close()).catch(() => {});
     this.#opening = undefined;
   }
 
