@@ -74,11 +74,7 @@ export function CheckoutPage({ choices, promo, trouble, posted }: CheckoutPagePr
     return (
       <CheckoutFrame phase={checkout.phase}>
         {isPlaced ? (
-          <OrderPlaced
-            order={checkout.placed ?? order ?? undefined}
-            delivery={checkout.delivery}
-            onLeave={checkout.goHome}
-          />
+          <OrderPlaced order={checkout.placed ?? order ?? undefined} onLeave={checkout.goHome} />
         ) : (
           <EmptyCheckout trouble={trouble} />
         )}

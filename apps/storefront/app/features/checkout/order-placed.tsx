@@ -2,6 +2,7 @@ import type { Order } from '@mercer/contract';
 import { useEffect, useRef } from 'react';
 import { AddressLines } from '../../address-lines.tsx';
 import { withCountryName } from '../../countries.ts';
+import { DeliveryDays } from '../../delivery-days.tsx';
 import { messages } from '../../messages.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -13,13 +14,11 @@ import { orderPath } from './placed-order.ts';
 interface OrderPlacedProps {
   /** undefined for the moment in which the cart is empty and the answer is read */
   order: Order | undefined;
-  /** how it is sent, and how long that takes */
-  delivery: string | undefined;
   onLeave(): void;
 }
 
 /** After it is bought, until the shopper is taken home (§4): it comes where the shopper looks, and takes the focus. */
-export function OrderPlaced({ order, delivery, onLeave }: OrderPlacedProps) {
+export function OrderPlaced({ order, onLeave }: OrderPlacedProps) {
   const sentence = useRef<HTMLDivElement>(null);
   useEffect(() => sentence.current?.focus(), []);
   return (
@@ -29,7 +28,7 @@ export function OrderPlaced({ order, delivery, onLeave }: OrderPlacedProps) {
         <Alert tone="success">{messages().checkout.placed}</Alert>
       </div>
       <h2 className={styles.title}>{messages().checkout.thanks}</h2>
-      {order && <Facts order={order} delivery={delivery} />}
+      {order && <Facts order={order} />}
       <div className={styles.buttons}>
         {order?.link && <LinkButton to={orderPath(order)}>{messages().checkout.viewOrder}</LinkButton>}
         <Button variant="secondary" onClick={onLeave}>
@@ -41,7 +40,7 @@ export function OrderPlaced({ order, delivery, onLeave }: OrderPlacedProps) {
 }
 
 /** Number, what, where to, when, and what comes next. One that is found again tells nothing of its buyer. */
-function Facts({ order, delivery }: Omit<OrderPlacedProps, 'onLeave' | 'order'> & { order: Order }) {
+function Facts({ order }: { order: Order }) {
   const { number, items, shipping, email } = order;
   return (
     <div className={styles.facts}>
@@ -60,7 +59,8 @@ function Facts({ order, delivery }: Omit<OrderPlacedProps, 'onLeave' | 'order'> 
           <AddressLines address={withCountryName(shipping)} />
         </address>
       )}
-      {delivery && <p>{delivery}</p>}
+      {shipping?.service_name && <p>{shipping.service_name}</p>}
+      <DeliveryDays dates={shipping?.delivery} />
       {email && <p>{messages().checkout.nextSteps(email)}</p>}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Cart } from '@mercer/contract';
 import { useState } from 'react';
-import { DeliveryDays, deliveryDays } from '../../delivery-days.tsx';
+import { DeliveryDays } from '../../delivery-days.tsx';
 import { messages } from '../../messages.ts';
 import { formatPayment } from '../../money.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -56,14 +56,6 @@ export function hasShippingChoice({ shipment_rating }: Pick<Cart, 'shipment_rati
 function chosenService({ shipping, shipment_rating }: Cart): string | undefined {
   const { services = [] } = shipment_rating ?? {};
   return shipping.service ?? services.find(({ price }) => price === 0)?.id ?? onlyService({ shipment_rating });
-}
-
-/** How it is sent and how long that takes; undefined where nothing is. */
-export function deliveryOf(cart: Cart): string | undefined {
-  const services = cart.shipment_rating?.services ?? [];
-  const service = services.find(({ id }) => id === chosenService(cart));
-  const days = service?.delivery ? deliveryDays(service.delivery) : service?.description;
-  return service && [service.name, days].filter(Boolean).join(' · ');
 }
 
 /** There is nothing to choose, but to pay. */

@@ -16,7 +16,6 @@ import type { GatewayMethod } from './payment-ways.ts';
 import { needsPayment, type Payment, type Placed, placeOrder, submit } from './place-order.ts';
 import { leftCheckout, rememberCheckout, rememberPlacedOrder } from './placed-order.ts';
 import { readSeenCart } from './seen-cart.tsx';
-import { deliveryOf } from './shipping-method.tsx';
 import { useAirwallex } from './use-airwallex.ts';
 
 /** What the store takes: whose fields take cards, and what gateways' own scripts take. */
@@ -43,7 +42,6 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, p
   // A paid intent outlives a failed submit, so that the next try does not charge again
   const paidIntentId = useRef<string>(undefined);
   const [placed, setPlaced] = useState<Order>();
-  const [delivery, setDelivery] = useState<string>();
   const running = useRef(false);
   const goHome = useHomeAfterOrder(phase === 'placed');
 
@@ -81,7 +79,6 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, p
     const update = cartUpdate(values, cart.guest);
     const seen = readSeenCart(form);
     rememberCheckout(seen.checkoutId);
-    setDelivery(deliveryOf(cart));
     run(() => placeOrder(calls(), { update, payment, seen }, keepPaid));
   }
 
@@ -157,7 +154,7 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, p
 
   const showPlaced = () => setPhase('placed');
 
-  return { phase, chosen, choose, problem, airwallex, gatewayPayment, place, placed, delivery, showPlaced, goHome };
+  return { phase, chosen, choose, problem, airwallex, gatewayPayment, place, placed, showPlaced, goHome };
 }
 
 function nothingTaken(): CheckoutProblem {
