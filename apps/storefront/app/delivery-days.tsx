@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 const writtenDays = documentTexts('data-days');
 
 /** 'Delivery Tue 3 – Thu 5 Dec' */
-export function deliveryDays(dates: DeliveryDates): string {
+function deliveryDays(dates: DeliveryDates): string {
   const days = formatDeliveryDates(dates, currentLocale());
   // a line breaks before the dash only
   return messages().product.deliveryDays(days.replaceAll(/ (?!–)/g, '\u00a0'));

@@ -12,12 +12,16 @@ const unreached = ['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ETLS', 'EAUTH
 
 /** Nobody would be reached now. */
 export function isUnreached(error: unknown): boolean {
-  const { code = '', responseCode } = (error ?? {}) as MailServerError;
+  const { code = '', responseCode } = told(error);
   return responseCode === undefined && unreached.includes(code);
 }
 
 /** It is about the reader's whole domain, which takes nothing for a while: its system, the way to it, or how much we send it. */
 export function isOfDomain(error: unknown): boolean {
-  const { responseCode = 0, response = '' } = (error ?? {}) as MailServerError;
+  const { responseCode = 0, response = '' } = told(error);
   return responseCode === 421 || (responseCode >= 400 && responseCode < 500 && /\b4\.[347]\.\d/.test(response));
+}
+
+function told(error: unknown): MailServerError {
+  return error instanceof Error ? (error as MailServerError) : {}; // where it has these, nodemailer wrote them
 }
