@@ -1,7 +1,6 @@
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { eachDatabase, ids, insertOrder, photograph, type Shopper, testApp } from '../testing/index.ts';
+import { eachDatabase, ids, insertOrder, photograph, pngBomb, type Shopper, testApp } from '../testing/index.ts';
 
 const path = '/api/products/everyday-mug/reviews';
 const megabyte = 1024 * 1024;
@@ -121,7 +120,7 @@ eachDatabase((db) => {
     ['HEIC', () => [Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')], 'UNSUPPORTED_TYPE'],
     ['an SVG after the first bytes of a GIF', () => [Buffer.from(`GIF89a${svg}`)], 'DAMAGED'],
     ['half a JPEG', () => [png, jpeg.subarray(0, jpeg.length / 2)], 'DAMAGED'],
-    ['100 megapixels in some bytes', () => [bomb(10_000, 10_000)], 'TOO_MANY_PIXELS'],
+    ['100 megapixels in some bytes', () => [pngBomb(10_000, 10_000)], 'TOO_MANY_PIXELS'],
     ['more than 5 MB', () => [Buffer.concat([jpeg, Buffer.alloc(5 * megabyte)])], 'TOO_LARGE'],
     ['five', () => Array.from({ length: 5 }, () => png), 'TOO_MANY'],
     ['twenty', () => Array.from({ length: 20 }, () => png), 'TOO_MANY'],
@@ -234,22 +233,4 @@ async function send(shopper: Shopper, files: Buffer[], fields: Fields = {}, name
   const sent = new Response(form);
   const type = sent.headers.get('content-type') ?? '';
   return shopper.send('POST', to, await sent.arrayBuffer(), { 'Content-Type': type });
-}
-
-/** A PNG whose header promises more than its few bytes of data hold. */
-function bomb(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2], 8);
-  const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(1000))), chunk('IEND', Buffer.alloc(0))];
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
 }
