@@ -59,8 +59,12 @@ function Facts({ order }: { order: Order }) {
           <AddressLines address={withCountryName(shipping)} />
         </address>
       )}
-      {shipping?.service_name && <p>{shipping.service_name}</p>}
-      <DeliveryDays dates={shipping?.delivery} />
+      {shipping?.service_name && (
+        <div>
+          <p>{shipping.service_name}</p>
+          <DeliveryDays dates={shipping.delivery} />
+        </div>
+      )}
       {email && <p>{messages().checkout.nextSteps(email)}</p>}
     </div>
   );
