@@ -1,6 +1,6 @@
 import type { OwnReview } from '@mercer/contract';
 import { maxBodyBytes, maxReviewFormBytes } from '@mercer/server';
-import { cookieOf } from './cookie.ts';
+import { sessionOf } from './cookie.ts';
 
 interface FormDeps {
   fetch(request: Request): Promise<Response>;
@@ -13,7 +13,7 @@ interface FormDeps {
  * others.
  */
 export async function maxFormBytes(request: Request, deps: FormDeps): Promise<number> {
-  const session = cookieOf(request, 'swell-session');
+  const session = sessionOf(request);
   const [, slug] = new URL(request.url).pathname.match(/^\/products\/([^/]+)$/) ?? [];
   if (!session || !slug) return maxBodyBytes;
   return (await mayWrite(slug, session, deps)) ? maxReviewFormBytes : maxBodyBytes;

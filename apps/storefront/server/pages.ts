@@ -3,7 +3,7 @@ import type { StorefrontBuild } from './build.ts';
 import type { PageBody } from './cached-page.ts';
 import { compressed } from './compression.ts';
 import type { ShopConfig } from './config.ts';
-import { cookieOf } from './cookie.ts';
+import { sessionOf } from './cookie.ts';
 import { maxFormBytes } from './form-size.ts';
 import { createKeptPages } from './kept-pages.ts';
 import type { RequestEnv } from './network.ts';
@@ -38,7 +38,7 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
 
   async function page({ request, refusal }: PageRequest, nonce: string, env: RequestEnv) {
     const preferences = await preferencesOf(request);
-    const session = cookieOf(request, 'swell-session');
+    const session = sessionOf(request);
     const fetchApi = (call: Request) => deps.fetchApi(call, { ...env, forPage: true });
     const visit = { request, preferences, nonce, session, refusal, fetchApi };
     const key = dev || !preferences.areKnown ? undefined : pageKey(request, preferences);
@@ -90,5 +90,5 @@ function keptResponse({ bytes, encoding }: PageBody, headers: Record<string, str
 
 /** What shows a shopper's own data must not come back after they have left; Back would not ask for it again. */
 function cachingOf(request: Request): string {
-  return cookieOf(request, 'swell-session') ? 'private, no-store' : 'private, no-cache';
+  return sessionOf(request) ? 'private, no-store' : 'private, no-cache';
 }

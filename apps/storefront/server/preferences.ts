@@ -12,7 +12,7 @@ import { moneySample } from '../app/money-sample.ts';
 import type { RequestContext } from '../app/request-context.ts';
 import { preferredLocale } from './accept-language.ts';
 import { type ReadApi, readContents } from './contents.ts';
-import { cookieOf } from './cookie.ts';
+import { cookieOf, sessionOf } from './cookie.ts';
 
 type Shown =
   | 'shopName'
@@ -89,7 +89,7 @@ async function askingNow(
   request: Request,
   deps: PreferencesDeps,
 ): Promise<Pick<Preferences, 'asking' | 'pageVersion'>> {
-  const token = cookieOf(request, 'swell-session');
+  const token = sessionOf(request);
   if (!token) return { asking: undefined, pageVersion: await unlessAway(deps.pageVersion(), 'The version of pages') };
   const asking = await unlessAway(deps.readShopper(token), 'The session');
   return { asking, pageVersion: asking?.pageVersion };

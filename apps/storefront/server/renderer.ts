@@ -1,4 +1,4 @@
-import { sessionCookie } from '@mercer/server';
+import { sessionCookies } from '@mercer/server';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { RequestContext } from '../app/request-context.ts';
 import type { Shopper } from '../app/shopper.ts';
@@ -78,7 +78,9 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
       year: new Date().getFullYear(),
     });
     const response = await withLanguage({ ...preferences, picturesUrl }, () => handler(request, provider));
-    if (newSession) response.headers.append('Set-Cookie', sessionCookie(newSession, publicUrl));
+    if (newSession) {
+      for (const cookie of sessionCookies(newSession, publicUrl)) response.headers.append('Set-Cookie', cookie);
+    }
     return { response: parts.refused(response), document, whole: parts.whole(), basis: notes.basis };
   }
 

@@ -70,7 +70,7 @@ export { type CallEnv, networkOfAddress, type Seen } from './http/network.ts';
 export { OwnCalls } from './http/own-calls.ts';
 export { tooManyCallsSaid } from './http/rate-limit.ts';
 export { createRateLimiter, type RateLimiter } from './http/rate-limiter.ts';
-export { type Bucket, s3Store } from './images/index.ts';
+export { type Bucket, type ClamdAddress, clamdScanner, s3Store } from './images/index.ts';
 export { coalesce, runJobs } from './jobs/index.ts';
 export {
   deliverMail,
@@ -85,7 +85,7 @@ export { sweepOrders, watchPayments } from './orders/index.ts';
 export { type Counted, Tally } from './reports/index.ts';
 export { dropExpired } from './retention/index.ts';
 export { maxFormBytes as maxReviewFormBytes } from './reviews/index.ts';
-export { sessionCookie } from './session/handle.ts';
+export { sessionCookies, sessionOfCookies } from './session/cookie.ts';
 export { keepSecrets, type Secrets } from './settings/index.ts';
 export { tellWaiting } from './stock-alerts/index.ts';
 export { renewSubscriptions } from './subscriptions/index.ts';

@@ -29,6 +29,10 @@ export interface Config {
   gateways: GatewayConfig;
   /** The gateway that the vault hands numbers to, of those with keys of their own; none unless the owner has said so. */
   vaultGateway?: string | undefined;
+  /** Answers which SHA-1 of breached passwords begin with five hex digits (Pwned Passwords); nobody is asked when left out. */
+  breachedPasswordsUrl?: string | undefined;
+  /** The only hosts to which webhooks go, `*.example.com` for all below it; all that are public when left out. */
+  webhookHosts?: readonly string[] | undefined;
   /** By gateway, what stands for its browser scripts where it is played. */
   playedScripts?: Readonly<Record<string, { id: string; url: string }[]>> | undefined;
 }
@@ -40,6 +44,9 @@ export interface PictureStore {
   /** @throws ApiError 503 */
   write(name: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
 }
+
+/** Looks through a stranger's file. @returns whether it is clean @throws ApiError 503 where it cannot say */
+export type Scanner = (file: Uint8Array) => Promise<boolean>;
 
 /** Pictures that come with the shop as files. */
 export interface Photographs {

@@ -2,7 +2,7 @@ import type { StoreSettings } from '@mercer/contract';
 import type { Context } from 'hono';
 import { type Db, knowRules } from '../db/index.ts';
 import type { Gateways } from '../gateways/index.ts';
-import type { Config, Log, PictureStore } from './config.ts';
+import type { Config, Log, PictureStore, Scanner } from './config.ts';
 import type { CallEnv } from './network.ts';
 import type { OperatorKey } from './operator-key.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -16,6 +16,8 @@ export interface AppDeps {
   config: Config;
   /** Uploaded pictures and their sizes are kept there; in the database and in files when left out. */
   pictures?: PictureStore | undefined;
+  /** Has a look at uploads before they are decoded; nobody when left out. */
+  scanner?: Scanner | undefined;
   /** Reaches the payment gateways. */
   fetch: (request: Request) => Promise<Response>;
   gateways: Gateways;

@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp';
-import type { Photographs, PictureStore } from '../http/config.ts';
+import type { Photographs, PictureStore, Scanner } from '../http/config.ts';
 import type { AppDeps } from '../http/context.ts';
+import { ApiError } from '../http/errors.ts';
 import { Semaphore } from '../http/semaphore.ts';
 import { FileCache } from './file-cache.ts';
 import { type Format, formats } from './format.ts';
@@ -29,15 +30,25 @@ export class Images {
   readonly #photographs: Photographs | undefined;
   readonly #store: PictureStore | undefined;
   readonly #files: FileCache;
+  readonly #scanner: Scanner | undefined;
   /** Of encoding, uploads included. */
   readonly encoding = new Semaphore({ permits: 2, ...queued });
   /** Of looking at uploads: so many that those of an import are committed together. */
-  readonly looking = new Semaphore({ permits: 8, ...queued });
+  readonly #looking = new Semaphore({ permits: 8, ...queued });
 
-  constructor({ config, pictures, log }: Pick<AppDeps, 'config' | 'pictures' | 'log'>) {
+  constructor({ config, pictures, log, scanner }: Pick<AppDeps, 'config' | 'pictures' | 'log' | 'scanner'>) {
     this.#photographs = config.photographs;
     this.#store = pictures;
+    this.#scanner = scanner;
     this.#files = new FileCache({ folder: config.imagesDir, store: pictures, log });
+  }
+
+  /** Of a stranger's file: what the scanner lets pass is decoded. @throws ApiError 400 `infected_file` */
+  look<T>(file: Uint8Array, decode: () => Promise<T>): Promise<T> {
+    return this.#looking.run(async () => {
+      if ((await this.#scanner?.(file)) ?? true) return decode();
+      throw new ApiError('The virus scanner refuses the file', { status: 400, code: 'infected_file', param: 'file' });
+    });
   }
 
   find = (db: AppDeps['db'], name: string): Promise<Master | null> =>

@@ -17,9 +17,9 @@ export interface ReviewImage {
   colour: string;
 }
 
-/** @throws ApiError 415 `unsupported_type`, 413 `too_many_pixels`, 400 `damaged_image` */
+/** @throws ApiError 415 `unsupported_type`, 413 `too_many_pixels`, 400 `damaged_image` or `infected_file` */
 export function makeReviewImage(file: Buffer, images: Images): Promise<ReviewImage> {
-  return images.looking.run(() =>
+  return images.look(file, () =>
     readPicture(file, (_, open) =>
       images.encoding.run(async () => {
         const inside = { width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true } as const;

@@ -49,7 +49,7 @@ function refusalIn(error: unknown): ApiError {
 
 async function lookAt(file: Buffer, { now, pictures }: AppDeps, images: Images): Promise<Upload> {
   const encode: Encode = (work) => images.encoding.run(work);
-  const master = await images.looking.run(() => makeMaster(file, encode));
+  const master = await images.look(file, () => makeMaster(file, encode));
   const hash = createHash('sha256').update(master.bytes).digest('hex');
   const { width, height, colour, contentType, isAsItCame } = master;
   const name = nameOf(hash, isAsItCame);

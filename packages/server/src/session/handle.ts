@@ -4,11 +4,10 @@ import { hashToken, insertRow, newToken, updateRow, withRules } from '../db/inde
 import type { AppDeps, AppEnv } from '../http/context.ts';
 import type { SessionChange, SessionHandle, SessionRow } from '../http/session-handle.ts';
 import { browserOf } from './browser.ts';
+import { sessionCookies, sessionOfCookies } from './cookie.ts';
 import { idleCutoff, loginCutoff } from './idle-timeout.ts';
 import { readSession } from './read-session.ts';
 import { isDueForRenewal } from './renewal.ts';
-
-const cookieSeconds = 604_800;
 
 /** Finds the session of the request; makes none until there is something to keep (§7). */
 export const withSession: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -18,7 +17,11 @@ export const withSession: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 /** The session's token as it came: told by who keeps it, else the cookie of the shop's own pages. */
 export function tokenOf(c: Context<AppEnv>): string | undefined {
-  return c.req.header('x-session') || getCookie(c, 'swell-session');
+  return c.req.header('x-session') || cookieTokenOf(c);
+}
+
+export function cookieTokenOf(c: Context<AppEnv>): string | undefined {
+  return sessionOfCookies((name) => getCookie(c, name));
 }
 
 /** A token that is new travels as a cookie to the shop's own pages and as `X-Session` to everyone else. */
@@ -85,18 +88,14 @@ class StoredSession implements SessionHandle {
     const { db, now } = this.#deps;
     if (!isDueForRenewal(this.row, now())) return;
     await this.keep({ date_used: now().toISOString() }, db);
-    if (getCookie(this.#c, 'swell-session') === token) this.#send(token);
+    if (cookieTokenOf(this.#c) === token) this.#send(token);
   }
 
   #send(token: string) {
     const ownPage = this.#c.req.header('sec-fetch-site') === 'same-origin' && !this.#c.req.header('x-session');
-    if (ownPage) this.#c.header('Set-Cookie', sessionCookie(token, this.#deps.config.publicUrl));
-    else this.#c.header('X-Session', token);
+    if (!ownPage) return this.#c.header('X-Session', token);
+    for (const cookie of sessionCookies(token, this.#deps.config.publicUrl)) {
+      this.#c.header('Set-Cookie', cookie, { append: true });
+    }
   }
-}
-
-/** The cookie of the shop's own pages. The storefront's server sends the same one after a form post. */
-export function sessionCookie(token: string, publicUrl: string): string {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  return `swell-session=${token}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${cookieSeconds}${secure}`;
 }

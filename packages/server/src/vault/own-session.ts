@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import { getCookie } from 'hono/cookie';
 import type { AppEnv } from '../http/context.ts';
 import { isAllowedOrigin } from '../http/cors.ts';
 import { ApiError } from '../http/errors.ts';
+import { cookieTokenOf } from '../session/handle.ts';
 
 /**
  * A query that writes may stand in a script tag or a link of any page, and browsers send the cookie with it: a session
@@ -10,7 +10,7 @@ import { ApiError } from '../http/errors.ts';
  * @throws ApiError 403
  */
 export function assertOwnSession(c: Context<AppEnv>): void {
-  const byCookie = !c.req.header('x-session') && getCookie(c, 'swell-session') !== undefined;
+  const byCookie = !c.req.header('x-session') && cookieTokenOf(c) !== undefined;
   if (!byCookie || isFromOwnPage(c)) return;
   throw new ApiError('This origin may not write with cookies', { status: 403, code: 'origin_not_allowed' });
 }

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { Scanner } from '../http/config.ts';
+import { ApiError } from '../http/errors.ts';
+
+/** Where ClamAV's daemon listens: a port, or a socket in a folder. */
+export type ClamdAddress = { host: string; port: number } | { path: string };
+
+const timeoutMs = 20_000;
+const retryAfterSeconds = 2;
+
+/**
+ * ClamAV, by the command INSTREAM of its daemon (clamd(8)): the file goes through a connection of its own, nothing is
+ * written. Without an answer nothing is let in: 503.
+ */
+export function clamdScanner(address: ClamdAddress): Scanner {
+  return async (file) => {
+    const socket = connect(address);
+    try {
+      return verdictOf(await ask(socket, file));
+    } catch (cause) {
+      const answer = { status: 503, code: 'unavailable', retryAfterSeconds } as const;
+      throw new ApiError('The virus scanner does not answer: please try again', answer, { cause });
+    } finally {
+      socket.destroy();
+    }
+  };
+}
+
+async function ask(socket: Socket, file: Uint8Array): Promise<string> {
+  socket.setTimeout(timeoutMs, () => socket.destroy(new Error('Nothing was said for too long')));
+  await once(socket, 'connect');
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(file.length);
+  socket.write('zINSTREAM\0');
+  socket.write(length);
+  socket.write(file);
+  socket.write(Buffer.alloc(4)); // a part of no length is the last one
+  return (await buffer(socket)).toString('latin1').replace(/\0$/, '');
+}
+
+/** @returns whether it found nothing @throws Error for whatever is no verdict, as when the file is too large for it */
+function verdictOf(answer: string): boolean {
+  if (answer === 'stream: OK') return true;
+  if (/^stream: .+ FOUND$/.test(answer)) return false;
+  throw new Error(`It says ${answer.slice(0, 200)}`);
+}
