@@ -62,6 +62,7 @@ const refusals: Record<string, [code: string, text: (picture: number) => Sentenc
   unsupported_type: ['UNSUPPORTED_TYPE', (picture) => sentence('pictureUnknown', { picture })],
   too_many_pixels: ['TOO_MANY_PIXELS', (picture) => sentence('pictureTooManyPixels', { picture })],
   damaged_image: ['DAMAGED', (picture) => sentence('pictureDamaged', { picture })],
+  infected_file: ['INFECTED', (picture) => sentence('pictureInfected', { picture })],
 };
 
 function refusalOf(error: unknown, picture: number): unknown {

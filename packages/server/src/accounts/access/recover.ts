@@ -8,9 +8,9 @@ import { readFields } from '../../http/read-fields.ts';
 import { findByEmail, NewPassword, Recover } from '../record/index.ts';
 import { endSessions } from './access.ts';
 import { mailRecoverLink } from './account-mails.ts';
-import { assertUncommon } from './common-password.ts';
 import type { AccountContext } from './context.ts';
 import { checkKey, issueKey, takeKey } from './keys.ts';
+import { assertGoodPassword } from './new-password.ts';
 import { markVerified } from './verify.ts';
 
 const mailsPerAddress = 5;
@@ -76,7 +76,7 @@ async function resetPassword(context: AccountContext, key: string, body: Record<
   const given = { kind: 'recover', key, param: 'reset_key', now: deps.now() } as const;
   const { email: known } = await checkKey(deps.db, given);
   const { password } = readFields(NewPassword, body);
-  await assertUncommon('password', password, { email: known, store: await context.storeName() });
+  await assertGoodPassword(context, { field: 'password', password, email: known });
   const hash = await passwords.hash(password);
   await deps.db.transaction().execute(async (tx) => {
     const { account_id, email } = await takeKey(tx, given);

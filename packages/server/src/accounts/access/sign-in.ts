@@ -7,10 +7,10 @@ import { sentence } from '../../http/sentences/sentence.ts';
 import type { SessionHandle } from '../../http/session-handle.ts';
 import { type AccountRow, findByEmail, Login, lockAccount, SignUp } from '../record/index.ts';
 import { mailVerifyLink } from './account-mails.ts';
-import { assertUncommon } from './common-password.ts';
 import type { AccountContext } from './context.ts';
 import { countedAttempt, loginLimits } from './current-password.ts';
 import { assertNotReserved, emailTaken } from './email.ts';
+import { assertGoodPassword } from './new-password.ts';
 import { takeLoginKey } from './password-token.ts';
 
 const signUpsPerNetwork = 100;
@@ -53,7 +53,7 @@ function enterByToken(context: AccountContext, email: string, token: string): Pr
 export async function signUp(context: AccountContext, body: Record<string, unknown>): Promise<AccountRow> {
   const { deps, passwords } = context;
   const { first_name = '', last_name = '', email, password } = readFields(SignUp, body);
-  await assertUncommon('password', password, { email, store: await context.storeName() });
+  await assertGoodPassword(context, { field: 'password', password, email });
   await limitSignUps(context);
   const mail = { now: deps.now(), locale: await context.locale() };
   const row: AccountRow = {

@@ -6,10 +6,10 @@ import { readFields } from '../../http/read-fields.ts';
 import { sentence } from '../../http/sentences/sentence.ts';
 import { AccountChange, type AccountRow, lockAccount } from '../record/index.ts';
 import { endSessions } from './access.ts';
-import { assertUncommon } from './common-password.ts';
 import type { AccountContext } from './context.ts';
 import { assertPassword, currentAccount } from './current-password.ts';
 import { changeEmail } from './email.ts';
+import { assertGoodPassword } from './new-password.ts';
 
 /** Changes name, email or password; when anything is wrong, nothing changes. */
 export async function updateAccount(context: AccountContext, body: Record<string, unknown>): Promise<AccountRow> {
@@ -65,8 +65,8 @@ async function allow(context: AccountContext, account: AccountRow, wish: Wish): 
     throw new FieldError('new_password', 'REQUIRED', sentence('newPasswordMissing'));
   }
   if (new_password !== undefined) {
-    const near = { email: email ?? account.email, store: await context.storeName() };
-    await assertUncommon('new_password', new_password, near);
+    const owner = email ?? account.email;
+    await assertGoodPassword(context, { field: 'new_password', password: new_password, email: owner });
   }
   await assertPassword(context, account, password);
   return new_password === undefined ? null : context.passwords.hash(new_password);

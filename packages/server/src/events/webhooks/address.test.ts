@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isAllowedAddress } from './address.ts';
+import { assertReceiver, isAllowedAddress } from './address.ts';
+import { post } from './post.ts';
 
 test.each([
   ['93.184.215.14', true],
@@ -36,4 +37,24 @@ test.each([
   ['169.254.169.254', false],
 ])('%s may be sent to by a shop with test keys: %s', (address, isAllowed) => {
   expect(isAllowedAddress(address, false)).toBe(isAllowed);
+});
+
+const webhookHosts = ['erp.example', '*.zapier.example'];
+
+test.each([
+  ['https://erp.example/events', true],
+  ['https://hooks.zapier.example/1', true],
+  ['https://a.b.zapier.example/1', true],
+  ['https://zapier.example/1', false],
+  ['https://evilzapier.example/1', false],
+  ['https://erp.example.evil.example/', false],
+  ['https://93.184.215.14/', false],
+])('of a shop that names its receivers, %s is one: %s', async (url, isAllowed) => {
+  const reach = { live: true, webhookHosts };
+  const allow = () => assertReceiver(url, reach);
+  if (isAllowed) return expect(allow()).toBe(url);
+  expect(allow).toThrow('WEBHOOK_HOSTS');
+  // what was there before the owner named them is not sent either
+  const posting = { headers: {}, body: '{}', reach, signal: new AbortController().signal };
+  await expect(post(url, posting)).rejects.toThrow('WEBHOOK_HOSTS');
 });

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import type { Config } from '../../http/config.ts';
 import { invalid } from '../../http/errors.ts';
 
 /** What is not for everybody (the special-purpose registries of IANA, RFC 6890): nothing is sent there. */
@@ -49,11 +50,15 @@ function isLoopback(ip: string): boolean {
   return loopback.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
 }
 
+/** What decides where a shop's webhooks may go. */
+export type Reach = Pick<Config, 'live' | 'webhookHosts'>;
+
 /**
- * Where a webhook may be sent: `https`, or `http` to this machine where the shop is not live.
+ * Where a webhook may be sent: `https`, or `http` to this machine where the shop is not live, and only to hosts that the
+ * owner allows.
  * @throws ApiError `validation_error` on `url`
  */
-export function assertReceiver(text: unknown, isLive: boolean): string {
+export function assertReceiver(text: unknown, { live: isLive, webhookHosts }: Reach): string {
   const url = typeof text === 'string' && text.length <= 2000 ? URL.parse(text) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
     throw invalid('url must be an https address without user and password', 'url');
@@ -64,7 +69,13 @@ export function assertReceiver(text: unknown, isLive: boolean): string {
   if ((isLive && isOwn) || (isIP(host) !== 0 && !isAllowedAddress(host, isLive))) {
     throw invalid('url must not lead into a private network', 'url');
   }
+  if (!isAllowedHost(host, webhookHosts)) throw invalid('url must lead to a host that WEBHOOK_HOSTS allows', 'url');
   return url.href;
+}
+
+/** @param hosts that the owner allows; all when left out */
+export function isAllowedHost(host: string, hosts: readonly string[] | undefined): boolean {
+  return hosts?.some((one) => one === host || (one.startsWith('*.') && host.endsWith(one.slice(1)))) ?? true;
 }
 
 /** Without the brackets of IPv6. */

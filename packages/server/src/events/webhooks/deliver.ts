@@ -62,7 +62,7 @@ async function deliver(deps: AppDeps, { webhook, delivery, stop }: Sending): Pro
   try {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(answerWithinMs)]);
     const headers = headersOf(deps, webhook, delivery, body);
-    const status = await post(webhook.url, { headers, body, isLive: deps.config.live, signal });
+    const status = await post(webhook.url, { headers, body, reach: deps.config, signal });
     if (status >= 200 && status < 300) await delivered(deps, delivery, status);
     else await failed(deps, delivery, { error: `HTTP ${status}`, status });
   } catch (error) {

@@ -2,12 +2,12 @@ import { lookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { hostOf, isAllowedAddress } from './address.ts';
+import { hostOf, isAllowedAddress, isAllowedHost, type Reach } from './address.ts';
 
 interface Posting {
   headers: Record<string, string>;
   body: string;
-  isLive: boolean;
+  reach: Reach;
   signal: AbortSignal;
 }
 
@@ -15,11 +15,14 @@ interface Posting {
  * Posts to an address that somebody has given. The connection goes to the very address that was looked at, whatever the
  * name leads to a moment later; redirects are not followed, and the answer's body is not read.
  * @returns the HTTP status
- * @throws Error when nobody answers, or the address is private
+ * @throws Error when nobody answers, the address is private, or the owner does not allow its host
  */
-export function post(target: string, { headers, body, isLive, signal }: Posting): Promise<number> {
+export function post(target: string, { headers, body, reach, signal }: Posting): Promise<number> {
   const url = new URL(target);
   const host = hostOf(url);
+  const isLive = reach.live;
+  if (!isAllowedHost(host, reach.webhookHosts))
+    return Promise.reject(new Error(`WEBHOOK_HOSTS does not allow ${host}`));
   if (isIP(host) !== 0 && !isAllowedAddress(host, isLive)) return Promise.reject(privateAddress(host));
   const request = url.protocol === 'http:' ? requestHttp : requestHttps;
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import { eventTypes } from '@mercer/contract';
 import { type Db, newId, newToken, parseJson, type Row, type Tx } from '../../db/index.ts';
 import { invalid, notFound } from '../../http/errors.ts';
 import { type AuditEntry, audit } from '../audit.ts';
-import { assertReceiver } from './address.ts';
+import { assertReceiver, type Reach } from './address.ts';
 
 const mostWebhooks = 20;
 
@@ -21,8 +21,7 @@ interface Writing {
   /** name of the operator's key */
   actor: string;
   now: Date;
-  /** receivers must be reached over the net, by HTTPS */
-  live: boolean;
+  reach: Reach;
 }
 
 export interface WebhookFields {
@@ -33,10 +32,10 @@ export interface WebhookFields {
 }
 
 /** @throws ApiError `validation_error` */
-export async function createWebhook({ tx, actor, now, live }: Writing, fields: WebhookFields) {
+export async function createWebhook({ tx, actor, now, reach }: Writing, fields: WebhookFields) {
   const row: Row<'webhooks'> = {
     id: newId(now),
-    url: assertReceiver(fields.url, live),
+    url: assertReceiver(fields.url, reach),
     secret: `whsec_${newToken()}`,
     types: JSON.stringify(typesOf(fields.types ?? ['*'])),
     enabled: enabledOf(fields.enabled ?? true),
@@ -59,10 +58,10 @@ export async function readWebhook(db: Db, id: string): Promise<Webhook> {
 }
 
 /** @throws ApiError 404, `validation_error` */
-export async function updateWebhook({ tx, actor, now, live }: Writing, id: string, fields: WebhookFields) {
+export async function updateWebhook({ tx, actor, now, reach }: Writing, id: string, fields: WebhookFields) {
   const { url, types, enabled } = fields;
   const change = {
-    ...(url === undefined ? {} : { url: assertReceiver(url, live) }),
+    ...(url === undefined ? {} : { url: assertReceiver(url, reach) }),
     ...(types === undefined ? {} : { types: JSON.stringify(typesOf(types)) }),
     ...(enabled === undefined ? {} : { enabled: enabledOf(enabled) }),
   };

@@ -128,6 +128,7 @@ export const english = {
   passwordTooShort: ({ limit }: { limit: number }) => `Password must have at least ${limit} characters`,
   passwordTooLong: ({ limit }: { limit: number }) => `Password must have at most ${limit} characters`,
   passwordCommon: 'Too many people have this password: please choose another one',
+  passwordBreached: 'This password is known from a data breach: please choose another one',
   passwordGuessable: 'Your email address and the name of the shop are guessed first: please choose another password',
   firstNameMissing: 'Enter a first name',
   lastNameMissing: 'Enter a last name',
@@ -150,6 +151,8 @@ export const english = {
     `Picture ${picture} is larger than ${limit} MB: please choose a smaller one`,
   pictureUnknown: ({ picture }: { picture: number }) => `Picture ${picture} is no JPEG, PNG, WebP, AVIF or GIF`,
   pictureTooManyPixels: ({ picture }: { picture: number }) => `Picture ${picture} has more than 50 megapixels`,
+  pictureInfected: ({ picture }: { picture: number }) =>
+    `The virus scanner refuses picture ${picture}: please choose another one`,
   pictureDamaged: ({ picture }: { picture: number }) => `Picture ${picture} is damaged: please choose another one`,
   notBought: 'Only customers who bought this product can review it',
   ownReview: 'You cannot vote for your own review',

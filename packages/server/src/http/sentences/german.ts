@@ -129,6 +129,7 @@ export const german = {
   passwordTooShort: ({ limit }) => `Das Passwort muss mindestens ${limit} Zeichen haben`,
   passwordTooLong: ({ limit }) => `Das Passwort darf höchstens ${limit} Zeichen haben`,
   passwordCommon: 'Dieses Passwort haben zu viele: bitte wählen Sie ein anderes',
+  passwordBreached: 'Dieses Passwort steht in einem Datenleck: bitte wählen Sie ein anderes',
   passwordGuessable:
     'Ihre E-Mail-Adresse und der Name des Shops werden zuerst geraten: bitte wählen Sie ein anderes Passwort',
   firstNameMissing: 'Geben Sie einen Vornamen ein',
@@ -151,6 +152,7 @@ export const german = {
   pictureTooLarge: ({ picture, limit }) => `Bild ${picture} ist größer als ${limit} MB: bitte wählen Sie ein kleineres`,
   pictureUnknown: ({ picture }) => `Bild ${picture} ist kein JPEG, PNG, WebP, AVIF oder GIF`,
   pictureTooManyPixels: ({ picture }) => `Bild ${picture} hat mehr als 50 Megapixel`,
+  pictureInfected: ({ picture }) => `Der Virenscanner lehnt Bild ${picture} ab: bitte wählen Sie ein anderes`,
   pictureDamaged: ({ picture }) => `Bild ${picture} ist beschädigt: bitte wählen Sie ein anderes`,
   notBought: 'Nur wer dieses Produkt gekauft hat, kann es bewerten',
   ownReview: 'Für die eigene Bewertung können Sie nicht stimmen',

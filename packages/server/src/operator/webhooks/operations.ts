@@ -70,5 +70,5 @@ export const webhookOperations = {
 };
 
 function writingOf({ tx, actor, now, deps }: Writing<unknown>) {
-  return { tx, actor: actor.name, now, live: deps.config.live };
+  return { tx, actor: actor.name, now, reach: deps.config };
 }
