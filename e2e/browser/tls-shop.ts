@@ -6,8 +6,8 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { selfSigned } from '../certificate.ts';
 import { shopServer } from '../shop-server.ts';
-import { selfSigned } from './certificate.ts';
 import { dataFolder } from './data-folder.ts';
 
 export interface TlsShop {

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { keyVariables } from '@mercer/server';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { readConfig } from '../../apps/storefront/server/config.ts';
 import { variables } from '../../apps/storefront/server/variables.ts';
 
 const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8');
@@ -65,6 +67,35 @@ test('ports and health checks are those of the shop', () => {
   expect(ports).toEqual([{ name: 'http', containerPort: Number(image.PORT) }]);
   expect([readinessProbe.httpGet.path, livenessProbe.httpGet.path]).toEqual(['/readyz', '/healthz']);
   expect(read('Caddyfile')).toContain('health_uri /readyz');
+});
+
+test('one file more, and nothing goes in the clear between proxy, shop and database', () => {
+  const { shop, database, proxy } = parse(read('compose.tls.yaml')).services;
+  expect(Object.keys(shop.environment).filter((name) => !known.has(name))).toEqual([]);
+  const [address] = shop.environment.DATABASE_URL.split('?');
+  expect(services.shop.environment.DATABASE_URL.replace(/:\?.*\}/, '}')).toBe(address);
+  const files = { TLS_CERT_FILE: '/tls/cert.pem', TLS_KEY_FILE: '/tls/key.pem' };
+  expect(shop.environment).toMatchObject({ REQUIRE_TLS: 'on', ...files });
+  // the guard of the shop has nothing against it, and would have without it
+  const started = { ...image, PUBLIC_URL: 'https://shop.example', ...shop.environment };
+  expect(readConfig(started).requiresTls).toBe(true);
+  expect(() => readConfig({ ...started, DATABASE_URL: address })).toThrow('DATABASE_URL is in the clear');
+  expect(database.command).toEqual(expect.arrayContaining(['ssl=on', 'ssl_cert_file=/tls/cert.pem']));
+  const script = read('certificates.sh');
+  for (const file of ['ca.pem', 'cert.pem', 'key.pem']) expect(script).toMatch(new RegExp(`"\\$name/${file}"`));
+  const [authority, transport] = proxy.volumes.map((volume: string) => volume.split(':'));
+  expect(read('Caddyfile')).toContain('import upstream/*.caddy');
+  expect(transport).toEqual([`./upstream-tls.caddy`, '/etc/caddy/upstream/tls.caddy', 'ro']);
+  expect(read('upstream-tls.caddy')).toContain(`tls_trust_pool file ${authority[1]}`);
+});
+
+test('the image knows whether it is healthy, with and without a certificate', () => {
+  const [, check = '[]'] = /HEALTHCHECK [^\n]+\n\s+CMD (\[.+\])/.exec(dockerfile) ?? [];
+  const [program, ...line] = JSON.parse(check);
+  expect(program).toBe('node');
+  const state = (env: object) => spawnSync(process.execPath, line, { env: { ...process.env, ...env } }).status;
+  expect(state({ PORT: '1', TLS_CERT_FILE: '' })).toBe(1);
+  expect(state({ PORT: '1', TLS_CERT_FILE: '/tls/cert.pem' })).toBe(1);
 });
 
 test('a call without TLS is refused, a page leads on to https', () => {

@@ -4,6 +4,7 @@ import { hasDemoAccount, photographs, seedDemo } from '@mercer/demo';
 import { browserScripts, type GatewayKeys, openSandbox, type Sandbox } from '@mercer/sandbox';
 import {
   type AppDeps,
+  clamdScanner,
   createApp,
   createRateLimiter,
   createShopperReader,
@@ -71,6 +72,7 @@ export async function openBackend(config: ShopConfig, { isServing = true, observ
     db,
     reader,
     pictures: config.bucket && s3Store(config.bucket),
+    scanner: config.clamd && clamdScanner(config.clamd),
     ending: ending.signal,
     forgetFiles: (email) => forgetFiles(join(config.dataDir, 'mail'), email),
     gateways: new Gateways(outside.config.gateways, { ...outside, publicUrl }),
@@ -203,6 +205,7 @@ interface Played {
 
 function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets, { keys, sandbox }: Played) {
   const { publicKey, publicUrl, allowedOrigins, rateLimitPerIp, functionsDir, dataDir, vaultGateway } = config;
+  const { breachedPasswordsUrl, webhookHosts } = config;
   return {
     publicKey,
     secretKey: config.secretKey ?? secretKey,
@@ -212,6 +215,8 @@ function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets
     live: config.payments?.mode === 'live',
     rateLimitPerIp,
     vaultGateway,
+    breachedPasswordsUrl,
+    webhookHosts,
     functionsDir,
     imagesDir: join(dataDir, 'images'),
     photographs,

@@ -92,6 +92,55 @@ test('every variable is read', () => {
   });
 });
 
+const encrypted = {
+  REQUIRE_TLS: 'on',
+  HOST: '127.0.0.1',
+  SEED: 'none',
+  PUBLIC_URL: 'https://shop.example',
+  DATABASE_URL: 'postgres://shop:pw@db.internal/mercer?sslmode=verify-full&sslrootcert=/etc/ca.pem',
+  SMTP_URL: 'smtps://mail.example:465',
+};
+
+test('a shop that requires TLS starts where nothing goes between machines in the clear', () => {
+  expect(readConfig(encrypted)).toMatchObject({ requiresTls: true, tls: undefined });
+  const files = { TLS_CERT_FILE: '/etc/shop.pem', TLS_KEY_FILE: '/etc/shop.key' };
+  const own = readConfig({ ...encrypted, HOST: '', ...files });
+  expect(own.tls).toEqual({ certFile: '/etc/shop.pem', keyFile: '/etc/shop.key' });
+  for (const url of ['postgres://shop@localhost/mercer', 'postgres:///mercer?host=/var/run/postgresql']) {
+    expect(readConfig({ ...encrypted, DATABASE_URL: url }).requiresTls).toBe(true);
+  }
+});
+
+test.each([
+  ['HOST', '0.0.0.0', 'TLS_CERT_FILE and TLS_KEY_FILE, or HOST=127.0.0.1'],
+  ['PUBLIC_URL', 'http://shop.example', 'PUBLIC_URL is in the clear'],
+  ['DATABASE_URL', 'postgres://shop:hunter2@db.internal/mercer', 'DATABASE_URL is in the clear'],
+  ['DATABASE_URL', 'postgres://shop:hunter2@db.internal/mercer?sslmode=require', 'add sslmode=verify-full'],
+  ['DATABASE_URL', 'postgres://shop:hunter2@localhost/mercer?host=db.internal', 'DATABASE_URL is in the clear'],
+  ['DATABASE_REPLICA_URL', 'postgres://shop:hunter2@db2.internal/mercer', 'DATABASE_REPLICA_URL is in the clear'],
+  ['SMTP_URL', 'smtp://shop:hunter2@mail.example:587', 'SMTP_URL is in the clear'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector:4318', 'OTEL_EXPORTER_OTLP_ENDPOINT is in the clear'],
+  ['CLAMD_ADDRESS', 'clamd.internal:3310', 'CLAMD_ADDRESS is in the clear'],
+])('a shop that requires TLS does not start with %s=%s', (name, value, sentence) => {
+  const start = () => readConfig({ ...encrypted, [name]: value });
+  expect(start).toThrow(sentence);
+  expect(start).not.toThrow('hunter2');
+});
+
+test('who looks at uploads and passwords, and who is told of events, is the owner’s to say', () => {
+  expect(readConfig({})).toMatchObject({ clamd: undefined, breachedPasswordsUrl: undefined, webhookHosts: undefined });
+  expect(readConfig({ CLAMD_ADDRESS: '/run/clamav/clamd.ctl' }).clamd).toEqual({ path: '/run/clamav/clamd.ctl' });
+  expect(readConfig({ CLAMD_ADDRESS: 'clamd.internal:3310' }).clamd).toEqual({ host: 'clamd.internal', port: 3310 });
+  const url = 'https://api.pwnedpasswords.com/range/';
+  expect(readConfig({ BREACHED_PASSWORDS_URL: url }).breachedPasswordsUrl).toBe(url.slice(0, -1));
+  const hosts = readConfig({ WEBHOOK_HOSTS: 'ERP.example, *.zapier.example' }).webhookHosts;
+  expect(hosts).toEqual(['erp.example', '*.zapier.example']);
+});
+
+test('half a certificate is none', () => {
+  expect(() => readConfig({ TLS_CERT_FILE: '/etc/shop.pem' })).toThrow('TLS_CERT_FILE and TLS_KEY_FILE go together');
+});
+
 test.each([
   ['PORT', '70000'],
   ['PORT', 'http'],
@@ -103,6 +152,12 @@ test.each([
   ['RATE_LIMIT_PER_IP', 'no'],
   ['HSTS_SUBDOMAINS', 'yes'],
   ['VAULT_LIVE', 'yes'],
+  ['REQUIRE_TLS', 'yes'],
+  ['CLAMD_ADDRESS', 'clamd.internal'],
+  ['CLAMD_ADDRESS', 'tcp://clamd:3310'],
+  ['BREACHED_PASSWORDS_URL', 'http://breaches.example/range'],
+  ['WEBHOOK_HOSTS', 'https://erp.example'],
+  ['WEBHOOK_HOSTS', 'erp.example,*'],
   ['REQUEST_LOG', 'yes'],
   ['METRICS_TOKEN', 'hunter2'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],

@@ -1,5 +1,14 @@
 import { fileURLToPath } from 'node:url';
-import { type Bucket, type GatewayConfig, type Mode, numberGateways, type PolicyHosts, readKeys } from '@mercer/server';
+import {
+  type Bucket,
+  type ClamdAddress,
+  type GatewayConfig,
+  type Mode,
+  numberGateways,
+  type PolicyHosts,
+  readKeys,
+} from '@mercer/server';
+import { assertEncrypted } from './encrypted.ts';
 import {
   assertHoldsData,
   assertIsStorefront,
@@ -11,7 +20,20 @@ import {
 } from './guards.ts';
 import { isLoopback } from './secrets.ts';
 import { StartError } from './start-error.ts';
+import {
+  clamdAddress,
+  hostNames,
+  longEnough,
+  oneOf,
+  origin,
+  origins,
+  postgresUrl,
+  rangeUrl,
+  serverUrl,
+  wholeNumber,
+} from './values.ts';
 import { given, type VariableName } from './variables.ts';
+import type { TlsFiles } from './web-server.ts';
 
 /** What the composition root reads from the environment. */
 export interface ShopConfig {
@@ -29,6 +51,18 @@ export interface ShopConfig {
   apiSecret?: string | undefined;
   /** Off behind a pooler of PostgreSQL that keeps no prepared statements. */
   namedStatements: boolean;
+  /** By which the shop answers over TLS itself. */
+  tls?: TlsFiles | undefined;
+  /** Certificates of who signs for the backend elsewhere, in PEM; else those that everybody trusts. */
+  apiCaFile?: string | undefined;
+  /** Nothing goes between machines in the clear. */
+  requiresTls: boolean;
+  /** Looks through uploads. */
+  clamd?: ClamdAddress | undefined;
+  /** Of a service that knows the beginnings of breached passwords. */
+  breachedPasswordsUrl?: string | undefined;
+  /** The only hosts that webhooks may go to; else all that are public. */
+  webhookHosts?: readonly string[] | undefined;
   /** Where uploaded pictures are; else in the database. */
   bucket?: Bucket | undefined;
   /** Origin from which pages show pictures; else the shop's own. */
@@ -76,6 +110,7 @@ export function readConfig(env: NodeJS.ProcessEnv, options?: { dev: boolean }): 
   assertNoPublicDemo(config);
   assertSharedDatabase(config);
   assertReplicaHasPrimary(config);
+  assertEncrypted(config);
   return config;
 }
 
@@ -94,7 +129,8 @@ function readVariables(env: NodeJS.ProcessEnv, { dev } = { dev: false }): ShopCo
   const isOn = (name: VariableName) => oneOf(name, text(name), ['on', 'off']) === 'on';
   const port = wholeNumber('PORT', text('PORT'), 65_535);
   const payments = paymentKeys(env);
-  const publicUrl = origin('PUBLIC_URL', text('PUBLIC_URL') ?? `http://localhost:${port}`);
+  const tls = tlsFiles(text);
+  const publicUrl = origin('PUBLIC_URL', text('PUBLIC_URL') ?? `${tls ? 'https' : 'http'}://localhost:${port}`);
   return {
     port,
     host: text('HOST'),
@@ -103,7 +139,13 @@ function readVariables(env: NodeJS.ProcessEnv, { dev } = { dev: false }): ShopCo
     replicaUrl: postgresUrl('DATABASE_REPLICA_URL', text('DATABASE_REPLICA_URL')),
     apiUrl: text('API_URL') && origin('API_URL', text('API_URL') ?? ''),
     apiSecret: longEnough('API_SECRET', text('API_SECRET')) ?? secretAtHome(publicUrl),
+    apiCaFile: text('API_CA_FILE'),
     namedStatements: isOn('NAMED_STATEMENTS'),
+    tls,
+    requiresTls: isOn('REQUIRE_TLS'),
+    clamd: clamdAddress(text('CLAMD_ADDRESS')),
+    breachedPasswordsUrl: rangeUrl('BREACHED_PASSWORDS_URL', text('BREACHED_PASSWORDS_URL')),
+    webhookHosts: hostNames('WEBHOOK_HOSTS', text('WEBHOOK_HOSTS')),
     bucket: pictureBucket(text),
     picturesUrl: text('PICTURES_URL') && origin('PICTURES_URL', text('PICTURES_URL') ?? ''),
     smtpUrl: serverUrl('SMTP_URL', text('SMTP_URL'), /^smtps?:$/, 'smtps://user:password@host:465'),
@@ -148,6 +190,14 @@ function traceCollector(text: (name: VariableName) => string | undefined): ShopC
   return url ? { endpoint: url.replace(/\/+$/, ''), share } : undefined;
 }
 
+/** @throws StartError for half of it: the shop would answer in the clear */
+function tlsFiles(text: (name: VariableName) => string | undefined): TlsFiles | undefined {
+  const [certFile, keyFile] = [text('TLS_CERT_FILE'), text('TLS_KEY_FILE')];
+  if (!certFile && !keyFile) return undefined;
+  if (certFile && keyFile) return { certFile, keyFile };
+  throw new StartError('TLS_CERT_FILE and TLS_KEY_FILE go together: set both of them, or none.');
+}
+
 /** @throws StartError for half of it: pictures would be kept where nobody expects them */
 function pictureBucket(text: (name: VariableName) => string | undefined): Bucket | undefined {
   const [bucket, accessKeyId, secretAccessKey] = [
@@ -172,46 +222,7 @@ function vaultGateway(payments: ShopConfig['payments']): string | undefined {
   throw new StartError('VAULT_LIVE=on needs keys of a gateway that takes card numbers from a shop: those of Stripe.');
 }
 
-function wholeNumber(name: string, text: string | undefined, max: number, min = 0): number {
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= min && value <= max) return value;
-  throw new StartError(`${name} must be a whole number from ${min} to ${max}, not '${text}'`);
-}
-
-/** The message leaves out the value. */
-function longEnough(name: string, text: string | undefined): string | undefined {
-  if (text === undefined || text.length >= 16) return text;
-  throw new StartError(`${name} must be a secret of at least 16 characters`);
-}
-
 /** A shop that only its own computer can open needs no secret between its halves. */
 function secretAtHome(publicUrl: string): string | undefined {
   return isLoopback(new URL(publicUrl).hostname) ? 'storefront-at-home' : undefined;
-}
-
-function oneOf<const T extends string>(name: string, text: string | undefined, values: readonly [T, ...T[]]): T {
-  const found = values.find((value) => value === text);
-  if (found) return found;
-  throw new StartError(`${name} must be ${values.join(' or ')}, not '${text}'`);
-}
-
-function origins(name: string, text: string | undefined): string[] | undefined {
-  return text ? text.split(',').map((one) => origin(name, one.trim())) : undefined;
-}
-
-function origin(name: string, text: string): string {
-  const url = URL.parse(text);
-  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
-  throw new StartError(`${name} must be an address like https://shop.example, not '${text}'`);
-}
-
-function postgresUrl(name: string, text: string | undefined): string | undefined {
-  return serverUrl(name, text, /^postgres(ql)?:$/, 'postgres://user:password@host:5432/database');
-}
-
-/** The message leaves out the value: it may hold a password. */
-function serverUrl(name: string, text: string | undefined, protocol: RegExp, example: string): string | undefined {
-  if (!text) return undefined;
-  if (protocol.test(URL.parse(text)?.protocol ?? '')) return text;
-  throw new StartError(`${name} must be an address like ${example}`);
 }

@@ -1,6 +1,7 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Seen } from '@mercer/server';
 import type { ShopConfig } from './config.ts';
+import type { WebServer } from './web-server.ts';
 
 export interface RequestEnv {
   /** Address of the caller; absent for calls inside the process. */
@@ -17,8 +18,8 @@ export function networkEnv(env: { incoming: unknown }, trustProxy: number): Requ
   return ip ? { ip } : {};
 }
 
-export function addressOf(server: Server, { publicUrl, port }: ShopConfig): string {
+export function addressOf(server: WebServer, { publicUrl, port, tls }: ShopConfig): string {
   const bound = server.address();
-  if (port === 0 && bound && typeof bound === 'object') return `http://localhost:${bound.port}`;
+  if (port === 0 && bound && typeof bound === 'object') return `${tls ? 'https' : 'http'}://localhost:${bound.port}`;
   return publicUrl;
 }

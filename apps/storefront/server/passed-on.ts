@@ -1,11 +1,6 @@
-import {
-  Agent,
-  type ClientRequest,
-  type IncomingMessage,
-  type RequestOptions,
-  request as requestByHttp,
-} from 'node:http';
-import { request as requestByTls, Agent as TlsAgent } from 'node:https';
+import { Agent, type ClientRequest, type IncomingMessage, request as requestByHttp } from 'node:http';
+import { type RequestOptions, request as requestByTls, Agent as TlsAgent } from 'node:https';
+import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
@@ -19,6 +14,8 @@ interface PassOnDeps {
   apiUrl: string;
   /** Opens its door for storefronts. */
   secret: string;
+  /** The only ones, in PEM, who may sign for it; else those that everybody trusts. */
+  ca?: Buffer | undefined;
 }
 
 /** Those of one connection (RFC 9110, 7.6.1), and those that are written anew. */
@@ -33,11 +30,14 @@ const probeMs = 1500;
  * Passes requests on to a backend elsewhere, whole and in their own words. One that is away is answered for: 503, to be
  * asked again, at once where nobody listens and within three seconds where nothing is said.
  */
-export function createPassOn({ apiUrl, secret }: PassOnDeps) {
-  const isTls = apiUrl.startsWith('https:');
+export function createPassOn({ apiUrl, secret, ca }: PassOnDeps) {
+  const { protocol, hostname } = new URL(apiUrl);
+  const isTls = protocol === 'https:';
+  // the request's own host is the shop's, for which the backend has no certificate
+  const servername = isIP(hostname) ? '' : hostname;
   const agent = isTls ? new TlsAgent({ keepAlive: true }) : new Agent({ keepAlive: true });
   const send = (path: string, options: RequestOptions): ClientRequest =>
-    (isTls ? requestByTls : requestByHttp)(new URL(path, apiUrl), { agent, ...options });
+    (isTls ? requestByTls : requestByHttp)(new URL(path, apiUrl), { agent, ca, servername, ...options });
   const breaker = new CircuitBreaker(
     () => isAlive(send),
     () => agent.destroy(),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import {
   type AskingShopper,
   type CallEnv,
@@ -12,13 +13,16 @@ import {
 import type { ShopConfig } from './config.ts';
 import { createPassOn } from './passed-on.ts';
 import type { ServingBackend } from './serving-backend.ts';
+import { StartError } from './start-error.ts';
 import { doorPath } from './storefront-door.ts';
 
 const hostsHoldMs = 60_000;
 
 /** A backend that runs elsewhere, with its own database, gateways and jobs: this process has none of them. */
-export function openRemoteBackend({ apiUrl, apiSecret, rateLimitPerIp, publicUrl }: ShopConfig): ServingBackend {
-  const passOn = createPassOn({ apiUrl: apiUrl ?? '', secret: apiSecret ?? '' });
+export function openRemoteBackend(config: ShopConfig): ServingBackend {
+  const { apiUrl, apiSecret, apiCaFile, rateLimitPerIp, publicUrl } = config;
+  const ca = apiCaFile === undefined ? undefined : readAuthority(apiCaFile);
+  const passOn = createPassOn({ apiUrl: apiUrl ?? '', secret: apiSecret ?? '', ca });
   const ask = async <Answer>(path: string, init?: RequestInit): Promise<Answer> => {
     const answer = await passOn.fetch(new Request(`${publicUrl}${doorPath}${path}`, init));
     if (answer.ok) return answer.json() as Promise<Answer>; // as storefront-door.ts says it
@@ -52,6 +56,15 @@ export function openRemoteBackend({ apiUrl, apiSecret, rateLimitPerIp, publicUrl
       passOn.end();
     },
   };
+}
+
+/** @throws StartError */
+function readAuthority(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new StartError(`API_CA_FILE cannot be read: ${error instanceof Error ? error.message : error}.`);
+  }
 }
 
 type Ask = <Answer>(path: string, init?: RequestInit) => Promise<Answer>;

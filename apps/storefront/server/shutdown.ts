@@ -1,7 +1,8 @@
 import cluster from 'node:cluster';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import type { Shop } from './shop.ts';
+import type { WebServer } from './web-server.ts';
 import type { WorkerOrder } from './workers.ts';
 
 const patienceMs = 5000;
@@ -19,7 +20,7 @@ interface Ending extends Pick<Shop, 'beginEnd' | 'close'> {
  * `drainMs`, or when told again, there are no new connections; running answers are finished, then the databases close. Who is
  * told to leave because another process takes its place does so without breaking any connection.
  */
-export function closeOnSignal(server: Server, { beginEnd, close, drainMs }: Ending): void {
+export function closeOnSignal(server: WebServer, { beginEnd, close, drainMs }: Ending): void {
   const connections = trackConnections(server);
   let isEnding = false;
   let isDraining = false;
@@ -82,7 +83,7 @@ interface Connections {
  * Who has a connection is asked to close it with the next answer; one on which nobody asks ends when its owner was told.
  * `close` of an HTTP server would end idle ones at once, also those on which a request is on its way.
  */
-function stopListening(server: Server, closed: () => void): void {
+function stopListening(server: WebServer, closed: () => void): void {
   NetServer.prototype.close.call(server, closed);
 }
 
@@ -90,7 +91,7 @@ function stopListening(server: Server, closed: () => void): void {
  * Browsers open connections in advance and keep them afterwards; `closeIdleConnections` leaves those on which no
  * request has come yet, and those that become idle later.
  */
-function trackConnections(server: Server): Connections {
+function trackConnections(server: WebServer): Connections {
   const running = new Map<Socket, number>();
   let isEnding = false;
   let isLeaving = false;
@@ -99,7 +100,8 @@ function trackConnections(server: Server): Connections {
     if (!socket.destroyed) running.set(socket, answers);
     if (isEnding && answers === 0) socket.destroySoon();
   };
-  server.on('connection', (socket: Socket) => {
+  // over TLS a request has the socket that is made when both have greeted
+  server.on('cert' in server ? 'secureConnection' : 'connection', (socket: Socket) => {
     running.set(socket, 0);
     socket.once('close', () => running.delete(socket));
   });

@@ -1,12 +1,12 @@
 import './node-env.ts';
 import cluster from 'node:cluster';
-import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { readConfig, type ShopConfig } from './config.ts';
 import { addressOf, networkEnv } from './network.ts';
 import { createShop } from './shop.ts';
 import { closeOnSignal, endWithNpm } from './shutdown.ts';
 import { startSentence } from './start-error.ts';
+import { createWebServer } from './web-server.ts';
 import { Workers } from './workers.ts';
 
 async function start() {
@@ -30,7 +30,7 @@ async function startWorkers({ processes, publicUrl }: ShopConfig) {
 async function openShop(config: ShopConfig) {
   const shop = await createShop(config);
   const listener = getRequestListener((request, env) => shop.fetch(request, networkEnv(env, config.trustProxy)));
-  const server = createServer((incoming, outgoing) => {
+  const server = createWebServer(config.tls, (incoming, outgoing) => {
     if (shop.middleware) shop.middleware(incoming, outgoing, () => listener(incoming, outgoing));
     else listener(incoming, outgoing);
   });

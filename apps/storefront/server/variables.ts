@@ -34,6 +34,11 @@ export const variables = {
       'what storefronts and their backend know each other by, of at least 16 characters: from who says it the backend believes whose request it passes on',
     otherwise: 'none is needed on one computer (`PUBLIC_URL` is `localhost`); elsewhere no storefront apart is served',
   },
+  API_CA_FILE: {
+    meaning:
+      'file with the certificates, in PEM, of who signs for the backend of `API_URL`; no other is trusted for it',
+    otherwise: 'those that everybody trusts',
+  },
   NAMED_STATEMENTS: {
     meaning: '`off`: statements are not prepared; behind a pooler of PostgreSQL they never are',
     fallback: 'on',
@@ -56,6 +61,31 @@ export const variables = {
   SMTP_URL: {
     meaning: 'mail server, e.g. `smtps://user:password@mail.example:465`',
     otherwise: 'mails are files in `DATA_DIR/mail`',
+  },
+  TLS_CERT_FILE: {
+    meaning:
+      'file with the certificate, in PEM, by which the shop answers over TLS itself; a renewed one is taken within a minute',
+    otherwise: 'the shop answers by http, for a proxy that does TLS',
+  },
+  TLS_KEY_FILE: { meaning: 'file with the key of the certificate, in PEM' },
+  REQUIRE_TLS: {
+    meaning:
+      '`on` refuses to start a shop that would answer other machines in the clear, or speak so to its database, mail server, bucket, backend or collector',
+    fallback: 'off',
+  },
+  CLAMD_ADDRESS: {
+    meaning:
+      "ClamAV's daemon, as `clamd.internal:3310` or `/run/clamav/clamd.ctl`: it has a look at each upload, and what it does not let pass is refused",
+    otherwise: 'nobody; pictures are decoded and encoded anew',
+  },
+  BREACHED_PASSWORDS_URL: {
+    meaning:
+      'service that knows breached passwords, such as `https://api.pwnedpasswords.com/range`: a new password that it knows is refused. It is told five hex digits of a hash, and nobody waits when it is away',
+    otherwise: 'none is asked; 17,950 passwords that are known from breaches come with the shop',
+  },
+  WEBHOOK_HOSTS: {
+    meaning: 'the only hosts that webhooks may go to, separated by commas; `*.example.com` is all below it',
+    otherwise: 'all that are not in private networks',
   },
   PUBLIC_KEY: { meaning: 'publishable key that clients send', fallback: 'pk_demo_mercer' },
   SECRET_KEY: {
