@@ -18,7 +18,7 @@ test('each variable that is told is read, and each that is read is told', () => 
   });
   readConfig(env);
   const asked = [...read].filter(
-    (name) => !/_(KEY|ID|SECRET|MODE|PASSWORD|USERNAME|REGION)$/.test(name) || name in variables,
+    (name) => !/_(KEY|ID|SECRET|MODE|PASSWORD|USERNAME|REGION|FILE)$/.test(name) || name in variables,
   );
   expect(asked.toSorted()).toEqual(Object.keys(variables).toSorted());
 });

@@ -15,7 +15,7 @@ export async function configurationReference(): Promise<string> {
   );
   return [
     '# Configuration\n\nMade of the sources by `npm run generate`.',
-    `## Variables\n\n${variableTable(variables)}`,
+    `## Variables\n\nEach may stand in a file: \`SECRET_KEY_FILE=/run/secrets/key\`, as containers and vaults hand secrets over.\n\n${variableTable(variables)}`,
     `## Keys of gateways\n\nAll of a gateway or none ([what they are for](gateways.md)).\n\n${keyTable(keyVariables())}`,
     '## Settings\n\n`GET` and `PUT /operator/settings/{name}`, or `mercer settings`; a `?` says that it may be left out. Lists keep what makes sense of them, and a wrong field never closes the shop ([what most of them are for](operations.md)).',
     ...settings,

@@ -137,6 +137,25 @@ test('who looks at uploads and passwords, and who is told of events, is the owne
   expect(hosts).toEqual(['erp.example', '*.zapier.example']);
 });
 
+test('the log goes to a collector where there is one, and a log', () => {
+  const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example/', REQUEST_LOG: 'on' };
+  expect(readConfig(collector).logCollector).toBeUndefined();
+  expect(readConfig({ ...collector, OTEL_LOGS_EXPORTER: 'otlp' }).logCollector).toBe('https://collector.example');
+  for (const missing of [{ REQUEST_LOG: 'off' }, { OTEL_EXPORTER_OTLP_ENDPOINT: '' }]) {
+    expect(() => readConfig({ ...collector, OTEL_LOGS_EXPORTER: 'otlp', ...missing })).toThrow('set both of them');
+  }
+});
+
+test('links may be signed by a secret of the owner’s', () => {
+  expect(readConfig({})).toMatchObject({ signingSecret: undefined, signingSecretsBefore: [] });
+  const own = { SIGNING_SECRET: 'the-newest-of-them', SIGNING_SECRETS_BEFORE: 'the-one-before,the-first-one' };
+  expect(readConfig(own)).toMatchObject({
+    signingSecret: 'the-newest-of-them',
+    signingSecretsBefore: ['the-one-before', 'the-first-one'],
+  });
+  expect(() => readConfig({ SIGNING_SECRET: 'short' })).toThrow('at least 16 characters');
+});
+
 test('half a certificate is none', () => {
   expect(() => readConfig({ TLS_CERT_FILE: '/etc/shop.pem' })).toThrow('TLS_CERT_FILE and TLS_KEY_FILE go together');
 });

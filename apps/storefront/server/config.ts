@@ -32,6 +32,7 @@ import {
   serverUrl,
   wholeNumber,
 } from './values.ts';
+import { withVariableFiles } from './variable-files.ts';
 import { given, type VariableName } from './variables.ts';
 import type { TlsFiles } from './web-server.ts';
 
@@ -71,6 +72,10 @@ export interface ShopConfig {
   smtpUrl?: string | undefined;
   publicKey: string;
   secretKey?: string | undefined;
+  /** By which links are signed; else by one that is made at the first start. */
+  signingSecret?: string | undefined;
+  /** By which links that were sent before may be signed. */
+  signingSecretsBefore: string[];
   /** Without a trailing slash. */
   publicUrl: string;
   trustProxy: number;
@@ -89,6 +94,8 @@ export interface ShopConfig {
   /** Opens /metrics; without one there is none. */
   metricsToken?: string | undefined;
   serverTiming: boolean;
+  /** A collector that is sent the lines of the log. */
+  logCollector?: string | undefined;
   /** A collector that hears of requests and statements, and of which share of them. */
   traces?: { endpoint: string; share: number } | undefined;
   /** How long a shop that is to end still takes requests. */
@@ -102,7 +109,8 @@ export interface ShopConfig {
 export const storefrontRoot = fileURLToPath(new URL('..', import.meta.url));
 
 /** @throws StartError naming the variable whose value makes no sense, or would open a shop that must not be open */
-export function readConfig(env: NodeJS.ProcessEnv, options?: { dev: boolean }): ShopConfig {
+export function readConfig(given: NodeJS.ProcessEnv, options?: { dev: boolean }): ShopConfig {
+  const env = withVariableFiles(given);
   assertNoUnknownKeys(env);
   const config = readVariables(env, options);
   assertNoLiveDemo(config);
@@ -151,6 +159,8 @@ function readVariables(env: NodeJS.ProcessEnv, { dev } = { dev: false }): ShopCo
     smtpUrl: serverUrl('SMTP_URL', text('SMTP_URL'), /^smtps?:$/, 'smtps://user:password@host:465'),
     publicKey: text('PUBLIC_KEY') ?? '',
     secretKey: text('SECRET_KEY'),
+    signingSecret: longEnough('SIGNING_SECRET', text('SIGNING_SECRET')),
+    signingSecretsBefore: text('SIGNING_SECRETS_BEFORE')?.split(',') ?? [],
     publicUrl,
     trustProxy: wholeNumber('TRUST_PROXY', text('TRUST_PROXY'), 10),
     allowedOrigins:
@@ -164,7 +174,7 @@ function readVariables(env: NodeJS.ProcessEnv, { dev } = { dev: false }): ShopCo
     requestLog: oneOf('REQUEST_LOG', text('REQUEST_LOG'), ['off', 'on', 'statements']),
     metricsToken: longEnough('METRICS_TOKEN', text('METRICS_TOKEN')),
     serverTiming: isOn('SERVER_TIMING'),
-    traces: traceCollector(text),
+    ...collectors(text),
     drainMs: wholeNumber('DRAIN_SECONDS', text('DRAIN_SECONDS'), 300) * 1000,
     processes: wholeNumber('WEB_CONCURRENCY', text('WEB_CONCURRENCY'), 64, 1),
     dev,
@@ -178,16 +188,19 @@ function paymentKeys(env: NodeJS.ProcessEnv): ShopConfig['payments'] {
   return given.are === 'complete' ? given : undefined;
 }
 
-function traceCollector(text: (name: VariableName) => string | undefined): ShopConfig['traces'] {
-  const url = serverUrl(
-    'OTEL_EXPORTER_OTLP_ENDPOINT',
-    text('OTEL_EXPORTER_OTLP_ENDPOINT'),
-    /^https?:$/,
-    'http://collector:4318',
-  );
+/** @throws StartError where lines were to be sent that nobody writes */
+function collectors(text: (name: VariableName) => string | undefined): Pick<ShopConfig, 'traces' | 'logCollector'> {
+  const name = 'OTEL_EXPORTER_OTLP_ENDPOINT';
+  const endpoint = serverUrl(name, text(name), /^https?:$/, 'http://collector:4318')?.replace(/\/+$/, '');
   const share = Number(text('OTEL_TRACES_SAMPLER_ARG'));
   if (!(share >= 0 && share <= 1)) throw new StartError('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.');
-  return url ? { endpoint: url.replace(/\/+$/, ''), share } : undefined;
+  const sendsLog = oneOf('OTEL_LOGS_EXPORTER', text('OTEL_LOGS_EXPORTER'), ['none', 'otlp']) === 'otlp';
+  if (sendsLog && (!endpoint || text('REQUEST_LOG') === 'off')) {
+    throw new StartError(
+      `OTEL_LOGS_EXPORTER=otlp sends the lines of REQUEST_LOG to ${name}: set both of them as well.`,
+    );
+  }
+  return { traces: endpoint ? { endpoint, share } : undefined, logCollector: sendsLog ? endpoint : undefined };
 }
 
 /** @throws StartError for half of it: the shop would answer in the clear */

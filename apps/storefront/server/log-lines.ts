@@ -1,14 +1,27 @@
 import type { Log } from '@mercer/server';
 
+export interface LogLine {
+  /** ISO 8601, UTC */
+  time: string;
+  level: 'info' | 'error';
+  message: string;
+  [field: string]: unknown;
+}
+
+interface Output {
+  write(text: string): void;
+  now(): Date;
+  /** What else is done with a line. */
+  also?: ((line: LogLine) => void) | undefined;
+}
+
 /** Lines of JSON, those of one moment written together: a write for each costs more than the line. */
 export class LogLines implements Log {
-  readonly #write: (text: string) => void;
-  readonly #now: () => Date;
+  readonly #output: Output;
   #lines: string[] = [];
 
-  constructor({ write, now }: { write(text: string): void; now(): Date }) {
-    this.#write = write;
-    this.#now = now;
+  constructor(output: Output) {
+    this.#output = output;
   }
 
   info = (message: string, fields?: object) => this.#line('info', message, fields);
@@ -16,12 +29,14 @@ export class LogLines implements Log {
 
   end() {
     if (this.#lines.length === 0) return;
-    this.#write(`${this.#lines.join('\n')}\n`);
+    this.#output.write(`${this.#lines.join('\n')}\n`);
     this.#lines = [];
   }
 
-  #line(level: string, message: string, fields?: object) {
+  #line(level: LogLine['level'], message: string, fields?: object) {
     if (this.#lines.length === 0) setImmediate(() => this.end());
-    this.#lines.push(JSON.stringify({ time: this.#now().toISOString(), level, message, ...fields }));
+    const line: LogLine = { time: this.#output.now().toISOString(), level, message, ...fields };
+    this.#lines.push(JSON.stringify(line));
+    this.#output.also?.(line);
   }
 }

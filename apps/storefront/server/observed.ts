@@ -20,7 +20,11 @@ export async function openObserved(config: ShopConfig) {
   if (requestLog === 'off' && !metricsToken && !serverTiming && !config.traces) return undefined;
   const metrics = metricsToken ? new (await import('./metrics.ts')).Metrics(metricsToken) : undefined;
   const write = (text: string) => void process.stdout.write(text);
-  const lines = requestLog === 'off' ? undefined : new LogLines({ write, now: () => new Date() });
+  const sent = await openSentLogs(config, write);
+  const lines =
+    requestLog === 'off'
+      ? undefined
+      : new LogLines({ write, now: () => new Date(), also: sent && ((line) => sent.send(line)) });
   const log = lines && { lines, statements: requestLog === 'statements' };
   const traces = await openTraces(config, lines ?? console);
   let pool: (() => PoolState) | undefined;
@@ -44,6 +48,7 @@ export async function openObserved(config: ShopConfig) {
     async end() {
       await traces?.end();
       lines?.end();
+      await sent?.end();
       metrics?.end();
     },
   };
@@ -53,4 +58,11 @@ async function openTraces({ traces, databaseUrl }: ShopConfig, log: Log) {
   if (!traces) return undefined;
   const { Traces } = await import('./traces.ts');
   return new Traces({ ...traces, database: databaseUrl ? 'postgresql' : 'sqlite', log });
+}
+
+/** A collector that takes none is told of on this machine alone: told to itself it would be asked once more. */
+async function openSentLogs({ logCollector }: ShopConfig, write: (text: string) => void) {
+  if (!logCollector) return undefined;
+  const { SentLogs } = await import('./sent-logs.ts');
+  return new SentLogs({ endpoint: logCollector, log: new LogLines({ write, now: () => new Date() }) });
 }

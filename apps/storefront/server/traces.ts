@@ -9,9 +9,8 @@ import {
   type Tracer,
   trace,
 } from '@opentelemetry/api';
-import { ExportResultCode, W3CTraceContextPropagator } from '@opentelemetry/core';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import {
   BatchSpanProcessor,
   ParentBasedSampler,
@@ -19,6 +18,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import { endOf, resource, toldOnce } from './collector.ts';
 
 interface TracesOptions {
   /** of a collector, e.g. `http://collector:4318` */
@@ -36,9 +36,6 @@ interface AnsweredRequest {
   status: number;
 }
 
-/** How long a shop that ends waits for a collector that does not answer. */
-const lastMs = 2000;
-
 /** Requests and their statements, sent to a collector over OTLP. Loaded where an owner has named one. */
 export class Traces {
   readonly #provider: TracerProvider;
@@ -46,11 +43,9 @@ export class Traces {
   readonly #database: string;
 
   constructor({ endpoint, share, database, log }: TracesOptions) {
-    const exporter = toldOnce(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }), log);
+    const exporter = telling(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }), log);
     this.#provider = new TracerProvider({
-      resource: defaultResource()
-        .merge(resourceFromAttributes({ 'service.name': 'mercer' }))
-        .merge(detectResources({ detectors: [envDetector] })),
+      resource: resource(),
       sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
       spanProcessors: [new BatchSpanProcessor({ exporter })],
     });
@@ -65,10 +60,8 @@ export class Traces {
     return new RequestTrace(this.#tracer, { span, context: trace.setSpan(caller, span), database: this.#database });
   }
 
-  async end(): Promise<void> {
-    const late = new Promise<void>((resolve) => void setTimeout(resolve, lastMs).unref());
-    const sent = this.#provider.shutdown().catch(() => {}); // the log was told
-    await Promise.race([sent, late]);
+  end(): Promise<void> {
+    return endOf(this.#provider);
   }
 }
 
@@ -128,15 +121,12 @@ const ofHeaders = {
   keys: (headers: Headers) => [...headers.keys()],
 };
 
-/** Spans that a collector does not take are lost; the log says so once, and again after it has taken some. */
-function toldOnce(exporter: SpanExporter, log: Log): SpanExporter {
-  let isTold = false;
+function telling(exporter: SpanExporter, log: Log): SpanExporter {
+  const tell = toldOnce(log, 'traces could not be sent');
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
-        const hasFailed = result.code === ExportResultCode.FAILED;
-        if (hasFailed && !isTold) log.error('traces could not be sent', { error: String(result.error) });
-        isTold = hasFailed;
+        tell(result);
         done(result);
       }),
     shutdown: () => exporter.shutdown(),

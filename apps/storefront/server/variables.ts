@@ -92,6 +92,15 @@ export const variables = {
     meaning: 'first key of the [operator API](operator-api.md); can be revoked once another one exists',
     otherwise: 'made at the first start',
   },
+  SIGNING_SECRET: {
+    meaning:
+      'by which links in mails are signed, of at least 16 characters; links that were signed by the one made at the first start hold on',
+    otherwise: 'made at the first start',
+  },
+  SIGNING_SECRETS_BEFORE: {
+    meaning:
+      'those that `SIGNING_SECRET` was before, separated by commas: links of theirs hold until they are left out',
+  },
   PUBLIC_URL: {
     meaning: 'address of the shop as shoppers and gateways see it',
     otherwise: '`http://localhost:PORT`',
@@ -133,6 +142,11 @@ export const variables = {
     meaning:
       'address of an OpenTelemetry collector, such as `http://collector:4318`, that is sent traces over OTLP/HTTP; `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` are read, too',
     otherwise: 'no traces',
+  },
+  OTEL_LOGS_EXPORTER: {
+    meaning:
+      '`otlp` sends the lines of `REQUEST_LOG` to that collector as well, where whoever breaks into this machine cannot change them',
+    fallback: 'none',
   },
   OTEL_TRACES_SAMPLER_ARG: {
     meaning:

@@ -161,9 +161,9 @@ eachDatabase((db) => {
   test('drafts are shown with a preview token only', async () => {
     const shopper = await write();
     const day = 86_400_000;
-    const token = previewToken('test-secret', new Date(now.getTime() + day));
-    const old = previewToken('test-secret', new Date(now.getTime() - day));
-    const forged = previewToken('other', new Date(now.getTime() + day));
+    const token = previewToken({ signingSecret: 'test-secret' }, new Date(now.getTime() + day));
+    const old = previewToken({ signingSecret: 'test-secret' }, new Date(now.getTime() - day));
+    const forged = previewToken({ signingSecret: 'other' }, new Date(now.getTime() + day));
     const longer = `${now.getTime() + 2 * day}.${token.split('.')[1]}`;
     const withoutRight = ['', '?$preview=true', `?$preview_token=${token}`, `?$preview=false&$preview_token=${token}`];
     withoutRight.push(...[old, forged, longer, 'x', '.'].map((wrong) => `?$preview=true&$preview_token=${wrong}`));

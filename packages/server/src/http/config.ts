@@ -12,6 +12,8 @@ export interface Config {
   allowedOrigins: readonly string[] | 'loopback';
   /** Signs links that work without a login. */
   signingSecret: string;
+  /** By which links that were sent before may be signed. */
+  signingSecretsBefore?: readonly string[] | undefined;
   /** Whether a live gateway key is set: then there are no test cards and no ledger. */
   live: boolean;
   rateLimitPerIp: boolean;

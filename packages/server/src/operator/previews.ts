@@ -15,5 +15,5 @@ export const operatorPreviewRoutes = new Hono<AppEnv>().post('/', async (c) => {
     throw invalid(`hours must be a number up to ${mostHours}`, 'hours');
   }
   const expires = new Date(now().getTime() + hours * hourMs);
-  return c.json({ token: previewToken(config.signingSecret, expires), date_expires: expires.toISOString() });
+  return c.json({ token: previewToken(config, expires), date_expires: expires.toISOString() });
 });
